@@ -1,0 +1,16 @@
+import { fileURLToPath } from 'node:url'
+import type { Plugin, PreviewServer, ViteDevServer } from 'vite'
+import { apiPaths, createApi } from './createApi.ts'
+
+const defaultDatabasePath = fileURLToPath(new URL('../.data/board.sqlite', import.meta.url))
+
+/** Mounts the API on Vite's own server, in development and in preview: one process, one port. */
+export function apiPlugin(): Plugin {
+  return { name: 'board-api', configureServer: mountApi, configurePreviewServer: mountApi }
+}
+
+function mountApi({ middlewares, httpServer }: ViteDevServer | PreviewServer): void {
+  const api = createApi(process.env.THINQL_DB ?? defaultDatabasePath)
+  for (const path of apiPaths) middlewares.use(path, api.handle)
+  httpServer?.once('close', api.close)
+}

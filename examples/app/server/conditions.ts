@@ -1,0 +1,27 @@
+/** How badly the server treats its callers, to see what the app makes of it. */
+export interface Conditions {
+  /** ms that each operation waits before it runs. @default 0 */
+  readonly latency: number
+  /** So many of the next queries end with status 500. @default 0 */
+  readonly failingQueries: number
+  /** So many of the next mutations end with status 500, and change nothing. @default 0 */
+  readonly failingMutations: number
+}
+
+export const goodConditions: Conditions = { latency: 0, failingQueries: 0, failingMutations: 0 }
+
+/** What was posted to `/conditions`, good where it says nothing; throws a TypeError that says what is wrong with it. */
+export function toConditions(posted: unknown): Conditions {
+  if (typeof posted !== 'object' || posted === null) throw new TypeError('conditions must be a JSON object')
+  for (const [name, value] of Object.entries(posted)) {
+    if (!Object.hasOwn(goodConditions, name)) {
+      throw new TypeError(
+        `no condition is called ${name}; there are ${Object.keys(goodConditions).join(', ')}`,
+      )
+    }
+    if (!Number.isInteger(value) || value < 0) {
+      throw new TypeError(`${name} must be a whole number of 0 or more`)
+    }
+  }
+  return { ...goodConditions, ...posted }
+}

@@ -1,0 +1,21 @@
+import { mkdirSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { migrations } from './migrations.ts'
+
+/** Opens the board's database; a missing file is made, and one of an older version is brought up to date. */
+export function openDatabase(path: string): DatabaseSync {
+  mkdirSync(dirname(path), { recursive: true })
+  const database = new DatabaseSync(path, { timeout: 5_000 })
+  migrate(database)
+  return database
+}
+
+function migrate(database: DatabaseSync): void {
+  // Two processes may open a new file at once: the lock is taken before the version is read.
+  database.exec('BEGIN IMMEDIATE')
+  const version = Number(database.prepare('PRAGMA user_version').get()?.user_version)
+  for (const migration of migrations.slice(version)) database.exec(migration)
+  database.exec(`PRAGMA user_version = ${migrations.length}`)
+  database.exec('COMMIT')
+}
