@@ -1,0 +1,90 @@
+import type { GraphQLDocument } from './operation/document.ts'
+import { operationLabel } from './operation/operation.ts'
+import type { RequestArgs, SharedOptions } from './operation/options.ts'
+import type { Untyped } from './operation/untyped.ts'
+import { toOperation } from './request/toOperation.ts'
+import { failure } from './result/failure.ts'
+import type { Result } from './result/result.ts'
+import { httpTransport } from './transport/http.ts'
+import type { Middleware, Transport } from './transport/transport.ts'
+import { untilAborted } from './transport/untilAborted.ts'
+
+/** What a client knows: where to send, with what, and how; beside it anything that fetch takes. */
+export interface ClientOptions extends SharedOptions {
+  /** @default globalThis.fetch, looked up at each request */
+  fetch?: typeof globalThis.fetch | undefined
+  /** Outermost first. */
+  middleware?: readonly Middleware[] | undefined
+}
+
+/** Sends operations to one endpoint. */
+export interface Client {
+  /** What it was created with. */
+  readonly options: Readonly<ClientOptions>
+  /**
+   * Sends one operation; never rejects, never throws.
+   *
+   * @param document - The operation: a string, a TypedDocumentString or a DocumentNode.
+   * @param options - Its variables, and anything of a call that goes over what the client says.
+   * @returns The Result: data, or one of the errors of RequestFailure.
+   */
+  request<TData = Untyped, TVariables = Record<string, Untyped>>(
+    document: GraphQLDocument<TData, TVariables>,
+    ...args: RequestArgs<NoInfer<TVariables>>
+  ): Promise<Result<TData>>
+}
+
+/**
+ * Creates a client: options that many requests share.
+ *
+ * @param options - The endpoint, headers, middleware and fetch options of every request.
+ * @returns The client. Creating one sends nothing and throws nothing.
+ * @example
+ * const client = createClient({ endpoint: 'https://api.example.com/graphql', headers: () => authorization() })
+ * const { data, error } = await client.request(TodosQuery, { variables: { first: 10 } })
+ */
+export function createClient(options: ClientOptions = {}): Client {
+  const { fetch, middleware = [], ...shared } = options
+  let transport: Transport | undefined
+  return {
+    options,
+    request: async (document, ...[call = {}]) => {
+      const signals = [shared.signal, call.signal]
+      let label = 'Request'
+      try {
+        const operation = toOperation(document, shared, call)
+        label = operationLabel(operation)
+        // Composed once, because middleware may remember things; not before, because it may throw.
+        transport ??= middleware.reduceRight((next, wrap) => wrap(next), httpTransport(fetch))
+        return await untilAborted(signals, operation, transport)
+      } catch (thrown) {
+        return failure(
+          label,
+          thrown,
+          signals.find((signal) => signal?.aborted),
+        )
+      }
+    },
+  }
+}
+
+/**
+ * Sends one operation by POST; never rejects, never throws.
+ *
+ * @param document - The operation: a string, a TypedDocumentString or a DocumentNode.
+ * @param options - Its variables, and all that a client takes: `endpoint`, `headers`, `fetch`, `middleware`, fetch options.
+ * @returns The Result: `data`, or `error`, one of RequestFailure, with the partial data where there is some.
+ * @example
+ * const { data, error } = await request('query Todo($id: ID!) { todo(id: $id) { title } }', { variables: { id: 1 } })
+ * if (error) return show(error.message)
+ * @see {@link https://graphql.github.io/graphql-over-http/draft/#sec-POST | GraphQL over HTTP, POST}
+ */
+export function request<TData = Untyped, TVariables = Record<string, Untyped>>(
+  document: GraphQLDocument<TData, TVariables>,
+  ...args: RequestArgs<NoInfer<TVariables>, ClientOptions>
+): Promise<Result<TData>> {
+  // Whether the variables fit the document is checked above; here it is undecided, so nothing is said of their type.
+  const [options = {}] = args as RequestArgs<Untyped, ClientOptions>
+  const { variables, operationName, extensions, ...client } = options
+  return createClient(client).request<TData, Untyped>(document, { variables, operationName, extensions })
+}

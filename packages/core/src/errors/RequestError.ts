@@ -1,0 +1,20 @@
+import { Failure } from './Failure.ts'
+
+/**
+ * The request could not be made, and nothing was sent: the document, a variable, a header or the endpoint is wrong,
+ * or a function of the caller threw.
+ *
+ * @example
+ * if (error?.name === 'RequestError') console.error(error.message, error.path, error.cause)
+ */
+export class RequestError extends Failure<{
+  path?: readonly (string | number)[] | undefined
+  cause?: unknown
+}> {
+  /** Where the value is that can't be sent: `['variables', 'input', 'items', 3, 'price']`. */
+  declare readonly path?: readonly (string | number)[]
+
+  override get name() {
+    return 'RequestError' as const
+  }
+}

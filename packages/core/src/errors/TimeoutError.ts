@@ -1,0 +1,14 @@
+import { Failure } from './Failure.ts'
+
+/**
+ * A deadline passed: `timeout(ms)`, or a caller's signal whose reason is named TimeoutError, as that of
+ * `AbortSignal.timeout(ms)` is.
+ *
+ * @example
+ * if (error?.name === 'TimeoutError') show('The server takes too long.')
+ */
+export class TimeoutError extends Failure<{ cause?: unknown }> {
+  override get name() {
+    return 'TimeoutError' as const
+  }
+}

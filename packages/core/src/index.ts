@@ -1,0 +1,36 @@
+export { AbortError } from './errors/AbortError.ts'
+export { EmptyResultError } from './errors/EmptyResultError.ts'
+export type { GraphQLFormattedError } from './errors/GraphQLResponse.ts'
+export { GraphQLResultError } from './errors/GraphQLResultError.ts'
+export { NetworkError } from './errors/NetworkError.ts'
+export { ParseError } from './errors/ParseError.ts'
+export type { Received } from './errors/Received.ts'
+export { RequestError } from './errors/RequestError.ts'
+export { ServerError } from './errors/ServerError.ts'
+export { TimeoutError } from './errors/TimeoutError.ts'
+
+export { describeDocument, type DocumentDescription } from './operation/describeDocument.ts'
+export type { DocumentTypeDecoration, GraphQLDocument } from './operation/document.ts'
+export type { Encoder, HttpMessage, Operation } from './operation/operation.ts'
+export type {
+  Extensions,
+  FetchOptions,
+  HeadersSource,
+  OperationOptions,
+  RequestArgs,
+  RequestOptions,
+} from './operation/options.ts'
+
+export { withHeaders } from './request/headers.ts'
+
+export {
+  graphqlErrors,
+  type RequestFailure,
+  type ResponseError,
+  type Result,
+  unwrap,
+} from './result/result.ts'
+
+export type { Middleware, Transport } from './transport/transport.ts'
+
+export { type Client, type ClientOptions, createClient, request } from './client.ts'

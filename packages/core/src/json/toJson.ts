@@ -1,0 +1,50 @@
+import { RequestError } from '../errors/RequestError.ts'
+import { tagOf } from './tagOf.ts'
+
+/**
+ * Writes JSON, and refuses what JSON would silently change: `variables.input.items[3].price is NaN`.
+ *
+ * Undefined passes, because leaving it out is what it says.
+ *
+ * @throws RequestError with the path.
+ */
+export function toJson(root: object): string {
+  const path: (string | number)[] = []
+  const ancestors: unknown[] = []
+  visitItems(root)
+  return JSON.stringify(root)
+
+  function visitItems(parent: object): void {
+    ancestors.push(parent)
+    for (const [name, given] of Object.entries(parent) as [string, unknown][]) {
+      path.push(Array.isArray(parent) ? Number(name) : name)
+      const item = hasToJson(given) ? given.toJSON(name) : given
+      const what = ancestors.includes(item)
+        ? 'circular'
+        : item == null && given != null
+          ? 'null as JSON'
+          : unsendable(item)
+      if (what) refuse(what)
+      if (typeof item === 'object' && item) visitItems(item)
+      path.pop()
+    }
+    ancestors.pop()
+  }
+
+  function refuse(what: string): never {
+    const place = path.map((key) => (typeof key === 'number' ? `[${key}]` : `.${key}`)).join('')
+    const advice = /File|Blob/.test(what) ? 'add upload() to the middleware' : 'convert it first'
+    throw new RequestError(`${place.slice(1)} is ${what}, which JSON can't carry: ${advice}.`, { path })
+  }
+}
+
+function hasToJson(value: unknown): value is { toJSON(key: string): unknown } {
+  return typeof (value as { toJSON?: unknown } | null | undefined)?.toJSON === 'function'
+}
+
+/** Names a value that JSON has no form for. */
+function unsendable(value: unknown): string | undefined {
+  const tag = tagOf(value)
+  if (tag === 'Number') return Number.isFinite(value) ? undefined : String(value)
+  return /^(?:Undefined|Null|Boolean|String|Array|Object)$/.test(tag) ? undefined : `a ${tag}`
+}

@@ -1,0 +1,17 @@
+import { RequestError } from '../errors/RequestError.ts'
+
+/**
+ * Refuses an endpoint that fetch can't take. A relative one needs a page to resolve it, or a custom fetch.
+ *
+ * @throws RequestError that doesn't quote the endpoint, which may hold a password.
+ */
+export function checkEndpoint(endpoint: string | URL, fetch: typeof globalThis.fetch): void {
+  try {
+    const base = fetch === globalThis.fetch ? globalThis.location?.href : 'http://custom'
+    const { username, password } = new URL(endpoint, base)
+    if (!username && !password) return
+  } catch {
+    // Said below, with the other reasons.
+  }
+  throw new RequestError('the endpoint must be a URL without password, and absolute where there is no page.')
+}

@@ -1,0 +1,34 @@
+import { describeDocument } from '../operation/describeDocument.ts'
+import type { GraphQLDocument } from '../operation/document.ts'
+import type { Operation } from '../operation/operation.ts'
+import type { FetchOptions, RequestOptions, SharedOptions } from '../operation/options.ts'
+import type { Untyped } from '../operation/untyped.ts'
+import { overlay } from './headers.ts'
+import { postJson } from './postJson.ts'
+
+/**
+ * What a document and its options become.
+ *
+ * @throws RequestError when the document has no text, and what `print` throws.
+ */
+export function toOperation(
+  document: GraphQLDocument,
+  { endpoint = '/graphql', print, headers: sharedHeaders, ...shared }: SharedOptions,
+  { operationName, variables, extensions, headers, ...own }: RequestOptions<Untyped>,
+): Operation {
+  return {
+    source: document,
+    ...describeDocument(document, { print, operationName }),
+    variables,
+    extensions,
+    endpoint,
+    fetchOptions: assignDefined(shared, own, { headers: overlay(sharedHeaders, headers) }),
+    encode: postJson,
+  }
+}
+
+/** `Object.assign` without the undefined values: edge runtimes throw on fetch options they don't know. */
+function assignDefined(...sources: readonly FetchOptions[]): FetchOptions {
+  const entries = sources.flatMap((source) => Object.entries(source) as [string, unknown][])
+  return Object.fromEntries(entries.filter(([, value]) => value !== undefined))
+}

@@ -1,0 +1,31 @@
+import { EmptyResultError } from '../errors/EmptyResultError.ts'
+import { GraphQLResultError } from '../errors/GraphQLResultError.ts'
+import { NetworkError } from '../errors/NetworkError.ts'
+import { ParseError } from '../errors/ParseError.ts'
+import type { Received } from '../errors/Received.ts'
+import { ServerError } from '../errors/ServerError.ts'
+import { parseResponse } from '../response/parseResponse.ts'
+import type { BodyText } from '../response/readText.ts'
+import { describeThrown } from './describeThrown.ts'
+import type { Result } from './result.ts'
+
+/** Decides what an answer is; the first condition that fits wins. Throws what is not a success. */
+export function toResult(
+  label: string,
+  { status, headers }: Received,
+  { body, broken }: BodyText,
+): Result<unknown> {
+  const { complaint, data, errors, extensions } = parseResponse(body)
+  const what = broken
+    ? `the body broke off: ${describeThrown(broken.thrown)}`
+    : (errors?.[0]?.message ?? complaint ?? (data ? 'there is data' : 'neither data nor errors'))
+  const message = `${label}: ${status}, ${what}`
+  const received = { status, headers, body }
+
+  if (status < 200 || status > 299) throw new ServerError(message, { ...received, data, errors, extensions })
+  if (broken) throw new NetworkError(message, received)
+  if (complaint) throw new ParseError(message, received)
+  if (errors) throw new GraphQLResultError(message, { ...received, data, errors, extensions })
+  if (!data) throw new EmptyResultError(message, { ...received, extensions })
+  return { data, extensions, response: { status, headers } }
+}
