@@ -1,0 +1,19 @@
+import type { Entry } from './entry.ts'
+
+/** Asks again some ms after each answer, but not while the page is hidden; returns what ends it. */
+export function poll(entry: Entry, interval: number): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let stopped = false
+  const wait = () => {
+    if (!stopped) timer = setTimeout(tick, interval)
+  }
+  const tick = () => {
+    if (globalThis.document?.visibilityState === 'hidden') wait()
+    else void entry.join().then(wait)
+  }
+  wait()
+  return () => {
+    stopped = true
+    clearTimeout(timer)
+  }
+}

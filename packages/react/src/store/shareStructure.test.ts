@@ -1,0 +1,65 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { shareStructure } from './shareStructure.ts'
+
+describe('shareStructure', () => {
+  test('gives the old value when the new one is equal', () => {
+    const previous = { todos: [{ id: 1, tags: ['a'] }], count: null }
+    expect(shareStructure(previous, structuredClone(previous))).toBe(previous)
+  })
+
+  test('keeps the parts that are equal and takes those that changed', () => {
+    const previous = { todos: [{ id: 1 }, { id: 2 }], viewer: { name: 'Ada' } }
+    const shared = shareStructure(previous, { todos: [{ id: 1 }, { id: 3 }], viewer: { name: 'Ada' } })
+    expect(shared).toEqual({ todos: [{ id: 1 }, { id: 3 }], viewer: { name: 'Ada' } })
+    expect(shared.viewer).toBe(previous.viewer)
+    expect(shared.todos[0]).toBe(previous.todos[0])
+  })
+
+  test('sees a list that grew, shrank or lost a key as changed', () => {
+    expect(shareStructure([1, 2], [1, 2, 3])).toEqual([1, 2, 3])
+    expect(shareStructure([1, 2, 3], [1, 2])).toEqual([1, 2])
+    expect(shareStructure({ a: 1, b: 2 }, { a: 1 })).toEqual({ a: 1 })
+    expect(shareStructure({ a: undefined }, { b: undefined })).toEqual({ b: undefined })
+  })
+
+  test('tells a list from an object with the same keys', () => {
+    expect(shareStructure({ 0: 'a' }, ['a'])).toEqual(['a'])
+  })
+
+  test('keeps an own `__proto__` an own key', () => {
+    const json = '{"__proto__":{"id":1},"a":1}'
+    const shared = shareStructure(JSON.parse(json), JSON.parse(json.replace('"a":1', '"a":2')) as object)
+    expect(Object.getPrototypeOf(shared)).toBe(Object.prototype)
+    expect(JSON.stringify(shared)).toBe('{"__proto__":{"id":1},"a":2}')
+  })
+
+  test('takes what is no plain object as it is', () => {
+    const next = { at: new Date(0) }
+    expect(shareStructure({ at: new Date(0) }, next).at).toBe(next.at)
+  })
+
+  test('takes a value that is nested too deep to walk as it is', () => {
+    const nest = () => JSON.parse('['.repeat(100_000) + ']'.repeat(100_000)) as unknown
+    const next = nest()
+    expect(shareStructure(nest(), next)).toBe(next)
+  })
+
+  test('always equals the new value and changes neither', () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), fc.jsonValue(), (previous, next) => {
+        const before = JSON.stringify([previous, next])
+        expect(shareStructure(previous, next)).toEqual(next)
+        expect(JSON.stringify([previous, next])).toBe(before)
+      }),
+    )
+  })
+
+  test('always gives the old value for an equal one', () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), (value) => {
+        expect(shareStructure(value, structuredClone(value))).toBe(value)
+      }),
+    )
+  })
+})

@@ -1,0 +1,40 @@
+/**
+ * The new JSON value, with every part that equals the old one replaced by the old one.
+ *
+ * Equal parts stay the same object, so a component that got one as a prop has nothing to render.
+ * Neither value is changed. What is no plain object or array is taken as it is.
+ */
+export function shareStructure<T>(previous: unknown, next: T): T {
+  try {
+    return share(previous, next) as T
+  } catch {
+    // Nested deeper than the call stack: sharing is an optimisation, so do without it.
+    return next
+  }
+}
+
+function share(previous: unknown, next: unknown): unknown {
+  if (previous === next || !isBranch(previous) || !isBranch(next)) return next
+  if (previous.constructor !== next.constructor) return next
+
+  const keys = Object.keys(next)
+  let equal = Object.keys(previous).length === keys.length
+  let result = next
+  for (const key of keys) {
+    const known = Object.hasOwn(previous, key)
+    const shared = known ? share(previous[key], next[key]) : next[key]
+    if (shared !== next[key]) {
+      if (result === next) result = Array.isArray(next) ? ([...next] as unknown as Branch) : { ...next }
+      // An own key, so this can't reach a setter (`__proto__`).
+      result[key] = shared
+    }
+    if (!known || shared !== previous[key]) equal = false
+  }
+  return equal ? previous : result
+}
+
+type Branch = Record<string, unknown>
+
+function isBranch(value: unknown): value is Branch {
+  return Array.isArray(value) || (value as object | null | undefined)?.constructor === Object
+}
