@@ -3,7 +3,7 @@ import { operationLabel } from './operation/operation.ts'
 import type { RequestArgs, SharedOptions } from './operation/options.ts'
 import type { Untyped } from './operation/untyped.ts'
 import { toOperation } from './request/toOperation.ts'
-import { failure } from './result/failure.ts'
+import { failure, toFailure } from './result/failure.ts'
 import type { Result } from './result/result.ts'
 import { httpTransport } from './transport/http.ts'
 import type { Middleware, Transport } from './transport/transport.ts'
@@ -59,9 +59,11 @@ export function createClient(options: ClientOptions = {}): Client {
         return await untilAborted(signals, operation, transport)
       } catch (thrown) {
         return failure(
-          label,
-          thrown,
-          signals.find((signal) => signal?.aborted),
+          toFailure(
+            label,
+            thrown,
+            signals.find((signal) => signal?.aborted),
+          ),
         )
       }
     },

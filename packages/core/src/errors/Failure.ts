@@ -21,6 +21,6 @@ export abstract class Failure<TDetails extends object> extends Error {
 
   /** The name, the message and, where they exist, status and errors. */
   toJSON(): { name: string; message: string; status?: number; errors?: readonly unknown[] } {
-    return { name: this.name, message: this.message, ...this }
+    return Object.assign({ name: this.name, message: this.message }, this)
   }
 }

@@ -1,4 +1,4 @@
-import { RequestError } from '../errors/RequestError.ts'
+import { Complaint } from '../errors/Complaint.ts'
 import { tagOf } from './tagOf.ts'
 
 /**
@@ -34,7 +34,7 @@ export function toJson(root: object): string {
   function refuse(what: string): never {
     const place = path.map((key) => (typeof key === 'number' ? `[${key}]` : `.${key}`)).join('')
     const advice = /File|Blob/.test(what) ? 'add upload() to the middleware' : 'convert it first'
-    throw new RequestError(`${place.slice(1)} is ${what}, which JSON can't carry: ${advice}.`, { path })
+    throw new Complaint(`${place.slice(1)} is ${what}, which JSON can't carry: ${advice}.`, { path })
   }
 }
 

@@ -1,4 +1,4 @@
-import { RequestError } from '../errors/RequestError.ts'
+import { Complaint } from '../errors/Complaint.ts'
 import type { Untyped } from './untyped.ts'
 
 /**
@@ -37,7 +37,7 @@ interface ParsedDocument extends DocumentNodeLike {
 export function sourceText(document: GraphQLDocument, print: PrintDocument | undefined): string {
   const text = isParsed(document) ? (document.loc?.source.body ?? print?.(document)) : String(document ?? '')
   if (!text?.trim()) {
-    throw new RequestError('the document has no source text: pass a string, or give the client `print`.')
+    throw new Complaint('the document has no source text: pass a string, or give the client `print`.')
   }
   return text
 }

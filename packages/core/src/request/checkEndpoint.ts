@@ -1,4 +1,4 @@
-import { RequestError } from '../errors/RequestError.ts'
+import { Complaint } from '../errors/Complaint.ts'
 
 /**
  * Refuses an endpoint that fetch can't take. A relative one needs a page to resolve it, or a custom fetch.
@@ -13,5 +13,5 @@ export function checkEndpoint(endpoint: string | URL, fetch: typeof globalThis.f
   } catch {
     // Said below, with the other reasons.
   }
-  throw new RequestError('the endpoint must be a URL without password, and absolute where there is no page.')
+  throw new Complaint('the endpoint must be a URL without password, and absolute where there is no page.')
 }

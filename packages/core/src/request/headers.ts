@@ -1,4 +1,4 @@
-import { RequestError } from '../errors/RequestError.ts'
+import { Complaint } from '../errors/Complaint.ts'
 import type { Operation } from '../operation/operation.ts'
 import type { HeadersSource } from '../operation/options.ts'
 
@@ -44,7 +44,7 @@ function setHeader(headers: Headers, name: string, value: string): void {
     headers.set(name, value)
   } catch {
     // The platform's own error quotes the value, which may be a secret.
-    throw new RequestError(
+    throw new Complaint(
       `the header ${JSON.stringify(name)} is malformed: encode what is not plain Latin-1 text.`,
     )
   }

@@ -7,9 +7,10 @@ import { ServerError } from '../errors/ServerError.ts'
 import { parseResponse } from '../response/parseResponse.ts'
 import type { BodyText } from '../response/readText.ts'
 import { describeThrown } from './describeThrown.ts'
+import { failure } from './failure.ts'
 import type { Result } from './result.ts'
 
-/** Decides what an answer is; the first condition that fits wins. Throws what is not a success. */
+/** Decides what an answer is; the first condition that fits wins. */
 export function toResult(
   label: string,
   { status, headers }: Received,
@@ -22,10 +23,11 @@ export function toResult(
   const message = `${label}: ${status}, ${what}`
   const received = { status, headers, body }
 
-  if (status < 200 || status > 299) throw new ServerError(message, { ...received, data, errors, extensions })
-  if (broken) throw new NetworkError(message, received)
-  if (complaint) throw new ParseError(message, received)
-  if (errors) throw new GraphQLResultError(message, { ...received, data, errors, extensions })
-  if (!data) throw new EmptyResultError(message, { ...received, extensions })
+  if (status < 200 || status > 299)
+    return failure(new ServerError(message, { ...received, data, errors, extensions }))
+  if (broken) return failure(new NetworkError(message, received))
+  if (complaint) return failure(new ParseError(message, received))
+  if (errors) return failure(new GraphQLResultError(message, { ...received, data, errors, extensions }))
+  if (!data) return failure(new EmptyResultError(message, { ...received, extensions }))
   return { data, extensions, response: { status, headers } }
 }

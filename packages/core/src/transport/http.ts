@@ -1,6 +1,7 @@
+import { NetworkError } from '../errors/NetworkError.ts'
 import { operationLabel } from '../operation/operation.ts'
 import { readText } from '../response/readText.ts'
-import { failure } from '../result/failure.ts'
+import { failure, toFailure } from '../result/failure.ts'
 import { toResult } from '../result/toResult.ts'
 import { send } from './send.ts'
 import type { Transport } from './transport.ts'
@@ -9,11 +10,16 @@ import type { Transport } from './transport.ts'
 export function httpTransport(fetch: typeof globalThis.fetch | undefined): Transport {
   return async (operation) => {
     const label = operationLabel(operation)
+    const { signal } = operation.fetchOptions
     try {
       const response = await send(operation, fetch)
-      return toResult(label, response, await readText(response))
+      if (response instanceof NetworkError) return failure(response)
+      const text = await readText(response)
+      // What an abort cut off is not what the server said.
+      signal?.throwIfAborted()
+      return toResult(label, response, text)
     } catch (thrown) {
-      return failure(label, thrown, operation.fetchOptions.signal)
+      return failure(toFailure(label, thrown, signal))
     }
   }
 }

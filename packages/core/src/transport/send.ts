@@ -5,11 +5,11 @@ import { overlay, resolveHeaders } from '../request/headers.ts'
 import { describeThrown } from '../result/describeThrown.ts'
 
 /**
- * Encodes an operation and sends it; resolves once the headers of an answer are there.
+ * Encodes an operation and sends it; resolves to the answer once its headers are there.
  *
- * @throws what stood in the way: an error of ours, what a function of the caller threw, or the reason of an abort.
+ * @throws before anything is sent: a complaint, what a function of the caller threw, or the reason of an abort.
  */
-export async function send(operation: Operation, fetch = globalThis.fetch): Promise<Response> {
+export async function send(operation: Operation, fetch = globalThis.fetch): Promise<Response | NetworkError> {
   const { headers, ...options } = operation.fetchOptions
   const { url, ...message } = await operation.encode(operation)
   checkEndpoint(url, fetch)
@@ -21,6 +21,6 @@ export async function send(operation: Operation, fetch = globalThis.fetch): Prom
     // toOperation has dropped what is undefined, which the type of the options can't say.
     return await fetch(url, init as RequestInit)
   } catch (thrown) {
-    throw new NetworkError(`${operationLabel(operation)}: ${describeThrown(thrown)}`)
+    return new NetworkError(`${operationLabel(operation)}: ${describeThrown(thrown)}`)
   }
 }

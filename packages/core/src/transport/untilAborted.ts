@@ -1,7 +1,7 @@
 import { type Operation, operationLabel } from '../operation/operation.ts'
 import type { FetchOptions } from '../operation/options.ts'
 import type { Untyped } from '../operation/untyped.ts'
-import { failure } from '../result/failure.ts'
+import { failure, toFailure } from '../result/failure.ts'
 import type { Result } from '../result/result.ts'
 import type { Transport } from './transport.ts'
 
@@ -24,7 +24,7 @@ export async function untilAborted(
   }
   try {
     return await new Promise((resolve, reject) => {
-      signal.onabort = () => resolve(failure(operationLabel(operation), undefined, signal))
+      signal.onabort = () => resolve(failure(toFailure(operationLabel(operation), undefined, signal)))
       for (const source of signals) {
         source.addEventListener('abort', follow)
         if (source.aborted) follow()
