@@ -5,20 +5,28 @@ export interface FakeCall {
   readonly document: unknown
   readonly variables: unknown
   readonly signal: AbortSignal
+  /** Resolves once the store has taken the answer. */
   answer(data: unknown): Promise<void>
+  /** Resolves once the store has taken the failure. */
   fail(error: RequestFailure, data?: unknown): Promise<void>
 }
 
 /** A client whose requests wait for the test; unlike a real one it lets an aborted request be answered too. */
-export function fakeClient(): { client: Client; calls: FakeCall[]; last(): FakeCall } {
+export interface FakeClient {
+  readonly client: Client
+  readonly calls: readonly FakeCall[]
+  /** The latest request. */
+  last(): FakeCall
+}
+
+/** Makes a client whose requests wait for the test. */
+export function fakeClient(): FakeClient {
   const calls: FakeCall[] = []
-  // A generic signature can't be met by a fake that knows no types.
   const request = (document: unknown, options: { variables?: unknown; signal?: AbortSignal } = {}) =>
     new Promise<Result<unknown>>((resolve) => {
-      const settle = async (result: Result<unknown>) => {
+      const settle = (result: Result<unknown>) => {
         resolve(result)
-        // Past the promises between the client and the store.
-        await new Promise((done) => setTimeout(done))
+        return flushMicrotasks()
       }
       calls.push({
         document,
@@ -29,6 +37,7 @@ export function fakeClient(): { client: Client; calls: FakeCall[]; last(): FakeC
       })
     })
   return {
+    // A fake knows no document's types, which the generic signature promises.
     client: { options: {}, request: request as Client['request'] },
     calls,
     last() {
@@ -37,4 +46,9 @@ export function fakeClient(): { client: Client; calls: FakeCall[]; last(): FakeC
       return call
     },
   }
+}
+
+/** Waits until the promises between the client and the store have resolved. */
+export async function flushMicrotasks(): Promise<void> {
+  for (let turn = 0; turn < 10; turn++) await Promise.resolve()
 }

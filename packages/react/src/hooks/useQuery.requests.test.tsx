@@ -1,0 +1,129 @@
+import { act, screen } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { harness, modes, nextTask, titled, type TodoData, TodoQuery } from '../../test/harness.tsx'
+import { skipToken, useQuery } from '../index.ts'
+
+const first = { variables: { id: '1' } }
+const second = { variables: { id: '2' } }
+
+function Todo({ id = '1' }: { id?: string }) {
+  const { data, loading } = useQuery<TodoData>(TodoQuery, { variables: { id } })
+  return <p>{loading ? 'loading' : data?.todo.title}</p>
+}
+
+describe.each(modes)('requests, $mode', ({ strict }) => {
+  test('one for the same query in 100 components', async () => {
+    const { calls, last, render } = harness({ strict })
+    render(Array.from({ length: 100 }, (_, index) => <Todo key={index} />))
+    await act(() => last().answer(titled('Tea')))
+    expect(screen.getAllByText('Tea')).toHaveLength(100)
+    expect(calls).toHaveLength(1)
+  })
+
+  test('one for equal variables in another order', () => {
+    const { calls, render } = harness({ strict })
+    function Both() {
+      useQuery(TodoQuery, { variables: { id: '1', nested: { a: 1, b: 2 } } })
+      useQuery(TodoQuery, { variables: { nested: { b: 2, a: 1 }, id: '1' } })
+      return null
+    }
+    render(<Both />)
+    expect(calls).toHaveLength(1)
+  })
+
+  test('one for a component that hands over to another in the same commit', async () => {
+    const { calls, render } = harness({ strict })
+    const { rerender } = render(<Todo key="a" />)
+    rerender(<Todo key="b" />)
+    await nextTask()
+    expect(calls).toHaveLength(1)
+    expect(calls[0]?.signal.aborted).toBe(false)
+  })
+
+  test('aborted when the last user unmounts', async () => {
+    const { last, renderTodo } = harness({ strict })
+    const { unmount } = renderTodo(first)
+    unmount()
+    await nextTask()
+    expect(last().signal.aborted).toBe(true)
+  })
+
+  test('not aborted while another user remains', async () => {
+    const { last, render } = harness({ strict })
+    const { rerender } = render([<Todo key="a" />, <Todo key="b" />])
+    rerender([<Todo key="b" />])
+    await nextTask()
+    expect(last().signal.aborted).toBe(false)
+  })
+
+  test('aborted when the variables change', async () => {
+    const { calls, renderTodo } = harness({ strict })
+    const { rerender } = renderTodo(first)
+    rerender(second)
+    await nextTask()
+    expect(calls.map(({ signal }) => signal.aborted)).toEqual([true, false])
+  })
+
+  test('aborted when `skip` turns on in flight', async () => {
+    const { last, renderTodo } = harness({ strict })
+    const { rerender, result } = renderTodo(first)
+    rerender({ ...first, skip: true })
+    await nextTask()
+    expect(last().signal.aborted).toBe(true)
+    expect(result.current.status).toBe('idle')
+  })
+
+  test('aborted by a newer refetch where there is data', async () => {
+    const { calls, last, renderTodo } = harness({ strict })
+    const { result } = renderTodo(first)
+    await act(() => last().answer(titled('Tea')))
+    act(() => void result.current.refetch())
+    act(() => void result.current.refetch())
+    expect(calls.slice(1).map(({ signal }) => signal.aborted)).toEqual([true, false])
+  })
+
+  test('joined by a refetch during a first load', () => {
+    const { calls, renderTodo } = harness({ strict })
+    const { result } = renderTodo(first)
+    act(() => void result.current.refetch())
+    expect(calls).toHaveLength(1)
+  })
+
+  test('sent again when the same query comes back after its first load was aborted', async () => {
+    const { calls, last, renderTodo } = harness({ strict })
+    const { rerender, result } = renderTodo(first)
+    rerender({ ...first, skip: true })
+    await nextTask()
+    rerender(first)
+    expect(calls).toHaveLength(2)
+    await act(() => last().answer(titled('Tea')))
+    expect(result.current.data).toEqual(titled('Tea'))
+  })
+
+  test('none while skipped, by `skip` or by `skipToken`', () => {
+    const { calls, renderTodo } = harness({ strict })
+    const { rerender, result } = renderTodo({ ...first, skip: true })
+    rerender({ variables: skipToken })
+    expect(calls).toHaveLength(0)
+    expect(result.current).toMatchObject({ status: 'idle', loading: false, fetching: false })
+  })
+
+  test('none from a refetch while skipped, which resolves to a RequestError', async () => {
+    const { calls, renderTodo } = harness({ strict })
+    const { result } = renderTodo({ variables: skipToken })
+    const { error } = await result.current.refetch()
+    expect(error?.name).toBe('RequestError')
+    expect(calls).toHaveLength(0)
+  })
+
+  test('none for a mutation, which is a RequestError', async () => {
+    const { calls, render } = harness({ strict })
+    function Wrong() {
+      const { error } = useQuery('mutation Save { save }')
+      return <p>{error?.name}</p>
+    }
+    render(<Wrong />)
+    expect(await screen.findByText('RequestError')).toBeDefined()
+    expect(calls).toHaveLength(0)
+  })
+})

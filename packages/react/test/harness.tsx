@@ -1,0 +1,65 @@
+import { act, render, renderHook, type RenderHookResult, type RenderResult } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import {
+  createQueryStore,
+  GraphQLProvider,
+  type QueryState,
+  type QueryStore,
+  type QueryStoreOptions,
+  useQuery,
+} from '../src/index.ts'
+import { type FakeClient, fakeClient } from './fakeClient.ts'
+
+/** How the hooks' tests run: StrictMode mounts, unmounts and mounts again. */
+export const modes = [
+  { mode: 'plainly', strict: false },
+  { mode: 'in StrictMode', strict: true },
+]
+
+/** The query of most tests. */
+export const TodoQuery = 'query Todo($id: ID!) { todo(id: $id) { title } }'
+
+/** Its data. */
+export interface TodoData {
+  todo: { title: string }
+}
+
+/** The options of `useQuery` as tests change them between renders. */
+export type TodoOptions = NonNullable<Parameters<typeof useQuery<TodoData>>[1]>
+
+/** A store on a fake client, with the means to render hooks on it. */
+export interface Harness extends FakeClient {
+  readonly store: QueryStore
+  render(ui: ReactNode): RenderResult
+  renderTodo(options?: TodoOptions): RenderHookResult<QueryState<TodoData>, TodoOptions>
+}
+
+/** Makes a store on a fake client. */
+export function harness({ strict = false, ...options }: QueryStoreOptions & { strict?: boolean } = {}): Harness {
+  const fake = fakeClient()
+  const store = createQueryStore(fake.client, options)
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <GraphQLProvider store={store}>{children}</GraphQLProvider>
+  )
+  const renderOptions = { wrapper, reactStrictMode: strict }
+  return {
+    ...fake,
+    store,
+    render: (ui) => render(ui, renderOptions),
+    renderTodo: (initialProps = {}) =>
+      renderHook((options: TodoOptions) => useQuery<TodoData>(TodoQuery, options), {
+        ...renderOptions,
+        initialProps,
+      }),
+  }
+}
+
+/** Data of the query with this title. */
+export function titled(title: string): TodoData {
+  return { todo: { title } }
+}
+
+/** Lets the next tasks run, in which the store notices that nobody uses a query any more. */
+export function nextTask(): Promise<void> {
+  return act(() => new Promise((resolve) => setTimeout(resolve, 5)))
+}
