@@ -49,22 +49,17 @@ export function createClient(options: ClientOptions = {}): Client {
   return {
     options,
     request: async (document, ...[call = {}]) => {
-      const signals = [shared.signal, call.signal]
+      const signals = [shared.signal, call.signal].filter((signal) => signal != null)
       let label = 'Request'
       try {
         const operation = toOperation(document, shared, call)
         label = operationLabel(operation)
         // Composed once, because middleware may remember things; not before, because it may throw.
         transport ??= middleware.reduceRight((next, wrap) => wrap(next), httpTransport(fetch))
-        return await untilAborted(signals, operation, transport)
+        return await (signals.length ? untilAborted(signals, operation, transport) : transport(operation))
       } catch (thrown) {
-        return failure(
-          toFailure(
-            label,
-            thrown,
-            signals.find((signal) => signal?.aborted),
-          ),
-        )
+        const aborted = signals.find((signal) => signal.aborted)
+        return failure(toFailure(label, thrown, aborted))
       }
     },
   }

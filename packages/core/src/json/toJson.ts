@@ -17,6 +17,8 @@ export function toJson(root: object): string {
   function visitItems(parent: object): void {
     ancestors.push(parent)
     for (const [name, given] of Object.entries(parent) as [string, unknown][]) {
+      // Most values are strings; they need none of what follows.
+      if (typeof given === 'string') continue
       path.push(Array.isArray(parent) ? Number(name) : name)
       const item = hasToJson(given) ? given.toJSON(name) : given
       const what = ancestors.includes(item)

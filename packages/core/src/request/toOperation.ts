@@ -29,6 +29,9 @@ export function toOperation(
 
 /** `Object.assign` without the undefined values: edge runtimes throw on fetch options they don't know. */
 function assignDefined(...sources: readonly FetchOptions[]): FetchOptions {
-  const entries = sources.flatMap((source) => Object.entries(source) as [string, unknown][])
-  return Object.fromEntries(entries.filter(([, value]) => value !== undefined))
+  const assigned: Record<string, unknown> = {}
+  for (const source of sources) {
+    for (const [key, value] of Object.entries(source)) if (value !== undefined) assigned[key] = value
+  }
+  return assigned
 }

@@ -1,26 +1,23 @@
 import { type Operation, operationLabel } from '../operation/operation.ts'
-import type { FetchOptions } from '../operation/options.ts'
 import type { Untyped } from '../operation/untyped.ts'
 import { failure, toFailure } from '../result/failure.ts'
 import type { Result } from '../result/result.ts'
 import type { Transport } from './transport.ts'
 
 /**
- * Hands an operation on, and ends at once when one of `sources` aborts, even where what follows doesn't listen.
+ * Hands an operation on, and ends at once when one of `signals` aborts, even where what follows doesn't listen.
  *
  * What follows gets a signal of its own, so that no listener it forgets stays on a signal that lives longer.
  */
 export async function untilAborted(
-  sources: readonly FetchOptions['signal'][],
+  signals: readonly AbortSignal[],
   operation: Operation,
   next: Transport,
 ): Promise<Result<Untyped>> {
-  const signals = sources.filter((source) => source != null)
-  if (!signals.length) return next(operation)
   const controller = new AbortController()
   const { signal } = controller
   const follow = () => {
-    controller.abort(signals.find((source) => source.aborted)?.reason)
+    controller.abort(signals.find(({ aborted }) => aborted)?.reason)
   }
   try {
     return await new Promise((resolve, reject) => {
