@@ -6,7 +6,7 @@ import { tagOf } from './tagOf.ts'
  *
  * Undefined passes, because leaving it out is what it says.
  *
- * @throws RequestError with the path.
+ * @throws Complaint with the path.
  */
 export function toJson(root: object): string {
   const path: (string | number)[] = []
@@ -21,12 +21,8 @@ export function toJson(root: object): string {
       if (typeof given === 'string') continue
       path.push(Array.isArray(parent) ? Number(name) : name)
       const item = hasToJson(given) ? given.toJSON(name) : given
-      const what = ancestors.includes(item)
-        ? 'circular'
-        : item == null && given != null
-          ? 'null as JSON'
-          : unsendable(item)
-      if (what) refuse(what)
+      if (ancestors.includes(item)) refuse('circular')
+      if (!isJson(item) || (item == null && given != null)) refuse(nameOf(given))
       if (typeof item === 'object' && item) visitItems(item)
       path.pop()
     }
@@ -44,9 +40,13 @@ function hasToJson(value: unknown): value is { toJSON(key: string): unknown } {
   return typeof (value as { toJSON?: unknown } | null | undefined)?.toJSON === 'function'
 }
 
-/** Names a value that JSON has no form for. */
-function unsendable(value: unknown): string | undefined {
+function isJson(value: unknown): boolean {
   const tag = tagOf(value)
-  if (tag === 'Number') return Number.isFinite(value) ? undefined : String(value)
-  return /^(?:Undefined|Null|Boolean|String|Array|Object)$/.test(tag) ? undefined : `a ${tag}`
+  return tag === 'Number'
+    ? Number.isFinite(value)
+    : /^(?:Undefined|Null|Boolean|String|Array|Object)$/.test(tag)
+}
+
+function nameOf(value: unknown): string {
+  return typeof value === 'number' ? String(value) : `a ${tagOf(value)}`
 }

@@ -13,6 +13,8 @@ interface ReadDocument {
   readonly operations: readonly ScannedOperation[]
 }
 
+const byDanger = ['mutation', 'subscription'] as const
+
 /** How many documents are remembered, so that one that is made anew at each call can't fill the memory. */
 const memoLimit = 1000
 const memo = new Map<GraphQLDocument, ReadDocument>()
@@ -41,12 +43,11 @@ export function describeDocument(
 ): DocumentDescription {
   const { query, operations } = readDocument(document, print)
   const named = operations.filter(({ name }) => name === operationName)
-  const candidates = named.length ? named : operations
-  const has = (kind: DocumentDescription['kind']) => candidates.some((operation) => operation.kind === kind)
+  const kinds = (named.length ? named : operations).map(({ kind }) => kind)
   return {
     query,
     name: operationName ?? (operations.length === 1 ? operations[0]?.name : undefined),
-    kind: has('mutation') ? 'mutation' : has('subscription') ? 'subscription' : 'query',
+    kind: byDanger.find((kind) => kinds.includes(kind)) ?? 'query',
   }
 }
 

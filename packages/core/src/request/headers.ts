@@ -44,8 +44,6 @@ function setHeader(headers: Headers, name: string, value: string): void {
     headers.set(name, value)
   } catch {
     // The platform's own error quotes the value, which may be a secret.
-    throw new Complaint(
-      `the header ${JSON.stringify(name)} is malformed: encode what is not plain Latin-1 text.`,
-    )
+    throw new Complaint(`the header ${JSON.stringify(name)} is malformed: encode what is not Latin-1.`)
   }
 }

@@ -16,18 +16,18 @@ export function toResult(
   { status, headers }: Received,
   { body, broken }: BodyText,
 ): Result<unknown> {
-  const { complaint, data, errors, extensions } = parseResponse(body)
+  const { complaint, ...parsed } = parseResponse(body)
+  const { data, errors, extensions } = parsed
   const what = broken
     ? `the body broke off: ${describeThrown(broken.thrown)}`
-    : (errors?.[0]?.message ?? complaint ?? (data ? 'there is data' : 'neither data nor errors'))
+    : (errors?.[0]?.message ?? complaint ?? (data ? 'data' : 'neither data nor errors'))
   const message = `${label}: ${status}, ${what}`
-  const received = { status, headers, body }
+  const details = { status, headers, body, ...parsed }
 
-  if (status < 200 || status > 299)
-    return failure(new ServerError(message, { ...received, data, errors, extensions }))
-  if (broken) return failure(new NetworkError(message, received))
-  if (complaint) return failure(new ParseError(message, received))
-  if (errors) return failure(new GraphQLResultError(message, { ...received, data, errors, extensions }))
-  if (!data) return failure(new EmptyResultError(message, { ...received, extensions }))
+  if (status < 200 || status > 299) return failure(new ServerError(message, details))
+  if (broken) return failure(new NetworkError(message, details))
+  if (complaint) return failure(new ParseError(message, details))
+  if (errors) return failure(new GraphQLResultError(message, { ...details, errors }))
+  if (!data) return failure(new EmptyResultError(message, details))
   return { data, extensions, response: { status, headers } }
 }
