@@ -8,6 +8,7 @@ export const packageFolders = ['packages/core', 'packages/react']
 export interface Manifest {
   name: string
   version: string
+  dependencies?: Record<string, string>
   peerDependencies?: Record<string, string>
 }
 

@@ -1,7 +1,7 @@
 import type { Linter } from 'eslint'
 
 /** Data flows one way through core, and a file imports only from its own stage and from those before it. */
-const coreStages = ['errors', 'operation', 'request', 'response', 'result', 'transport']
+const coreStages = ['errors', 'json', 'operation', 'request', 'response', 'result', 'transport']
 
 const core = 'packages/core/src'
 const react = 'packages/react/src'

@@ -1,0 +1,28 @@
+// Plays a Server Component on the built packages, under the condition react-server, where React has no hooks and no
+// contexts. Files that say 'use client' are never run there: the bundler puts references in their place, and so do we.
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { registerHooks } from 'node:module'
+import { fileURLToPath } from 'node:url'
+import { isClientFile } from '../../../scripts/clientFiles.ts'
+
+registerHooks({
+  load(url, context, nextLoad) {
+    if (!url.includes('/dist/') || !isClientFile(fileURLToPath(url))) return nextLoad(url, context)
+    const names = /export \{([^}]*)\}/.exec(readFileSync(fileURLToPath(url), 'utf8'))?.[1]?.split(',') ?? []
+    const source = names.map((name) => `export const ${name.trim()} = 'a client reference'`).join('\n')
+    return { format: 'module', source, shortCircuit: true }
+  },
+})
+
+// Only now, so that the hook sees them; Node, unlike the type checker, finds the built ones.
+const { createClient } = await import('@thinql/core')
+const { createQueryStore, useQuery } = await import('@thinql/react')
+
+assert.equal(useQuery, 'a client reference')
+
+const fetch = () => Promise.resolve(Response.json({ data: { greeting: 'Hello' } }))
+const store = createQueryStore(createClient({ fetch }))
+await store.prefetch('{ greeting }')
+assert.equal(Object.keys(store.extract()).length, 1)
+console.log('A Server Component can prefetch and extract.')
