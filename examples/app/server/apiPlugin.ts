@@ -11,6 +11,7 @@ export function apiPlugin(): Plugin {
 
 function mountApi({ middlewares, httpServer }: ViteDevServer | PreviewServer): void {
   const api = createApi(process.env.THINQL_DB ?? defaultDatabasePath)
-  for (const path of apiPaths) middlewares.use(path, api.handle)
+  for (const path of apiPaths)
+    middlewares.use(path, (request, response) => void api.handle(request, response))
   httpServer?.once('close', api.close)
 }

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { getOperationAST } from 'graphql'
+import { type ExecutionArgs, getOperationAST } from 'graphql'
 import { createGraphQLError, type Plugin } from 'graphql-yoga'
 import { goodConditions, toConditions } from './conditions.ts'
 
@@ -18,20 +18,25 @@ export function conditionsPlugin(): Plugin {
     return left > 0
   }
 
+  async function answer(request: Request): Promise<Response> {
+    try {
+      if (request.method === 'POST') conditions = toConditions(await request.json())
+      return Response.json(conditions)
+    } catch (error) {
+      return new Response(String(error), { status: 400 })
+    }
+  }
+
   return {
-    async onRequest({ request, url, endResponse }) {
-      if (url.pathname !== '/conditions') return
-      try {
-        if (request.method === 'POST') conditions = toConditions(await request.json())
-        endResponse(Response.json(conditions))
-      } catch (error) {
-        endResponse(new Response(String(error), { status: 400 }))
-      }
+    async onRequest(event) {
+      if (event.url.pathname === '/conditions') event.endResponse(await answer(event.request))
     },
 
-    async onExecute({ args }) {
-      const failing = fails(getOperationAST(args.document, args.operationName)?.operation)
-      await wait(conditions.latency)
+    async onExecute({ args, context }) {
+      const failing = fails(kindOf(args))
+      await wait(conditions.latency, undefined, { signal: context.request.signal }).catch(() => {
+        throw createGraphQLError('The caller left before the operation ran.')
+      })
       if (failing) {
         throw createGraphQLError('The conditions make this operation fail.', {
           extensions: { http: { status: 500 } },
@@ -39,4 +44,8 @@ export function conditionsPlugin(): Plugin {
       }
     },
   }
+}
+
+function kindOf({ document, operationName }: ExecutionArgs): string | undefined {
+  return getOperationAST(document, operationName)?.operation
 }

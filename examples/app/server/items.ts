@@ -67,7 +67,7 @@ function toItem(row: Record<string, unknown> | undefined): Item {
   return {
     id: String(row.id),
     title: String(row.title),
-    note: row.note === null ? null : String(row.note),
+    note: typeof row.note === 'string' ? row.note : null,
     status: row.status === 'DONE' ? 'DONE' : 'OPEN',
   }
 }
