@@ -4,6 +4,11 @@ import { defineConfig } from 'vite'
 import { apiPlugin } from './server/apiPlugin.ts'
 
 export default defineConfig({
-  plugins: [react(), babel({ presets: [reactCompilerPreset()] }), apiPlugin()],
+  plugins: [
+    react(),
+    // The compiler sees what it would see of installed packages: nothing.
+    babel({ presets: [reactCompilerPreset()], exclude: [/\/node_modules\//, /\/packages\//] }),
+    apiPlugin(),
+  ],
   resolve: { tsconfigPaths: true },
 })

@@ -1,0 +1,18 @@
+import { useState } from 'react'
+import type { BoardItemFragment } from '../gql/graphql.ts'
+import styles from './Item.module.css'
+import { ItemEditor } from './ItemEditor.tsx'
+import { ItemRow } from './ItemRow.tsx'
+
+export function Item({ item }: { item: BoardItemFragment }) {
+  const [mode, setMode] = useState<'shown' | 'edited' | 'editing'>('shown')
+  return (
+    <li className={styles.item}>
+      {mode === 'editing' ? (
+        <ItemEditor item={item} onClose={() => setMode('edited')} />
+      ) : (
+        <ItemRow item={item} focusEdit={mode === 'edited'} onEdit={() => setMode('editing')} />
+      )}
+    </li>
+  )
+}

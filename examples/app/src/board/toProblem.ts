@@ -1,0 +1,37 @@
+import { graphqlErrors, type RequestFailure } from '@thinql/core'
+
+export interface Problem {
+  /** In words for users. */
+  readonly message: string
+  /** The field that the server refused, if it was about one. */
+  readonly field: 'title' | 'note' | undefined
+}
+
+/** What a failure means to someone who has never heard of a request. */
+export function toProblem(failure: RequestFailure): Problem {
+  const refusal = graphqlErrors(failure).find(
+    ({ extensions }) => extensions?.code === 'REFUSED' || extensions?.code === 'NOT_FOUND',
+  )
+  if (!refusal) return { message: inWords(failure), field: undefined }
+  const field = refusal.extensions?.field
+  return { message: refusal.message, field: field === 'title' || field === 'note' ? field : undefined }
+}
+
+function inWords(failure: RequestFailure): string {
+  switch (failure.name) {
+    case 'NetworkError':
+      return 'The board can’t be reached. Check your connection, then try again.'
+    case 'TimeoutError':
+      return 'The board took too long to answer. Try again in a moment.'
+    case 'ServerError':
+    case 'GraphQLResultError':
+      return 'The server had a problem. Try again in a moment.'
+    case 'ParseError':
+    case 'EmptyResultError':
+      return 'What came back is not from the board. If your network has a sign-in page, sign in, then try again.'
+    case 'AbortError':
+      return 'This was stopped before it was done. Try again.'
+    case 'RequestError':
+      return 'This page has a fault and sent nothing. Reload it, then try again.'
+  }
+}

@@ -1,0 +1,37 @@
+import { useId, type ComponentProps } from 'react'
+import { FieldError } from './FieldError.tsx'
+import styles from './TextField.module.css'
+
+interface TextFieldProps extends Omit<
+  ComponentProps<'input'> & ComponentProps<'textarea'>,
+  'onChange' | 'ref'
+> {
+  label: string
+  multiline?: boolean
+  /** What is wrong with what was typed, in words for users. */
+  error?: string | undefined
+  onChange: (value: string) => void
+}
+
+export function TextField({ label, multiline = false, error, onChange, ...rest }: TextFieldProps) {
+  const id = useId()
+  const errorId = `${id}-error`
+  const Control = multiline ? 'textarea' : 'input'
+  return (
+    <div>
+      <label className={styles.label} htmlFor={id}>
+        {label}
+      </label>
+      <Control
+        {...rest}
+        id={id}
+        className={styles.control}
+        autoComplete="off"
+        aria-invalid={error !== undefined}
+        aria-describedby={error === undefined ? undefined : errorId}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      {error !== undefined && <FieldError id={errorId}>{error}</FieldError>}
+    </div>
+  )
+}
