@@ -3,7 +3,10 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: 'example', include: ['server/**/*.test.ts', 'src/**/*.test.ts'] } },
+      {
+        resolve: { tsconfigPaths: true },
+        test: { name: 'example', include: ['server/**/*.test.ts', 'src/**/*.test.ts'] },
+      },
       {
         test: {
           name: 'example-browser',

@@ -1,0 +1,36 @@
+import type { Page } from 'playwright'
+
+/** The list item of one title. */
+export function itemOf(page: Page, title: string) {
+  return page.getByRole('listitem').filter({ has: page.getByText(title, { exact: true }) })
+}
+
+export function circleOf(page: Page, title: string) {
+  return page.getByRole('checkbox', { name: `Complete ${title}` })
+}
+
+/** The titles from top to bottom. */
+export function titles(page: Page): Promise<string[]> {
+  return page.locator('[data-status]').allTextContents()
+}
+
+export function addForm(page: Page) {
+  const form = page.getByRole('form', { name: 'Add an item' })
+  return {
+    title: form.getByLabel('Title'),
+    note: form.getByLabel('Note'),
+    save: form.locator('[type=submit]'),
+  }
+}
+
+/** The editor of an open item. */
+export function editForm(page: Page) {
+  const form = page.getByRole('form', { name: /^Edit / })
+  return {
+    form,
+    title: form.getByLabel('Title'),
+    note: form.getByLabel('Note'),
+    save: form.locator('[type=submit]'),
+    cancel: form.getByRole('button', { name: 'Cancel' }),
+  }
+}

@@ -1,0 +1,52 @@
+import { fileURLToPath } from 'node:url'
+import { chromium, type Page } from 'playwright'
+import { test as base } from 'vitest'
+import { browserLaunchOptions } from '../../../../scripts/browser.ts'
+import { startServer } from './startServer.ts'
+
+/**
+ * A test in a real browser, against the real dev server and its own database. Each starts with two items on the board
+ * under good conditions, and fails if the page complained about anything that `expectComplaints` was not told of.
+ */
+export const test = base
+  .extend('app', { scope: 'file' }, fileURLToPath(new URL('../..', import.meta.url)))
+  .extend('server', { scope: 'file' }, async ({ app }, { onCleanup }) => {
+    const server = await startServer(app)
+    onCleanup(server.stop)
+    return server
+  })
+  .extend('launchOptions', { scope: 'file' }, browserLaunchOptions())
+  .extend('browser', { scope: 'file' }, async ({ launchOptions }, { onCleanup }) => {
+    const browser = await chromium.launch(launchOptions)
+    onCleanup(() => browser.close())
+    return browser
+  })
+  .extend('board', async ({ server, browser }, { onCleanup }) => {
+    server.fill([{ title: 'Book the venue', note: 'Seats for 80' }, { title: 'Print the badges' }])
+    await server.setConditions({})
+    const context = await browser.newContext({ viewport: { width: 1_024, height: 768 } })
+    const page = await context.newPage()
+    const complaints = collectComplaints(page)
+    const expected: string[] = []
+    onCleanup(async () => {
+      await context.close()
+      const unexpected =
+        complaints.length !== expected.length || expected.some((text, i) => !complaints[i]?.includes(text))
+      if (unexpected) throw new Error(`The page complained:\n${complaints.join('\n')}`)
+    })
+    return {
+      page,
+      open: () => page.goto(server.url),
+      /** Parts of what the browser will print as errors in this test, in order. */
+      expectComplaints: (...texts: string[]) => expected.push(...texts),
+    }
+  })
+
+function collectComplaints(page: Page): string[] {
+  const complaints: string[] = []
+  page.on('pageerror', (error) => complaints.push(String(error)))
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text())
+  })
+  return complaints
+}

@@ -1,0 +1,84 @@
+import { expect } from 'vitest'
+import { addForm, circleOf, editForm, itemOf, titles } from './boardPage.ts'
+import { test } from './boardTest.ts'
+
+test('an added item is first in the list, and still there after a reload', async ({ board }) => {
+  await board.open()
+  const { title, note, save } = addForm(board.page)
+  await title.fill('Send the invitations')
+  await note.fill('By post')
+  await save.click()
+  const expected = ['Send the invitations', 'Print the badges', 'Book the venue']
+  await expect.poll(() => titles(board.page)).toEqual(expected)
+  await board.page.reload()
+  await expect.poll(() => titles(board.page)).toEqual(expected)
+  await itemOf(board.page, 'Send the invitations').getByText('By post').waitFor()
+})
+
+test('the form is empty for the next item once one is added', async ({ board }) => {
+  await board.open()
+  const { title, note, save } = addForm(board.page)
+  await title.fill('Send the invitations')
+  await note.fill('By post')
+  await save.click()
+  await expect.poll(() => title.inputValue()).toBe('')
+  expect(await note.inputValue()).toBe('')
+})
+
+test('an edited item has its new title and note, after a reload too', async ({ board }) => {
+  await board.open()
+  await board.page.getByRole('button', { name: 'Edit Book the venue' }).click()
+  const { title, note, save } = editForm(board.page)
+  expect(await note.inputValue()).toBe('Seats for 80')
+  await title.fill('Book the larger venue')
+  await note.fill('Seats for 120')
+  await save.click()
+  await itemOf(board.page, 'Book the larger venue').getByText('Seats for 120').waitFor()
+  await board.page.reload()
+  await itemOf(board.page, 'Book the larger venue').getByText('Seats for 120').waitFor()
+  expect(await itemOf(board.page, 'Book the venue').count()).toBe(0)
+})
+
+test('a cancelled edit changes nothing', async ({ board }) => {
+  await board.open()
+  await board.page.getByRole('button', { name: 'Edit Book the venue' }).click()
+  const { form, title, cancel } = editForm(board.page)
+  await title.fill('Something else')
+  await cancel.click()
+  expect(await form.count()).toBe(0)
+  expect(await titles(board.page)).toEqual(['Print the badges', 'Book the venue'])
+})
+
+test('a completed item counts as done, after a reload too, and can be reopened', async ({ board }) => {
+  await board.open()
+  await circleOf(board.page, 'Book the venue').click()
+  await board.page.getByText('1 of 2 done').waitFor()
+  await board.page.reload()
+  await board.page.getByText('1 of 2 done').waitFor()
+  expect(await circleOf(board.page, 'Book the venue').isChecked()).toBe(true)
+  await circleOf(board.page, 'Book the venue').click()
+  await board.page.getByText('0 of 2 done').waitFor()
+})
+
+test('a deleted item is gone, after a reload too', async ({ board }) => {
+  await board.open()
+  await board.page.getByRole('button', { name: 'Delete Print the badges' }).click()
+  await expect.poll(() => titles(board.page)).toEqual(['Book the venue'])
+  await board.page.reload()
+  await expect.poll(() => titles(board.page)).toEqual(['Book the venue'])
+})
+
+test('changes made while others are under way all show', async ({ board, server }) => {
+  await board.open()
+  await circleOf(board.page, 'Book the venue').waitFor()
+  await server.setConditions({ latency: 150 })
+  const { title, save } = addForm(board.page)
+  await title.fill('Send the invitations')
+  await save.click()
+  await board.page.waitForTimeout(75)
+  await circleOf(board.page, 'Book the venue').click()
+  await board.page.waitForTimeout(75)
+  await board.page.getByRole('button', { name: 'Delete Print the badges' }).click()
+  await expect.poll(() => titles(board.page)).toEqual(['Send the invitations', 'Book the venue'])
+  await board.page.getByText('1 of 2 done').waitFor()
+})

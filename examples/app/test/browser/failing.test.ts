@@ -1,0 +1,117 @@
+import { expect } from 'vitest'
+import { addForm, circleOf, editForm, itemOf, titles } from './boardPage.ts'
+import { test } from './boardTest.ts'
+
+test('a save that fails says so beside the form, keeps what was typed, and succeeds when tried again', async ({
+  board,
+  server,
+}) => {
+  board.expectComplaints('500')
+  await board.open()
+  await server.setConditions({ failingMutations: 1 })
+  const { title, note, save } = addForm(board.page)
+  await title.fill('Send the invitations')
+  await note.fill('By post')
+  await save.click()
+  await board.page.getByText('Not saved. The server had a problem. Try again in a moment.').waitFor()
+  expect([await title.inputValue(), await note.inputValue()]).toEqual(['Send the invitations', 'By post'])
+  expect(await titles(board.page)).toEqual(['Print the badges', 'Book the venue'])
+
+  await board.page.getByRole('button', { name: 'Try again' }).click()
+  await itemOf(board.page, 'Send the invitations').getByText('By post').waitFor()
+  expect(await board.page.getByRole('alert').count()).toBe(0)
+})
+
+test('a title that is taken is refused beside its field, which has the focus', async ({ board }) => {
+  await board.open()
+  const { title, save } = addForm(board.page)
+  await title.fill('print the BADGES')
+  await save.click()
+  await board.page.getByText('“Print the badges” is already on the board.').waitFor()
+  expect(await title.getAttribute('aria-invalid')).toBe('true')
+  const describedBy = await title.getAttribute('aria-describedby')
+  expect(await board.page.locator(`[id="${String(describedBy)}"]`).textContent()).toContain(
+    'already on the board',
+  )
+  await expect.poll(() => title.evaluate((field) => field === document.activeElement)).toBe(true)
+
+  await title.fill('Laminate the badges')
+  await save.click()
+  await itemOf(board.page, 'Laminate the badges').waitFor()
+})
+
+test('a note that is too long is refused beside its field', async ({ board }) => {
+  await board.open()
+  const { title, note, save } = addForm(board.page)
+  await title.fill('Send the invitations')
+  await note.fill('n'.repeat(501))
+  await save.click()
+  await board.page.getByText('This note has 501 characters. Shorten it to 500 or fewer.').waitFor()
+  expect(await note.getAttribute('aria-invalid')).toBe('true')
+  expect(await title.getAttribute('aria-invalid')).toBe('false')
+})
+
+test('an edit that fails stays open with what was typed, and succeeds when tried again', async ({
+  board,
+  server,
+}) => {
+  board.expectComplaints('500')
+  await board.open()
+  await board.page.getByRole('button', { name: 'Edit Book the venue' }).click()
+  const { form, title, save } = editForm(board.page)
+  await title.fill('Book the larger venue')
+  await server.setConditions({ failingMutations: 1 })
+  await save.click()
+  await form.getByText('Not saved.').waitFor()
+  expect(await title.inputValue()).toBe('Book the larger venue')
+  await save.click()
+  await itemOf(board.page, 'Book the larger venue').waitFor()
+})
+
+test('an item that could not be completed stays open and says so', async ({ board, server }) => {
+  board.expectComplaints('500')
+  await board.open()
+  await circleOf(board.page, 'Book the venue').waitFor()
+  await server.setConditions({ failingMutations: 1 })
+  await circleOf(board.page, 'Book the venue').click()
+  await itemOf(board.page, 'Book the venue').getByText('Not changed. The server had a problem.').waitFor()
+  expect(await circleOf(board.page, 'Book the venue').isChecked()).toBe(false)
+  await circleOf(board.page, 'Book the venue').click()
+  await board.page.getByText('1 of 2 done').waitFor()
+})
+
+test('an item that could not be deleted stays and says so', async ({ board, server }) => {
+  board.expectComplaints('500')
+  await board.open()
+  await itemOf(board.page, 'Book the venue').waitFor()
+  await server.setConditions({ failingMutations: 1 })
+  await board.page.getByRole('button', { name: 'Delete Book the venue' }).click()
+  const notice = itemOf(board.page, 'Book the venue').getByRole('alert')
+  await expect
+    .poll(() => notice.allTextContents())
+    .toEqual(['Not deleted. The server had a problem. Try again in a moment.'])
+})
+
+test('an item that was deleted elsewhere says so when it is changed', async ({ board, server }) => {
+  await board.open()
+  await circleOf(board.page, 'Book the venue').waitFor()
+  server.fill([])
+  await circleOf(board.page, 'Book the venue').click()
+  await expect
+    .poll(() => board.page.getByRole('alert').textContent())
+    .toContain('This item is not on the board any more.')
+})
+
+test('without a network a save says that the board can’t be reached', async ({ board }) => {
+  board.expectComplaints('ERR_INTERNET_DISCONNECTED')
+  await board.open()
+  const { title, save } = addForm(board.page)
+  await title.fill('Send the invitations')
+  await board.page.context().setOffline(true)
+  await save.click()
+  await board.page.getByText('The board can’t be reached. Check your connection, then try again.').waitFor()
+  expect(await title.inputValue()).toBe('Send the invitations')
+  await board.page.context().setOffline(false)
+  await save.click()
+  await itemOf(board.page, 'Send the invitations').waitFor()
+})

@@ -1,0 +1,103 @@
+import type { Page } from 'playwright'
+import { expect } from 'vitest'
+import { itemOf, titles } from './boardPage.ts'
+import { test } from './boardTest.ts'
+
+/** What a screen reader would call the focused control. */
+function focused(page: Page): Promise<string | undefined> {
+  return page.evaluate(() => {
+    const element = document.activeElement
+    const label =
+      element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement
+        ? element.labels?.[0]
+        : null
+    return element?.ariaLabel ?? label?.textContent ?? element?.textContent ?? undefined
+  })
+}
+
+async function press(page: Page, ...keys: string[]): Promise<void> {
+  for (const key of keys) await page.keyboard.press(key)
+}
+
+test('items are added with the keyboard alone, one after the other', async ({ board: { open, page } }) => {
+  await open()
+  await press(page, 'Tab')
+  for (const title of ['First', 'Second']) {
+    expect(await focused(page)).toBe('Title')
+    await page.keyboard.type(title)
+    await press(page, 'Enter')
+    await itemOf(page, title).waitFor()
+  }
+})
+
+test('every control of an item is reached by Tab, in order', async ({ board: { open, page } }) => {
+  await open()
+  await itemOf(page, 'Book the venue').waitFor()
+  const order: (string | undefined)[] = []
+  for (let stop = 0; stop < 6; stop++) {
+    await press(page, 'Tab')
+    order.push(await focused(page))
+  }
+  expect(order).toEqual([
+    'Title',
+    'Note (optional)',
+    ' Add item',
+    'Complete Print the badges',
+    'Edit Print the badges',
+    'Delete Print the badges',
+  ])
+})
+
+test('an edit starts in the title, and gives the focus back when it is saved', async ({
+  board: { open, page },
+}) => {
+  await open()
+  await page.getByRole('button', { name: 'Edit Book the venue' }).focus()
+  await press(page, 'Enter')
+  expect(await focused(page)).toBe('Title')
+  await press(page, 'End')
+  await page.keyboard.type(' today')
+  await press(page, 'Enter')
+  await itemOf(page, 'Book the venue today').waitFor()
+  await expect.poll(() => focused(page)).toBe('Edit Book the venue today')
+})
+
+test('Escape cancels an edit and gives the focus back', async ({ board: { open, page } }) => {
+  await open()
+  await page.getByRole('button', { name: 'Edit Book the venue' }).focus()
+  await press(page, 'Enter', 'Escape')
+  expect(await focused(page)).toBe('Edit Book the venue')
+})
+
+test('the circle that completed an item keeps the focus', async ({ board: { open, page } }) => {
+  await open()
+  await page.getByRole('checkbox', { name: 'Complete Book the venue' }).focus()
+  await press(page, 'Space')
+  await page.getByText('1 of 2 done').waitFor()
+  expect(await focused(page)).toBe('Complete Book the venue')
+})
+
+test('a deleted item hands the focus to its neighbour, and the last one to the form', async ({
+  board: { open, page },
+}) => {
+  await open()
+  await page.getByRole('button', { name: 'Delete Print the badges' }).focus()
+  await press(page, 'Enter')
+  await expect.poll(() => focused(page)).toBe('Complete Book the venue')
+  await press(page, 'Tab', 'Tab', 'Enter')
+  await page.getByRole('heading', { name: 'Nothing left to do' }).waitFor()
+  expect(await focused(page)).toBe('Title')
+  expect(await titles(page)).toEqual([])
+})
+
+test('a control that has the focus shows it', async ({ board: { open, page } }) => {
+  await open()
+  await itemOf(page, 'Book the venue').waitFor()
+  for (let stop = 0; stop < 9; stop++) {
+    await press(page, 'Tab')
+    const outline = await page.evaluate(
+      () => document.activeElement && getComputedStyle(document.activeElement).outline,
+    )
+    expect(outline).toMatch(/solid 3px|3px solid/)
+  }
+})

@@ -1,0 +1,52 @@
+import { expect } from 'vitest'
+import { itemOf, titles } from './boardPage.ts'
+import { test } from './boardTest.ts'
+
+test('the items of the database are shown, newest first, with what is done', async ({ board, server }) => {
+  server.fill([{ title: 'Old' }, { title: 'New', note: 'A note', status: 'DONE' }])
+  await board.open()
+  await expect.poll(() => titles(board.page)).toEqual(['New', 'Old'])
+  await itemOf(board.page, 'New').getByText('A note').waitFor()
+  await board.page.getByText('1 of 2 done').waitFor()
+})
+
+test('a board that takes its time says that it is loading', async ({ board, server }) => {
+  await server.setConditions({ latency: 600 })
+  await board.open()
+  await board.page.getByText('Loading the board…').waitFor()
+  expect(await titles(board.page)).toEqual([])
+  await itemOf(board.page, 'Book the venue').waitFor()
+})
+
+test('an empty board says so', async ({ board, server }) => {
+  server.fill([])
+  await board.open()
+  await board.page.getByRole('heading', { name: 'Nothing left to do' }).waitFor()
+  expect(await board.page.getByRole('listitem').count()).toBe(0)
+})
+
+test('a board that did not load says so, and loads when asked again', async ({ board, server }) => {
+  board.expectComplaints('500')
+  await server.setConditions({ failingQueries: 1 })
+  await board.open()
+  await board.page.getByRole('heading', { name: 'The board didn’t load' }).waitFor()
+  await board.page.getByRole('button', { name: 'Try again' }).click()
+  await itemOf(board.page, 'Book the venue').waitFor()
+  expect(await board.page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Items')
+})
+
+test('a board that can’t be refreshed keeps its items, says so, and refreshes when asked again', async ({
+  board,
+  server,
+}) => {
+  board.expectComplaints('500')
+  await board.open()
+  await itemOf(board.page, 'Book the venue').waitFor()
+  await server.setConditions({ failingQueries: 1 })
+  await board.page.getByRole('button', { name: 'Delete Print the badges' }).click()
+  await board.page.getByText('This list may be out of date.').waitFor()
+  expect(await itemOf(board.page, 'Book the venue').count()).toBe(1)
+  await board.page.getByRole('button', { name: 'Try again' }).click()
+  await expect.poll(() => board.page.getByText('This list may be out of date.').count()).toBe(0)
+  await expect.poll(() => titles(board.page)).toEqual(['Book the venue'])
+})

@@ -1,0 +1,112 @@
+import type { Page } from 'playwright'
+import { addForm, circleOf, editForm, itemOf } from './boardPage.ts'
+import type { Server } from './startServer.ts'
+
+interface View {
+  readonly name: string
+  /** What the browser prints as an error on the way there. */
+  readonly complaints?: readonly string[]
+  /** Goes there; the board holds what boardTest fills it with. */
+  readonly show: (page: Page, server: Server) => Promise<void>
+}
+
+async function open(page: Page, server: Server): Promise<void> {
+  await page.goto(server.url)
+  await itemOf(page, 'Book the venue').waitFor()
+}
+
+const longWord = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamten'
+
+/** Every state that a person can see the board in. */
+export const views: readonly View[] = [
+  { name: 'full', show: open },
+  {
+    name: 'long words',
+    show: async (page, server) => {
+      server.fill([
+        { title: 'Book the venue', status: 'DONE', note: 'With a deposit' },
+        { title: longWord, note: `${longWord}\n${longWord}` },
+      ])
+      await open(page, server)
+    },
+  },
+  {
+    name: 'loading',
+    show: async (page, server) => {
+      await server.setConditions({ latency: 5_000 })
+      await page.goto(server.url)
+      await page.getByText('Loading the board…').waitFor()
+    },
+  },
+  {
+    name: 'empty',
+    show: async (page, server) => {
+      server.fill([])
+      await page.goto(server.url)
+      await page.getByRole('heading', { name: 'Nothing left to do' }).waitFor()
+    },
+  },
+  {
+    name: 'not loaded',
+    complaints: ['500'],
+    show: async (page, server) => {
+      await server.setConditions({ failingQueries: 1 })
+      await page.goto(server.url)
+      await page.getByRole('heading', { name: 'The board didn’t load' }).waitFor()
+    },
+  },
+  {
+    name: 'out of date',
+    complaints: ['500'],
+    show: async (page, server) => {
+      await open(page, server)
+      await server.setConditions({ failingQueries: 1 })
+      await circleOf(page, 'Print the badges').click()
+      await page.getByText('This list may be out of date.').waitFor()
+    },
+  },
+  {
+    name: 'editing',
+    show: async (page, server) => {
+      await open(page, server)
+      await page.getByRole('button', { name: 'Edit Book the venue' }).click()
+      await editForm(page).title.fill('Book the larger venue')
+    },
+  },
+  {
+    name: 'saving',
+    show: async (page, server) => {
+      await open(page, server)
+      await server.setConditions({ latency: 5_000 })
+      await addForm(page).title.fill('Send the invitations')
+      await addForm(page).save.click()
+      await circleOf(page, 'Book the venue').click()
+      await page.getByRole('button', { name: 'Saving…' }).waitFor()
+    },
+  },
+  {
+    name: 'refused',
+    show: async (page, server) => {
+      await open(page, server)
+      await addForm(page).title.fill('Book the venue')
+      await addForm(page).save.click()
+      await page.getByText('is already on the board').waitFor()
+    },
+  },
+  {
+    name: 'not saved',
+    complaints: ['500', '500', '500'],
+    show: async (page, server) => {
+      await open(page, server)
+      await server.setConditions({ failingMutations: 3 })
+      await circleOf(page, 'Print the badges').click()
+      await page.getByText('Not changed.').waitFor()
+      await page.getByRole('button', { name: 'Edit Book the venue' }).click()
+      await editForm(page).save.click()
+      await page.getByText('Not saved.').waitFor()
+      await addForm(page).title.fill('Send the invitations')
+      await addForm(page).save.click()
+      await page.getByText('Not saved.').nth(1).waitFor()
+    },
+  },
+]
