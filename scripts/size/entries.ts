@@ -1,0 +1,52 @@
+import { exportsOf } from './bundle.ts'
+
+/** Something a user imports, and what it may weigh. */
+export interface SizeEntry {
+  name: string
+  /** The module that a user's bundler would start from. */
+  code: string
+  /** Packages that don't count. React never does. */
+  external?: string[]
+  /** Counts only what is added to this code. */
+  over?: string
+  /** Bytes that no budget may go beyond. */
+  bar?: number
+  /** Its size stands in README.md. */
+  inReadme?: boolean
+}
+
+const errors =
+  'AbortError, EmptyResultError, GraphQLResultError, NetworkError, ParseError, RequestError, ServerError, TimeoutError'
+const request = `export { request, ${errors} } from '@thinql/core'`
+const screen = `export { createClient } from '@thinql/core'
+export { createQueryStore, GraphQLProvider, useMutation, useQuery } from '@thinql/react'`
+
+/** The whole, as people use it, then every single export, so that none grows unseen. */
+export async function sizeEntries(): Promise<SizeEntry[]> {
+  const core = await exportsOf('@thinql/core')
+  const react = await exportsOf('@thinql/react')
+  const hooks = react.filter((name) => name !== 'useSubscription').join(', ')
+  return [
+    { name: 'request and every error', code: request, bar: 2252, inReadme: true },
+    { name: 'client, provider, useQuery and useMutation', code: screen, bar: 5529, inReadme: true },
+    {
+      name: 'all hooks but useSubscription, without the core',
+      code: `export { ${hooks} } from '@thinql/react'`,
+      external: ['@thinql/core'],
+      bar: 3276,
+      inReadme: true,
+    },
+    ...core
+      .filter((name) => !request.includes(name))
+      .map((name) => ({
+        name: `${name}, on top of request`,
+        code: `${request}; export { ${name} } from '@thinql/core'`,
+        over: request,
+      })),
+    ...react.map((name) => ({
+      name: `${name}, without the core`,
+      code: `export { ${name} } from '@thinql/react'`,
+      external: ['@thinql/core'],
+    })),
+  ]
+}

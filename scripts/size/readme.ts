@@ -1,0 +1,18 @@
+import type { Measured } from './measure.ts'
+
+const betweenMarkers = /(?<=<!-- sizes -->\n).*?(?=<!-- \/sizes -->)/s
+
+/** A README with these sizes between its markers. */
+export function withSizes(readme: string, measured: readonly Measured[]): string {
+  if (!betweenMarkers.test(readme))
+    throw new Error('README.md has no lines <!-- sizes --> and <!-- /sizes -->.')
+  const lines = measured
+    .filter((entry) => entry.inReadme)
+    .map(({ name, size }) => `- ${name}: ${kilobytes(size)} kB\n`)
+  return readme.replace(betweenMarkers, `\n${lines.join('')}\n`)
+}
+
+/** Rounded up: what a README says must not be less than the truth. */
+function kilobytes(bytes: number): string {
+  return (Math.ceil((bytes / 1024) * 10) / 10).toFixed(1)
+}
