@@ -1,0 +1,85 @@
+import fc from 'fast-check'
+
+/** What a scan could stumble over, wherever GraphQL lets an author write anything. */
+const trap = fc.constantFrom(
+  '{',
+  '}',
+  '(',
+  '"',
+  '""',
+  '\\',
+  '#',
+  '\n',
+  'mutation A {',
+  'query',
+  ' ',
+  'é',
+  '😀',
+)
+const traps = fc.string({ unit: trap, maxLength: 6 })
+
+const comment = traps.map((text) => `#${text.replaceAll('\n', '"""')}`)
+const ignored = fc.oneof(
+  { weight: 4, arbitrary: fc.constantFrom(' ', ',', '\n', '\r\n', '\t', '\uFEFF') },
+  fc.tuple(comment, fc.constantFrom('\n', '\r')).map((parts) => parts.join('')),
+)
+
+const name = fc.constantFrom('query', 'mutation', 'subscription', 'fragment', 'Todos', '_a1', 'queryTodos')
+const plainString = traps.map((text) => JSON.stringify(text))
+// The line break keeps the end of the text from joining the quotes that end the block.
+const blockString = traps.map((text) => `"""${text.replaceAll('"""', '\\"""')}\n"""`)
+const text = fc.oneof(plainString, blockString)
+
+type Tokens = readonly string[]
+
+const { value } = fc.letrec<{ value: Tokens }>((tie) => ({
+  value: fc.oneof(
+    { maxDepth: 3 },
+    text.map((token) => [token]),
+    fc.tuple(name, tie('value')).map(([field, inner]) => ['{', field, ':', ...inner, '}']),
+    fc.array(tie('value'), { maxLength: 2 }).map((items) => ['[', ...items.flat(), ']']),
+  ),
+}))
+
+const directives = optional(
+  fc.tuple(name, value).map(([directive, given]) => ['@', directive, '(', 'a', ':', ...given, ')']),
+)
+const variables = optional(
+  fc
+    .tuple(name, value)
+    .map(([variable, given]) => ['(', '$', variable, ':', '[', 'Input', '!', ']', '=', ...given, ')']),
+)
+
+const { selection } = fc.letrec<{ selection: Tokens }>((tie) => ({
+  selection: fc
+    .tuple(name, optional(value.map((given) => ['(', 'a', ':', ...given, ')'])), optional(tie('selection')))
+    .map(([field, fieldArguments, inner]) => ['{', field, ...fieldArguments, ...inner, '}']),
+}))
+
+const operation = fc
+  .tuple(
+    fc.constantFrom('query', 'mutation', 'subscription'),
+    optional(name.map((given) => [given])),
+    variables,
+    directives,
+    selection,
+  )
+  .map(([kind, ...parts]) => [kind, ...parts.flat()])
+
+const fragment = fc
+  .tuple(name, name, directives, selection)
+  .map(([given, type, ...parts]) => ['fragment', given, 'on', type, ...parts.flat()])
+
+/** The text of an executable document that a parser accepts: any definitions in any order, with traps all over. */
+export const documentText: fc.Arbitrary<string> = fc
+  .array(fc.oneof({ weight: 2, arbitrary: operation }, fragment, selection), { minLength: 1, maxLength: 4 })
+  .chain((definitions) => {
+    const tokens = definitions.flat()
+    return fc
+      .array(ignored, { minLength: tokens.length, maxLength: tokens.length })
+      .map((gaps) => tokens.map((token, position) => `${gaps[position] ?? ''}${token}`).join(''))
+  })
+
+function optional(tokens: fc.Arbitrary<Tokens>): fc.Arbitrary<Tokens> {
+  return fc.option(tokens, { nil: [] })
+}
