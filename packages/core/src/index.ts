@@ -21,6 +21,7 @@ export type {
   RequestOptions,
 } from './operation/options.ts'
 
+export { toJson } from './json/toJson.ts'
 export { withHeaders } from './request/headers.ts'
 
 export {

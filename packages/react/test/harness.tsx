@@ -35,7 +35,10 @@ export interface Harness extends FakeClient {
 }
 
 /** Makes a store on a fake client. */
-export function harness({ strict = false, ...options }: QueryStoreOptions & { strict?: boolean } = {}): Harness {
+export function harness({
+  strict = false,
+  ...options
+}: QueryStoreOptions & { strict?: boolean } = {}): Harness {
   const fake = fakeClient()
   const store = createQueryStore(fake.client, options)
   const wrapper = ({ children }: { children: ReactNode }) => (
@@ -61,5 +64,5 @@ export function titled(title: string): TodoData {
 
 /** Lets the next tasks run, in which the store notices that nobody uses a query any more. */
 export function nextTask(): Promise<void> {
-  return act(() => new Promise((resolve) => setTimeout(resolve, 5)))
+  return act(() => new Promise<void>((resolve) => setTimeout(resolve, 5)))
 }

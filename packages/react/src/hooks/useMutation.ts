@@ -3,7 +3,7 @@ import type { GraphQLDocument, RequestArgs, RequestFailure, RequestOptions, Resu
 import { useCallback, useInsertionEffect, useMemo, useRef, useState } from 'react'
 import type { QueryStore } from '../store/queryStore.ts'
 import { type MutationEffects, runMutation } from '../store/runMutation.ts'
-import type { Variables } from '../store/variablesKey.ts'
+import type { Variables } from '../store/query.ts'
 import { useOwnStore } from './useQueryStore.ts'
 
 /** The options of `useMutation`. */

@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { type SkipToken, skipToken } from '../skipToken.ts'
 import { poll } from '../store/poll.ts'
 import { internals, type QueryStore } from '../store/queryStore.ts'
-import type { Variables } from '../store/variablesKey.ts'
+import type { Variables } from '../store/query.ts'
 import type { ActiveQueryState, QueryState } from './queryState.ts'
 import { useOwnStore } from './useQueryStore.ts'
 import { useStoreQuery } from './useStoreQuery.ts'
@@ -58,20 +58,13 @@ export function useQuery(
   document: GraphQLDocument,
   options: QueryOptions & { variables?: Variables | SkipToken | undefined } = {},
 ): QueryState<unknown> {
-  const {
-    variables,
-    skip,
-    operationName,
-    staleTime,
-    pollInterval,
-    keepPreviousData = false,
-    throwOnError,
-  } = options
+  const { variables, skip, operationName, pollInterval, keepPreviousData, throwOnError } = options
   const store = useOwnStore(options.store)[internals]
+  const { staleTime = store.staleTime } = options
   const entry = skip || variables === skipToken ? undefined : store.entry(document, variables, operationName)
-  const { state, result } = useStoreQuery(entry, staleTime ?? store.staleTime, keepPreviousData)
+  const snapshot = useStoreQuery(entry, staleTime, keepPreviousData)
   useEffect(() => (entry && pollInterval ? poll(entry, pollInterval) : undefined), [entry, pollInterval])
-  if (throwOnError && state.error && state.complete === undefined) throw state.error
-  // The overloads say what the state of which document is.
-  return result as QueryState<unknown>
+  if (throwOnError && snapshot.error && entry?.data === undefined) throw snapshot.error
+  // Its types are those of a snapshot, told apart by status.
+  return snapshot as QueryState<unknown>
 }

@@ -2,67 +2,36 @@
 import { RequestError, type Result } from '@thinql/core'
 import { useCallback, useMemo, useState, useSyncExternalStore } from 'react'
 import type { Entry } from '../store/entry.ts'
-import { type EntryState, idle } from '../store/entryState.ts'
-import { Observer } from '../store/observer.ts'
+import { EntryView, type HookMemory, type Snapshot } from '../store/entryView.ts'
 
-/** What every query hook makes its result of. */
-export interface StoreQuery {
-  readonly state: EntryState
-  /** Complete data of the variables before these. */
-  readonly previous: unknown
-  /** The same object until something in it changes. */
-  readonly result: object
-}
-
-/** Follows one entry of a store, or none: the only place where React meets the store. */
+/** Follows an entry of a store, or none: the only place where React meets the store. */
 export function useStoreQuery(
   entry: Entry | undefined,
   staleTime: number,
-  keepPreviousData: boolean,
-): StoreQuery {
-  const [observer] = useState(() => new Observer())
+  keepPreviousData = false,
+): Snapshot {
+  const [memory] = useState<HookMemory>({})
+  const view = useMemo(() => entry && new EntryView(entry, memory), [entry, memory])
   const subscribe = useCallback(
-    (listener: () => void) => observer.subscribe(entry, listener, staleTime),
-    [observer, entry, staleTime],
+    (listener: () => void) => view?.subscribe(listener, staleTime) ?? (() => undefined),
+    [view, staleTime],
   )
-  const rendered = observer.stateOf(entry)
-  const state = useSyncExternalStore(
+  return useSyncExternalStore(
     subscribe,
-    () => observer.stateSince(rendered, entry),
-    () => entry?.serverState ?? idle,
+    () => view?.snapshot(keepPreviousData) ?? skipped,
+    () => view?.serverSnapshot(keepPreviousData) ?? skipped,
   )
-  const waits = keepPreviousData && state.status !== 'success' && state.data == null
-  const previous = waits ? observer.previousData(entry) : undefined
-  const refetch = entry?.refetch ?? refuseRefetch
-  const result = useMemo(
-    () => toResult(state, previous, refetch, observer),
-    [state, previous, refetch, observer],
-  )
-  return { state, previous, result }
 }
 
-function toResult(
-  state: EntryState,
-  previous: unknown,
-  refetch: Entry['refetch'],
-  observer: Observer,
-): object {
-  const { status, data, error } = state
-  return {
-    status,
-    loading: status === 'loading',
-    data: previous ?? data,
-    error,
-    isPrevious: previous !== undefined,
-    refetch,
-    // A getter, so that only those components render for it that read it; of this state, so that it is what was rendered.
-    get fetching() {
-      observer.readsFetching = true
-      return state.fetching
-    },
-  }
-}
-
-async function refuseRefetch(): Promise<Result<unknown>> {
-  return { error: new RequestError('A query that is skipped can not be fetched: pass its variables first.') }
+const skipped: Snapshot = {
+  status: 'idle',
+  loading: false,
+  data: undefined,
+  error: undefined,
+  isPrevious: false,
+  fetching: false,
+  refetch: (): Promise<Result<unknown>> =>
+    Promise.resolve({
+      error: new RequestError('A skipped query has nothing to fetch: give it its variables.'),
+    }),
 }

@@ -1,10 +1,8 @@
-import { type Client, RequestError, type Result } from '@thinql/core'
-import { type EntryState, type Failure, showsSame, toState } from './entryState.ts'
+import type { Client, RequestFailure, Result } from '@thinql/core'
 import type { Emit, StoreEvent } from './events.ts'
-import { foldLayers, type Layered, settleLayers, type Update, type Write } from './layers.ts'
+import { LayeredData, type Update, type Write } from './layers.ts'
 import type { Query } from './query.ts'
 import { shareStructure } from './shareStructure.ts'
-import { isSendable } from './variablesKey.ts'
 
 /** What the entries of a store share. */
 export interface EntryContext {
@@ -15,21 +13,16 @@ export interface EntryContext {
   readonly onServer: boolean
   /** The entries by key; one that is not in it is forgotten. */
   readonly entries: Map<string, Entry>
-  /** The state of queries without an answer; `clear` replaces it. */
-  loading: EntryState
+  /** Another object after `clear`: nothing from before may show. */
+  generation: object
 }
 
-/** A request under way. */
+/** A request, and what it came to. */
 interface Flight {
   readonly controller: AbortController
   readonly result: Promise<Result<unknown>>
-  /** What took its place. */
-  next?: Flight
-  /** Something was written since it began. */
-  outdated?: boolean
 }
 
-const nothing: Layered = { base: undefined, layers: [] }
 /** How long data that nobody has used yet is kept at least, in ms: the commit that shows it may be on its way. */
 const unusedTime = 1_000
 /** In ms; a longer timer would fire at once. */
@@ -38,25 +31,29 @@ const longestTimer = 2 ** 31 - 1
 /** One query: what is known of it, who uses it, and the request under way. */
 export class Entry {
   query: Query
-  /** What hooks see; while a request is under way, a copy that says so. */
-  state: EntryState
+  readonly context: EntryContext
+  /** The last complete data, with optimistic writes. */
+  data: unknown
+  /** What the last request failed with, until the next one starts. */
+  failure: { readonly error: RequestFailure; readonly partial: unknown } | undefined
+  /** Whether a request is under way. */
+  fetching = false
   /** What `restore` gave: a browser shows it while it hydrates. */
-  restored: EntryState | undefined
-  readonly #context: EntryContext
+  restored: unknown
   readonly #listeners = new Set<() => void>()
-  #settled: EntryState
-  #busy: EntryState | undefined
-  #layered = nothing
-  #failure: Failure | undefined
+  #layered = new LayeredData()
+  /** The newest request. */
   #flight: Flight | undefined
+  /** A request that began before the last write. */
+  #outdated: Flight | undefined
   #settledAt = -Infinity
   #used = false
   #timer: ReturnType<typeof setTimeout> | undefined
 
   constructor(query: Query, context: EntryContext) {
     this.query = query
-    this.#context = context
-    this.state = this.#settled = context.loading
+    this.context = context
+    context.entries.set(query.key, this)
     this.#forgetLater()
   }
 
@@ -65,19 +62,9 @@ export class Entry {
     return this.#layered.base
   }
 
-  /** What a hook shows that doesn't subscribe yet: it will try again what failed, so that is still loading. */
-  get unseenState(): EntryState {
-    return this.#failure ? toState(this.#context.loading, this.state.complete) : this.state
-  }
-
-  /** What a hook shows while it hydrates what a server rendered. */
-  get serverState(): EntryState {
-    return this.#context.onServer ? this.state : (this.restored ?? this.#context.loading)
-  }
-
-  /** Uses the entry: asks unless the data is fresh, and calls back on each change of state. */
+  /** Uses the entry: asks unless the data is fresh, and calls back when anything may have changed. */
   subscribe(listener: () => void, staleTime: number): () => void {
-    const { entries } = this.#context
+    const { entries } = this.context
     // It may have been forgotten between render and commit.
     if (!entries.has(this.query.key)) entries.set(this.query.key, this)
     clearTimeout(this.#timer)
@@ -91,15 +78,15 @@ export class Entry {
     }
   }
 
-  /** Whether what is there can be shown without asking again. */
+  /** Whether the data can be shown without asking again. */
   isFresh(staleTime: number): boolean {
-    if (this.#failure || this.base === undefined) return false
+    if (this.failure || this.base === undefined) return false
     return !this.#used || Date.now() - this.#settledAt < staleTime
   }
 
   /** The result of the request under way, else of a new one. */
   join(): Promise<Result<unknown>> {
-    if (!this.#flight) return this.#start()
+    if (!this.#flight || !this.fetching) return this.#start()
     this.#emit('joined')
     return this.#flight.result
   }
@@ -112,147 +99,122 @@ export class Entry {
     this.#emit('invalidated')
     this.#settledAt = -Infinity
     this.#used = true
-    return this.#flight || this.#listeners.size ? this.#start() : undefined
+    return this.fetching || this.#listeners.size ? this.#start() : undefined
   }
 
-  /** Puts a write on top of the data; returns whether there is anything to write. */
-  write(update: Update, write: Write): boolean {
-    const shown = this.state.complete
-    const first = update(shown)
-    if (first === undefined) return false
-    const once: Update = (data) => (data === shown ? first : update(data))
-    this.#layered = settleLayers({
-      ...this.#layered,
-      layers: [...this.#layered.layers, { update: once, write }],
-    })
+  /** Puts a write on top of the data. */
+  write(update: Update, write: Write): void {
+    const { data } = this
+    const first = update(data)
+    if (first === undefined) return
+    this.#layered.push((base) => (base === data ? first : update(base)), write)
     if (write.outcome === 'done') {
-      if (this.#flight) this.#flight.outdated = true
-      this.#failure = undefined
-      this.#touch()
+      this.#outdated = this.#flight
+      this.#settle()
     }
     this.#emit('written')
-    this.#update()
-    if (!this.#listeners.size && !this.#flight) this.#forgetLater()
-    return true
+    this.#changed()
   }
 
   /** The mutation that was anticipated has ended. */
   settleWrite(write: Write): void {
-    if (!this.#layered.layers.some((layer) => layer.write === write)) return
-    this.#layered = settleLayers(this.#layered)
-    if (write.outcome === 'done' && this.#flight) void this.#start()
-    else this.#update()
+    if (!this.#layered.has(write)) return
+    this.#layered.settle()
+    if (write.outcome === 'done' && this.fetching) void this.#start()
+    else this.#changed()
   }
 
   /** Fills what is empty and unwatched. */
   restore(data: unknown): void {
-    this.restored ??= toState(this.#context.loading, data)
-    if (this.#flight || this.#listeners.size || this.state.complete !== undefined) return
-    this.#layered = { base: data, layers: [] }
-    this.#touch()
-    this.state = this.#settled = this.restored
+    this.restored ??= data
+    if (this.fetching || this.#listeners.size || this.data !== undefined) return
+    this.data = this.#layered.base = data
+    this.#settle()
   }
 
   /** Forgets everything; asks anew if someone uses it. */
   clear(): void {
     this.#abort()
-    this.#layered = nothing
-    this.#failure = this.restored = undefined
-    this.#used = false
+    this.#empty()
     if (this.#listeners.size) void this.#start()
     else this.#forget()
   }
 
   #start(): Promise<Result<unknown>> {
     clearTimeout(this.#timer)
-    const older = this.#flight
+    this.#abort()
     const controller = new AbortController()
-    const flight: Flight = {
+    const flight = {
       controller,
       result: this.#send(controller.signal).then((result) => this.#land(flight, result)),
-    }
-    if (older) older.next = flight
-    this.#abort()
+    } as Flight
     this.#flight = flight
-    this.#failure = undefined
+    this.fetching = true
+    this.failure = undefined
     this.#emit('started')
-    this.#update()
+    this.#changed()
     return flight.result
   }
 
   async #send(signal: AbortSignal): Promise<Result<unknown>> {
-    const { document, variables, name, invalid, variablesKey } = this.query
-    if (invalid) return { error: invalid }
-    const result = await this.#context.client.request(document, { variables, operationName: name, signal })
-    if (result.error || isSendable(variablesKey)) return result
-    return {
-      error: new RequestError('Variables that JSON cannot hold can not tell queries apart: use a mutation.'),
-    }
+    const { document, variables, operationName, invalid } = this.query
+    return invalid
+      ? { error: invalid }
+      : this.context.client.request(document, { variables, operationName, signal })
   }
 
   #land(flight: Flight, result: Result<unknown>): Promise<Result<unknown>> | Result<unknown> {
-    if (flight === this.#flight) {
-      this.#flight = undefined
-      if (!flight.outdated) this.#take(result)
+    const newest = this.#flight ?? flight
+    if (flight !== newest) return newest.result
+    if (this.fetching) {
+      this.fetching = false
+      if (flight !== this.#outdated) this.#take(result)
       this.#emit('settled', result)
-      this.#update()
-      if (!this.#listeners.size) this.#forgetLater()
+      this.#changed()
     }
-    return flight.next ? flight.next.result : result
+    return result
   }
 
   #take({ data, error }: Result<unknown>): void {
     if (!error) {
-      // A write that is done restarts a request, so this answer knows all of them.
-      const layers = this.#layered.layers.filter(({ write }) => write.outcome === 'pending')
-      this.#layered = { base: shareStructure(this.base, data), layers }
-      this.#touch()
+      // A write that is done starts a new request, so this answer knows it.
+      this.#layered.replace(shareStructure(this.data, data))
+      this.#settle()
     } else if (this.#listeners.size && error.name !== 'AbortError') {
-      this.#failure = { error, partial: shareStructure(this.state.data, data) }
+      this.failure = { error, partial: shareStructure(this.data, data) }
     }
   }
 
-  #touch(): void {
+  #settle(): void {
+    this.failure = undefined
     this.#settledAt = Date.now()
     this.#used = this.#listeners.size > 0
   }
 
-  #update(): void {
-    const complete = shareStructure(this.#settled.complete, foldLayers(this.#layered))
-    const settled = toState(this.#context.loading, complete, this.#failure)
-    if (!showsSame(settled, this.#settled)) {
-      this.#settled = settled
-      this.#busy = undefined
-    }
-    const state =
-      this.#flight && !this.#settled.fetching
-        ? (this.#busy ??= { ...this.#settled, fetching: true })
-        : this.#settled
-    if (state === this.state) return
-    this.state = state
+  #changed(): void {
+    this.data = shareStructure(this.data, this.#layered.value)
     for (const listener of this.#listeners) listener()
+    if (!this.#listeners.size && !this.fetching) this.#forgetLater()
   }
 
   #abort(): void {
-    if (!this.#flight) return
-    this.#flight.controller.abort()
-    this.#flight = undefined
+    if (!this.fetching) return
+    this.fetching = false
+    this.#flight?.controller.abort()
     this.#emit('aborted')
   }
 
   #release(): void {
-    if (this.#context.onServer) return
     // A task later, because another user may be on its way: StrictMode, or a component that hands over.
     this.#timer = setTimeout(() => {
       this.#abort()
-      this.#failure = undefined
-      this.#update()
+      this.failure = undefined
       this.#forgetLater()
     })
   }
 
   #forgetLater(): void {
-    const { gcTime, onServer } = this.#context
+    const { gcTime, onServer } = this.context
     if (onServer) return
     clearTimeout(this.#timer)
     const time = Math.max(gcTime, this.#used ? 0 : unusedTime)
@@ -260,15 +222,20 @@ export class Entry {
   }
 
   #forget(): void {
-    const { entries } = this.#context
+    const { entries } = this.context
     clearTimeout(this.#timer)
+    this.#empty()
     if (entries.get(this.query.key) === this) entries.delete(this.query.key)
-    this.#layered = nothing
-    this.#update()
     this.#emit('forgotten')
   }
 
+  #empty(): void {
+    this.#layered = new LayeredData()
+    this.data = this.restored = this.failure = undefined
+    this.#used = false
+  }
+
   #emit(type: StoreEvent['type'], result?: Result<unknown>): void {
-    this.#context.emit(type, this.query, result)
+    this.context.emit(type, this.query, result)
   }
 }

@@ -1,6 +1,6 @@
+import type { Client } from '@thinql/core'
 import type { Entry } from './entry.ts'
-import type { Query } from './query.ts'
-import type { Variables } from './variablesKey.ts'
+import { type Query, toQuery, type Variables } from './query.ts'
 
 /** Plain JSON of a store's complete entries: their data by key. */
 export interface DehydratedState {
@@ -16,31 +16,21 @@ export function extractEntries(entries: Iterable<Entry>, except: DehydratedState
   return Object.fromEntries(state)
 }
 
-/** Gives every entry of a state to `restore`; one clear warning when it is no state of ours. */
-export function restoreEntries(state: DehydratedState, restore: (query: Query, data: unknown) => void): void {
+/** Gives every entry of a state to `restore`; warns once when it is no state of ours. */
+export function restoreEntries(
+  client: Client,
+  state: DehydratedState,
+  restore: (query: Query, data: object) => void,
+) {
   try {
     for (const [key, data] of Object.entries(state)) {
-      const query = parseKey(key)
-      if (typeof data !== 'object' || data === null) throw new TypeError('data must be an object')
+      // Until a hook brings the real document, its text does.
+      const [name = '', text = '', json = ''] = key.split('\0')
+      const query = toQuery(client, text, JSON.parse(json) as Variables, name || undefined)
+      if (query.key !== key || typeof data !== 'object' || !data) throw new TypeError(`unknown entry ${key}`)
       restore(query, data)
     }
   } catch (cause) {
-    console.warn('thinql: ignored a state to restore that is not from extract():', cause)
-  }
-}
-
-/** The query of a key; its document is the text, until a hook brings the real one. */
-function parseKey(key: string): Query {
-  const [name = '', ...rest] = key.split('\0')
-  const variablesKey = rest.pop() ?? ''
-  const text = rest.join('\0')
-  return {
-    document: text,
-    variables: JSON.parse(variablesKey) as Variables,
-    name: name || undefined,
-    text,
-    variablesKey,
-    key,
-    invalid: undefined,
+    console.warn('thinql: a state to restore was ignored, because extract() did not make it.', cause)
   }
 }

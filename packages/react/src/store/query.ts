@@ -1,47 +1,68 @@
-import { type ClientOptions, describeDocument, type GraphQLDocument, type RequestError } from '@thinql/core'
-import { wrongKind } from './operationKind.ts'
-import { type Variables, variablesKey } from './variablesKey.ts'
+import { type Client, describeDocument, type GraphQLDocument, RequestError, toJson } from '@thinql/core'
+
+/** The variables of an operation, when it doesn't matter of which one. */
+export type Variables = Readonly<Record<string, unknown>>
 
 /** What is asked: a document with its variables. */
 export interface Query {
   readonly document: GraphQLDocument
   readonly variables: Variables | undefined
-  /** The operation's name. */
-  readonly name: string | undefined
+  readonly operationName: string | undefined
   /** The document's source text. */
   readonly text: string
-  readonly variablesKey: string
   /** Says which queries are the same. A full string: a hash would some day show a user the data of another query. */
   readonly key: string
-  /** Why it can't be asked: it is no query. */
-  readonly invalid: RequestError | undefined
+  /** Why it can't be sent. */
+  readonly invalid?: RequestError
 }
 
 /** Describes a query; never throws, because hooks call it in render. */
 export function toQuery(
+  client: Client,
   document: GraphQLDocument,
-  variables: Variables | undefined,
-  options: Pick<ClientOptions, 'print'> & { readonly operationName?: string | undefined },
+  variables?: Variables,
+  operationName?: string,
 ): Query {
-  const described = describe(document, options)
-  const json = variablesKey(variables)
-  const { name, query: text } = described
-  return {
-    document,
-    variables,
-    name,
-    text,
-    variablesKey: json,
-    key: `${name ?? ''}\0${text}\0${json}`,
-    invalid: described.kind === 'query' ? undefined : wrongKind(described, 'query'),
+  let name
+  let text = ''
+  try {
+    const described = describe(client, document, 'query', operationName)
+    ;({ name, query: text } = described)
+    toJson({ variables })
+    const json = JSON.stringify(variables ?? {}, sortKeys)
+    return { document, variables, operationName, text, key: keyOf(name, text, json) }
+  } catch (thrown) {
+    const invalid = toRequestError(thrown)
+    // No message is JSON, so variables that can be sent have other keys.
+    return { document, variables, operationName, text, key: keyOf(name, text, invalid.message), invalid }
   }
 }
 
-function describe(...args: Parameters<typeof describeDocument>): ReturnType<typeof describeDocument> {
-  try {
-    return describeDocument(...args)
-  } catch {
-    // The client refuses it too, and says why.
-    return { query: '', name: undefined, kind: 'query' }
-  }
+/** Says what a document says of itself. Throws a RequestError where it is of another kind. */
+export function describe(
+  { options: { print } }: Client,
+  document: GraphQLDocument,
+  expected: 'query' | 'mutation',
+  operationName?: string,
+): ReturnType<typeof describeDocument> {
+  const described = describeDocument(document, { print, operationName })
+  if (described.kind === expected) return described
+  throw new RequestError(
+    `${described.name ?? 'The document'} is a ${described.kind}, where a ${expected} belongs.`,
+  )
+}
+
+/** What the caller's code threw, as an error of a Result. */
+export function toRequestError(thrown: unknown): RequestError {
+  return thrown instanceof RequestError ? thrown : new RequestError(String(thrown), { cause: thrown })
+}
+
+function keyOf(name = '', text: string, variables: string) {
+  return `${name}\0${text}\0${variables}`
+}
+
+function sortKeys(_key: string, value: unknown) {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
+  const fields = Object.entries(value)
+  return Object.fromEntries(fields.sort(([a], [b]) => (a < b ? -1 : 1)))
 }

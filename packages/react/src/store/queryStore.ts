@@ -1,11 +1,9 @@
 import type { Client, GraphQLDocument, Result } from '@thinql/core'
 import { Entry, type EntryContext } from './entry.ts'
-import { newLoading } from './entryState.ts'
 import { createEmit, type StoreEvent } from './events.ts'
 import { type DehydratedState, extractEntries, restoreEntries } from './hydration.ts'
 import type { Update, Write } from './layers.ts'
-import { type Query, toQuery } from './query.ts'
-import { type Variables, variablesKey } from './variablesKey.ts'
+import { type Query, toQuery, type Variables } from './query.ts'
 
 type VariablesArgs<TVariables> = {} extends TVariables
   ? [options?: { variables?: TVariables | undefined }]
@@ -128,23 +126,13 @@ export function createQueryStore(client: Client, options: QueryStoreOptions = {}
     gcTime,
     emit: createEmit(onEvent),
     onServer: typeof window === 'undefined',
-    loading: newLoading(),
+    generation: {},
   }
 
-  const toStoreQuery = (document: GraphQLDocument, variables?: Variables, operationName?: string) =>
-    toQuery(document, variables, { print: client.options.print, operationName })
-
-  function entryOf(query: Query): Entry {
-    let entry = entries.get(query.key)
-    if (!entry) {
-      entry = new Entry(query, context)
-      entries.set(query.key, entry)
-    }
-    return entry
-  }
+  const entryOf = (query: Query) => entries.get(query.key) ?? new Entry(query, context)
 
   function write(document: GraphQLDocument, variables: Variables | undefined, update: unknown, write: Write) {
-    const query = toStoreQuery(document, variables)
+    const query = toQuery(client, document, variables)
     if (query.invalid) throw query.invalid
     const entry = entryOf(query)
     entry.write(typeof update === 'function' ? (update as Update) : () => update, write)
@@ -156,7 +144,7 @@ export function createQueryStore(client: Client, options: QueryStoreOptions = {}
     [internals]: {
       staleTime,
       entry(document, variables, operationName) {
-        const query = toStoreQuery(document, variables, operationName)
+        const query = toQuery(client, document, variables, operationName)
         const entry = entryOf(query)
         // What `restore` made knows the text only.
         if (entry.restored) entry.query = query
@@ -165,34 +153,33 @@ export function createQueryStore(client: Client, options: QueryStoreOptions = {}
       write,
     },
     async prefetch(document, ...[{ variables } = {}]): Promise<Result<any>> {
-      const entry = entryOf(toStoreQuery(document, variables as Variables))
+      const entry = entryOf(toQuery(client, document, variables as Variables))
       if (entry.isFresh(staleTime))
         return { data: entry.base, response: { status: 200, headers: new Headers() } }
       return entry.join()
     },
     getData: (document, variables): any =>
-      entries.get(toStoreQuery(document, variables as Variables).key)?.state.complete,
+      entries.get(toQuery(client, document, variables as Variables).key)?.data,
     setData(document, variables, update) {
       write(document, variables as Variables, update, { outcome: 'done' })
     },
     async invalidate(document, variables) {
-      const text = document && toStoreQuery(document).text
-      const json = variables && variablesKey(variables)
-      const stale = [...entries.values()].filter(
-        ({ query }) =>
-          (text ?? query.text) === query.text && (json ?? query.variablesKey) === query.variablesKey,
-      )
-      await Promise.all(stale.map((entry) => entry.invalidate()))
+      const asked = document === undefined ? undefined : toQuery(client, document, variables)
+      const isAsked = ({ query }: Entry) =>
+        variables ? query.key === asked?.key : (asked?.text ?? query.text) === query.text
+      await Promise.all([...entries.values()].filter(isAsked).map((entry) => entry.invalidate()))
     },
     clear() {
-      context.loading = newLoading()
-      for (const entry of [...entries.values()]) entry.clear()
+      context.generation = {}
+      for (const entry of entries.values()) entry.clear()
     },
     extract: ({ except } = {}) => extractEntries(entries.values(), except),
     restore(state) {
       if (restored.has(state)) return
       restored.add(state)
-      restoreEntries(state, (query, data) => entryOf(query).restore(data))
+      restoreEntries(client, state, (query, data) => {
+        entryOf(query).restore(data)
+      })
     },
   }
 }

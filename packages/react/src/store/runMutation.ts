@@ -1,15 +1,8 @@
-import {
-  describeDocument,
-  type GraphQLDocument,
-  RequestError,
-  type RequestOptions,
-  type Result,
-} from '@thinql/core'
+import type { GraphQLDocument, RequestOptions, Result } from '@thinql/core'
 import type { Entry } from './entry.ts'
 import type { Write } from './layers.ts'
-import { wrongKind } from './operationKind.ts'
+import { describe, toRequestError, type Variables } from './query.ts'
 import { internals, type QueryStore } from './queryStore.ts'
-import type { Variables } from './variablesKey.ts'
 
 /** What a mutation changes in the store. */
 export interface MutationEffects<TVariables> {
@@ -30,43 +23,26 @@ export async function runMutation(
   store: QueryStore,
   document: GraphQLDocument,
   options: RequestOptions<Variables>,
-  { invalidates, optimistic }: MutationEffects<Variables>,
+  { invalidates = [], optimistic }: MutationEffects<Variables>,
 ): Promise<Result<unknown>> {
   const write: Write = { outcome: 'pending' }
   const written = new Set<Entry>()
   let result: Result<unknown>
   try {
+    describe(store.client, document, 'mutation', options.operationName)
     optimistic?.(collectWrites(store, write, written), options.variables ?? {})
-    result = await sendMutation(store, document, options)
-  } catch (cause) {
-    result = { error: new RequestError('`optimistic` threw; see the cause.', { cause }) }
+    result = await store.client.request(document, options)
+  } catch (thrown) {
+    result = { error: toRequestError(thrown) }
   }
-  write.outcome = result.error ? 'failed' : 'done'
+  const { error } = result
+  write.outcome = error ? 'failed' : 'done'
   for (const entry of written) entry.settleWrite(write)
-  // A result with data and errors may have changed something as well.
-  if (!result.error || (result.error.name === 'GraphQLResultError' && result.error.data)) {
-    for (const query of invalidates ?? []) void store.invalidate(query)
+  // A result with data beside its errors may have changed something too.
+  if (!error || (error.name === 'GraphQLResultError' && error.data)) {
+    for (const query of invalidates) void store.invalidate(query)
   }
   return result
-}
-
-async function sendMutation(
-  store: QueryStore,
-  document: GraphQLDocument,
-  options: RequestOptions<Variables>,
-) {
-  const described = describe(store, document, options.operationName)
-  if (described && described.kind !== 'mutation') return { error: wrongKind(described, 'mutation') }
-  return store.client.request(document, options)
-}
-
-function describe({ client }: QueryStore, document: GraphQLDocument, operationName: string | undefined) {
-  try {
-    return describeDocument(document, { print: client.options.print, operationName })
-  } catch {
-    // The client refuses it too, and says why.
-    return undefined
-  }
 }
 
 /** The store, with a `setData` whose writes are undone if the mutation fails. */

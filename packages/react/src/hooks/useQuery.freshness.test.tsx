@@ -1,0 +1,142 @@
+import { NetworkError } from '@thinql/core'
+import { act, screen } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { harness, modes, titled, type TodoData, TodoQuery } from '../../test/harness.tsx'
+import { useQuery } from '../index.ts'
+
+const first = { variables: { id: '1' } }
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+function Todo({ staleTime }: { staleTime?: number }) {
+  const { data, loading } = useQuery<TodoData>(TodoQuery, { ...first, staleTime })
+  return <p>{loading ? 'loading' : data?.todo.title}</p>
+}
+
+describe.each(modes)('freshness, $mode', ({ strict }) => {
+  test('data is shown at once and asked for again when a hook mounts', async () => {
+    const { calls, last, renderTodo } = harness({ strict })
+    renderTodo(first)
+    await act(() => last().answer(titled('Tea')))
+    const { result } = renderTodo(first)
+    expect(result.current).toMatchObject({ status: 'success', data: titled('Tea'), fetching: true })
+    expect(calls).toHaveLength(2)
+  })
+
+  test("data younger than the hook's staleTime is not asked for again, older data is", async () => {
+    const { calls, last, renderTodo } = harness({ strict })
+    renderTodo(first)
+    await act(() => last().answer(titled('Tea')))
+    vi.advanceTimersByTime(999)
+    renderTodo({ ...first, staleTime: 1_000 })
+    expect(calls).toHaveLength(1)
+    vi.advanceTimersByTime(1)
+    renderTodo({ ...first, staleTime: 1_000 })
+    expect(calls).toHaveLength(2)
+  })
+
+  test("the store's staleTime counts where the hook has none", async () => {
+    const { calls, last, renderTodo } = harness({ strict, staleTime: 1_000 })
+    renderTodo(first)
+    await act(() => last().answer(titled('Tea')))
+    renderTodo(first)
+    expect(calls).toHaveLength(1)
+    renderTodo({ ...first, staleTime: 0 })
+    expect(calls).toHaveLength(2)
+  })
+
+  test('what prefetch brought is shown without a second request by every hook of the commit that shows it', async () => {
+    const { calls, last, render, store } = harness({ strict })
+    const prefetched = store.prefetch(TodoQuery, first)
+    await last().answer(titled('Tea'))
+    expect((await prefetched).data).toEqual(titled('Tea'))
+    render([<Todo key="a" />, <Todo key="b" staleTime={0} />])
+    expect(screen.getAllByText('Tea')).toHaveLength(2)
+    expect(calls).toHaveLength(1)
+  })
+
+  test('a hook that mounts later goes by its own staleTime', async () => {
+    const { calls, last, render, store } = harness({ strict })
+    void store.prefetch(TodoQuery, first)
+    await last().answer(titled('Tea'))
+    const { rerender } = render([<Todo key="a" />])
+    await act(async () => {})
+    rerender([<Todo key="a" />, <Todo key="b" />])
+    expect(calls).toHaveLength(2)
+  })
+
+  test('a hook joins a prefetch that is under way', async () => {
+    const { calls, last, renderTodo, store } = harness({ strict })
+    const prefetched = store.prefetch(TodoQuery, first)
+    const { result } = renderTodo(first)
+    expect(calls).toHaveLength(1)
+    await act(() => last().answer(titled('Tea')))
+    expect(result.current.data).toEqual(titled('Tea'))
+    expect((await prefetched).data).toEqual(titled('Tea'))
+  })
+
+  test('a prefetch that failed reads as loading and is tried again on mount', async () => {
+    const { calls, last, renderTodo, store } = harness({ strict })
+    const prefetched = store.prefetch(TodoQuery, first)
+    await last().fail(new NetworkError('offline'))
+    expect((await prefetched).error?.name).toBe('NetworkError')
+    expect(renderTodo(first).result.current.status).toBe('loading')
+    expect(calls).toHaveLength(2)
+  })
+
+  test('a prefetch of what is fresh sends nothing', async () => {
+    const { calls, last, store } = harness({ strict })
+    void store.prefetch(TodoQuery, first)
+    await last().answer(titled('Tea'))
+    expect((await store.prefetch(TodoQuery, first)).data).toEqual(titled('Tea'))
+    expect(calls).toHaveLength(1)
+  })
+
+  test('invalidated data is stale, also when nobody has used it yet', async () => {
+    const { calls, last, renderTodo, store } = harness({ strict, staleTime: Infinity })
+    void store.prefetch(TodoQuery, first)
+    await last().answer(titled('Tea'))
+    await store.invalidate(TodoQuery)
+    renderTodo(first)
+    expect(calls).toHaveLength(2)
+  })
+})
+
+describe('forgetting', () => {
+  test('data is forgotten gcTime after its last user left', async () => {
+    const { last, renderTodo, store } = harness({ gcTime: 60_000 })
+    const { unmount } = renderTodo(first)
+    await act(() => last().answer(titled('Tea')))
+    vi.advanceTimersByTime(120_000)
+    unmount()
+    vi.advanceTimersByTime(59_999)
+    expect(store.getData(TodoQuery, { id: '1' })).toEqual(titled('Tea'))
+    vi.advanceTimersByTime(2)
+    expect(store.getData(TodoQuery, { id: '1' })).toBeUndefined()
+  })
+
+  test('data that nobody has used is kept for a second, whatever gcTime says', async () => {
+    const { last, store } = harness({ gcTime: 0 })
+    void store.prefetch(TodoQuery, first)
+    vi.advanceTimersByTime(5_000)
+    await last().answer(titled('Tea'))
+    vi.advanceTimersByTime(999)
+    expect(store.getData(TodoQuery, { id: '1' })).toEqual(titled('Tea'))
+    vi.advanceTimersByTime(1)
+    expect(store.getData(TodoQuery, { id: '1' })).toBeUndefined()
+  })
+
+  test('an infinite gcTime keeps data', async () => {
+    const { last, renderTodo, store } = harness({ gcTime: Infinity })
+    const { unmount } = renderTodo(first)
+    await act(() => last().answer(titled('Tea')))
+    unmount()
+    vi.advanceTimersByTime(1_000_000)
+    expect(store.getData(TodoQuery, { id: '1' })).toEqual(titled('Tea'))
+  })
+})

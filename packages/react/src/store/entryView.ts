@@ -1,0 +1,116 @@
+import type { RequestFailure } from '@thinql/core'
+import type { Entry } from './entry.ts'
+
+/** What a query's hook returns. Replaced, never changed: the same object means that nothing changed. */
+export interface Snapshot {
+  readonly status: 'idle' | 'loading' | 'success' | 'error'
+  readonly loading: boolean
+  readonly data: unknown
+  readonly error: RequestFailure | undefined
+  readonly isPrevious: boolean
+  readonly fetching: boolean
+  readonly refetch: Entry['refetch']
+}
+
+/**
+ * What one hook remembers from commit to commit.
+ *
+ * Written when it subscribes and when its component reads `fetching`, never by a render as such: one that is thrown
+ * away leaves nothing behind.
+ */
+export interface HookMemory {
+  view?: EntryView
+  readsFetching?: boolean
+}
+
+interface Told {
+  fetching?: boolean
+}
+
+/** Data of the variables before these. */
+interface PreviousData {
+  readonly data: unknown
+  readonly generation: object
+}
+
+/** An entry as one hook sees it. */
+export class EntryView {
+  readonly #entry: Entry
+  readonly #memory: HookMemory
+  readonly #previous: PreviousData | undefined
+  #subscribed = false
+  #snapshot: Snapshot | undefined
+  /** What the snapshot said of `fetching`, if it was asked. */
+  #told: Told = {}
+
+  constructor(entry: Entry, memory: HookMemory) {
+    this.#entry = entry
+    this.#memory = memory
+    this.#previous = memory.view && memory.view.#handOver(entry)
+  }
+
+  /** Uses the entry, from commit on. */
+  subscribe(listener: () => void, staleTime: number): () => void {
+    this.#memory.view = this
+    this.#subscribed = true
+    return this.#entry.subscribe(listener, staleTime)
+  }
+
+  /** What to show now. */
+  snapshot(keepPreviousData: boolean): Snapshot {
+    const { data, failure } = this.#entry
+    // What failed for others is tried again as soon as this hook subscribes: for it, that is still loading.
+    return this.#show(data, this.#subscribed ? failure : undefined, keepPreviousData)
+  }
+
+  /** What to show while React hydrates what a server rendered. */
+  serverSnapshot(keepPreviousData: boolean): Snapshot {
+    const { context, restored } = this.#entry
+    return context.onServer ? this.snapshot(keepPreviousData) : this.#show(restored, undefined, false)
+  }
+
+  #show(complete: unknown, failure: Entry['failure'], keepPreviousData: boolean): Snapshot {
+    const entry = this.#entry
+    const memory = this.#memory
+    const error = failure?.error
+    const own = failure?.partial ?? complete
+    const previous = keepPreviousData && own === undefined ? this.#previousData() : undefined
+    const data = previous ?? own
+    const status = error ? 'error' : complete === undefined ? 'loading' : 'success'
+    const isFetching = () => status === 'loading' || entry.fetching
+
+    const last = this.#snapshot
+    const { fetching = isFetching() } = this.#told
+    if (last?.status === status && last.data === data && last.error === error && fetching === isFetching())
+      return last
+
+    const told: Told = memory.readsFetching ? { fetching: isFetching() } : {}
+    this.#told = told
+    return (this.#snapshot = {
+      status,
+      loading: status === 'loading',
+      data,
+      error,
+      isPrevious: previous !== undefined,
+      refetch: entry.refetch,
+      // A getter, so that only the components that read it render for it; what it said once, it says again.
+      get fetching() {
+        memory.readsFetching = true
+        return (told.fetching ??= isFetching())
+      },
+    })
+  }
+
+  #previousData(): unknown {
+    const { generation } = this.#entry.context
+    const previous = this.#previous
+    return previous?.generation === generation ? previous.data : undefined
+  }
+
+  #handOver(next: Entry): PreviousData | undefined {
+    const { data, query, context } = this.#entry
+    if (next === this.#entry) return this.#previous
+    if (next.query.text !== query.text) return undefined
+    return data === undefined ? this.#previous : { data, generation: context.generation }
+  }
+}
