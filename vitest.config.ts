@@ -9,7 +9,7 @@ export default defineConfig({
       { test: { name: 'scripts', include: ['scripts/**/*.test.ts'] } },
       {
         resolve: { tsconfigPaths: true },
-        test: { name: 'core', root: 'packages/core', include: ['{src,test}/**/*.test.ts'] },
+        test: { name: 'core', root: 'packages/core', include: ['**/*.test.{ts,tsx}'] },
       },
       reactProject('react', '19'),
       // With React, whatever holds on to it: two of them on a page don't work.
@@ -31,9 +31,9 @@ function reactProject(
       name,
       root: 'packages/react',
       environment: 'jsdom',
-      include: ['{src,test}/**/*.test.{ts,tsx}'],
+      include: ['**/*.test.{ts,tsx}'],
       exclude: ['**/*.browser.test.tsx', '**/node_modules/**'],
-      setupFiles: ['test/setup.ts'],
+      setupFiles: [path.resolve('packages/react/test/setup.ts')],
       env: { REACT_VERSION: version },
     },
   }

@@ -5,7 +5,7 @@ import { browserLaunchOptions } from '../../scripts/browser.ts'
 export default defineConfig({
   resolve: { tsconfigPaths: true },
   test: {
-    include: ['{src,test}/**/*.browser.test.tsx'],
+    include: ['**/*.browser.test.tsx'],
     browser: {
       enabled: true,
       headless: true,
