@@ -22,10 +22,11 @@ export function toResult(
     ? `the body broke off: ${describeThrown(broken.thrown)}`
     : (errors?.[0]?.message ?? complaint ?? (data ? 'data' : 'neither data nor errors'))
   const message = `${label}: ${status}, ${what}`
-  const details = { status, headers, body, ...parsed }
+  const received = { status, headers, body }
+  const details = { ...received, ...parsed }
 
   if (status < 200 || status > 299) return failure(new ServerError(message, details))
-  if (broken) return failure(new NetworkError(message, details))
+  if (broken) return failure(new NetworkError(message, received))
   if (complaint) return failure(new ParseError(message, details))
   if (errors) return failure(new GraphQLResultError(message, { ...details, errors }))
   if (!data) return failure(new EmptyResultError(message, details))
