@@ -27,7 +27,11 @@ export default defineConfig(
     name: 'thinql/everywhere',
     languageOptions: { parserOptions: { projectService: { allowDefaultProject: ['eslint.config.js'] } } },
     plugins: { 'import-x': importX },
-    settings: { 'import-x/resolver-next': [createNodeResolver()] },
+    settings: {
+      // Without these no-cycle looks into no file.
+      'import-x/extensions': ['.ts', '.tsx'],
+      'import-x/resolver-next': [createNodeResolver()],
+    },
     rules: {
       'import-x/no-cycle': 'error',
       // A number prints as one expects.
