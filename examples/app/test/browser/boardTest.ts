@@ -36,7 +36,10 @@ export const test = base
     })
     return {
       page,
-      open: () => page.goto(server.url),
+      open: async () => {
+        await page.goto(server.url)
+        await page.getByRole('heading', { name: 'Countdown' }).waitFor()
+      },
       /** Parts of what the browser will print as errors in this test, in order. */
       expectComplaints: (...texts: string[]) => expected.push(...texts),
     }

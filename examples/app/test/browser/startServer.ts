@@ -8,12 +8,15 @@ import { fillDatabase, type Row } from './fillDatabase.ts'
 
 export type Server = Awaited<ReturnType<typeof startServer>>
 
-/** Starts the dev server of the app in this folder as `dev` does, on a free port and with a new database of its own. */
-export async function startServer(app: string) {
-  const vite = join(app, 'node_modules/vite/bin/vite.js')
+export function viteOf(app: string): string {
+  return join(app, 'node_modules/vite/bin/vite.js')
+}
+
+/** Starts a server as `dev` does, or another one of Vite's, on a free port and with a new database of its own. */
+export async function startServer(app: string, ...args: readonly string[]) {
   const directory = mkdtempSync(join(tmpdir(), 'board-'))
   const databasePath = join(directory, 'board.sqlite')
-  const server = spawn(process.execPath, [vite, '--port', '0'], {
+  const server = spawn(process.execPath, [viteOf(app), ...args, '--port', '0'], {
     cwd: app,
     env: { ...process.env, THINQL_DB: databasePath, NO_COLOR: '1' },
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -48,5 +51,5 @@ async function printedUrl(lines: AsyncIterable<string>): Promise<string> {
     const url = /Local:\s+(http\S+)/.exec(line)?.[1]
     if (url) return url
   }
-  throw new Error('The dev server ended before it printed its URL.')
+  throw new Error('The server ended before it printed its URL.')
 }
