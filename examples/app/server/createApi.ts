@@ -4,8 +4,6 @@ import { conditionsPlugin } from './conditionsPlugin.ts'
 import { createItems } from './items.ts'
 import { openDatabase } from './openDatabase.ts'
 
-export type Api = ReturnType<typeof createApi>
-
 /** The paths that the API answers; all others belong to the app. */
 export const apiPaths = ['/graphql', '/conditions'] as const
 

@@ -52,6 +52,7 @@ export function ItemForm(props: ItemFormProps) {
       <TextField
         label="Title"
         name="title"
+        // Whoever opened an editor wants to type; a form that is always there must not take the focus.
         autoFocus={onCancel !== undefined}
         value={draft.title}
         onChange={(title) => onChange({ ...draft, title })}

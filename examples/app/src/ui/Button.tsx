@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import styles from './Button.module.css'
 
 interface ButtonProps extends ComponentProps<'button'> {
-  look?: 'primary' | 'quiet'
+  look?: 'primary' | 'quiet' | 'bare'
   /** Takes no more clicks, and keeps the focus: a disabled button would drop it. */
   busy?: boolean
 }

@@ -1,27 +1,17 @@
 import type { ComponentProps } from 'react'
+import { Button } from './Button.tsx'
 import { Icon } from './Icon.tsx'
-import styles from './IconButton.module.css'
 
-interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-label' | 'children'> {
+interface IconButtonProps extends Omit<ComponentProps<typeof Button>, 'aria-label' | 'children' | 'look'> {
   icon: ComponentProps<typeof Icon>['name']
   /** What it does and to what: “Delete Book the venue”. */
   label: string
-  /** Takes no more clicks, and keeps the focus: a disabled button would drop it. */
-  busy?: boolean
 }
 
-export function IconButton({ icon, label, busy = false, onClick, ...rest }: IconButtonProps) {
+export function IconButton({ icon, label, ...rest }: IconButtonProps) {
   return (
-    <button
-      {...rest}
-      type="button"
-      className={styles.button}
-      aria-label={label}
-      title={label}
-      aria-disabled={busy}
-      onClick={(event) => (busy ? event.preventDefault() : onClick?.(event))}
-    >
+    <Button {...rest} look="bare" aria-label={label} title={label}>
       <Icon name={icon} />
-    </button>
+    </Button>
   )
 }
