@@ -1,0 +1,98 @@
+import { request, type RequestFailure } from '@thinql/core'
+import fc from 'fast-check'
+import { expect, test, vi } from 'vitest'
+
+/** JSON that is, or nearly is, a GraphQL response. */
+const nearlyGraphQL = fc.record(
+  {
+    data: fc.oneof(fc.object(), fc.jsonValue()),
+    errors: fc.oneof(fc.array(fc.oneof(fc.record({ message: fc.string() }), fc.jsonValue())), fc.jsonValue()),
+    extensions: fc.oneof(fc.object(), fc.jsonValue()),
+    ['__proto__']: fc.jsonValue(),
+  },
+  { requiredKeys: [] },
+)
+
+const text = fc.oneof(
+  nearlyGraphQL.map((json) => JSON.stringify(json)),
+  fc.json(),
+  fc.string({ unit: 'binary' }),
+  fc.constant('<!doctype html>'),
+)
+const body = fc.oneof(
+  text.map((whole) => Buffer.from(whole)),
+  fc.uint8Array(),
+)
+
+const answer = fc.record({
+  status: fc.oneof(fc.constantFrom(200, 294, 400, 500), fc.integer({ min: 200, max: 599 })),
+  statusText: fc.constantFrom('', 'OK'),
+  headers: fc.dictionary(
+    fc.constantFrom('content-type', 'content-length', 'retry-after', 'set-cookie'),
+    fc.constantFrom('application/json', 'TEXT/HTML; charset=utf-16', '0', ';', ''),
+  ),
+  chunks: fc.option(fc.array(body, { maxLength: 3 })),
+  breaks: fc.boolean(),
+})
+
+/** A platform's own Response, whose body ends or breaks after the chunks. */
+function responseOf({ chunks, breaks, ...init }: typeof answer extends fc.Arbitrary<infer T> ? T : never) {
+  if (!chunks || [204, 205, 304].includes(init.status)) return new Response(null, init)
+  const pending = chunks.values()
+  const stream = new ReadableStream({
+    pull(controller) {
+      const { value, done } = pending.next()
+      if (!done) controller.enqueue(value)
+      else if (breaks) controller.error(new Error('terminated'))
+      else controller.close()
+    },
+  })
+  return new Response(stream, init)
+}
+
+const ofServerErrors: readonly RequestFailure['name'][] = ['ServerError']
+const ofSuccesses: readonly (RequestFailure['name'] | undefined)[] = [
+  undefined,
+  'ParseError',
+  'EmptyResultError',
+  'GraphQLResultError',
+  'NetworkError',
+]
+
+test('every answer comes to one of the outcomes that its status allows', async () => {
+  await fc.assert(
+    fc.asyncProperty(answer, async (given) => {
+      const fetch = () => Promise.resolve(responseOf(given))
+      const { data, error, response } = await request<unknown>('{ a }', { fetch })
+      expect(response?.status).toBe(given.status)
+      expect(given.status > 299 ? ofServerErrors : ofSuccesses).toContain(error?.name)
+      expect(error ?? data).toBeInstanceOf(Object)
+      expect(() => JSON.stringify(error)).not.toThrow()
+    }),
+    { numRuns: 500 },
+  )
+})
+
+const anything = fc.anything({ withNullPrototype: true, withBigInt: true })
+const reason = fc.oneof(anything, fc.record({ message: anything, cause: anything }))
+
+test('whatever a fetch rejects with, it is a NetworkError', async () => {
+  await fc.assert(
+    fc.asyncProperty(reason, async (given) => {
+      const fetch = vi.fn<typeof globalThis.fetch>().mockRejectedValue(given)
+      const { error } = await request('{ a }', { fetch })
+      expect(error?.name).toBe('NetworkError')
+    }),
+  )
+})
+
+test('whatever a header function rejects with, it is the cause of a RequestError', async () => {
+  await fc.assert(
+    fc.asyncProperty(reason, async (given) => {
+      const headers = vi.fn<() => Promise<HeadersInit>>().mockRejectedValue(given)
+      const { error } = await request('{ a }', { endpoint: 'http://127.0.0.1:1/', headers })
+      expect(error?.name).toBe('RequestError')
+      expect(error?.cause).toBe(given)
+    }),
+  )
+})

@@ -1,0 +1,44 @@
+import { type ClientOptions, request, type RequestOptions } from '@thinql/core'
+import { describe, expect, test } from 'vitest'
+
+type Options = ClientOptions & RequestOptions<{ id?: number }>
+
+interface Case {
+  readonly what: string
+  readonly document?: string
+  readonly options?: Options
+}
+
+const throwing = () => {
+  throw new Error('thrown')
+}
+
+/** Each is wrong in one way. */
+const wrongRequests: readonly Case[] = [
+  { what: 'a blank document', document: ' ' },
+  { what: 'a variable that JSON would change', options: { variables: { id: NaN } } },
+  { what: 'an extension that JSON would change', options: { extensions: { id: NaN } } },
+  { what: 'a malformed header', options: { headers: { a: 'b\nc' } } },
+  { what: 'a malformed endpoint', options: { endpoint: 'http://' } },
+  { what: 'a header function that throws', options: { headers: throwing } },
+  { what: 'a middleware that throws', options: { middleware: [throwing] } },
+]
+
+async function nameOf({ document = '{ a }', options }: Case, more: Options) {
+  const { error } = await request(document, { endpoint: 'http://127.0.0.1:1/', ...more, ...options })
+  return error?.name
+}
+
+describe('what is wrong with a request is said before anything of the network', () => {
+  test.for(wrongRequests)('$what', async (wrong) => {
+    expect(await nameOf(wrong, { fetch: throwing })).toBe('RequestError')
+  })
+})
+
+describe('an abort is said before anything else', () => {
+  const fetchThatThrows = { what: 'a fetch that throws', options: { fetch: throwing } }
+
+  test.for([...wrongRequests, fetchThatThrows])('$what', async (wrong) => {
+    expect(await nameOf(wrong, { signal: AbortSignal.abort() })).toBe('AbortError')
+  })
+})
