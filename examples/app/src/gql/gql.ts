@@ -1,5 +1,7 @@
 /* eslint-disable */
-import * as types from './graphql.ts'
+import * as types from './graphql.ts';
+
+
 
 /**
  * Map of all GraphQL operations in the project.
@@ -13,47 +15,36 @@ import * as types from './graphql.ts'
  * Learn more about it here: https://the-guild.dev/graphql/codegen/plugins/presets/preset-client#reducing-bundle-size
  */
 type Documents = {
-  '\n  mutation AddItem($input: AddItemInput!) {\n    addItem(input: $input) {\n      ...BoardItem\n    }\n  }\n': typeof types.AddItemDocument
-  '\n  query Board {\n    items {\n      nodes {\n        ...BoardItem\n      }\n    }\n  }\n\n  fragment BoardItem on Item {\n    id\n    title\n    note\n    status\n  }\n': typeof types.BoardDocument
-  '\n  mutation DeleteItem($id: ID!) {\n    deleteItem(id: $id) {\n      id\n    }\n  }\n': typeof types.DeleteItemDocument
-  '\n  mutation UpdateItem($input: UpdateItemInput!) {\n    updateItem(input: $input) {\n      ...BoardItem\n    }\n  }\n': typeof types.UpdateItemDocument
-}
+    "\n  mutation AddItem($input: AddItemInput!) {\n    addItem(input: $input) {\n      ...BoardItem\n    }\n  }\n": typeof types.AddItemDocument,
+    "\n  query Board {\n    items {\n      nodes {\n        ...BoardItem\n      }\n    }\n  }\n\n  fragment BoardItem on Item {\n    id\n    title\n    note\n    status\n  }\n": typeof types.BoardDocument,
+    "\n  mutation DeleteItem($id: ID!) {\n    deleteItem(id: $id) {\n      id\n    }\n  }\n": typeof types.DeleteItemDocument,
+    "\n  mutation UpdateItem($input: UpdateItemInput!) {\n    updateItem(input: $input) {\n      ...BoardItem\n    }\n  }\n": typeof types.UpdateItemDocument,
+};
 const documents: Documents = {
-  '\n  mutation AddItem($input: AddItemInput!) {\n    addItem(input: $input) {\n      ...BoardItem\n    }\n  }\n':
-    types.AddItemDocument,
-  '\n  query Board {\n    items {\n      nodes {\n        ...BoardItem\n      }\n    }\n  }\n\n  fragment BoardItem on Item {\n    id\n    title\n    note\n    status\n  }\n':
-    types.BoardDocument,
-  '\n  mutation DeleteItem($id: ID!) {\n    deleteItem(id: $id) {\n      id\n    }\n  }\n':
-    types.DeleteItemDocument,
-  '\n  mutation UpdateItem($input: UpdateItemInput!) {\n    updateItem(input: $input) {\n      ...BoardItem\n    }\n  }\n':
-    types.UpdateItemDocument,
-}
+    "\n  mutation AddItem($input: AddItemInput!) {\n    addItem(input: $input) {\n      ...BoardItem\n    }\n  }\n": types.AddItemDocument,
+    "\n  query Board {\n    items {\n      nodes {\n        ...BoardItem\n      }\n    }\n  }\n\n  fragment BoardItem on Item {\n    id\n    title\n    note\n    status\n  }\n": types.BoardDocument,
+    "\n  mutation DeleteItem($id: ID!) {\n    deleteItem(id: $id) {\n      id\n    }\n  }\n": types.DeleteItemDocument,
+    "\n  mutation UpdateItem($input: UpdateItemInput!) {\n    updateItem(input: $input) {\n      ...BoardItem\n    }\n  }\n": types.UpdateItemDocument,
+};
 
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(
-  source: '\n  mutation AddItem($input: AddItemInput!) {\n    addItem(input: $input) {\n      ...BoardItem\n    }\n  }\n',
-): typeof import('./graphql.ts').AddItemDocument
+export function graphql(source: "\n  mutation AddItem($input: AddItemInput!) {\n    addItem(input: $input) {\n      ...BoardItem\n    }\n  }\n"): typeof import('./graphql.ts').AddItemDocument;
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(
-  source: '\n  query Board {\n    items {\n      nodes {\n        ...BoardItem\n      }\n    }\n  }\n\n  fragment BoardItem on Item {\n    id\n    title\n    note\n    status\n  }\n',
-): typeof import('./graphql.ts').BoardDocument
+export function graphql(source: "\n  query Board {\n    items {\n      nodes {\n        ...BoardItem\n      }\n    }\n  }\n\n  fragment BoardItem on Item {\n    id\n    title\n    note\n    status\n  }\n"): typeof import('./graphql.ts').BoardDocument;
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(
-  source: '\n  mutation DeleteItem($id: ID!) {\n    deleteItem(id: $id) {\n      id\n    }\n  }\n',
-): typeof import('./graphql.ts').DeleteItemDocument
+export function graphql(source: "\n  mutation DeleteItem($id: ID!) {\n    deleteItem(id: $id) {\n      id\n    }\n  }\n"): typeof import('./graphql.ts').DeleteItemDocument;
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(
-  source: '\n  mutation UpdateItem($input: UpdateItemInput!) {\n    updateItem(input: $input) {\n      ...BoardItem\n    }\n  }\n',
-): typeof import('./graphql.ts').UpdateItemDocument
+export function graphql(source: "\n  mutation UpdateItem($input: UpdateItemInput!) {\n    updateItem(input: $input) {\n      ...BoardItem\n    }\n  }\n"): typeof import('./graphql.ts').UpdateItemDocument;
+
 
 export function graphql(source: string) {
-  return (documents as any)[source] ?? {}
+  return (documents as any)[source] ?? {};
 }

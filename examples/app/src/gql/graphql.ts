@@ -1,84 +1,81 @@
 /* eslint-disable */
 /** Internal type. DO NOT USE DIRECTLY. */
-type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] }
+type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
-export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never }
-import type { DocumentTypeDecoration } from '@graphql-typed-document-node/core'
+export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
+import type { DocumentTypeDecoration } from '@graphql-typed-document-node/core';
 export type AddItemInput = {
-  note?: string | null | undefined
-  title: string
-}
+  note?: string | null | undefined;
+  title: string;
+};
 
 /** Where an item stands. */
-export type ItemStatus = 'DONE' | 'OPEN'
+export type ItemStatus =
+  | 'DONE'
+  | 'OPEN';
 
 /** What is left out stays as it is; a null or blank note removes it. */
 export type UpdateItemInput = {
-  id: string | number
-  note?: string | null | undefined
-  status?: ItemStatus | null | undefined
-  title?: string | null | undefined
-}
+  id: string | number;
+  note?: string | null | undefined;
+  status?: ItemStatus | null | undefined;
+  title?: string | null | undefined;
+};
 
 export type AddItemMutationVariables = Exact<{
-  input: AddItemInput
-}>
+  input: AddItemInput;
+}>;
 
-export type AddItemMutation = {
-  addItem: { id: string; title: string; note: string | null; status: ItemStatus }
-}
 
-export type BoardQueryVariables = Exact<{ [key: string]: never }>
+export type AddItemMutation = { addItem: { id: string, title: string, note: string | null, status: ItemStatus } };
 
-export type BoardQuery = {
-  items: { nodes: Array<{ id: string; title: string; note: string | null; status: ItemStatus }> }
-}
+export type BoardQueryVariables = Exact<{ [key: string]: never; }>;
 
-export type BoardItemFragment = { id: string; title: string; note: string | null; status: ItemStatus }
+
+export type BoardQuery = { items: { nodes: Array<{ id: string, title: string, note: string | null, status: ItemStatus }> } };
+
+export type BoardItemFragment = { id: string, title: string, note: string | null, status: ItemStatus };
 
 export type DeleteItemMutationVariables = Exact<{
-  id: string | number
-}>
+  id: string | number;
+}>;
 
-export type DeleteItemMutation = { deleteItem: { id: string } }
+
+export type DeleteItemMutation = { deleteItem: { id: string } };
 
 export type UpdateItemMutationVariables = Exact<{
-  input: UpdateItemInput
-}>
+  input: UpdateItemInput;
+}>;
 
-export type UpdateItemMutation = {
-  updateItem: { id: string; title: string; note: string | null; status: ItemStatus }
-}
+
+export type UpdateItemMutation = { updateItem: { id: string, title: string, note: string | null, status: ItemStatus } };
 
 export class TypedDocumentString<TResult, TVariables>
   extends String
   implements DocumentTypeDecoration<TResult, TVariables>
 {
-  __apiType?: NonNullable<DocumentTypeDecoration<TResult, TVariables>['__apiType']>
-  private value: string
-  public __meta__?: Record<string, any> | undefined
+  __apiType?: NonNullable<DocumentTypeDecoration<TResult, TVariables>['__apiType']>;
+  private value: string;
+  public __meta__?: Record<string, any> | undefined;
 
   constructor(value: string, __meta__?: Record<string, any> | undefined) {
-    super(value)
-    this.value = value
-    this.__meta__ = __meta__
+    super(value);
+    this.value = value;
+    this.__meta__ = __meta__;
   }
 
   override toString(): string & DocumentTypeDecoration<TResult, TVariables> {
-    return this.value
+    return this.value;
   }
 }
-export const BoardItemFragmentDoc = new TypedDocumentString(
-  `
+export const BoardItemFragmentDoc = new TypedDocumentString(`
     fragment BoardItem on Item {
   id
   title
   note
   status
 }
-    `,
-  { fragmentName: 'BoardItem' },
-) as unknown as TypedDocumentString<BoardItemFragment, unknown>
+    `, {"fragmentName":"BoardItem"}) as unknown as TypedDocumentString<BoardItemFragment, unknown>;
 export const AddItemDocument = new TypedDocumentString(`
     mutation AddItem($input: AddItemInput!) {
   addItem(input: $input) {
@@ -90,7 +87,7 @@ export const AddItemDocument = new TypedDocumentString(`
   title
   note
   status
-}`) as unknown as TypedDocumentString<AddItemMutation, AddItemMutationVariables>
+}`) as unknown as TypedDocumentString<AddItemMutation, AddItemMutationVariables>;
 export const BoardDocument = new TypedDocumentString(`
     query Board {
   items {
@@ -104,14 +101,14 @@ export const BoardDocument = new TypedDocumentString(`
   title
   note
   status
-}`) as unknown as TypedDocumentString<BoardQuery, BoardQueryVariables>
+}`) as unknown as TypedDocumentString<BoardQuery, BoardQueryVariables>;
 export const DeleteItemDocument = new TypedDocumentString(`
     mutation DeleteItem($id: ID!) {
   deleteItem(id: $id) {
     id
   }
 }
-    `) as unknown as TypedDocumentString<DeleteItemMutation, DeleteItemMutationVariables>
+    `) as unknown as TypedDocumentString<DeleteItemMutation, DeleteItemMutationVariables>;
 export const UpdateItemDocument = new TypedDocumentString(`
     mutation UpdateItem($input: UpdateItemInput!) {
   updateItem(input: $input) {
@@ -123,4 +120,4 @@ export const UpdateItemDocument = new TypedDocumentString(`
   title
   note
   status
-}`) as unknown as TypedDocumentString<UpdateItemMutation, UpdateItemMutationVariables>
+}`) as unknown as TypedDocumentString<UpdateItemMutation, UpdateItemMutationVariables>;
