@@ -10,41 +10,64 @@ export interface SizeEntry {
   /** Counts only what is added to this code. */
   over?: string
   /** Bytes that no budget may go beyond. */
-  bar?: number
+  bar?: number | undefined
   /** Its size stands in README.md. */
   inReadme?: boolean
 }
 
-const errors =
-  'AbortError, EmptyResultError, GraphQLResultError, NetworkError, ParseError, RequestError, ServerError, TimeoutError'
-const request = `export { request, ${errors} } from '@thinql/core'`
+const requestNames = [
+  'request',
+  'AbortError',
+  'EmptyResultError',
+  'GraphQLResultError',
+  'NetworkError',
+  'ParseError',
+  'RequestError',
+  'ServerError',
+  'TimeoutError',
+]
+const request = `export { ${requestNames.join()} } from '@thinql/core'`
 const screen = `export { createClient } from '@thinql/core'
 export { createQueryStore, GraphQLProvider, useMutation, useQuery } from '@thinql/react'`
+
+/** What an export may add to `request`. */
+const bars: Record<string, number> = {
+  timeout: 460,
+  retry: 460,
+  persisted: 460,
+  queryViaGet: 460,
+  upload: 614,
+  batch: 614,
+  print: 972,
+  stream: 972,
+  subscribe: 972,
+}
 
 /** The whole, as people use it, then every single export, so that none grows unseen. */
 export async function sizeEntries(): Promise<SizeEntry[]> {
   const core = await exportsOf('@thinql/core')
   const react = await exportsOf('@thinql/react')
-  const hooks = react.filter((name) => name !== 'useSubscription').join(', ')
+  const withoutSubscription = react.filter((name) => name !== 'useSubscription')
   return [
     { name: 'request and every error', code: request, bar: 2252, inReadme: true },
     { name: 'client, provider, useQuery and useMutation', code: screen, bar: 5529, inReadme: true },
     {
-      name: 'all hooks but useSubscription, without the core',
-      code: `export { ${hooks} } from '@thinql/react'`,
+      name: 'the react package without useSubscription, core external',
+      code: `export { ${withoutSubscription.join()} } from '@thinql/react'`,
       external: ['@thinql/core'],
       bar: 3276,
       inReadme: true,
     },
     ...core
-      .filter((name) => !request.includes(name))
+      .filter((name) => !requestNames.includes(name))
       .map((name) => ({
         name: `${name}, on top of request`,
         code: `${request}; export { ${name} } from '@thinql/core'`,
         over: request,
+        bar: bars[name],
       })),
     ...react.map((name) => ({
-      name: `${name}, without the core`,
+      name: `${name}, core external`,
       code: `export { ${name} } from '@thinql/react'`,
       external: ['@thinql/core'],
     })),
