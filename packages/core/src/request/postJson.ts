@@ -4,12 +4,11 @@ import type { Encoder } from '../operation/operation.ts'
 /** Asks for the GraphQL media type first; servers that don't know it fall back to JSON. */
 export const accept = 'application/graphql-response+json, application/json;q=0.9'
 
-const headers = { accept, 'content-type': 'application/json' }
-
 /** The encoder of every operation until middleware replaces it: one POST with a JSON body. */
 export const postJson: Encoder = ({ endpoint, name, variables, query, extensions }) => ({
   url: endpoint,
   method: 'POST',
-  headers,
+  // New ones each time: a custom fetch may write to them.
+  headers: { accept, 'content-type': 'application/json' },
   body: toJson({ operationName: name, variables, query: query || undefined, extensions }),
 })

@@ -13,7 +13,8 @@ export async function send(operation: Operation, fetch = globalThis.fetch): Prom
   const { headers, ...options } = operation.fetchOptions
   const { url, ...message } = await operation.encode(operation)
   checkEndpoint(url, fetch)
-  const source = overlay(message.headers, headers)
+  // A malformed header is ours to tell, where there is one of the caller's: the platform's error quotes its value.
+  const source = headers ? overlay(message.headers ?? {}, headers) : message.headers
   const init = { ...options, ...message, ...(source && { headers: await resolveHeaders(source) }) }
   // An injected fetch may not look at the signal.
   options.signal?.throwIfAborted()

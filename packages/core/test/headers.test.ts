@@ -1,0 +1,109 @@
+import { createClient, type HeadersSource, request } from '@thinql/core'
+import { describe, expect, test, vi } from 'vitest'
+import { recordRequests } from './recordRequests.ts'
+
+/** The headers that reach a real server. */
+async function sent(ofClient: HeadersSource | undefined, ofCall?: HeadersSource) {
+  const { endpoint, arrived } = await recordRequests()
+  const { error } = await createClient({ endpoint, headers: ofClient }).request('{ a }', { headers: ofCall })
+  expect(error).toBeUndefined()
+  return arrived[0]?.headers
+}
+
+const forms: readonly { readonly what: string; readonly headers: HeadersSource }[] = [
+  { what: 'an object', headers: { 'X-Token': 'abc' } },
+  { what: 'a list of pairs', headers: [['X-Token', 'abc']] },
+  { what: 'a Headers', headers: new Headers({ 'X-Token': 'abc' }) },
+  { what: 'a function', headers: () => ({ 'X-Token': 'abc' }) },
+  { what: 'an async function', headers: () => Promise.resolve(new Headers({ 'X-Token': 'abc' })) },
+]
+
+describe('headers arrive', () => {
+  test.for(forms)("from a client's $what", async ({ headers }) => {
+    expect(await sent(headers)).toMatchObject({ 'x-token': 'abc' })
+  })
+
+  test.for(forms)("from a call's $what", async ({ headers }) => {
+    expect(await sent(undefined, headers)).toMatchObject({ 'x-token': 'abc' })
+  })
+
+  test.for(forms)("from a call's $what over those of the client", async ({ headers }) => {
+    expect(await sent({ 'x-TOKEN': 'old', 'x-other': '1' }, headers)).toMatchObject({
+      'x-token': 'abc',
+      'x-other': '1',
+    })
+  })
+})
+
+describe('the media types', () => {
+  test('are those of GraphQL over HTTP where nobody says another', async () => {
+    expect(await sent(undefined)).toMatchObject({
+      accept: 'application/graphql-response+json, application/json;q=0.9',
+      'content-type': 'application/json',
+    })
+  })
+
+  test('are replaced by a client or a call, whatever their case', async () => {
+    expect(
+      await sent({ ACCEPT: 'application/json' }, { 'Content-type': 'application/json; a=b' }),
+    ).toMatchObject({
+      accept: 'application/json',
+      'content-type': 'application/json; a=b',
+    })
+  })
+})
+
+test('of two that differ in case, the last wins, and they are never joined', async () => {
+  const headers = [
+    ['Authorization', 'old'],
+    ['authorization', 'new'],
+  ] satisfies HeadersInit
+  expect(await sent(headers)).toMatchObject({ authorization: 'new' })
+})
+
+test('undefined headers of a call leave those of the client', async () => {
+  expect(await sent({ 'x-token': 'abc' }, undefined)).toMatchObject({ 'x-token': 'abc' })
+})
+
+describe('a header function', () => {
+  test('is called once for each request, at the time of the request', async () => {
+    const { endpoint, arrived } = await recordRequests()
+    const headers = vi.fn((): HeadersInit => ({ 'x-count': String(headers.mock.calls.length) }))
+    const client = createClient({ endpoint, headers })
+    await client.request('{ a }')
+    await client.request('{ a }')
+    expect(arrived.map((request) => request.headers['x-count'])).toEqual(['1', '2'])
+  })
+
+  test('is not called where the request is refused before', async () => {
+    const headers = vi.fn((): HeadersInit => ({}))
+    await request('{ a }', { endpoint: 'http://127.0.0.1/', headers, variables: { id: NaN } })
+    expect(headers).not.toHaveBeenCalled()
+  })
+})
+
+describe('a malformed header is a RequestError that names it, and not its value', () => {
+  test.for<{ what: string; headers: HeadersSource; name: string }>([
+    { what: 'a line break', headers: { 'x-token': 'hunter2\r\nx' }, name: '"x-token"' },
+    { what: 'a character that is not Latin-1', headers: { 'x-token': 'hunter2 €' }, name: '"x-token"' },
+    { what: 'a name with a space', headers: [['x token', 'hunter2']], name: '"x token"' },
+    { what: 'an empty name', headers: () => ({ '': 'hunter2' }), name: '""' },
+  ])('$what', async ({ headers, name }) => {
+    const { error } = await request('query Todos { a }', { endpoint: 'http://127.0.0.1:1/', headers })
+    expect(error?.name).toBe('RequestError')
+    expect(error?.message).toContain(`Query Todos: the header ${name} is malformed`)
+    expect(error?.message).not.toContain('hunter2')
+    expect(error?.cause).toBeUndefined()
+  })
+})
+
+test('what a custom fetch writes to the headers reaches no other request', async () => {
+  const writing = (_url: unknown, init?: RequestInit) => {
+    Object.assign(init?.headers ?? {}, { authorization: 'of one user' })
+    return Promise.resolve(Response.json({ data: {} }))
+  }
+  await request('{ a }', { fetch: writing })
+  const { endpoint, arrived } = await recordRequests()
+  await request('{ a }', { endpoint })
+  expect(arrived[0]?.headers).not.toHaveProperty('authorization')
+})
