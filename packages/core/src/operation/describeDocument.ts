@@ -42,7 +42,7 @@ export function describeDocument(
   }: { readonly print?: PrintDocument | undefined; readonly operationName?: string | undefined } = {},
 ): DocumentDescription {
   const { query, operations } = readDocument(document, print)
-  const named = operations.filter(({ name }) => name === operationName)
+  const named = operations.filter(({ name }) => name && name === operationName)
   const kinds = (named.length ? named : operations).map(({ kind }) => kind)
   return {
     query,
