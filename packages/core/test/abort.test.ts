@@ -94,6 +94,18 @@ test('an abort closes the connection to the server', async () => {
   await expect(closed.promise).resolves.toBeUndefined()
 })
 
+test('fetch is told of an abort, with its reason', async () => {
+  const controller = new AbortController()
+  const fetching = deferred<RequestInit | undefined>()
+  const fetch = (_url: unknown, init?: RequestInit) => hang(() => fetching.resolve(init))
+  const pending = request('{ a }', { fetch, signal: controller.signal })
+  const init = await fetching.promise
+  expect(init?.signal?.aborted).toBe(false)
+  controller.abort(reason)
+  expect(init?.signal).toMatchObject({ aborted: true, reason })
+  await pending
+})
+
 test('nothing is sent when a header function outlives an abort', async () => {
   const fetch = vi.fn<typeof globalThis.fetch>()
   const controller = new AbortController()
