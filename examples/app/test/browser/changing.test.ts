@@ -68,6 +68,33 @@ test('a deleted item is gone, after a reload too', async ({ board }) => {
   await expect.poll(() => titles(board.page)).toEqual(['Book the venue'])
 })
 
+test('a completed item shows as done before the server has answered', async ({ board, server }) => {
+  await board.open()
+  await circleOf(board.page, 'Book the venue').waitFor()
+  await server.setConditions({ latency: 1_000 })
+  let answered = false
+  board.page.once('response', () => (answered = true))
+  await circleOf(board.page, 'Book the venue').click()
+  await board.page.getByText('1 of 2 done').waitFor()
+  expect(answered).toBe(false)
+})
+
+test('an edited item shows its new title as soon as it is saved, before the list is fetched again', async ({
+  board,
+  server,
+}) => {
+  await board.open()
+  await board.page.getByRole('button', { name: 'Edit Book the venue' }).click()
+  const { title, save } = editForm(board.page)
+  await title.fill('Book the larger venue')
+  await server.setConditions({ latency: 500 })
+  let answers = 0
+  board.page.on('response', () => answers++)
+  await save.click()
+  await itemOf(board.page, 'Book the larger venue').waitFor()
+  expect(answers).toBe(1)
+})
+
 test('changes made while others are under way all show', async ({ board, server }) => {
   await board.open()
   await circleOf(board.page, 'Book the venue').waitFor()

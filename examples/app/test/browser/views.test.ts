@@ -25,5 +25,13 @@ describe.each(views)('$name', ({ name, complaints = [], show }) => {
     if (pictures)
       await board.page.screenshot({ path: join(pictures, `${name} ${width}.png`), fullPage: true })
     expect(await board.page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+    expect(await board.page.locator('main :not(input)').evaluateAll(clipped)).toEqual([])
   })
 })
+
+/** What is wider than its place; what is a pixel wide is for screen readers. */
+function clipped(elements: Element[]): string[] {
+  return elements
+    .filter(({ clientWidth, scrollWidth }) => clientWidth > 1 && scrollWidth > clientWidth)
+    .map(({ outerHTML }) => outerHTML)
+}
