@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import { checkNote, checkTitle } from './checkItem.ts'
 import { notFound, refusal } from './refusals.ts'
 
-export type ItemStatus = 'OPEN' | 'DONE'
+type ItemStatus = 'OPEN' | 'DONE'
 
 export interface Item {
   readonly id: string

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { itemOf, titles } from './boardPage.ts'
+import { circleOf, itemOf, titles } from './boardPage.ts'
 import { test } from './boardTest.ts'
 
 test('the items of the database are shown, newest first, with what is done', async ({ board, server }) => {
@@ -8,6 +8,18 @@ test('the items of the database are shown, newest first, with what is done', asy
   await expect.poll(() => titles(board.page)).toEqual(['New', 'Old'])
   await itemOf(board.page, 'New').getByText('A note').waitFor()
   await board.page.getByText('1 of 2 done').waitFor()
+})
+
+test('the board is asked for once, and once more after a change', async ({ board }) => {
+  const operations: unknown[] = []
+  board.page.on('request', (request) => {
+    if (request.url().endsWith('/graphql')) operations.push(request.postDataJSON())
+  })
+  await board.open()
+  await circleOf(board.page, 'Book the venue').click()
+  await expect
+    .poll(() => operations)
+    .toMatchObject([{ operationName: 'Board' }, { operationName: 'UpdateItem' }, { operationName: 'Board' }])
 })
 
 test('a board that takes its time says that it is loading', async ({ board, server }) => {
