@@ -96,5 +96,11 @@ export default defineConfig(
     // Where the example's browser tests get their `test` from.
     settings: { vitest: { vitestImports: [/\/boardTest\.ts$/] } },
   },
+  {
+    name: 'thinql/type-tests',
+    files: ['**/*.test-d.ts'],
+    // What is asserted there is that it compiles, and that what stands below a @ts-expect-error doesn't.
+    rules: { 'vitest/expect-expect': 'off' },
+  },
   { name: 'thinql/react-tests', files: ['**/*.test.tsx'], extends: [testingLibrary.configs['flat/react']] },
 )

@@ -1,0 +1,137 @@
+import { type Client, type ClientOptions, createClient, request } from '@thinql/core'
+import { describe, expectTypeOf, test } from 'vitest'
+import { type Exact, graphql, type TypedDocumentNode, TypedDocumentString } from '../test/typedDocuments.ts'
+
+interface Todo {
+  readonly title: string
+}
+interface Data {
+  readonly todo: Todo | null
+}
+declare const client: Client
+declare const withRequired: TypedDocumentNode<Data, { id: string; first?: number | null }>
+declare const withOptional: TypedDocumentNode<Data, { first?: number | null }>
+declare const withNone: TypedDocumentNode<Data, Exact<Record<string, never>>>
+
+declare global {
+  // As Next.js does.
+  interface RequestInit {
+    next?: { readonly revalidate?: number }
+  }
+}
+
+describe('data is inferred', () => {
+  test('from a TypedDocumentNode', async () => {
+    const { data, error } = await client.request(withRequired, { variables: { id: '1' } })
+    if (!error) expectTypeOf(data).toEqualTypeOf<Data>()
+  })
+
+  test('from a TypedDocumentString of GraphQL Code Generator', async () => {
+    const document = new TypedDocumentString<Data, { id: string }>(
+      'query Todo($id: ID!) { todo(id: $id) { title } }',
+    )
+    const { data, error } = await client.request(document, { variables: { id: '1' } })
+    if (!error) expectTypeOf(data).toEqualTypeOf<Data>()
+  })
+
+  test('from a document of gql.tada', async () => {
+    const document = graphql('query Todo($id: ID!) { todo(id: $id) { title } }')
+    const { data, error } = await client.request(document, { variables: { id: '1' } })
+    if (!error) expectTypeOf(data).toEqualTypeOf<{ todo: { title: string } | null }>()
+    // @ts-expect-error -- gql.tada says that the variable is required
+    await client.request(document)
+  })
+
+  test('by request as by a client', async () => {
+    const { data, error } = await request(withRequired, { variables: { id: '1' }, endpoint: '/api' })
+    if (!error) expectTypeOf(data).toEqualTypeOf<Data>()
+  })
+
+  test('as any from a string, for whoever has no types', async () => {
+    const result = await client.request('{ todo { title } }', { variables: { anything: 1 } })
+    if (!result.error) expectTypeOf(result.data).toBeAny()
+  })
+
+  test('from what is said of a string', async () => {
+    const { data, error } = await client.request<Data, { id: string }>('…', { variables: { id: '1' } })
+    if (!error) expectTypeOf(data).toEqualTypeOf<Data>()
+    // @ts-expect-error -- the variable is said to be required
+    await client.request<Data, { id: string }>('…')
+  })
+})
+
+describe('variables', () => {
+  test('are required where the document has a required one', () => {
+    // @ts-expect-error -- no options
+    void client.request(withRequired)
+    // @ts-expect-error -- no variables
+    void client.request(withRequired, {})
+    // @ts-expect-error -- not the required one
+    void client.request(withRequired, { variables: { first: 1 } })
+    // @ts-expect-error -- undefined is no value
+    void client.request(withRequired, { variables: { id: undefined } })
+    // @ts-expect-error -- by request as by a client
+    void request(withRequired, { endpoint: '/api' })
+  })
+
+  test('are optional where all are', () => {
+    void client.request(withOptional)
+    void client.request(withOptional, {})
+    void client.request(withOptional, { variables: {} })
+    void client.request(withOptional, { variables: undefined })
+    void client.request(withOptional, { variables: { first: null } })
+    void request(withOptional)
+  })
+
+  test('may be left out where there are none, and not be given', () => {
+    void client.request(withNone)
+    // @ts-expect-error -- the document has no variables
+    void client.request(withNone, { variables: { id: '1' } })
+  })
+
+  test('of the wrong type or name are refused', () => {
+    // @ts-expect-error -- no string
+    void client.request(withRequired, { variables: { id: 1 } })
+    // @ts-expect-error -- no such variable
+    void client.request(withRequired, { variables: { id: '1', last: 1 } })
+    // @ts-expect-error -- no number
+    void request(withOptional, { variables: { first: '1' } })
+  })
+
+  test("do not widen the document's own types", () => {
+    const variables = { id: '1', first: null }
+    expectTypeOf(client.request(withRequired, { variables })).toEqualTypeOf(
+      client.request(withRequired, { variables: { id: '1' } }),
+    )
+  })
+})
+
+describe('options', () => {
+  test('take undefined wherever they may be left out', () => {
+    const unset = { headers: undefined, signal: undefined, cache: undefined, credentials: undefined }
+    createClient({ ...unset, endpoint: undefined, fetch: undefined, print: undefined, middleware: undefined })
+    void client.request(withOptional, { ...unset, operationName: undefined, extensions: undefined })
+  })
+
+  test('of a framework pass, where it has taught fetch to take them', () => {
+    createClient({ next: { revalidate: 60 } })
+    void client.request(withOptional, { next: { revalidate: 60 } })
+  })
+
+  test('that are not there are refused', () => {
+    // @ts-expect-error -- misspelt
+    createClient({ endpiont: '/api' })
+    // @ts-expect-error -- the method is ours
+    createClient({ method: 'GET' })
+    // @ts-expect-error -- the body is ours
+    void client.request(withOptional, { body: '' })
+    // @ts-expect-error -- a client has one endpoint
+    void client.request(withOptional, { endpoint: '/other' })
+  })
+
+  test('can be read from a client and not be written', () => {
+    expectTypeOf(client.options).toEqualTypeOf<Readonly<ClientOptions>>()
+    // @ts-expect-error -- read only
+    client.options.endpoint = '/other'
+  })
+})

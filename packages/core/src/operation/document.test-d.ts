@@ -1,0 +1,55 @@
+import type * as decorations from '@graphql-typed-document-node/core'
+import {
+  describeDocument,
+  type DocumentTypeDecoration,
+  type GraphQLDocument,
+  type Operation,
+  withHeaders,
+} from '@thinql/core'
+import type { DocumentNode } from 'graphql'
+import { expectTypeOf, test } from 'vitest'
+import { graphql, type TypedDocumentNode, TypedDocumentString } from '../../test/typedDocuments.ts'
+
+interface Data {
+  readonly todo: string
+}
+interface Variables {
+  readonly id: string
+}
+
+test('every form of document is one', () => {
+  expectTypeOf<string>().toExtend<GraphQLDocument>()
+  expectTypeOf<DocumentNode>().toExtend<GraphQLDocument>()
+  expectTypeOf<TypedDocumentNode<Data, Variables>>().toExtend<GraphQLDocument<Data, Variables>>()
+  expectTypeOf<TypedDocumentString<Data, Variables>>().toExtend<GraphQLDocument<Data, Variables>>()
+  expectTypeOf(graphql('{ todo { title } }')).toExtend<GraphQLDocument>()
+})
+
+test('what is no document is none', () => {
+  expectTypeOf<undefined>().not.toExtend<GraphQLDocument>()
+  expectTypeOf<{ query: string }>().not.toExtend<GraphQLDocument>()
+  expectTypeOf<TypedDocumentNode<{ todo: number }, Variables>>().not.toExtend<
+    GraphQLDocument<Data, Variables>
+  >()
+})
+
+test('the decoration is that of graphql-typed-document-node', () => {
+  expectTypeOf<DocumentTypeDecoration<Data, Variables>>().toEqualTypeOf<
+    decorations.DocumentTypeDecoration<Data, Variables>
+  >()
+})
+
+test('a document is described without its types', () => {
+  const document = new TypedDocumentString<Data, Variables>('query Todo($id: ID!) { todo(id: $id) }')
+  expectTypeOf(describeDocument(document, { operationName: undefined })).toExtend<{
+    readonly query: string
+    readonly name: string | undefined
+    readonly kind: 'query' | 'mutation' | 'subscription'
+  }>()
+})
+
+test('withHeaders takes and gives what middleware has', () => {
+  expectTypeOf(withHeaders).parameter(0).toEqualTypeOf<Operation>()
+  expectTypeOf(withHeaders).returns.toEqualTypeOf<Operation>()
+  expectTypeOf<() => Promise<Headers>>().toExtend<Parameters<typeof withHeaders>[1]>()
+})

@@ -1,0 +1,88 @@
+import {
+  type Client,
+  type GraphQLFormattedError,
+  graphqlErrors,
+  type GraphQLResultError,
+  type RequestFailure,
+  type ServerError,
+  unwrap,
+} from '@thinql/core'
+import { describe, expectTypeOf, test } from 'vitest'
+import type { TypedDocumentNode } from '../../test/typedDocuments.ts'
+
+interface Data {
+  readonly todo: string | null
+}
+declare const client: Client
+declare const document: TypedDocumentNode<Data, Record<string, never>>
+
+describe('a destructured result', () => {
+  test('has complete data once there is no error', async () => {
+    const { data, error, response } = await client.request(document)
+    if (error) return
+    expectTypeOf(data).toEqualTypeOf<Data>()
+    expectTypeOf(response.status).toEqualTypeOf<number>()
+  })
+
+  test('has an error once it has no data, or partial data', async () => {
+    const { data, error, response } = await client.request(document)
+    if (!error) return
+    expectTypeOf(error).toEqualTypeOf<RequestFailure<Data>>()
+    expectTypeOf(data).toEqualTypeOf<Data | null | undefined>()
+    expectTypeOf(response?.headers).toEqualTypeOf<Headers | undefined>()
+  })
+
+  test('narrows as a whole, too', async () => {
+    const result = await client.request(document)
+    if (!result.error) expectTypeOf(result.data).toEqualTypeOf<Data>()
+  })
+
+  test('cannot be written', async () => {
+    const result = await client.request(document)
+    // @ts-expect-error -- read only
+    result.data = null
+  })
+})
+
+test('a switch over the name of an error knows its fields, and is exhaustive', async () => {
+  const { error } = await client.request(document)
+  if (!error) return
+  switch (error.name) {
+    case 'ServerError':
+      return expectTypeOf(error).toEqualTypeOf<ServerError<Data>>()
+    case 'GraphQLResultError':
+      return expectTypeOf(error.errors).toEqualTypeOf<readonly GraphQLFormattedError[]>()
+    case 'ParseError':
+    case 'EmptyResultError':
+      return expectTypeOf(error.body).toEqualTypeOf<string>()
+    case 'NetworkError':
+      return expectTypeOf(error.status).toEqualTypeOf<number | undefined>()
+    case 'TimeoutError':
+    case 'AbortError':
+      return expectTypeOf(error.cause).toEqualTypeOf<unknown>()
+    case 'RequestError':
+      return expectTypeOf(error.path).toEqualTypeOf<readonly (string | number)[] | undefined>()
+    default:
+      return expectTypeOf(error).toEqualTypeOf<never>()
+  }
+})
+
+test('the partial data of an error is that of the document', () => {
+  expectTypeOf<ServerError<Data>['data']>().toEqualTypeOf<Data | null | undefined>()
+  expectTypeOf<GraphQLResultError<Data>['data']>().toEqualTypeOf<Data | null | undefined>()
+  expectTypeOf<ServerError['data']>().toEqualTypeOf<unknown>()
+})
+
+test('a failure of any document is a RequestFailure', () => {
+  expectTypeOf<RequestFailure<Data>>().toExtend<RequestFailure>()
+})
+
+test('unwrap gives the data', async () => {
+  expectTypeOf(unwrap(await client.request(document))).toEqualTypeOf<Data>()
+})
+
+test('graphqlErrors takes any failure of any document, and none', () => {
+  expectTypeOf(graphqlErrors).toBeCallableWith(undefined)
+  expectTypeOf(graphqlErrors).parameter(0).toEqualTypeOf<RequestFailure | undefined>()
+  expectTypeOf(graphqlErrors).returns.toEqualTypeOf<readonly GraphQLFormattedError[]>()
+})
