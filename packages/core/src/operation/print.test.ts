@@ -1,0 +1,146 @@
+import { print, request } from '@thinql/core'
+import fc from 'fast-check'
+import { type DocumentNode, Kind, OperationTypeNode, parse, print as reference, visit } from 'graphql'
+import { describe, expect, test } from 'vitest'
+import { documentText } from '../../test/arbitraryDocument.ts'
+import { recordRequests } from '../../test/recordRequests.ts'
+
+const long = 'x'.repeat(60)
+
+describe("prints what graphql's print prints", () => {
+  test.for<[what: string, document: string]>([
+    ['the short form', '{a b c}'],
+    ['an anonymous query that is more than the short form', 'query @live { a }'],
+    ['an anonymous query with variables', 'query ($a: Int) { a(a: $a) }'],
+    ['an anonymous mutation', 'mutation { a }'],
+    ['a subscription', 'subscription Events { events { id } }'],
+    ['several operations and fragments', 'query A { ...F } mutation B { b } fragment F on T { a }'],
+    ['aliases and nested selections', '{ a: b { c: d { e } f } }'],
+    ['types of variables', 'query A($a: [[Int!]!]!, $b: [B], $c: C!) { a }'],
+    ['default values', 'query A($a: In = {a: [1, 2.5e3, -0], b: {c: null}}, $b: E = RED) { a }'],
+    [
+      'every kind of value',
+      '{ a(a: 1, b: 1.5, c: "s", d: true, e: null, f: E, g: [], h: {}, i: $i, j: [[{}]]) }',
+    ],
+    [
+      'directives everywhere',
+      `query A($a: Int = 1 @v @w(a: "b")) @q(a: $a) { a @f(if: $a) { b } ...F @s ... on T @i { c } ... @j { d } }
+       mutation @m { a } subscription @s { a } fragment F on T @d(list: [1]) { a @x @y }`,
+    ],
+    ['an inline fragment without a type', '{ ... { a } ... @include(if: true) { b } }'],
+    ['arguments that just fit a line', `{ a(one: "${'x'.repeat(30)}", two: "${'x'.repeat(29)}") { b } }`],
+    ['arguments that just miss it', `{ a(one: "${'x'.repeat(30)}", two: "${'x'.repeat(30)}", c: 1) { b } }`],
+    ['long arguments at depth', `{ a { b(one: "${long}", two: {c: "${long}"}) @d(a: "${long}") { e } } }`],
+    ['many variables, which stay on their line', `query A($${long}: Int, $b${long}: Int) { a }`],
+    [
+      'a block string as default, which takes a line',
+      'query A($a: S = """\n  two\n  lines\n""", $b: Int) { a }',
+    ],
+    [
+      'escapes',
+      String.raw`{ a(s: "\"\\\/\b\f\n\r\t\u000B\u001f\u007F\u009f\u00e9\u2028 é 😀 \uD83D\uDE00") }`,
+    ],
+    [
+      'descriptions',
+      '"of the query" query A("of the variable" $a: Int) { a } """of\nF""" fragment F on T { a }',
+    ],
+    ['a description on an anonymous query', '"why" query { a }'],
+    [
+      'a description on a mutation and one of several variables',
+      '"m" mutation M($a: Int, """b""" $b: Int) { a }',
+    ],
+    ['comments, commas and odd white space', '#c\n{,a,,b #d\r\n\tc\uFEFF}'],
+  ])('%s', ([, text]) => {
+    const document = parse(text)
+    expect(print(document)).toBe(reference(document))
+  })
+
+  test.for([
+    '',
+    ' ',
+    'one line',
+    '  indented',
+    '\tindented',
+    `  ${long} indented and long`,
+    `${long} long long long`,
+    'x'.repeat(70),
+    'x'.repeat(71),
+    'two\nlines',
+    'two\r\nlines',
+    'two\rlines',
+    'two\n  indented',
+    '  both\n  indented',
+    'empty\n\nbetween',
+    'empty\n\n',
+    '\nfirst',
+    'ends with "',
+    'ends with ""',
+    'ends with """',
+    '"""',
+    'a """ inside',
+    'ends with \\',
+    'ends with \\"""',
+    ' " ',
+    ' "',
+    '\u0007 é 😀',
+  ])('the block string %j', (value) => {
+    const document = withString(value, true)
+    expect(print(document)).toBe(reference(document))
+  })
+
+  test('any string, quoted or block', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), fc.boolean(), (value, block) => {
+        const document = withString(value, block)
+        expect(print(document)).toBe(reference(document))
+      }),
+    )
+  })
+
+  test('any document', () => {
+    fc.assert(
+      fc.property(documentText, (text) => {
+        const document = parse(text)
+        expect(print(document)).toBe(reference(document))
+      }),
+    )
+  })
+})
+
+test('prints nodes made by hand, which leave out what is empty', () => {
+  const document = {
+    kind: Kind.DOCUMENT,
+    definitions: [
+      {
+        kind: Kind.OPERATION_DEFINITION,
+        operation: OperationTypeNode.QUERY,
+        selectionSet: {
+          kind: Kind.SELECTION_SET,
+          selections: [{ kind: Kind.FIELD, name: { kind: Kind.NAME, value: 'a' } }],
+        },
+      },
+    ],
+  } satisfies DocumentNode
+  expect(print(document)).toBe('{\n  a\n}')
+})
+
+test('refuses a type definition by its name', () => {
+  expect(() => print(parse('type Todo { id: ID! }'))).toThrow(
+    new TypeError('print: ObjectTypeDefinition has no place in an executable document.'),
+  )
+})
+
+test('a client sends a document without source text as it prints it', async () => {
+  const { endpoint, arrived } = await recordRequests()
+  const document = parse('query Todos { todos { id } }', { noLocation: true })
+  await request(document, { endpoint, print })
+  expect(arrived.map(({ body }) => JSON.parse(body))).toEqual([
+    { operationName: 'Todos', query: 'query Todos {\n  todos {\n    id\n  }\n}' },
+  ])
+})
+
+/** A document with this string wherever one can be. */
+function withString(value: string, block: boolean): DocumentNode {
+  const document = parse('query A($a: S = "") @d(a: "") { a(b: [{ c: "" }]) { d(e: "") } }')
+  return visit(document, { StringValue: (node) => ({ ...node, value, block }) })
+}
