@@ -1,6 +1,6 @@
 import type { GraphQLDocument } from './operation/document.ts'
 import { operationLabel } from './operation/operation.ts'
-import type { RequestArgs, SharedOptions } from './operation/options.ts'
+import type { CallOptions, RequestArgs, SharedOptions } from './operation/options.ts'
 import type { Untyped } from './operation/untyped.ts'
 import { toOperation } from './request/toOperation.ts'
 import { failure, toFailure } from './result/failure.ts'
@@ -11,7 +11,10 @@ import { untilAborted } from './transport/untilAborted.ts'
 
 /** What a client knows: where to send, with what, and how; beside it anything that fetch takes. */
 export interface ClientOptions extends SharedOptions {
-  /** @default globalThis.fetch, looked up at each request */
+  /**
+   * What sends.
+   * @default globalThis.fetch, looked up at each request
+   */
   fetch?: typeof globalThis.fetch | undefined
   /** Outermost first. */
   middleware?: readonly Middleware[] | undefined
@@ -25,7 +28,7 @@ export interface Client {
    * Sends one operation; never rejects, never throws.
    *
    * @param document - The operation: a string, a TypedDocumentString or a DocumentNode.
-   * @param options - Its variables, and anything of a call that goes over what the client says.
+   * @param args - One object: its variables, and what of this call goes over what the client says.
    * @returns The Result: data, or one of the errors of RequestFailure.
    */
   request<TData = Untyped, TVariables = Record<string, Untyped>>(
@@ -48,7 +51,9 @@ export function createClient(options: ClientOptions = {}): Client {
   let transport: Transport | undefined
   return {
     options,
-    request: async (document, ...[call = {}]) => {
+    request: async (document, ...args) => {
+      // Whether the variables fit the document is checked above; here it is undecided, so little is said of their type.
+      const [call = {}] = args as [options?: CallOptions]
       const signals = [shared.signal, call.signal].filter((signal) => signal != null)
       let label = 'Request'
       try {
@@ -69,7 +74,7 @@ export function createClient(options: ClientOptions = {}): Client {
  * Sends one operation by POST; never rejects, never throws.
  *
  * @param document - The operation: a string, a TypedDocumentString or a DocumentNode.
- * @param options - Its variables, and all that a client takes: `endpoint`, `headers`, `fetch`, `middleware`, fetch options.
+ * @param args - One object: its variables, and all that a client takes: `endpoint`, `headers`, `fetch`, `middleware`, fetch options.
  * @returns The Result: `data`, or `error`, one of RequestFailure, with the partial data where there is some.
  * @example
  * const { data, error } = await request('query Todo($id: ID!) { todo(id: $id) { title } }', { variables: { id: 1 } })
@@ -80,8 +85,8 @@ export function request<TData = Untyped, TVariables = Record<string, Untyped>>(
   document: GraphQLDocument<TData, TVariables>,
   ...args: RequestArgs<NoInfer<TVariables>, ClientOptions>
 ): Promise<Result<TData>> {
-  // Whether the variables fit the document is checked above; here it is undecided, so nothing is said of their type.
-  const [options = {}] = args as RequestArgs<Untyped, ClientOptions>
+  // As in `createClient`.
+  const [options = {}] = args as [options?: CallOptions & ClientOptions]
   const { variables, operationName, extensions, ...client } = options
   return createClient(client).request<TData, Untyped>(document, { variables, operationName, extensions })
 }

@@ -2,11 +2,15 @@ import { Complaint } from '../errors/Complaint.ts'
 import { tagOf } from './tagOf.ts'
 
 /**
- * Writes JSON, and refuses what JSON would silently change: `variables.input.items[3].price is NaN`.
+ * Writes JSON, and refuses what JSON would silently change: what a request does with its variables and extensions.
  *
  * Undefined passes, because leaving it out is what it says.
  *
- * @throws Complaint with the path.
+ * @param root - What to write.
+ * @returns The text, ready for a body or a key.
+ * @throws RequestError with the `path` of NaN, Infinity, a BigInt, a cycle, an invalid Date, a Map, a File and the like.
+ * @example
+ * toJson({ variables: { items: [{ price: NaN }] } }) // throws: variables.items[0].price is NaN, …
  */
 export function toJson(root: object): string {
   const path: (string | number)[] = []
@@ -36,7 +40,7 @@ export function toJson(root: object): string {
   }
 }
 
-function hasToJson(value: unknown): value is { toJSON(key: string): unknown } {
+export function hasToJson(value: unknown): value is { toJSON(key: string): unknown } {
   return typeof (value as { toJSON?: unknown } | null | undefined)?.toJSON === 'function'
 }
 

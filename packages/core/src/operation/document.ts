@@ -35,7 +35,9 @@ interface ParsedDocument extends DocumentNodeLike {
  * @throws RequestError when there is none.
  */
 export function sourceText(document: GraphQLDocument, print: PrintDocument | undefined): string {
-  const text = isParsed(document) ? (document.loc?.source.body ?? print?.(document)) : String(document ?? '')
+  const text = isParsed(document)
+    ? (document.loc?.source.body ?? print?.(document))
+    : (document as string | undefined)?.toString()
   if (!text?.trim()) {
     throw new Complaint('the document has no source text: pass a string, or give the client `print`.')
   }

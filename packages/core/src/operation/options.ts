@@ -21,7 +21,10 @@ export interface FetchOptions extends AllowUndefined<Omit<RequestInit, 'method' 
 
 /** What every operation of a client shares. */
 export interface SharedOptions extends FetchOptions {
-  /** A relative one is left to fetch to resolve. @default '/graphql' */
+  /**
+   * Where to send; a relative one is left to fetch to resolve.
+   * @default '/graphql'
+   */
   endpoint?: string | URL | undefined
   /** Turns a DocumentNode that carries no source text into a string: `print` of this package, or of `graphql`. */
   print?: PrintDocument | undefined
@@ -29,10 +32,18 @@ export interface SharedOptions extends FetchOptions {
 
 /** What one call can say beside its variables. */
 export interface OperationOptions extends FetchOptions {
-  /** Which operation of the document runs. @default inferred from the document */
+  /**
+   * Which operation of the document runs.
+   * @default inferred from the document
+   */
   operationName?: string | undefined
   /** Sent as `extensions`, only when given. */
   extensions?: Extensions | undefined
+}
+
+/** The options of one call, when it doesn't matter of which document. */
+export interface CallOptions extends OperationOptions {
+  variables?: Readonly<Record<string, unknown>> | undefined
 }
 
 type WithVariables<TVariables> = {} extends TVariables

@@ -5,7 +5,7 @@ export interface ScannedOperation {
 }
 
 // An unterminated string runs to the end, so that no alternative can fail and the scan stays linear.
-const commentsAndStrings = /#[^\n\r]*|"""(?:\\"""|(?!""")[^])*(?:""")?|"(?:\\.|[^"\\\n\r])*"?/g
+const commentsAndStrings = /#[^\n\r]*|"""(?:\\"""|(?!""")[\s\S])*(?:""")?|"(?:\\.|[^"\\\n\r])*"?/g
 const operationHead = /^[\s,]*(query|mutation|subscription)\b[\s,]*(\w+)?/
 
 /** Finds the operations of a document by what stands before each top-level `{`; what it can't read, it passes over. */

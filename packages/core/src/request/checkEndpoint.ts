@@ -1,5 +1,8 @@
 import { Complaint } from '../errors/Complaint.ts'
 
+/** Servers have no location. */
+const page: { readonly location?: Location } = globalThis
+
 /**
  * Refuses an endpoint that fetch can't take. A relative one needs a page to resolve it, or a custom fetch.
  *
@@ -7,7 +10,7 @@ import { Complaint } from '../errors/Complaint.ts'
  */
 export function checkEndpoint(endpoint: string | URL, fetch: typeof globalThis.fetch): void {
   try {
-    const base = fetch === globalThis.fetch ? globalThis.location?.href : 'http://custom'
+    const base = fetch === globalThis.fetch ? page.location?.href : 'http://custom'
     const { username, password } = new URL(endpoint, base)
     if (!username && !password) return
   } catch {

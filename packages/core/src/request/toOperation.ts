@@ -1,8 +1,7 @@
 import { describeDocument } from '../operation/describeDocument.ts'
 import type { GraphQLDocument } from '../operation/document.ts'
 import type { Operation } from '../operation/operation.ts'
-import type { FetchOptions, RequestOptions, SharedOptions } from '../operation/options.ts'
-import type { Untyped } from '../operation/untyped.ts'
+import type { FetchOptions, CallOptions, SharedOptions } from '../operation/options.ts'
 import { overlay } from './headers.ts'
 import { postJson } from './postJson.ts'
 
@@ -14,7 +13,7 @@ import { postJson } from './postJson.ts'
 export function toOperation(
   document: GraphQLDocument,
   { endpoint = '/graphql', print, headers: sharedHeaders, ...shared }: SharedOptions,
-  { operationName, variables, extensions, headers, ...own }: RequestOptions<Untyped>,
+  { operationName, variables, extensions, headers, ...own }: CallOptions,
 ): Operation {
   return {
     source: document,

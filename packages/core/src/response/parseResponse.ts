@@ -17,7 +17,7 @@ export function parseResponse(body: string): ParsedResponse {
 
 /** Checks that parsed JSON has the shape of a GraphQL response. */
 export function checkResponse(json: unknown): ParsedResponse {
-  if (!isJsonObject(json) || !isJsonObject(json['data'] ?? {}) || !isErrorList(json['errors'] ?? [])) {
+  if (!isJsonObject(json) || !isJsonObject(json.data ?? {}) || !isErrorList(json.errors ?? [])) {
     return { complaint: 'the body is JSON, but no GraphQL response' }
   }
   const { data, errors, extensions } = json as GraphQLResponse
@@ -30,7 +30,6 @@ export function checkResponse(json: unknown): ParsedResponse {
 
 function isErrorList(errors: unknown): errors is readonly GraphQLFormattedError[] {
   return (
-    Array.isArray(errors) &&
-    errors.every((error) => isJsonObject(error) && typeof error['message'] === 'string')
+    Array.isArray(errors) && errors.every((error) => isJsonObject(error) && typeof error.message === 'string')
   )
 }

@@ -4,6 +4,6 @@ export function describeThrown(thrown: unknown): string {
     message?: unknown
     cause?: { message?: unknown; code?: unknown }
   }
-  const said = [message, cause?.message || cause?.code].filter((part) => typeof part === 'string')
+  const said = [message, cause?.message, cause?.code].filter((part) => part && typeof part === 'string')
   return said.join(': ') || 'no reason given'
 }
