@@ -4,6 +4,8 @@ export function describeThrown(thrown: unknown): string {
     message?: unknown
     cause?: { message?: unknown; code?: unknown }
   }
-  const said = [message, cause?.message, cause?.code].filter((part) => part && typeof part === 'string')
+  // The message of Node's AggregateError is empty.
+  const reason = [cause?.message, cause?.code].find(Boolean)
+  const said = [message, reason].filter((part) => typeof part === 'string')
   return said.join(': ') || 'no reason given'
 }
