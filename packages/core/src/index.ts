@@ -11,6 +11,7 @@ export { TimeoutError } from './errors/TimeoutError.ts'
 
 export { describeDocument, type DocumentDescription } from './operation/describeDocument.ts'
 export type { DocumentTypeDecoration, GraphQLDocument } from './operation/document.ts'
+export { print } from './operation/print.ts'
 export type { Encoder, HttpMessage, Operation } from './operation/operation.ts'
 export type {
   Extensions,
@@ -32,6 +33,8 @@ export {
   unwrap,
 } from './result/result.ts'
 
+export { retry, type RetryOptions } from './transport/retry.ts'
+export { timeout } from './transport/timeout.ts'
 export type { Middleware, Transport } from './transport/transport.ts'
 
 export { type Client, type ClientOptions, createClient, request } from './client.ts'

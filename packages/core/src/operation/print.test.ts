@@ -28,8 +28,8 @@ describe("prints what graphql's print prints", () => {
        mutation @m { a } subscription @s { a } fragment F on T @d(list: [1]) { a @x @y }`,
     ],
     ['an inline fragment without a type', '{ ... { a } ... @include(if: true) { b } }'],
-    ['arguments that just fit a line', `{ a(one: "${'x'.repeat(30)}", two: "${'x'.repeat(29)}") { b } }`],
-    ['arguments that just miss it', `{ a(one: "${'x'.repeat(30)}", two: "${'x'.repeat(30)}", c: 1) { b } }`],
+    ['arguments that just fit a line', `{ a(one: "${'x'.repeat(64)}", b: 1) { b } }`],
+    ['arguments that just miss it', `{ a(one: "${'x'.repeat(65)}", b: 1) { b } }`],
     ['long arguments at depth', `{ a { b(one: "${long}", two: {c: "${long}"}) @d(a: "${long}") { e } } }`],
     ['many variables, which stay on their line', `query A($${long}: Int, $b${long}: Int) { a }`],
     [
@@ -62,6 +62,7 @@ describe("prints what graphql's print prints", () => {
     '  indented',
     '\tindented',
     `  ${long} indented and long`,
+    `\t${long} indented and long`,
     `${long} long long long`,
     'x'.repeat(70),
     'x'.repeat(71),

@@ -1,0 +1,179 @@
+import {
+  type ClientOptions,
+  createClient,
+  type Middleware,
+  request,
+  type RequestFailure,
+  retry,
+  timeout,
+} from '@thinql/core'
+import { describe, expect, test, vi } from 'vitest'
+import { type Answer, answerCutOff, answerWith, serve } from '../../test/serve.ts'
+
+const document = 'query Todos { todos { id } }'
+const throttled = { errors: [{ message: 'Slow down', extensions: { code: 'THROTTLED' } }] }
+
+/** A real server that gives one answer after the other, the last one for ever, and counts. */
+async function serveInTurn(...answers: readonly Answer[]) {
+  const server = { endpoint: '', tries: 0 }
+  server.endpoint = await serve((request, response) => {
+    const answer = answers[Math.min(server.tries++, answers.length - 1)]
+    request.resume().on('end', () => answer?.(response))
+  })
+  return server
+}
+
+describe('is tried again, three times in all:', () => {
+  test.for<{ what: string; answer: Answer; middleware?: readonly Middleware[] }>([
+    ...[408, 425, 429, 500, 502, 503, 504].map((status) => ({
+      what: `a ${status}`,
+      answer: answerWith(status),
+    })),
+    { what: 'a failure that says why', answer: answerWith(503, { errors: [{ message: 'Busy' }] }) },
+    { what: 'an answer that broke off', answer: answerCutOff(200, '{"data":') },
+    { what: 'a connection that broke off', answer: (response) => response.destroy() },
+    {
+      what: 'a try that took too long',
+      answer: () => undefined,
+      middleware: [retry({ maxDelay: 0 }), timeout(20)],
+    },
+    {
+      what: 'a code that was named, with a success',
+      answer: answerWith(200, throttled),
+      middleware: [retry({ maxDelay: 0, codes: ['THROTTLED'] })],
+    },
+    {
+      what: 'a code that was named, with a failure',
+      answer: answerWith(400, throttled),
+      middleware: [retry({ maxDelay: 0, codes: ['THROTTLED'] })],
+    },
+  ])('$what', async ({ answer, middleware = [retry({ maxDelay: 0 })] }) => {
+    const server = await serveInTurn(answer)
+    const { error } = await request(document, { endpoint: server.endpoint, middleware })
+    expect(error).toBeDefined()
+    expect(server.tries).toBe(3)
+  })
+})
+
+describe('is not tried again:', () => {
+  test.for<{ what: string; answer: Answer; middleware?: readonly Middleware[] }>([
+    { what: 'data', answer: answerWith(200, { data: {} }) },
+    ...[400, 401, 403, 404, 409, 422, 501].map((status) => ({
+      what: `a ${status}`,
+      answer: answerWith(status),
+    })),
+    { what: 'an error of GraphQL', answer: answerWith(200, throttled) },
+    { what: 'a ParseError', answer: answerWith(200, '<html>', 'text/html') },
+    { what: 'an EmptyResultError', answer: answerWith(200, {}) },
+    { what: 'anything with one attempt', answer: answerWith(503), middleware: [retry({ attempts: 1 })] },
+    { what: 'anything with no attempt', answer: answerWith(503), middleware: [retry({ attempts: 0 })] },
+    {
+      what: 'another code than the one that was named',
+      answer: answerWith(200, throttled),
+      middleware: [retry({ maxDelay: 0, codes: ['BUSY'] })],
+    },
+    {
+      what: 'what `when` declines',
+      answer: answerWith(503),
+      middleware: [retry({ maxDelay: 0, when: () => false })],
+    },
+  ])('$what', async ({ answer, middleware = [retry({ maxDelay: 0 })] }) => {
+    const server = await serveInTurn(answer)
+    await request(document, { endpoint: server.endpoint, middleware })
+    expect(server.tries).toBe(1)
+  })
+
+  test.for<{ what: string; document: string; mutations?: boolean }>([
+    { what: 'a mutation', document: 'mutation Add { add }' },
+    { what: 'a subscription', document: 'subscription Added { added }' },
+    { what: 'a subscription where mutations are', document: 'subscription A { a }', mutations: true },
+    { what: 'what may be a mutation', document: 'query A { a } mutation B { b }' },
+  ])('$what', async ({ document, mutations }) => {
+    const server = await serveInTurn(answerWith(503))
+    const when = vi.fn(() => true)
+    await request(document, {
+      endpoint: server.endpoint,
+      middleware: [retry({ maxDelay: 0, mutations, when })],
+    })
+    expect(server.tries).toBe(1)
+    expect(when).not.toHaveBeenCalled()
+  })
+})
+
+test('a mutation is tried again when asked for', async () => {
+  const server = await serveInTurn(answerWith(503))
+  const middleware = [retry({ maxDelay: 0, mutations: true })]
+  await request('mutation Add { add }', { endpoint: server.endpoint, middleware })
+  expect(server.tries).toBe(3)
+})
+
+test('the first success ends it', async () => {
+  const server = await serveInTurn(answerWith(503), answerWith(200, { data: { todos: [] } }))
+  const middleware = [retry({ maxDelay: 0 })]
+  const result = await request(document, { endpoint: server.endpoint, middleware })
+  expect(result).toMatchObject({ data: { todos: [] } })
+  expect(server.tries).toBe(2)
+})
+
+test('what the last try answered is what the caller gets', async () => {
+  const server = await serveInTurn(answerWith(503), answerWith(502), answerWith(429), answerWith(403))
+  const middleware = [retry({ maxDelay: 0, attempts: 4 })]
+  const { error } = await request(document, { endpoint: server.endpoint, middleware })
+  expect(error).toMatchObject({ name: 'ServerError', status: 403 })
+})
+
+test('`when` is asked about each failure that could be tried again', async () => {
+  const server = await serveInTurn(answerWith(418), answerWith(404))
+  const asked: unknown[] = []
+  const when = (error: RequestFailure, operation: { name?: string | undefined }, attempt: number) => {
+    asked.push([error.name, operation.name, attempt])
+    return true
+  }
+  await request(document, { endpoint: server.endpoint, middleware: [retry({ maxDelay: 0, when })] })
+  expect(asked).toEqual([
+    ['ServerError', 'Todos', 1],
+    ['ServerError', 'Todos', 2],
+  ])
+})
+
+test('header functions run once for each try', async () => {
+  const server = await serveInTurn(answerWith(503))
+  const headers = vi.fn(() => ({}))
+  await request(document, { endpoint: server.endpoint, headers, middleware: [retry({ maxDelay: 0 })] })
+  expect(headers).toHaveBeenCalledTimes(3)
+})
+
+test('waits as long as the server asks', async () => {
+  const server = await serveInTurn(
+    (response) => response.writeHead(429, { 'retry-after': '1' }).end(),
+    answerWith(200, { data: {} }),
+  )
+  const start = performance.now()
+  await request(document, { endpoint: server.endpoint, middleware: [retry()] })
+  expect(performance.now() - start).toBeGreaterThan(990)
+})
+
+test.for<{ what: string; fetch: (abort: () => void) => ClientOptions['fetch'] }>([
+  {
+    what: 'a fetch that fails in its own way',
+    fetch: (abort) => () => {
+      abort()
+      return Promise.reject(new TypeError('out of luck'))
+    },
+  },
+  {
+    what: 'an answer that was there already',
+    fetch: (abort) => () => {
+      abort()
+      return Promise.resolve(new Response('', { status: 503 }))
+    },
+  },
+])("stops once the caller's signal is aborted, with $what", async ({ fetch }) => {
+  const controller = new AbortController()
+  const tries = vi.fn(fetch(() => controller.abort()))
+  const client = createClient({ fetch: tries, middleware: [retry({ maxDelay: 0 })] })
+  const { error } = await client.request(document, { signal: controller.signal })
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  expect(error?.name).toBe('AbortError')
+  expect(tries).toHaveBeenCalledOnce()
+})

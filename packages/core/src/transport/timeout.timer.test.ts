@@ -1,0 +1,51 @@
+import { type ClientOptions, request, timeout } from '@thinql/core'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+const document = 'query Todos { todos { id } }'
+const forEver = () => new Promise<never>(() => undefined)
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+test('counts from the call to the end of the body, and not a millisecond less', async () => {
+  const settled = vi.fn()
+  void request(document, { fetch: forEver, middleware: [timeout(1000)] }).then(settled)
+  await vi.advanceTimersByTimeAsync(999)
+  expect(settled).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(1)
+  expect(settled).toHaveBeenCalledOnce()
+})
+
+test.for<{ what: string; options: ClientOptions }>([
+  { what: 'an answer', options: { fetch: () => Promise.resolve(Response.json({ data: {} })) } },
+  { what: 'an error', options: { fetch: () => Promise.reject(new Error()) } },
+  { what: 'a header function that throws', options: { headers: () => Promise.reject(new Error()) } },
+  { what: 'an abort', options: { fetch: forEver, signal: AbortSignal.abort() } },
+  {
+    what: 'a middleware after it that throws',
+    options: { middleware: [timeout(1000), () => () => Promise.reject(new Error())] },
+  },
+])('its timer is gone after $what', async ({ options }) => {
+  await request(document, { endpoint: 'http://127.0.0.1:1', middleware: [timeout(1000)], ...options })
+  expect(vi.getTimerCount()).toBe(0)
+})
+
+test("the caller's abort is an AbortError, and the timer is gone", async () => {
+  const controller = new AbortController()
+  const result = request(document, {
+    fetch: forEver,
+    signal: controller.signal,
+    middleware: [timeout(1000)],
+  })
+  await vi.advanceTimersByTimeAsync(500)
+  controller.abort('left the page')
+  const { error } = await result
+  expect(error).toMatchObject({ name: 'AbortError', cause: 'left the page' })
+  await vi.advanceTimersByTimeAsync(0)
+  expect(vi.getTimerCount()).toBe(0)
+})
