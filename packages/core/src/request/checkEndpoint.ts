@@ -1,8 +1,5 @@
 import { Complaint } from '../errors/Complaint.ts'
 
-/** Servers have no location. */
-const page: { readonly location?: Location } = globalThis
-
 /**
  * Refuses an endpoint that fetch can't take. A relative one needs a page to resolve it, or a custom fetch.
  *
@@ -10,7 +7,9 @@ const page: { readonly location?: Location } = globalThis
  */
 export function checkEndpoint(endpoint: string | URL, fetch: typeof globalThis.fetch): void {
   try {
-    const base = fetch === globalThis.fetch ? page.location?.href : 'http://custom'
+    // A server has no location.
+    const base =
+      fetch === globalThis.fetch ? (globalThis as { location?: Location }).location?.href : 'http://custom'
     const { username, password } = new URL(endpoint, base)
     if (!username && !password) return
   } catch {

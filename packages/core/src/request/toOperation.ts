@@ -1,7 +1,7 @@
 import { describeDocument } from '../operation/describeDocument.ts'
 import type { GraphQLDocument } from '../operation/document.ts'
 import type { Operation } from '../operation/operation.ts'
-import type { FetchOptions, CallOptions, SharedOptions } from '../operation/options.ts'
+import type { CallOptions, SharedOptions } from '../operation/options.ts'
 import { overlay } from './headers.ts'
 import { postJson } from './postJson.ts'
 
@@ -10,27 +10,33 @@ import { postJson } from './postJson.ts'
  *
  * @throws RequestError when the document has no text, and what `print` throws.
  */
-export function toOperation(
-  document: GraphQLDocument,
-  { endpoint = '/graphql', print, headers: sharedHeaders, ...shared }: SharedOptions,
-  { operationName, variables, extensions, headers, ...own }: CallOptions,
-): Operation {
+export function toOperation(document: GraphQLDocument, shared: SharedOptions, call: CallOptions): Operation {
+  const headers = overlay(shared.headers, call.headers)
+  const {
+    endpoint = '/graphql',
+    print,
+    operationName,
+    variables,
+    extensions,
+    ...fetchOptions
+  } = assignDefined<SharedOptions & CallOptions>(shared, call, { headers })
   return {
     source: document,
     ...describeDocument(document, { print, operationName }),
     variables,
     extensions,
     endpoint,
-    fetchOptions: assignDefined(shared, own, { headers: overlay(sharedHeaders, headers) }),
+    fetchOptions,
     encode: postJson,
   }
 }
 
 /** `Object.assign` without the undefined values: edge runtimes throw on fetch options they don't know. */
-function assignDefined(...sources: readonly FetchOptions[]): FetchOptions {
-  const assigned: Record<string, unknown> = {}
+function assignDefined<T extends object>(...sources: readonly T[]): Partial<T> {
+  const assigned: Partial<T> = {}
   for (const source of sources) {
-    for (const [key, value] of Object.entries(source)) if (value !== undefined) assigned[key] = value
+    for (const [key, value] of Object.entries(source))
+      if (value !== undefined) assigned[key as keyof T] = value as T[keyof T]
   }
   return assigned
 }
