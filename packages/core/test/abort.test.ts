@@ -1,4 +1,4 @@
-import { type ClientOptions, createClient, request, type Transport } from '@thinql/core'
+import { type ClientOptions, createClient, type Middleware, request, type Transport } from '@thinql/core'
 import { describe, expect, test, vi } from 'vitest'
 import { deferred } from './deferred.ts'
 import { serve } from './serve.ts'
@@ -116,6 +116,22 @@ test('nothing is sent when a header function outlives an abort', async () => {
   token.resolve({})
   await new Promise(setImmediate)
   expect(fetch).not.toHaveBeenCalled()
+})
+
+test('a signal that a middleware sets instead counts as well, while the body arrives', async () => {
+  const controller = new AbortController()
+  const endpoint = await serve((_request, response) => {
+    response.writeHead(500).write('{"errors":[')
+  })
+  const resigned: Middleware = (next) => (operation) =>
+    next({ ...operation, fetchOptions: { ...operation.fetchOptions, signal: controller.signal } })
+  const fetching: typeof fetch = async (...args) => {
+    const response = await fetch(...args)
+    setImmediate(() => controller.abort(reason))
+    return response
+  }
+  const { error } = await request('{ a }', { endpoint, middleware: [resigned], fetch: fetching })
+  expect(error).toMatchObject({ name: 'AbortError', cause: reason })
 })
 
 describe("a client's and a call's signal both count", () => {

@@ -79,6 +79,15 @@ describe('middleware', () => {
     ])
   })
 
+  test('whose encode sets neither headers nor body leaves the platform its own', async () => {
+    const fetch = vi.fn<typeof globalThis.fetch>(() => Promise.resolve(Response.json({ data: {} })))
+    const bare: Middleware = (next) => (operation) =>
+      next({ ...operation, encode: () => ({ url: '/api', method: 'GET' }) })
+    await request('{ a }', { fetch, middleware: [bare] })
+    expect(fetch).toHaveBeenCalledExactlyOnceWith('/api', { method: 'GET' })
+    expect(Object.keys(fetch.mock.lastCall?.[1] ?? {})).toEqual(['method'])
+  })
+
   test('that sends twice calls each header function once for each attempt', async () => {
     const { endpoint, arrived } = await recordRequests()
     const ofClient = vi.fn(() => ({}))

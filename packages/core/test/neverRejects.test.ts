@@ -1,4 +1,11 @@
-import { type ClientOptions, createClient, request, RequestError, ServerError } from '@thinql/core'
+import {
+  type ClientOptions,
+  createClient,
+  type Middleware,
+  request,
+  RequestError,
+  ServerError,
+} from '@thinql/core'
 import { describe, expect, test, vi } from 'vitest'
 import { outcomeOf } from './outcomeOf.ts'
 
@@ -62,6 +69,16 @@ describe("what a function of the caller throws is a RequestError's cause", () =>
     const { error } = await request(document, { endpoint, ...options })
     expect(error).toMatchObject({ name: 'RequestError', cause: thrown })
   })
+
+  test.for<Middleware>([() => throwing, () => rejecting])(
+    'also where a signal is listened to, in a message that names the operation',
+    async (middleware) => {
+      const { signal } = new AbortController()
+      const { error } = await request('query Todos { a }', { signal, middleware: [middleware] })
+      expect(error?.cause).toBe(thrown)
+      expect(error?.message).toMatch(/^Query Todos: .* a middleware threw\.$/)
+    },
+  )
 
   test.for([
     new ServerError('Query Token: 401', { status: 401, headers: new Headers(), body: '' }),

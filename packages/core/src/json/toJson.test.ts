@@ -65,10 +65,8 @@ describe('the refusal', () => {
     expect(refusal({ variables: { id: 1n } }).message).toMatch(/: convert it first\.$/)
   })
 
-  test('says of a file that upload() sends it', () => {
-    expect(refusal({ variables: { file: new File([], 'a.txt') } }).message).toMatch(
-      /: add upload\(\) to the middleware\.$/,
-    )
+  test.for([new File([], 'a.txt'), new Blob([])])('says of a file that upload() sends it', (file) => {
+    expect(refusal({ variables: { file } }).message).toMatch(/: add upload\(\) to the middleware\.$/)
   })
 
   test('names the first value that is refused, after any that pass', () => {
@@ -85,6 +83,11 @@ describe('the refusal', () => {
       'at',
       'ms',
     ])
+  })
+
+  test('asks toJSON with the key, as JSON does', () => {
+    const at = { toJSON: (key: string) => (key === 'at' ? NaN : 1) }
+    expect(refusal({ variables: { at } }).path).toEqual(['variables', 'at'])
   })
 
   test('is for an object of another kind than a plain one at the root, too', () => {

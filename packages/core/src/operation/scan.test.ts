@@ -76,6 +76,11 @@ const cases: readonly Case[] = [
     operations: [todos],
   },
   {
+    rule: 'a block string that never ends runs over line breaks to the end',
+    text: 'query Todos { a } """ b\n mutation Add { b }',
+    operations: [todos],
+  },
+  {
     rule: 'a description belongs to the operation after it',
     text: '"mutation A {" query Todos { a } """ query B { """ mutation Add { b }',
     operations: [todos, { kind: 'mutation', name: 'Add' }],
@@ -110,6 +115,7 @@ const cases: readonly Case[] = [
     text: '} ) ] query Todos { a }',
     operations: [todos],
   },
+  { rule: 'a word that only begins like a kind is no kind', text: 'queryTodos { a }', operations: [] },
   { rule: 'what is no GraphQL is passed over', text: 'SELECT * FROM todos', operations: [] },
 ]
 

@@ -26,6 +26,18 @@ describe('a success whose body is no GraphQL response is a ParseError', () => {
     { what: 'an error that is null', status: 200, body: { errors: [...errors, null] }, outcome },
     { what: 'an error that is a list', status: 200, body: { errors: [['No']] }, outcome },
     { what: 'an error without message', status: 200, body: { errors: [{ path: [] }] }, outcome },
+    {
+      what: 'an error whose message is behind __proto__',
+      status: 200,
+      body: '{"errors":[{"__proto__":{"message":"No"}}]}',
+      outcome,
+    },
+    {
+      what: 'errors of the wrong shape and no data',
+      status: 200,
+      body: { data: null, errors: {} },
+      outcome,
+    },
     { what: 'an error whose message is no string', status: 200, body: { errors: [{ message: 1 }] }, outcome },
   ])
 })
