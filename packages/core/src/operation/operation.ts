@@ -8,6 +8,8 @@ export interface Operation extends DocumentDescription {
   readonly source: GraphQLDocument
   readonly variables: Readonly<Record<string, unknown>> | undefined
   readonly extensions: Extensions | undefined
+  /** Sent in place of the text, which is empty then: what `persisted` gives to the encoders. */
+  readonly documentId?: string | undefined
   readonly endpoint: string | URL
   /** Client and call options merged; header functions run once per attempt, after all middleware. */
   readonly fetchOptions: FetchOptions

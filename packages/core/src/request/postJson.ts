@@ -5,10 +5,10 @@ import type { Encoder } from '../operation/operation.ts'
 export const accept = 'application/graphql-response+json, application/json;q=0.9'
 
 /** The encoder of every operation until middleware replaces it: one POST with a JSON body. */
-export const postJson: Encoder = ({ endpoint, name, variables, query, extensions }) => ({
+export const postJson: Encoder = ({ endpoint, documentId, name, variables, query, extensions }) => ({
   url: endpoint,
   method: 'POST',
   // New ones each time: a custom fetch may write to them.
   headers: { accept, 'content-type': 'application/json' },
-  body: toJson({ operationName: name, variables, query: query || undefined, extensions }),
+  body: toJson({ documentId, operationName: name, variables, query: query || undefined, extensions }),
 })

@@ -1,0 +1,175 @@
+import { createHash } from 'node:crypto'
+import { useAPQ } from '@graphql-yoga/plugin-apq'
+import { createClient, persisted } from '@thinql/core'
+import mercurius from 'mercurius'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { bodyOf, recordFetch } from '../../test/recordFetch.ts'
+import { answerWith, serve } from '../../test/serve.ts'
+import { serveApollo } from '../../test/servers/apollo.ts'
+import { serveMercurius } from '../../test/servers/mercurius.ts'
+import { addTodoDocument, todosData, todosDocument } from '../../test/servers/todos.ts'
+import { serveYoga } from '../../test/servers/yoga.ts'
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
+const persistedQuery = (query: string) => ({ version: 1, sha256Hash: sha256(query) })
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+describe.each([
+  { server: 'graphql-yoga', serve: () => serveYoga({ plugins: [useAPQ()] }) },
+  { server: 'Apollo Server', serve: () => serveApollo() },
+  {
+    server: 'mercurius',
+    serve: () => serveMercurius({ persistedQueryProvider: mercurius.persistedQueryDefaults.automatic() }),
+  },
+])('$server', ({ serve }) => {
+  test('learns a query once, and then answers its hash', async () => {
+    const { fetch, sent } = recordFetch()
+    const client = createClient({ endpoint: await serve(), fetch, middleware: [persisted()] })
+    expect(await client.request(todosDocument)).toMatchObject({ data: todosData })
+    expect(await client.request(todosDocument)).toMatchObject({ data: todosData })
+    const extensions = { persistedQuery: persistedQuery(todosDocument) }
+    expect(sent.map(bodyOf)).toEqual([
+      { operationName: 'Todos', extensions },
+      { operationName: 'Todos', query: todosDocument, extensions },
+      { operationName: 'Todos', extensions },
+    ])
+  })
+
+  test('learns a mutation with its variables, and runs it once', async () => {
+    const client = createClient({ endpoint: await serve(), middleware: [persisted()] })
+    const result = await client.request(addTodoDocument, { variables: { title: 'Éric 😀' } })
+    expect(result).toMatchObject({ data: { addTodo: { title: 'Éric 😀' } } })
+  })
+})
+
+/** A server that answers hashes alone with this, and all else with data. */
+async function serveRefusing(status: number, refusal: object) {
+  const { fetch, sent } = recordFetch()
+  const endpoint = await serve((request, response) => {
+    let body = ''
+    request.on('data', (chunk) => (body += String(chunk)))
+    request.on('end', () => {
+      const answer = body.includes('"query"') ? answerWith(200, { data: {} }) : answerWith(status, refusal)
+      answer(response)
+    })
+  })
+  const client = createClient({ endpoint, fetch, middleware: [persisted()] })
+  return { client, sent }
+}
+
+const refusals = (code: string, message: string) => [
+  ...[200, 400, 404].map((status) => ({
+    what: `with ${status}`,
+    status,
+    refusal: { errors: [{ message, extensions: { code } }] },
+  })),
+  { what: 'in the message only', status: 200, refusal: { errors: [{ message }] } },
+  {
+    what: 'in the code only',
+    status: 400,
+    refusal: { errors: [{ message: 'No', extensions: { code } }] },
+  },
+  { what: 'after another error', status: 200, refusal: { errors: [{ message: 'No' }, { message }] } },
+  { what: 'with data: null', status: 200, refusal: { data: null, errors: [{ message }] } },
+]
+
+describe('PersistedQueryNotFound sends the text', () => {
+  test.for(refusals('PERSISTED_QUERY_NOT_FOUND', 'PersistedQueryNotFound'))(
+    '$what',
+    async ({ status, refusal }) => {
+      const { client, sent } = await serveRefusing(status, refusal)
+      const { error } = await client.request('{ a }')
+      expect(error).toBeUndefined()
+      const extensions = { persistedQuery: persistedQuery('{ a }') }
+      expect(sent.map(bodyOf)).toEqual([{ extensions }, { query: '{ a }', extensions }])
+    },
+  )
+})
+
+describe('PersistedQueryNotSupported sends the text, and nothing but texts from then on', () => {
+  test.for(refusals('PERSISTED_QUERY_NOT_SUPPORTED', 'PersistedQueryNotSupported'))(
+    '$what',
+    async ({ status, refusal }) => {
+      const { client, sent } = await serveRefusing(status, refusal)
+      const results = [await client.request('{ a }'), await client.request('{ b }')]
+      expect(results.map(({ error }) => error)).toEqual([undefined, undefined])
+      expect(sent.map(bodyOf)).toEqual([
+        { extensions: { persistedQuery: persistedQuery('{ a }') } },
+        { query: '{ a }' },
+        { query: '{ b }' },
+      ])
+    },
+  )
+
+  test('as Apollo Server says it', async () => {
+    const { fetch, sent } = recordFetch()
+    const endpoint = await serveApollo({ persistedQueries: false })
+    const client = createClient({ endpoint, fetch, middleware: [persisted()] })
+    expect(await client.request(todosDocument)).toMatchObject({ data: todosData })
+    expect(await client.request(todosDocument)).toMatchObject({ data: todosData })
+    expect(sent).toHaveLength(3)
+  })
+
+  test('but another client asks for itself', async () => {
+    const { client } = await serveRefusing(200, { errors: [{ message: 'PersistedQueryNotSupported' }] })
+    await client.request('{ a }')
+    const { fetch, sent } = recordFetch(() => Promise.resolve(Response.json({ data: {} })))
+    await createClient({ ...client.options, fetch }).request('{ a }')
+    expect(sent.map(bodyOf)).toEqual([{ extensions: { persistedQuery: persistedQuery('{ a }') } }])
+  })
+})
+
+describe('what is no refusal is the answer', () => {
+  test.for<{ what: string; status: number; answer: object }>([
+    { what: 'an error of the query', status: 200, answer: { errors: [{ message: 'No such todo' }] } },
+    { what: 'a failure', status: 503, answer: {} },
+    {
+      what: 'an answer with data, a part of which was refused behind the server',
+      status: 200,
+      answer: { data: { a: 1, b: null }, errors: [{ message: 'PersistedQueryNotFound', path: ['b'] }] },
+    },
+    {
+      what: 'extensions that are null',
+      status: 200,
+      answer: { errors: [{ message: 'No', extensions: null }] },
+    },
+  ])('$what', async ({ status, answer }) => {
+    const { client, sent } = await serveRefusing(status, answer)
+    const { error } = await client.request('mutation { a }')
+    expect(error).toBeDefined()
+    expect(sent).toHaveLength(1)
+  })
+
+  test('a second refusal', async () => {
+    const refusal = { errors: [{ message: 'PersistedQueryNotFound' }] }
+    const { fetch, sent } = recordFetch(() => Promise.resolve(Response.json(refusal)))
+    const { error } = await createClient({ fetch, middleware: [persisted()] }).request('{ a }')
+    expect(error).toMatchObject({ name: 'GraphQLResultError', ...refusal })
+    expect(sent).toHaveLength(2)
+  })
+})
+
+test('other extensions go along', async () => {
+  const { fetch, sent } = recordFetch(() => Promise.resolve(Response.json({ data: {} })))
+  const client = createClient({ fetch, middleware: [persisted()] })
+  await client.request('{ a }', { extensions: { trace: 1 } })
+  expect(sent.map(bodyOf)).toEqual([{ extensions: { trace: 1, persistedQuery: persistedQuery('{ a }') } }])
+})
+
+test('the hash is that of the text in UTF-8', async () => {
+  const { fetch, sent } = recordFetch(() => Promise.resolve(Response.json({ data: {} })))
+  const query = '{ a(b: "Wörter 😀") }'
+  await createClient({ fetch, middleware: [persisted()] }).request(query)
+  expect(sent.map(bodyOf)).toEqual([{ extensions: { persistedQuery: persistedQuery(query) } }])
+})
+
+test.for([undefined, {}])('where WebCrypto is %j, the text goes alone', async (crypto) => {
+  const { fetch, sent } = recordFetch(() => Promise.resolve(Response.json({ data: {} })))
+  vi.stubGlobal('crypto', crypto)
+  const { error } = await createClient({ fetch, middleware: [persisted()] }).request('{ a }')
+  expect(error).toBeUndefined()
+  expect(sent.map(bodyOf)).toEqual([{ query: '{ a }' }])
+})

@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto'
+import { usePersistedOperations } from '@graphql-yoga/plugin-persisted-operations'
+import { createClient, type GraphQLDocument, persisted } from '@thinql/core'
+import { parse } from 'graphql'
+import { afterEach, expect, test, vi } from 'vitest'
+import { bodyOf, recordFetch } from '../../test/recordFetch.ts'
+import { todosData, todosDocument } from '../../test/servers/todos.ts'
+import { serveYoga } from '../../test/servers/yoga.ts'
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+const trusted = [persisted({ mode: 'trusted' })]
+const known = `sha256:${sha256(todosDocument)}`
+
+test('is answered by a server that knows the id, by its prefixed hash', async () => {
+  const { fetch, sent } = recordFetch()
+  const plugin = usePersistedOperations({
+    getPersistedOperation: (id: string) => (id === known ? todosDocument : null),
+    extractPersistedOperationId: (params) => (params as { documentId?: string }).documentId ?? null,
+  })
+  const endpoint = await serveYoga({ plugins: [plugin], extraParamNames: ['documentId'] })
+  const client = createClient({ endpoint, fetch, middleware: trusted })
+  expect(await client.request(todosDocument)).toMatchObject({ data: todosData })
+  expect(sent.map(bodyOf)).toEqual([{ documentId: known, operationName: 'Todos' }])
+})
+
+test.for<{ what: string; document: GraphQLDocument }>([
+  {
+    what: 'a TypedDocumentString',
+    document: Object.assign(new String('{ a }'), { __meta__: { hash: 'abc' } }),
+  },
+  { what: 'a DocumentNode', document: Object.assign(parse('{ a }'), { __meta__: { hash: 'abc' } }) },
+])('has the hash that a code generator left on $what as its id', async ({ document }) => {
+  const { fetch, sent } = recordFetch(() => Promise.resolve(Response.json({ data: {} })))
+  await createClient({ fetch, middleware: trusted }).request(document)
+  expect(sent.map(bodyOf)).toEqual([{ documentId: 'abc' }])
+})
+
+test('sends variables and extensions as ever', async () => {
+  const { fetch, sent } = recordFetch(() => Promise.resolve(Response.json({ data: {} })))
+  await createClient({ fetch, middleware: trusted }).request('{ a }', {
+    variables: { b: 1 },
+    extensions: { c: 2 },
+  })
+  const documentId = `sha256:${sha256('{ a }')}`
+  expect(sent.map(bodyOf)).toEqual([{ documentId, variables: { b: 1 }, extensions: { c: 2 } }])
+})
+
+test('never sends the text, whatever the server answers', async () => {
+  const refusal = { errors: [{ message: 'PersistedQueryNotFound' }] }
+  const { fetch, sent } = recordFetch(() => Promise.resolve(Response.json(refusal, { status: 404 })))
+  const { error } = await createClient({ fetch, middleware: trusted }).request('{ a }')
+  expect(error).toMatchObject({ name: 'ServerError', ...refusal })
+  expect(sent.map(({ body }) => body)).toEqual([expect.not.stringContaining('{ a }')])
+})
+
+test('without WebCrypto needs the hash of a code generator, and sends nothing without it', async () => {
+  const { fetch, sent } = recordFetch(() => Promise.resolve(Response.json({ data: {} })))
+  vi.stubGlobal('crypto', undefined)
+  const client = createClient({ fetch, middleware: trusted })
+  const { error } = await client.request('query Todos { a }')
+  expect(error).toMatchObject({
+    name: 'RequestError',
+    message: 'Query Todos: a trusted document needs `__meta__.hash`, or WebCrypto over https.',
+  })
+  expect(sent).toEqual([])
+  await client.request(Object.assign(new String('{ a }'), { __meta__: { hash: 'abc' } }))
+  expect(sent.map(bodyOf)).toEqual([{ documentId: 'abc' }])
+})

@@ -1,0 +1,47 @@
+import { text } from 'node:stream/consumers'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { ApolloServer, type ApolloServerOptions, HeaderMap } from '@apollo/server'
+import processRequest from 'graphql-upload/processRequest.mjs'
+import { onTestFinished } from 'vitest'
+import { serve } from '../serve.ts'
+import { resolvers, typeDefs } from './todos.ts'
+
+/** An Apollo Server with the upload middleware before it, as long as the test runs. */
+export async function serveApollo(options: Partial<ApolloServerOptions<object>> = {}): Promise<string> {
+  // The options that make a schema and those that take one are told apart by the server.
+  const apollo = new ApolloServer({ typeDefs, resolvers, ...options } as ApolloServerOptions<object>)
+  await apollo.start()
+  onTestFinished(() => apollo.stop())
+  return serve((request, response) => void answer(apollo, request, response))
+}
+
+async function answer(
+  apollo: ApolloServer,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const headers = new HeaderMap()
+  for (const [name, value] of Object.entries(request.headers)) headers.set(name, String(value))
+  try {
+    const {
+      status = 200,
+      headers: answered,
+      body,
+    } = await apollo.executeHTTPGraphQLRequest({
+      httpGraphQLRequest: {
+        method: request.method ?? '',
+        headers,
+        search: new URL(request.url ?? '', 'http://localhost').search,
+        body: headers.get('content-type')?.startsWith('multipart/')
+          ? await processRequest(request, response)
+          : JSON.parse((await text(request)) || '{}'),
+      },
+      context: () => Promise.resolve({}),
+    })
+    response
+      .writeHead(status, Object.fromEntries(answered))
+      .end(body.kind === 'complete' ? body.string : undefined)
+  } catch {
+    response.writeHead(500).end()
+  }
+}

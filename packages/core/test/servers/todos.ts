@@ -1,0 +1,44 @@
+/** The API that every server of the tests has. */
+export const typeDefs = /* GraphQL */ `
+  type Todo {
+    id: ID!
+    title: String!
+  }
+  type Query {
+    todo(id: ID!, filter: Filter): Todo
+    todos: [Todo!]!
+    failing: Todo!
+  }
+  input Filter {
+    tags: [String!]
+  }
+  type Mutation {
+    addTodo(title: String!): Todo!
+  }
+`
+
+const todos = [
+  { id: '1', title: 'Read the specification' },
+  { id: '2', title: 'Wörter zählen 😀' },
+]
+
+export const resolvers = {
+  Query: {
+    todo: (_: unknown, { id }: { id: string }) => todos.find((todo) => todo.id === id),
+    todos: () => todos,
+    failing: () => {
+      throw new Error('No such todo')
+    },
+  },
+  Mutation: {
+    addTodo: (_: unknown, { title }: { title: string }) => ({ id: '3', title }),
+  },
+}
+
+export const todosDocument = 'query Todos { todos { id title } }'
+export const todoDocument =
+  'query Todo($id: ID!, $filter: Filter) { todo(id: $id, filter: $filter) { title } }'
+export const addTodoDocument = 'mutation AddTodo($title: String!) { addTodo(title: $title) { id title } }'
+
+/** What `todosDocument` answers. */
+export const todosData = { todos }
