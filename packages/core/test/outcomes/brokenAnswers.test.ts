@@ -1,4 +1,6 @@
 import { request } from '@thinql/core'
+import { once } from 'node:events'
+import { createServer, type AddressInfo } from 'node:net'
 import { describe, expect, test } from 'vitest'
 import { outcomeOf } from '../outcomeOf.ts'
 import { answerCutOff, answerWith, serve, serveAnswer } from '../serve.ts'
@@ -39,11 +41,14 @@ describe('an answer that breaks off', () => {
 })
 
 test('no server is a NetworkError that has nothing of an answer', async () => {
-  const free = 'http://127.0.0.1:1/graphql'
-  expect(outcomeOf(await request('{ todo }', { endpoint: free }))).toEqual({
-    name: 'NetworkError',
-    errors: [],
-  })
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  // A server that listens on a port has an address of this form.
+  const { port } = server.address() as AddressInfo
+  await once(server.close(), 'close')
+  const result = await request('{ todo }', { endpoint: `http://127.0.0.1:${port}/graphql` })
+  expect(outcomeOf(result)).toEqual({ name: 'NetworkError', errors: [] })
+  expect(result.error?.message).toBe(`Query: fetch failed: connect ECONNREFUSED 127.0.0.1:${port}`)
 })
 
 describe('a redirect', () => {
