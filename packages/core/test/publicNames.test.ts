@@ -1,0 +1,76 @@
+import * as core from '@thinql/core'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, test } from 'vitest'
+
+const values = Object.keys(core).sort()
+
+function exportedNames(): string[] {
+  const index = readFileSync(path.join(import.meta.dirname, '../src/index.ts'), 'utf8')
+  const lists = [...index.matchAll(/\{([^}]*)\}/g)].map(([, list]) => list ?? '')
+  return lists.flatMap((list) => list.match(/\w+(?=\s*(?:,|$))/g) ?? []).sort()
+}
+
+describe('the public names are these: one more makes a minor release, one less a major', () => {
+  test('values', () => {
+    expect(values).toMatchInlineSnapshot(`
+      [
+        "AbortError",
+        "EmptyResultError",
+        "GraphQLResultError",
+        "NetworkError",
+        "ParseError",
+        "RequestError",
+        "ServerError",
+        "TimeoutError",
+        "batch",
+        "createClient",
+        "describeDocument",
+        "graphqlErrors",
+        "limitResponse",
+        "persisted",
+        "print",
+        "queryViaGet",
+        "request",
+        "retry",
+        "timeout",
+        "toJson",
+        "unwrap",
+        "upload",
+        "withHeaders",
+      ]
+    `)
+  })
+
+  test('types', () => {
+    expect(exportedNames().filter((name) => !values.includes(name))).toMatchInlineSnapshot(`
+      [
+        "BatchOptions",
+        "Client",
+        "ClientOptions",
+        "DocumentDescription",
+        "DocumentTypeDecoration",
+        "Encoder",
+        "Extensions",
+        "FetchOptions",
+        "GraphQLDocument",
+        "GraphQLFormattedError",
+        "HeadersSource",
+        "HttpMessage",
+        "Middleware",
+        "Operation",
+        "OperationOptions",
+        "PersistedOptions",
+        "QueryViaGetOptions",
+        "Received",
+        "RequestArgs",
+        "RequestFailure",
+        "RequestOptions",
+        "ResponseError",
+        "Result",
+        "RetryOptions",
+        "Transport",
+      ]
+    `)
+  })
+})
