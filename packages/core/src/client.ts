@@ -53,7 +53,7 @@ export function createClient(options: ClientOptions = {}): Client {
     options,
     request: async (document, ...args) => {
       // Whether the variables fit the document is checked above; here it is undecided, so little is said of their type.
-      const [call = {}] = args as [options?: CallOptions]
+      const call = (args[0] ?? {}) as CallOptions
       const signals = [shared.signal, call.signal].filter((signal) => signal != null)
       let label = 'Request'
       try {
@@ -86,7 +86,7 @@ export function request<TData = Untyped, TVariables = Record<string, Untyped>>(
   ...args: RequestArgs<NoInfer<TVariables>, ClientOptions>
 ): Promise<Result<TData>> {
   // As in `createClient`.
-  const [options = {}] = args as [options?: CallOptions & ClientOptions]
+  const options = (args[0] ?? {}) as CallOptions & ClientOptions
   const { variables, operationName, extensions, ...client } = options
   return createClient(client).request<TData, Untyped>(document, { variables, operationName, extensions })
 }

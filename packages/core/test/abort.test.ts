@@ -161,6 +161,12 @@ describe("a client's and a call's signal both count", () => {
 describe('the reason of an abort', () => {
   const prototypeless: unknown = Object.create(null)
 
+  test('that is named TimeoutError and says nothing leaves no "undefined" in the message', async () => {
+    const signal = AbortSignal.abort({ name: 'TimeoutError' })
+    const { error } = await request('query Todos { a }', { signal })
+    expect(error?.message).toBe('Query Todos: no reason given')
+  })
+
   test('that is named TimeoutError makes it one', async () => {
     const signal = AbortSignal.timeout(10)
     const { error } = await request('query Todos { a }', { signal, endpoint: await serve(() => undefined) })

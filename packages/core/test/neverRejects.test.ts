@@ -47,6 +47,15 @@ describe('a fetch that fails in any way is a NetworkError, which says why', () =
   })
 })
 
+test('options that are null, as untyped code may pass them, count as none', async () => {
+  const fetch = vi.fn<typeof globalThis.fetch>().mockRejectedValue(thrown)
+  const untyped = null as unknown as undefined
+  expect(await createClient({ endpoint, fetch }).request('{ a }', untyped)).toHaveProperty(
+    'error.name',
+    'NetworkError',
+  )
+})
+
 describe("what a function of the caller throws is a RequestError's cause", () => {
   const unreadable = { kind: 'Document', definitions: [] } as const
 

@@ -42,7 +42,9 @@ describe('a value that JSON would change is refused, by name', () => {
   })
 
   test('an invalid Date, which is null as JSON', () => {
-    expect(refusal({ variables: { at: new Date(NaN) } }).path).toEqual(['variables', 'at'])
+    const { path, message } = refusal({ variables: { at: new Date(NaN) } })
+    expect(path).toEqual(['variables', 'at'])
+    expect(message).toContain('variables.at is an invalid Date')
   })
 
   test('an object whose toJSON gives null', () => {

@@ -26,7 +26,8 @@ export function toJson(root: object): string {
       path.push(Array.isArray(parent) ? Number(name) : name)
       const item = hasToJson(given) ? given.toJSON(name) : given
       if (ancestors.includes(item)) refuse('circular')
-      if (!isJson(item) || (item == null && given != null)) refuse(nameOf(given))
+      if (item == null && given != null) refuse(`an invalid ${tagOf(given)}`)
+      if (!isJson(item)) refuse(nameOf(item))
       if (typeof item === 'object' && item) visitItems(item)
       path.pop()
     }

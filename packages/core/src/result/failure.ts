@@ -3,6 +3,7 @@ import { Complaint } from '../errors/Complaint.ts'
 import { RequestError } from '../errors/RequestError.ts'
 import type { ServerError } from '../errors/ServerError.ts'
 import { TimeoutError } from '../errors/TimeoutError.ts'
+import { describeThrown } from './describeThrown.ts'
 import type { FailureResult, RequestFailure } from './result.ts'
 
 /** The Result of a failure, with what the error carries of the answer. */
@@ -19,9 +20,9 @@ export function failure(error: RequestFailure): FailureResult<unknown> {
 /** What it means that something was thrown on the way to the wire, or that the signal was aborted before. */
 export function toFailure(label: string, thrown: unknown, signal?: AbortSignal | null): RequestFailure {
   if (signal?.aborted) {
-    const { name, message } = Object(signal.reason) as Partial<Error>
+    const { name } = Object(signal.reason) as Partial<Error>
     return name === 'TimeoutError'
-      ? new TimeoutError(`${label}: ${message}`, { cause: signal.reason })
+      ? new TimeoutError(`${label}: ${describeThrown(signal.reason)}`, { cause: signal.reason })
       : new AbortError(`${label}: aborted.`, { cause: signal.reason })
   }
   return thrown instanceof Complaint
