@@ -1,0 +1,136 @@
+import { createClient, type Operation, queryViaGet, type RequestOptions } from '@thinql/core'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { bodyOf, recordFetch } from '../../test/recordFetch.ts'
+import { serveApollo } from '../../test/servers/apollo.ts'
+import { serveGraphqlHttp } from '../../test/servers/graphqlHttp.ts'
+import { serveMercurius } from '../../test/servers/mercurius.ts'
+import { addTodoDocument, todoDocument } from '../../test/servers/todos.ts'
+import { serveYoga } from '../../test/servers/yoga.ts'
+
+describe.for([
+  { server: 'graphql-yoga', serve: serveYoga },
+  { server: 'Apollo Server', serve: serveApollo },
+  { server: 'mercurius', serve: serveMercurius },
+  { server: 'graphql-http', serve: serveGraphqlHttp },
+])('$server', ({ serve }) => {
+  const headers = { 'apollo-require-preflight': 'true' }
+
+  test('answers a query by GET', async () => {
+    const { fetch, sent } = recordFetch()
+    const client = createClient({ endpoint: await serve(), fetch, headers, middleware: [queryViaGet()] })
+    const result = await client.request(todoDocument, {
+      variables: { id: 2, filter: { tags: ['&=+#%', 'Wörter 😀', '"\n'] } },
+    })
+    expect(result).toMatchObject({ data: { todo: { title: 'Wörter zählen 😀' } } })
+    expect(sent).toMatchObject([{ method: 'GET', body: undefined }])
+  })
+
+  test('runs a mutation by POST', async () => {
+    const { fetch, sent } = recordFetch()
+    const client = createClient({ endpoint: await serve(), fetch, middleware: [queryViaGet()] })
+    const result = await client.request(addTodoDocument, { variables: { title: 'Write' } })
+    expect(result).toMatchObject({ data: { addTodo: { title: 'Write' } } })
+    expect(sent).toMatchObject([{ method: 'POST' }])
+  })
+})
+
+/** What goes to fetch for a query, with an answer that nobody looks at. */
+async function send(
+  document: string,
+  {
+    endpoint,
+    maxUrlLength,
+    ...options
+  }: RequestOptions<object> & {
+    endpoint?: string | URL
+    maxUrlLength?: number
+  } = {},
+) {
+  const { fetch, sent } = recordFetch(() => Promise.resolve(Response.json({ data: {} })))
+  const client = createClient({ endpoint, fetch, middleware: [queryViaGet({ maxUrlLength })] })
+  const { error } = await client.request(document, options)
+  if (error) throw error
+  return sent
+}
+
+describe('goes by POST', () => {
+  test.for<[what: string, document: string, operationName?: string]>([
+    ['a mutation', 'mutation A { a }'],
+    ['a subscription', 'subscription A { a }'],
+    ['the mutation of a document with a query too', 'query A { a } mutation B { b }', 'B'],
+    ['what may be a mutation', 'query A { a } mutation B { b }'],
+  ])('%s', async ([, document, operationName]) => {
+    expect(await send(document, { operationName })).toMatchObject([{ method: 'POST', url: '/graphql' }])
+  })
+
+  test('a query that would make the URL too long', async () => {
+    const [{ url } = { url: '' }] = await send('{ a }', { endpoint: 'http://localhost/graphql' })
+    const fits = { endpoint: 'http://localhost/graphql', maxUrlLength: url.length }
+    expect(await send('{ a }', fits)).toMatchObject([{ method: 'GET', url }])
+    const [sent] = await send('{ a }', { ...fits, maxUrlLength: url.length - 1 })
+    expect(sent).toMatchObject({ method: 'POST', url: fits.endpoint })
+    expect(sent && bodyOf(sent)).toEqual({ query: '{ a }' })
+  })
+
+  test('what is over 2,000 characters, where nothing else is said', async () => {
+    const [short, long] = ['x'.repeat(1900), 'x'.repeat(2000)]
+    expect(await send(`{ ${short} }`)).toMatchObject([{ method: 'GET' }])
+    expect(await send(`{ ${long} }`)).toMatchObject([{ method: 'POST' }])
+  })
+})
+
+describe('the URL', () => {
+  test.for<[what: string, endpoint: string | URL, url: string]>([
+    ['is the endpoint and the parameters', 'http://localhost/a', 'http://localhost/a?query=%7B+a+%7D'],
+    ['may be a URL', new URL('http://localhost/a'), 'http://localhost/a?query=%7B+a+%7D'],
+    ['stays relative', '../a', '../a?query=%7B+a+%7D'],
+    ['keeps parameters as they are', '/a?b=%20c&d', '/a?b=%20c&d&query=%7B+a+%7D'],
+    ['has no fragment', '/a?b=c#d?e', '/a?b=c&query=%7B+a+%7D'],
+  ])('%s', async ([, endpoint, url]) => {
+    expect(await send('{ a }', { endpoint })).toMatchObject([{ url }])
+  })
+
+  test('holds each part of the request, as text or as JSON', async () => {
+    const [sent] = await send('query A { a }', { variables: { b: [1, 'c'] }, extensions: { d: { e: null } } })
+    const parameters = [...new URL(sent?.url ?? '', 'http://localhost').searchParams]
+    expect(parameters).toEqual([
+      ['operationName', 'A'],
+      ['variables', '{"b":[1,"c"]}'],
+      ['query', 'query A { a }'],
+      ['extensions', '{"d":{"e":null}}'],
+    ])
+  })
+
+  test('carries any text and any JSON', async () => {
+    const text = fc.string({ unit: 'grapheme' })
+    await fc.assert(
+      fc.asyncProperty(text, fc.jsonValue(), async (comment, value) => {
+        const document = `{ a } # ${comment.replaceAll(/[\n\r]/g, '')}`
+        const [sent] = await send(document, { variables: { value }, maxUrlLength: Infinity })
+        const { searchParams } = new URL(sent?.url ?? '', 'http://localhost')
+        expect(searchParams.get('query')).toBe(document)
+        expect(searchParams.get('variables')).toBe(JSON.stringify({ value }))
+      }),
+    )
+  })
+})
+
+test('says what it accepts, and no Content-Type, which would cost a preflight', async () => {
+  const [sent] = await send('{ a }', { headers: { trace: '1' } })
+  expect(Object.fromEntries(sent?.headers ?? [])).toEqual({
+    accept: 'application/graphql-response+json, application/json;q=0.9',
+    trace: '1',
+  })
+})
+
+test('leaves alone what an encoder before it has made into something else', async () => {
+  const { fetch, sent } = recordFetch(() => Promise.resolve(Response.json({ data: {} })))
+  const body = new Blob(['{ a }'])
+  const encode: Operation['encode'] = ({ endpoint }) => ({ url: endpoint, method: 'POST', body })
+  await createClient({
+    fetch,
+    middleware: [(next) => (operation) => next({ ...operation, encode }), queryViaGet()],
+  }).request('{ a }')
+  expect(sent).toMatchObject([{ method: 'POST', url: '/graphql', body }])
+})

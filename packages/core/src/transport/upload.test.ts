@@ -1,0 +1,147 @@
+import { randomBytes } from 'node:crypto'
+import { createClient, upload } from '@thinql/core'
+import { createSchema } from 'graphql-yoga'
+import { describe, expect, test } from 'vitest'
+import { deferred } from '../../test/deferred.ts'
+import { recordFetch } from '../../test/recordFetch.ts'
+import { serve } from '../../test/serve.ts'
+import { serveApollo } from '../../test/servers/apollo.ts'
+import {
+  addAlbumDocument,
+  addAllDocument,
+  addDocument,
+  describeDocument,
+  describeFile,
+  resolvers,
+  typeDefs,
+} from '../../test/servers/uploads.ts'
+import { serveYoga } from '../../test/servers/yoga.ts'
+
+const schema = createSchema({ typeDefs, resolvers })
+const megabytes = (count: number) => [randomBytes(count * 2 ** 20)]
+const png = new File(megabytes(1), 'ä (1) 😀.png', { type: 'image/png' })
+const csv = new File(['a,b\r\n1,2'], 'a.csv', { type: 'text/csv' })
+const empty = new File([], 'empty', { type: 'text/plain' })
+
+describe.for([
+  { server: 'graphql-yoga', serve: () => serveYoga({ schema, maxRequestBodySize: false }) },
+  { server: 'Apollo Server with graphql-upload', serve: () => serveApollo({ schema, typeDefs: undefined }) },
+])('$server gets, byte for byte,', ({ serve }) => {
+  const client = async () => createClient({ endpoint: await serve(), middleware: [upload()] })
+
+  test('a file', async () => {
+    const result = await (await client()).request(addDocument, { variables: { file: png } })
+    expect(result).toMatchObject({ data: { add: await describeFile(png) } })
+  })
+
+  test('a file of 50 MB', async () => {
+    const file = new File(megabytes(50), 'big.bin', { type: 'application/octet-stream' })
+    const result = await (await client()).request(addDocument, { variables: { file } })
+    expect(result).toMatchObject({ data: { add: await describeFile(file) } })
+  })
+
+  test('a Blob', async () => {
+    const file = new Blob(['a\0b'], { type: 'text/plain' })
+    const result = await (await client()).request(addDocument, { variables: { file } })
+    expect(result).toMatchObject({ data: { add: await describeFile(new File([file], 'blob', file)) } })
+  })
+
+  test('a file of a query', async () => {
+    const result = await (await client()).request(describeDocument, { variables: { file: csv } })
+    expect(result).toMatchObject({ data: { describe: await describeFile(csv) } })
+  })
+
+  test('a list of files', async () => {
+    const files = [png, empty, csv]
+    const result = await (await client()).request(addAllDocument, { variables: { files } })
+    expect(result).toMatchObject({ data: { addAll: await Promise.all(files.map(describeFile)) } })
+  })
+
+  test('files within an input, one of them twice', async () => {
+    const variables = { title: 'Été 😀', album: { cover: csv, pages: [png, csv] } }
+    const result = await (await client()).request(addAlbumDocument, { variables })
+    const described = await Promise.all([csv, png, csv].map(describeFile))
+    expect(result).toMatchObject({ data: { addAlbum: described } })
+  })
+})
+
+/** What goes to fetch for an operation, with an answer that nobody looks at. */
+async function send(variables: Record<string, unknown>, headers?: HeadersInit) {
+  const { fetch, sent } = recordFetch(() => Promise.resolve(Response.json({ data: {} })))
+  const client = createClient({ fetch, headers, middleware: [upload()] })
+  const { error } = await client.request('mutation Add { add }', { variables })
+  return { error, sent }
+}
+
+test('goes as the specification says: the operation, the map, then each file once', async () => {
+  const { sent } = await send({ a: csv, b: [null, png, csv], c: { d: csv } })
+  expect(sent[0]).toMatchObject({ method: 'POST', url: '/graphql' })
+  // An upload's body is a form.
+  const form = [...(sent[0]?.body as FormData)]
+  expect(form.map(([name]) => name)).toEqual(['operations', 'map', '0', '1'])
+  const [operations, map, first, second] = form.map(([, value]) => value)
+  expect(JSON.parse(operations as string)).toEqual({
+    operationName: 'Add',
+    variables: { a: null, b: [null, null, null], c: { d: null } },
+    query: 'mutation Add { add }',
+  })
+  expect(JSON.parse(map as string)).toEqual({
+    0: ['variables.a', 'variables.b.2', 'variables.c.d'],
+    1: ['variables.b.1'],
+  })
+  expect([first, second]).toEqual([csv, png])
+})
+
+test('sends a preflight header with files, and lets fetch write the boundary', async () => {
+  const { sent } = await send({ file: csv })
+  expect(Object.fromEntries(sent[0]?.headers ?? [])).toEqual({
+    accept: 'application/graphql-response+json, application/json;q=0.9',
+    'apollo-require-preflight': 'true',
+  })
+})
+
+test("the caller's headers go over those", async () => {
+  const { sent } = await send({ file: csv }, { 'Apollo-Require-Preflight': 'yes', authorization: 'Bearer t' })
+  expect(Object.fromEntries(sent[0]?.headers ?? [])).toMatchObject({
+    'apollo-require-preflight': 'yes',
+    authorization: 'Bearer t',
+  })
+})
+
+test('an operation without files goes as JSON, without that header', async () => {
+  const { sent } = await send({ a: [{ b: 1 }] })
+  expect(sent[0]?.body).toBe(
+    '{"operationName":"Add","variables":{"a":[{"b":1}]},"query":"mutation Add { add }"}',
+  )
+  expect(Object.fromEntries(sent[0]?.headers ?? [])).toEqual({
+    accept: 'application/graphql-response+json, application/json;q=0.9',
+    'content-type': 'application/json',
+  })
+})
+
+test.for<{ what: string; abort: (controller: AbortController) => void; name: string }>([
+  { what: 'an abort', abort: (controller) => controller.abort(), name: 'AbortError' },
+  {
+    what: 'a deadline',
+    abort: (controller) => controller.abort(new DOMException('Too long', 'TimeoutError')),
+    name: 'TimeoutError',
+  },
+])('half-way, $what stops it', async ({ abort, name }) => {
+  const controller = new AbortController()
+  const file = new File(megabytes(50), 'big.bin')
+  let received = 0
+  const closed = deferred<boolean>()
+  const endpoint = await serve((request) => {
+    request.on('data', (chunk: Uint8Array) => {
+      received += chunk.length
+      if (received > file.size / 2) abort(controller)
+    })
+    request.on('close', () => closed.resolve(request.complete))
+    request.on('error', () => undefined)
+  })
+  const client = createClient({ endpoint, middleware: [upload()] })
+  const { error } = await client.request(addDocument, { variables: { file }, signal: controller.signal })
+  expect(error?.name).toBe(name)
+  expect(await closed.promise).toBe(false)
+  expect(received).toBeLessThan(file.size)
+})

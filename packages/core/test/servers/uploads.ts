@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto'
+import type { Readable } from 'node:stream'
+
+/** An API that says which files have arrived. */
+export const typeDefs = /* GraphQL */ `
+  scalar Upload
+  type Arrived {
+    name: String!
+    type: String!
+    size: Int!
+    sha256: String!
+  }
+  input Album {
+    cover: Upload
+    pages: [Upload!]
+  }
+  type Query {
+    describe(file: Upload!): Arrived!
+  }
+  type Mutation {
+    add(file: Upload!): Arrived!
+    addAll(files: [Upload!]!): [Arrived!]!
+    addAlbum(title: String!, album: Album!): [Arrived!]!
+  }
+`
+
+/** What graphql-upload makes of a file, and what all others do. */
+type Upload = { promise: Promise<UploadedFile> } | File
+
+interface UploadedFile {
+  filename: string
+  mimetype: string
+  createReadStream: () => Readable
+}
+
+export const resolvers = {
+  Query: { describe: (_: unknown, { file }: { file: Upload }) => describeFile(file) },
+  Mutation: {
+    add: (_: unknown, { file }: { file: Upload }) => describeFile(file),
+    addAll: (_: unknown, { files }: { files: Upload[] }) => Promise.all(files.map(describeFile)),
+    addAlbum: (_: unknown, { album }: { album: { cover?: Upload; pages?: Upload[] } }) =>
+      Promise.all([...(album.cover ? [album.cover] : []), ...(album.pages ?? [])].map(describeFile)),
+  },
+}
+
+const fields = 'name type size sha256'
+export const describeDocument = `query Describe($file: Upload!) { describe(file: $file) { ${fields} } }`
+export const addDocument = `mutation Add($file: Upload!) { add(file: $file) { ${fields} } }`
+export const addAllDocument = `mutation AddAll($files: [Upload!]!) { addAll(files: $files) { ${fields} } }`
+export const addAlbumDocument = `mutation AddAlbum($title: String!, $album: Album!) {
+  addAlbum(title: $title, album: $album) { ${fields} }
+}`
+
+/** Says of a file, here or there, what must be the same. */
+export async function describeFile(file: Upload) {
+  const hash = createHash('sha256')
+  let size = 0
+  const { name, type, stream } = await read(file)
+  for await (const chunk of stream) {
+    hash.update(chunk)
+    size += chunk.length
+  }
+  return { name, type, size, sha256: hash.digest('hex') }
+}
+
+async function read(
+  file: Upload,
+): Promise<{ name: string; type: string; stream: AsyncIterable<Uint8Array> }> {
+  if (!('promise' in file)) return { name: file.name, type: file.type, stream: file.stream() }
+  const uploaded = await file.promise
+  return { name: uploaded.filename, type: uploaded.mimetype, stream: uploaded.createReadStream() }
+}
