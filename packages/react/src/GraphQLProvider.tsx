@@ -10,6 +10,7 @@ export interface GraphQLProviderProps {
   store: QueryStore
   /** What `store.extract()` gave on the server. */
   state?: DehydratedState | undefined
+  /** What may use the hooks. */
   children?: ReactNode
 }
 

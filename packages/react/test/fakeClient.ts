@@ -6,9 +6,9 @@ export interface FakeCall {
   readonly variables: unknown
   readonly signal: AbortSignal
   /** Resolves once the store has taken the answer. */
-  answer(data: unknown): Promise<void>
+  readonly answer: (data: unknown) => Promise<void>
   /** Resolves once the store has taken the failure. */
-  fail(error: RequestFailure, data?: unknown): Promise<void>
+  readonly fail: (error: RequestFailure, data?: unknown) => Promise<void>
 }
 
 /** A client whose requests wait for the test; unlike a real one it lets an aborted request be answered too. */
@@ -16,7 +16,7 @@ export interface FakeClient {
   readonly client: Client
   readonly calls: readonly FakeCall[]
   /** The latest request. */
-  last(): FakeCall
+  readonly last: () => FakeCall
 }
 
 /** Makes a client whose requests wait for the test. */

@@ -30,8 +30,8 @@ export type TodoOptions = NonNullable<Parameters<typeof useQuery<TodoData>>[1]>
 /** A store on a fake client, with the means to render hooks on it. */
 export interface Harness extends FakeClient {
   readonly store: QueryStore
-  render(ui: ReactNode): RenderResult
-  renderTodo(options?: TodoOptions): RenderHookResult<QueryState<TodoData>, TodoOptions>
+  readonly render: (ui: ReactNode) => RenderResult
+  readonly renderTodo: (options?: TodoOptions) => RenderHookResult<QueryState<TodoData>, TodoOptions>
 }
 
 /** Makes a store on a fake client. */

@@ -4,6 +4,7 @@ import { useCallback, useInsertionEffect, useMemo, useRef, useState } from 'reac
 import type { QueryStore } from '../store/queryStore.ts'
 import { type MutationEffects, runMutation } from '../store/runMutation.ts'
 import type { Variables } from '../store/query.ts'
+import type { Untyped } from '../store/untyped.ts'
 import { useOwnStore } from './useQueryStore.ts'
 
 /** The options of `useMutation`. */
@@ -44,7 +45,7 @@ const loading = { ...idle, status: 'loading', loading: true }
  *
  * Unmounting doesn't abort it. There are no callbacks: await the call.
  *
- * @param document - The mutation.
+ * @param document - The mutation to send.
  * @param options - What it changes in the store.
  * @returns `mutate`, the same function for the life of the component, and the state.
  * @throws Error when there is no store.
@@ -52,7 +53,7 @@ const loading = { ...idle, status: 'loading', loading: true }
  * const [addTodo, { loading, error }] = useMutation(AddTodo, { invalidates: [TodosQuery] })
  * const { data } = await addTodo({ variables: { title } })
  */
-export function useMutation<TData = any, TVariables = Record<string, any>>(
+export function useMutation<TData = Untyped, TVariables = Record<string, Untyped>>(
   document: GraphQLDocument<TData, TVariables>,
   options?: MutationOptions<NoInfer<TVariables>>,
 ): readonly [mutate: Mutate<TData, NoInfer<TVariables>>, state: MutationState<TData>]

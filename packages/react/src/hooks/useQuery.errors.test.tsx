@@ -1,6 +1,7 @@
 import { GraphQLResultError, NetworkError } from '@thinql/core'
 import { act } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
+import { flushMicrotasks } from '../../test/fakeClient.ts'
 import { harness, modes, nextTask, titled, TodoQuery } from '../../test/harness.tsx'
 
 const first = { variables: { id: '1' } }
@@ -81,18 +82,18 @@ describe.each(modes)('errors, $mode', ({ strict }) => {
 
   test('a query that failed for others is tried again by a hook that mounts, which shows it as loading', async () => {
     const { calls, last, renderTodo } = harness({ strict })
-    const here = renderTodo(first)
+    const { result: here } = renderTodo(first)
     await act(() => last().fail(offline))
-    const there = renderTodo(first)
-    expect([here.result.current.status, there.result.current.status]).toEqual(['loading', 'loading'])
+    const { result: there } = renderTodo(first)
+    expect([here.current.status, there.current.status]).toEqual(['loading', 'loading'])
     expect(calls).toHaveLength(2)
   })
 
   test('a query whose users left after an error reads as loading and is tried again', async () => {
     const { calls, last, renderTodo } = harness({ strict })
-    const here = renderTodo(first)
+    const { unmount } = renderTodo(first)
     await act(() => last().fail(offline))
-    here.unmount()
+    unmount()
     await nextTask()
     expect(renderTodo(first).result.current.status).toBe('loading')
     expect(calls).toHaveLength(2)
@@ -101,7 +102,7 @@ describe.each(modes)('errors, $mode', ({ strict }) => {
   test("variables that can't be sent are a RequestError that names the place, and nothing is sent", async () => {
     const { calls, renderTodo } = harness({ strict })
     const { result } = renderTodo({ variables: { id: NaN } })
-    await act(async () => {})
+    await act(flushMicrotasks)
     expect(result.current).toMatchObject({ status: 'error', error: { name: 'RequestError' } })
     expect(result.current.error?.message).toContain('variables.id is NaN')
     expect(calls).toHaveLength(0)
@@ -112,7 +113,7 @@ describe.each(modes)('errors, $mode', ({ strict }) => {
     renderTodo({ variables: { id: null } })
     await act(() => last().answer(titled('Tea')))
     const { result } = renderTodo({ variables: { id: NaN } })
-    await act(async () => {})
+    await act(flushMicrotasks)
     expect(result.current.data).toBeUndefined()
   })
 })

@@ -1,6 +1,7 @@
 import { NetworkError } from '@thinql/core'
 import { act, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { flushMicrotasks } from '../../test/fakeClient.ts'
 import { harness, modes, titled, type TodoData, TodoQuery } from '../../test/harness.tsx'
 import { useQuery } from '../index.ts'
 
@@ -65,7 +66,7 @@ describe.each(modes)('freshness, $mode', ({ strict }) => {
     void store.prefetch(TodoQuery, first)
     await last().answer(titled('Tea'))
     const { rerender } = render([<Todo key="a" />])
-    await act(async () => {})
+    await act(flushMicrotasks)
     rerender([<Todo key="a" />, <Todo key="b" />])
     expect(calls).toHaveLength(2)
   })

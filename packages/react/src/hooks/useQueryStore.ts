@@ -6,7 +6,7 @@ import { StoreContext } from '../storeContext.ts'
 /**
  * Returns the store of the nearest provider, to read, write or invalidate data.
  *
- * @returns The store.
+ * @returns What the provider was given.
  * @throws Error when there is no GraphQLProvider above.
  * @example
  * const store = useQueryStore()

@@ -95,11 +95,11 @@ export class Entry {
   readonly refetch = (): Promise<Result<unknown>> => (this.base === undefined ? this.join() : this.#start())
 
   /** Makes the data stale, and asks again if someone waits for it. */
-  invalidate(): Promise<unknown> | undefined {
+  invalidate(): Promise<unknown> {
     this.#emit('invalidated')
     this.#settledAt = -Infinity
     this.#used = true
-    return this.fetching || this.#listeners.size ? this.#start() : undefined
+    return this.fetching || this.#listeners.size ? this.#start() : Promise.resolve()
   }
 
   /** Puts a write on top of the data. */

@@ -3,9 +3,7 @@ import type { Entry } from './entry.ts'
 import { type Query, toQuery, type Variables } from './query.ts'
 
 /** Plain JSON of a store's complete entries: their data by key. */
-export interface DehydratedState {
-  readonly [key: string]: unknown
-}
+export type DehydratedState = Readonly<Record<string, unknown>>
 
 /** The complete data of all entries, but what `except` has already. */
 export function extractEntries(entries: Iterable<Entry>, except: DehydratedState = {}): DehydratedState {

@@ -47,8 +47,10 @@ export class LayeredData {
    */
   settle(): void {
     const left = this.#layers.filter(({ write }) => write.outcome !== 'failed')
-    while (left[0]?.write.outcome === 'done') this.base = applyLayer(this.base, left.shift()!)
-    this.#layers = left
+    const open = left.findIndex(({ write }) => write.outcome === 'pending')
+    const done = open < 0 ? left : left.slice(0, open)
+    this.base = done.reduce(applyLayer, this.base)
+    this.#layers = left.slice(done.length)
   }
 }
 

@@ -8,7 +8,8 @@ export function poll(entry: Entry, interval: number): () => void {
     if (!stopped) timer = setTimeout(tick, interval)
   }
   const tick = () => {
-    if (globalThis.document?.visibilityState === 'hidden') wait()
+    // React Native has no document.
+    if ((globalThis as { document?: Document }).document?.visibilityState === 'hidden') wait()
     else void entry.join().then(wait)
   }
   wait()

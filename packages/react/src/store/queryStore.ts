@@ -3,6 +3,7 @@ import { Entry, type EntryContext } from './entry.ts'
 import { createEmit, type StoreEvent } from './events.ts'
 import { type DehydratedState, extractEntries, restoreEntries } from './hydration.ts'
 import type { Update, Write } from './layers.ts'
+import type { Untyped } from './untyped.ts'
 import { type Query, toQuery, type Variables } from './query.ts'
 
 type VariablesArgs<TVariables> = {} extends TVariables
@@ -35,7 +36,7 @@ export interface QueryStore {
    * Loads a query before a component needs it; the component that shows it first sends no second request.
    *
    * @param document - The query.
-   * @param options - Its variables.
+   * @param args - One object: its variables.
    * @returns The Result of the request, of one that is under way, or of what is still fresh (with status 200 and no headers).
    * @example
    * await store.prefetch(TodoQuery, { variables: { id } })
@@ -83,7 +84,7 @@ export interface QueryStore {
   /**
    * Gives the complete data of all entries as plain JSON; never errors, headers or optimistic writes.
    *
-   * Whoever inlines it in HTML has to escape `<`.
+   * Whoever inlines it in HTML has to escape its less-than signs.
    *
    * @param options - `except`: a state given before; what it has is left out.
    * @returns The state, for `restore` or the provider's `state`.
@@ -99,9 +100,15 @@ export interface QueryStore {
 
 /** How a store behaves. */
 export interface QueryStoreOptions {
-  /** ms for which data counts as fresh; a hook's own goes first. @default 0 */
+  /**
+   * ms for which data counts as fresh; a hook's own goes first.
+   * @default 0
+   */
   staleTime?: number | undefined
-  /** ms after which data without a user is forgotten; no timers run on a server. @default 300_000 */
+  /**
+   * ms after which data without a user is forgotten; no timers run on a server.
+   * @default 300_000
+   */
   gcTime?: number | undefined
   /** Called after each event of an entry: enough to build a devtools panel on. */
   onEvent?: ((event: StoreEvent) => void) | undefined
@@ -152,13 +159,13 @@ export function createQueryStore(client: Client, options: QueryStoreOptions = {}
       },
       write,
     },
-    async prefetch(document, ...[{ variables } = {}]): Promise<Result<any>> {
+    async prefetch(document, ...[{ variables } = {}]): Promise<Result<Untyped>> {
       const entry = entryOf(toQuery(client, document, variables as Variables))
       if (entry.isFresh(staleTime))
         return { data: entry.base, response: { status: 200, headers: new Headers() } }
       return entry.join()
     },
-    getData: (document, variables): any =>
+    getData: (document, variables): Untyped =>
       entries.get(toQuery(client, document, variables as Variables).key)?.data,
     setData(document, variables, update) {
       write(document, variables as Variables, update, { outcome: 'done' })

@@ -1,0 +1,85 @@
+import { NetworkError } from '@thinql/core'
+import { act } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { harness, modes, titled } from '../../test/harness.tsx'
+
+const every5s = { variables: { id: '1' }, pollInterval: 5_000 }
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+function pass(ms: number) {
+  act(() => {
+    vi.advanceTimersByTime(ms)
+  })
+}
+
+describe.each(modes)('polling, $mode', ({ strict }) => {
+  test('asks again an interval after the last answer, and never while one is under way', async () => {
+    const { calls, last, renderTodo } = harness({ strict })
+    renderTodo(every5s)
+    pass(60_000)
+    expect(calls).toHaveLength(1)
+    await act(() => last().answer(titled('1')))
+    pass(4_999)
+    expect(calls).toHaveLength(1)
+    pass(1)
+    expect(calls).toHaveLength(2)
+  })
+
+  test('goes on after an error', async () => {
+    const { calls, last, renderTodo } = harness({ strict })
+    renderTodo(every5s)
+    await act(() => last().answer(titled('1')))
+    pass(5_000)
+    await act(() => last().fail(new NetworkError('offline')))
+    pass(5_000)
+    expect(calls).toHaveLength(3)
+  })
+
+  test('pauses while the page is hidden', async () => {
+    const { calls, last, renderTodo } = harness({ strict })
+    renderTodo(every5s)
+    await act(() => last().answer(titled('1')))
+    const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+    pass(60_000)
+    expect(calls).toHaveLength(1)
+    visibility.mockReturnValue('visible')
+    pass(5_000)
+    expect(calls).toHaveLength(2)
+  })
+
+  test('stops on unmount, also with a request under way', async () => {
+    const { calls, last, renderTodo } = harness({ strict })
+    const { unmount } = renderTodo(every5s)
+    unmount()
+    await last().answer(titled('1'))
+    pass(60_000)
+    expect(calls).toHaveLength(1)
+  })
+
+  test('stops while skipped, and when the interval is taken away', async () => {
+    const { calls, last, renderTodo } = harness({ strict })
+    const { rerender } = renderTodo(every5s)
+    await act(() => last().answer(titled('1')))
+    rerender({ ...every5s, pollInterval: undefined })
+    pass(60_000)
+    rerender({ ...every5s, skip: true })
+    pass(60_000)
+    expect(calls).toHaveLength(1)
+  })
+
+  test('hooks that poll the same query at once send one request', async () => {
+    const { calls, last, renderTodo } = harness({ strict })
+    renderTodo(every5s)
+    renderTodo(every5s)
+    await act(() => last().answer(titled('1')))
+    pass(5_000)
+    expect(calls).toHaveLength(2)
+  })
+})

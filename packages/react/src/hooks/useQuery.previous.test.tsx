@@ -1,0 +1,73 @@
+import { NetworkError } from '@thinql/core'
+import { act, screen } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { harness, modes, titled, type TodoData } from '../../test/harness.tsx'
+import { createQueryStore, type QueryStore, useQuery } from '../index.ts'
+
+const keep = { keepPreviousData: true }
+const first = { ...keep, variables: { id: '1' } }
+const second = { ...keep, variables: { id: '2' } }
+const third = { ...keep, variables: { id: '3' } }
+
+describe.each(modes)('keepPreviousData, $mode', ({ strict }) => {
+  test('without it, no commit shows data of other variables', async () => {
+    const { last, renderTodo } = harness({ strict })
+    const { rerender, result } = renderTodo({ variables: { id: '1' } })
+    await act(() => last().answer(titled('one')))
+    rerender({ variables: { id: '2' } })
+    expect(result.current).toMatchObject({ status: 'loading', data: undefined, isPrevious: false })
+  })
+
+  test('shows the data of the variables before these, and says so, until there is some', async () => {
+    const { last, renderTodo } = harness({ strict })
+    const { rerender, result } = renderTodo(first)
+    await act(() => last().answer(titled('one')))
+    rerender(second)
+    expect(result.current).toMatchObject({ status: 'loading', data: titled('one'), isPrevious: true })
+    await act(() => last().answer(titled('two')))
+    expect(result.current).toMatchObject({ status: 'success', data: titled('two'), isPrevious: false })
+  })
+
+  test('shows the last data there was when variables change faster than answers come', async () => {
+    const { last, renderTodo } = harness({ strict })
+    const { rerender, result } = renderTodo(first)
+    await act(() => last().answer(titled('one')))
+    rerender(second)
+    rerender(third)
+    expect(result.current).toMatchObject({ data: titled('one'), isPrevious: true })
+  })
+
+  test('keeps it beside an error', async () => {
+    const { last, renderTodo } = harness({ strict })
+    const { rerender, result } = renderTodo(first)
+    await act(() => last().answer(titled('one')))
+    rerender(second)
+    await act(() => last().fail(new NetworkError('offline')))
+    expect(result.current).toMatchObject({ status: 'error', data: titled('one'), isPrevious: true })
+  })
+
+  test('shows none after clear, which is for logout', async () => {
+    const { last, renderTodo, store } = harness({ strict })
+    const { rerender, result } = renderTodo(first)
+    await act(() => last().answer(titled('one')))
+    rerender(second)
+    act(() => store.clear())
+    expect(result.current).toMatchObject({ status: 'loading', data: undefined, isPrevious: false })
+  })
+
+  test('shows none of another document or of another store', async () => {
+    const { client, last, render } = harness({ strict })
+    const other = createQueryStore(client)
+    function Todo({ query, store }: { query: string; store?: QueryStore }) {
+      const { data } = useQuery<TodoData>(query, { ...keep, store })
+      return <p>{data?.todo.title ?? 'nothing'}</p>
+    }
+    const { rerender } = render(<Todo query="query A { todo { title } }" />)
+    await act(() => last().answer(titled('one')))
+    rerender(<Todo query="query B { todo { title } }" />)
+    expect(screen.getByText('nothing')).toBeDefined()
+    await act(() => last().answer(titled('two')))
+    rerender(<Todo query="query B { todo { title } }" store={other} />)
+    expect(screen.getByText('nothing')).toBeDefined()
+  })
+})

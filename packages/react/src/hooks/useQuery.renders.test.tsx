@@ -1,0 +1,162 @@
+import { act, renderHook } from '@testing-library/react'
+import { memo, Profiler, useEffect } from 'react'
+import { expect, test } from 'vitest'
+import { harness, titled, type TodoData, TodoQuery } from '../../test/harness.tsx'
+import { GraphQLProvider, type QueryState, useQuery } from '../index.ts'
+
+const first = { variables: { id: '1' } }
+
+/** Renders a component that calls `use` with the query's result, and counts its renders. */
+function renderCounted(use: (result: QueryState<TodoData>) => void = () => undefined) {
+  const fake = harness()
+  let renders = 0
+  const { result, rerender } = renderHook(
+    () => {
+      renders++
+      const result = useQuery<TodoData>(TodoQuery, first)
+      use(result)
+      return result
+    },
+    { wrapper: ({ children }) => <GraphQLProvider store={fake.store}>{children}</GraphQLProvider> },
+  )
+  return { ...fake, result, rerender, renders: () => renders }
+}
+
+test('mount to data is two renders', async () => {
+  const { last, renders } = renderCounted()
+  await act(() => last().answer(titled('Tea')))
+  expect(renders()).toBe(2)
+})
+
+test('mount to data is two renders where `fetching` is read too', async () => {
+  const { last, renders } = renderCounted(({ fetching }) => fetching)
+  await act(() => last().answer(titled('Tea')))
+  expect(renders()).toBe(2)
+})
+
+test('two hooks in one component go from mount to data in two renders', async () => {
+  const { calls, render } = harness()
+  let renders = 0
+  function Two() {
+    renders++
+    useQuery('query A { a }')
+    useQuery('query B { b }')
+    return null
+  }
+  render(<Two />)
+  await act(() => Promise.all([calls[0]?.answer({ a: 1 }), calls[1]?.answer({ b: 1 })]))
+  expect(renders).toBe(2)
+})
+
+test('equal data costs no render', async () => {
+  const { last, renders, result } = renderCounted()
+  await act(() => last().answer(titled('Tea')))
+  const before = result.current
+  act(() => void result.current.refetch())
+  await act(() => last().answer(titled('Tea')))
+  expect(renders()).toBe(2)
+  expect(result.current).toBe(before)
+})
+
+test('a component that never reads `fetching` does not render for it', async () => {
+  const { last, renders, result } = renderCounted()
+  await act(() => last().answer(titled('Tea')))
+  act(() => void result.current.refetch())
+  expect(renders()).toBe(2)
+})
+
+test('a component that reads `fetching` in render shows it', async () => {
+  const seen: boolean[] = []
+  const { last, result } = renderCounted(({ fetching }) => seen.push(fetching))
+  await act(() => last().answer(titled('Tea')))
+  act(() => void result.current.refetch())
+  await act(() => last().answer(titled('Tea')))
+  expect(seen).toEqual([true, false, true, false])
+})
+
+test('a component that reads `fetching` in an effect renders for it from then on', async () => {
+  const seen: boolean[] = []
+  const { last, renders, result } = renderCounted((result) => {
+    useEffect(() => {
+      seen.push(result.fetching)
+    })
+  })
+  await act(() => last().answer(titled('Tea')))
+  act(() => void result.current.refetch())
+  await act(() => last().answer(titled('Tea')))
+  expect(seen).toEqual([true, false, true, false])
+  expect(renders()).toBe(4)
+})
+
+test('a component that reads `fetching` in an event renders for it from then on', async () => {
+  const { last, renders, result } = renderCounted()
+  await act(() => last().answer(titled('Tea')))
+  expect(result.current.fetching).toBe(false)
+  act(() => void result.current.refetch())
+  expect(renders()).toBe(3)
+  await act(() => last().answer(titled('Tea')))
+  expect(renders()).toBe(4)
+})
+
+test('`fetching` keeps saying what was rendered, whatever happens later', async () => {
+  const { last, result } = renderCounted(({ fetching }) => fetching)
+  await act(() => last().answer(titled('Tea')))
+  const rendered = result.current
+  void rendered.refetch()
+  expect(rendered.fetching).toBe(false)
+  await act(() => last().answer(titled('Tea')))
+})
+
+test('the result object is the same one until something in it changed', async () => {
+  const { last, rerender, result } = renderCounted()
+  await act(() => last().answer(titled('Tea')))
+  const before = result.current
+  rerender()
+  expect(result.current).toBe(before)
+  act(() => void before.refetch())
+  await act(() => last().answer(titled('Coffee')))
+  expect(result.current).not.toBe(before)
+})
+
+test('a refetch that changes one row renders that row only', async () => {
+  const { last, render, store } = harness()
+  const rows: Record<string, number> = {}
+  const Row = memo(function Row({ row }: { row: { id: string; title: string } }) {
+    rows[row.id] = (rows[row.id] ?? 0) + 1
+    return <li>{row.title}</li>
+  })
+  function List() {
+    const { data } = useQuery<{ rows: { id: string; title: string }[] }>('query Rows { rows { id title } }')
+    return data?.rows.map((row) => <Row key={row.id} row={row} />)
+  }
+  const rowsWith = (title: string) => ({
+    rows: [
+      { id: 'a', title: 'A' },
+      { id: 'b', title },
+    ],
+  })
+  render(<List />)
+  await act(() => last().answer(rowsWith('B')))
+  act(() => void store.invalidate())
+  await act(() => last().answer(rowsWith('C')))
+  expect(rows).toEqual({ a: 1, b: 2 })
+})
+
+test('two renders of a query do not render a component beside it', async () => {
+  const { last, render } = harness()
+  let commits = 0
+  function Todo() {
+    useQuery(TodoQuery, first)
+    return null
+  }
+  render(
+    <>
+      <Todo />
+      <Profiler id="beside" onRender={() => commits++}>
+        <p>beside</p>
+      </Profiler>
+    </>,
+  )
+  await act(() => last().answer(titled('Tea')))
+  expect(commits).toBe(1)
+})

@@ -1,0 +1,108 @@
+import { NetworkError } from '@thinql/core'
+import { act, fireEvent, screen } from '@testing-library/react'
+import { Component, type ReactNode } from 'react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { harness, modes, nextTask, titled, type TodoData, TodoQuery } from '../../test/harness.tsx'
+import { useQuery } from '../index.ts'
+
+/** The boundary that anybody would write. */
+class Boundary extends Component<{ children: ReactNode }, { error?: Error | undefined }> {
+  override state: { error?: Error | undefined } = {}
+  static getDerivedStateFromError(error: Error) {
+    return { error }
+  }
+  override render() {
+    if (!this.state.error) return this.props.children
+    return (
+      <button
+        onClick={() => {
+          this.setState({ error: undefined })
+        }}
+      >
+        {this.state.error.message}
+      </button>
+    )
+  }
+}
+
+function Todo({ throwOnError = true }: { throwOnError?: boolean }) {
+  const { data, error, refetch } = useQuery<TodoData>(TodoQuery, { variables: { id: '1' }, throwOnError })
+  return (
+    <p
+      onClick={() => void refetch()}
+    >{`${data?.todo.title ?? 'no data'}, ${error?.message ?? 'no error'}`}</p>
+  )
+}
+
+const offline = new NetworkError('offline')
+
+beforeEach(() => {
+  // React reports what a boundary caught.
+  vi.spyOn(console, 'error').mockReturnValue()
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+describe.each(modes)('throwOnError, $mode', ({ strict }) => {
+  test('throws the error of a first load to the boundary, whose reset tries again', async () => {
+    const { last, render } = harness({ strict })
+    render(
+      <Boundary>
+        <Todo />
+      </Boundary>,
+    )
+    await act(() => last().fail(offline))
+    const reset = screen.getByText('offline')
+    await nextTask()
+    act(() => {
+      reset.click()
+    })
+    expect(screen.getByText('no data, no error')).toBeDefined()
+    await act(() => last().answer(titled('Tea')))
+    expect(screen.getByText('Tea, no error')).toBeDefined()
+  })
+
+  test('tries again after a reset at once, and when another component still shows the error', async () => {
+    const { calls, last, render } = harness({ strict })
+    render(
+      <>
+        <Todo throwOnError={false} />
+        <Boundary>
+          <Todo />
+        </Boundary>
+      </>,
+    )
+    await act(() => last().fail(offline))
+    fireEvent.click(screen.getByText('offline'))
+    expect(calls).toHaveLength(2)
+    await act(() => last().answer(titled('Tea')))
+    expect(screen.getAllByText('Tea, no error')).toHaveLength(2)
+  })
+
+  test('a boundary is hit again when the second try fails too', async () => {
+    const { last, render } = harness({ strict })
+    render(
+      <Boundary>
+        <Todo />
+      </Boundary>,
+    )
+    await act(() => last().fail(offline))
+    fireEvent.click(screen.getByText('offline'))
+    await act(() => last().fail(new NetworkError('still offline')))
+    expect(screen.getByText('still offline')).toBeDefined()
+  })
+
+  test('does not throw where there is complete data to show', async () => {
+    const { last, render } = harness({ strict })
+    render(
+      <Boundary>
+        <Todo />
+      </Boundary>,
+    )
+    await act(() => last().answer(titled('Tea')))
+    fireEvent.click(screen.getByText('Tea, no error'))
+    await act(() => last().fail(offline))
+    expect(screen.getByText('Tea, offline')).toBeDefined()
+  })
+})
