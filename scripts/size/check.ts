@@ -8,9 +8,10 @@ import { withSizes } from './readme.ts'
 const budgets = readBudgets()
 const measured = await measure()
 
-for (const { name, size, bar } of measured) {
+for (const { name, size, bar, goal = Infinity } of measured) {
   const complaint = sizeComplaint(size, budgets[name], bar)
-  console.log(`${String(size).padStart(6)} B  ${name} ${complaint ?? ''}`)
+  const distance = size > goal ? `(${size - goal} B above its goal of ${goal} B)` : ''
+  console.log(`${String(size).padStart(6)} B  ${name} ${complaint ?? distance}`)
   if (complaint) process.exitCode = 1
 }
 

@@ -11,6 +11,8 @@ export interface SizeEntry {
   over?: string
   /** Bytes that no budget may go beyond. */
   bar?: number | undefined
+  /** Bytes that it is meant to come down to; ARCHITECTURE.md says where the bytes above it are. */
+  goal?: number
   /** Its size stands in README.md. */
   inReadme?: boolean
 }
@@ -49,13 +51,13 @@ export async function sizeEntries(): Promise<SizeEntry[]> {
   const react = await exportsOf('@thinql/react')
   const withoutSubscription = react.filter((name) => name !== 'useSubscription')
   return [
-    { name: 'request and every error', code: request, bar: 2252, inReadme: true },
-    { name: 'client, provider, useQuery and useMutation', code: screen, bar: 5529, inReadme: true },
+    { name: 'request and every error', code: request, goal: 2252, inReadme: true },
+    { name: 'client, provider, useQuery and useMutation', code: screen, goal: 5529, inReadme: true },
     {
       name: 'the react package without useSubscription, core external',
       code: `export { ${withoutSubscription.join()} } from '@thinql/react'`,
       external: ['@thinql/core'],
-      bar: 3276,
+      goal: 3276,
       inReadme: true,
     },
     ...core
