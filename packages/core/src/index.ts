@@ -33,8 +33,13 @@ export {
   unwrap,
 } from './result/result.ts'
 
+export { batch, type BatchOptions } from './transport/batch.ts'
+export { limitResponse } from './transport/limitResponse.ts'
+export { persisted, type PersistedOptions } from './transport/persisted.ts'
+export { queryViaGet, type QueryViaGetOptions } from './transport/queryViaGet.ts'
 export { retry, type RetryOptions } from './transport/retry.ts'
 export { timeout } from './transport/timeout.ts'
 export type { Middleware, Transport } from './transport/transport.ts'
+export { upload } from './transport/upload.ts'
 
 export { type Client, type ClientOptions, createClient, request } from './client.ts'

@@ -1,0 +1,128 @@
+import { batch, createClient } from '@thinql/core'
+import { describe, expect, test } from 'vitest'
+import { outcomeOf } from '../../test/outcomeOf.ts'
+import { type Answer, answerCutOff, answerWith, serveAnswer } from '../../test/serve.ts'
+
+const data = { a: 1 }
+const busy = { errors: [{ message: 'Busy' }] }
+const html = '<html>Bad Gateway</html>'
+
+/** The outcomes of two operations that went together. */
+async function outcomes(answer: Answer) {
+  const client = createClient({ endpoint: await serveAnswer(answer), fetch: batch() })
+  const results = await Promise.all([client.request('query A { a }'), client.request('query B { b }')])
+  return results.map(outcomeOf)
+}
+
+describe('each gets its entry:', () => {
+  test.for<{ what: string; status: number; answer: [unknown, unknown]; outcome: [object, object] }>([
+    {
+      what: 'data and an error',
+      status: 200,
+      answer: [{ data, extensions: { cost: 1 } }, busy],
+      outcome: [
+        { data, extensions: { cost: 1 }, status: 200 },
+        { name: 'GraphQLResultError', status: 200, ...busy },
+      ],
+    },
+    {
+      what: 'entries that are no answers',
+      status: 200,
+      answer: [null, {}],
+      outcome: [
+        { name: 'ParseError', body: 'null' },
+        { name: 'EmptyResultError', body: '{}' },
+      ],
+    },
+    {
+      what: 'errors with a failure',
+      status: 400,
+      answer: [busy, { data: null, errors: [{ message: 'No' }] }],
+      outcome: [
+        { name: 'ServerError', status: 400, ...busy },
+        { name: 'ServerError', status: 400, errors: [{ message: 'No' }], data: null },
+      ],
+    },
+  ])('$what', async ({ status, answer, outcome }) => {
+    expect(await outcomes(answerWith(status, answer))).toMatchObject(outcome)
+  })
+})
+
+describe('both get the error:', () => {
+  test.for<{ what: string; answer: Answer; outcome: object }>([
+    {
+      what: 'an object that says what is wrong',
+      answer: answerWith(200, busy),
+      outcome: { name: 'GraphQLResultError', ...busy },
+    },
+    {
+      what: 'an object that says what is wrong, with a failure',
+      answer: answerWith(400, busy),
+      outcome: { name: 'ServerError', status: 400, ...busy },
+    },
+    {
+      what: "an object with data, which is nobody's",
+      answer: answerWith(200, { data }),
+      outcome: { name: 'ParseError', data: undefined },
+    },
+    {
+      what: "an object with data and errors, and the data is nobody's",
+      answer: answerWith(200, { data, ...busy }),
+      outcome: { name: 'ParseError', data: undefined },
+    },
+    { what: 'an entry too few', answer: answerWith(200, [{ data }]), outcome: { name: 'ParseError' } },
+    {
+      what: 'an entry too many',
+      answer: answerWith(200, [{ data }, { data }, { data }]),
+      outcome: { name: 'ParseError' },
+    },
+    { what: 'an empty list', answer: answerWith(200, []), outcome: { name: 'ParseError', body: '[]' } },
+    { what: 'HTML', answer: answerWith(200, html, 'text/html'), outcome: { name: 'ParseError', body: html } },
+    {
+      what: 'HTML with a failure',
+      answer: answerWith(502, html, 'text/html'),
+      outcome: { name: 'ServerError', status: 502, body: html },
+    },
+    { what: 'no content', answer: answerWith(204), outcome: { name: 'ParseError', status: 204, body: '' } },
+    {
+      what: 'a body that broke off',
+      answer: answerCutOff(200, '[{"data":{"a":1}},'),
+      outcome: { name: 'NetworkError', status: 200 },
+    },
+    {
+      what: 'a body that broke off, with a failure',
+      answer: answerCutOff(500, '['),
+      outcome: { name: 'ServerError', status: 500 },
+    },
+    {
+      what: 'no answer',
+      answer: (response) => response.destroy(),
+      outcome: { name: 'NetworkError', status: undefined },
+    },
+  ])('$what', async ({ answer, outcome }) => {
+    expect(await outcomes(answer)).toMatchObject([outcome, outcome])
+  })
+
+  test('a fetch that throws', async () => {
+    const fetch = batch({
+      fetch: () => {
+        throw new TypeError('out of luck')
+      },
+    })
+    const client = createClient({ fetch })
+    const results = await Promise.all([client.request('{ a }'), client.request('{ b }')])
+    expect(results.map(({ error }) => error?.message)).toEqual(['Query: out of luck', 'Query: out of luck'])
+  })
+})
+
+test('headers and status of the answer are those of each', async () => {
+  const endpoint = await serveAnswer((response) =>
+    response.writeHead(201, { 'x-request-id': '7' }).end(JSON.stringify([{ data }, { data }])),
+  )
+  const client = createClient({ endpoint, fetch: batch() })
+  const results = await Promise.all([client.request('{ a }'), client.request('{ b }')])
+  expect(results.map(({ response }) => [response?.status, response?.headers.get('x-request-id')])).toEqual([
+    [201, '7'],
+    [201, '7'],
+  ])
+})

@@ -1,0 +1,144 @@
+import { batch, type BatchOptions, createClient } from '@thinql/core'
+import { describe, expect, test } from 'vitest'
+import { bodyOf, recordFetch } from '../../test/recordFetch.ts'
+import { serveApollo } from '../../test/servers/apollo.ts'
+import { serveGraphqlHttp } from '../../test/servers/graphqlHttp.ts'
+import { serveMercurius } from '../../test/servers/mercurius.ts'
+import { addTodoDocument, todoDocument, todosData, todosDocument } from '../../test/servers/todos.ts'
+import { serveYoga } from '../../test/servers/yoga.ts'
+
+describe.for([
+  { server: 'graphql-yoga', serve: () => serveYoga({ batching: true }) },
+  { server: 'Apollo Server', serve: () => serveApollo({ allowBatchedHttpRequests: true }) },
+  { server: 'mercurius', serve: () => serveMercurius({ allowBatchedQueries: true }) },
+])('$server', ({ serve }) => {
+  test('answers to each caller what it asked, and its errors to none of the others', async () => {
+    const { fetch, sent } = recordFetch()
+    const client = createClient({ endpoint: await serve(), fetch: batch({ fetch }) })
+    const results = await Promise.all([
+      client.request(todosDocument),
+      client.request(todoDocument, { variables: { id: 2 } }),
+      client.request('query Failing { failing { id } }'),
+      client.request(addTodoDocument, { variables: { title: 'Write' } }),
+    ])
+    expect(results).toMatchObject([
+      { data: todosData },
+      { data: { todo: { title: 'Wörter zählen 😀' } } },
+      { error: { errors: [{ path: ['failing'] }] } },
+      { data: { addTodo: { title: 'Write' } } },
+    ])
+    expect(results.map(({ error }) => error === undefined)).toEqual([true, true, false, true])
+    expect(sent.map(bodyOf)).toMatchObject([
+      [{ operationName: 'Todos' }, { operationName: 'Todo' }, { operationName: 'Failing' }, {}],
+    ])
+  })
+})
+
+describe.for([
+  { server: 'graphql-yoga', serve: () => serveYoga() },
+  { server: 'Apollo Server', serve: () => serveApollo() },
+  { server: 'mercurius', serve: () => serveMercurius() },
+  { server: 'graphql-http', serve: () => serveGraphqlHttp() },
+])('$server without batching', ({ serve }) => {
+  test('gives each caller an error that has no data', async () => {
+    const client = createClient({ endpoint: await serve(), fetch: batch() })
+    const results = await Promise.all([client.request(todosDocument), client.request(todosDocument)])
+    for (const result of results) {
+      expect(result.error?.name).toMatch(/ServerError|GraphQLResultError/)
+      expect(result.data ?? null).toBeNull()
+    }
+  })
+
+  test('answers a single operation', async () => {
+    const client = createClient({ endpoint: await serve(), fetch: batch() })
+    expect(await client.request(todosDocument)).toMatchObject({ data: todosData })
+  })
+})
+
+/** A fetch under `batch` that answers each operation with its own name, and keeps what it is handed. */
+function echo(options: BatchOptions = {}) {
+  const answer = ({ operationName }: { operationName?: string }) => ({ data: { name: operationName } })
+  const { fetch, sent } = recordFetch((_, init) => {
+    const body = typeof init?.body === 'string' ? init.body : '{}'
+    const asked = JSON.parse(body) as { operationName?: string } | { operationName?: string }[]
+    return Promise.resolve(Response.json(Array.isArray(asked) ? asked.map(answer) : answer(asked)))
+  })
+  return { fetch: batch({ ...options, fetch }), sent }
+}
+
+test('a single operation goes as it is', async () => {
+  const { fetch, sent } = echo()
+  await createClient({ fetch }).request('query A { a }')
+  expect(sent.map(bodyOf)).toEqual([{ operationName: 'A', query: 'query A { a }' }])
+})
+
+test('no more than `max` go together', async () => {
+  const { fetch, sent } = echo({ max: 2 })
+  const client = createClient({ fetch })
+  const results = await Promise.all(
+    ['A', 'B', 'C', 'D', 'E'].map((name) => client.request(`query ${name} { a }`)),
+  )
+  expect(results.map(({ data }) => data as unknown)).toEqual(
+    ['A', 'B', 'C', 'D', 'E'].map((name) => ({ name })),
+  )
+  expect(sent.map(bodyOf)).toMatchObject([
+    [{ operationName: 'A' }, { operationName: 'B' }],
+    [{ operationName: 'C' }, { operationName: 'D' }],
+    { operationName: 'E' },
+  ])
+})
+
+test('no more than 10, where nothing else is said', async () => {
+  const { fetch, sent } = echo()
+  const client = createClient({ fetch })
+  await Promise.all(Array.from({ length: 11 }, () => client.request('{ a }')))
+  expect(sent.map(bodyOf)).toMatchObject([{ length: 10 }, { query: '{ a }' }])
+})
+
+test('those with header functions, which take their time, go together too', async () => {
+  const { fetch, sent } = echo()
+  const client = createClient({ fetch, headers: () => Promise.resolve({ authorization: 'Bearer t' }) })
+  await Promise.all([client.request('{ a }'), client.request('{ b }')])
+  expect(sent).toHaveLength(1)
+  expect(sent[0]?.headers.get('authorization')).toBe('Bearer t')
+})
+
+describe('calls that differ go apart:', () => {
+  const accept = 'application/graphql-response+json, application/json;q=0.9'
+
+  test.for<{ what: string; other: { endpoint?: string; headers?: HeadersInit; cache?: RequestCache } }>([
+    { what: 'in the endpoint', other: { endpoint: 'http://localhost/b' } },
+    { what: 'in a header', other: { headers: { authorization: 'Bearer other' } } },
+    { what: 'in a header that only one has', other: { headers: { trace: '1' } } },
+    { what: 'in a fetch option', other: { cache: 'no-store' } },
+  ])('$what', async ({ other }) => {
+    const { fetch, sent } = echo()
+    const client = { endpoint: 'http://localhost/a', headers: { authorization: 'Bearer t' }, fetch }
+    const [a, b] = [createClient(client), createClient({ ...client, ...other })]
+    const results = await Promise.all([a.request('query A { a }'), b.request('query B { a }')])
+    expect(results.map(({ data }) => data as unknown)).toEqual([{ name: 'A' }, { name: 'B' }])
+    expect(sent).toHaveLength(2)
+  })
+
+  test.for<{ what: string; init: RequestInit }>([
+    { what: 'a GET', init: { method: 'GET', headers: { accept } } },
+    { what: 'an upload', init: { method: 'POST', body: new FormData(), headers: { accept } } },
+    {
+      what: 'a stream',
+      init: { method: 'POST', body: '{}', headers: { accept: 'multipart/mixed, application/json' } },
+    },
+    { what: 'what was made without a word', init: {} },
+  ])('$what', async ({ init }) => {
+    const { fetch, sent } = echo()
+    await Promise.all([fetch('http://localhost/', init), fetch('http://localhost/', init)])
+    expect(sent).toHaveLength(2)
+  })
+
+  test('requests that are objects', async () => {
+    const { fetch, sent } = echo()
+    const init = { method: 'POST', body: '{}', headers: { accept } }
+    const [a, b] = [new Request('http://localhost/a'), new Request('http://localhost/b')]
+    await Promise.all([fetch(a, init), fetch(b, init)])
+    expect(sent.map(({ url }) => url)).toEqual([a.url, b.url])
+  })
+})

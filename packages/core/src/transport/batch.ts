@@ -1,0 +1,134 @@
+import { accept } from '../request/postJson.ts'
+import { splitBatch } from '../response/splitBatch.ts'
+
+/** How calls are put together. */
+export interface BatchOptions {
+  /**
+   * The most operations of one request.
+   * @default 10
+   */
+  max?: number | undefined
+  /**
+   * How long the first call waits for others, in ms; 0 takes in those of the same tick.
+   * @default 0
+   */
+  windowMs?: number | undefined
+  /**
+   * The fetch to wrap.
+   * @default globalThis.fetch, looked up at each request
+   */
+  fetch?: typeof globalThis.fetch | undefined
+}
+
+type Fetch = typeof globalThis.fetch
+
+interface Call {
+  readonly input: Parameters<Fetch>[0]
+  readonly init: RequestInit
+  readonly resolve: (response: Response) => void
+  readonly reject: (reason: unknown) => void
+  /** Listens to the call's signal until there is an answer. */
+  readonly leave: () => void
+}
+
+interface Batch {
+  readonly place: Place
+  /** Those still waiting for an answer. */
+  readonly calls: Set<Call>
+  readonly controller: AbortController
+  readonly timer: ReturnType<typeof setTimeout>
+}
+
+/** All that must be the same for two calls to share a request. */
+type Place = Readonly<Record<string, unknown>>
+
+/**
+ * Wraps fetch so that operations which go to one place at one time become one array request.
+ *
+ * One place is the same endpoint, headers and fetch options. A single operation goes as it is; so does one by GET, an
+ * upload, and whatever has an `Accept` header of its own, as streams do.
+ *
+ * Each caller gets a Response of its own, and one caller's abort doesn't touch the others. An answer that isn't a list
+ * with one entry for each operation goes to all, so that each gets its error; but data in it is nobody's.
+ *
+ * @param options - How many, how long, and over which fetch.
+ * @returns A fetch to give to a client.
+ * @example
+ * const client = createClient({ fetch: batch({ max: 20, windowMs: 10 }) })
+ */
+export function batch({ max = 10, windowMs = 0, fetch }: BatchOptions = {}): Fetch {
+  const open = new Set<Batch>()
+
+  return (input, init = {}) => {
+    const place = placeOf(input, init)
+    if (!place) return (fetch ?? globalThis.fetch)(input, init)
+    const { signal } = init
+    const batch = [...open].find((other) => isSame(place, other.place)) ?? openAt(place)
+    return new Promise((resolve, reject) => {
+      const call = { input, init, resolve, reject, leave }
+      batch.calls.add(call)
+      signal?.addEventListener('abort', leave, { once: true })
+      if (batch.calls.size >= max) send(batch)
+
+      function leave() {
+        // What fetch would reject with.
+        reject(signal?.reason as Error)
+        batch.calls.delete(call)
+        if (batch.calls.size) return
+        close(batch)
+        batch.controller.abort()
+      }
+    })
+  }
+
+  function openAt(place: Place): Batch {
+    const timer = setTimeout(() => send(batch), windowMs)
+    const batch = { place, calls: new Set<Call>(), controller: new AbortController(), timer }
+    open.add(batch)
+    return batch
+  }
+
+  function close(batch: Batch): void {
+    clearTimeout(batch.timer)
+    open.delete(batch)
+  }
+
+  function send(batch: Batch): void {
+    close(batch)
+    void sendTogether([...batch.calls], batch.controller.signal, fetch ?? globalThis.fetch)
+  }
+}
+
+/** Where a call goes; undefined for what goes alone: all that isn't the message of a plain request, and what is aborted. */
+function placeOf(input: Call['input'], { body, signal, ...init }: RequestInit): Place | undefined {
+  const headers = new Headers(init.headers)
+  if (typeof body !== 'string' || headers.get('accept') !== accept || signal?.aborted) return
+  const url = input instanceof URL ? input.href : input
+  return { ...init, url, headers: JSON.stringify([...headers]) }
+}
+
+function isSame(one: Place, other: Place): boolean {
+  return Object.keys({ ...one, ...other }).every((key) => one[key] === other[key])
+}
+
+async function sendTogether(calls: readonly Call[], signal: AbortSignal, fetch: Fetch): Promise<void> {
+  const [first, second] = calls
+  if (!first) return
+  try {
+    if (!second) {
+      first.resolve(await fetch(first.input, first.init))
+      return
+    }
+    // A call has a place only if its body is a text.
+    const body = `[${calls.map(({ init }) => init.body as string).join()}]`
+    const response = await fetch(first.input, { ...first.init, body, signal })
+    const bodies = await splitBatch(response.clone(), calls.length)
+    for (const [index, { resolve }] of calls.entries()) {
+      resolve(bodies ? new Response(bodies[index], response) : response.clone())
+    }
+  } catch (thrown) {
+    for (const { reject } of calls) reject(thrown)
+  } finally {
+    for (const { init, leave } of calls) init.signal?.removeEventListener('abort', leave)
+  }
+}
