@@ -95,6 +95,13 @@ test('no more than 10, where nothing else is said', async () => {
   expect(sent.map(bodyOf)).toMatchObject([{ length: 10 }, { query: '{ a }' }])
 })
 
+test('those to a URL go together', async () => {
+  const { fetch, sent } = echo()
+  const client = createClient({ endpoint: new URL('http://localhost/graphql'), fetch })
+  await Promise.all([client.request('{ a }'), client.request('{ b }')])
+  expect(sent).toMatchObject([{ url: 'http://localhost/graphql' }])
+})
+
 test('those with header functions, which take their time, go together too', async () => {
   const { fetch, sent } = echo()
   const client = createClient({ fetch, headers: () => Promise.resolve({ authorization: 'Bearer t' }) })

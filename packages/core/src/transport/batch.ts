@@ -103,8 +103,7 @@ export function batch({ max = 10, windowMs = 0, fetch }: BatchOptions = {}): Fet
 function placeOf(input: Call['input'], { body, signal, ...init }: RequestInit): Place | undefined {
   const headers = new Headers(init.headers)
   if (typeof body !== 'string' || headers.get('accept') !== accept || signal?.aborted) return
-  const url = input instanceof URL ? input.href : input
-  return { ...init, url, headers: JSON.stringify([...headers]) }
+  return { ...init, input, headers: JSON.stringify([...headers]) }
 }
 
 function isSame(one: Place, other: Place): boolean {
