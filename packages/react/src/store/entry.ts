@@ -20,6 +20,8 @@ export interface EntryContext {
 /** A request, and what it came to. */
 interface Flight {
   readonly controller: AbortController
+  /** Whether it replaces data, or an answer, that was stale. */
+  readonly refreshes: boolean
   readonly result: Promise<Result<unknown>>
 }
 
@@ -99,7 +101,7 @@ export class Entry {
     this.#emit('invalidated')
     this.#settledAt = -Infinity
     this.#used = true
-    return this.fetching || this.#listeners.size ? this.#start() : Promise.resolve()
+    return this.fetching || this.#listeners.size ? this.#start(true) : Promise.resolve()
   }
 
   /** Puts a write on top of the data. */
@@ -110,7 +112,8 @@ export class Entry {
     this.#layered.push((base) => (base === data ? first : update(base)), write)
     if (write.outcome === 'done') {
       this.#outdated = this.#flight
-      this.#settle()
+      // What is stale stays so until a request that began after the write has landed.
+      if (!this.fetching || !this.#flight?.refreshes) this.#settle()
     }
     this.#emit('written')
     this.#changed()
@@ -140,12 +143,13 @@ export class Entry {
     else this.#forget()
   }
 
-  #start(): Promise<Result<unknown>> {
+  #start(refreshes = this.base !== undefined): Promise<Result<unknown>> {
     clearTimeout(this.#timer)
     this.#abort()
     const controller = new AbortController()
     const flight = {
       controller,
+      refreshes,
       result: this.#send(controller.signal).then((result) => this.#land(flight, result)),
     } as Flight
     this.#flight = flight
@@ -168,8 +172,10 @@ export class Entry {
     if (flight !== newest) return newest.result
     if (this.fetching) {
       this.fetching = false
-      if (flight !== this.#outdated) this.#take(result)
+      const outdated = flight === this.#outdated
+      if (!outdated) this.#take(result)
       this.#emit('settled', result)
+      if (outdated && flight.refreshes) return this.#start()
       this.#changed()
     }
     return result

@@ -57,7 +57,8 @@ export interface QueryStore {
     variables?: NoInfer<TVariables>,
   ): TData | undefined
   /**
-   * Writes the data of a query; a request under way will not overwrite it.
+   * Writes the data of a query; a request under way will not overwrite it. One that was to refresh stale data
+   * is sent again once it has landed.
    *
    * @param document - The query.
    * @param variables - Its variables.

@@ -1,0 +1,89 @@
+import { NetworkError } from '@thinql/core'
+import { act } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { harness, modes, nextTask, titled, type Harness, TodoQuery } from '../../test/harness.tsx'
+
+const first = { variables: { id: '1' } }
+
+async function mounted(strict: boolean, staleTime = 0) {
+  const all = harness({ strict, staleTime })
+  const view = all.renderTodo(first)
+  await act(() => all.last().answer(titled('old')))
+  return { ...all, ...view }
+}
+
+function write({ store }: Pick<Harness, 'store'>, title: string) {
+  act(() => store.setData(TodoQuery, { id: '1' }, titled(title)))
+}
+
+describe.each(modes)('an answer that setData made outdated, $mode', ({ strict }) => {
+  test('is asked for again when it was to replace data that an invalidation had made stale', async () => {
+    const { calls, last, result, store } = await mounted(strict)
+    act(() => void store.invalidate(TodoQuery))
+    write({ store }, 'written')
+    await act(() => last().answer(titled('from before')))
+    expect(calls).toHaveLength(3)
+    expect(result.current).toMatchObject({ data: titled('written'), fetching: true })
+    await act(() => last().answer(titled('new')))
+    expect(result.current).toMatchObject({ data: titled('new'), fetching: false })
+  })
+
+  test('is asked for again when it was that of a refetch, or failed', async () => {
+    const { calls, last, result, store } = await mounted(strict)
+    act(() => void result.current.refetch())
+    write({ store }, 'written')
+    await act(() => last().fail(new NetworkError('offline')))
+    expect(calls).toHaveLength(3)
+    expect(result.current).toMatchObject({ status: 'success', data: titled('written') })
+  })
+
+  test('is asked for again when it was that of a first load which an invalidation had restarted', async () => {
+    const { calls, last, renderTodo, store } = harness({ strict })
+    renderTodo(first)
+    act(() => void store.invalidate(TodoQuery))
+    write({ store }, 'written')
+    await act(() => last().answer(titled('from before')))
+    expect(calls).toHaveLength(3)
+  })
+
+  test('is not asked for again when it was that of a first load', async () => {
+    const { calls, last, renderTodo, store } = harness({ strict })
+    renderTodo(first)
+    write({ store }, 'written')
+    await act(() => last().answer(titled('from before')))
+    expect(calls).toHaveLength(1)
+  })
+
+  test('is asked for again once, however often setData ran meanwhile', async () => {
+    const { calls, last, store } = await mounted(strict)
+    act(() => void store.invalidate(TodoQuery))
+    for (let time = 0; time < 100; time++) write({ store }, `written ${time}`)
+    expect(calls).toHaveLength(2)
+    await act(() => last().answer(titled('from before')))
+    expect(calls).toHaveLength(3)
+    await act(() => last().answer(titled('new')))
+    expect(calls).toHaveLength(3)
+  })
+
+  test('ends the promise of invalidate only when the one asked for in its place has landed', async () => {
+    const { last, store } = await mounted(strict)
+    let resolved = false
+    act(() => void store.invalidate(TodoQuery).then(() => (resolved = true)))
+    write({ store }, 'written')
+    await act(() => last().answer(titled('from before')))
+    expect(resolved).toBe(false)
+    await act(() => last().answer(titled('new')))
+    expect(resolved).toBe(true)
+  })
+
+  test('leaves the data stale when its request is aborted before it lands', async () => {
+    const { calls, renderTodo, store, unmount } = await mounted(strict, Infinity)
+    act(() => void store.invalidate(TodoQuery))
+    write({ store }, 'written')
+    unmount()
+    await nextTask()
+    expect(calls[1]?.signal.aborted).toBe(true)
+    renderTodo(first)
+    expect(calls).toHaveLength(3)
+  })
+})
