@@ -1,8 +1,7 @@
+import { longestTimer } from './longestTimer.ts'
+
 /** The longest wait before the second try; it doubles with each one after it. */
 const firstMs = 1000
-
-/** What a platform's timer can count; a longer time would make it fire at once. */
-const longestMs = 2 ** 31 - 1
 
 /**
  * Milliseconds to wait after a try that failed: what the server asks for, else exponential backoff with full jitter.
@@ -13,7 +12,7 @@ export function backoff(attempt: number, retryAfter: string | null | undefined, 
   const asked = retryAfter ? millisecondsOf(retryAfter) : NaN
   // A date that has passed tells of two clocks that disagree, and not of a server that is ready.
   const wanted = asked >= 0 ? asked : Math.random() * Math.min(maxDelay, firstMs * 2 ** (attempt - 1))
-  return Math.min(wanted, maxDelay, longestMs)
+  return Math.min(wanted, maxDelay, longestTimer)
 }
 
 /** Seconds or an HTTP date. */

@@ -1,8 +1,6 @@
+import { longestTimer } from './longestTimer.ts'
 import type { Middleware } from './transport.ts'
 import { untilAborted } from './untilAborted.ts'
-
-/** What a platform's timer can count; a longer time would make it fire at once. */
-const longestMs = 2 ** 31 - 1
 
 /**
  * Ends what follows it in the list with a TimeoutError once a time has passed.
@@ -17,8 +15,8 @@ const longestMs = 2 ** 31 - 1
  * const client = createClient({ middleware: [timeout(10_000), retry(), timeout(2_000)] })
  */
 export function timeout(ms: number): Middleware {
-  if (!(ms >= 0 && ms <= longestMs)) {
-    throw new RangeError(`timeout(${ms}): give milliseconds, from 0 to ${longestMs}.`)
+  if (!(ms >= 0 && ms <= longestTimer)) {
+    throw new RangeError(`timeout(${ms}): give milliseconds, from 0 to ${longestTimer}.`)
   }
   return (next) => async (operation) => {
     const deadline = new AbortController()

@@ -28,7 +28,7 @@ interface Flight {
 /** How long data that nobody has used yet is kept at least, in ms: the commit that shows it may be on its way. */
 const unusedTime = 1_000
 /** In ms; a longer timer would fire at once. */
-const longestTimer = 2 ** 31 - 1
+const longestTimer = 2_147_483_647
 
 /** One query: what is known of it, who uses it, and the request under way. */
 export class Entry {
