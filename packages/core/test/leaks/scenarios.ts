@@ -1,0 +1,71 @@
+// Runs on its own: a timer, a socket or a rejection that is left over keeps the process alive or ends it with an error.
+import { getEventListeners, once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import {
+  batch,
+  type ClientOptions,
+  createClient,
+  limitResponse,
+  persisted,
+  queryViaGet,
+  retry,
+  timeout,
+  upload,
+} from '../../src/index.ts'
+
+const statuses: Record<string, number> = { '/success': 200, '/busy': 503, '/refused': 400 }
+const server = createServer((request, response) => {
+  const status = statuses[request.url?.split('?')[0] ?? '']
+  request.resume().on('end', () => {
+    if (!status) response.write('{"data":')
+    else
+      response
+        .writeHead(status, { 'retry-after': '30' })
+        .end('{"data":{},"errors":[{"message":"PersistedQueryNotFound"}]}')
+  })
+})
+server.listen(0, '127.0.0.1')
+await once(server, 'listening')
+// A server that listens on a port has an address of this form.
+const { port } = server.address() as AddressInfo
+
+const longLived = new AbortController()
+const everything: readonly ClientOptions[] = [
+  {},
+  { middleware: [timeout(60_000), retry(), timeout(50_000)] },
+  { middleware: [retry({ maxDelay: 0 }), timeout(20)] },
+  { middleware: [persisted(), queryViaGet(), upload(), retry()] },
+  { fetch: batch(), middleware: [timeout(60_000), retry()] },
+  { fetch: batch({ windowMs: 60_000, max: 3 }) },
+  { fetch: limitResponse(10, batch()) },
+]
+const places = ['success', 'busy', 'refused', 'hanging']
+
+for (const options of everything) {
+  for (const place of places) {
+    const client = createClient({
+      endpoint: `http://127.0.0.1:${port}/${place}`,
+      signal: longLived.signal,
+      ...options,
+    })
+    const controllers = [new AbortController(), new AbortController(), new AbortController()]
+    const results = controllers.map(({ signal }, index) =>
+      client.request('{ a }', { signal, variables: { file: index ? null : new File(['a'], 'a') } }),
+    )
+    const abort = setTimeout(() => {
+      for (const controller of controllers) controller.abort()
+    }, 50)
+    await Promise.all(results)
+    clearTimeout(abort)
+    // What is given up settles a little after the caller has its answer.
+    await new Promise(setImmediate)
+    const signals = [longLived.signal, ...controllers.map(({ signal }) => signal)]
+    const listeners = signals.map((signal) => getEventListeners(signal, 'abort').length)
+    if (listeners.some(Boolean)) throw new Error(`${place}: ${listeners.join()} listeners are left`)
+  }
+}
+
+server.closeAllConnections()
+server.close()
+console.log('done')
