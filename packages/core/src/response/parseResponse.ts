@@ -6,10 +6,13 @@ export interface ParsedResponse extends GraphQLResponse {
   readonly complaint?: string
 }
 
-/** Reads a body as a GraphQL response and checks its shape. */
-export function parseResponse(body: string): ParsedResponse {
+/** Reads a body as a GraphQL response and checks its shape; `check` reads what is more than one. */
+export function parseResponse<TParsed = ParsedResponse>(
+  body: string,
+  check: (json: unknown) => TParsed | ParsedResponse = checkResponse,
+): TParsed | ParsedResponse {
   try {
-    return checkResponse(JSON.parse(body))
+    return check(JSON.parse(body))
   } catch {
     return { complaint: `the body is ${body ? (/^\s*</.test(body) ? 'HTML' : 'not JSON') : 'empty'}` }
   }

@@ -4,19 +4,19 @@ import { NetworkError } from '../errors/NetworkError.ts'
 import { ParseError } from '../errors/ParseError.ts'
 import type { Received } from '../errors/Received.ts'
 import { ServerError } from '../errors/ServerError.ts'
-import { parseResponse } from '../response/parseResponse.ts'
+import { type ParsedResponse, parseResponse } from '../response/parseResponse.ts'
 import type { BodyText } from '../response/readText.ts'
 import { describeThrown } from './describeThrown.ts'
 import { failure } from './failure.ts'
 import type { Result } from './result.ts'
 
-/** Decides what an answer is; the first condition that fits wins. */
+/** Decides what an answer, or a part of one, is; the first condition that fits wins. */
 export function toResult(
   label: string,
   { status, headers }: Received,
   { body, broken }: BodyText,
+  { complaint, ...parsed }: ParsedResponse = parseResponse(body),
 ): Result<unknown> {
-  const { complaint, ...parsed } = parseResponse(body)
   const { data, errors, extensions } = parsed
   const what = broken
     ? `the body broke off: ${describeThrown(broken.thrown)}`
