@@ -85,6 +85,12 @@ export default defineConfig(
   },
 
   {
+    name: 'thinql/suspense',
+    // To suspend is to throw a promise where there is no `use`, as in React 18.
+    files: ['packages/react/src/hooks/useSuspenseQuery.ts'],
+    rules: { '@typescript-eslint/only-throw-error': 'off' },
+  },
+  {
     name: 'thinql/react',
     files: ['packages/react/**/*.{ts,tsx}', 'examples/**/*.{ts,tsx}'],
     extends: [reactHooks.configs.flat['recommended-latest']],

@@ -41,3 +41,10 @@ export type QueryState<TData> =
       readonly data: undefined
       readonly error: undefined
     })
+
+/** What `useSuspenseQuery` returns: there is always complete data. */
+export type SuspenseQueryState<TData> = QueryHandle<TData> & {
+  readonly data: TData
+  /** What the last refetch failed with, until the next one starts. */
+  readonly error: RequestFailure<TData> | undefined
+}

@@ -1,26 +1,42 @@
 'use client'
-import { RequestError, type Result } from '@thinql/core'
-import { useCallback, useMemo, useState, useSyncExternalStore } from 'react'
+import { type GraphQLDocument, RequestError, type Result } from '@thinql/core'
+import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { skipToken } from '../skipToken.ts'
 import type { Entry } from '../store/entry.ts'
 import { EntryView, type HookMemory, type Snapshot } from '../store/entryView.ts'
+import { poll } from '../store/poll.ts'
+import { internals } from '../store/queryStore.ts'
+import type { AnyQueryOptions } from './queryOptions.ts'
+import { useOwnStore } from './useQueryStore.ts'
 
-/** Follows an entry of a store, or none: the only place where React meets the store. */
+/**
+ * Follows the entry of a query, or none where it is skipped: the only place where React meets the store.
+ *
+ * With `suspends`, a server's live data may hydrate, and data is always complete.
+ */
 export function useStoreQuery(
-  entry: Entry | undefined,
-  staleTime: number,
-  keepPreviousData = false,
-): Snapshot {
+  document: GraphQLDocument,
+  options: AnyQueryOptions,
+  suspends = false,
+): { snapshot: Snapshot; entry: Entry | undefined } {
+  const { variables, skip, operationName, pollInterval, keepPreviousData = false } = options
+  const store = useOwnStore(options.store)[internals]
+  const { staleTime = store.staleTime } = options
+  const entry = skip || variables === skipToken ? undefined : store.entry(document, variables, operationName)
+
   const [memory] = useState<HookMemory>({})
-  const view = useMemo(() => entry && new EntryView(entry, memory), [entry, memory])
+  const view = useMemo(() => entry && new EntryView(entry, memory, suspends), [entry, memory, suspends])
   const subscribe = useCallback(
     (listener: () => void) => view?.subscribe(listener, staleTime) ?? (() => undefined),
     [view, staleTime],
   )
-  return useSyncExternalStore(
+  const snapshot = useSyncExternalStore(
     subscribe,
     () => view?.snapshot(keepPreviousData) ?? skipped,
     () => view?.serverSnapshot(keepPreviousData) ?? skipped,
   )
+  useEffect(() => (entry && pollInterval ? poll(entry, pollInterval) : undefined), [entry, pollInterval])
+  return { snapshot, entry }
 }
 
 const skipped: Snapshot = {

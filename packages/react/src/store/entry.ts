@@ -3,6 +3,7 @@ import type { Emit, StoreEvent } from './events.ts'
 import { LayeredData, type Update, type Write } from './layers.ts'
 import type { Query } from './query.ts'
 import { shareStructure } from './shareStructure.ts'
+import type { Suspension } from './suspend.ts'
 
 /** What the entries of a store share. */
 export interface EntryContext {
@@ -42,6 +43,8 @@ export class Entry {
   fetching = false
   /** What `restore` gave: a browser shows it while it hydrates. */
   restored: unknown
+  /** What suspended components wait for. */
+  suspension: Suspension | undefined
   readonly #listeners = new Set<() => void>()
   #layered = new LayeredData()
   /** The newest request. */
@@ -194,7 +197,8 @@ export class Entry {
   #settle(): void {
     this.failure = undefined
     this.#settledAt = Date.now()
-    this.#used = this.#listeners.size > 0
+    // Those who suspended for it have yet to show it.
+    this.#used = this.#listeners.size > 0 && !this.suspension
   }
 
   #changed(): void {
@@ -213,6 +217,8 @@ export class Entry {
   #release(): void {
     // A task later, because another user may be on its way: StrictMode, or a component that hands over.
     this.#timer = setTimeout(() => {
+      // Those who suspend wait for it too.
+      if (this.fetching && this.suspension) return
       this.#abort()
       this.failure = undefined
       this.#forgetLater()

@@ -38,14 +38,17 @@ export class EntryView {
   readonly #entry: Entry
   readonly #memory: HookMemory
   readonly #previous: PreviousData | undefined
+  readonly #suspends: boolean
   #subscribed = false
   #snapshot: Snapshot | undefined
   /** What the snapshot said of `fetching`, if it was asked. */
   #told: Told = {}
 
-  constructor(entry: Entry, memory: HookMemory) {
+  /** One that suspends shows complete data only. */
+  constructor(entry: Entry, memory: HookMemory, suspends: boolean) {
     this.#entry = entry
     this.#memory = memory
+    this.#suspends = suspends
     this.#previous = memory.view && memory.view.#handOver(entry)
   }
 
@@ -65,15 +68,17 @@ export class EntryView {
 
   /** What to show while React hydrates what a server rendered. */
   serverSnapshot(keepPreviousData: boolean): Snapshot {
-    const { context, restored } = this.#entry
-    return context.onServer ? this.snapshot(keepPreviousData) : this.#show(restored, undefined, false)
+    const { context, data, restored } = this.#entry
+    if (context.onServer) return this.snapshot(keepPreviousData)
+    // What suspends while it hydrates must be able to end that with what it has fetched itself.
+    return this.#show(restored ?? (this.#suspends ? data : undefined), undefined, false)
   }
 
   #show(complete: unknown, failure: Entry['failure'], keepPreviousData: boolean): Snapshot {
     const entry = this.#entry
     const memory = this.#memory
     const error = failure?.error
-    const own = failure?.partial ?? complete
+    const own = (this.#suspends ? undefined : failure?.partial) ?? complete
     const previous = keepPreviousData && own === undefined ? this.#previousData() : undefined
     const data = previous ?? own
     const status = error ? 'error' : complete === undefined ? 'loading' : 'success'

@@ -1,0 +1,47 @@
+import type { SkipToken } from '../skipToken.ts'
+import type { QueryStore } from '../store/queryStore.ts'
+import type { Variables } from '../store/query.ts'
+
+/** The options of `useQuery` beside its variables. */
+export interface QueryOptions {
+  /**
+   * Which operation of the document runs.
+   * @default inferred from the document
+   */
+  operationName?: string | undefined
+  /**
+   * Sends nothing and shows nothing while true.
+   * @default false
+   */
+  skip?: boolean | undefined
+  /**
+   * ms for which data counts as fresh; older data is shown at once and fetched again.
+   * @default the store's, else 0
+   */
+  staleTime?: number | undefined
+  /**
+   * ms after an answer settled until the query is asked again; not while the page is hidden.
+   * @default no polling
+   */
+  pollInterval?: number | undefined
+  /**
+   * Shows the data of the variables before these until there is some, with `isPrevious`.
+   * @default false
+   */
+  keepPreviousData?: boolean | undefined
+  /**
+   * Throws an error in render where there is no complete data to show.
+   * @default false
+   */
+  throwOnError?: boolean | undefined
+  /** Another store than the provider's, for a second backend. */
+  store?: QueryStore | undefined
+}
+
+/** A hook's options with the variables, which can be left out where none is required. */
+export type QueryArgs<TVariables, TOptions, TToken = never> = {} extends TVariables
+  ? [options?: TOptions & { variables?: TVariables | TToken | undefined }]
+  : [options: TOptions & { variables: TVariables | TToken }]
+
+/** What the hooks see of it, whatever the document. */
+export type AnyQueryOptions = QueryOptions & { variables?: Variables | SkipToken | undefined }

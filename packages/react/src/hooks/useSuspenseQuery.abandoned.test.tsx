@@ -1,0 +1,70 @@
+import { NetworkError } from '@thinql/core'
+import { act } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { flushMicrotasks } from '../../test/fakeClient.ts'
+import { harness, modes, titled, TodoQuery } from '../../test/harness.tsx'
+import { Boundary, Title } from '../../test/suspense.tsx'
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+/** Suspends, and then nobody waits any more. */
+async function abandoned(strict: boolean, gcTime: number) {
+  const events: string[] = []
+  const all = harness({ strict, gcTime, onEvent: ({ type }) => events.push(type) })
+  const { unmount } = all.render(
+    <Boundary>
+      <Title />
+    </Boundary>,
+  )
+  await act(flushMicrotasks)
+  unmount()
+  return { ...all, events }
+}
+
+describe.each(modes)('a query that suspended and was abandoned, $mode', ({ strict }) => {
+  test('is forgotten gcTime after its answer', async () => {
+    const { events, last, store } = await abandoned(strict, 60_000)
+    await act(() => last().answer(titled('Tea')))
+    vi.advanceTimersByTime(59_999)
+    expect(store.getData(TodoQuery, { id: '1' })).toEqual(titled('Tea'))
+    vi.advanceTimersByTime(1)
+    await flushMicrotasks()
+    expect(events.at(-1)).toBe('forgotten')
+  })
+
+  test('is kept for a second where gcTime is shorter, because it may be about to show', async () => {
+    const { last, store } = await abandoned(strict, 0)
+    await act(() => last().answer(titled('Tea')))
+    vi.advanceTimersByTime(999)
+    expect(store.getData(TodoQuery, { id: '1' })).toEqual(titled('Tea'))
+    vi.advanceTimersByTime(1)
+    expect(store.getData(TodoQuery, { id: '1' })).toBeUndefined()
+  })
+
+  test('is forgotten after its failure too, with every timer', async () => {
+    const { events, last } = await abandoned(strict, 60_000)
+    await act(() => last().fail(new NetworkError('offline')))
+    vi.advanceTimersByTime(60_000)
+    await flushMicrotasks()
+    expect(events.at(-1)).toBe('forgotten')
+    expect(vi.getTimerCount()).toBe(0)
+  })
+
+  test('is asked again by whoever comes a second after its failure', async () => {
+    const { calls, last, render } = await abandoned(strict, 60_000)
+    await act(() => last().fail(new NetworkError('offline')))
+    vi.advanceTimersByTime(1_000)
+    render(
+      <Boundary>
+        <Title />
+      </Boundary>,
+    )
+    await act(flushMicrotasks)
+    expect(calls).toHaveLength(2)
+  })
+})

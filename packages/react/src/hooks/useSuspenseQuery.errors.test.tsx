@@ -1,0 +1,175 @@
+import { GraphQLResultError, NetworkError } from '@thinql/core'
+import { act, screen } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, type MockInstance, test, vi } from 'vitest'
+import { harness, modes, nextTask, titled, TodoQuery } from '../../test/harness.tsx'
+import { Boundary, click, ErrorBoundary, Title } from '../../test/suspense.tsx'
+import { useQuery, useSuspenseQuery } from '../index.ts'
+
+const offline = new NetworkError('offline')
+const noTitle = new GraphQLResultError('no title', {
+  status: 200,
+  headers: new Headers(),
+  body: '',
+  errors: [{ message: 'no title' }],
+})
+
+const ui = (
+  <ErrorBoundary>
+    <Boundary>
+      <Title />
+    </Boundary>
+  </ErrorBoundary>
+)
+
+function preventDefault(event: Event) {
+  event.preventDefault()
+}
+
+/** Longer than an error is kept once React has shown it. */
+function aMoment(): Promise<void> {
+  return act(() => new Promise<void>((resolve) => setTimeout(resolve, 50)))
+}
+
+describe.each(modes)('errors of useSuspenseQuery, $mode', ({ strict }) => {
+  let consoleError: MockInstance
+  beforeEach(() => {
+    // React reports what it gives to a boundary.
+    consoleError = vi.spyOn(console, 'error').mockReturnValue(undefined)
+    window.addEventListener('error', preventDefault)
+  })
+  afterEach(() => {
+    consoleError.mockRestore()
+    window.removeEventListener('error', preventDefault)
+  })
+
+  test('a first load that fails is thrown to the nearest boundary', async () => {
+    const { calls, last, render } = harness({ strict })
+    render(ui)
+    await nextTask()
+    await act(() => last().fail(offline))
+    expect(screen.getByText('Retry after NetworkError')).toBeDefined()
+    await aMoment()
+    expect(calls).toHaveLength(1)
+  })
+
+  test('resetting a plain boundary asks again, also when that fails again', async () => {
+    const { calls, last, render } = harness({ strict })
+    render(ui)
+    for (const attempt of [1, 2, 3]) {
+      await nextTask()
+      expect(calls).toHaveLength(attempt)
+      await act(() => last().fail(offline))
+      await aMoment()
+      click(/Retry/)
+      expect(screen.getByText('loading')).toBeDefined()
+    }
+    await nextTask()
+    await act(() => last().answer(titled('Tea')))
+    expect(screen.getByText('Tea')).toBeDefined()
+    expect(calls).toHaveLength(4)
+  })
+
+  test('resetting a boundary asks again for a query whose error a sibling kept off the screen', async () => {
+    const { calls, render } = harness({ strict })
+    render(
+      <ErrorBoundary>
+        <Boundary>
+          <Title id="1" />
+        </Boundary>
+        <Boundary>
+          <Title id="2" />
+        </Boundary>
+      </ErrorBoundary>,
+    )
+    await nextTask()
+    await act(async () => {
+      await calls[0]?.fail(offline)
+      await calls[1]?.fail(offline)
+    })
+    // The second was perhaps never thrown; nothing picks it up, so it is kept for a second.
+    await act(() => new Promise((resolve) => setTimeout(resolve, 1_050)))
+    click(/Retry/)
+    await nextTask()
+    expect(calls.slice(2).map(({ variables }) => variables)).toEqual([{ id: '1' }, { id: '2' }])
+  })
+
+  test('a refetch that fails keeps the data and shows the error, without the boundary', async () => {
+    const { last, render } = harness({ strict })
+    render(ui)
+    await nextTask()
+    await act(() => last().answer(titled('Tea')))
+    click('Refetch')
+    await act(() => last().fail(offline))
+    expect(screen.getByText('Tea (NetworkError)')).toBeDefined()
+    click('Refetch')
+    await act(() => last().answer(titled('Coffee')))
+    expect(screen.getByText('Coffee')).toBeDefined()
+  })
+
+  test('data is complete: the partial data of a refetch that fails is not shown', async () => {
+    const { last, render } = harness({ strict })
+    render(ui)
+    await nextTask()
+    await act(() => last().answer(titled('Tea')))
+    click('Refetch')
+    await act(() => last().fail(noTitle, { todo: null }))
+    expect(screen.getByText('Tea (GraphQLResultError)')).toBeDefined()
+  })
+
+  test('a first load that brings partial data only is thrown to the boundary', async () => {
+    const { last, render } = harness({ strict })
+    render(ui)
+    await nextTask()
+    await act(() => last().fail(noTitle, titled('Tea')))
+    expect(screen.getByText('Retry after GraphQLResultError')).toBeDefined()
+  })
+
+  test('a load after `clear` that fails is thrown to the boundary', async () => {
+    const { last, render, store } = harness({ strict })
+    render(ui)
+    await nextTask()
+    await act(() => last().answer(titled('Tea')))
+    act(() => store.clear())
+    await act(() => last().fail(offline))
+    expect(screen.getByText('Retry after NetworkError')).toBeDefined()
+    await aMoment()
+    click(/Retry/)
+    await nextTask()
+    await act(() => last().answer(titled('Coffee')))
+    expect(screen.getByText('Coffee')).toBeDefined()
+  })
+
+  test('an error that another hook shows is tried again, without an update during render', async () => {
+    const { calls, last, render } = harness({ strict })
+    function Header() {
+      return <p>{useQuery(TodoQuery, { variables: { id: '1' } }).status}</p>
+    }
+    const { rerender } = render([<Header key="a" />])
+    await act(() => last().fail(offline))
+    expect(screen.getByText('error')).toBeDefined()
+    rerender([<Header key="a" />, <Boundary key="b">{ui}</Boundary>])
+    await nextTask()
+    expect(calls).toHaveLength(2)
+    await act(() => last().answer(titled('Tea')))
+    expect(screen.getByText('Tea')).toBeDefined()
+    expect(consoleError).not.toHaveBeenCalled()
+  })
+
+  test('a mutation is a RequestError and sends nothing', async () => {
+    const { calls, render } = harness({ strict })
+    function Wrong() {
+      useSuspenseQuery('mutation Save { save }')
+      return null
+    }
+    render(
+      <ErrorBoundary>
+        <Boundary>
+          <Wrong />
+        </Boundary>
+      </ErrorBoundary>,
+    )
+    await nextTask()
+    expect(screen.getByText('Retry after RequestError')).toBeDefined()
+    expect(calls).toHaveLength(0)
+  })
+})

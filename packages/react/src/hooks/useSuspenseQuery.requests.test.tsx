@@ -1,0 +1,209 @@
+import { act, screen } from '@testing-library/react'
+import { startTransition, useState } from 'react'
+import { describe, expect, test, vi } from 'vitest'
+import { harness, modes, nextTask, titled, type TodoData, TodoQuery } from '../../test/harness.tsx'
+import { Boundary, click, Title } from '../../test/suspense.tsx'
+import { useQuery, useSuspenseQuery } from '../index.ts'
+
+const first = { variables: { id: '1' } }
+const second = { variables: { id: '2' } }
+
+function Switch() {
+  const [id, setId] = useState('1')
+  return (
+    <>
+      <button onClick={() => setId('2')}>Switch</button>
+      <button onClick={() => startTransition(() => setId('2'))}>Switch in a transition</button>
+      <Boundary>
+        <Title id={id} />
+      </Boundary>
+    </>
+  )
+}
+
+describe.each(modes)('useSuspenseQuery, $mode', ({ strict }) => {
+  test('sends one request for all who suspend, and none when they come on screen', async () => {
+    const { calls, last, render } = harness({ strict })
+    render([
+      <Boundary key="a">
+        <Title />
+        <Title />
+      </Boundary>,
+      <Boundary key="b">
+        <Title />
+      </Boundary>,
+    ])
+    await nextTask()
+    expect(screen.getAllByText('loading')).toHaveLength(2)
+    await act(() => last().answer(titled('Tea')))
+    await nextTask()
+    expect(screen.getAllByText('Tea')).toHaveLength(3)
+    expect(calls).toHaveLength(1)
+  })
+
+  test('throws the same promise for as long as it waits', async () => {
+    const { render } = harness({ strict })
+    const thrown = new Set<unknown>()
+    function Catching() {
+      try {
+        useSuspenseQuery(TodoQuery, first)
+      } catch (promise) {
+        thrown.add(promise)
+        throw promise
+      }
+      return null
+    }
+    const ui = () => (
+      <Boundary>
+        <Catching />
+        <Catching />
+      </Boundary>
+    )
+    const { rerender } = render(ui())
+    rerender(ui())
+    await nextTask()
+    rerender(ui())
+    expect(thrown.size).toBe(1)
+  })
+
+  test('shows the fallback once, however often the parent renders', async () => {
+    const { calls, last, render } = harness({ strict })
+    const onFallback = vi.fn()
+    const ui = () => (
+      <Boundary onFallback={onFallback}>
+        <Title />
+      </Boundary>
+    )
+    const { rerender } = render(ui())
+    const mounts = onFallback.mock.calls.length
+    for (let time = 0; time < 10; time++) {
+      rerender(ui())
+      await nextTask()
+    }
+    await act(() => last().answer(titled('Tea')))
+    expect(screen.getByText('Tea')).toBeDefined()
+    expect(onFallback).toHaveBeenCalledTimes(mounts)
+    // StrictMode runs an effect twice.
+    expect(mounts).toBe(strict ? 2 : 1)
+    expect(calls).toHaveLength(1)
+  })
+
+  test('keeps what is on screen when variables change in a transition', async () => {
+    const { calls, last, render } = harness({ strict })
+    render(<Switch />)
+    await nextTask()
+    await act(() => last().answer(titled('one')))
+    click('Switch in a transition')
+    await nextTask()
+    expect(screen.getByText('one')).toBeDefined()
+    expect(screen.queryByText('loading')).toBeNull()
+    await act(() => last().answer(titled('two')))
+    expect(screen.getByText('two')).toBeDefined()
+    expect(calls).toHaveLength(2)
+  })
+
+  test('shows the fallback when variables change without a transition', async () => {
+    const { calls, last, render } = harness({ strict })
+    render(<Switch />)
+    await nextTask()
+    await act(() => last().answer(titled('one')))
+    click('Switch')
+    await nextTask()
+    expect(screen.getByText('loading')).toBeDefined()
+    await act(() => last().answer(titled('two')))
+    expect(screen.getByText('two')).toBeDefined()
+    expect(calls).toHaveLength(2)
+  })
+
+  test('shows the data before with keepPreviousData', async () => {
+    const { last, render } = harness({ strict })
+    const ui = (id: string) => (
+      <Boundary>
+        <Title keepPreviousData id={id} />
+      </Boundary>
+    )
+    const { rerender } = render(ui('1'))
+    await nextTask()
+    await act(() => last().answer(titled('one')))
+    rerender(ui('2'))
+    expect(screen.getByText('one (previous)')).toBeDefined()
+    await act(() => last().answer(titled('two')))
+    expect(screen.getByText('two')).toBeDefined()
+  })
+
+  test('asks for two queries at once where both were prefetched', async () => {
+    const { calls, render, store } = harness({ strict })
+    function Both() {
+      const one = useSuspenseQuery<TodoData>(TodoQuery, first)
+      const two = useSuspenseQuery<TodoData>(TodoQuery, second)
+      return <p>{`${one.data.todo.title} and ${two.data.todo.title}`}</p>
+    }
+    void store.prefetch(TodoQuery, first)
+    void store.prefetch(TodoQuery, second)
+    render(
+      <Boundary>
+        <Both />
+      </Boundary>,
+    )
+    expect(calls).toHaveLength(2)
+    await act(async () => {
+      await calls[1]?.answer(titled('two'))
+      await calls[0]?.answer(titled('one'))
+    })
+    expect(screen.getByText('one and two')).toBeDefined()
+    expect(calls).toHaveLength(2)
+  })
+
+  test('shows what another hook has asked for without a second request', async () => {
+    const { calls, last, render } = harness({ strict })
+    function Header() {
+      return <p>{useQuery<TodoData>(TodoQuery, first).data?.todo.title}</p>
+    }
+    render([
+      <Header key="a" />,
+      <Boundary key="b">
+        <Title />
+      </Boundary>,
+    ])
+    await act(() => last().answer(titled('Tea')))
+    await nextTask()
+    expect(screen.getAllByText('Tea')).toHaveLength(2)
+    expect(calls).toHaveLength(1)
+  })
+
+  test('still waits for its request when the other hook that used it is gone', async () => {
+    const { calls, last, render } = harness({ strict })
+    function Header() {
+      return <p>{useQuery(TodoQuery, first).status}</p>
+    }
+    const body = (
+      <Boundary key="b">
+        <Title />
+      </Boundary>
+    )
+    const { rerender } = render([<Header key="a" />, body])
+    rerender([body])
+    await nextTask()
+    expect(last().signal.aborted).toBe(false)
+    await act(() => last().answer(titled('Tea')))
+    expect(screen.getByText('Tea')).toBeDefined()
+    expect(calls).toHaveLength(1)
+  })
+
+  test('suspends again when the store is cleared, also while it waits', async () => {
+    const { calls, last, render, store } = harness({ strict })
+    render(
+      <Boundary>
+        <Title />
+      </Boundary>,
+    )
+    await nextTask()
+    await act(() => last().answer(titled('of the user before')))
+    act(() => store.clear())
+    expect(screen.getByText('loading')).toBeDefined()
+    act(() => store.clear())
+    await act(() => last().answer(titled('of this user')))
+    expect(screen.getByText('of this user')).toBeDefined()
+    expect(calls.map(({ signal }) => signal.aborted)).toEqual([false, true, false])
+  })
+})

@@ -1,0 +1,52 @@
+import type { RequestFailure } from '@thinql/core'
+import type { Entry } from './entry.ts'
+
+/** What components that have no data to show wait for, and what it came to if it failed. */
+export interface Suspension {
+  /** Resolves when the request has settled. */
+  readonly promise: Promise<void>
+  error?: RequestFailure | undefined
+  /** How often the error was thrown. */
+  throws: number
+  timer?: ReturnType<typeof setTimeout>
+}
+
+/** How long an error that nothing picks up is kept, in ms: whoever waited for it may be gone. */
+const abandonedTime = 1_000
+/** React throws an error anew at once, if at all; in ms. */
+const quietTime = 10
+
+/**
+ * What a component without data has to throw: the one promise of all that wait, or the error their request came to.
+ *
+ * A component that was on screen already knows the error.
+ */
+export function suspend(entry: Entry, known: RequestFailure | undefined): Promise<void> | RequestFailure {
+  if (known && !entry.suspension) return known
+  const suspension = (entry.suspension ??= createSuspension(entry))
+  const { error, promise } = suspension
+  if (!error) return promise
+  // React throws an error at least twice before it commits a boundary, and gives no sign when that is reset:
+  // whoever asks later means to try again.
+  if (++suspension.throws > 1) forgetLater(entry, suspension, quietTime)
+  return error
+}
+
+function createSuspension(entry: Entry): Suspension {
+  // In a microtask, because a request that starts tells other components, which must not happen in render.
+  const promise = Promise.resolve()
+    .then(() => entry.join())
+    .then(({ error }) => {
+      suspension.error = error
+      if (error) forgetLater(entry, suspension, abandonedTime)
+      else entry.suspension = undefined
+    })
+  const suspension: Suspension = { promise, throws: 0 }
+  return suspension
+}
+
+function forgetLater(entry: Entry, suspension: Suspension, time: number) {
+  if (entry.context.onServer) return
+  clearTimeout(suspension.timer)
+  suspension.timer = setTimeout(() => (entry.suspension = undefined), time)
+}
