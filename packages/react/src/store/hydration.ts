@@ -14,21 +14,21 @@ export function extractEntries(entries: Iterable<Entry>, except: DehydratedState
   return Object.fromEntries(state)
 }
 
-/** Gives every entry of a state to `restore`; warns once when it is no state of ours. */
-export function restoreEntries(
-  client: Client,
-  state: DehydratedState,
-  restore: (query: Query, data: object) => void,
-) {
+/** The entries of a state; none, with a warning, when it is no state of ours. */
+export function readEntries(client: Client, state: DehydratedState): (readonly [Query, object])[] {
   try {
-    for (const [key, data] of Object.entries(state)) {
+    return Object.entries(state).map(([key, data]) => {
       // Until a hook brings the real document, its text does.
       const [name = '', text = '', json = ''] = key.split('\0')
       const query = toQuery(client, text, JSON.parse(json) as Variables, name || undefined)
-      if (query.key !== key || typeof data !== 'object' || !data) throw new TypeError(`unknown entry ${key}`)
-      restore(query, data)
-    }
-  } catch (cause) {
-    console.warn('thinql: a state to restore was ignored, because extract() did not make it.', cause)
+      if (query.key === key && typeof data === 'object' && data && !Array.isArray(data)) return [query, data]
+      throw new TypeError()
+    })
+  } catch {
+    // Nothing of what was found: variables may be secret.
+    console.warn(
+      'thinql: restore() ignored a state that extract() did not give. Was it parsed, if it was JSON?',
+    )
+    return []
   }
 }

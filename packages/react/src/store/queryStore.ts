@@ -1,7 +1,7 @@
 import type { Client, GraphQLDocument, Result } from '@thinql/core'
 import { Entry, type EntryContext } from './entry.ts'
 import { createEmit, type StoreEvent } from './events.ts'
-import { type DehydratedState, extractEntries, restoreEntries } from './hydration.ts'
+import { type DehydratedState, extractEntries, readEntries } from './hydration.ts'
 import type { Update, Write } from './layers.ts'
 import type { Untyped } from './untyped.ts'
 import { type Query, toQuery, type Variables } from './query.ts'
@@ -184,10 +184,9 @@ export function createQueryStore(client: Client, options: QueryStoreOptions = {}
     extract: ({ except } = {}) => extractEntries(entries.values(), except),
     restore(state) {
       if (restored.has(state)) return
-      restored.add(state)
-      restoreEntries(client, state, (query, data) => {
-        entryOf(query).restore(data)
-      })
+      for (const [query, data] of readEntries(client, state)) entryOf(query).restore(data)
+      // Text, if it wasn't parsed, can't be held weakly.
+      if (Object(state) === state) restored.add(state)
     },
   }
 }

@@ -1,0 +1,160 @@
+import { GraphQLResultError } from '@thinql/core'
+import { act, screen } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, type MockInstance, test, vi } from 'vitest'
+import { harness, modes, nextTask, titled, type TodoData, TodoQuery } from '../../test/harness.tsx'
+import { click } from '../../test/suspense.tsx'
+import { type DehydratedState, GraphQLProvider, useMutation, useQuery } from '../index.ts'
+
+const first = { variables: { id: '1' } }
+const keyOfFirst = `Todo\0${TodoQuery}\0{"id":"1"}`
+
+/** What a server sends when it knows this title. */
+function sentState(title: string, id = '1'): DehydratedState {
+  const { store } = harness()
+  store.setData(TodoQuery, { id }, titled(title))
+  return JSON.parse(JSON.stringify(store.extract())) as DehydratedState
+}
+
+function Todo({ id = '1' }: { id?: string }) {
+  return <p>{useQuery<TodoData>(TodoQuery, { variables: { id } }).data?.todo.title}</p>
+}
+
+describe('extract', () => {
+  test('gives the complete data by key', async () => {
+    const { last, store } = harness()
+    void store.prefetch(TodoQuery, first)
+    await last().answer(titled('Tea'))
+    expect(store.extract()).toEqual({ [keyOfFirst]: titled('Tea') })
+  })
+
+  test('gives nothing of what is loading or has failed', async () => {
+    const { calls, store } = harness()
+    void store.prefetch(TodoQuery, { variables: { id: '1' } })
+    void store.prefetch(TodoQuery, { variables: { id: '2' } })
+    const headers = new Headers({ 'set-cookie': 'session=secret' })
+    const error = new GraphQLResultError('no title', {
+      status: 200,
+      headers,
+      body: '',
+      errors: [{ message: 'no title' }],
+    })
+    await calls[1]?.fail(error, titled('partial'))
+    expect(store.extract()).toEqual({})
+  })
+
+  test('leaves out optimistic writes', () => {
+    const { render, store } = harness()
+    store.setData(TodoQuery, first.variables, titled('Tea'))
+    function Rename() {
+      const [rename] = useMutation('mutation Rename { rename }', {
+        optimistic: (store) => store.setData(TodoQuery, first.variables, titled('Coffee')),
+      })
+      return <button onClick={() => void rename()}>Rename</button>
+    }
+    render(<Rename />)
+    click('Rename')
+    expect(store.getData(TodoQuery, first.variables)).toEqual(titled('Coffee'))
+    expect(store.extract()).toEqual({ [keyOfFirst]: titled('Tea') })
+  })
+
+  test('leaves out what a state given before has already', () => {
+    const { store } = harness()
+    store.setData(TodoQuery, { id: '1' }, titled('one'))
+    const sent = store.extract()
+    store.setData(TodoQuery, { id: '2' }, titled('two'))
+    expect(Object.values(store.extract({ except: sent }))).toEqual([titled('two')])
+  })
+
+  test('gives again what has changed since a state given before', () => {
+    const { store } = harness()
+    store.setData(TodoQuery, { id: '1' }, titled('one'))
+    const sent = store.extract()
+    store.setData(TodoQuery, { id: '1' }, titled('one, changed'))
+    expect(Object.values(store.extract({ except: sent }))).toEqual([titled('one, changed')])
+  })
+})
+
+describe.each(modes)('restore, $mode', ({ strict }) => {
+  test('brings data that is shown at once, without a request', async () => {
+    const { calls, render, store } = harness({ strict })
+    render(
+      <GraphQLProvider store={store} state={sentState('Tea')}>
+        <Todo />
+        <Todo />
+      </GraphQLProvider>,
+    )
+    expect(screen.getAllByText('Tea')).toHaveLength(2)
+    await nextTask()
+    expect(calls).toHaveLength(0)
+  })
+
+  test('leaves what is known or on screen as it is', async () => {
+    const { last, render, store } = harness({ strict })
+    render(<Todo id="2" />)
+    store.setData(TodoQuery, { id: '1' }, titled('known'))
+    store.restore({ ...sentState('old', '1'), ...sentState('old', '2') })
+    expect(store.getData(TodoQuery, { id: '1' })).toEqual(titled('known'))
+    await act(() => last().answer(titled('loaded')))
+    expect(screen.getByText('loaded')).toBeDefined()
+  })
+
+  test('of the same state again changes nothing, also after data was forgotten', () => {
+    const { render, store } = harness({ strict })
+    const ui = (state: DehydratedState) => <GraphQLProvider store={store} state={state} />
+    const state = sentState('Tea')
+    const { rerender } = render(ui(state))
+    act(() => store.clear())
+    rerender(ui(state))
+    expect(store.getData(TodoQuery, first.variables)).toBeUndefined()
+  })
+
+  test('of equal state again changes nothing', () => {
+    const { store } = harness({ strict })
+    store.restore(sentState('Tea'))
+    const data = store.getData(TodoQuery, first.variables)
+    store.restore(sentState('Tea'))
+    expect(store.getData(TodoQuery, first.variables)).toBe(data)
+  })
+})
+
+describe('a state that extract did not give', () => {
+  let warn: MockInstance<typeof console.warn>
+  beforeEach(() => {
+    warn = vi.spyOn(console, 'warn').mockReturnValue(undefined)
+  })
+  afterEach(() => {
+    warn.mockRestore()
+  })
+
+  const secretKey = keyOfFirst.replace('"1"', '"secret"')
+  test.each([
+    ['null', null],
+    ['text that was not parsed', JSON.stringify(sentState('Tea'))],
+    ['an array', [titled('Tea')]],
+    ['a state of another library', { queries: [{ queryKey: ['todo'], state: { data: titled('Tea') } }] }],
+    ['a key without variables', { [`Todo\0${TodoQuery}`]: titled('Tea') }],
+    ['a key whose variables are no JSON', { [`Todo\0${TodoQuery}\0{id:1}`]: titled('Tea') }],
+    ['a key of a mutation', { 'Save\0mutation Save { save }\0{}': titled('Tea') }],
+    ['data that is null', { [secretKey]: null }],
+    ['data that is text', { [secretKey]: 'Tea' }],
+    ['data that is a list', { [secretKey]: [titled('Tea')] }],
+    ['data of ours beside foreign data', { ...sentState('Tea'), foreign: titled('Tea') }],
+  ])('is ignored with one warning that quotes nothing: %s', (_, state) => {
+    const { store } = harness()
+    // As it may come out of HTML.
+    const foreign = state as unknown as DehydratedState
+    expect(() => store.restore(foreign)).not.toThrow()
+    expect(store.extract()).toEqual({})
+    expect(warn.mock.calls).toEqual([
+      ['thinql: restore() ignored a state that extract() did not give. Was it parsed, if it was JSON?'],
+    ])
+  })
+
+  test('is warned of once, however often the provider renders', () => {
+    const { render, store } = harness()
+    const ui = <GraphQLProvider store={store} state={{ foreign: 1 }} />
+    const { rerender } = render(ui)
+    rerender(<GraphQLProvider {...ui.props} />)
+    expect(warn).toHaveBeenCalledTimes(1)
+  })
+})
