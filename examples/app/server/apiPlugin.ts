@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import type { Plugin, PreviewServer, ViteDevServer } from 'vite'
+import { badAnswers, badAnswersPath } from './badAnswers.ts'
 import { apiPaths, createApi } from './createApi.ts'
 
 const defaultDatabasePath = fileURLToPath(new URL('../.data/board.sqlite', import.meta.url))
@@ -13,5 +14,6 @@ function mountApi({ middlewares, httpServer }: ViteDevServer | PreviewServer): v
   const api = createApi(process.env.THINQL_DB ?? defaultDatabasePath)
   for (const path of apiPaths)
     middlewares.use(path, (request, response) => void api.handle(request, response))
+  middlewares.use(badAnswersPath, badAnswers)
   httpServer?.once('close', api.close)
 }

@@ -1,23 +1,31 @@
 import { refusal } from './refusals.ts'
 
-const titleLimit = 80
-const noteLimit = 500
+const limits = { title: 80, note: 500, assignee: 40 }
 
 /** The title as it is kept; a blank or too long one is refused. */
 export function checkTitle(title: string): string {
-  const text = title.trim()
-  if (text === '') throw refusal('title', 'Give the item a title.')
-  if (text.length > titleLimit) throw refusal('title', tooLong('title', text.length, titleLimit))
+  const text = checkText('title', title)
+  if (text === null) throw refusal('title', 'Give the item a title.')
   return text
 }
 
-/** The note as it is kept: a blank one is none, a too long one is refused. */
-export function checkNote(note: string | null | undefined): string | null {
-  const text = note?.trim() ?? ''
-  if (text.length > noteLimit) throw refusal('note', tooLong('note', text.length, noteLimit))
-  return text === '' ? null : text
+/** A text as it is kept: a blank one is none, a too long one is refused. */
+export function checkText(field: keyof typeof limits, text: string | null | undefined): string | null {
+  const kept = text?.trim() ?? ''
+  const limit = limits[field]
+  if (kept.length > limit) {
+    const called = field === 'assignee' ? 'name' : field
+    throw refusal(field, `This ${called} has ${kept.length} characters. Shorten it to ${limit} or fewer.`)
+  }
+  return kept === '' ? null : kept
 }
 
-function tooLong(what: string, length: number, limit: number): string {
-  return `This ${what} has ${length} characters. Shorten it to ${limit} or fewer.`
+/** A day of the calendar as it is kept: a blank one is none, one that no calendar has is refused. */
+export function checkDue(due: string | null | undefined): string | null {
+  if (!due?.trim()) return null
+  const day = new Date(`${due}T00:00:00Z`)
+  // An invalid date has no ISO form, and the 31st of November becomes another day.
+  if (Number.isNaN(day.valueOf()) || !day.toISOString().startsWith(due))
+    throw refusal('due', 'This is no day of the calendar. Write it as 2026-12-31.')
+  return due
 }

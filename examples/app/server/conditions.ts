@@ -6,9 +6,21 @@ export interface Conditions {
   readonly failingQueries: number
   /** So many of the next mutations end with status 500, and change nothing. @default 0 */
   readonly failingMutations: number
+  /** So many of a hundred operations, picked by chance, end with status 500, and change nothing. @default 0 */
+  readonly failureRate: number
+  /** 1: every connection is cut before it is answered. @default 0 */
+  readonly offline: number
 }
 
-export const goodConditions: Conditions = { latency: 0, failingQueries: 0, failingMutations: 0 }
+export const goodConditions: Conditions = {
+  latency: 0,
+  failingQueries: 0,
+  failingMutations: 0,
+  failureRate: 0,
+  offline: 0,
+}
+
+const highest: Partial<Record<string, number>> = { failureRate: 100, offline: 1 }
 
 /** What was posted to `/conditions`, good where it says nothing; throws a TypeError that says what is wrong with it. */
 export function toConditions(posted: unknown): Conditions {
@@ -19,8 +31,10 @@ export function toConditions(posted: unknown): Conditions {
         `no condition is called ${name}; there are ${Object.keys(goodConditions).join(', ')}`,
       )
     }
-    if (!Number.isInteger(value) || value < 0) {
-      throw new TypeError(`${name} must be a whole number of 0 or more`)
+    const limit = highest[name] ?? Infinity
+    if (!Number.isInteger(value) || value < 0 || value > limit) {
+      const range = limit === Infinity ? 'of 0 or more' : `from 0 to ${limit}`
+      throw new TypeError(`${name} must be a whole number ${range}`)
     }
   }
   return { ...goodConditions, ...posted }

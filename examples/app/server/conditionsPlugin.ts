@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type ExecutionArgs, getOperationAST } from 'graphql'
 import { createGraphQLError, type Plugin } from 'graphql-yoga'
@@ -15,7 +16,7 @@ export function conditionsPlugin(): Plugin {
     const counter = kind === 'mutation' ? 'failingMutations' : 'failingQueries'
     const left = conditions[counter]
     if (left > 0) conditions = { ...conditions, [counter]: left - 1 }
-    return left > 0
+    return left > 0 || Math.random() * 100 < conditions.failureRate
   }
 
   async function answer(request: Request): Promise<Response> {
@@ -30,6 +31,12 @@ export function conditionsPlugin(): Plugin {
   return {
     async onRequest(event) {
       if (event.url.pathname === '/conditions') event.endResponse(await answer(event.request))
+      else if (conditions.offline) {
+        // Node's request where there is one, which Yoga's type doesn't know. What is answered then goes nowhere.
+        const { req } = event.serverContext as { req?: IncomingMessage }
+        req?.socket.destroy()
+        event.endResponse(new Response(null, { status: 503 }))
+      }
     },
 
     async onExecute({ args, context }) {

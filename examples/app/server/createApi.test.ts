@@ -1,44 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { setTimeout } from 'node:timers/promises'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createApi } from './createApi.ts'
+import { expect, test } from 'vitest'
+import { testApi } from './testApi.ts'
 
-let directory: string
-let api: ReturnType<typeof createApi>
-
-beforeEach(() => {
-  directory = mkdtempSync(join(tmpdir(), 'board-'))
-  api = createApi(databasePath())
-})
-
-afterEach(() => {
-  api.close()
-  rmSync(directory, { recursive: true })
-})
-
-function databasePath(): string {
-  return join(directory, 'made/on/demand/board.sqlite')
-}
-
-async function post(
-  path: string,
-  body: unknown,
-  signal?: AbortSignal,
-): Promise<{ status: number; text: string }> {
-  const response = await api.handle.fetch(`http://board.test${path}`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json', Accept: 'application/graphql-response+json' },
-    body: JSON.stringify(body),
-    signal: signal ?? null,
-  })
-  return { status: response.status, text: await response.text() }
-}
-
-async function run(query: string, variables?: Record<string, unknown>): Promise<unknown> {
-  return JSON.parse((await post('/graphql', { query, variables })).text)
-}
+const { run, reopen, send } = testApi()
 
 const titles = '{ items { nodes { title } } }'
 const add = 'mutation ($input: AddItemInput!) { addItem(input: $input) { title note status } }'
@@ -65,8 +28,7 @@ test('a new database is seeded, newest item first', async () => {
 
 test('what was deleted stays deleted when the database is opened again', async () => {
   await run(remove, { id: '7' })
-  api.close()
-  api = createApi(databasePath())
+  reopen()
   expect(await run(titles)).toHaveProperty('data.items.nodes.length', 6)
 })
 
@@ -127,47 +89,62 @@ test('an item that is gone can be neither updated nor deleted', async () => {
   expect(await run(remove, { id: 'nonsense' })).toEqual(gone)
 })
 
-test('as many mutations fail with status 500 as the conditions say, and change nothing', async () => {
-  await post('/conditions', { failingMutations: 1 })
-  expect(await post('/graphql', { query: 'mutation { deleteItem(id: "7") { id } }' })).toMatchObject({
-    status: 500,
-  })
-  expect(await run(titles)).toHaveProperty('data.items.nodes.length', 7)
-  expect(await post('/graphql', { query: 'mutation { deleteItem(id: "7") { id } }' })).toMatchObject({
-    status: 200,
+test('a deleted item can be restored, where it was', async () => {
+  await run(remove, { id: '3' })
+  await run('mutation { restoreItem(id: "3") { id } }')
+  expect(await run(titles)).toHaveProperty('data.items.nodes.4.title', 'Walk through sign-up on a slow phone')
+})
+
+test('a deleted item whose title was given to another can’t be restored', async () => {
+  await run(remove, { id: '7' })
+  await run(add, { input: { title: 'Brief the support team' } })
+  expect(await run('mutation { restoreItem(id: "7") { id } }')).toEqual(
+    refused('title', '“Brief the support team” is already on the board.'),
+  )
+})
+
+test('what is no day of the calendar is refused as a due date', async () => {
+  for (const due of ['2026-11-31', 'soon']) {
+    expect(await run(add, { input: { title: 'x', due } })).toEqual(
+      refused('due', 'This is no day of the calendar. Write it as 2026-12-31.'),
+    )
+  }
+})
+
+test('what was done to an item is its history, newest first', async () => {
+  await run(update, { input: { id: '3', status: 'DOING' } })
+  await run(update, { input: { id: '3', assignee: 'Ada' } })
+  expect(await run('{ item(id: "3") { history { text } } }')).toEqual({
+    data: { item: { history: [{ text: 'Given to Ada' }, { text: 'Moved to Doing' }] } },
   })
 })
 
-test('as many queries fail with status 500 as the conditions say', async () => {
-  await post('/conditions', { failingQueries: 1 })
-  expect(await post('/graphql', { query: titles })).toMatchObject({ status: 500 })
-  expect(await post('/graphql', { query: titles })).toMatchObject({ status: 200 })
-})
-
-test('operations wait for the latency of the conditions', async () => {
-  await post('/conditions', { latency: 80 })
-  const start = performance.now()
-  await run(titles)
-  expect(performance.now() - start).toBeGreaterThan(75)
-})
-
-test('a mutation whose caller leaves while it waits changes nothing', async () => {
-  await post('/conditions', { latency: 30 })
-  const query = 'mutation { deleteItem(id: "7") { id } }'
-  const signal = AbortSignal.timeout(10)
-  await expect(post('/graphql', { query }, signal)).rejects.toMatchObject({ name: 'TimeoutError' })
-  await post('/conditions', {})
-  await setTimeout(40)
-  expect(await run(titles)).toHaveProperty('data.items.nodes.length', 7)
-})
-
-test('conditions that do not exist are refused by name', async () => {
-  expect(await post('/conditions', { lag: 1 })).toEqual({
-    status: 400,
-    text: 'TypeError: no condition is called lag; there are latency, failingQueries, failingMutations',
+test('the forecast fails, and the rest of the answer is there', async () => {
+  expect(await run('{ progress { done total } launchForecast }')).toEqual({
+    data: { progress: { done: 2, total: 7 }, launchForecast: null },
+    errors: [expect.objectContaining({ message: 'The weather service does not answer.' })],
   })
-  expect(await post('/conditions', { latency: -1 })).toEqual({
-    status: 400,
-    text: 'TypeError: latency must be a whole number of 0 or more',
+})
+
+function attach(file: File) {
+  const body = new FormData()
+  const query =
+    'mutation ($file: File!) { addAttachment(itemId: "3", file: $file) { attachments { name size url } } }'
+  body.set('operations', JSON.stringify({ query, variables: { file: null } }))
+  body.set('map', '{"0":["variables.file"]}')
+  body.set('0', file)
+  return send('/graphql', { method: 'POST', body, headers: { Accept: 'application/graphql-response+json' } })
+}
+
+test('an attached file can be downloaded', async () => {
+  const { text } = await attach(new File(['Ten people'], 'list.txt'))
+  expect(JSON.parse(text)).toEqual({
+    data: { addAttachment: { attachments: [{ name: 'list.txt', size: 10, url: '/attachments/1' }] } },
   })
+  expect(await send('/attachments/1', {})).toEqual({ status: 200, text: 'Ten people' })
+})
+
+test('a file of more than 2 MB is refused', async () => {
+  const { text } = await attach(new File([new Uint8Array(2_097_153)], 'film.mp4'))
+  expect(JSON.parse(text)).toEqual(refused('file', '“film.mp4” is larger than 2 MB. Attach a smaller one.'))
 })

@@ -1,23 +1,25 @@
+import { useAPQ as automaticPersistedQueries } from '@graphql-yoga/plugin-apq'
 import { createYoga } from 'graphql-yoga'
+import { attachmentsPlugin } from './attachmentsPlugin.ts'
 import { boardSchema } from './boardSchema.ts'
 import { conditionsPlugin } from './conditionsPlugin.ts'
-import { createItems } from './items.ts'
-import { openDatabase } from './openDatabase.ts'
+import { createBoard } from './createBoard.ts'
 
 /** The paths that the API answers; all others belong to the app. */
-export const apiPaths = ['/graphql', '/conditions'] as const
+export const apiPaths = ['/graphql', '/conditions', '/attachments'] as const
 
 /** The board's GraphQL server over the database at `databasePath`. */
 export function createApi(databasePath: string) {
-  const database = openDatabase(databasePath)
+  const board = createBoard(databasePath)
   const yoga = createYoga({
-    schema: boardSchema(createItems(database)),
-    plugins: [conditionsPlugin()],
+    schema: boardSchema(board),
+    plugins: [conditionsPlugin(), attachmentsPlugin(board.attachments), automaticPersistedQueries()],
+    batching: true,
     landingPage: false,
   })
   return {
     /** Answers a request of Node's HTTP server, or a `Request`. */
     handle: yoga,
-    close: () => database.close(),
+    close: board.close,
   }
 }

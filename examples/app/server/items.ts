@@ -1,37 +1,27 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { checkNote, checkTitle } from './checkItem.ts'
-import { notFound, refusal } from './refusals.ts'
-
-type ItemStatus = 'OPEN' | 'DONE'
-
-export interface Item {
-  readonly id: string
-  readonly title: string
-  readonly note: string | null
-  readonly status: ItemStatus
-}
-
-export interface NewItem {
-  readonly title: string
-  readonly note?: string | null
-}
-
-export interface ItemChanges {
-  readonly title?: string | null
-  readonly note?: string | null
-  readonly status?: ItemStatus | null
-}
-
-export type Items = ReturnType<typeof createItems>
+import { checkDue, checkText, checkTitle } from './checkItem.ts'
+import { describeChange } from './describeChange.ts'
+import type { History } from './history.ts'
+import { type Item, type ItemChanges, type NewItem, toItem } from './item.ts'
+import { refusal } from './refusals.ts'
 
 /** The items of the board over its database, with the rules that every change has to keep. */
-export function createItems(database: DatabaseSync) {
-  const selectAll = database.prepare('SELECT * FROM items ORDER BY id DESC')
-  const selectOne = database.prepare('SELECT * FROM items WHERE id = ?')
-  const selectNamesake = database.prepare('SELECT title FROM items WHERE title = ? AND id IS NOT ?')
-  const insert = database.prepare('INSERT INTO items (title, note) VALUES (?, ?) RETURNING *')
-  const update = database.prepare('UPDATE items SET title = ?, note = ?, status = ? WHERE id = ? RETURNING *')
-  const remove = database.prepare('DELETE FROM items WHERE id = ? RETURNING *')
+export function createItems(database: DatabaseSync, history: Pick<History, 'add'>) {
+  const selectOne = database.prepare('SELECT * FROM items WHERE id = ? AND deleted_at IS NULL')
+  const selectNamesake = database.prepare(
+    'SELECT title FROM items WHERE title = ? AND id IS NOT ? AND deleted_at IS NULL',
+  )
+  const insert = database.prepare(
+    'INSERT INTO items (title, note, assignee, due) VALUES (?, ?, ?, ?) RETURNING *',
+  )
+  const update = database.prepare(
+    'UPDATE items SET title = ?, note = ?, status = ?, assignee = ?, due = ? WHERE id = ? RETURNING *',
+  )
+  const remove = database.prepare(
+    "UPDATE items SET deleted_at = datetime('now') WHERE id = ? AND deleted_at IS NULL RETURNING *",
+  )
+  const selectRemoved = database.prepare('SELECT * FROM items WHERE id = ? AND deleted_at IS NOT NULL')
+  const restore = database.prepare('UPDATE items SET deleted_at = NULL WHERE id = ? RETURNING *')
 
   function find(id: string): Item {
     return toItem(selectOne.get(id))
@@ -44,30 +34,41 @@ export function createItems(database: DatabaseSync) {
     return text
   }
 
-  return {
-    all: (): Item[] => selectAll.all().map(toItem),
+  /** Notes in the history what was done to an item. */
+  function noted(text: string, item: Item): Item {
+    history.add(item, text)
+    return item
+  }
 
-    add({ title, note }: NewItem): Item {
-      return toItem(insert.get(checkFreeTitle(title, null), checkNote(note)))
+  return {
+    find: (id: string): Item | null => {
+      const row = selectOne.get(id)
+      return row ? toItem(row) : null
+    },
+
+    add({ title, note, assignee, due }: NewItem): Item {
+      const text = checkFreeTitle(title, null)
+      const row = insert.get(text, checkText('note', note), checkText('assignee', assignee), checkDue(due))
+      return noted('Added', toItem(row))
     },
 
     update(id: string, changes: ItemChanges): Item {
       const item = find(id)
       const title = changes.title == null ? item.title : checkFreeTitle(changes.title, id)
-      const note = changes.note === undefined ? item.note : checkNote(changes.note)
-      return toItem(update.get(title, note, changes.status ?? item.status, id))
+      const note = changes.note === undefined ? item.note : checkText('note', changes.note)
+      const assignee =
+        changes.assignee === undefined ? item.assignee : checkText('assignee', changes.assignee)
+      const due = changes.due === undefined ? item.due : checkDue(changes.due)
+      const changed = toItem(update.get(title, note, changes.status ?? item.status, assignee, due, id))
+      return noted(describeChange(item, changed), changed)
     },
 
-    remove: (id: string): Item => toItem(remove.get(id)),
-  }
-}
+    remove: (id: string): Item => noted('Deleted', toItem(remove.get(id))),
 
-function toItem(row: Record<string, unknown> | undefined): Item {
-  if (!row) throw notFound()
-  return {
-    id: String(row.id),
-    title: String(row.title),
-    note: typeof row.note === 'string' ? row.note : null,
-    status: row.status === 'DONE' ? 'DONE' : 'OPEN',
+    restore(id: string): Item {
+      const removed = toItem(selectRemoved.get(id))
+      checkFreeTitle(removed.title, id)
+      return noted('Restored', toItem(restore.get(id)))
+    },
   }
 }

@@ -16,4 +16,40 @@ export const migrations: readonly string[] = [
     ('Record the two-minute demo', 'No voice-over before the copy is final.', 'OPEN'),
     ('Brief the support team', 'Known issues, refund policy, who is on call on launch day.', 'OPEN');
   `,
+  `
+  CREATE TABLE new_items (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    title TEXT NOT NULL COLLATE NOCASE,
+    note TEXT,
+    status TEXT NOT NULL DEFAULT 'OPEN' CHECK (status IN ('OPEN', 'DOING', 'DONE')),
+    assignee TEXT,
+    due TEXT,
+    deleted_at TEXT
+  );
+  INSERT INTO new_items (id, title, note, status) SELECT id, title, note, status FROM items;
+  DROP TABLE items;
+  ALTER TABLE new_items RENAME TO items;
+  CREATE UNIQUE INDEX items_on_board ON items (title) WHERE deleted_at IS NULL;
+
+  CREATE TABLE history (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    item_id INTEGER NOT NULL REFERENCES items (id) ON DELETE CASCADE,
+    text TEXT NOT NULL,
+    at TEXT NOT NULL DEFAULT (strftime('%Y-%m-%dT%H:%M:%SZ', 'now'))
+  );
+  CREATE INDEX history_of_item ON history (item_id);
+
+  CREATE TABLE attachments (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    item_id INTEGER NOT NULL REFERENCES items (id) ON DELETE CASCADE,
+    name TEXT NOT NULL,
+    content BLOB NOT NULL
+  );
+  CREATE INDEX attachments_of_item ON attachments (item_id);
+
+  UPDATE items SET assignee = 'Mira' WHERE id IN (3, 7);
+  UPDATE items SET assignee = 'Tomás' WHERE id IN (4, 5);
+  UPDATE items SET status = 'DOING', due = date('now', '+6 days') WHERE id = 4;
+  UPDATE items SET due = date('now', '+12 days') WHERE id IN (5, 7);
+  `,
 ]

@@ -1,13 +1,13 @@
-import { createClient } from '@thinql/core'
-import { createQueryStore, GraphQLProvider } from '@thinql/react'
-import { Board } from './board/Board.tsx'
-
-const store = createQueryStore(createClient())
+import { GraphQLProvider } from '@thinql/react'
+import { appStore } from './appStore.ts'
+import { usePath } from './router/location.ts'
+import { pageAt } from './pages.tsx'
+import { Shell } from './shell/Shell.tsx'
 
 export function App() {
   return (
-    <GraphQLProvider store={store}>
-      <Board />
+    <GraphQLProvider store={appStore}>
+      <Shell>{pageAt(usePath())}</Shell>
     </GraphQLProvider>
   )
 }

@@ -1,8 +1,8 @@
 import type { RequestFailure } from '@thinql/core'
 import { Icon } from '../ui/Icon.tsx'
 import { BoardMessage } from './BoardMessage.tsx'
-import { RetryButton } from './RetryButton.tsx'
-import { toProblem } from './toProblem.ts'
+import { RetryButton } from '../ui/RetryButton.tsx'
+import { toProblem } from '../toProblem.ts'
 
 interface BoardFailureProps {
   failure: RequestFailure

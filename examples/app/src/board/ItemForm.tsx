@@ -4,7 +4,7 @@ import { Button } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import styles from './ItemForm.module.css'
-import { toProblem } from './toProblem.ts'
+import { toProblem } from '../toProblem.ts'
 
 export interface Draft {
   readonly title: string

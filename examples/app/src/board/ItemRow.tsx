@@ -4,7 +4,7 @@ import { CheckCircle } from '../ui/CheckCircle.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import styles from './ItemRow.module.css'
-import { toProblem } from './toProblem.ts'
+import { toProblem } from '../toProblem.ts'
 import { useDeleteItem } from './useDeleteItem.ts'
 import { useUpdateItem } from './useUpdateItem.ts'
 

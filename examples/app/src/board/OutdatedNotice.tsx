@@ -1,8 +1,8 @@
 import type { RequestFailure } from '@thinql/core'
 import { Notice } from '../ui/Notice.tsx'
 import styles from './OutdatedNotice.module.css'
-import { RetryButton } from './RetryButton.tsx'
-import { toProblem } from './toProblem.ts'
+import { RetryButton } from '../ui/RetryButton.tsx'
+import { toProblem } from '../toProblem.ts'
 
 interface OutdatedNoticeProps {
   failure: RequestFailure

@@ -1,81 +1,108 @@
 /* eslint-disable */
 /** Internal type. DO NOT USE DIRECTLY. */
-type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
+type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] }
 /** Internal type. DO NOT USE DIRECTLY. */
-export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
-import type { DocumentTypeDecoration } from '@graphql-typed-document-node/core';
+export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never }
+import type { DocumentTypeDecoration } from '@graphql-typed-document-node/core'
 export type AddItemInput = {
-  note?: string | null | undefined;
-  title: string;
-};
+  assignee?: string | null | undefined
+  due?: string | null | undefined
+  note?: string | null | undefined
+  title: string
+}
 
 /** Where an item stands. */
-export type ItemStatus =
-  | 'DONE'
-  | 'OPEN';
+export type ItemStatus = 'DOING' | 'DONE' | 'OPEN'
 
-/** What is left out stays as it is; a null or blank note removes it. */
+/** What is left out stays as it is; a null or blank note, assignee or due date removes it. */
 export type UpdateItemInput = {
-  id: string | number;
-  note?: string | null | undefined;
-  status?: ItemStatus | null | undefined;
-  title?: string | null | undefined;
-};
+  assignee?: string | null | undefined
+  due?: string | null | undefined
+  id: string | number
+  note?: string | null | undefined
+  status?: ItemStatus | null | undefined
+  title?: string | null | undefined
+}
 
 export type AddItemMutationVariables = Exact<{
-  input: AddItemInput;
-}>;
+  input: AddItemInput
+}>
 
+export type AddItemMutation = {
+  addItem: { id: string; title: string; note: string | null; status: ItemStatus }
+}
 
-export type AddItemMutation = { addItem: { id: string, title: string, note: string | null, status: ItemStatus } };
+export type BoardQueryVariables = Exact<{ [key: string]: never }>
 
-export type BoardQueryVariables = Exact<{ [key: string]: never; }>;
+export type BoardQuery = {
+  items: { nodes: Array<{ id: string; title: string; note: string | null; status: ItemStatus }> }
+}
 
-
-export type BoardQuery = { items: { nodes: Array<{ id: string, title: string, note: string | null, status: ItemStatus }> } };
-
-export type BoardItemFragment = { id: string, title: string, note: string | null, status: ItemStatus };
+export type BoardItemFragment = { id: string; title: string; note: string | null; status: ItemStatus }
 
 export type DeleteItemMutationVariables = Exact<{
-  id: string | number;
-}>;
+  id: string | number
+}>
 
-
-export type DeleteItemMutation = { deleteItem: { id: string } };
+export type DeleteItemMutation = { deleteItem: { id: string } }
 
 export type UpdateItemMutationVariables = Exact<{
-  input: UpdateItemInput;
-}>;
+  input: UpdateItemInput
+}>
 
+export type UpdateItemMutation = {
+  updateItem: { id: string; title: string; note: string | null; status: ItemStatus }
+}
 
-export type UpdateItemMutation = { updateItem: { id: string, title: string, note: string | null, status: ItemStatus } };
+export type ProgressQueryVariables = Exact<{ [key: string]: never }>
+
+export type ProgressQuery = { progress: { done: number; total: number } }
+
+export type NewestItemsQueryVariables = Exact<{
+  first: number
+}>
+
+export type NewestItemsQuery = { items: { nodes: Array<{ id: string; title: string }> } }
+
+export type LaunchDayQueryVariables = Exact<{ [key: string]: never }>
+
+export type LaunchDayQuery = { launchForecast: string | null; progress: { done: number; total: number } }
+
+export type AddNoteMutationVariables = Exact<{
+  input: UpdateItemInput
+}>
+
+export type AddNoteMutation = { updateItem: { id: string; note: string | null } }
 
 export class TypedDocumentString<TResult, TVariables>
   extends String
   implements DocumentTypeDecoration<TResult, TVariables>
 {
-  __apiType?: NonNullable<DocumentTypeDecoration<TResult, TVariables>['__apiType']>;
-  private value: string;
-  public __meta__?: Record<string, any> | undefined;
+  __apiType?: NonNullable<DocumentTypeDecoration<TResult, TVariables>['__apiType']>
+  private value: string
+  public __meta__?: Record<string, any> | undefined
 
   constructor(value: string, __meta__?: Record<string, any> | undefined) {
-    super(value);
-    this.value = value;
-    this.__meta__ = __meta__;
+    super(value)
+    this.value = value
+    this.__meta__ = __meta__
   }
 
   override toString(): string & DocumentTypeDecoration<TResult, TVariables> {
-    return this.value;
+    return this.value
   }
 }
-export const BoardItemFragmentDoc = new TypedDocumentString(`
+export const BoardItemFragmentDoc = new TypedDocumentString(
+  `
     fragment BoardItem on Item {
   id
   title
   note
   status
 }
-    `, {"fragmentName":"BoardItem"}) as unknown as TypedDocumentString<BoardItemFragment, unknown>;
+    `,
+  { fragmentName: 'BoardItem' },
+) as unknown as TypedDocumentString<BoardItemFragment, unknown>
 export const AddItemDocument = new TypedDocumentString(`
     mutation AddItem($input: AddItemInput!) {
   addItem(input: $input) {
@@ -87,7 +114,7 @@ export const AddItemDocument = new TypedDocumentString(`
   title
   note
   status
-}`) as unknown as TypedDocumentString<AddItemMutation, AddItemMutationVariables>;
+}`) as unknown as TypedDocumentString<AddItemMutation, AddItemMutationVariables>
 export const BoardDocument = new TypedDocumentString(`
     query Board {
   items {
@@ -101,14 +128,14 @@ export const BoardDocument = new TypedDocumentString(`
   title
   note
   status
-}`) as unknown as TypedDocumentString<BoardQuery, BoardQueryVariables>;
+}`) as unknown as TypedDocumentString<BoardQuery, BoardQueryVariables>
 export const DeleteItemDocument = new TypedDocumentString(`
     mutation DeleteItem($id: ID!) {
   deleteItem(id: $id) {
     id
   }
 }
-    `) as unknown as TypedDocumentString<DeleteItemMutation, DeleteItemMutationVariables>;
+    `) as unknown as TypedDocumentString<DeleteItemMutation, DeleteItemMutationVariables>
 export const UpdateItemDocument = new TypedDocumentString(`
     mutation UpdateItem($input: UpdateItemInput!) {
   updateItem(input: $input) {
@@ -120,4 +147,39 @@ export const UpdateItemDocument = new TypedDocumentString(`
   title
   note
   status
-}`) as unknown as TypedDocumentString<UpdateItemMutation, UpdateItemMutationVariables>;
+}`) as unknown as TypedDocumentString<UpdateItemMutation, UpdateItemMutationVariables>
+export const ProgressDocument = new TypedDocumentString(`
+    query Progress {
+  progress {
+    done
+    total
+  }
+}
+    `) as unknown as TypedDocumentString<ProgressQuery, ProgressQueryVariables>
+export const NewestItemsDocument = new TypedDocumentString(`
+    query NewestItems($first: Int!) {
+  items(first: $first) {
+    nodes {
+      id
+      title
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<NewestItemsQuery, NewestItemsQueryVariables>
+export const LaunchDayDocument = new TypedDocumentString(`
+    query LaunchDay {
+  progress {
+    done
+    total
+  }
+  launchForecast
+}
+    `) as unknown as TypedDocumentString<LaunchDayQuery, LaunchDayQueryVariables>
+export const AddNoteDocument = new TypedDocumentString(`
+    mutation AddNote($input: UpdateItemInput!) {
+  updateItem(input: $input) {
+    id
+    note
+  }
+}
+    `) as unknown as TypedDocumentString<AddNoteMutation, AddNoteMutationVariables>

@@ -40,6 +40,10 @@ export const test = base
         await page.goto(server.url)
         await page.getByRole('heading', { name: 'Countdown' }).waitFor()
       },
+      openOutcomes: async () => {
+        await page.goto(new URL('/outcomes', server.url).href)
+        await page.getByRole('heading', { name: 'Outcomes' }).waitFor()
+      },
       /** Parts of what the browser will print as errors in this test, in order. */
       expectComplaints: (...texts: string[]) => expected.push(...texts),
     }

@@ -15,12 +15,20 @@ function focused(page: Page): Promise<string | undefined> {
   })
 }
 
+/** Goes past what stands on every page. */
+async function skipToContent(page: Page): Promise<void> {
+  await press(page, 'Tab')
+  expect(await focused(page)).toBe('Skip to the content')
+  await press(page, 'Enter')
+}
+
 async function press(page: Page, ...keys: string[]): Promise<void> {
   for (const key of keys) await page.keyboard.press(key)
 }
 
 test('items are added with the keyboard alone, one after the other', async ({ board: { open, page } }) => {
   await open()
+  await skipToContent(page)
   await press(page, 'Tab')
   for (const title of ['First', 'Second']) {
     expect(await focused(page)).toBe('Title')
@@ -33,6 +41,7 @@ test('items are added with the keyboard alone, one after the other', async ({ bo
 test('every control of an item is reached by Tab, in order', async ({ board: { open, page } }) => {
   await open()
   await itemOf(page, 'Book the venue').waitFor()
+  await skipToContent(page)
   const order: (string | undefined)[] = []
   for (let stop = 0; stop < 6; stop++) {
     await press(page, 'Tab')
@@ -93,7 +102,7 @@ test('a deleted item hands the focus to its neighbour, and the last one to the f
 test('a control that has the focus shows it', async ({ board: { open, page } }) => {
   await open()
   await itemOf(page, 'Book the venue').waitFor()
-  for (let stop = 0; stop < 9; stop++) {
+  for (let stop = 0; stop < 12; stop++) {
     await press(page, 'Tab')
     const outline = await page.evaluate(
       () => document.activeElement && getComputedStyle(document.activeElement).outline,

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
 import { expect } from 'vitest'
 import { addForm, titles } from './boardPage.ts'
 import { test } from './boardTest.ts'
@@ -9,7 +10,11 @@ import { startServer, viteOf } from './startServer.ts'
 
 test.override('server', { scope: 'file' }, async ({ app }, { onCleanup }) => {
   const directory = mkdtempSync(join(tmpdir(), 'board-build-'))
-  execFileSync(process.execPath, [viteOf(app), 'build', '--outDir', directory, '--emptyOutDir'], { cwd: app })
+  execFileSync(process.execPath, [viteOf(app), 'build', '--outDir', directory, '--emptyOutDir'], {
+    cwd: app,
+    // The tests run under another one, which would bring React's development build.
+    env: { ...process.env, NODE_ENV: 'production' },
+  })
   const server = await startServer(app, 'preview', '--outDir', directory)
   onCleanup(async () => {
     await server.stop()
@@ -26,4 +31,24 @@ test('the production build shows the board and changes it', async ({ board }) =>
   await expect
     .poll(() => titles(board.page))
     .toEqual(['Send the invitations', 'Print the badges', 'Book the venue'])
+})
+
+test('the board route loads at most 90 kB of JavaScript, and the footer says how much of it is thinql', async ({
+  board,
+}) => {
+  const scripts: Promise<Buffer>[] = []
+  board.page.on('response', (response) => {
+    if (response.request().resourceType() === 'script') scripts.push(response.body())
+  })
+  await board.open()
+  await board.page.waitForLoadState('networkidle')
+  const bytes = (await Promise.all(scripts))
+    .map((script) => gzipSync(script, { level: 9 }).length)
+    .reduce((sum, length) => sum + length)
+  expect(bytes).toBeLessThanOrEqual(90 * 1024)
+  const text = await board.page.getByRole('contentinfo').textContent()
+  const [all, thinql] = [...String(text).matchAll(/([\d.]+) kB/g)].map(([, size]) => Number(size))
+  expect(all).toBeCloseTo(bytes / 1024, 1)
+  expect(thinql).toBeGreaterThan(5)
+  expect(thinql).toBeLessThan(15)
 })

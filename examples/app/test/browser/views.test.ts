@@ -2,12 +2,13 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { join } from 'node:path'
 import { describe, expect } from 'vitest'
 import { test } from './boardTest.ts'
+import { outcomesViews } from './outcomesViews.ts'
 import { views } from './views.ts'
 
 /** Where to leave a picture of every view, for a person to look at. */
 const pictures = process.env.THINQL_PICTURES
 
-describe.each(views)('$name', ({ name, complaints = [], show }) => {
+describe.each([...views, ...outcomesViews])('$name', ({ name, complaints = [], show }) => {
   test.for(['light', 'dark'] as const)('is accessible in %s', async (colorScheme, { board, server }) => {
     board.expectComplaints(...complaints)
     await board.page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
@@ -29,9 +30,10 @@ describe.each(views)('$name', ({ name, complaints = [], show }) => {
   })
 })
 
-/** What is wider than its place; what is a pixel wide is for screen readers. */
+/** What is wider than its place and can’t be scrolled there; what is a pixel wide is for screen readers. */
 function clipped(elements: Element[]): string[] {
   return elements
     .filter(({ clientWidth, scrollWidth }) => clientWidth > 1 && scrollWidth > clientWidth)
+    .filter((element) => getComputedStyle(element).overflowX !== 'auto')
     .map(({ outerHTML }) => outerHTML)
 }

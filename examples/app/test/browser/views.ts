@@ -2,7 +2,7 @@ import type { Page } from 'playwright'
 import { addForm, circleOf, editForm, itemOf } from './boardPage.ts'
 import type { Server } from './startServer.ts'
 
-interface View {
+export interface View {
   readonly name: string
   /** What the browser prints as an error on the way there. */
   readonly complaints?: readonly string[]

@@ -1,4 +1,4 @@
-import { Button } from '../ui/Button.tsx'
+import { Button } from './Button.tsx'
 
 /** Fetches again; it will vanish by that, so the focus moves to the section it stands in. */
 export function RetryButton({ onRetry }: { onRetry: () => Promise<unknown> }) {

@@ -1,6 +1,7 @@
 import { useQuery } from '@thinql/react'
 import { AddItem } from './AddItem.tsx'
-import styles from './Board.module.css'
+import { usePageTitle } from '../shell/usePageTitle.ts'
+import styles from './BoardPage.module.css'
 import { boardDocument } from './boardDocument.ts'
 import { BoardFailure } from './BoardFailure.tsx'
 import { BoardSkeleton } from './BoardSkeleton.tsx'
@@ -8,11 +9,12 @@ import { ItemList } from './ItemList.tsx'
 import { OutdatedNotice } from './OutdatedNotice.tsx'
 import { Progress } from './Progress.tsx'
 
-export function Board() {
+export function BoardPage() {
+  usePageTitle('Countdown: the launch board')
   const { data, error, loading, fetching, refetch } = useQuery(boardDocument)
   const items = data?.items.nodes
   return (
-    <main className={styles.board}>
+    <div className={styles.board}>
       <div className={styles.lead}>
         <h1 className={styles.title}>Countdown</h1>
         <p className={styles.tagline}>Everything that has to be done before the launch.</p>
@@ -32,6 +34,6 @@ export function Board() {
         {error && items && <OutdatedNotice failure={error} onRetry={refetch} />}
         {!loading && items && <ItemList items={items} />}
       </section>
-    </main>
+    </div>
   )
 }

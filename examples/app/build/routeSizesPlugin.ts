@@ -1,0 +1,48 @@
+import { gzipSync } from 'node:zlib'
+import type { Plugin, Rolldown } from 'vite'
+import type { RouteSizes } from '../src/shell/readRouteSizes.ts'
+
+/** Writes into the page what the JavaScript of the board route weighs, and thinql's part of it. */
+export function routeSizesPlugin(): Plugin {
+  return {
+    name: 'route-sizes',
+    apply: 'build',
+    generateBundle: {
+      // When the others have changed the last bytes.
+      order: 'post',
+      handler(_options, bundle) {
+        const page = bundle['index.html']
+        if (page?.type !== 'asset') throw new Error('The build has no index.html to write the sizes into.')
+        const content = JSON.stringify(measure(bundle))
+        page.source = String(page.source).replace(
+          '</head>',
+          `<meta name="route-sizes" content='${content}' /></head>`,
+        )
+      },
+    },
+  }
+}
+
+function measure(bundle: Rolldown.OutputBundle): RouteSizes {
+  const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+  const roots = chunks.filter(
+    ({ isEntry, facadeModuleId }) => isEntry || facadeModuleId?.endsWith('/board/BoardPage.tsx'),
+  )
+  const route = withImports(roots, chunks)
+  return { board: weigh(route), thinql: weigh(route.filter(({ name }) => name.startsWith('thinql'))) }
+}
+
+function withImports(
+  roots: readonly Rolldown.OutputChunk[],
+  chunks: readonly Rolldown.OutputChunk[],
+): Rolldown.OutputChunk[] {
+  const found = new Set(roots)
+  for (const { imports } of found) {
+    for (const chunk of chunks) if (imports.includes(chunk.fileName)) found.add(chunk)
+  }
+  return [...found]
+}
+
+function weigh(chunks: readonly Rolldown.OutputChunk[]): number {
+  return chunks.reduce((sum, { code }) => sum + gzipSync(code, { level: 9 }).length, 0)
+}

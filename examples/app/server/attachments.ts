@@ -1,0 +1,41 @@
+import type { DatabaseSync } from 'node:sqlite'
+import type { History } from './history.ts'
+import type { Item } from './item.ts'
+import { refusal } from './refusals.ts'
+
+const sizeLimit = 2 * 1024 * 1024
+
+export type Attachments = ReturnType<typeof createAttachments>
+
+/** The files that hang on the items, over the board's database. */
+export function createAttachments(database: DatabaseSync, history: Pick<History, 'add'>) {
+  const insert = database.prepare('INSERT INTO attachments (item_id, name, content) VALUES (?, ?, ?)')
+  const select = database.prepare(
+    "SELECT id, name, length(content) AS size, '/attachments/' || id AS url FROM attachments WHERE item_id = ? ORDER BY id",
+  )
+  const selectContent = database.prepare('SELECT name, content FROM attachments WHERE id = ?')
+
+  return {
+    async add(item: Item, file: File): Promise<void> {
+      if (file.size > sizeLimit)
+        throw refusal('file', `“${file.name}” is larger than 2 MB. Attach a smaller one.`)
+      insert.run(item.id, file.name, new Uint8Array(await file.arrayBuffer()))
+      history.add(item, `Attached “${file.name}”`)
+    },
+
+    of: ({ id }: Item) => select.all(id),
+
+    /** The file itself, to be saved and never shown: nobody knows what is in it. */
+    download(id: string): Response {
+      const row = selectContent.get(id)
+      if (!row) return new Response('There is no such attachment.', { status: 404 })
+      return new Response(row.content as Uint8Array<ArrayBuffer>, {
+        headers: {
+          'Content-Type': 'application/octet-stream',
+          'Content-Disposition': `attachment; filename*=UTF-8''${encodeURIComponent(String(row.name))}`,
+          'X-Content-Type-Options': 'nosniff',
+        },
+      })
+    },
+  }
+}

@@ -1,0 +1,50 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+
+/** Where `badAnswers` answers. */
+export const badAnswersPath = '/answers'
+
+const html = 'text/html; charset=utf-8'
+const json = 'application/json; charset=utf-8'
+const graphql = 'application/graphql-response+json; charset=utf-8'
+
+const slowness = 5_000
+
+type Answer = (response: ServerResponse) => void
+
+/** Every way an answer can disappoint, by the last part of its path. */
+const answers: Record<string, Answer> = {
+  'signed-out': send(401, json, '{"message":"Sign in to see the board."}'),
+  'too-many': send(429, json, '{"message":"Too many requests."}', { 'Retry-After': '1' }),
+  crashed: send(
+    500,
+    graphql,
+    '{"errors":[{"message":"The database is locked.","extensions":{"code":"INTERNAL"}}]}',
+  ),
+  'bad-gateway': send(502, html, '<!doctype html><title>502</title><h1>Bad gateway</h1>'),
+  'sign-in-page': send(200, html, '<!doctype html><title>Hotel</title><h1>Welcome! Sign in.</h1>'),
+  'cut-json': send(200, json, '{"data":{"progress":{"done":2,"to'),
+  empty: send(200, json, '{}'),
+  reset: (response) => response.socket?.destroy(),
+  'cut-body': (response) => {
+    response.writeHead(200, { 'Content-Type': json, 'Content-Length': '1000' })
+    response.write('{"data":{"progress":', () => response.socket?.destroy())
+  },
+  slow: (response) => {
+    const timer = setTimeout(() => {
+      send(200, json, '{"data":{"progress":{"done":2,"total":7}}}')(response)
+    }, slowness)
+    response.once('close', () => clearTimeout(timer))
+  },
+}
+
+function send(status: number, type: string, body: string, headers: Record<string, string> = {}): Answer {
+  return (response) => response.writeHead(status, { 'Content-Type': type, ...headers }).end(body)
+}
+
+/** Answers `/answers/<name>` in the way of that name, whatever was asked; mounted at `badAnswersPath`. */
+export function badAnswers(request: IncomingMessage, response: ServerResponse): void {
+  const name = new URL(request.url ?? '', 'http://board.test').pathname.slice(1)
+  const answer = answers[name] ?? send(404, html, `Nothing answers as ${JSON.stringify(name)}.`)
+  // An answer before the request is there would look to the browser like a broken connection.
+  request.resume().once('end', () => answer(response))
+}

@@ -1,0 +1,62 @@
+import { setTimeout } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { testApi } from './testApi.ts'
+
+const { post, run } = testApi()
+
+const titles = '{ items { nodes { title } } }'
+
+test('as many mutations fail with status 500 as the conditions say, and change nothing', async () => {
+  await post('/conditions', { failingMutations: 1 })
+  expect(await post('/graphql', { query: 'mutation { deleteItem(id: "7") { id } }' })).toMatchObject({
+    status: 500,
+  })
+  expect(await run(titles)).toHaveProperty('data.items.nodes.length', 7)
+  expect(await post('/graphql', { query: 'mutation { deleteItem(id: "7") { id } }' })).toMatchObject({
+    status: 200,
+  })
+})
+
+test('as many queries fail with status 500 as the conditions say', async () => {
+  await post('/conditions', { failingQueries: 1 })
+  expect(await post('/graphql', { query: titles })).toMatchObject({ status: 500 })
+  expect(await post('/graphql', { query: titles })).toMatchObject({ status: 200 })
+})
+
+test('operations wait for the latency of the conditions', async () => {
+  await post('/conditions', { latency: 80 })
+  const start = performance.now()
+  await run(titles)
+  expect(performance.now() - start).toBeGreaterThan(75)
+})
+
+test('a mutation whose caller leaves while it waits changes nothing', async () => {
+  await post('/conditions', { latency: 30 })
+  const query = 'mutation { deleteItem(id: "7") { id } }'
+  const signal = AbortSignal.timeout(10)
+  await expect(post('/graphql', { query }, signal)).rejects.toMatchObject({ name: 'TimeoutError' })
+  await post('/conditions', {})
+  await setTimeout(40)
+  expect(await run(titles)).toHaveProperty('data.items.nodes.length', 7)
+})
+
+test('conditions that do not exist are refused by name', async () => {
+  expect(await post('/conditions', { lag: 1 })).toEqual({
+    status: 400,
+    text: 'TypeError: no condition is called lag; there are latency, failingQueries, failingMutations, failureRate, offline',
+  })
+  expect(await post('/conditions', { latency: -1 })).toEqual({
+    status: 400,
+    text: 'TypeError: latency must be a whole number of 0 or more',
+  })
+  expect(await post('/conditions', { failureRate: 101 })).toEqual({
+    status: 400,
+    text: 'TypeError: failureRate must be a whole number from 0 to 100',
+  })
+})
+
+test('at a failure rate of 100 every operation fails with status 500', async () => {
+  await post('/conditions', { failureRate: 100 })
+  expect(await post('/graphql', { query: titles })).toMatchObject({ status: 500 })
+  expect(await post('/graphql', { query: titles })).toMatchObject({ status: 500 })
+})

@@ -1,0 +1,49 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach } from 'vitest'
+import { createApi } from './createApi.ts'
+
+/** Gives each test of a file a board of its own, with the items that a new database has. */
+export function testApi() {
+  let directory: string
+  let api: ReturnType<typeof createApi>
+
+  beforeEach(() => {
+    directory = mkdtempSync(join(tmpdir(), 'board-'))
+    open()
+  })
+
+  afterEach(() => {
+    api.close()
+    rmSync(directory, { recursive: true })
+  })
+
+  function open(): void {
+    api = createApi(join(directory, 'made/on/demand/board.sqlite'))
+  }
+
+  /** Sends what `fetch` takes. */
+  async function send(path: string, init: RequestInit): Promise<{ status: number; text: string }> {
+    const response = await api.handle.fetch(`http://board.test${path}`, init)
+    return { status: response.status, text: await response.text() }
+  }
+
+  function post(path: string, body: unknown, signal?: AbortSignal) {
+    const headers = { 'Content-Type': 'application/json', Accept: 'application/graphql-response+json' }
+    return send(path, { method: 'POST', headers, body: JSON.stringify(body), signal: signal ?? null })
+  }
+
+  return {
+    send,
+    post,
+    /** Runs an operation and gives its answer. */
+    run: async (query: string, variables?: Record<string, unknown>): Promise<unknown> =>
+      JSON.parse((await post('/graphql', { query, variables })).text),
+    /** Opens the database again, as a server does that starts anew. */
+    reopen: (): void => {
+      api.close()
+      open()
+    },
+  }
+}

@@ -1,0 +1,12 @@
+import { createClient } from '@thinql/core'
+import { createQueryStore } from '@thinql/react'
+import { wireLog } from './wire/appWireLog.ts'
+import { recordCalls } from './wire/recordCalls.ts'
+import { recordFetch } from './wire/recordFetch.ts'
+import { recordPrefetch } from './wire/recordPrefetch.ts'
+import { recordStore } from './wire/recordStore.ts'
+
+const client = createClient({ fetch: recordFetch(wireLog), middleware: [recordCalls(wireLog)] })
+
+/** What the pages of the board share. */
+export const appStore = recordPrefetch(wireLog, createQueryStore(client, { onEvent: recordStore(wireLog) }))

@@ -1,0 +1,47 @@
+import { useState } from 'react'
+import { usePageTitle } from '../shell/usePageTitle.ts'
+import { Button } from '../ui/Button.tsx'
+import { OutcomeCard } from './OutcomeCard.tsx'
+import { outcomes } from './outcomes.ts'
+import styles from './OutcomesPage.module.css'
+import { type Run, startRun } from './startRun.ts'
+import { SwitchPanel } from './SwitchPanel.tsx'
+import type { SwitchName } from './switches.ts'
+
+export function OutcomesPage() {
+  usePageTitle('Outcomes · Countdown')
+  const [on, setOn] = useState<ReadonlySet<SwitchName>>(new Set())
+  const [runs, setRuns] = useState<Readonly<Record<string, Run>>>({})
+
+  function send(sent: typeof outcomes) {
+    const started = sent.map((outcome) => [outcome.id, startRun(outcome, on)] as const)
+    setRuns({ ...runs, ...Object.fromEntries(started) })
+  }
+
+  return (
+    <div className={styles.page}>
+      <div className={styles.lead}>
+        <h1 className={styles.title}>Outcomes</h1>
+        <p className={styles.tagline}>
+          Every way a request can end. The server of this app provokes each of them for real.
+        </p>
+      </div>
+      <SwitchPanel on={on} onChange={setOn} />
+      <div className={styles.all}>
+        <Button look="primary" onClick={() => send(outcomes)}>
+          Send all
+        </Button>
+      </div>
+      <div className={styles.cards}>
+        {outcomes.map((outcome) => (
+          <OutcomeCard
+            key={outcome.id}
+            outcome={outcome}
+            run={runs[outcome.id]}
+            onSend={() => send([outcome])}
+          />
+        ))}
+      </div>
+    </div>
+  )
+}

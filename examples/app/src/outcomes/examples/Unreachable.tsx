@@ -1,0 +1,15 @@
+import { useQuery } from '@thinql/react'
+import { Notice } from '../../ui/Notice.tsx'
+import { RetryButton } from '../../ui/RetryButton.tsx'
+import { toProblem } from '../../toProblem.ts'
+import { progressDocument } from '../documents.ts'
+
+export function Unreachable() {
+  const { data, error, loading, refetch } = useQuery(progressDocument)
+  if (loading) return <p>Counting…</p>
+  if (error) {
+    const words = navigator.onLine ? toProblem(error).message : 'You are offline. Go online, then try again.'
+    return <Notice action={<RetryButton onRetry={refetch} />}>{words}</Notice>
+  }
+  return <p>{data.progress.done} done</p>
+}

@@ -1,0 +1,19 @@
+import { lazy, type ReactNode } from 'react'
+import { NotFoundPage } from './shell/NotFoundPage.tsx'
+
+const BoardPage = lazy(async () => ({ default: (await import('./board/BoardPage.tsx')).BoardPage }))
+const OutcomesPage = lazy(async () => ({
+  default: (await import('./outcomes/OutcomesPage.tsx')).OutcomesPage,
+}))
+
+/** The page of a path, each in a file of its own. */
+export function pageAt(path: string): ReactNode {
+  switch (path) {
+    case '/':
+      return <BoardPage />
+    case '/outcomes':
+      return <OutcomesPage />
+    default:
+      return <NotFoundPage />
+  }
+}

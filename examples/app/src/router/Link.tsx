@@ -1,0 +1,17 @@
+import type { ComponentProps, MouseEvent } from 'react'
+import { navigate } from './location.ts'
+
+interface LinkProps extends Omit<ComponentProps<'a'>, 'onClick'> {
+  href: string
+}
+
+/** A link within the app: a plain click stays on the page, all else is left to the browser. */
+export function Link({ href, ...rest }: LinkProps) {
+  function follow(event: MouseEvent) {
+    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    navigate(href)
+  }
+
+  return <a {...rest} href={href} onClick={follow} />
+}

@@ -1,0 +1,15 @@
+import { Link } from '../router/Link.tsx'
+import styles from './NotFoundPage.module.css'
+import { usePageTitle } from './usePageTitle.ts'
+
+export function NotFoundPage() {
+  usePageTitle('Page not found · Countdown')
+  return (
+    <div className={styles.page}>
+      <h1 className={styles.title}>There is no such page</h1>
+      <p>
+        The address may be mistyped. <Link href="/">Go to the board</Link>
+      </p>
+    </div>
+  )
+}

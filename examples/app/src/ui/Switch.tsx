@@ -1,0 +1,35 @@
+import { useId } from 'react'
+import styles from './Switch.module.css'
+
+interface SwitchProps {
+  label: string
+  /** What it does, in a sentence. */
+  description: string
+  checked: boolean
+  onChange: (checked: boolean) => void
+}
+
+export function Switch({ label, description, checked, onChange }: SwitchProps) {
+  const id = useId()
+  return (
+    <button
+      type="button"
+      role="switch"
+      className={styles.switch}
+      aria-checked={checked}
+      aria-labelledby={`${id}-label`}
+      aria-describedby={`${id}-description`}
+      onClick={() => onChange(!checked)}
+    >
+      <span className={styles.track} />
+      <span>
+        <span id={`${id}-label`} className={styles.label}>
+          {label}
+        </span>
+        <span id={`${id}-description`} className={styles.description}>
+          {description}
+        </span>
+      </span>
+    </button>
+  )
+}

@@ -1,0 +1,21 @@
+import type { StoreEvent } from '@thinql/react'
+import type { WireLog } from './wireLog.ts'
+
+/** A listener for a store's `onEvent` that notes which calls are its own, and who joined them. */
+export function recordStore(log: WireLog): (event: StoreEvent) => void {
+  return ({ type, key, document, variables }) => {
+    const open = log.calls().filter(({ endedAt }) => endedAt === undefined)
+    if (type === 'started') {
+      const started = open.filter((call) => call.source === document && call.variables === variables).at(-1)
+      if (started)
+        log.changeCall(started.id, ({ from }) => ({
+          entry: key,
+          from: from === 'prefetch' ? from : 'useQuery',
+        }))
+    }
+    if (type === 'joined') {
+      const joined = open.filter((call) => call.entry === key).at(-1)
+      if (joined) log.changeCall(joined.id, (call) => ({ joined: call.joined + 1 }))
+    }
+  }
+}

@@ -1,0 +1,81 @@
+import { expect } from 'vitest'
+import { test } from './boardTest.ts'
+import { cardOf } from './outcomesPage.ts'
+
+const sentProgress = /^POST \S+\naccept: application\/graphql-response\+json.*query Progress/s
+
+test.for([
+  ['Everything is there', [], 'success', '0 of 2 done, the newest is “Print the badges”', /"done": 0/],
+  ['A part failed', [], 'error: GraphQLResultError', 'Forecast: there is none', /weather service does not/],
+  ['Signed out: 401', ['401'], 'error: ServerError', 'You are signed out.', /^401\n.*Sign in to see/s],
+  ['Too many requests: 429', ['429'], 'error: ServerError', 'Try again in 1 s.', /^429\n.*retry-after: 1/s],
+  [
+    'The server crashed: 500',
+    ['500'],
+    'error: ServerError',
+    'For our support: INTERNAL.',
+    /database is locked/,
+  ],
+  ['A proxy answered: 502', ['502'], 'error: ServerError', 'The server had a problem.', /Bad gateway/],
+  ['A sign-in page', [], 'error: ParseError', 'not from the board', /^200\n.*Welcome! Sign in/s],
+  ['Half a JSON', [], 'error: ParseError', 'not from the board', /"done":2,"to$/],
+  ['Nothing in it', [], 'error: EmptyResultError', 'not from the board', /^200\n.*\{\}$/s],
+  ['The connection broke', ['EMPTY_RESPONSE'], 'error: NetworkError', 'can’t be reached', /^TypeError/],
+  ['The answer broke off', ['MISMATCH'], 'error: NetworkError', 'can’t be reached', /^200\n.*broke off/s],
+  ['It took too long', [], 'error: TimeoutError', 'takes too long today', /no answer within 1000 ms/],
+] as const)('the card “%s” shows what a user sees, and what was on the wire', async (row, { board }) => {
+  const [title, complaints, state, words, answer] = row
+  board.expectComplaints(...complaints)
+  await board.openOutcomes()
+  const { card, send, states, requests, answers } = cardOf(board.page, title)
+  await send.click()
+  await expect.poll(states, { timeout: 3_000 }).toEqual(['loading', state])
+  await card.getByText(words).first().waitFor()
+  await expect.poll(answers).toEqual(expect.arrayContaining([expect.stringMatching(answer)]))
+  const sent = title === 'A part failed' ? /query LaunchDay/ : sentProgress
+  expect(await requests()).toEqual(expect.arrayContaining([expect.stringMatching(sent)]))
+})
+
+test('the card “It could not be sent” says why, and sends nothing', async ({ board }) => {
+  await board.openOutcomes()
+  const { card, send, states } = cardOf(board.page, 'It could not be sent')
+  await send.click()
+  await expect.poll(states).toEqual(['loading', 'error: RequestError'])
+  await card.getByText('This page has a fault and sent nothing.').waitFor()
+  await card.getByText(/variables\.first.*NaN/).waitFor()
+  await card.getByText('Nothing was sent.').waitFor()
+})
+
+test('the card “The user cancelled” can be cancelled, and sent again', async ({ board }) => {
+  await board.openOutcomes()
+  const { card, send, states, answers } = cardOf(board.page, 'The user cancelled')
+  await send.click()
+  await card.getByRole('button', { name: 'Save a note' }).click()
+  await expect.poll(answers).toEqual(['Waiting for an answer…'])
+  await card.getByRole('button', { name: 'Cancel' }).click()
+  await card.getByText('Not saved: you cancelled it.').waitFor()
+  expect(await states()).toEqual(['idle', 'loading', 'error: AbortError'])
+  expect(await answers()).toEqual(['Aborted'])
+  await card.getByRole('button', { name: 'Save again' }).click()
+  await card.getByText('Saving…').waitFor()
+})
+
+test('every card shows the code that a product would write', async ({ board }) => {
+  await board.openOutcomes()
+  const cards = board.page.getByRole('region').filter({ has: board.page.getByText('The code') })
+  expect(await cards.count()).toBe(14)
+  for (const card of await cards.all()) {
+    await card.getByText('The code').click()
+    const code = await card.getByRole('group', { name: /^Code/ }).textContent()
+    expect(code).toMatch(/^(\/\/.*\n)?export function/)
+    expect(String(code).split('\n').length).toBeLessThanOrEqual(16)
+  }
+})
+
+test('“Send all” sends every card', async ({ board }) => {
+  board.expectComplaints(...Array<string>(6).fill('Failed to load resource'))
+  await board.openOutcomes()
+  await board.page.getByRole('button', { name: 'Send all' }).click()
+  await expect.poll(() => board.page.getByText('error: TimeoutError').count(), { timeout: 5_000 }).toBe(1)
+  expect(await board.page.getByRole('button', { name: 'Send again' }).count()).toBe(14)
+})

@@ -1,0 +1,28 @@
+import type { Page } from 'playwright'
+import { cardOf } from './outcomesPage.ts'
+import type { Server } from './startServer.ts'
+import type { View } from './views.ts'
+
+async function open(page: Page, server: Server): Promise<void> {
+  await page.goto(new URL('/outcomes', server.url).href)
+  await page.getByRole('heading', { name: 'Outcomes' }).waitFor()
+}
+
+/** Every state that a person can see the page of outcomes in. */
+export const outcomesViews: readonly View[] = [
+  { name: 'outcomes', show: open },
+  {
+    name: 'outcomes sent',
+    complaints: Array<string>(6).fill('Failed to load resource'),
+    show: async (page, server) => {
+      await open(page, server)
+      await page.getByRole('switch', { name: 'batch' }).click()
+      await page.getByRole('button', { name: 'Send all' }).click()
+      const { card } = cardOf(page, 'The user cancelled')
+      await card.getByRole('button', { name: 'Save a note' }).click()
+      await card.getByRole('button', { name: 'Cancel' }).click()
+      await cardOf(page, 'A part failed').card.getByText('The code').click()
+      await page.getByText('error: TimeoutError').waitFor()
+    },
+  },
+]

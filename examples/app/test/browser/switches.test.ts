@@ -1,0 +1,92 @@
+import type { Page } from 'playwright'
+import { expect } from 'vitest'
+import { test } from './boardTest.ts'
+import { cardOf, switchOf } from './outcomesPage.ts'
+
+/** Every GraphQL request of the page as the browser sent it. */
+function recordRequests(page: Page) {
+  const requests: { method: string; url: string; body: string | null }[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname !== '/graphql' && !pathname.startsWith('/answers/')) return
+    requests.push({ method: request.method(), url: request.url(), body: request.postData() })
+  })
+  return requests
+}
+
+test('retry sends three times, and waits as long as Retry-After says', async ({ board }) => {
+  board.expectComplaints('429', '429', '429')
+  await board.openOutcomes()
+  const requests = recordRequests(board.page)
+  await switchOf(board.page, 'retry').click()
+  const { send, states, requests: shown } = cardOf(board.page, 'Too many requests: 429')
+  const start = performance.now()
+  await send.click()
+  await expect.poll(states, { timeout: 10_000 }).toEqual(['loading', 'error: ServerError'])
+  expect(performance.now() - start).toBeGreaterThan(2_000)
+  expect(requests).toHaveLength(3)
+  expect(await shown()).toHaveLength(3)
+})
+
+test('timeout ends what takes longer than two seconds', async ({ board }) => {
+  await board.openOutcomes()
+  await switchOf(board.page, 'timeout').click()
+  const { card, send, states } = cardOf(board.page, 'The user cancelled')
+  await send.click()
+  await card.getByRole('button', { name: 'Save a note' }).click()
+  await expect.poll(states, { timeout: 5_000 }).toEqual(['idle', 'loading', 'error: TimeoutError'])
+})
+
+test('persisted sends a hash, and the query once the server asks for it', async ({ board }) => {
+  board.expectComplaints('404')
+  await board.openOutcomes()
+  const requests = recordRequests(board.page)
+  await switchOf(board.page, 'persisted').click()
+  const { send, states, requests: shown } = cardOf(board.page, 'A part failed')
+  await send.click()
+  await expect.poll(states).toEqual(['loading', 'error: GraphQLResultError'])
+  const bodies = requests.map(({ body }) => JSON.parse(String(body)) as object)
+  expect(bodies).toEqual([
+    { operationName: 'LaunchDay', extensions: { persistedQuery: expect.anything() as unknown } },
+    expect.objectContaining({ query: expect.stringContaining('launchForecast') as unknown }),
+  ])
+  expect(await shown()).toHaveLength(2)
+})
+
+test('queryViaGet asks by GET, with the query in the URL', async ({ board }) => {
+  await board.openOutcomes()
+  const requests = recordRequests(board.page)
+  await switchOf(board.page, 'queryViaGet').click()
+  const { send, states, requests: shown } = cardOf(board.page, 'A part failed')
+  await send.click()
+  await expect.poll(states).toEqual(['loading', 'error: GraphQLResultError'])
+  expect(requests).toEqual([{ method: 'GET', url: expect.stringContaining('query=') as unknown, body: null }])
+  expect(await shown()).toEqual([expect.stringMatching(/^GET \/graphql\?operationName=LaunchDay/)])
+})
+
+test('batch sends the two queries of a card as one array', async ({ board }) => {
+  await board.openOutcomes()
+  const requests = recordRequests(board.page)
+  await switchOf(board.page, 'batch').click()
+  const { card, send, requests: shown } = cardOf(board.page, 'Everything is there')
+  await send.click()
+  await card.getByText('0 of 2 done, the newest is “Print the badges”').waitFor()
+  expect(requests.map(({ body }) => JSON.parse(String(body)) as object)).toMatchObject([
+    [{ operationName: 'Progress' }, { operationName: 'NewestItems' }],
+  ])
+  expect(await shown()).toEqual([
+    expect.stringContaining('NewestItems'),
+    expect.stringContaining('NewestItems'),
+  ])
+})
+
+test('a switch is turned off again', async ({ board }) => {
+  await board.openOutcomes()
+  const requests = recordRequests(board.page)
+  await switchOf(board.page, 'queryViaGet').click()
+  await switchOf(board.page, 'queryViaGet').click()
+  const { send, states } = cardOf(board.page, 'A part failed')
+  await send.click()
+  await expect.poll(states).toEqual(['loading', 'error: GraphQLResultError'])
+  expect(requests.map(({ method }) => method)).toEqual(['POST'])
+})
