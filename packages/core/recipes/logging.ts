@@ -1,0 +1,14 @@
+import type { Middleware } from '@thinql/core'
+
+/** Logs each operation with its outcome and duration in ms; at the front of the list it counts retries in. */
+export function logging(log: (entry: object) => void): Middleware {
+  return (next) => async (operation) => {
+    const { kind, name } = operation
+    const start = performance.now()
+    const result = await next(operation)
+    const outcome = result.error?.name ?? 'success'
+    const ms = Math.round(performance.now() - start)
+    log({ kind, name, outcome, status: result.response?.status, ms })
+    return result
+  }
+}

@@ -1,0 +1,32 @@
+import { createClient, retry } from '@thinql/core'
+import { expect, test } from 'vitest'
+import { logging } from '../../recipes/logging.ts'
+import { answerWith, serve, serveAnswer } from '../serve.ts'
+
+const ms = expect.any(Number) as number
+
+test('logs what ran, what came of it and how long it took', async () => {
+  const entries: object[] = []
+  const endpoint = await serve((_, response) => setTimeout(() => response.end('{"data":{}}'), 50))
+  const client = createClient({ endpoint, middleware: [logging((entry) => entries.push(entry))] })
+  await client.request('query Todos { a }')
+  expect(entries).toEqual([{ kind: 'query', name: 'Todos', outcome: 'success', status: 200, ms }])
+  expect((entries[0] as { ms: number }).ms).toBeGreaterThanOrEqual(49)
+})
+
+test('before retry logs the whole, after it each try', async () => {
+  const endpoint = await serveAnswer(answerWith(503))
+  const whole: object[] = []
+  const tries: object[] = []
+  const client = createClient({
+    endpoint,
+    middleware: [
+      logging((entry) => whole.push(entry)),
+      retry({ attempts: 2, maxDelay: 0 }),
+      logging((entry) => tries.push(entry)),
+    ],
+  })
+  await client.request('{ a }')
+  const entry = { kind: 'query', name: undefined, outcome: 'ServerError', status: 503, ms }
+  expect({ whole, tries }).toEqual({ whole: [entry], tries: [entry, entry] })
+})

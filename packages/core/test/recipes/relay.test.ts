@@ -1,0 +1,56 @@
+import { createClient } from '@thinql/core'
+import { Environment, fetchQuery, RecordSource, Store } from 'relay-runtime'
+import { expect, test, vi } from 'vitest'
+import { createNetwork } from '../../recipes/relay.ts'
+import { deferred } from '../deferred.ts'
+import { bodyOf, recordFetch } from '../recordFetch.ts'
+import { answerWith, serve, serveAnswer } from '../serve.ts'
+import { TodoQuery } from './todoQuery.ts'
+
+const todo = { id: '1', title: 'Write' }
+
+function read(endpoint: string, fetch = globalThis.fetch) {
+  const network = createNetwork(createClient({ endpoint, fetch }))
+  return fetchQuery(new Environment({ network, store: new Store(new RecordSource()) }), TodoQuery, {
+    id: '1',
+  })
+}
+
+test('a query is sent and read', async () => {
+  const { fetch, sent } = recordFetch()
+  const endpoint = await serveAnswer(answerWith(200, { data: { todo } }))
+  expect(await read(endpoint, fetch).toPromise()).toEqual({ todo: { title: 'Write' } })
+  expect(sent.map(bodyOf)).toMatchObject([{ operationName: 'TodoQuery', variables: { id: '1' } }])
+})
+
+test('partial data is shown as Relay shows it', async () => {
+  const endpoint = await serveAnswer(
+    answerWith(200, { data: { todo: null }, errors: [{ message: 'Not yours', path: ['todo'] }] }),
+  )
+  expect(await read(endpoint).toPromise()).toEqual({ todo: null })
+})
+
+test('GraphQL errors without data are thrown by Relay', async () => {
+  const endpoint = await serveAnswer(answerWith(200, { errors: [{ message: 'Not yours' }] }))
+  await expect(read(endpoint).toPromise()).rejects.toThrow('Not yours')
+})
+
+test('a failure is thrown as it is', async () => {
+  const endpoint = await serveAnswer(answerWith(502, 'Bad Gateway', 'text/plain'))
+  await expect(read(endpoint).toPromise()).rejects.toMatchObject({ name: 'ServerError', status: 502 })
+})
+
+test('who unsubscribes aborts, and hears no more of it', async () => {
+  const said = vi.spyOn(console, 'error')
+  const arrived = deferred()
+  const closed = deferred()
+  const endpoint = await serve((_, response) => {
+    arrived.resolve()
+    response.on('close', closed.resolve)
+  })
+  const subscription = read(endpoint).subscribe({})
+  await arrived.promise
+  subscription.unsubscribe()
+  await closed.promise
+  expect(said).not.toHaveBeenCalled()
+})
