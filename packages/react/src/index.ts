@@ -1,7 +1,7 @@
 export { GraphQLProvider, type GraphQLProviderProps } from './GraphQLProvider.tsx'
 export type { ActiveQueryState, QueryHandle, QueryState, SuspenseQueryState } from './hooks/queryState.ts'
 export { type Mutate, type MutationOptions, type MutationState, useMutation } from './hooks/useMutation.ts'
-export type { QueryOptions } from './hooks/queryOptions.ts'
+export type { QueryArgs, QueryOptions } from './hooks/queryOptions.ts'
 export { useQuery } from './hooks/useQuery.ts'
 export { useQueryStore } from './hooks/useQueryStore.ts'
 export { useSuspenseQuery } from './hooks/useSuspenseQuery.ts'

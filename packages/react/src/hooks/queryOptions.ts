@@ -38,10 +38,22 @@ export interface QueryOptions {
   store?: QueryStore | undefined
 }
 
-/** A hook's options with the variables, which can be left out where none is required. */
-export type QueryArgs<TVariables, TOptions, TToken = never> = {} extends TVariables
-  ? [options?: TOptions & { variables?: TVariables | TToken | undefined }]
-  : [options: TOptions & { variables: TVariables | TToken }]
+/**
+ * A hook's options with the variables, which can be left out where none is required: for a wrapper that passes them on.
+ *
+ * @example
+ * function useTeamQuery<TData, TVariables>(
+ *   document: GraphQLDocument<TData, TVariables>,
+ *   ...args: QueryArgs<TVariables, Omit<QueryOptions, 'skip'>>
+ * ) {
+ *   return useQuery(document, ...args)
+ * }
+ */
+// One NoInfer around the union: beside one, TypeScript 5.4 lets unknown variables pass.
+export type QueryArgs<TVariables, TOptions, TToken = never> =
+  {} extends NoInfer<TVariables>
+    ? [options?: TOptions & { variables?: NoInfer<TVariables | TToken> | undefined }]
+    : [options: TOptions & { variables: NoInfer<TVariables | TToken> }]
 
 /** What the hooks see of it, whatever the document. */
 export type AnyQueryOptions = QueryOptions & { variables?: Variables | SkipToken | undefined }

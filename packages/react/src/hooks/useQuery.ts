@@ -21,11 +21,11 @@ import { useStoreQuery } from './useStoreQuery.ts'
  */
 export function useQuery<TData = Untyped, TVariables = Record<string, Untyped>>(
   document: GraphQLDocument<TData, TVariables>,
-  ...args: QueryArgs<NoInfer<TVariables>, Omit<QueryOptions, 'skip'>>
+  ...args: QueryArgs<TVariables, Omit<QueryOptions, 'skip'>>
 ): ActiveQueryState<TData>
 export function useQuery<TData = Untyped, TVariables = Record<string, Untyped>>(
   document: GraphQLDocument<TData, TVariables>,
-  ...args: QueryArgs<NoInfer<TVariables>, QueryOptions, SkipToken>
+  ...args: QueryArgs<TVariables, QueryOptions, SkipToken>
 ): QueryState<TData>
 export function useQuery(document: GraphQLDocument, options: AnyQueryOptions = {}): QueryState<unknown> {
   const { snapshot, entry } = useStoreQuery(document, options)

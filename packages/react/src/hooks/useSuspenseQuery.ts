@@ -22,7 +22,7 @@ import { useStoreQuery } from './useStoreQuery.ts'
  */
 export function useSuspenseQuery<TData = Untyped, TVariables = Record<string, Untyped>>(
   document: GraphQLDocument<TData, TVariables>,
-  ...args: QueryArgs<NoInfer<TVariables>, Omit<QueryOptions, 'skip' | 'throwOnError'>>
+  ...args: QueryArgs<TVariables, Omit<QueryOptions, 'skip' | 'throwOnError'>>
 ): SuspenseQueryState<TData>
 export function useSuspenseQuery(
   document: GraphQLDocument,

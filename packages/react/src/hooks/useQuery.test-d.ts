@@ -1,0 +1,116 @@
+import type { RequestFailure, Result } from '@thinql/core'
+import { type ActiveQueryState, type QueryState, skipToken, useQuery } from '@thinql/react'
+import { describe, expectTypeOf, test } from 'vitest'
+import type { TypedDocumentNode } from '../../../core/test/typedDocuments.ts'
+
+interface Data {
+  readonly todo: string | null
+}
+interface Variables {
+  id: string
+}
+declare const document: TypedDocumentNode<Data, Variables>
+declare const id: string | undefined
+const variables = { id: '1' }
+
+describe('a destructured query', () => {
+  test('has complete data once it neither loads nor has an error', () => {
+    const { data, loading, error } = useQuery(document, { variables })
+    if (loading) return
+    if (error) return
+    expectTypeOf(data).toEqualTypeOf<Data>()
+  })
+
+  test('has complete data whichever is asked first', () => {
+    const { data, loading, error } = useQuery(document, { variables })
+    if (error) return
+    if (loading) return
+    expectTypeOf(data).toEqualTypeOf<Data>()
+  })
+
+  test('may have data of before or in part while it loads, and no error', () => {
+    const { data, loading, error } = useQuery(document, { variables })
+    if (!loading) return
+    expectTypeOf(data).toEqualTypeOf<Data | null | undefined>()
+    expectTypeOf(error).toEqualTypeOf<undefined>()
+  })
+
+  test('may have data beside its error', () => {
+    const { data, error } = useQuery(document, { variables })
+    if (!error) return
+    expectTypeOf(error).toEqualTypeOf<RequestFailure<Data>>()
+    expectTypeOf(data).toEqualTypeOf<Data | null | undefined>()
+  })
+
+  test('narrows by its status, too', () => {
+    const { data, error, status } = useQuery(document, { variables })
+    expectTypeOf(status).toEqualTypeOf<'loading' | 'success' | 'error'>()
+    if (status === 'success') expectTypeOf(data).toEqualTypeOf<Data>()
+    if (status === 'error') expectTypeOf(error).toEqualTypeOf<RequestFailure<Data>>()
+  })
+
+  test('has the same handle in every state', () => {
+    const { fetching, isPrevious, refetch } = useQuery(document, { variables })
+    expectTypeOf(fetching).toEqualTypeOf<boolean>()
+    expectTypeOf(isPrevious).toEqualTypeOf<boolean>()
+    expectTypeOf(refetch).toEqualTypeOf<(this: void) => Promise<Result<Data>>>()
+  })
+
+  test('cannot be written', () => {
+    const state = useQuery(document, { variables })
+    // @ts-expect-error -- read only
+    state.data = null
+  })
+})
+
+test('a query narrows as a whole, too', () => {
+  const query = useQuery(document, { variables })
+  if (query.loading || query.error) return
+  expectTypeOf(query.data).toEqualTypeOf<Data>()
+})
+
+test('a switch over the name of its error is exhaustive', () => {
+  const { error } = useQuery(document, { variables })
+  if (!error) return
+  switch (error.name) {
+    case 'ServerError':
+    case 'GraphQLResultError':
+      return expectTypeOf(error.data).toEqualTypeOf<Data | null | undefined>()
+    case 'ParseError':
+    case 'EmptyResultError':
+      return expectTypeOf(error.status).toEqualTypeOf<number>()
+    case 'NetworkError':
+      return expectTypeOf(error.status).toEqualTypeOf<number | undefined>()
+    case 'TimeoutError':
+    case 'AbortError':
+    case 'RequestError':
+      return expectTypeOf(error.message).toEqualTypeOf<string>()
+    default:
+      return expectTypeOf(error).toEqualTypeOf<never>()
+  }
+})
+
+describe('a skipped query', () => {
+  test('may be idle by `skipToken`, which types a variable that may be missing', () => {
+    const query = useQuery(document, { variables: id ? { id } : skipToken })
+    expectTypeOf(query).toEqualTypeOf<QueryState<Data>>()
+    expectTypeOf(query.status).toEqualTypeOf<'idle' | 'loading' | 'success' | 'error'>()
+  })
+
+  test('may be idle by `skip`', () => {
+    expectTypeOf(useQuery(document, { variables, skip: !id })).toEqualTypeOf<QueryState<Data>>()
+  })
+
+  test('has no data while idle, and complete data only as a success', () => {
+    const { data, loading, error, status } = useQuery(document, { variables: id ? { id } : skipToken })
+    if (status === 'idle') expectTypeOf(data).toEqualTypeOf<undefined>()
+    if (status === 'success') expectTypeOf(data).toEqualTypeOf<Data>()
+    if (loading || error) return
+    expectTypeOf(data).toEqualTypeOf<Data | undefined>()
+    if (data) expectTypeOf(data).toEqualTypeOf<Data>()
+  })
+
+  test('is never idle where nothing can skip it', () => {
+    expectTypeOf(useQuery(document, { variables })).toEqualTypeOf<ActiveQueryState<Data>>()
+  })
+})

@@ -1,0 +1,36 @@
+import type { RequestFailure, Result } from '@thinql/core'
+import { skipToken, type SuspenseQueryState, useSuspenseQuery } from '@thinql/react'
+import { describe, expectTypeOf, test } from 'vitest'
+import type { TypedDocumentNode } from '../../../core/test/typedDocuments.ts'
+
+interface Data {
+  readonly todo: string | null
+}
+declare const withRequired: TypedDocumentNode<Data, { id: string }>
+declare const withOptional: TypedDocumentNode<Data, { first?: number | null }>
+
+describe('useSuspenseQuery', () => {
+  test('always has complete data, and perhaps the error of a refetch', () => {
+    const { data, error, refetch } = useSuspenseQuery(withRequired, { variables: { id: '1' } })
+    expectTypeOf(data).toEqualTypeOf<Data>()
+    expectTypeOf(error).toEqualTypeOf<RequestFailure<Data> | undefined>()
+    expectTypeOf(refetch()).toEqualTypeOf<Promise<Result<Data>>>()
+  })
+
+  test('takes the variables of the document', () => {
+    expectTypeOf(useSuspenseQuery(withOptional)).toEqualTypeOf<SuspenseQueryState<Data>>()
+    // @ts-expect-error -- no options
+    useSuspenseQuery(withRequired)
+    // @ts-expect-error -- no string
+    useSuspenseQuery(withRequired, { variables: { id: 1 } })
+  })
+
+  test('can be neither skipped nor told to throw, which it does', () => {
+    // @ts-expect-error -- there would be no data
+    useSuspenseQuery(withOptional, { variables: skipToken })
+    // @ts-expect-error -- there would be no data
+    useSuspenseQuery(withOptional, { skip: true })
+    // @ts-expect-error -- it always does
+    useSuspenseQuery(withOptional, { throwOnError: false })
+  })
+})

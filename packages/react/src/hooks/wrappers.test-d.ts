@@ -1,0 +1,138 @@
+// What a company puts around the hooks: reporting, defaults, a second backend. The types have to come through.
+import type { GraphQLDocument, Result } from '@thinql/core'
+import {
+  type ActiveQueryState,
+  type MutationOptions,
+  type MutationState,
+  type QueryArgs,
+  type QueryOptions,
+  type QueryState,
+  type QueryStore,
+  type SkipToken,
+  skipToken,
+  type SuspenseQueryState,
+  useMutation,
+  useQuery,
+  useSuspenseQuery,
+} from '@thinql/react'
+import { describe, expectTypeOf, test } from 'vitest'
+import type { TypedDocumentNode } from '../../../core/test/typedDocuments.ts'
+
+interface Data {
+  readonly todo: string | null
+}
+interface Required {
+  id: string
+}
+declare const withRequired: TypedDocumentNode<Data, Required>
+declare const withOptional: TypedDocumentNode<Data, { first?: number | null }>
+declare const billing: QueryStore
+declare const report: (message: string | undefined) => void
+
+function useReportedQuery<TData, TVariables>(
+  document: GraphQLDocument<TData, TVariables>,
+  ...args: QueryArgs<TVariables, Omit<QueryOptions, 'skip'>>
+): ActiveQueryState<TData> {
+  const state = useQuery(document, ...args)
+  report(state.error?.message)
+  return state
+}
+
+function useReportedSkippable<TData, TVariables>(
+  document: GraphQLDocument<TData, TVariables>,
+  ...args: QueryArgs<TVariables, QueryOptions, SkipToken>
+): QueryState<TData> {
+  const state = useQuery(document, ...args)
+  report(state.error?.message)
+  return state
+}
+
+function useReportedSuspense<TData, TVariables>(
+  document: GraphQLDocument<TData, TVariables>,
+  ...args: QueryArgs<TVariables, Omit<QueryOptions, 'skip' | 'throwOnError'>>
+): SuspenseQueryState<TData> {
+  const state = useSuspenseQuery(document, ...args)
+  report(state.error?.message)
+  return state
+}
+
+function useReportedMutation<TData, TVariables>(
+  document: GraphQLDocument<TData, TVariables>,
+  options?: MutationOptions<NoInfer<TVariables>>,
+) {
+  const [mutate, state] = useMutation(document, { ...options, store: billing })
+  const mutateAndReport = async (...args: Parameters<typeof mutate>): Promise<Result<TData>> => {
+    const result = await mutate(...args)
+    report(result.error?.message)
+    return result
+  }
+  return [mutateAndReport, state] as const
+}
+
+describe('around useQuery', () => {
+  test('data is inferred', () => {
+    const state = useReportedQuery(withRequired, { variables: { id: '1' }, staleTime: 1_000 })
+    expectTypeOf(state).toEqualTypeOf<ActiveQueryState<Data>>()
+    expectTypeOf(useReportedQuery(withOptional)).toEqualTypeOf<ActiveQueryState<Data>>()
+  })
+
+  test('destructured data narrows', () => {
+    const { data, loading, error } = useReportedQuery(withOptional)
+    if (loading || error) return
+    expectTypeOf(data).toEqualTypeOf<Data>()
+  })
+
+  test('variables are required where the document has a required one', () => {
+    // @ts-expect-error -- no options
+    useReportedQuery(withRequired)
+    // @ts-expect-error -- no variables
+    useReportedQuery(withRequired, { staleTime: 1_000 })
+    // @ts-expect-error -- no string
+    useReportedQuery(withRequired, { variables: { id: 1 } })
+    // @ts-expect-error -- no such variable
+    useReportedQuery(withOptional, { variables: { last: 1 } })
+    // @ts-expect-error -- this one can't be skipped
+    useReportedQuery(withOptional, { variables: skipToken })
+  })
+
+  test('it can be skipped where the wrapper lets it', () => {
+    expectTypeOf(useReportedSkippable(withRequired, { variables: skipToken })).toEqualTypeOf<
+      QueryState<Data>
+    >()
+    expectTypeOf(useReportedSkippable(withOptional, { skip: true })).toEqualTypeOf<QueryState<Data>>()
+    // @ts-expect-error -- no variables
+    useReportedSkippable(withRequired, { skip: true })
+  })
+})
+
+test('around useSuspenseQuery data and variables are inferred', () => {
+  const { data } = useReportedSuspense(withRequired, { variables: { id: '1' } })
+  expectTypeOf(data).toEqualTypeOf<Data>()
+  // @ts-expect-error -- no options
+  useReportedSuspense(withRequired)
+  // @ts-expect-error -- no string
+  useReportedSuspense(withRequired, { variables: { id: 1 } })
+})
+
+describe('around useMutation', () => {
+  test('data and variables are inferred', async () => {
+    const [mutate, state] = useReportedMutation(withRequired)
+    expectTypeOf(state).toEqualTypeOf<MutationState<Data>>()
+    const { data, error } = await mutate({ variables: { id: '1' } })
+    if (!error) expectTypeOf(data).toEqualTypeOf<Data>()
+    // @ts-expect-error -- no variables
+    void mutate()
+    // @ts-expect-error -- no string
+    void mutate({ variables: { id: 1 } })
+  })
+
+  test('its options are passed on', () => {
+    useReportedMutation(withRequired, {
+      invalidates: [withOptional],
+      optimistic(store, variables) {
+        expectTypeOf(store).toEqualTypeOf<QueryStore>()
+        expectTypeOf(variables).toEqualTypeOf<Required>()
+      },
+    })
+  })
+})
