@@ -4,9 +4,11 @@ const paths = {
   alert: 'M12 7.5v5.5M12 16.6v.1M12 2.8 2.4 19.6c-.4.7.1 1.6.9 1.6h17.4c.8 0 1.3-.9.9-1.6L12 2.8Z',
   chevron: 'm9 5 7 7-7 7',
   check: 'm5 12.5 4.5 4.5L19 7',
+  close: 'm6 6 12 12M18 6 6 18',
   edit: 'M4 20h4L19.5 8.5a2.1 2.1 0 0 0-3-3L5 17l-1 3ZM14.5 7.5l3 3',
   plus: 'M12 5v14M5 12h14',
   trash: 'M4 7h16M9.5 7V4.5h5V7M6.5 7l.8 12.5h9.4L17.5 7M10.5 11v5M13.5 11v5',
+  wire: 'M3 8h14l-4-4M21 16H7l4 4',
 }
 
 export function Icon({ name }: { name: keyof typeof paths }) {

@@ -8,7 +8,9 @@ export function recordCalls(log: WireLog, owner?: string): Middleware {
     const { source, name = 'without a name', kind, variables } = operation
     const id = log.addCall({ owner, source, name, kind, variables, from: fromOf(operation) })
     const result = await next({ ...operation, fetchOptions: tagOptions(operation.fetchOptions, id) })
-    log.changeCall(id, () => ({ endedAt: performance.now(), outcome: result.error?.name ?? 'data' }))
+    // What the caller gave up is told to the caller alone; below that it looks like a broken connection.
+    const outcome = operation.fetchOptions.signal?.aborted ? 'AbortError' : (result.error?.name ?? 'data')
+    log.changeCall(id, () => ({ endedAt: performance.now(), outcome }))
     return result
   }
 }

@@ -1,7 +1,9 @@
 import type { Page } from 'playwright'
+import { expect } from 'vitest'
 import { cardOf } from './outcomesPage.ts'
 import type { Server } from './startServer.ts'
 import type { View } from './views.ts'
+import { wirePanel } from './wirePanel.ts'
 
 async function open(page: Page, server: Server): Promise<void> {
   await page.goto(new URL('/outcomes', server.url).href)
@@ -23,6 +25,21 @@ export const outcomesViews: readonly View[] = [
       await card.getByRole('button', { name: 'Cancel' }).click()
       await cardOf(page, 'A part failed').card.getByText('The code').click()
       await page.getByText('error: TimeoutError').waitFor()
+    },
+  },
+  {
+    name: 'wire',
+    complaints: ['429', '429', '429'],
+    show: async (page, server) => {
+      await open(page, server)
+      await page.getByRole('switch', { name: 'retry' }).click()
+      const { send, states } = cardOf(page, 'Too many requests: 429')
+      await send.click()
+      await expect.poll(states, { timeout: 10_000 }).toContain('error: ServerError')
+      await cardOf(page, 'A part failed').send.click()
+      const wire = wirePanel(page)
+      await wire.open()
+      await wire.rows.first().locator('summary').click()
     },
   },
 ]

@@ -1,0 +1,38 @@
+import { useEffect, useState } from 'react'
+import { type Conditions, sendConditions } from './conditions.ts'
+
+/** The server's conditions, once it has told them, and how to change them. */
+export function useConditions() {
+  const [conditions, setConditions] = useState<Conditions>()
+  const [failed, setFailed] = useState(false)
+
+  async function send(changed?: Conditions): Promise<void> {
+    // Shown at once, and taken back if the server doesn't take it.
+    if (changed) setConditions(changed)
+    try {
+      setConditions(await sendConditions(changed))
+      setFailed(false)
+    } catch {
+      setConditions(conditions)
+      setFailed(true)
+    }
+  }
+
+  useEffect(() => {
+    let left = false
+    sendConditions().then(
+      (asked) => left || setConditions(asked),
+      () => left || setFailed(true),
+    )
+    return () => {
+      left = true
+    }
+  }, [])
+
+  return {
+    conditions,
+    failed,
+    change: (change: Partial<Conditions>) => void (conditions && send({ ...conditions, ...change })),
+    retry: () => send(),
+  }
+}

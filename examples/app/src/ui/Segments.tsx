@@ -1,0 +1,35 @@
+import { useId } from 'react'
+import styles from './Segments.module.css'
+
+interface SegmentsProps<T extends string | number> {
+  /** What is chosen here. */
+  label: string
+  options: readonly (readonly [value: T, label: string])[]
+  /** Undefined while nobody knows. */
+  value: T | undefined
+  onChange: (value: T) => void
+}
+
+/** A choice of few, all of them in sight. */
+export function Segments<T extends string | number>({ label, options, value, onChange }: SegmentsProps<T>) {
+  const name = useId()
+  return (
+    <fieldset className={styles.group}>
+      <legend className={styles.legend}>{label}</legend>
+      <div className={styles.segments}>
+        {options.map(([option, words]) => (
+          <label key={option} className={styles.segment}>
+            <input
+              type="radio"
+              className={styles.input}
+              name={name}
+              checked={option === value}
+              onChange={() => onChange(option)}
+            />
+            {words}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,22 @@
+import type { WireCall } from './wireLog.ts'
+
+/** What the row of a call says, in words. */
+export function describeCall({ outcome, exchanges, startedAt, endedAt, joined }: WireCall) {
+  const last = exchanges.at(-1)
+  const bytes = exchanges.reduce((sum, { size }) => sum + size, 0)
+  const together = Math.max(...exchanges.map((exchange) => exchange.together), 1)
+  const notes = [
+    exchanges.length > 1 && `${exchanges.length} tries`,
+    joined > 0 && `joined ${joined === 1 ? 'once' : `${joined} times`}`,
+    together > 1 && `with ${together - 1} more`,
+    exchanges.length === 0 && endedAt !== undefined && 'nothing sent',
+  ]
+  return {
+    outcome: outcome === 'AbortError' ? 'aborted' : (outcome ?? 'under way'),
+    look: outcome === 'data' ? 'good' : outcome && outcome !== 'AbortError' ? 'bad' : 'plain',
+    status: last?.status === undefined ? '' : String(last.status),
+    time: endedAt === undefined ? '' : `${Math.round(endedAt - startedAt)} ms`,
+    size: bytes < 1_024 ? `${bytes} B` : `${(bytes / 1_024).toFixed(1)} kB`,
+    notes: notes.filter((note) => note !== false).join(', '),
+  } as const
+}

@@ -1,0 +1,55 @@
+import { expect } from 'vitest'
+import { circleOf, itemOf } from './boardPage.ts'
+import { test } from './boardTest.ts'
+import { wirePanel } from './wirePanel.ts'
+
+test('latency chosen in the panel makes the server take its time', async ({ board }) => {
+  await board.open()
+  const { open, condition, rows } = wirePanel(board.page)
+  await open()
+  await condition('Latency', '0.3 s').check()
+  await circleOf(board.page, 'Book the venue').press('Space')
+  await rows.filter({ hasText: 'UpdateItem' }).getByText('data', { exact: true }).waitFor()
+  const time = await rows
+    .filter({ hasText: 'UpdateItem' })
+    .getByText(/\d+ ms/)
+    .textContent()
+  expect(parseInt(String(time))).toBeGreaterThanOrEqual(300)
+})
+
+test('failures chosen in the panel make requests fail, until none are chosen', async ({ board }) => {
+  board.expectComplaints('500')
+  await board.open()
+  const { open, condition } = wirePanel(board.page)
+  await open()
+  await condition('Failures', 'All').check()
+  await circleOf(board.page, 'Book the venue').press('Space')
+  await itemOf(board.page, 'Book the venue').getByText('Not changed.').waitFor()
+  await condition('Failures', 'None').check()
+  await circleOf(board.page, 'Book the venue').press('Space')
+  await board.page.getByText('1 of 2 done').waitFor()
+  expect(await circleOf(board.page, 'Book the venue').isChecked()).toBe(true)
+})
+
+test('offline cuts the connections of the board, and the panel can go online again', async ({ board }) => {
+  board.expectComplaints('ERR_EMPTY_RESPONSE')
+  await board.open()
+  const { open, condition } = wirePanel(board.page)
+  await open()
+  await condition('Connection', 'Offline').check()
+  await circleOf(board.page, 'Book the venue').press('Space')
+  await itemOf(board.page, 'Book the venue').getByText('The board can’t be reached.').waitFor()
+  await condition('Connection', 'Online').check()
+  await circleOf(board.page, 'Book the venue').press('Space')
+  await board.page.getByText('1 of 2 done').waitFor()
+  expect(await circleOf(board.page, 'Book the venue').isChecked()).toBe(true)
+})
+
+test('the panel shows the conditions that the server has', async ({ board, server }) => {
+  await server.setConditions({ latency: 300, failureRate: 50 })
+  await board.openOutcomes()
+  const { open, condition } = wirePanel(board.page)
+  await open()
+  expect(await condition('Latency', '0.3 s').isChecked()).toBe(true)
+  expect(await condition('Failures', '50 %').isChecked()).toBe(true)
+})

@@ -1,0 +1,92 @@
+import { expect } from 'vitest'
+import { circleOf, itemOf } from './boardPage.ts'
+import { test } from './boardTest.ts'
+import { cardOf, switchOf } from './outcomesPage.ts'
+import { wirePanel } from './wirePanel.ts'
+
+test('the wire panel lists what was sent, by which hook, with status, time and size', async ({ board }) => {
+  await board.open()
+  await circleOf(board.page, 'Book the venue').click()
+  await board.page.getByText('1 of 2 done').waitFor()
+  const { open, calls } = wirePanel(board.page)
+  await open()
+  await expect
+    .poll(calls)
+    .toEqual([
+      expect.stringMatching(/^Board query · useQuery data 200 \d+ ms \d+ B/),
+      expect.stringMatching(/^UpdateItem mutation · useMutation data 200 \d+ ms \d+ B/),
+      expect.stringMatching(/^Board query · useQuery data 200 \d+ ms \d+ B/),
+    ])
+})
+
+test('a row opens to the variables, the request and the answer', async ({ board }) => {
+  await board.open()
+  await circleOf(board.page, 'Book the venue').click()
+  await board.page.getByText('1 of 2 done').waitFor()
+  const { open, rows } = wirePanel(board.page)
+  await open()
+  const row = rows.filter({ hasText: 'UpdateItem' })
+  await row.locator('summary').click()
+  expect(await row.getByRole('group', { name: 'Variables' }).textContent()).toContain('"status": "DONE"')
+  expect(await row.getByRole('group', { name: 'Request' }).textContent()).toContain('POST /graphql')
+  expect(await row.getByRole('group', { name: 'Answer' }).textContent()).toContain('"updateItem"')
+})
+
+test('a request that is under way says so, until it is answered', async ({ board, server }) => {
+  await board.open()
+  const { open, rows } = wirePanel(board.page)
+  await open()
+  await circleOf(board.page, 'Book the venue').waitFor()
+  await server.setConditions({ latency: 600 })
+  await circleOf(board.page, 'Book the venue').press('Space')
+  await rows.filter({ hasText: 'UpdateItem' }).getByText('under way').waitFor()
+  await rows.filter({ hasText: 'UpdateItem' }).getByText('data', { exact: true }).waitFor()
+  expect(await board.page.getByText('1 of 2 done').count()).toBe(1)
+})
+
+test('tries, joins, aborts and what was never sent are told apart', async ({ board }) => {
+  board.expectComplaints('502', '502', '502')
+  await board.openOutcomes()
+  const { open, calls, close } = wirePanel(board.page)
+  await switchOf(board.page, 'retry').click()
+  await cardOf(board.page, 'A proxy answered: 502').send.click()
+  await expect
+    .poll(cardOf(board.page, 'A proxy answered: 502').states, { timeout: 10_000 })
+    .toEqual(['loading', 'error: ServerError'])
+  await cardOf(board.page, 'It could not be sent').send.click()
+  const { card, send } = cardOf(board.page, 'The user cancelled')
+  await send.click()
+  await card.getByRole('button', { name: 'Save a note' }).click()
+  await card.getByText('Waiting for an answer…').waitFor()
+  await card.getByRole('button', { name: 'Cancel' }).click()
+  await open()
+  await expect
+    .poll(calls)
+    .toEqual([
+      expect.stringMatching(/^Progress query · useQuery ServerError 502 .* 3 tries, joined/),
+      expect.stringMatching(/^AddNote mutation · useMutation aborted/),
+    ])
+  await close.click()
+})
+
+test('the panel stays open on the way to another page, and Escape closes it', async ({ board }) => {
+  await board.open()
+  const { open, panel } = wirePanel(board.page)
+  await open()
+  await board.page.getByRole('link', { name: 'Outcomes' }).click()
+  await board.page.getByRole('heading', { name: 'Outcomes' }).waitFor()
+  expect(await panel.count()).toBe(1)
+  await panel.getByRole('button', { name: 'Clear' }).press('Escape')
+  await expect.poll(() => panel.count()).toBe(0)
+  expect(await board.page.evaluate(() => document.activeElement?.textContent)).toBe('Wire')
+})
+
+test('a cleared panel says that there is nothing', async ({ board }) => {
+  await board.open()
+  await itemOf(board.page, 'Book the venue').waitFor()
+  const { open, panel } = wirePanel(board.page)
+  await open()
+  await panel.getByRole('button', { name: 'Clear' }).click()
+  await panel.getByText('Nothing has been sent yet.').waitFor()
+  expect(await panel.getByRole('listitem').count()).toBe(0)
+})
