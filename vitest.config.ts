@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
+import { compileTests } from './packages/react/test/compileTests.ts'
 
 const react18 = path.resolve('packages/react/test/react-18/node_modules')
 
@@ -11,30 +12,45 @@ export default defineConfig({
         resolve: { tsconfigPaths: true },
         test: { name: 'core', root: 'packages/core', include: ['**/*.test.{ts,tsx}'] },
       },
-      reactProject('react', '19'),
-      // With React, whatever holds on to it: two of them on a page don't work.
-      reactProject('react-18', '18.3', [
-        { find: /^(react|react-dom|@testing-library\/react)(?=\/|$)/, replacement: `${react18}/$1` },
-      ]),
+      reactProject('react', { REACT_VERSION: '19' }),
+      reactProject(
+        'react-compiled',
+        { REACT_VERSION: '19', REACT_COMPILER: 'on' },
+        { plugins: [compileTests()] },
+      ),
+      reactProject(
+        'react-18',
+        { REACT_VERSION: '18.3' },
+        {
+          // With React, whatever holds on to it: two of them on a page don't work.
+          resolve: {
+            tsconfigPaths: true,
+            alias: [
+              { find: /^(react|react-dom|@testing-library\/react)(?=\/|$)/, replacement: `${react18}/$1` },
+            ],
+          },
+        },
+      ),
     ],
   },
 })
 
 function reactProject(
   name: string,
-  version: string,
-  alias: { find: RegExp; replacement: string }[] = [],
+  env: Record<string, string>,
+  options: TestProjectInlineConfiguration = {},
 ): TestProjectInlineConfiguration {
   return {
-    resolve: { tsconfigPaths: true, alias },
+    resolve: { tsconfigPaths: true },
+    ...options,
     test: {
       name,
+      env,
       root: 'packages/react',
       environment: 'jsdom',
       include: ['**/*.test.{ts,tsx}'],
       exclude: ['**/*.browser.test.tsx', '**/node_modules/**'],
       setupFiles: [path.resolve('packages/react/test/setup.ts')],
-      env: { REACT_VERSION: version },
     },
   }
 }
