@@ -1,0 +1,81 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+
+/** A shared HTTP cache before an origin. */
+export interface Cache {
+  readonly endpoint: string
+  /** How many requests it answered by itself. */
+  readonly countHits: () => Promise<number>
+  readonly stop: () => Promise<void>
+}
+
+/** Starts nginx as a cache that goes by the Cache-Control of its origin, and by nothing else. */
+export async function startCache(origin: string): Promise<Cache> {
+  const directory = await mkdtemp(path.join(tmpdir(), 'graphql-cache-'))
+  const port = await freePort()
+  await writeFile(path.join(directory, 'nginx.conf'), configuration(port, new URL(origin).host))
+  const nginx = spawn('nginx', ['-p', directory, '-c', 'nginx.conf', '-e', 'stderr'], { stdio: 'inherit' })
+  await untilListening(port)
+  return {
+    endpoint: `http://127.0.0.1:${port}/graphql`,
+    countHits: async () => {
+      const log = await readFile(path.join(directory, 'access.log'), 'utf8')
+      return log.split('\n').filter((line) => line === 'HIT').length
+    },
+    stop: async () => {
+      nginx.kill('SIGQUIT')
+      await once(nginx, 'exit')
+      await rm(directory, { recursive: true })
+    },
+  }
+}
+
+function configuration(port: number, origin: string): string {
+  return `
+    ${process.getuid?.() === 0 ? 'user root;' : ''}
+    daemon off;
+    worker_processes 1;
+    pid nginx.pid;
+    events {}
+    http {
+      log_format status $upstream_cache_status;
+      access_log access.log status;
+      proxy_cache_path cache keys_zone=graphql:1m;
+      ${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((use) => `${use}_temp_path temp_${use};`).join('\n')}
+      upstream origin { server ${origin}; keepalive 32; }
+      server {
+        listen 127.0.0.1:${port};
+        location / {
+          proxy_pass http://origin;
+          proxy_http_version 1.1;
+          proxy_set_header Connection '';
+          proxy_cache graphql;
+          proxy_cache_lock on;
+        }
+      }
+    }`
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  if (typeof address !== 'object' || !address) throw new Error('A server that listens on a port has none.')
+  return address.port
+}
+
+async function untilListening(port: number): Promise<void> {
+  for (let attempt = 0; attempt < 100; attempt++) {
+    const answer = await fetch(`http://127.0.0.1:${port}/`).catch(() => undefined)
+    if (answer) return
+    await delay(50)
+  }
+  throw new Error('nginx does not answer; its own message is above.')
+}
