@@ -9,20 +9,15 @@ import {
   useQuery,
 } from '../src/index.ts'
 import { type FakeClient, fakeClient } from './fakeClient.ts'
+import { type TodoData, TodoQuery } from './todoQuery.ts'
+
+export { titled, type TodoData, TodoQuery } from './todoQuery.ts'
 
 /** How the hooks' tests run: StrictMode mounts, unmounts and mounts again. */
 export const modes = [
   { mode: 'plainly', strict: false },
   { mode: 'in StrictMode', strict: true },
 ]
-
-/** The query of most tests. */
-export const TodoQuery = 'query Todo($id: ID!) { todo(id: $id) { title } }'
-
-/** Its data. */
-export interface TodoData {
-  todo: { title: string }
-}
 
 /** The options of `useQuery` as tests change them between renders. */
 export type TodoOptions = NonNullable<Parameters<typeof useQuery<TodoData>>[1]>
@@ -31,6 +26,10 @@ export type TodoOptions = NonNullable<Parameters<typeof useQuery<TodoData>>[1]>
 export interface Harness extends FakeClient {
   readonly store: QueryStore
   readonly render: (ui: ReactNode) => RenderResult
+  readonly renderHook: <TResult, TProps>(
+    use: (props: TProps) => TResult,
+    initialProps: TProps,
+  ) => RenderHookResult<TResult, TProps>
   readonly renderTodo: (options?: TodoOptions) => RenderHookResult<QueryState<TodoData>, TodoOptions>
 }
 
@@ -45,21 +44,14 @@ export function harness({
     <GraphQLProvider store={store}>{children}</GraphQLProvider>
   )
   const renderOptions = { wrapper, reactStrictMode: strict }
-  return {
+  const all: Harness = {
     ...fake,
     store,
     render: (ui) => render(ui, renderOptions),
-    renderTodo: (initialProps = {}) =>
-      renderHook((options: TodoOptions) => useQuery<TodoData>(TodoQuery, options), {
-        ...renderOptions,
-        initialProps,
-      }),
+    renderHook: (use, initialProps) => renderHook(use, { ...renderOptions, initialProps }),
+    renderTodo: (options = {}) => all.renderHook((now) => useQuery<TodoData>(TodoQuery, now), options),
   }
-}
-
-/** Data of the query with this title. */
-export function titled(title: string): TodoData {
-  return { todo: { title } }
+  return all
 }
 
 /** Lets the next tasks run, in which the store notices that nobody uses a query any more. */

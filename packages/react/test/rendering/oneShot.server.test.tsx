@@ -1,0 +1,103 @@
+// @vitest-environment node
+import { createClient, GraphQLResultError } from '@thinql/core'
+import { createQueryStore } from '@thinql/react'
+import { renderToString } from 'react-dom/server'
+import { describe, expect, test, vi } from 'vitest'
+import { inlineState } from '../../recipes/inlineState.ts'
+import { fakeClient } from '../fakeClient.ts'
+import { titled, TodoQuery } from '../todoQuery.ts'
+import { Page } from './Page.tsx'
+import { startSite } from './startSite.ts'
+
+function serverStore() {
+  const fake = fakeClient()
+  return { ...fake, store: createQueryStore(fake.client) }
+}
+
+describe('rendering to a string', () => {
+  test('sends nothing for useQuery, which is loading', async () => {
+    const { calls, store } = serverStore()
+    const view = renderToString(<Page content="useQuery" store={store} />)
+    await new Promise((resolve) => setTimeout(resolve, 5))
+    expect(calls).toHaveLength(0)
+    expect(view).toContain('<p id="todo-1">loading</p>')
+  })
+
+  test.each(['useQuery', 'useSuspenseQuery'] as const)('shows what was prefetched: %s', async (content) => {
+    const { endpoint, asked } = await startSite()
+    const store = createQueryStore(createClient({ endpoint }))
+    await Promise.all(['1', '2'].map((id) => store.prefetch(TodoQuery, { variables: { id } })))
+    const view = renderToString(<Page content={content} store={store} />)
+    expect(view).toContain('<p id="todo-1">todo 1</p>')
+    expect(view).toContain('<p id="todo-2">todo 2</p>')
+    await new Promise((resolve) => setTimeout(resolve, 5))
+    expect(asked).toEqual(['server 1', 'server 2'])
+  })
+
+  test('shows as loading what could not be prefetched', async () => {
+    const { endpoint, failing } = await startSite()
+    failing.add('1')
+    const store = createQueryStore(createClient({ endpoint }))
+    await store.prefetch(TodoQuery, { variables: { id: '1' } })
+    expect(renderToString(<Page content="useQuery" store={store} />)).toContain('<p id="todo-1">loading</p>')
+    expect(store.extract()).toEqual({})
+  })
+
+  test('leaves no timer behind', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval'] })
+    try {
+      const { last, store } = serverStore()
+      const prefetched = store.prefetch(TodoQuery, { variables: { id: '1' } })
+      await last().answer(titled('Tea'))
+      await prefetched
+      renderToString(<Page content="useQuery" store={store} />)
+      expect(vi.getTimerCount()).toBe(0)
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
+  test('shares nothing between two users who are served at once', async () => {
+    const site = await startSite()
+    const release = site.hold('1')
+    const serve = async (user: string) => {
+      const store = createQueryStore(createClient({ endpoint: site.endpoint, headers: { user } }))
+      await Promise.all(['1', '2'].map((id) => store.prefetch(TodoQuery, { variables: { id } })))
+      return renderToString(<Page content="useQuery" store={store} />) + inlineState(store.extract())
+    }
+    const pages = Promise.all(['Ann', 'Bob'].map(serve))
+    release()
+    const [ann, bob] = await pages
+    expect(ann).toContain('Ann&#x27;s todo 1')
+    expect(ann).not.toContain('Bob')
+    expect(bob).toContain('Bob&#x27;s todo 1')
+    expect(bob).not.toContain('Ann')
+  })
+})
+
+describe('the recipe that inlines the state', () => {
+  const hostile = '</script><script>alert(1)</script><!-- <script> \u2028 \u2029 ]]> "\\u003c'
+
+  test('writes nothing that could end its script, and the same data comes out again', () => {
+    const { store } = serverStore()
+    store.setData(TodoQuery, { id: '1' }, titled(hostile))
+    const html = inlineState(store.extract())
+    const [, json = ''] =
+      /^<script type="application\/json" id="graphql-state">([^<]*)<\/script>$/.exec(html) ?? []
+    expect(Object.values(JSON.parse(json) as object)).toEqual([titled(hostile)])
+  })
+
+  test('writes no errors and no headers', async () => {
+    const { calls, store } = serverStore()
+    const error = new GraphQLResultError('secret', {
+      status: 200,
+      headers: new Headers({ 'set-cookie': 'secret' }),
+      body: 'secret',
+      errors: [{ message: 'secret' }],
+    })
+    const prefetched = store.prefetch(TodoQuery, { variables: { id: '1' } })
+    await calls[0]?.fail(error, titled('secret'))
+    await prefetched
+    expect(inlineState(store.extract())).not.toContain('secret')
+  })
+})

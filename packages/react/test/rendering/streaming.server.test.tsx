@@ -1,0 +1,147 @@
+// @vitest-environment node
+import { createClient } from '@thinql/core'
+import { createQueryStore, type DehydratedState } from '@thinql/react'
+import type { ReactNode } from 'react'
+import { describe, expect, test } from 'vitest'
+import { streamState } from '../../recipes/streamState.ts'
+import { titled } from '../todoQuery.ts'
+import { Page } from './Page.tsx'
+import { type Site, startSite } from './startSite.ts'
+import { streamPage } from './streamPage.ts'
+
+const names = ['renderToPipeableStream', 'renderToReadableStream'] as const
+
+/** Reads a page as its bytes arrive. */
+async function open(site: Site) {
+  const { body } = await fetch(site.origin)
+  if (!body) throw new Error('The page is empty.')
+  const reader = body.pipeThrough(new TextDecoderStream()).getReader()
+  let html = ''
+  return {
+    /** Reads on until this much has arrived. */
+    async until(part: string | RegExp) {
+      while (html.search(part) < 0) {
+        const { done, value = '' } = await reader.read()
+        if (done) throw new Error(`The page ended without ${String(part)}: ${html}`)
+        html += value
+      }
+      return html
+    },
+    async toEnd() {
+      for (let piece = await reader.read(); !piece.done; piece = await reader.read()) html += piece.value
+      return html
+    },
+  }
+}
+
+/** The states that the scripts of a page bring, in order. */
+function statesIn(html: string): DehydratedState[] {
+  const scripts = html.matchAll(/<script>\(self\.states\?\?=\[\]\)\.push\((".*?")\);document/g)
+  return [...scripts].map(([, text = '']) => JSON.parse(JSON.parse(text) as string) as DehydratedState)
+}
+
+function dataIn(html: string): unknown[] {
+  return statesIn(html).flatMap((state) => Object.values(state))
+}
+
+function streamedSite(name: (typeof names)[number], frame = (page: ReactNode): ReactNode => page) {
+  const site: Promise<Site> = startSite((_, response) => {
+    void site.then(({ endpoint }) => {
+      const store = createQueryStore(createClient({ endpoint }))
+      return streamPage[name](frame(<Page content="useSuspenseQuery" store={store} />), store, response)
+    })
+  })
+  return site
+}
+
+describe.each(names)('streaming with %s', (name) => {
+  test("the first boundary's HTML is on the wire before the second query is answered", async () => {
+    const site = await streamedSite(name)
+    const releaseFirst = site.hold('1')
+    const releaseSecond = site.hold('2')
+    const page = await open(site)
+    const shell = await page.until('fallback-2')
+    expect(shell).not.toContain('todo 1')
+    releaseFirst()
+    const first = await page.until('<p id="todo-1">todo 1</p>')
+    expect(first).not.toContain('todo 2')
+    releaseSecond()
+    expect(await page.toEnd()).toContain('<p id="todo-2">todo 2</p>')
+  })
+
+  test('each chunk brings its own state, before the HTML that shows it', async () => {
+    const site = await streamedSite(name)
+    const releaseFirst = site.hold('1')
+    const releaseSecond = site.hold('2')
+    const page = await open(site)
+    expect(dataIn(await page.until('fallback-2'))).toEqual([])
+    releaseFirst()
+    const first = await page.until('<p id="todo-1">')
+    expect(dataIn(first.slice(0, first.indexOf('<p id="todo-1">')))).toEqual([titled('todo 1')])
+    releaseSecond()
+    const all = await page.toEnd()
+    expect(dataIn(all.slice(0, all.indexOf('<p id="todo-2">')))).toEqual([titled('todo 1'), titled('todo 2')])
+    expect(dataIn(all)).toHaveLength(2)
+  })
+
+  test('each query is asked once', async () => {
+    const site = await streamedSite(name)
+    await (await open(site)).toEnd()
+    expect(site.asked).toEqual(['server 1', 'server 2'])
+  })
+
+  test('a query that fails leaves its boundary to the browser, and the others stand', async () => {
+    const site = await streamedSite(name)
+    site.failing.add('1')
+    const html = await (await open(site)).toEnd()
+    expect(html).toContain('fallback-1')
+    expect(html).toContain('<p id="todo-2">todo 2</p>')
+    expect(dataIn(html)).toEqual([titled('todo 2')])
+  })
+
+  test('where React writes the whole document, the first state goes into its head', async () => {
+    const site = await streamedSite(name, (page) => (
+      <html lang="en">
+        <head>
+          <title>Todos</title>
+        </head>
+        <body>{page}</body>
+      </html>
+    ))
+    const html = await (await open(site)).toEnd()
+    expect(html).toMatch(
+      /^<!DOCTYPE html><html lang="en"><head>.*?<script>\(self\.states.*?<\/script><\/head><body>/s,
+    )
+  })
+
+  test('a page of many pieces stays whole', async () => {
+    const text = 'ä'.repeat(50_000)
+    const site = await streamedSite(name, (page) => (
+      <>
+        {Array.from({ length: 100 }, (_, index) => (
+          <b key={index} title={`number ${index}`}>
+            {index}
+          </b>
+        ))}
+        <em>{text}</em>
+        {page}
+      </>
+    ))
+    const html = await (await open(site)).toEnd()
+    expect(html).toContain(`<b title="number 99">99</b><em>${text}</em><main>`)
+  })
+})
+
+test('the recipe keeps a character whole that two chunks share', async () => {
+  const store = createQueryStore(createClient())
+  const [first, second] = [new Uint8Array([0xc3]), new Uint8Array([0xa4])]
+  const chunks = new ReadableStream<Uint8Array>({
+    start(controller) {
+      controller.enqueue(first)
+      controller.enqueue(second)
+      controller.close()
+    },
+  })
+  const html = await new Response(chunks.pipeThrough(streamState(store))).text()
+  expect(html).toMatch(/ä$/)
+})

@@ -1,0 +1,12 @@
+/** The query of most tests. */
+export const TodoQuery = 'query Todo($id: ID!) { todo(id: $id) { title } }'
+
+/** Its data. */
+export interface TodoData {
+  todo: { title: string }
+}
+
+/** Data of the query with this title. */
+export function titled(title: string): TodoData {
+  return { todo: { title } }
+}
