@@ -143,5 +143,5 @@ test('the recipe keeps a character whole that two chunks share', async () => {
     },
   })
   const html = await new Response(chunks.pipeThrough(streamState(store))).text()
-  expect(html).toMatch(/ä$/)
+  expect(html).toContain('ä')
 })
