@@ -1,0 +1,94 @@
+import { act, render, screen, waitFor } from '@testing-library/react'
+import { delay, HttpResponse } from 'msw'
+import { describe, expect, test } from 'vitest'
+import { GraphQLProvider, useQuery } from '../../src/index.ts'
+import { modes } from '../harness.tsx'
+import { titled, type TodoData, TodoQuery } from '../todoQuery.ts'
+import { api, realStore, startTodoApi } from './todoApi.ts'
+
+const server = startTodoApi()
+
+function Todo({ id }: { id: string }) {
+  const { data, error, loading } = useQuery<TodoData>(TodoQuery, { variables: { id } })
+  if (loading) return <p>loading</p>
+  if (error) return <p>{`${error.name}: ${error.message}; ${data?.todo.title ?? 'no data'}`}</p>
+  return <p>{data.todo.title}</p>
+}
+
+describe.each(modes)('useQuery and a real client, $mode', ({ strict }) => {
+  function renderTodo() {
+    const store = realStore()
+    const tree = (id: string) => (
+      <GraphQLProvider store={store}>
+        <Todo id={id} />
+      </GraphQLProvider>
+    )
+    const { rerender, unmount } = render(tree('1'), { reactStrictMode: strict })
+    return { unmount, change: (id: string) => rerender(tree(id)) }
+  }
+
+  test('send one request with the variables, and show what the server answers', async () => {
+    const asked: unknown[] = []
+    server.use(
+      api.query('Todo', ({ variables }) => {
+        asked.push(variables)
+        return HttpResponse.json({ data: titled('Tea') })
+      }),
+    )
+    renderTodo()
+    expect(screen.getByText('loading')).toBeDefined()
+    expect(await screen.findByText('Tea')).toBeDefined()
+    expect(asked).toEqual([{ id: '1' }])
+  })
+
+  test('show the errors that the server reports, beside the data it could give', async () => {
+    server.use(
+      api.query('Todo', () =>
+        HttpResponse.json({ data: titled('half'), errors: [{ message: 'no time left' }] }),
+      ),
+    )
+    renderTodo()
+    expect(await screen.findByText(/^GraphQLResultError: .*no time left; half$/)).toBeDefined()
+  })
+
+  test.each([
+    ['ServerError', () => new HttpResponse('down', { status: 503 })],
+    ['ParseError', () => HttpResponse.html('<h1>It works</h1>')],
+    ['EmptyResultError', () => HttpResponse.json({})],
+    ['NetworkError', () => HttpResponse.error()],
+  ])('show a %s', async (name, resolver) => {
+    server.use(api.query('Todo', resolver))
+    renderTodo()
+    expect(await screen.findByText(new RegExp(`^${name}: Query Todo`))).toBeDefined()
+  })
+
+  test('end the request on the wire when the component is gone', async () => {
+    const signals = hangingTodos()
+    const { unmount } = renderTodo()
+    await waitFor(() => expect(signals).toHaveLength(1))
+    unmount()
+    await waitFor(() => expect(signals[0]?.aborted).toBe(true))
+  })
+
+  test('end the request for variables that have changed, and show the answer to the new ones', async () => {
+    const signals = hangingTodos()
+    const { change } = renderTodo()
+    await waitFor(() => expect(signals).toHaveLength(1))
+    server.use(api.query('Todo', () => HttpResponse.json({ data: titled('Coffee') })))
+    act(() => change('2'))
+    expect(await screen.findByText('Coffee')).toBeDefined()
+    await waitFor(() => expect(signals[0]?.aborted).toBe(true))
+  })
+})
+
+/** Answers no request, and gives the signal of each. */
+function hangingTodos(): AbortSignal[] {
+  const signals: AbortSignal[] = []
+  server.use(
+    api.query('Todo', async ({ request }) => {
+      signals.push(request.signal)
+      await delay('infinite')
+    }),
+  )
+  return signals
+}

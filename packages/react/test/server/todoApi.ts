@@ -1,0 +1,24 @@
+import { createClient } from '@thinql/core'
+import { graphql } from 'msw/graphql'
+import { setupServer } from 'msw/node'
+import { afterAll, afterEach, beforeAll } from 'vitest'
+import { createQueryStore, type QueryStore } from '../../src/index.ts'
+
+const endpoint = 'http://localhost/graphql'
+
+/** Answers operations by their name. */
+export const api = graphql.link(endpoint)
+
+/** A store that asks it with the real client and the real fetch. */
+export function realStore(): QueryStore {
+  return createQueryStore(createClient({ endpoint }))
+}
+
+/** Starts it for the tests of a file; each test says what it answers. */
+export function startTodoApi(): ReturnType<typeof setupServer> {
+  const server = setupServer()
+  beforeAll(() => server.listen({ onUnhandledFrame: 'error' }))
+  afterEach(() => server.resetHandlers())
+  afterAll(() => server.close())
+  return server
+}
