@@ -21,8 +21,9 @@ export interface PersistedOptions {
  * Automatic: `extensions.persistedQuery` with the SHA-256. Where the server answers PersistedQueryNotFound, it is sent
  * again with the text; after PersistedQueryNotSupported, and where there is no WebCrypto (plain http), only the text.
  *
- * Trusted: `documentId` is the hash that a code generator put into `__meta__`, else `sha256:` and the SHA-256. Where
- * there is neither, the request ends as a RequestError.
+ * Trusted: `documentId` is the hash that a code generator put into `__meta__` beside the text, else `sha256:` and the
+ * SHA-256. Where there is neither, the request ends as a RequestError. The documents have to keep their text: it tells
+ * a query from a mutation.
  *
  * With `queryViaGet` a shared HTTP cache can answer; let it store answers without errors only.
  *
