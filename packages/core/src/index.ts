@@ -25,6 +25,7 @@ export type {
 export { toJson } from './json/toJson.ts'
 export { withHeaders } from './request/headers.ts'
 
+export type { IncrementalResult } from './result/part.ts'
 export {
   graphqlErrors,
   type RequestFailure,
@@ -43,3 +44,5 @@ export type { Middleware, Transport } from './transport/transport.ts'
 export { upload } from './transport/upload.ts'
 
 export { type Client, type ClientOptions, createClient, request } from './client.ts'
+export { stream } from './stream.ts'
+export { subscribe } from './subscribe.ts'

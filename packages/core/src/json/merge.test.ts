@@ -1,0 +1,99 @@
+import { describe, expect, test } from 'vitest'
+import { at, merge } from './merge.ts'
+
+const todo = { id: 1, owner: { name: 'Ada' }, tags: [{ id: 1 }, { id: 2 }], note: null }
+
+describe('a patch', () => {
+  test('adds fields at any depth', () => {
+    expect(merge(todo, { title: 'Milk', owner: { age: 36 } })).toEqual({
+      ...todo,
+      title: 'Milk',
+      owner: { name: 'Ada', age: 36 },
+    })
+  })
+
+  test('adds fields to the items of a list, by index', () => {
+    expect(merge(todo, { tags: [{ name: 'a' }, { name: 'b' }] })).toMatchObject({
+      tags: [
+        { id: 1, name: 'a' },
+        { id: 2, name: 'b' },
+      ],
+    })
+  })
+
+  test('adds items to the end of a list', () => {
+    expect(merge([1], at([1], 2))).toEqual([1, 2])
+  })
+
+  test('adds a null where there was nothing', () => {
+    expect([merge({}, { a: null }), merge([1], at([1], null))]).toEqual([{ a: null }, [1, null]])
+  })
+
+  test('does not make an object of a null', () => {
+    expect(merge(todo, { note: { text: 'a' } })).toEqual(todo)
+  })
+
+  test('does not make a null of an object', () => {
+    expect(merge(todo, { owner: null })).toEqual(todo)
+  })
+
+  test('does not make a list of an object, or an object of a list', () => {
+    expect(merge(todo, { owner: [{ name: 'Bob' }], tags: { 0: { id: 9 } } })).toMatchObject(todo)
+  })
+
+  test('leaves no gap in a list', () => {
+    expect(merge(todo, at(['tags', 3], { id: 4 }))).toEqual(todo)
+  })
+
+  test('at the index of billions takes no time', () => {
+    expect(merge(todo, at(['tags'], Array(2 ** 32 - 2).concat(1)))).toEqual(todo)
+  })
+
+  test('of a field called __proto__ adds a field and changes no prototype', () => {
+    const smuggled = JSON.parse('{"__proto__":{"admin":true}}') as object
+    const merged = merge({ a: 1 }, smuggled) as { admin?: boolean }
+    expect([Object.keys(merged), merged.admin, Object.getPrototypeOf(merged)]).toEqual([
+      ['a', '__proto__'],
+      undefined,
+      Object.prototype,
+    ])
+  })
+
+  test('at a path through __proto__ changes no prototype', () => {
+    const merged = merge({ a: 1 }, at(['__proto__', 'admin'], true))
+    expect([({} as { admin?: boolean }).admin, (merged as { admin?: boolean }).admin]).toEqual([
+      undefined,
+      undefined,
+    ])
+  })
+
+  test('deeper than the stack is merged', () => {
+    const path = Array.from({ length: 100_000 }, () => 'a')
+    let merged = merge(at(path, {}), at(path, { end: true }))
+    while ((merged as { a?: unknown }).a) merged = (merged as { a?: unknown }).a
+    expect(merged).toEqual({ end: true })
+  })
+})
+
+describe('what a patch adds nothing to', () => {
+  test('is shared with the copy', () => {
+    const merged = merge(todo, { title: 'Milk', tags: at([1], { name: 'b' }) }) as typeof todo
+    expect([merged === todo, merged.tags === todo.tags, merged.tags[1] === todo.tags[1]]).toEqual([
+      false,
+      false,
+      false,
+    ])
+    expect([merged.owner === todo.owner, merged.tags[0] === todo.tags[0]]).toEqual([true, true])
+  })
+
+  test('keeps its place before what is added', () => {
+    expect(Object.keys(merge({ b: 1, c: {} }, { a: 2, c: { d: 1 } }) as object)).toEqual(['b', 'c', 'a'])
+  })
+})
+
+test('neither what is merged into nor what is merged is changed', () => {
+  const before = structuredClone(todo)
+  const patch = Object.freeze({ owner: Object.freeze({ age: 36 }) })
+  merge(todo, patch)
+  expect(todo).toEqual(before)
+})

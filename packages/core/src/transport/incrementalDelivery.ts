@@ -1,0 +1,24 @@
+import { accept } from '../request/postJson.ts'
+import { parseMultipart } from '../response/multipart.ts'
+import { createIncrementalReader } from '../result/incremental.ts'
+import type { PartsProtocol } from './receiveParts.ts'
+
+/**
+ * `@defer` and `@stream` over `multipart/mixed`.
+ *
+ * Apollo Server gives the current format, or that of 2022, only to those who name it; others know neither parameter.
+ */
+export const incrementalDelivery: PartsProtocol = {
+  accepts: [
+    `multipart/mixed;incrementalSpec=v0.2, multipart/mixed;deferSpec=20220824, multipart/mixed;q=0.9, ${accept}`,
+  ],
+  split: (chunks, { essence, boundary }) =>
+    essence === 'multipart/mixed' ? untilLast(parseMultipart(chunks, boundary)) : undefined,
+  createReader: createIncrementalReader,
+}
+
+/** The payloads say which one is the last; whoever asks for more has been promised more. */
+async function* untilLast(parts: AsyncIterable<string>): AsyncGenerator<string, void, void> {
+  yield* parts
+  throw new Error('it closed before the last part')
+}

@@ -1,0 +1,39 @@
+const encoder = new TextEncoder()
+
+/** The bytes of a text, cut at these places. */
+export function cut(text: string, places: readonly number[]): Uint8Array<ArrayBuffer>[] {
+  const bytes = encoder.encode(text)
+  const ends = [...new Set(places)].sort((a, b) => a - b)
+  return [0, ...ends].map((start, index) => bytes.slice(start, ends[index]))
+}
+
+/** A text in two pieces, once for each place where it can be cut between two bytes; last, byte by byte. */
+export function everyCut(text: string): Uint8Array<ArrayBuffer>[][] {
+  const places = Array.from(encoder.encode(text).slice(1), (_byte, index) => index + 1)
+  return [...places.map((place) => cut(text, [place])), cut(text, places)]
+}
+
+/** A body that arrives in these chunks, each when it is asked for. */
+export function bodyOf(
+  chunks: readonly (Uint8Array<ArrayBuffer> | string)[],
+): ReadableStream<Uint8Array<ArrayBuffer>> {
+  const left = chunks.map((chunk) => (typeof chunk === 'string' ? encoder.encode(chunk) : chunk))
+  return new ReadableStream(
+    {
+      pull(controller) {
+        const chunk = left.shift()
+        if (chunk) controller.enqueue(chunk)
+        else controller.close()
+      },
+    },
+    { highWaterMark: 0 },
+  )
+}
+
+/** A fetch that gives this answer. */
+export function fetchOf(
+  contentType: string,
+  chunks: readonly (Uint8Array<ArrayBuffer> | string)[],
+): typeof globalThis.fetch {
+  return () => Promise.resolve(new Response(bodyOf(chunks), { headers: { 'content-type': contentType } }))
+}

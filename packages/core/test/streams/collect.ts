@@ -1,0 +1,6 @@
+/** All that an iterable gives, once it has ended. */
+export async function collect<T>(values: AsyncIterable<T>): Promise<T[]> {
+  const collected: T[] = []
+  for await (const value of values) collected.push(value)
+  return collected
+}
