@@ -2,8 +2,8 @@
  * Wraps fetch so that a body longer than a limit ends as an error before it is all read.
  *
  * The bytes counted are those after decompression. Over the limit the connection is dropped, and the request resolves
- * to a NetworkError (a ServerError where the status isn't 2xx), with the text up to there. Responses that can't be
- * read as a stream (React Native's) are not limited.
+ * to a NetworkError (a ServerError where the status isn't 2xx), with the text up to there; to `retry` it looks like an
+ * answer that broke off. Responses that can't be read as a stream (React Native's) are not limited.
  *
  * @param bytes - The longest body that passes, in bytes.
  * @param fetch - The fetch to wrap; globalThis.fetch, looked up at each request, when left out.
