@@ -5,6 +5,7 @@ import type { Untyped } from './operation/untyped.ts'
 import { toOperation } from './request/toOperation.ts'
 import { failure, toFailure } from './result/failure.ts'
 import type { Result } from './result/result.ts'
+import { guarded } from './transport/guarded.ts'
 import { httpTransport } from './transport/http.ts'
 import type { Middleware, Transport } from './transport/transport.ts'
 import { untilAborted } from './transport/untilAborted.ts'
@@ -60,7 +61,7 @@ export function createClient(options: ClientOptions = {}): Client {
         const operation = toOperation(document, shared, call)
         label = operationLabel(operation)
         // Composed once, because middleware may remember things; not before, because it may throw.
-        transport ??= middleware.reduceRight((next, wrap) => wrap(next), httpTransport(fetch))
+        transport ??= middleware.reduceRight((next, wrap) => guarded(wrap(next)), httpTransport(fetch))
         return await (signals.length ? untilAborted(signals, operation, transport) : transport(operation))
       } catch (thrown) {
         const aborted = signals.find((signal) => signal.aborted)

@@ -38,6 +38,12 @@ test('a DocumentNode that has lost its source is refused where there is no print
   expect(error?.message).toMatch(/no source text: .* give the client `print`/)
 })
 
+test('what a code generator leaves when it takes the text away is refused', async () => {
+  const hashOnly = { __meta__: { hash: 'abc' } } as unknown as string
+  const { error } = await request(hashOnly, { endpoint: 'http://127.0.0.1:1/' })
+  expect(error).toMatchObject({ name: 'RequestError' })
+})
+
 test('a document of gql.tada is printed, with its fragments', async () => {
   const title = graphql('fragment Title on Todo { title }')
   const document = graphql('query Todo { todo { ...Title } }', [title])

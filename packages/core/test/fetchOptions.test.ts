@@ -93,6 +93,15 @@ describe('fetch', () => {
     expect(patched.mock.lastCall?.[0]).toBe('/graphql')
   })
 
+  test('gets a relative endpoint in a frame without an address, which has a base all the same', async () => {
+    const patched = fakeFetch()
+    vi.stubGlobal('fetch', patched)
+    vi.stubGlobal('location', new URL('about:srcdoc'))
+    vi.stubGlobal('document', { baseURI: 'https://app.example/' })
+    await request('{ a }')
+    expect(patched.mock.lastCall?.[0]).toBe('/graphql')
+  })
+
   test("gets no relative endpoint where it is the platform's and there is no page", async () => {
     const patched = fakeFetch()
     vi.stubGlobal('fetch', patched)

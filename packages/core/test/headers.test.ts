@@ -1,4 +1,4 @@
-import { createClient, type HeadersSource, request } from '@thinql/core'
+import { createClient, type HeadersSource, type Middleware, request } from '@thinql/core'
 import { describe, expect, test, vi } from 'vitest'
 import { recordRequests } from './recordRequests.ts'
 
@@ -80,6 +80,20 @@ describe('a header function', () => {
     await request('{ a }', { endpoint: 'http://127.0.0.1/', headers, variables: { id: NaN } })
     expect(headers).not.toHaveBeenCalled()
   })
+})
+
+test('a header that is undefined, as untyped code may pass it, is not set', async () => {
+  const { endpoint, arrived } = await recordRequests()
+  await request('{ a }', { endpoint, headers: { authorization: undefined } as unknown as HeadersInit })
+  expect(arrived[0]?.headers).not.toHaveProperty('authorization')
+})
+
+test('a Content-Type of the caller is not sent with a body that fetch names by itself', async () => {
+  const { endpoint, arrived } = await recordRequests()
+  const asForm: Middleware = (next) => (operation) =>
+    next({ ...operation, encode: () => ({ url: endpoint, method: 'POST', body: new FormData() }) })
+  await request('{ a }', { endpoint, headers: { 'content-type': 'application/json' }, middleware: [asForm] })
+  expect(arrived[0]?.headers['content-type']).toMatch(/^multipart\/form-data; boundary=/)
 })
 
 describe('a malformed header is a RequestError that names it, and not its value', () => {

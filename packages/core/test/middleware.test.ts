@@ -52,6 +52,20 @@ describe('middleware', () => {
     expect(seen[0]?.source).toBe(source)
   })
 
+  test('gets a result from one further in that throws, and needs no try', async () => {
+    const seen: unknown[] = []
+    const noting: Middleware = (next) => async (operation) => {
+      const result = await next(operation)
+      seen.push(result.error?.name)
+      return result
+    }
+    const throwing: Middleware = () => () => {
+      throw new Error('out of luck')
+    }
+    await request('{ a }', { middleware: [noting, throwing] })
+    expect(seen).toEqual(['RequestError'])
+  })
+
   test('may answer by itself, and nothing is sent', async () => {
     const fetch = vi.fn<typeof globalThis.fetch>()
     const response = { status: 200, headers: new Headers() }

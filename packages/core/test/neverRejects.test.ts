@@ -47,6 +47,11 @@ describe('a fetch that fails in any way is a NetworkError, which says why', () =
   })
 })
 
+test('a fetch that resolves to nothing is a NetworkError that says so', async () => {
+  const { error } = await request('query Todos { a }', { endpoint, fetch: vi.fn<typeof globalThis.fetch>() })
+  expect(error).toMatchObject({ name: 'NetworkError', message: 'Query Todos: fetch resolved to nothing.' })
+})
+
 test('options that are null, as untyped code may pass them, count as none', async () => {
   const fetch = vi.fn<typeof globalThis.fetch>().mockRejectedValue(thrown)
   const untyped = null as unknown as undefined

@@ -77,6 +77,21 @@ const cases: readonly Case[] = [
   },
   {
     name: 'RequestError',
+    what: 'of a malformed header that an encoder sets',
+    options: () => ({
+      endpoint: 'http://127.0.0.1:1/',
+      headers: undefined,
+      middleware: [
+        (next) => (operation) =>
+          next({
+            ...operation,
+            encode: ({ endpoint }) => ({ url: endpoint, method: 'POST', headers: malformed }),
+          }),
+      ],
+    }),
+  },
+  {
+    name: 'RequestError',
     what: 'of a variable that JSON would change',
     options: () => ({ variables: { secret, rows: [secret, new Map([[secret, secret]])] } }),
   },

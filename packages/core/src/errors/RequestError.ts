@@ -1,8 +1,8 @@
 import { Failure } from './Failure.ts'
 
 /**
- * The request could not be made, and nothing was sent: the document, a variable, a header or the endpoint is wrong,
- * or a function of the caller threw.
+ * The request could not be made: the document, a variable, a header or the endpoint is wrong, and nothing was sent;
+ * or a function of the caller threw (`cause`), which a middleware may do after sending.
  *
  * @example
  * if (error?.name === 'RequestError') console.error(error.message, error.path, error.cause)

@@ -37,8 +37,9 @@ interface ParsedDocument extends DocumentNodeLike {
 export function sourceText(document: GraphQLDocument, print: PrintDocument | undefined): string {
   const text = isParsed(document)
     ? (document.loc?.source.body ?? print?.(document))
-    : (document as string | undefined)?.toString()
-  if (!text?.trim()) {
+    : (document as string | undefined)?.valueOf()
+  // Untyped code may pass anything, such as what a code generator leaves when it takes the text away.
+  if (typeof text !== 'string' || !text.trim()) {
     throw new Complaint('the document has no source text: pass a string, or give the client `print`.')
   }
   return text

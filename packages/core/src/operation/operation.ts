@@ -25,6 +25,7 @@ export interface HttpMessage {
   readonly url: string | URL
   readonly method: 'POST' | 'GET'
   readonly headers?: HeadersInit
+  /** A Content-Type is sent only beside a string; fetch knows that of other bodies. */
   readonly body?: BodyInit
 }
 

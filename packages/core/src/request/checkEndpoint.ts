@@ -1,5 +1,7 @@
 import { Complaint } from '../errors/Complaint.ts'
 
+const page: { readonly document?: Document; readonly location?: Location } = globalThis
+
 /**
  * Refuses an endpoint that fetch can't take. A relative one needs a page to resolve it, or a custom fetch.
  *
@@ -7,9 +9,9 @@ import { Complaint } from '../errors/Complaint.ts'
  */
 export function checkEndpoint(endpoint: string | URL, fetch: typeof globalThis.fetch): void {
   try {
-    // A server has no location.
+    // A server has neither; in a frame without an address of its own, they differ.
     const base =
-      fetch === globalThis.fetch ? (globalThis as { location?: Location }).location?.href : 'http://custom'
+      fetch === globalThis.fetch ? (page.document?.baseURI ?? page.location?.href) : 'http://custom'
     const { username, password } = new URL(endpoint, base)
     if (!username && !password) return
   } catch {

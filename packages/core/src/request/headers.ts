@@ -26,9 +26,8 @@ export function overlay(
     const headers = new Headers()
     for (const source of [below, above]) {
       const given = await resolveHeaders(source)
-      for (const [name, value] of Symbol.iterator in given ? given : Object.entries(given)) {
-        setHeader(headers, name, value)
-      }
+      const entries = Symbol.iterator in given ? given : Object.entries<string | undefined>(given)
+      for (const [name, value] of entries) if (value !== undefined) setHeader(headers, name, value)
     }
     return headers
   }

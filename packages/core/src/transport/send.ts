@@ -2,6 +2,7 @@ import { NetworkError } from '../errors/NetworkError.ts'
 import { type Operation, operationLabel } from '../operation/operation.ts'
 import { checkEndpoint } from '../request/checkEndpoint.ts'
 import { overlay, resolveHeaders } from '../request/headers.ts'
+import { postJson } from '../request/postJson.ts'
 import { describeThrown } from '../result/describeThrown.ts'
 
 /**
@@ -13,14 +14,20 @@ export async function send(operation: Operation, fetch = globalThis.fetch): Prom
   const { headers, ...options } = operation.fetchOptions
   const { url, ...message } = await operation.encode(operation)
   checkEndpoint(url, fetch)
-  // A malformed header is ours to tell, where there is one of the caller's: the platform's error quotes its value.
-  const source = headers ? overlay(message.headers ?? {}, headers) : message.headers
-  const init = { ...options, ...message, ...(source && { headers: await resolveHeaders(source) }) }
+  // What isn't ours is checked by us: the platform's error quotes the value of a malformed header.
+  const isOurs = !headers && operation.encode === postJson
+  const given = message.headers ?? headers
+  const source = isOurs ? given : given && overlay(message.headers ?? {}, headers ?? {})
+  const sent = source && (await resolveHeaders(source))
+  // fetch says what a form is, and a GET has no content, whatever the client says of its JSON.
+  if (sent instanceof Headers && typeof message.body !== 'string') sent.delete('content-type')
+  const init = { ...options, ...message, ...(sent && { headers: sent }) }
   // An injected fetch may not look at the signal.
   options.signal?.throwIfAborted()
   try {
     // toOperation has dropped what is undefined, which the type of the options can't say.
-    return await fetch(url, init as RequestInit)
+    const response = (await fetch(url, init as RequestInit)) as Response | undefined
+    return response ?? new NetworkError(`${operationLabel(operation)}: fetch resolved to nothing.`)
   } catch (thrown) {
     return new NetworkError(`${operationLabel(operation)}: ${describeThrown(thrown)}`)
   }
