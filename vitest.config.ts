@@ -26,7 +26,10 @@ export default defineConfig({
           resolve: {
             tsconfigPaths: true,
             alias: [
-              { find: /^(react|react-dom|@testing-library\/react)(?=\/|$)/, replacement: `${react18}/$1` },
+              {
+                find: /^(react|react-dom|@testing-library\/react|@tanstack\/react-router)(?=\/|$)/,
+                replacement: `${react18}/$1`,
+              },
             ],
           },
         },
@@ -49,7 +52,7 @@ function reactProject(
       root: 'packages/react',
       environment: 'jsdom',
       include: ['**/*.test.{ts,tsx}'],
-      exclude: ['**/*.browser.test.tsx', '**/node_modules/**'],
+      exclude: ['**/*.{browser,page}.test.tsx', '**/node_modules/**'],
       setupFiles: [path.resolve('packages/react/test/setup.ts')],
     },
   }

@@ -5,58 +5,63 @@ import {
   useQuery,
   useSuspenseQuery,
 } from '@thinql/react'
-import { type ReactElement, Suspense } from 'react'
+import { type ComponentType, Suspense, useSyncExternalStore } from 'react'
 import { type TodoData, TodoQuery } from '../todoQuery.ts'
 
-function Todo({ id }: { id: string }) {
+interface TodoProps {
+  id: string
+}
+
+/** A todo by `useQuery`. */
+export function Todo({ id }: TodoProps) {
   const { data, loading, error } = useQuery<TodoData>(TodoQuery, { variables: { id } })
   return <p id={`todo-${id}`}>{loading ? 'loading' : (data?.todo.title ?? error?.name)}</p>
 }
 
-function SuspendingTodo({ id }: { id: string }) {
+function SuspendingTodo({ id }: TodoProps) {
   const { data } = useSuspenseQuery<TodoData>(TodoQuery, { variables: { id } })
   return <p id={`todo-${id}`}>{data.todo.title}</p>
 }
 
-function Suspended({ id }: { id: string }) {
-  return (
-    <Suspense fallback={<i id={`fallback-${id}`}>loading</i>}>
-      <SuspendingTodo id={id} />
-    </Suspense>
-  )
+/** Says when the browser has taken over what the server rendered around it. */
+function Hydrated({ id }: TodoProps) {
+  const hydrated = useSyncExternalStore(neverChanges, inBrowser, onServer)
+  return hydrated && <b id={`hydrated-${id}`} />
+}
+const neverChanges = () => () => undefined
+const inBrowser = () => true
+const onServer = () => false
+
+export interface PageProps {
+  store: QueryStore
+  state?: DehydratedState | undefined
+  /** Which hook loads the todos. */
+  hook: 'useQuery' | 'useSuspenseQuery'
+  /** Shows the first todo again; in a browser its code may come late. */
+  Late?: ComponentType<TodoProps>
 }
 
-/** What the pages show: two todos, by one hook, by the other, or by both. */
-export const contents = {
-  useQuery: (
-    <>
-      <Todo id="1" />
-      <Todo id="2" />
-    </>
-  ),
-  useSuspenseQuery: (
-    <>
-      <Suspended id="1" />
-      <Suspended id="2" />
-    </>
-  ),
-} satisfies Record<string, ReactElement>
-
-export type Content = keyof typeof contents
-
 /** The app, which server and browser render alike. */
-export function Page({
-  content,
-  store,
-  state,
-}: {
-  content: Content
-  store: QueryStore
-  state?: DehydratedState
-}) {
+export function Page({ store, state, hook, Late }: PageProps) {
+  const Content = hook === 'useQuery' ? Todo : SuspendingTodo
   return (
     <GraphQLProvider store={store} state={state}>
-      <main>{contents[content]}</main>
+      <main>
+        {['1', '2'].map((id) => (
+          <Suspense key={id} fallback={<i id={`fallback-${id}`}>loading</i>}>
+            <Content id={id} />
+            <Hydrated id={id} />
+          </Suspense>
+        ))}
+      </main>
+      {Late && (
+        <aside>
+          <Suspense fallback="loading">
+            <Late id="1" />
+            <Hydrated id="late" />
+          </Suspense>
+        </aside>
+      )}
     </GraphQLProvider>
   )
 }

@@ -17,17 +17,17 @@ function serverStore() {
 describe('rendering to a string', () => {
   test('sends nothing for useQuery, which is loading', async () => {
     const { calls, store } = serverStore()
-    const view = renderToString(<Page content="useQuery" store={store} />)
+    const view = renderToString(<Page hook="useQuery" store={store} />)
     await new Promise((resolve) => setTimeout(resolve, 5))
     expect(calls).toHaveLength(0)
     expect(view).toContain('<p id="todo-1">loading</p>')
   })
 
-  test.each(['useQuery', 'useSuspenseQuery'] as const)('shows what was prefetched: %s', async (content) => {
+  test.each(['useQuery', 'useSuspenseQuery'] as const)('shows what was prefetched: %s', async (hook) => {
     const { endpoint, asked } = await startSite()
     const store = createQueryStore(createClient({ endpoint }))
     await Promise.all(['1', '2'].map((id) => store.prefetch(TodoQuery, { variables: { id } })))
-    const view = renderToString(<Page content={content} store={store} />)
+    const view = renderToString(<Page hook={hook} store={store} />)
     expect(view).toContain('<p id="todo-1">todo 1</p>')
     expect(view).toContain('<p id="todo-2">todo 2</p>')
     await new Promise((resolve) => setTimeout(resolve, 5))
@@ -36,10 +36,10 @@ describe('rendering to a string', () => {
 
   test('shows as loading what could not be prefetched', async () => {
     const { endpoint, failing } = await startSite()
-    failing.add('1')
+    failing.add('server 1')
     const store = createQueryStore(createClient({ endpoint }))
     await store.prefetch(TodoQuery, { variables: { id: '1' } })
-    expect(renderToString(<Page content="useQuery" store={store} />)).toContain('<p id="todo-1">loading</p>')
+    expect(renderToString(<Page hook="useQuery" store={store} />)).toContain('<p id="todo-1">loading</p>')
     expect(store.extract()).toEqual({})
   })
 
@@ -50,7 +50,7 @@ describe('rendering to a string', () => {
       const prefetched = store.prefetch(TodoQuery, { variables: { id: '1' } })
       await last().answer(titled('Tea'))
       await prefetched
-      renderToString(<Page content="useQuery" store={store} />)
+      renderToString(<Page hook="useQuery" store={store} />)
       expect(vi.getTimerCount()).toBe(0)
     } finally {
       vi.useRealTimers()
@@ -63,7 +63,7 @@ describe('rendering to a string', () => {
     const serve = async (user: string) => {
       const store = createQueryStore(createClient({ endpoint: site.endpoint, headers: { user } }))
       await Promise.all(['1', '2'].map((id) => store.prefetch(TodoQuery, { variables: { id } })))
-      return renderToString(<Page content="useQuery" store={store} />) + inlineState(store.extract())
+      return renderToString(<Page hook="useQuery" store={store} />) + inlineState(store.extract())
     }
     const pages = Promise.all(['Ann', 'Bob'].map(serve))
     release()

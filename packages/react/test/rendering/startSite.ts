@@ -11,7 +11,7 @@ export interface Site {
   readonly endpoint: string
   /** Who asked for which todo, in order. */
   readonly asked: readonly string[]
-  /** Todos that can't be loaded. */
+  /** Requests that fail, named as `asked` does. */
   readonly failing: Set<string>
   /** Keeps requests for a todo waiting; the function it returns answers them. */
   hold(id: string): () => void
@@ -27,9 +27,10 @@ export async function startSite(pages: RequestListener = (_, response) => respon
     // The only operation that the tests send.
     const { variables } = (await json(request)) as { variables: { id: string } }
     const { id } = variables
-    asked.push(`${request.headers['user-agent']?.startsWith('Mozilla') ? 'browser' : 'server'} ${id}`)
+    const name = `${request.headers['user-agent']?.startsWith('Mozilla') ? 'browser' : 'server'} ${id}`
+    asked.push(name)
     await held.get(id)
-    if (failing.has(id)) return { status: 500, body: {} }
+    if (failing.has(name)) return { status: 500, body: {} }
     const { user } = request.headers
     return { status: 200, body: { data: titled(`${user ? `${String(user)}'s ` : ''}todo ${id}`) } }
   }

@@ -48,7 +48,7 @@ function streamedSite(name: (typeof names)[number], frame = (page: ReactNode): R
   const site: Promise<Site> = startSite((_, response) => {
     void site.then(({ endpoint }) => {
       const store = createQueryStore(createClient({ endpoint }))
-      return streamPage[name](frame(<Page content="useSuspenseQuery" store={store} />), store, response)
+      return streamPage[name](frame(<Page hook="useSuspenseQuery" store={store} />), store, response)
     })
   })
   return site
@@ -92,7 +92,7 @@ describe.each(names)('streaming with %s', (name) => {
 
   test('a query that fails leaves its boundary to the browser, and the others stand', async () => {
     const site = await streamedSite(name)
-    site.failing.add('1')
+    site.failing.add('server 1')
     const html = await (await open(site)).toEnd()
     expect(html).toContain('fallback-1')
     expect(html).toContain('<p id="todo-2">todo 2</p>')

@@ -1,0 +1,19 @@
+import path from 'node:path'
+import { build } from 'esbuild'
+
+const react18 = path.resolve(import.meta.dirname, '../react-18/node_modules')
+
+/** The browser's script, with the React that the server uses. */
+export async function bundleClient(): Promise<string> {
+  const names = process.env.REACT_VERSION === '18.3' ? ['react', 'react-dom'] : []
+  const { outputFiles } = await build({
+    entryPoints: [path.join(import.meta.dirname, 'client.tsx')],
+    alias: Object.fromEntries(names.map((name) => [name, path.join(react18, name)])),
+    // Where React says what it has to say.
+    define: { 'process.env.NODE_ENV': '"development"' },
+    jsx: 'automatic',
+    bundle: true,
+    write: false,
+  })
+  return outputFiles.map(({ text }) => text).join('')
+}

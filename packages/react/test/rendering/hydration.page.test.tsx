@@ -1,0 +1,98 @@
+import { describe, expect, test } from 'vitest'
+import { openBrowser, type OpenPage } from './openBrowser.ts'
+import { startPages } from './startPages.tsx'
+
+const open = openBrowser()
+
+/** What is wrong with the hydration of a page, when all of it has hydrated. */
+async function complaints(page: OpenPage) {
+  return [...(await page.evaluate(() => recovered)), ...page.reported]
+}
+
+async function titles(page: OpenPage) {
+  return page.locator('p').allTextContents()
+}
+
+async function hydrated(page: OpenPage, ...ids: string[]) {
+  for (const id of ids) await page.locator(`#hydrated-${id}`).waitFor({ state: 'attached' })
+}
+
+async function shows(page: OpenPage, ...texts: string[]) {
+  await expect.poll(() => titles(page)).toEqual(texts)
+}
+
+describe.each(['useQuery', 'useSuspenseQuery'] as const)('a page that %s fills', (hook) => {
+  test('hydrates what the server prefetched without a request', async () => {
+    const site = await startPages({ hook, prefetched: ['1', '2'] })
+    const page = await open(site.origin)
+    await hydrated(page, '1', '2')
+    expect(await titles(page)).toEqual(['todo 1', 'todo 2'])
+    await page.waitForTimeout(50)
+    expect(site.asked).toEqual(['server 1', 'server 2'])
+    expect(await complaints(page)).toEqual([])
+  })
+
+  test('hydrates what the server showed, also where the store has learnt something else before', async () => {
+    const site = await startPages({ hook, prefetched: ['1', '2'], filled: { 1: 'new 1' } })
+    const page = await open(site.origin)
+    await shows(page, 'new 1', 'todo 2')
+    await hydrated(page, '1', '2')
+    expect(await complaints(page)).toEqual([])
+  })
+
+  test('hydrates the rest of the page later, also where the store has learnt something else meanwhile', async () => {
+    const site = await startPages({ hook, prefetched: ['1', '2'], late: true })
+    const page = await open(site.origin)
+    await hydrated(page, '1', '2')
+    // Data that is older than the commit is asked for again.
+    site.hold('1')
+    await page.evaluate(() => write('1', 'new 1'))
+    await shows(page, 'new 1', 'todo 2', 'todo 1')
+    await page.evaluate(() => loadLate())
+    await hydrated(page, 'late')
+    await shows(page, 'new 1', 'todo 2', 'new 1')
+    expect(await complaints(page)).toEqual([])
+  })
+
+  test('shows data as it is, whatever HTML it looks like', async () => {
+    const title = '</script><script>alerted = 1</script><!-- <script> \u2028'
+    const site = await startPages({ hook, written: { 1: title, 2: 'two' } })
+    const page = await open(site.origin)
+    await hydrated(page, '1', '2')
+    expect(await titles(page)).toEqual([title, 'two'])
+    expect(await page.evaluate(() => 'alerted' in globalThis)).toBe(false)
+    expect(await complaints(page)).toEqual([])
+  })
+})
+
+describe('a page that useQuery fills', () => {
+  test('hydrates as loading, and asks, where nothing was prefetched', async () => {
+    const site = await startPages({})
+    const release = site.hold('1')
+    const page = await open(site.origin)
+    await hydrated(page, '1', '2')
+    await shows(page, 'loading', 'todo 2')
+    release()
+    await shows(page, 'todo 1', 'todo 2')
+    expect(site.asked).toEqual(['browser 1', 'browser 2'])
+    expect(await complaints(page)).toEqual([])
+  })
+
+  test('hydrates as loading where the store was filled before, and nothing was prefetched', async () => {
+    const site = await startPages({ filled: { 1: 'new 1', 2: 'new 2' } })
+    const page = await open(site.origin)
+    await shows(page, 'new 1', 'new 2')
+    await hydrated(page, '1', '2')
+    expect(await complaints(page)).toEqual([])
+  })
+
+  test('hydrates as loading, and asks, what the server failed to load', async () => {
+    const site = await startPages({ prefetched: ['1', '2'] })
+    site.failing.add('server 1')
+    const page = await open(site.origin)
+    await hydrated(page, '1', '2')
+    await shows(page, 'todo 1', 'todo 2')
+    expect(site.asked).toEqual(['server 1', 'server 2', 'browser 1'])
+    expect(await complaints(page)).toEqual([])
+  })
+})

@@ -1,0 +1,62 @@
+import type { ServerResponse } from 'node:http'
+import { createClient } from '@thinql/core'
+import { createQueryStore } from '@thinql/react'
+import { renderToString } from 'react-dom/server'
+import { inlineState } from '../../recipes/inlineState.ts'
+import { titled, TodoQuery } from '../todoQuery.ts'
+import { bundleClient } from './bundleClient.ts'
+import type { ClientOptions } from './client.tsx'
+import { Page, Todo } from './Page.tsx'
+import { type Site, startSite } from './startSite.ts'
+import { streamPage } from './streamPage.ts'
+
+/** How the server makes the page, and what it tells the browser. */
+export interface PagesOptions extends Partial<ClientOptions> {
+  /**
+   * React's function.
+   * @default 'renderToString'
+   */
+  render?: 'renderToString' | keyof typeof streamPage
+  /** Todos that are loaded before it renders. */
+  prefetched?: string[]
+  /** Titles that the store has without asking, by id. */
+  written?: Record<string, string>
+}
+
+/** A site whose pages React renders on the server and hydrates in the browser. */
+export async function startPages({
+  render = 'renderToString',
+  prefetched = [],
+  written = {},
+  hook = 'useQuery',
+  filled = {},
+  late = false,
+}: PagesOptions): Promise<Site> {
+  const script = await bundleClient()
+  const options: ClientOptions = { hook, filled, late }
+  // The browser asks for the script only once it can hydrate: what it has is the shell.
+  const head = `<!doctype html><title>Todos</title>
+<script type="application/json" id="options">${JSON.stringify(options)}</script>`
+  const client = '<script src="/client.js" async></script>'
+
+  async function answer(response: ServerResponse) {
+    const store = createQueryStore(createClient({ endpoint: site.endpoint }))
+    for (const [id, title] of Object.entries(written)) store.setData(TodoQuery, { id }, titled(title))
+    await Promise.all(prefetched.map((id) => store.prefetch(TodoQuery, { variables: { id } })))
+    const page = <Page store={store} hook={hook} {...(late && { Late: Todo })} />
+    if (render === 'renderToString') {
+      const html = renderToString(page)
+      response.end(`${head}<div id="root">${html}</div>${inlineState(store.extract())}${client}`)
+    } else {
+      response.write(`${head}<div id="root">`)
+      await streamPage[render](page, store, response, '/client.js')
+    }
+  }
+
+  const site = await startSite((request, response) => {
+    response.setHeader('content-type', request.url === '/' ? 'text/html; charset=utf-8' : 'text/javascript')
+    if (request.url === '/') void answer(response)
+    else response.end(request.url === '/client.js' ? script : '')
+  })
+  return site
+}

@@ -1,0 +1,38 @@
+import { describe, expect, test } from 'vitest'
+import { openBrowser } from './openBrowser.ts'
+import { startPages } from './startPages.tsx'
+
+const open = openBrowser()
+
+describe.each(['renderToPipeableStream', 'renderToReadableStream'] as const)('a page by %s', (render) => {
+  test('is alive part by part, and asks nothing again', async () => {
+    const site = await startPages({ render, hook: 'useSuspenseQuery' })
+    const releaseFirst = site.hold('1')
+    const releaseSecond = site.hold('2')
+    const page = await open(site.origin)
+    await page.locator('#fallback-2').waitFor()
+    releaseFirst()
+    await page.locator('#hydrated-1').waitFor({ state: 'attached' })
+    expect(await page.locator('#todo-1').textContent()).toBe('todo 1')
+    expect(await page.locator('#fallback-2').count()).toBe(1)
+    releaseSecond()
+    await page.locator('#hydrated-2').waitFor({ state: 'attached' })
+    expect(await page.locator('#todo-2').textContent()).toBe('todo 2')
+    await page.waitForTimeout(50)
+    expect(site.asked).toEqual(['server 1', 'server 2'])
+    expect(await page.evaluate(() => recovered)).toEqual([])
+    expect(page.reported).toEqual([])
+  })
+
+  test('asks again what the server failed to load', async () => {
+    const site = await startPages({ render, hook: 'useSuspenseQuery' })
+    site.failing.add('server 1')
+    const page = await open(site.origin)
+    await page.locator('#hydrated-1').waitFor({ state: 'attached' })
+    await page.locator('#hydrated-2').waitFor({ state: 'attached' })
+    expect(await page.locator('#todo-1').textContent()).toBe('todo 1')
+    expect(site.asked).toEqual(['server 1', 'server 2', 'browser 1'])
+    // React's own report that a boundary came to the browser.
+    expect(await page.evaluate(() => recovered.length)).toBe(1)
+  })
+})
