@@ -4,6 +4,10 @@ import { browserLaunchOptions } from '../../scripts/browser.ts'
 
 export default defineConfig({
   resolve: { tsconfigPaths: true },
+  // Found only later, they would reload the page in the middle of a test.
+  optimizeDeps: {
+    include: ['react', 'react-dom', 'react-dom/client', 'react/jsx-dev-runtime', 'vitest-browser-react'],
+  },
   test: {
     include: ['**/*.browser.test.tsx'],
     browser: {

@@ -1,0 +1,96 @@
+import { Activity, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { expect, test } from 'vitest'
+import { page as screen } from 'vitest/browser'
+import { useQuery } from '../../src/index.ts'
+import { titled, type TodoData, TodoQuery } from '../todoQuery.ts'
+import { browserHarness, wait } from './browserHarness.tsx'
+
+function Todo({ pollInterval }: { pollInterval?: number | undefined }) {
+  const { data, loading } = useQuery<TodoData>(TodoQuery, { variables: { id: '1' }, pollInterval })
+  return <p>{loading ? 'loading' : data?.todo.title}</p>
+}
+
+const tree = (mode: 'visible' | 'hidden', pollInterval?: number) => (
+  <Activity mode={mode}>
+    <Todo pollInterval={pollInterval} />
+  </Activity>
+)
+
+test('what is hidden from the start sends nothing until it is shown', async () => {
+  const { calls, render } = browserHarness()
+  const { rerender } = await render(tree('hidden'))
+  await wait(20)
+  expect(calls).toHaveLength(0)
+  await rerender(tree('visible'))
+  expect(calls).toHaveLength(1)
+})
+
+test('a request is aborted when its component is hidden, and sent again when it is shown', async () => {
+  const { calls, last, render } = browserHarness()
+  const { rerender } = await render(tree('visible'))
+  await rerender(tree('hidden'))
+  await expect.poll(() => calls[0]?.signal.aborted).toBe(true)
+  await rerender(tree('visible'))
+  expect(calls).toHaveLength(2)
+  await last().answer(titled('Tea'))
+  await expect.element(screen.getByText('Tea')).toBeVisible()
+})
+
+function Blinking() {
+  const [mode, setMode] = useState<'visible' | 'hidden'>('visible')
+  const blink = () => {
+    flushSync(() => setMode('hidden'))
+    flushSync(() => setMode('visible'))
+  }
+  return (
+    <>
+      <button onClick={blink}>Blink</button>
+      {tree(mode)}
+    </>
+  )
+}
+
+test('a request goes on when its component is hidden and shown at once', async () => {
+  const { calls, last, render } = browserHarness()
+  await render(<Blinking />)
+  await screen.getByRole('button').click()
+  await wait(20)
+  expect(calls.map(({ signal }) => signal.aborted)).toEqual([false])
+  await last().answer(titled('Tea'))
+  await expect.element(screen.getByText('Tea')).toBeVisible()
+})
+
+test('a request goes on while another component that is shown uses it', async () => {
+  const { calls, render } = browserHarness()
+  const both = (mode: 'visible' | 'hidden') => (
+    <>
+      {tree(mode)}
+      <Todo />
+    </>
+  )
+  const { rerender } = await render(both('visible'))
+  await rerender(both('hidden'))
+  await wait(20)
+  expect(calls.map(({ signal }) => signal.aborted)).toEqual([false])
+})
+
+test('what was written while a component was hidden is what it shows', async () => {
+  const { last, render, store } = browserHarness()
+  const { container, rerender } = await render(tree('visible'))
+  await last().answer(titled('Tea'))
+  await rerender(tree('hidden'))
+  store.setData(TodoQuery, { id: '1' }, titled('Coffee'))
+  await rerender(tree('visible'))
+  expect(container.textContent).toBe('Coffee')
+})
+
+test('what is hidden does not poll', async () => {
+  const { calls, last, render } = browserHarness()
+  const { rerender } = await render(tree('visible', 10))
+  await last().answer(titled('Tea'))
+  await rerender(tree('hidden', 10))
+  const sent = calls.length
+  await wait(100)
+  expect(calls).toHaveLength(sent)
+})

@@ -1,0 +1,71 @@
+import { createClient } from '@thinql/core'
+import { createRoot } from 'react-dom/client'
+import { expect, test } from 'vitest'
+import { cdp } from 'vitest/browser'
+import {
+  createQueryStore,
+  GraphQLProvider,
+  type QueryStore,
+  type QueryStoreOptions,
+  useQuery,
+} from '../../src/index.ts'
+import { titled, type TodoData, TodoQuery } from '../todoQuery.ts'
+import { wait } from './browserHarness.tsx'
+
+const ids = Array.from({ length: 10_000 }, (_, index) => `${index}`)
+
+function Todo({ id }: { id: string }) {
+  const { data } = useQuery<TodoData>(TodoQuery, { variables: { id } })
+  return data?.todo.title
+}
+
+/** Shows all queries, and hides them; gives what the heap held in between. */
+async function showAll(store: QueryStore) {
+  const container = document.createElement('div')
+  // Without the testing library, which remembers what it has rendered.
+  const root = createRoot(container)
+  root.render(
+    <GraphQLProvider store={store}>
+      {ids.map((id) => (
+        <Todo key={id} id={id} />
+      ))}
+    </GraphQLProvider>,
+  )
+  await expect.poll(() => container.textContent, { timeout: 30_000 }).toBe('Tea'.repeat(ids.length))
+  const heap = await usedHeap()
+  const data = ids.map((id) => new WeakRef(store.getData<TodoData, unknown>(TodoQuery, { id }) ?? {}))
+  root.unmount()
+  await wait(50)
+  return { heap, data }
+}
+
+async function usedHeap() {
+  await cdp().send('HeapProfiler.collectGarbage')
+  const { usedSize } = await cdp().send('Runtime.getHeapUsage')
+  return usedSize
+}
+
+const ends: { by: string; options?: QueryStoreOptions; end?: (store: QueryStore) => void }[] = [
+  { by: '`clear`', end: (store) => store.clear() },
+  { by: '`gcTime`', options: { gcTime: 0 } },
+]
+
+test.each(ends)(
+  '10,000 queries that nobody uses are forgotten by $by',
+  { timeout: 60_000 },
+  async ({ options, end }) => {
+    const fetch = () => Promise.resolve(Response.json({ data: titled('Tea') }))
+    const store = createQueryStore(createClient({ fetch }), options)
+    // What the browser and React make only once is there after the first time.
+    await showAll(store)
+    end?.(store)
+    const before = await usedHeap()
+
+    const { data, heap } = await showAll(store)
+    end?.(store)
+    const after = await usedHeap()
+
+    expect(data.filter((held) => held.deref())).toEqual([])
+    expect(after - before).toBeLessThan((heap - before) / 50)
+  },
+)

@@ -1,0 +1,29 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { page as screen } from 'vitest/browser'
+import { useQuery } from '../../src/index.ts'
+import { titled, type TodoData, TodoQuery } from '../todoQuery.ts'
+import { browserHarness, wait } from './browserHarness.tsx'
+
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+function Todo() {
+  const { data } = useQuery<TodoData>(TodoQuery, { variables: { id: '1' }, pollInterval: 50 })
+  return <p>{data?.todo.title}</p>
+}
+
+test('polling pauses while the page is hidden, and goes on when it is shown', async () => {
+  const { calls, last, render } = browserHarness()
+  await render(<Todo />)
+  // Playwright never lets a page be hidden.
+  const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+  await last().answer(titled('Tea'))
+  await wait(300)
+  expect(calls).toHaveLength(1)
+
+  visibility.mockReturnValue('visible')
+  await expect.poll(() => calls.length).toBe(2)
+  await last().answer(titled('Coffee'))
+  await expect.element(screen.getByText('Coffee')).toBeVisible()
+})

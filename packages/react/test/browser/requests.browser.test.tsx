@@ -1,0 +1,47 @@
+import { StrictMode } from 'react'
+import { expect, test } from 'vitest'
+import { page as screen } from 'vitest/browser'
+import { useQuery } from '../../src/index.ts'
+import { titled, type TodoData, TodoQuery } from '../todoQuery.ts'
+import { browserHarness, wait } from './browserHarness.tsx'
+
+function Todo() {
+  const { data, loading } = useQuery<TodoData>(TodoQuery, { variables: { id: '1' } })
+  return <p>{loading ? 'loading' : data?.todo.title}</p>
+}
+
+test('one for a component in StrictMode, and it is not aborted', async () => {
+  const { calls, last, render } = browserHarness()
+  await render(
+    <StrictMode>
+      <Todo />
+    </StrictMode>,
+  )
+  await wait(20)
+  expect(calls.map(({ signal }) => signal.aborted)).toEqual([false])
+  await last().answer(titled('Tea'))
+  await expect.element(screen.getByText('Tea')).toBeVisible()
+})
+
+test('one for the same query in 100 components', async () => {
+  const { calls, last, render } = browserHarness()
+  const { container } = await render(Array.from({ length: 100 }, (_, index) => <Todo key={index} />))
+  await last().answer(titled('Tea'))
+  await expect.poll(() => container.textContent).toBe('Tea'.repeat(100))
+  expect(calls).toHaveLength(1)
+})
+
+test('one for a component that hands over to another in the same commit', async () => {
+  const { calls, render } = browserHarness()
+  const { rerender } = await render(<Todo key="a" />)
+  await rerender(<Todo key="b" />)
+  await wait(20)
+  expect(calls.map(({ signal }) => signal.aborted)).toEqual([false])
+})
+
+test('aborted when the last component is gone', async () => {
+  const { calls, render } = browserHarness()
+  const { unmount } = await render([<Todo key="a" />, <Todo key="b" />])
+  await unmount()
+  await expect.poll(() => calls.map(({ signal }) => signal.aborted)).toEqual([true])
+})

@@ -1,0 +1,60 @@
+import { startTransition, useState } from 'react'
+import { expect, test } from 'vitest'
+import { page as screen } from 'vitest/browser'
+import { useQuery } from '../../src/index.ts'
+import { titled, type TodoData, TodoQuery } from '../todoQuery.ts'
+import { browserHarness, wait } from './browserHarness.tsx'
+
+const variables = { id: '1' }
+
+function Reader() {
+  const { data } = useQuery<TodoData>(TodoQuery, { variables, staleTime: Infinity })
+  work(1)
+  return <li>{data?.todo.title}</li>
+}
+
+/** Keeps the thread busy, so that React has to render in slices. */
+function work(ms: number) {
+  const end = performance.now() + ms
+  while (performance.now() < end);
+}
+
+function Readers() {
+  const [count, setCount] = useState(1)
+  return (
+    <>
+      <button onClick={() => startTransition(() => setCount(count + 100))}>More</button>
+      <ul>
+        {Array.from({ length: count }, (_, index) => (
+          <Reader key={index} />
+        ))}
+      </ul>
+    </>
+  )
+}
+
+test('readers that a transition mounts and readers on screen show the same, while the store changes', async () => {
+  const { render, store } = browserHarness()
+  const write = (title: string) => store.setData(TodoQuery, variables, titled(title))
+  write('0')
+  const { container } = await render(<Readers />)
+  const button = screen.getByRole('button').element()
+  const items = () => screen.getByRole('listitem').elements()
+  const commits: string[][] = []
+  const observer = new MutationObserver(() => {
+    commits.push([...new Set(items().map(({ textContent }) => textContent))])
+  })
+  observer.observe(container, { childList: true, characterData: true, subtree: true })
+  button.dispatchEvent(new MouseEvent('click', { bubbles: true }))
+  // They start the transition over, so there must be an end to them.
+  for (let writes = 1; writes <= 10; writes++) {
+    await wait(10)
+    write(`${writes}`)
+  }
+  await expect.poll(() => items().length).toBe(101)
+  observer.disconnect()
+
+  expect(commits.filter((titles) => titles.length !== 1)).toEqual([])
+  // The store did change while the readers rendered.
+  expect(commits.length).toBeGreaterThan(2)
+})
