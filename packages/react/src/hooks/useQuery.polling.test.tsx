@@ -32,6 +32,17 @@ describe.each(modes)('polling, $mode', ({ strict }) => {
     expect(calls).toHaveLength(2)
   })
 
+  test('counts the first interval from the answer, not from the mount', async () => {
+    const { calls, last, renderTodo } = harness({ strict })
+    renderTodo(every5s)
+    pass(4_900)
+    await act(() => last().answer(titled('1')))
+    pass(4_999)
+    expect(calls).toHaveLength(1)
+    pass(1)
+    expect(calls).toHaveLength(2)
+  })
+
   test('goes on after an error', async () => {
     const { calls, last, renderTodo } = harness({ strict })
     renderTodo(every5s)

@@ -48,6 +48,15 @@ describe.each(modes)('requests, $mode', ({ strict }) => {
     expect(last().signal.aborted).toBe(true)
   })
 
+  test('aborted when the last user unmounts, though it was invalidated right after', async () => {
+    const { calls, renderTodo, store } = harness({ strict })
+    const { unmount } = renderTodo(first)
+    unmount()
+    void store.invalidate(TodoQuery)
+    await nextTask()
+    expect(calls.map(({ signal }) => signal.aborted)).toEqual([true, true])
+  })
+
   test('not aborted while another user remains', async () => {
     const { last, render } = harness({ strict })
     const { rerender } = render([<Todo key="a" />, <Todo key="b" />])

@@ -111,7 +111,8 @@ export class Entry {
   write(update: Update, write: Write): void {
     const { data } = this
     const first = update(data)
-    if (first === undefined) return
+    // One that is open may yet find data to change.
+    if (first === undefined && write.outcome === 'done') return
     this.#layered.push((base) => (base === data ? first : update(base)), write)
     if (write.outcome === 'done') {
       this.#outdated = this.#flight
@@ -125,7 +126,6 @@ export class Entry {
   /** The mutation that was anticipated has ended. */
   settleWrite(write: Write): void {
     if (!this.#layered.has(write)) return
-    this.#layered.settle()
     if (write.outcome === 'done' && this.fetching) void this.#start()
     else this.#changed()
   }
@@ -147,7 +147,6 @@ export class Entry {
   }
 
   #start(refreshes = this.base !== undefined): Promise<Result<unknown>> {
-    clearTimeout(this.#timer)
     this.#abort()
     const controller = new AbortController()
     const flight = {
@@ -202,6 +201,7 @@ export class Entry {
   }
 
   #changed(): void {
+    this.#layered.settle()
     this.data = shareStructure(this.data, this.#layered.value)
     for (const listener of this.#listeners) listener()
     if (!this.#listeners.size && !this.fetching) this.#forgetLater()
@@ -230,7 +230,7 @@ export class Entry {
     if (onServer) return
     clearTimeout(this.#timer)
     const time = Math.max(gcTime, this.#used ? 0 : unusedTime)
-    this.#timer = setTimeout(() => this.#forget(), Math.min(time, longestTimer))
+    this.#timer = setTimeout(() => this.fetching || this.#forget(), Math.min(time, longestTimer))
   }
 
   #forget(): void {

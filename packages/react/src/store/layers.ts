@@ -30,7 +30,6 @@ export class LayeredData {
   /** Adds a layer. */
   push(update: Update, write: Write): void {
     this.#layers = [...this.#layers, { update, write }]
-    this.settle()
   }
 
   /** Takes an answer that knows the writes that are done. */

@@ -12,7 +12,8 @@ export function poll(entry: Entry, interval: number): () => void {
     if ((globalThis as { document?: Document }).document?.visibilityState === 'hidden') wait()
     else void entry.join().then(wait)
   }
-  wait()
+  if (entry.fetching) void entry.join().then(wait)
+  else wait()
   return () => {
     stopped = true
     clearTimeout(timer)

@@ -37,11 +37,12 @@ export async function runMutation(
   }
   const { error } = result
   write.outcome = error ? 'failed' : 'done'
-  for (const entry of written) entry.settleWrite(write)
   // A result with data beside its errors may have changed something too.
   if (!error || (error.name === 'GraphQLResultError' && error.data)) {
     for (const query of invalidates) void store.invalidate(query)
   }
+  // After that, because what was asked again just now knows the write.
+  for (const entry of written) entry.settleWrite(write)
   return result
 }
 

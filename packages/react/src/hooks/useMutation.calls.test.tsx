@@ -1,0 +1,149 @@
+import { act } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { modes, nextTask } from '../../test/harness.tsx'
+import { mutationHarness, offline, partly, mountAdd } from '../../test/mutations.tsx'
+import { createQueryStore, useMutation } from '../index.ts'
+
+const tea = { variables: { title: 'Tea' } }
+const milk = { variables: { title: 'Milk' } }
+const error = partly({ add: null })
+
+function mounted(strict: boolean) {
+  const all = mutationHarness({ strict })
+  const view = mountAdd(all)
+  const mutate = (request = tea) => {
+    let result: ReturnType<(typeof view.result.current)[0]> | undefined
+    act(() => {
+      result = view.result.current[0](request)
+    })
+    return { result }
+  }
+  return { ...all, ...view, mutate, state: () => view.result.current[1] }
+}
+
+describe.each(modes)('a mutation, $mode', ({ strict }) => {
+  test('is idle, and sends nothing, until it is called', () => {
+    const { calls, state } = mounted(strict)
+    expect(state()).toMatchObject({ status: 'idle', loading: false, data: undefined, error: undefined })
+    expect(calls).toHaveLength(0)
+  })
+
+  test('is loading, then has its data', async () => {
+    const { last, mutate, state } = mounted(strict)
+    mutate()
+    expect(state()).toMatchObject({ status: 'loading', loading: true, data: undefined })
+    expect(last().variables).toEqual({ title: 'Tea' })
+    await act(() => last().answer({ add: '1' }))
+    expect(state()).toMatchObject({ status: 'success', loading: false, data: { add: '1' } })
+  })
+
+  test('has the error of its call, and its partial data', async () => {
+    const { last, mutate, state } = mounted(strict)
+    mutate()
+    await act(() => last().fail(error, error.data))
+    expect(state()).toMatchObject({ status: 'error', loading: false, error, data: { add: null } })
+  })
+
+  test('shows neither data nor error of the call before while it is loading', async () => {
+    const { last, mutate, state } = mounted(strict)
+    mutate()
+    await act(() => last().fail(error, error.data))
+    mutate()
+    expect(state()).toMatchObject({ status: 'loading', data: undefined, error: undefined })
+  })
+
+  test.each([
+    ['in order', [0, 1]],
+    ['the other way round', [1, 0]],
+  ])('shows the latest call, when two land %s', async (_, order) => {
+    const { calls, mutate, state } = mounted(strict)
+    mutate(tea)
+    mutate(milk)
+    for (const call of order) await act(() => calls[call]?.answer({ add: `${call}` }))
+    expect(state()).toMatchObject({ status: 'success', data: { add: '1' } })
+  })
+
+  test('is loading until its latest call has landed', async () => {
+    const { calls, mutate, state } = mounted(strict)
+    mutate(tea)
+    mutate(milk)
+    await act(() => calls[0]?.answer({ add: '0' }))
+    expect(state().status).toBe('loading')
+  })
+
+  test('resolves each call to its own Result, also where a later one has superseded it', async () => {
+    const { calls, mutate } = mounted(strict)
+    const [first, second] = [mutate(tea), mutate(milk)]
+    await act(() => calls[1]?.answer({ add: 'milk' }))
+    await act(() => calls[0]?.fail(offline))
+    expect([await first.result, await second.result]).toMatchObject([
+      { error: offline },
+      { data: { add: 'milk' } },
+    ])
+  })
+
+  test('does not abort a call for a later one', () => {
+    const { calls, mutate } = mounted(strict)
+    mutate(tea)
+    mutate(milk)
+    expect(calls.map(({ signal }) => signal.aborted)).toEqual([false, false])
+  })
+
+  test('is idle after reset', async () => {
+    const { last, mutate, state } = mounted(strict)
+    mutate()
+    await act(() => last().answer({ add: '1' }))
+    act(() => state().reset())
+    expect(state()).toMatchObject({ status: 'idle', data: undefined })
+  })
+
+  test('stays idle when a call from before reset lands, which still resolves', async () => {
+    const { last, mutate, state } = mounted(strict)
+    const { result } = mutate()
+    act(() => state().reset())
+    await act(() => last().answer({ add: '1' }))
+    expect(state().status).toBe('idle')
+    expect(await result).toMatchObject({ data: { add: '1' } })
+  })
+
+  test('goes on after unmount, without an abort', async () => {
+    const { last, mutate, unmount } = mounted(strict)
+    const { result } = mutate()
+    unmount()
+    await nextTask()
+    expect(last().signal.aborted).toBe(false)
+    await last().answer({ add: '1' })
+    expect(await result).toMatchObject({ data: { add: '1' } })
+  })
+
+  test('gives the same `mutate` and `reset` for the life of the component', async () => {
+    const { last, mutate, rerender, result } = mounted(strict)
+    const [before, { reset }] = result.current
+    rerender({ invalidates: ['query Other { other }'] })
+    mutate()
+    await act(() => last().answer({ add: '1' }))
+    expect(result.current[0]).toBe(before)
+    expect(result.current[1].reset).toBe(reset)
+  })
+
+  test('gives the same pair until something in it changed', () => {
+    const { rerender, result } = mounted(strict)
+    const before = result.current
+    rerender({})
+    expect(result.current).toBe(before)
+  })
+
+  test('goes by the document and the store of the last render', () => {
+    const here = mutationHarness({ strict })
+    const there = mutationHarness()
+    const { rerender, result } = here.renderHook(
+      ({ document, store }) => useMutation<unknown, object>(document, { store }),
+      { document: 'mutation A { a }', store: here.store },
+    )
+    const [mutate] = result.current
+    rerender({ document: 'mutation B { b }', store: createQueryStore(there.client) })
+    act(() => void mutate())
+    expect(here.calls).toHaveLength(0)
+    expect(there.calls).toMatchObject([{ document: 'mutation B { b }' }])
+  })
+})

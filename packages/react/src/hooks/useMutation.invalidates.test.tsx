@@ -1,0 +1,109 @@
+import { act } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { modes } from '../../test/harness.tsx'
+import {
+  type AddOptions,
+  ListQuery,
+  listOf,
+  mutationHarness,
+  offline,
+  optimisticAdd,
+  partly,
+  mountAdd,
+  mountList,
+} from '../../test/mutations.tsx'
+
+const tea = { variables: { title: 'Tea' } }
+const invalidates = [ListQuery]
+
+/** A list on screen, and a mutation that was sent. */
+async function sent(strict: boolean, options: AddOptions = { invalidates }) {
+  const all = mutationHarness({ strict, staleTime: Infinity })
+  const list = mountList(all)
+  await act(() => all.last().answer(listOf('Milk')))
+  const adding = mountAdd(all, options)
+  act(() => void adding.result.current[0](tea))
+  const [add] = all.adds()
+  if (!add) throw new Error('no mutation was sent')
+  return { ...all, add, list, adding }
+}
+
+describe.each(modes)('invalidates, $mode', ({ strict }) => {
+  test('asks again for what is on screen once the mutation has succeeded', async () => {
+    const { add, last, list, loads } = await sent(strict)
+    expect(loads()).toHaveLength(1)
+    await act(() => add.answer({ add: '1' }))
+    expect(loads()).toHaveLength(2)
+    await act(() => last().answer(listOf('Milk', 'Tea')))
+    expect(list.result.current.data).toEqual(listOf('Milk', 'Tea'))
+  })
+
+  test('asks again after errors beside data, because something may have changed', async () => {
+    const { add, loads } = await sent(strict)
+    await act(() => add.fail(partly({ add: null })))
+    expect(loads()).toHaveLength(2)
+  })
+
+  test('changes nothing after errors without data', async () => {
+    const { add, loads } = await sent(strict)
+    await act(() => add.fail(partly(null)))
+    expect(loads()).toHaveLength(1)
+  })
+
+  test('changes nothing after a failure', async () => {
+    const { add, loads } = await sent(strict)
+    await act(() => add.fail(offline))
+    expect(loads()).toHaveLength(1)
+  })
+
+  test('makes stale what is off screen, and asks for it when it comes back', async () => {
+    const all = await sent(strict)
+    const { add, list, loads } = all
+    list.unmount()
+    await act(() => add.answer({ add: '1' }))
+    expect(loads()).toHaveLength(1)
+    mountList(all)
+    expect(loads()).toHaveLength(2)
+  })
+
+  test('asks again after the component of the mutation is gone', async () => {
+    const { add, adding, loads } = await sent(strict)
+    adding.unmount()
+    await act(() => add.answer({ add: '1' }))
+    expect(loads()).toHaveLength(2)
+  })
+
+  test('does not keep `mutate` waiting', async () => {
+    const { adding, adds, loads } = await sent(strict)
+    let resolved = false
+    act(() => void adding.result.current[0](tea).then(() => (resolved = true)))
+    await act(() => adds()[1]?.answer({ add: '1' }))
+    expect(resolved).toBe(true)
+    expect(loads()).toHaveLength(2)
+  })
+
+  test('reaches the entries of a document for all variables, and no other document', async () => {
+    const all = mutationHarness({ strict, staleTime: Infinity })
+    const other = 'query Other { other }'
+    all.store.setData(ListQuery, { page: 1 }, listOf())
+    all.store.setData(ListQuery, { page: 2 }, listOf())
+    all.store.setData(other, undefined, {})
+    const { result } = mountAdd(all, { invalidates })
+    act(() => void result.current[0](tea))
+    await act(() => all.last().answer({ add: '1' }))
+    void all.store.prefetch(ListQuery, { variables: { page: 1 } })
+    void all.store.prefetch(ListQuery, { variables: { page: 2 } })
+    void all.store.prefetch(other)
+    expect(all.loads()).toHaveLength(2)
+    expect(all.calls).toHaveLength(3)
+  })
+
+  test('sends one request where a refetch is under way below an optimistic write', async () => {
+    const { add, list, loads } = await sent(strict, { ...optimisticAdd, invalidates })
+    act(() => void list.result.current.refetch())
+    expect(loads()).toHaveLength(2)
+    await act(() => add.answer({ add: '1' }))
+    expect(loads()).toHaveLength(3)
+    expect(loads().map(({ signal }) => signal.aborted)).toEqual([false, true, false])
+  })
+})

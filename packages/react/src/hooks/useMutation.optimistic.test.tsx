@@ -1,0 +1,145 @@
+import { act } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { modes, nextTask } from '../../test/harness.tsx'
+import {
+  ListQuery,
+  listOf,
+  mutationHarness,
+  offline,
+  optimisticAdd,
+  mountAdd,
+  mountList,
+} from '../../test/mutations.tsx'
+
+/** A list on screen, and its mutation. */
+async function mounted(strict: boolean) {
+  const all = mutationHarness({ strict })
+  const list = mountList(all)
+  await act(() => all.last().answer(listOf('Milk')))
+  const adding = mountAdd(all, optimisticAdd)
+  const add = (title: string) => {
+    act(() => void adding.result.current[0]({ variables: { title } }))
+    return all.last()
+  }
+  return { ...all, ...list, adding, add, shown: () => list.result.current.data?.list }
+}
+
+describe.each(modes)('an optimistic write, $mode', ({ strict }) => {
+  test('shows before the server has answered', async () => {
+    const { add, shown } = await mounted(strict)
+    add('Tea')
+    expect(shown()).toEqual(['Milk', 'Tea'])
+  })
+
+  test('stays when the mutation succeeds', async () => {
+    const { add, shown } = await mounted(strict)
+    await act(() => add('Tea').answer({ add: '1' }))
+    expect(shown()).toEqual(['Milk', 'Tea'])
+  })
+
+  test('is undone when the mutation fails', async () => {
+    const { add, shown } = await mounted(strict)
+    await act(() => add('Tea').fail(offline))
+    expect(shown()).toEqual(['Milk'])
+  })
+
+  test('is undone without the others, when several overlap', async () => {
+    const { add, shown } = await mounted(strict)
+    const [tea, coffee, water] = [add('Tea'), add('Coffee'), add('Water')]
+    await act(() => coffee.fail(offline))
+    expect(shown()).toEqual(['Milk', 'Tea', 'Water'])
+    await act(() => water.answer({ add: '3' }))
+    await act(() => tea.fail(offline))
+    expect(shown()).toEqual(['Milk', 'Water'])
+  })
+
+  test('keeps its place, whichever of several the server answers first', async () => {
+    const { add, shown } = await mounted(strict)
+    const [tea, coffee] = [add('Tea'), add('Coffee')]
+    await act(() => coffee.answer({ add: '2' }))
+    expect(shown()).toEqual(['Milk', 'Tea', 'Coffee'])
+    await act(() => tea.answer({ add: '1' }))
+    expect(shown()).toEqual(['Milk', 'Tea', 'Coffee'])
+  })
+
+  test('lies on top of an answer that arrives meanwhile', async () => {
+    const { add, last, result, shown } = await mounted(strict)
+    const tea = add('Tea')
+    act(() => void result.current.refetch())
+    await act(() => last().answer(listOf('Milk', 'Bread')))
+    expect(shown()).toEqual(['Milk', 'Bread', 'Tea'])
+    await act(() => tea.fail(offline))
+    expect(shown()).toEqual(['Milk', 'Bread'])
+  })
+
+  test('that lands restarts a request under way, which may not know it', async () => {
+    const { add, last, loads, result, shown } = await mounted(strict)
+    act(() => void result.current.refetch())
+    await act(() => add('Tea').answer({ add: '1' }))
+    expect(loads().map(({ signal }) => signal.aborted)).toEqual([false, true, false])
+    await act(() => loads()[1]?.answer(listOf('Milk')))
+    expect(shown()).toEqual(['Milk', 'Tea'])
+    await act(() => last().answer(listOf('Milk', 'Tea (from the server)')))
+    expect(shown()).toEqual(['Milk', 'Tea (from the server)'])
+  })
+
+  test('that fails leaves a request under way alone', async () => {
+    const { add, loads, result } = await mounted(strict)
+    act(() => void result.current.refetch())
+    await act(() => add('Tea').fail(offline))
+    expect(loads().map(({ signal }) => signal.aborted)).toEqual([false, false])
+  })
+
+  test('to a query that is still loading shows as soon as there is data', async () => {
+    const all = mutationHarness({ strict })
+    const { result } = mountList(all)
+    const adding = mountAdd(all, optimisticAdd)
+    act(() => void adding.result.current[0]({ variables: { title: 'Tea' } }))
+    expect(result.current.status).toBe('loading')
+    await act(() => all.loads()[0]?.answer(listOf('Milk')))
+    expect(result.current.data).toEqual(listOf('Milk', 'Tea'))
+  })
+
+  test('to a query that is still loading restarts its request when it lands', async () => {
+    const all = mutationHarness({ strict })
+    mountList(all)
+    const adding = mountAdd(all, optimisticAdd)
+    act(() => void adding.result.current[0]({ variables: { title: 'Tea' } }))
+    await act(() => all.last().answer({ add: '1' }))
+    expect(all.loads().map(({ signal }) => signal.aborted)).toEqual([true, false])
+  })
+
+  test('is undone after its component is gone', async () => {
+    const { add, adding, shown } = await mounted(strict)
+    const tea = add('Tea')
+    adding.unmount()
+    await nextTask()
+    await act(() => tea.fail(offline))
+    expect(shown()).toEqual(['Milk'])
+  })
+
+  test('shows in getData, and never in extract', async () => {
+    const { add, store } = await mounted(strict)
+    const tea = add('Tea')
+    expect(store.getData(ListQuery)).toEqual(listOf('Milk', 'Tea'))
+    expect(Object.values(store.extract())).toEqual([listOf('Milk')])
+    await act(() => tea.answer({ add: '1' }))
+    expect(Object.values(store.extract())).toEqual([listOf('Milk', 'Tea')])
+  })
+
+  test('of a mutation from before `clear` does not come back', async () => {
+    const { add, last, shown, store } = await mounted(strict)
+    const tea = add('Tea')
+    act(() => store.clear())
+    await act(() => last().answer(listOf('of the user after')))
+    await act(() => tea.answer({ add: '1' }))
+    expect(shown()).toEqual(['of the user after'])
+  })
+
+  test('gets the variables of its call', async () => {
+    const { add, shown } = await mounted(strict)
+    add('Tea')
+    add('Coffee')
+    expect(shown()).toEqual(['Milk', 'Tea', 'Coffee'])
+  })
+})

@@ -1,0 +1,90 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { LayeredData, type Write } from './layers.ts'
+
+type List = readonly number[]
+
+const append = (item: number) => (data: unknown) => [...(data as List), item]
+
+describe('layers', () => {
+  test('a function that throws on data of another shape leaves it as it is', () => {
+    const layered = new LayeredData()
+    layered.base = [1]
+    layered.push(append(2), { outcome: 'pending' })
+    layered.replace({ list: [] })
+    expect(layered.value).toEqual({ list: [] })
+  })
+
+  test('a function that gives undefined leaves the data as it is', () => {
+    const layered = new LayeredData()
+    layered.base = [1]
+    layered.push(() => undefined, { outcome: 'pending' })
+    expect(layered.value).toEqual([1])
+  })
+})
+
+/** The same without layers: everything that was ever written, in order, and what became of it. */
+class Model {
+  answer: List = []
+  writes: { item: number; write: Write; known: boolean }[] = []
+
+  take(answer: List) {
+    this.answer = answer
+    for (const each of this.writes) each.known ||= each.write.outcome === 'done'
+  }
+
+  private unknown() {
+    return this.writes.filter(({ known, write }) => !known && write.outcome !== 'failed')
+  }
+
+  value(): List {
+    return [...this.answer, ...this.unknown().map(({ item }) => item)]
+  }
+
+  /** What no failure can take away: what is done, up to the first that is open. */
+  base(): List {
+    const unknown = this.unknown()
+    const open = unknown.findIndex(({ write }) => write.outcome === 'pending')
+    const done = open < 0 ? unknown : unknown.slice(0, open)
+    return [...this.answer, ...done.map(({ item }) => item)]
+  }
+}
+
+const step = fc.oneof(
+  fc.record({ type: fc.constant('write' as const) }),
+  fc.record({ type: fc.constant('answer' as const), list: fc.array(fc.integer({ min: -9, max: -1 })) }),
+  fc.record({
+    type: fc.constant('end' as const),
+    which: fc.nat(9),
+    outcome: fc.constantFrom('done' as const, 'failed' as const),
+  }),
+)
+
+test('whatever order writes and answers come in, each write counts once, in its place, until it fails', () => {
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
+      const layered = new LayeredData()
+      const model = new Model()
+      layered.base = []
+      for (const [item, step] of steps.entries()) {
+        if (step.type === 'write') {
+          const write: Write = { outcome: 'pending' }
+          layered.push(append(item), write)
+          model.writes.push({ item, write, known: false })
+        } else if (step.type === 'answer') {
+          layered.replace(step.list)
+          model.take(step.list)
+          layered.settle()
+        } else {
+          const open = model.writes.filter(({ write }) => write.outcome === 'pending')
+          const ended = open[step.which % open.length]
+          if (ended) ended.write.outcome = step.outcome
+          layered.settle()
+        }
+        expect(layered.value).toEqual(model.value())
+        expect(layered.base).toEqual(model.base())
+      }
+    }),
+    { numRuns: 1_000 },
+  )
+})
