@@ -7,7 +7,12 @@ const config: CodegenConfig = {
     'src/gql/': {
       preset: 'client',
       presetConfig: { fragmentMasking: false },
-      config: { documentMode: 'string', importExtension: '.ts', useTypeImports: true },
+      config: {
+        documentMode: 'string',
+        importExtension: '.ts',
+        useTypeImports: true,
+        scalars: { File: 'File' },
+      },
     },
   },
 }

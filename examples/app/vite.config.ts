@@ -5,6 +5,9 @@ import { defineConfig } from 'vite'
 import { routeSizesPlugin } from './build/routeSizesPlugin.ts'
 import { apiPlugin } from './server/apiPlugin.ts'
 
+const boardsThinql =
+  /\/packages\/(core|react)\/src\/(?!index|transport\/(backoff|batch|persisted|queryViaGet|retry|sha256|timeout|upload|wait)|request\/(extractFiles|get|multipart)|response\/splitBatch)/
+
 export default defineConfig({
   plugins: [
     react(),
@@ -20,12 +23,21 @@ export default defineConfig({
   ],
   resolve: { tsconfigPaths: true },
   build: {
+    // Every browser that runs the rest of this knows how to preload.
+    modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
         codeSplitting: {
           groups: [
-            // A file of its own, so that it can be weighed; by entry, so that a page loads what it uses.
-            { name: 'thinql', test: /\/packages\/(core|react)\//, entriesAware: true },
+            { name: 'react', test: /\/node_modules\/(react|react-dom|scheduler)\// },
+            // A file of its own, so that it can be weighed, but for what only the page of outcomes uses.
+            { name: 'thinql', test: boardsThinql },
+            // What every page needs, and what the board needs: in small pieces both would be larger.
+            {
+              name: 'shell',
+              test: /\/src\/(router|shell|ui\/(Button|Icon)\.|wire\/(useCalls|wireLog|appWireLog))/,
+            },
+            { name: 'board', test: /\/src\/(announce|board|toProblem|ui\/(?!CodeBlock|Disclosure|Switch))/ },
           ],
         },
       },

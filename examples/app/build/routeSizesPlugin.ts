@@ -26,7 +26,7 @@ export function routeSizesPlugin(): Plugin {
 function measure(bundle: Rolldown.OutputBundle): RouteSizes {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
   const roots = chunks.filter(
-    ({ isEntry, facadeModuleId }) => isEntry || facadeModuleId?.endsWith('/board/BoardPage.tsx'),
+    ({ isEntry, moduleIds }) => isEntry || moduleIds.some((id) => id.endsWith('/board/BoardPage.tsx')),
   )
   const route = withImports(roots, chunks)
   return { board: weigh(route), thinql: weigh(route.filter(({ name }) => name.startsWith('thinql'))) }

@@ -2,9 +2,12 @@ import { lazy, type ReactNode } from 'react'
 import { NotFoundPage } from './shell/NotFoundPage.tsx'
 
 const BoardPage = lazy(async () => ({ default: (await import('./board/BoardPage.tsx')).BoardPage }))
+const ItemPage = lazy(async () => ({ default: (await import('./item/ItemPage.tsx')).ItemPage }))
 const OutcomesPage = lazy(async () => ({
   default: (await import('./outcomes/OutcomesPage.tsx')).OutcomesPage,
 }))
+
+const itemPath = /^\/items\/(\d+)$/
 
 /** The page of a path, each in a file of its own. */
 export function pageAt(path: string): ReactNode {
@@ -13,7 +16,9 @@ export function pageAt(path: string): ReactNode {
       return <BoardPage />
     case '/outcomes':
       return <OutcomesPage />
-    default:
-      return <NotFoundPage />
+    default: {
+      const [, id] = itemPath.exec(path) ?? []
+      return id === undefined ? <NotFoundPage /> : <ItemPage key={id} id={id} />
+    }
   }
 }

@@ -1,10 +1,15 @@
 import { graphqlErrors, type RequestFailure } from '@thinql/core'
 
+const formFields = ['title', 'note', 'assignee', 'due'] as const
+
+/** The fields of an item's form. */
+export type FormField = (typeof formFields)[number]
+
 export interface Problem {
   /** In words for users. */
   readonly message: string
   /** The field that the server refused, if it was about one. */
-  readonly field: 'title' | 'note' | undefined
+  readonly field: FormField | undefined
 }
 
 /** What a failure means to someone who has never heard of a request. */
@@ -13,8 +18,8 @@ export function toProblem(failure: RequestFailure): Problem {
     ({ extensions }) => extensions?.code === 'REFUSED' || extensions?.code === 'NOT_FOUND',
   )
   if (!refusal) return { message: inWords(failure), field: undefined }
-  const field = refusal.extensions?.field
-  return { message: refusal.message, field: field === 'title' || field === 'note' ? field : undefined }
+  const named = refusal.extensions?.field
+  return { message: refusal.message, field: formFields.find((field) => field === named) }
 }
 
 function inWords(failure: RequestFailure): string {

@@ -15,7 +15,7 @@ const addItemDocument = graphql(`
   }
 `)
 
-const empty: Draft = { title: '', note: '' }
+const empty: Draft = { title: '', note: '', assignee: '', due: '' }
 
 export function AddItem() {
   const [draft, setDraft] = useState(empty)

@@ -1,39 +1,70 @@
-import { useQuery } from '@thinql/react'
-import { AddItem } from './AddItem.tsx'
+import { useQuery, useQueryStore } from '@thinql/react'
 import { usePageTitle } from '../shell/usePageTitle.ts'
-import styles from './BoardPage.module.css'
+import { AddItem } from './AddItem.tsx'
 import { boardDocument } from './boardDocument.ts'
 import { BoardFailure } from './BoardFailure.tsx'
+import { BoardFilter } from './BoardFilter.tsx'
+import styles from './BoardPage.module.css'
 import { BoardSkeleton } from './BoardSkeleton.tsx'
+import { BoardVariables } from './BoardVariables.ts'
 import { ItemList } from './ItemList.tsx'
 import { OutdatedNotice } from './OutdatedNotice.tsx'
+import { Pager } from './Pager.tsx'
 import { Progress } from './Progress.tsx'
+import { useBoardPart } from './useBoardPart.ts'
 
 export function BoardPage() {
   usePageTitle('Countdown: the launch board')
-  const { data, error, loading, fetching, refetch } = useQuery(boardDocument)
-  const items = data?.items.nodes
+  const store = useQueryStore()
+  const part = useBoardPart()
+  const { variables, page, search, status } = part
+  const { data, error, loading, fetching, isPrevious, refetch } = useQuery(boardDocument, {
+    variables,
+    keepPreviousData: true,
+  })
+  // What was asked for before is a help while this is on its way, and no answer once it has failed.
+  const items = error && isPrevious ? undefined : data?.items
+  const { pageInfo } = items ?? {}
+  const cursor = !isPrevious && pageInfo?.hasNextPage ? pageInfo.endCursor : null
+  const nextPage = { variables: { ...variables, after: cursor } }
   return (
-    <div className={styles.board}>
-      <div className={styles.lead}>
-        <h1 className={styles.title}>Countdown</h1>
-        <p className={styles.tagline}>Everything that has to be done before the launch.</p>
-        <Progress items={items} />
-        <AddItem />
+    <BoardVariables value={variables}>
+      <div className={styles.board}>
+        <div className={styles.lead}>
+          <h1 className={styles.title}>Countdown</h1>
+          <p className={styles.tagline}>Everything that has to be done before the launch.</p>
+          <Progress progress={data?.progress} />
+          <AddItem />
+        </div>
+        {/* It takes the focus while what had it, a button to try again, makes way for what it brought. */}
+        <section
+          className={styles.items}
+          aria-label="Items"
+          aria-busy={fetching}
+          tabIndex={-1}
+          data-refreshing={fetching && (!loading || isPrevious)}
+        >
+          <BoardFilter {...part} />
+          {loading && !items && <BoardSkeleton />}
+          {error && !items && <BoardFailure failure={error} onRetry={refetch} />}
+          {error && items && <OutdatedNotice failure={error} onRetry={refetch} />}
+          {items && (
+            <ItemList
+              items={items.nodes}
+              outdated={isPrevious}
+              isPart={search !== '' || status !== undefined || page > 1}
+              onShowAll={part.showAll}
+            />
+          )}
+          <Pager
+            page={page}
+            hasNext={cursor !== null}
+            onPrevious={part.previous}
+            onNext={() => cursor !== null && part.next(cursor)}
+            onNextLikely={() => cursor !== null && void store.prefetch(boardDocument, nextPage)}
+          />
+        </section>
       </div>
-      {/* It takes the focus while what had it, a button to try again, makes way for what it brought. */}
-      <section
-        className={styles.items}
-        aria-label="Items"
-        aria-busy={fetching}
-        tabIndex={-1}
-        data-refreshing={fetching && !loading}
-      >
-        {loading && <BoardSkeleton />}
-        {error && !items && <BoardFailure failure={error} onRetry={refetch} />}
-        {error && items && <OutdatedNotice failure={error} onRetry={refetch} />}
-        {!loading && items && <ItemList items={items} />}
-      </section>
-    </div>
+    </BoardVariables>
   )
 }

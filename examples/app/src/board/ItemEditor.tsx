@@ -11,7 +11,12 @@ interface ItemEditorProps {
 }
 
 export function ItemEditor({ item, onClose }: ItemEditorProps) {
-  const [draft, setDraft] = useState({ title: item.title, note: item.note ?? '' })
+  const [draft, setDraft] = useState({
+    title: item.title,
+    note: item.note ?? '',
+    assignee: item.assignee ?? '',
+    due: item.due ?? '',
+  })
   const [updateItem, updating] = useUpdateItem()
 
   async function save() {

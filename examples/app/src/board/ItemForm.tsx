@@ -4,12 +4,9 @@ import { Button } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import styles from './ItemForm.module.css'
-import { toProblem } from '../toProblem.ts'
+import { type FormField, toProblem } from '../toProblem.ts'
 
-export interface Draft {
-  readonly title: string
-  readonly note: string
-}
+export type Draft = Readonly<Record<FormField, string>>
 
 interface ItemFormProps {
   /** What the form is called. */
@@ -39,6 +36,15 @@ export function ItemForm(props: ItemFormProps) {
     if (control instanceof HTMLElement) control.focus()
   }
 
+  function fieldOf(name: FormField) {
+    return {
+      name,
+      value: draft[name],
+      onChange: (value: string) => onChange({ ...draft, [name]: value }),
+      error: problem?.field === name ? problem.message : undefined,
+    }
+  }
+
   return (
     <form
       className={styles.form}
@@ -50,23 +56,16 @@ export function ItemForm(props: ItemFormProps) {
       }}
     >
       <TextField
+        {...fieldOf('title')}
         label="Title"
-        name="title"
         // Whoever opened an editor wants to type; a form that is always there must not take the focus.
         autoFocus={onCancel !== undefined}
-        value={draft.title}
-        onChange={(title) => onChange({ ...draft, title })}
-        error={problem?.field === 'title' ? problem.message : undefined}
       />
-      <TextField
-        label="Note (optional)"
-        name="note"
-        multiline
-        rows={2}
-        value={draft.note}
-        onChange={(note) => onChange({ ...draft, note })}
-        error={problem?.field === 'note' ? problem.message : undefined}
-      />
+      <TextField {...fieldOf('note')} label="Note (optional)" multiline rows={2} />
+      <div className={styles.pair}>
+        <TextField {...fieldOf('assignee')} label="Assignee" />
+        <TextField {...fieldOf('due')} label="Due" type="date" />
+      </div>
       {problem && !problem.field && <Notice>Not saved. {problem.message}</Notice>}
       <div className={styles.actions}>
         <Button type="submit" look="primary" busy={saving}>

@@ -1,11 +1,13 @@
 import { announce } from '../announce.ts'
-import type { BoardItemFragment } from '../gql/graphql.ts'
+import type { BoardItemFragment, ItemStatus } from '../gql/graphql.ts'
+import { toProblem } from '../toProblem.ts'
 import { CheckCircle } from '../ui/CheckCircle.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { Notice } from '../ui/Notice.tsx'
+import { DoingToggle } from './DoingToggle.tsx'
+import { ItemLink } from './ItemLink.tsx'
+import { ItemMeta } from './ItemMeta.tsx'
 import styles from './ItemRow.module.css'
-import { toProblem } from '../toProblem.ts'
-import { useDeleteItem } from './useDeleteItem.ts'
 import { useUpdateItem } from './useUpdateItem.ts'
 
 interface ItemRowProps {
@@ -13,46 +15,53 @@ interface ItemRowProps {
   /** The button that opened the editor gets the focus back once that is closed. */
   focusEdit: boolean
   onEdit: () => void
+  onDelete: (control: HTMLElement) => void
 }
 
-export function ItemRow({ item, focusEdit, onEdit }: ItemRowProps) {
+const announced = { OPEN: 'Reopened', DOING: 'Started', DONE: 'Completed' }
+
+export function ItemRow({ item, focusEdit, onEdit, onDelete }: ItemRowProps) {
   const { id, title, note, status } = item
   const [updateItem, updating] = useUpdateItem()
-  const [deleteItem, deleting] = useDeleteItem(item)
 
-  async function toggle() {
-    const next = status === 'DONE' ? 'OPEN' : 'DONE'
+  async function move(next: ItemStatus) {
     const { error } = await updateItem({ variables: { input: { id, status: next } } })
-    if (!error) announce(next === 'DONE' ? `Completed ${title}` : `Reopened ${title}`)
+    if (!error) announce(`${announced[next]} ${title}`)
   }
 
-  // Gone at once; the list itself forgets it when it has been fetched again.
-  if (deleting.status === 'success') return null
   return (
     <div className={styles.row}>
       <CheckCircle
         label={`Complete ${title}`}
         checked={status === 'DONE'}
         busy={updating.loading}
-        onToggle={() => void toggle()}
+        onToggle={() => void move(status === 'DONE' ? 'OPEN' : 'DONE')}
       />
       <div className={styles.text}>
         <p className={styles.title} data-status={status}>
-          {title}
+          <ItemLink item={item} />
         </p>
         {note !== null && <p className={styles.note}>{note}</p>}
+        <ItemMeta item={item}>
+          {status !== 'DONE' && (
+            <DoingToggle
+              title={title}
+              doing={status === 'DOING'}
+              busy={updating.loading}
+              onToggle={() => void move(status === 'DOING' ? 'OPEN' : 'DOING')}
+            />
+          )}
+        </ItemMeta>
       </div>
       <div className={styles.actions}>
         <IconButton icon="edit" label={`Edit ${title}`} autoFocus={focusEdit} onClick={onEdit} />
         <IconButton
           icon="trash"
           label={`Delete ${title}`}
-          busy={deleting.loading}
-          onClick={(event) => void deleteItem(event.currentTarget)}
+          onClick={(event) => onDelete(event.currentTarget)}
         />
       </div>
       {updating.error && <Notice>Not changed. {toProblem(updating.error).message}</Notice>}
-      {deleting.error && <Notice>Not deleted. {toProblem(deleting.error).message}</Notice>}
     </div>
   )
 }

@@ -1,11 +1,19 @@
 import { graphql } from '../gql/index.ts'
 
 export const boardDocument = graphql(`
-  query Board {
-    items {
+  query Board($search: String, $status: ItemStatus, $after: ID) {
+    items(first: 10, search: $search, status: $status, after: $after) {
       nodes {
         ...BoardItem
       }
+      pageInfo {
+        endCursor
+        hasNextPage
+      }
+    }
+    progress {
+      done
+      total
     }
   }
 
@@ -14,5 +22,7 @@ export const boardDocument = graphql(`
     title
     note
     status
+    assignee
+    due
   }
 `)

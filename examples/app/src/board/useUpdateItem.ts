@@ -1,7 +1,11 @@
 import { useMutation } from '@thinql/react'
+import { use } from 'react'
 import { graphql } from '../gql/index.ts'
-import type { BoardQuery, UpdateItemInput } from '../gql/graphql.ts'
+import { historyDocument } from '../item/historyDocument.ts'
+import { itemDocument } from '../item/itemDocument.ts'
 import { boardDocument } from './boardDocument.ts'
+import { BoardVariables } from './BoardVariables.ts'
+import { updateOnBoard, withChanges } from './changeBoard.ts'
 
 const updateItemDocument = graphql(`
   mutation UpdateItem($input: UpdateItemInput!) {
@@ -11,25 +15,16 @@ const updateItemDocument = graphql(`
   }
 `)
 
-/** Changes an item: the board shows it at once, and takes it back if the server refuses. */
+/** Changes an item: board and item page show it at once, and take it back if the server refuses. */
 export function useUpdateItem() {
+  const variables = use(BoardVariables)
   return useMutation(updateItemDocument, {
-    invalidates: [boardDocument],
+    invalidates: [boardDocument, itemDocument, historyDocument],
     optimistic(store, { input }) {
-      store.setData(boardDocument, undefined, (board) => board && withChanges(board, input))
+      if (variables) store.setData(boardDocument, variables, (board) => board && updateOnBoard(board, input))
+      store.setData(itemDocument, { id: input.id }, (data) =>
+        data?.item ? { ...data, item: withChanges(data.item, input) } : undefined,
+      )
     },
   })
-}
-
-function withChanges({ items }: BoardQuery, { id, title, note, status }: UpdateItemInput): BoardQuery {
-  const nodes = items.nodes.map((item) => {
-    if (item.id !== id) return item
-    return {
-      ...item,
-      title: title ?? item.title,
-      note: note === undefined ? item.note : note,
-      status: status ?? item.status,
-    }
-  })
-  return { items: { ...items, nodes } }
 }

@@ -1,108 +1,145 @@
 /* eslint-disable */
 /** Internal type. DO NOT USE DIRECTLY. */
-type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] }
+type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
-export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never }
-import type { DocumentTypeDecoration } from '@graphql-typed-document-node/core'
+export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
+import type { DocumentTypeDecoration } from '@graphql-typed-document-node/core';
 export type AddItemInput = {
-  assignee?: string | null | undefined
-  due?: string | null | undefined
-  note?: string | null | undefined
-  title: string
-}
+  assignee?: string | null | undefined;
+  due?: string | null | undefined;
+  note?: string | null | undefined;
+  title: string;
+};
 
 /** Where an item stands. */
-export type ItemStatus = 'DOING' | 'DONE' | 'OPEN'
+export type ItemStatus =
+  | 'DOING'
+  | 'DONE'
+  | 'OPEN';
 
 /** What is left out stays as it is; a null or blank note, assignee or due date removes it. */
 export type UpdateItemInput = {
-  assignee?: string | null | undefined
-  due?: string | null | undefined
-  id: string | number
-  note?: string | null | undefined
-  status?: ItemStatus | null | undefined
-  title?: string | null | undefined
-}
+  assignee?: string | null | undefined;
+  due?: string | null | undefined;
+  id: string | number;
+  note?: string | null | undefined;
+  status?: ItemStatus | null | undefined;
+  title?: string | null | undefined;
+};
 
 export type AddItemMutationVariables = Exact<{
-  input: AddItemInput
-}>
+  input: AddItemInput;
+}>;
 
-export type AddItemMutation = {
-  addItem: { id: string; title: string; note: string | null; status: ItemStatus }
-}
 
-export type BoardQueryVariables = Exact<{ [key: string]: never }>
+export type AddItemMutation = { addItem: { id: string, title: string, note: string | null, status: ItemStatus, assignee: string | null, due: string | null } };
 
-export type BoardQuery = {
-  items: { nodes: Array<{ id: string; title: string; note: string | null; status: ItemStatus }> }
-}
+export type BoardQueryVariables = Exact<{
+  search?: string | null | undefined;
+  status?: ItemStatus | null | undefined;
+  after?: string | number | null | undefined;
+}>;
 
-export type BoardItemFragment = { id: string; title: string; note: string | null; status: ItemStatus }
+
+export type BoardQuery = { items: { nodes: Array<{ id: string, title: string, note: string | null, status: ItemStatus, assignee: string | null, due: string | null }>, pageInfo: { endCursor: string | null, hasNextPage: boolean } }, progress: { done: number, total: number } };
+
+export type BoardItemFragment = { id: string, title: string, note: string | null, status: ItemStatus, assignee: string | null, due: string | null };
 
 export type DeleteItemMutationVariables = Exact<{
-  id: string | number
-}>
+  id: string | number;
+}>;
 
-export type DeleteItemMutation = { deleteItem: { id: string } }
+
+export type DeleteItemMutation = { deleteItem: { id: string } };
+
+export type RestoreItemMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type RestoreItemMutation = { restoreItem: { id: string } };
 
 export type UpdateItemMutationVariables = Exact<{
-  input: UpdateItemInput
-}>
+  input: UpdateItemInput;
+}>;
 
-export type UpdateItemMutation = {
-  updateItem: { id: string; title: string; note: string | null; status: ItemStatus }
-}
 
-export type ProgressQueryVariables = Exact<{ [key: string]: never }>
+export type UpdateItemMutation = { updateItem: { id: string, title: string, note: string | null, status: ItemStatus, assignee: string | null, due: string | null } };
 
-export type ProgressQuery = { progress: { done: number; total: number } }
+export type HistoryQueryVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type HistoryQuery = { item: { history: Array<{ id: string, text: string, at: string }> } | null };
+
+export type ItemQueryVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type ItemQuery = { item: { id: string, title: string, note: string | null, status: ItemStatus, assignee: string | null, due: string | null, attachments: Array<{ id: string, name: string, size: number, url: string }> } | null };
+
+export type AddAttachmentMutationVariables = Exact<{
+  itemId: string | number;
+  file: File;
+}>;
+
+
+export type AddAttachmentMutation = { addAttachment: { id: string } };
+
+export type ProgressQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type ProgressQuery = { progress: { done: number, total: number } };
 
 export type NewestItemsQueryVariables = Exact<{
-  first: number
-}>
+  first: number;
+}>;
 
-export type NewestItemsQuery = { items: { nodes: Array<{ id: string; title: string }> } }
 
-export type LaunchDayQueryVariables = Exact<{ [key: string]: never }>
+export type NewestItemsQuery = { items: { nodes: Array<{ id: string, title: string }> } };
 
-export type LaunchDayQuery = { launchForecast: string | null; progress: { done: number; total: number } }
+export type LaunchDayQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type LaunchDayQuery = { launchForecast: string | null, progress: { done: number, total: number } };
 
 export type AddNoteMutationVariables = Exact<{
-  input: UpdateItemInput
-}>
+  input: UpdateItemInput;
+}>;
 
-export type AddNoteMutation = { updateItem: { id: string; note: string | null } }
+
+export type AddNoteMutation = { updateItem: { id: string, note: string | null } };
 
 export class TypedDocumentString<TResult, TVariables>
   extends String
   implements DocumentTypeDecoration<TResult, TVariables>
 {
-  __apiType?: NonNullable<DocumentTypeDecoration<TResult, TVariables>['__apiType']>
-  private value: string
-  public __meta__?: Record<string, any> | undefined
+  __apiType?: NonNullable<DocumentTypeDecoration<TResult, TVariables>['__apiType']>;
+  private value: string;
+  public __meta__?: Record<string, any> | undefined;
 
   constructor(value: string, __meta__?: Record<string, any> | undefined) {
-    super(value)
-    this.value = value
-    this.__meta__ = __meta__
+    super(value);
+    this.value = value;
+    this.__meta__ = __meta__;
   }
 
   override toString(): string & DocumentTypeDecoration<TResult, TVariables> {
-    return this.value
+    return this.value;
   }
 }
-export const BoardItemFragmentDoc = new TypedDocumentString(
-  `
+export const BoardItemFragmentDoc = new TypedDocumentString(`
     fragment BoardItem on Item {
   id
   title
   note
   status
+  assignee
+  due
 }
-    `,
-  { fragmentName: 'BoardItem' },
-) as unknown as TypedDocumentString<BoardItemFragment, unknown>
+    `, {"fragmentName":"BoardItem"}) as unknown as TypedDocumentString<BoardItemFragment, unknown>;
 export const AddItemDocument = new TypedDocumentString(`
     mutation AddItem($input: AddItemInput!) {
   addItem(input: $input) {
@@ -114,13 +151,23 @@ export const AddItemDocument = new TypedDocumentString(`
   title
   note
   status
-}`) as unknown as TypedDocumentString<AddItemMutation, AddItemMutationVariables>
+  assignee
+  due
+}`) as unknown as TypedDocumentString<AddItemMutation, AddItemMutationVariables>;
 export const BoardDocument = new TypedDocumentString(`
-    query Board {
-  items {
+    query Board($search: String, $status: ItemStatus, $after: ID) {
+  items(first: 10, search: $search, status: $status, after: $after) {
     nodes {
       ...BoardItem
     }
+    pageInfo {
+      endCursor
+      hasNextPage
+    }
+  }
+  progress {
+    done
+    total
   }
 }
     fragment BoardItem on Item {
@@ -128,14 +175,23 @@ export const BoardDocument = new TypedDocumentString(`
   title
   note
   status
-}`) as unknown as TypedDocumentString<BoardQuery, BoardQueryVariables>
+  assignee
+  due
+}`) as unknown as TypedDocumentString<BoardQuery, BoardQueryVariables>;
 export const DeleteItemDocument = new TypedDocumentString(`
     mutation DeleteItem($id: ID!) {
   deleteItem(id: $id) {
     id
   }
 }
-    `) as unknown as TypedDocumentString<DeleteItemMutation, DeleteItemMutationVariables>
+    `) as unknown as TypedDocumentString<DeleteItemMutation, DeleteItemMutationVariables>;
+export const RestoreItemDocument = new TypedDocumentString(`
+    mutation RestoreItem($id: ID!) {
+  restoreItem(id: $id) {
+    id
+  }
+}
+    `) as unknown as TypedDocumentString<RestoreItemMutation, RestoreItemMutationVariables>;
 export const UpdateItemDocument = new TypedDocumentString(`
     mutation UpdateItem($input: UpdateItemInput!) {
   updateItem(input: $input) {
@@ -147,7 +203,47 @@ export const UpdateItemDocument = new TypedDocumentString(`
   title
   note
   status
-}`) as unknown as TypedDocumentString<UpdateItemMutation, UpdateItemMutationVariables>
+  assignee
+  due
+}`) as unknown as TypedDocumentString<UpdateItemMutation, UpdateItemMutationVariables>;
+export const HistoryDocument = new TypedDocumentString(`
+    query History($id: ID!) {
+  item(id: $id) {
+    history {
+      id
+      text
+      at
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<HistoryQuery, HistoryQueryVariables>;
+export const ItemDocument = new TypedDocumentString(`
+    query Item($id: ID!) {
+  item(id: $id) {
+    ...BoardItem
+    attachments {
+      id
+      name
+      size
+      url
+    }
+  }
+}
+    fragment BoardItem on Item {
+  id
+  title
+  note
+  status
+  assignee
+  due
+}`) as unknown as TypedDocumentString<ItemQuery, ItemQueryVariables>;
+export const AddAttachmentDocument = new TypedDocumentString(`
+    mutation AddAttachment($itemId: ID!, $file: File!) {
+  addAttachment(itemId: $itemId, file: $file) {
+    id
+  }
+}
+    `) as unknown as TypedDocumentString<AddAttachmentMutation, AddAttachmentMutationVariables>;
 export const ProgressDocument = new TypedDocumentString(`
     query Progress {
   progress {
@@ -155,7 +251,7 @@ export const ProgressDocument = new TypedDocumentString(`
     total
   }
 }
-    `) as unknown as TypedDocumentString<ProgressQuery, ProgressQueryVariables>
+    `) as unknown as TypedDocumentString<ProgressQuery, ProgressQueryVariables>;
 export const NewestItemsDocument = new TypedDocumentString(`
     query NewestItems($first: Int!) {
   items(first: $first) {
@@ -165,7 +261,7 @@ export const NewestItemsDocument = new TypedDocumentString(`
     }
   }
 }
-    `) as unknown as TypedDocumentString<NewestItemsQuery, NewestItemsQueryVariables>
+    `) as unknown as TypedDocumentString<NewestItemsQuery, NewestItemsQueryVariables>;
 export const LaunchDayDocument = new TypedDocumentString(`
     query LaunchDay {
   progress {
@@ -174,7 +270,7 @@ export const LaunchDayDocument = new TypedDocumentString(`
   }
   launchForecast
 }
-    `) as unknown as TypedDocumentString<LaunchDayQuery, LaunchDayQueryVariables>
+    `) as unknown as TypedDocumentString<LaunchDayQuery, LaunchDayQueryVariables>;
 export const AddNoteDocument = new TypedDocumentString(`
     mutation AddNote($input: UpdateItemInput!) {
   updateItem(input: $input) {
@@ -182,4 +278,4 @@ export const AddNoteDocument = new TypedDocumentString(`
     note
   }
 }
-    `) as unknown as TypedDocumentString<AddNoteMutation, AddNoteMutationVariables>
+    `) as unknown as TypedDocumentString<AddNoteMutation, AddNoteMutationVariables>;

@@ -22,3 +22,8 @@ function subscribe(listener: () => void): () => void {
 export function usePath(): string {
   return useSyncExternalStore(subscribe, () => location.pathname)
 }
+
+/** What stands behind the question mark. */
+export function useSearchParameters(): URLSearchParams {
+  return new URLSearchParams(useSyncExternalStore(subscribe, () => location.search))
+}

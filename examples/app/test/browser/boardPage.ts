@@ -19,6 +19,8 @@ export function addForm(page: Page) {
   return {
     title: form.getByLabel('Title'),
     note: form.getByLabel('Note'),
+    assignee: form.getByLabel('Assignee'),
+    due: form.getByLabel('Due'),
     save: form.locator('[type=submit]'),
   }
 }
@@ -33,4 +35,10 @@ export function editForm(page: Page) {
     save: form.locator('[type=submit]'),
     cancel: form.getByRole('button', { name: 'Cancel' }),
   }
+}
+
+/** What is above the list. */
+export function filter(page: Page) {
+  const form = page.getByRole('search')
+  return { search: form.getByLabel('Search'), status: (name: string) => form.getByRole('radio', { name }) }
 }

@@ -109,3 +109,35 @@ test('changes made while others are under way all show', async ({ board, server 
   await expect.poll(() => titles(board.page)).toEqual(['Send the invitations', 'Book the venue'])
   await board.page.getByText('1 of 2 done').waitFor()
 })
+
+test('a deleted item is restored by Undo, where it was', async ({ board }) => {
+  await board.open()
+  await board.page.getByRole('button', { name: 'Delete Print the badges' }).click()
+  await expect.poll(() => titles(board.page)).toEqual(['Book the venue'])
+  await board.page.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(() => titles(board.page)).toEqual(['Print the badges', 'Book the venue'])
+  expect(await board.page.getByText('Deleted “').count()).toBe(0)
+})
+
+test('an item is taken up, and that is undone', async ({ board }) => {
+  await board.open()
+  const toggle = board.page.getByRole('button', { name: 'Doing Book the venue' })
+  await toggle.click()
+  await expect.poll(() => toggle.getAttribute('aria-pressed')).toBe('true')
+  await board.page.reload()
+  await expect.poll(() => toggle.getAttribute('aria-pressed')).toBe('true')
+  await toggle.click()
+  await expect.poll(() => toggle.getAttribute('aria-pressed')).toBe('false')
+})
+
+test('an item says who does it, and until when', async ({ board }) => {
+  await board.open()
+  const { title, assignee, due, save } = addForm(board.page)
+  await title.fill('Send the invitations')
+  await assignee.fill('Mira')
+  await due.fill('2026-12-24')
+  await save.click()
+  await itemOf(board.page, 'Send the invitations').getByText('Mira').waitFor()
+  await itemOf(board.page, 'Send the invitations').getByText('Due Dec 24').waitFor()
+  await expect.poll(() => assignee.inputValue()).toBe('')
+})

@@ -80,16 +80,45 @@ test('an item that could not be completed stays open and says so', async ({ boar
   await board.page.getByText('1 of 2 done').waitFor()
 })
 
-test('an item that could not be deleted stays and says so', async ({ board, server }) => {
+test('an item that could not be deleted comes back, and the reason is said', async ({ board, server }) => {
   board.expectComplaints('500')
   await board.open()
   await itemOf(board.page, 'Book the venue').waitFor()
-  await server.setConditions({ failingMutations: 1 })
+  await server.setConditions({ failingMutations: 1, latency: 300 })
   await board.page.getByRole('button', { name: 'Delete Book the venue' }).click()
-  const notice = itemOf(board.page, 'Book the venue').getByRole('alert')
+  await expect.poll(() => titles(board.page)).toEqual(['Print the badges'])
   await expect
-    .poll(() => notice.allTextContents())
-    .toEqual(['Not deleted. The server had a problem. Try again in a moment.'])
+    .poll(() => board.page.getByRole('alert').allTextContents())
+    .toEqual(['“Book the venue” was not deleted. The server had a problem. Try again in a moment.'])
+  expect(await titles(board.page)).toEqual(['Print the badges', 'Book the venue'])
+})
+
+test('a move that fails goes back, and the reason is said', async ({ board, server }) => {
+  board.expectComplaints('500')
+  await board.open()
+  const toggle = board.page.getByRole('button', { name: 'Doing Book the venue' })
+  await toggle.waitFor()
+  await server.setConditions({ failingMutations: 1, latency: 300 })
+  await toggle.click()
+  await expect.poll(() => toggle.getAttribute('aria-pressed')).toBe('true')
+  await itemOf(board.page, 'Book the venue').getByText('Not changed. The server had a problem.').waitFor()
+  expect(await toggle.getAttribute('aria-pressed')).toBe('false')
+})
+
+test('an item whose title was taken meanwhile can’t be restored, and the reason is said', async ({
+  board,
+}) => {
+  await board.open()
+  await board.page.getByRole('button', { name: 'Delete Book the venue' }).click()
+  await board.page.getByText('Deleted “Book the venue”').waitFor()
+  const { title, save } = addForm(board.page)
+  await title.fill('Book the venue')
+  await save.click()
+  await expect.poll(() => titles(board.page)).toEqual(['Book the venue', 'Print the badges'])
+  await board.page.getByRole('button', { name: 'Undo' }).click()
+  await expect
+    .poll(() => board.page.getByRole('alert').allTextContents())
+    .toEqual(['“Book the venue” was not restored. “Book the venue” is already on the board.'])
 })
 
 test('an item that was deleted elsewhere says so when it is changed', async ({ board, server }) => {

@@ -43,15 +43,25 @@ test('every control of an item is reached by Tab, in order', async ({ board: { o
   await itemOf(page, 'Book the venue').waitFor()
   await skipToContent(page)
   const order: (string | undefined)[] = []
-  for (let stop = 0; stop < 6; stop++) {
+  for (let stop = 0; stop < 15; stop++) {
     await press(page, 'Tab')
     order.push(await focused(page))
   }
   expect(order).toEqual([
     'Title',
     'Note (optional)',
+    'Assignee',
+    // Day, month, year and the calendar.
+    'Due',
+    'Due',
+    'Due',
+    'Due',
     ' Add item',
+    'Search',
+    'All',
     'Complete Print the badges',
+    'Print the badges',
+    'Doing Print the badges',
     'Edit Print the badges',
     'Delete Print the badges',
   ])
@@ -93,7 +103,7 @@ test('a deleted item hands the focus to its neighbour, and the last one to the f
   await page.getByRole('button', { name: 'Delete Print the badges' }).focus()
   await press(page, 'Enter')
   await expect.poll(() => focused(page)).toBe('Complete Book the venue')
-  await press(page, 'Tab', 'Tab', 'Enter')
+  await press(page, 'Tab', 'Tab', 'Tab', 'Tab', 'Enter')
   await page.getByRole('heading', { name: 'Nothing left to do' }).waitFor()
   expect(await focused(page)).toBe('Title')
   expect(await titles(page)).toEqual([])

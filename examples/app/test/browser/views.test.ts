@@ -2,13 +2,14 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { join } from 'node:path'
 import { describe, expect } from 'vitest'
 import { test } from './boardTest.ts'
+import { itemViews } from './itemViews.ts'
 import { outcomesViews } from './outcomesViews.ts'
 import { views } from './views.ts'
 
 /** Where to leave a picture of every view, for a person to look at. */
 const pictures = process.env.THINQL_PICTURES
 
-describe.each([...views, ...outcomesViews])('$name', ({ name, complaints = [], show }) => {
+describe.each([...views, ...itemViews, ...outcomesViews])('$name', ({ name, complaints = [], show }) => {
   test.for(['light', 'dark'] as const)('is accessible in %s', async (colorScheme, { board, server }) => {
     board.expectComplaints(...complaints)
     await board.page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright'
-import { addForm, circleOf, editForm, itemOf } from './boardPage.ts'
+import { addForm, circleOf, editForm, filter, itemOf } from './boardPage.ts'
 import type { Server } from './startServer.ts'
 
 export interface View {
@@ -19,7 +19,52 @@ const longWord = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunter
 
 /** Every state that a person can see the board in. */
 export const views: readonly View[] = [
-  { name: 'full', show: open },
+  {
+    name: 'full',
+    show: async (page, server) => {
+      server.fill([
+        { title: 'Book the venue', note: 'Seats for 80', assignee: 'Mira', due: '2026-12-24' },
+        { title: 'Print the badges', status: 'DONE', assignee: 'Tomás' },
+        { title: 'Send the invitations', status: 'DOING', due: '2026-12-01' },
+      ])
+      await open(page, server)
+    },
+  },
+  {
+    name: 'pages',
+    show: async (page, server) => {
+      server.fill(
+        [...Array(11).keys()].map((n) => ({ title: `Item ${n}` })).concat({ title: 'Book the venue' }),
+      )
+      await open(page, server)
+    },
+  },
+  {
+    name: 'nothing found',
+    show: async (page, server) => {
+      await open(page, server)
+      await filter(page).search.fill('nonsense')
+      await page.getByRole('heading', { name: 'Nothing found' }).waitFor()
+    },
+  },
+  {
+    name: 'deleted',
+    show: async (page, server) => {
+      await open(page, server)
+      await page.getByRole('button', { name: 'Delete Print the badges' }).click()
+      await page.getByText('Deleted “Print the badges”').waitFor()
+    },
+  },
+  {
+    name: 'not deleted',
+    complaints: ['500'],
+    show: async (page, server) => {
+      await open(page, server)
+      await server.setConditions({ failingMutations: 1 })
+      await page.getByRole('button', { name: 'Delete Print the badges' }).click()
+      await page.getByText('was not deleted').waitFor()
+    },
+  },
   {
     name: 'long words',
     show: async (page, server) => {

@@ -1,0 +1,71 @@
+import type { RequestFailure } from '@thinql/core'
+import { useMutation } from '@thinql/react'
+import { use, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { announce } from '../announce.ts'
+import { graphql } from '../gql/index.ts'
+import type { BoardItemFragment } from '../gql/graphql.ts'
+import { boardDocument } from './boardDocument.ts'
+import { BoardVariables } from './BoardVariables.ts'
+import { removeFromBoard } from './changeBoard.ts'
+import { focusAfterRemoval } from './focusAfterRemoval.ts'
+
+const deleteItemDocument = graphql(`
+  mutation DeleteItem($id: ID!) {
+    deleteItem(id: $id) {
+      id
+    }
+  }
+`)
+
+const restoreItemDocument = graphql(`
+  mutation RestoreItem($id: ID!) {
+    restoreItem(id: $id) {
+      id
+    }
+  }
+`)
+
+/** What became of the latest deletion. It is told beside the list, because the row of the item is gone. */
+export type Deletion =
+  | { readonly state: 'deleted'; readonly item: BoardItemFragment }
+  | {
+      readonly state: 'failed' | 'not restored'
+      readonly item: BoardItemFragment
+      readonly failure: RequestFailure
+    }
+
+/** Deletes items at once, takes that back if the server refuses, and restores what was deleted by mistake. */
+export function useDeletion() {
+  const variables = use(BoardVariables)
+  const [deletion, setDeletion] = useState<Deletion>()
+  const [deleteItem] = useMutation(deleteItemDocument, {
+    invalidates: [boardDocument],
+    optimistic(store, { id }) {
+      if (variables)
+        store.setData(boardDocument, variables, (board) => board && removeFromBoard(board, String(id)))
+    },
+  })
+  const [restoreItem, restoring] = useMutation(restoreItemDocument, { invalidates: [boardDocument] })
+
+  async function remove(item: BoardItemFragment, control: HTMLElement): Promise<void> {
+    const moveFocus = focusAfterRemoval(control)
+    // The row goes now, so that the focus can go on.
+    const answer = flushSync(() => {
+      setDeletion(undefined)
+      return deleteItem({ variables: { id: item.id } })
+    })
+    moveFocus()
+    const { error } = await answer
+    setDeletion(error ? { state: 'failed', item, failure: error } : { state: 'deleted', item })
+    if (!error) announce(`Deleted ${item.title}`)
+  }
+
+  async function undo(item: BoardItemFragment): Promise<void> {
+    const { error } = await restoreItem({ variables: { id: item.id } })
+    setDeletion(error && { state: 'not restored', item, failure: error })
+    if (!error) announce(`Restored ${item.title}`)
+  }
+
+  return { deletion, remove, undo, restoring: restoring.loading, dismiss: () => setDeletion(undefined) }
+}

@@ -1,0 +1,41 @@
+import { useQuery } from '@thinql/react'
+import { BoardFailure } from '../board/BoardFailure.tsx'
+import { OutdatedNotice } from '../board/OutdatedNotice.tsx'
+import { Link } from '../router/Link.tsx'
+import { usePageTitle } from '../shell/usePageTitle.ts'
+import { Attachments } from './Attachments.tsx'
+import { History } from './History.tsx'
+import { ItemDetails } from './ItemDetails.tsx'
+import { itemDocument } from './itemDocument.ts'
+import { ItemGone } from './ItemGone.tsx'
+import styles from './ItemPage.module.css'
+import { ItemSkeleton } from './ItemSkeleton.tsx'
+
+export function ItemPage({ id }: { id: string }) {
+  const { data, error, loading, fetching, refetch } = useQuery(itemDocument, { variables: { id } })
+  const item = data?.item
+  usePageTitle(`${item?.title ?? 'Item'} · Countdown`)
+  return (
+    <div className={styles.page}>
+      <p>
+        <Link href="/" className={styles.back}>
+          ← All items
+        </Link>
+      </p>
+      <section className={styles.sheet} aria-label="Item" aria-busy={fetching} tabIndex={-1}>
+        {!item && <h1 className="visually-hidden">Item</h1>}
+        {loading && <ItemSkeleton />}
+        {error && !data && <BoardFailure failure={error} onRetry={refetch} />}
+        {error && item && <OutdatedNotice failure={error} onRetry={refetch} />}
+        {data && !item && <ItemGone />}
+        {item && (
+          <>
+            <ItemDetails item={item} />
+            <Attachments item={item} />
+            <History id={id} />
+          </>
+        )}
+      </section>
+    </div>
+  )
+}

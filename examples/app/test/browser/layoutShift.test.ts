@@ -1,0 +1,50 @@
+import type { Page } from 'playwright'
+import { expect } from 'vitest'
+import { itemOf } from './boardPage.ts'
+import { test } from './boardTest.ts'
+
+/** How much of the page has jumped so far, as PerformanceObserver tells it. */
+function layoutShift(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        new PerformanceObserver((list) => {
+          // The type of the DOM's library knows no layout shifts.
+          const shifts = list.getEntries() as (PerformanceEntry & { value: number })[]
+          resolve(shifts.reduce((sum, { value }) => sum + value, 0))
+        }).observe({ type: 'layout-shift', buffered: true })
+        setTimeout(() => resolve(0), 300)
+      }),
+  )
+}
+
+test.for([360, 1_440])(
+  'the board does not jump while it loads at %d px',
+  async (width, { board, server }) => {
+    await board.page.setViewportSize({ width, height: 800 })
+    await server.setConditions({ latency: 300 })
+    await board.open()
+    await itemOf(board.page, 'Book the venue').waitFor()
+    expect(await layoutShift(board.page)).toBeLessThan(0.02)
+  },
+)
+
+test.for([360, 1_440])(
+  'the page of an item does not jump while it loads at %d px',
+  async (width, { board, server }) => {
+    await board.page.setViewportSize({ width, height: 800 })
+    await board.open()
+    const link = board.page.getByRole('link', { name: 'Book the venue' })
+    const path = await link.getAttribute('href')
+    await server.setConditions({ latency: 300 })
+    await board.page.goto(new URL(String(path), server.url).href)
+    await board.page.getByText('Nothing was done to it yet.').waitFor()
+    expect(await layoutShift(board.page)).toBeLessThan(0.02)
+  },
+)
+
+test('the page of outcomes does not jump while it loads', async ({ board }) => {
+  await board.openOutcomes()
+  await board.page.waitForLoadState('networkidle')
+  expect(await layoutShift(board.page)).toBeLessThan(0.02)
+})
