@@ -1,0 +1,12 @@
+import { render, screen } from '@testing-library/react'
+import { createClient } from '@thinql/core'
+import { createQueryStore, GraphQLProvider } from '@thinql/react'
+import { expect, test } from 'vitest'
+import { Todos } from './Todos.tsx'
+
+test('shows the todos', async () => {
+  const fetch = () => Promise.resolve(Response.json({ data: { todos: [{ id: '1', title: 'Tea' }] } }))
+  const store = createQueryStore(createClient({ fetch }))
+  render(<GraphQLProvider store={store} children={<Todos />} />)
+  expect(await screen.findByText('Tea')).toBeDefined()
+})

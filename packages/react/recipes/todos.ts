@@ -1,0 +1,22 @@
+import type { GraphQLDocument } from '@thinql/core'
+
+interface Todo {
+  id: string
+  title: string
+}
+type NoVariables = Record<string, never>
+
+// What a code generator writes: the text, with the types of its data and of its variables.
+
+export const TodosQuery: GraphQLDocument<{ todos: Todo[] }, NoVariables> =
+  'query Todos { todos { id title } }'
+
+export const PageQuery: GraphQLDocument<
+  { page: { todos: Todo[]; next: string | null } },
+  { after: string | null }
+> = 'query Page($after: ID) { page(after: $after) { todos { id title } next } }'
+
+export const AddTodo: GraphQLDocument<{ addTodo: Todo }, { title: string }> =
+  'mutation AddTodo($title: String!) { addTodo(title: $title) { id title } }'
+
+export const Logout: GraphQLDocument<{ logout: boolean }, NoVariables> = 'mutation Logout { logout }'

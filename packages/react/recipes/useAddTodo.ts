@@ -1,0 +1,14 @@
+import { useMutation, useQueryStore } from '@thinql/react'
+import { AddTodo, TodosQuery } from './todos.ts'
+
+/** Adds what the mutation gives to the list, without asking for the list again. */
+export function useAddTodo() {
+  const store = useQueryStore()
+  const [mutate, state] = useMutation(AddTodo)
+  const addTodo = async (title: string) => {
+    const { data, error } = await mutate({ variables: { title } })
+    if (error) return
+    store.setData(TodosQuery, {}, (list) => list && { todos: [...list.todos, data.addTodo] })
+  }
+  return [addTodo, state] as const
+}
