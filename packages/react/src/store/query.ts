@@ -1,4 +1,5 @@
 import { type Client, describeDocument, type GraphQLDocument, RequestError, toJson } from '@thinql/core'
+import { sortKeys } from './sortKeys.ts'
 
 /** The variables of an operation, when it doesn't matter of which one. */
 export type Variables = Readonly<Record<string, unknown>>
@@ -29,7 +30,7 @@ export function toQuery(
     const described = describe(client, document, 'query', operationName)
     ;({ name, query: text } = described)
     toJson({ variables })
-    const json = JSON.stringify(variables ?? {}, sortKeys)
+    const json = JSON.stringify(sortKeys(variables ?? {}))
     return { document, variables, operationName, text, key: keyOf(name, text, json) }
   } catch (thrown) {
     const invalid = toRequestError(thrown)
@@ -59,10 +60,4 @@ export function toRequestError(thrown: unknown): RequestError {
 
 function keyOf(name = '', text: string, variables: string) {
   return `${name}\0${text}\0${variables}`
-}
-
-function sortKeys(_key: string, value: unknown) {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
-  const fields = Object.entries(value)
-  return Object.fromEntries(fields.sort(([a], [b]) => (a < b ? -1 : 1)))
 }
