@@ -14,7 +14,7 @@ export function everyCut(text: string): Uint8Array<ArrayBuffer>[][] {
 }
 
 /** A body that arrives in these chunks, each when it is asked for. */
-export function bodyOf(
+function bodyOf(
   chunks: readonly (Uint8Array<ArrayBuffer> | string)[],
 ): ReadableStream<Uint8Array<ArrayBuffer>> {
   const left = chunks.map((chunk) => (typeof chunk === 'string' ? encoder.encode(chunk) : chunk))

@@ -1,0 +1,17 @@
+import { type Client, type RequestArgs, type RequestFailure, type Result, subscribe } from '@thinql/core'
+
+/** A subscription that connects again when it is lost; it waits as `retry` does: 0 to 1 s, 0 to 2 s … 0 to 30 s. */
+export async function* resubscribe<TData>(client: Client, document: string, ...args: RequestArgs<object>) {
+  for (let tries = 0, last: Result<TData> | undefined; ; tries++, last = undefined) {
+    for await (last of subscribe<TData, object>(client, document, ...args)) {
+      if (isLost(last.error)) break
+      tries = 0
+      yield last
+    }
+    if (!isLost(last?.error)) return
+    await new Promise((resolve) => setTimeout(resolve, Math.random() * Math.min(30_000, 1000 * 2 ** tries)))
+  }
+}
+
+const isLost = (error?: RequestFailure) =>
+  error?.name === 'NetworkError' || (error?.name === 'ServerError' && error.status >= 500)
