@@ -4,30 +4,22 @@ import type { Extensions } from '../operation/options.ts'
 import { checkResponse, type ParsedResponse } from '../response/parseResponse.ts'
 import type { Answer, PartReader } from './part.ts'
 
-/** Data for one place or items for one list, and what is said beside them. */
+/** Data for one place or items for one list, or what else is said of it. */
 interface Patch {
+  readonly path?: Path
+  readonly id?: string
+  readonly subPath?: Path
   readonly data?: unknown
   readonly items?: readonly unknown[] | null
   readonly errors?: readonly GraphQLFormattedError[] | undefined
   readonly extensions?: Extensions | undefined
 }
 
-interface PatchByPath extends Patch {
-  readonly path: Path
-}
-
-interface PatchById extends Patch {
-  readonly path?: undefined
-  readonly id: string
-  readonly subPath?: Path
-}
-
 /** A payload of any format. */
 interface Payload extends Patch {
-  readonly path?: Path
-  readonly incremental?: readonly (PatchByPath | PatchById)[]
   readonly pending?: readonly { readonly id: string; readonly path: Path }[]
-  readonly completed?: readonly { readonly id: string; readonly errors?: readonly GraphQLFormattedError[] }[]
+  readonly incremental?: readonly Patch[]
+  readonly completed?: readonly Patch[]
   readonly hasNext?: boolean
 }
 
@@ -39,7 +31,7 @@ interface Payload extends Patch {
  */
 export function createIncrementalReader(): PartReader {
   let soFar: ParsedResponse = {}
-  const paths = new Map<string, Path>()
+  const paths = new Map<string | undefined, Path>()
 
   return (json) => {
     try {
@@ -51,38 +43,34 @@ export function createIncrementalReader(): PartReader {
   }
 
   function add(payload: Payload): Answer {
-    const { path, incremental = path ? [payload] : [], pending = [], completed = [] } = payload
-    // A patch may be of any type; only what it makes of the data can be checked.
-    const whole: ParsedResponse = path ? {} : checkResponse(payload)
-    if (whole.complaint) return whole
+    const { path, pending = [], incremental = [], completed = [], hasNext = false } = payload
+    // A patch may have data of any type; only what it makes of the whole can be checked.
+    const own: Patch & ParsedResponse = path ? payload : { path: [], ...checkResponse(payload) }
+    if (own.complaint) return own
 
     for (const { id, path } of pending) paths.set(id, path)
-    let data: unknown = whole.data === undefined ? soFar.data : whole.data
-    for (const patch of incremental) data = merge(data, patch.path ? byPath(patch) : byId(patch, data))
-    const said: readonly Patch[] = [soFar, whole, ...incremental, ...completed]
-    soFar = checkResponse({
-      data,
-      errors: said.flatMap(({ errors }) => errors ?? []),
-      extensions: said.reduce<Extensions | undefined>(
-        (all, { extensions }) => (extensions ? { ...all, ...extensions } : all),
-        undefined,
-      ),
-    })
-    return { ...soFar, hasNext: payload.hasNext === true }
+    let { data, errors = [], extensions } = soFar as Patch
+    for (const patch of [own, ...incremental, ...completed]) {
+      data = merge(data, spread(patch, data))
+      errors = [...errors, ...(patch.errors ?? [])]
+      if (patch.extensions) extensions = { ...extensions, ...patch.extensions }
+    }
+    soFar = checkResponse({ data, errors, extensions })
+    return { ...soFar, hasNext }
   }
 
-  /** Of 2020 and 2022: the path of an item ends with its index, that of items with the index of the first. */
-  function byPath({ path, data, items }: PatchByPath): unknown {
-    return items ? at(path.slice(0, -1), Array<unknown>(Number(path.at(-1))).concat(items)) : at(path, data)
+  /** A patch as it lies in the data. */
+  function spread({ path, id, subPath = [], data, items }: Patch, root: unknown): unknown {
+    const place = path ?? paths.get(id)?.concat(subPath)
+    if (!place) throw new Error('an id that nobody announced')
+    if (!items) return at(place, data)
+    // With a path, the index of the first item ends it; with an id, items follow those that are there.
+    const [list, index] = path ? [path.slice(0, -1), Number(path.at(-1))] : [place, lengthAt(root, place)]
+    return at(list, Array<unknown>(index).concat(items))
   }
+}
 
-  /** Of today: items follow those that are there. */
-  function byId({ id, subPath = [], data, items }: PatchById, root: unknown): unknown {
-    const announced = paths.get(id)
-    if (!announced) throw new Error('an id that nobody announced')
-    const path = [...announced, ...subPath]
-    if (!items) return at(path, data)
-    const list = path.reduce<unknown>((value, step) => (Object(value) as Record<string, unknown>)[step], root)
-    return at(path, Array<unknown>(Array.isArray(list) ? list.length : 0).concat(items))
-  }
+function lengthAt(root: unknown, path: Path): number {
+  const list = path.reduce<unknown>((value, step) => (Object(value) as Record<string, unknown>)[step], root)
+  return Array.isArray(list) ? list.length : 0
 }
