@@ -87,7 +87,7 @@ const step = fc.record({
 
 test('what was added stays in sight from the click on, unless it fails, whatever lands in whatever order', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(step, { maxLength: 30 }), async (steps) => {
+    fc.asyncProperty(fc.array(step, { maxLength: 30, size: 'max' }), async (steps) => {
       const { store, mutations, read, server, unanswered, ...act } = setUp()
       void store.prefetch(ListQuery)
       await act.answer(0)

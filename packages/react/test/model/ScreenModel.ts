@@ -1,0 +1,126 @@
+import { EntryModel } from './EntryModel.ts'
+import { type Id, ids, type Slot, type SlotProps, slots, type Step } from './step.ts'
+
+/** What a hook has to show. */
+export interface Shown {
+  readonly status: 'idle' | 'loading' | 'success' | 'error'
+  readonly data: string | undefined
+  readonly isPrevious: boolean
+  readonly fetching: boolean
+}
+
+interface SlotModel {
+  readonly props: SlotProps
+  /** The query it used last, also while it skips. */
+  last: Id | undefined
+  /** Data of the variables before these. */
+  previous: string | undefined
+}
+
+/** Says what has to be on screen, and which requests were sent and aborted. */
+export class ScreenModel {
+  readonly slots = new Map<Slot, SlotModel>()
+  readonly #entries = new Map(ids.map((id) => [id, new EntryModel()]))
+
+  /** Takes a step; `data` is what it brings. */
+  step(step: Step, data: string) {
+    switch (step.type) {
+      case 'show':
+        this.#show(step.slot, step)
+        break
+      case 'unmount':
+        this.#unmount(step.slot)
+        break
+      case 'swap':
+        this.#swap(step.from, step.to)
+        break
+      case 'refetch':
+        this.#used(step.slot)?.refetch()
+        break
+      case 'invalidate':
+        for (const entry of this.#all(step.id)) entry.invalidate()
+        break
+      case 'write':
+        this.entry(step.id).write(data)
+        break
+      case 'clear':
+        for (const slot of this.slots.values()) {
+          slot.previous = undefined
+          // What nobody uses is forgotten: a hook that comes back from `skip` knows it no more.
+          if (slot.last && !this.entry(slot.last).users) slot.last = undefined
+        }
+        for (const entry of this.#all()) entry.clear()
+        break
+      case 'task':
+        for (const entry of this.#all()) entry.task()
+        break
+      case 'answer':
+        this.entry(step.id).land(step.call, data)
+        break
+      case 'fail':
+        this.entry(step.id).land(step.call, undefined)
+    }
+  }
+
+  /** What every slot has to show. */
+  shown(): (Shown | undefined)[] {
+    return slots.map((slot) => {
+      const { props, previous } = this.slots.get(slot) ?? {}
+      if (!props) return undefined
+      if (props.skip) return { status: 'idle', data: undefined, isPrevious: false, fetching: false }
+      const { data, failed, fetching } = this.entry(props.id)
+      const status = failed ? 'error' : data === undefined ? 'loading' : 'success'
+      const isPrevious = props.keepPreviousData && data === undefined && previous !== undefined
+      return {
+        status,
+        data: isPrevious ? previous : data,
+        isPrevious,
+        fetching: fetching || status === 'loading',
+      }
+    })
+  }
+
+  /** The query with these variables. */
+  entry(id: Id): EntryModel {
+    const entry = this.#entries.get(id)
+    if (!entry) throw new Error(`no entry ${id}`)
+    return entry
+  }
+
+  #all(id?: Id): EntryModel[] {
+    return id ? [this.entry(id)] : [...this.#entries.values()]
+  }
+
+  #used(slot: Slot): EntryModel | undefined {
+    const props = this.slots.get(slot)?.props
+    return props && !props.skip ? this.entry(props.id) : undefined
+  }
+
+  #show(slot: Slot, props: SlotProps) {
+    const { last, previous } = this.slots.get(slot) ?? {}
+    const before = this.#used(slot)
+    const next: SlotModel = { props, last, previous }
+    this.slots.set(slot, next)
+    const after = this.#used(slot)
+    if (after) {
+      if (last && last !== props.id) next.previous = this.entry(last).data ?? previous
+      next.last = props.id
+    }
+    if (before === after) return
+    before?.leave()
+    after?.use()
+  }
+
+  #unmount(slot: Slot) {
+    this.#used(slot)?.leave()
+    this.slots.delete(slot)
+  }
+
+  /** One component leaves and another one comes, in one commit. */
+  #swap(from: Slot, to: Slot) {
+    const props = this.slots.get(from)?.props
+    if (!props || this.slots.has(to)) return
+    this.#unmount(from)
+    this.#show(to, props)
+  }
+}

@@ -1,0 +1,134 @@
+import { NetworkError } from '@thinql/core'
+import { act } from '@testing-library/react'
+import fc from 'fast-check'
+import { useLayoutEffect } from 'react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { flushMicrotasks } from '../fakeClient.ts'
+import { harness, modes, titled, type TodoData, TodoQuery } from '../harness.tsx'
+import { type QueryState, useQuery } from '../../src/index.ts'
+import { ScreenModel, type Shown } from './ScreenModel.ts'
+import { type Id, ids, type Slot, type SlotProps, slots, step, type Step } from './step.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+/** Data that says whose it is. */
+const dataOf = (step: Step, number: number) => `${'id' in step ? step.id : ''}${number}`
+
+/** Hooks on screen, on a store whose requests the test answers. */
+function setUp(strict: boolean) {
+  const { calls, render, store } = harness({ strict, gcTime: Infinity })
+  const mounted = new Map<Slot, SlotProps>()
+  const states = new Map<Slot, QueryState<TodoData>>()
+
+  function Query({ slot, id, skip, keepPreviousData }: SlotProps & { slot: Slot }) {
+    const state = useQuery<TodoData>(TodoQuery, { variables: { id }, skip, keepPreviousData })
+    useLayoutEffect(() => {
+      checkCommit(state, id)
+      states.set(slot, state)
+      return () => void states.delete(slot)
+    })
+    return null
+  }
+  const screen = () => [...mounted].map(([slot, props]) => <Query key={slot} {...props} slot={slot} />)
+  const { rerender, unmount } = render(screen())
+  const callsFor = (id: Id) => calls.filter(({ variables }) => (variables as { id: Id }).id === id)
+
+  return {
+    callsFor,
+    store,
+    unmount,
+    mounted,
+    states,
+    rerender: () => rerender(screen()),
+    aborted: (id: Id) => callsFor(id).map(({ signal }) => signal.aborted),
+    shown: () => slots.map((slot) => toShown(states.get(slot))),
+  }
+}
+
+/** What holds in every commit, the fleeting ones too. */
+function checkCommit({ data, error, isPrevious }: QueryState<TodoData>, id: string) {
+  if (data && !isPrevious) expect(data.todo.title[0]).toBe(id)
+  expect(error?.name).not.toBe('AbortError')
+}
+
+function toShown(state: QueryState<TodoData> | undefined): Shown | undefined {
+  if (!state) return undefined
+  const { status, data, isPrevious, fetching } = state
+  return { status, data: data?.todo.title, isPrevious, fetching }
+}
+
+/** Does to the hooks what the model says of a step. */
+async function perform(all: ReturnType<typeof setUp>, model: ScreenModel, step: Step, number: number) {
+  const { callsFor, mounted, rerender, states, store } = all
+  const data = dataOf(step, number)
+  switch (step.type) {
+    case 'show':
+      mounted.set(step.slot, step)
+      rerender()
+      break
+    case 'unmount':
+      mounted.delete(step.slot)
+      rerender()
+      break
+    case 'swap': {
+      const props = mounted.get(step.from)
+      if (!props || mounted.has(step.to)) return
+      mounted.delete(step.from)
+      mounted.set(step.to, props)
+      rerender()
+      break
+    }
+    case 'refetch':
+      void states.get(step.slot)?.refetch()
+      break
+    case 'invalidate':
+      void store.invalidate(TodoQuery, step.id && { id: step.id })
+      break
+    case 'write':
+      store.setData(TodoQuery, { id: step.id }, titled(data))
+      break
+    case 'clear':
+      store.clear()
+      break
+    case 'task':
+      vi.advanceTimersByTime(1)
+      break
+    case 'answer':
+    case 'fail': {
+      const entry = model.entry(step.id)
+      const open = entry.open(step.call)
+      const call = open && callsFor(step.id)[entry.calls.indexOf(open)]
+      if (step.type === 'answer') await call?.answer(titled(data))
+      else await call?.fail(new NetworkError('offline'))
+    }
+  }
+}
+
+describe.each(modes)('any sequence of steps, $mode', ({ strict }) => {
+  test('shows what the rules say, and sends and aborts the requests they say', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 40, size: 'max' }), async (steps) => {
+        const all = setUp(strict)
+        const model = new ScreenModel()
+        for (const [number, step] of steps.entries()) {
+          await act(async () => {
+            await perform(all, model, step, number)
+            await flushMicrotasks()
+          })
+          model.step(step, dataOf(step, number))
+
+          expect(all.shown()).toEqual(model.shown())
+          for (const id of ids)
+            expect(all.aborted(id)).toEqual(model.entry(id).calls.map(({ aborted }) => aborted))
+        }
+        all.unmount()
+      }),
+      { numRuns: 300 },
+    )
+  }, 60_000)
+})
