@@ -52,7 +52,7 @@ function reactProject(
       root: 'packages/react',
       environment: 'jsdom',
       include: ['**/*.test.{ts,tsx}'],
-      exclude: ['**/*.{browser,page}.test.tsx', '**/node_modules/**'],
+      exclude: ['**/*.{browser,page,next}.test.{ts,tsx}', '**/node_modules/**'],
       setupFiles: [path.resolve('packages/react/test/setup.ts')],
     },
   }

@@ -1,0 +1,42 @@
+'use client'
+import { type DehydratedState, GraphQLProvider, useQuery, useQueryStore } from '@thinql/react'
+import { addTodo, changeGreeting } from './actions'
+import { type TodosData, TodosQuery } from './documents'
+
+/** The todos, with what the server has prefetched. */
+export function Todos({ state }: { state: DehydratedState }) {
+  return (
+    <GraphQLProvider store={useQueryStore()} state={state}>
+      <TodoList />
+    </GraphQLProvider>
+  )
+}
+
+function TodoList() {
+  const store = useQueryStore()
+  const { data, loading, error } = useQuery<TodosData>(TodosQuery)
+  if (loading) return <p>Loading …</p>
+  if (error) return <p>{error.message}</p>
+
+  async function add(form: FormData) {
+    await addTodo(String(form.get('title')))
+    await store.invalidate(TodosQuery)
+  }
+
+  return (
+    <>
+      <ul>
+        {data.todos.map(({ id, title }) => (
+          <li key={id}>{title}</li>
+        ))}
+      </ul>
+      <form action={add}>
+        <input name="title" aria-label="Title" />
+        <button>Add</button>
+      </form>
+      <form action={changeGreeting}>
+        <button>Change the greeting</button>
+      </form>
+    </>
+  )
+}

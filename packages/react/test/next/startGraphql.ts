@@ -1,0 +1,68 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { json } from 'node:stream/consumers'
+
+/** The GraphQL server behind the Next.js app; every user has todos of their own. */
+export interface GraphqlServer {
+  readonly url: string
+  /** Who asked for what, in order: `server Ann Todos`. */
+  readonly asked: string[]
+  /** Keeps answers back until this many requests for todos wait. */
+  waitFor: number
+  stop(): void
+}
+
+interface Request {
+  readonly operationName: string
+  readonly variables: { readonly title: string } | undefined
+}
+
+/** Starts it on a free port of this machine. */
+export async function startGraphql(): Promise<GraphqlServer> {
+  const asked: string[] = []
+  const todos = new Map<string, string[]>()
+  let waiting: (() => void)[] = []
+  let greetings = 0
+
+  async function answer(request: IncomingMessage) {
+    // Only the app sends.
+    const { operationName, variables } = (await json(request)) as Request
+    const { headers } = request
+    const user = String(headers.user ?? /user=(\w+)/.exec(headers.cookie ?? '')?.[1])
+    const own = todos.get(user) ?? [`${user}'s first`]
+    asked.push(
+      `${headers['user-agent']?.startsWith('Mozilla') ? 'browser' : 'server'} ${user} ${operationName}`,
+    )
+    if (operationName === 'Greeting') return { greeting: `Greeting ${++greetings}` }
+    if (variables) {
+      todos.set(user, [...own, variables.title])
+      return { addTodo: { id: variables.title } }
+    }
+    await new Promise<void>((resolve) => {
+      waiting.push(resolve)
+      if (waiting.length < graphql.waitFor) return
+      for (const release of waiting) release()
+      waiting = []
+    })
+    return { todos: own.map((title) => ({ id: title, title })) }
+  }
+
+  const server: Server = createServer((request, response) => {
+    void answer(request).then((data) =>
+      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ data })),
+    )
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const graphql: GraphqlServer = {
+    // A server that listens on a port has an address of this form.
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/graphql`,
+    asked,
+    waitFor: 1,
+    stop() {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+  return graphql
+}

@@ -1,0 +1,61 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { createInterface } from 'node:readline'
+
+const here = import.meta.dirname
+const packages = ['core', 'react'].map((name) => path.resolve(here, '../../..', name))
+
+/**
+ * The app as its users would have it: installed from what would be published, built, and started. `onStop` learns how
+ * to end what it started, the latest first.
+ */
+export async function startNextApp(graphqlUrl: string, onStop: (stop: () => unknown) => void) {
+  const folder = mkdtempSync(path.join(tmpdir(), 'thinql-next-'))
+  onStop(() => rmSync(folder, { recursive: true }))
+  const env = {
+    ...process.env,
+    GRAPHQL_URL: graphqlUrl,
+    NODE_ENV: 'production',
+    NEXT_TELEMETRY_DISABLED: '1',
+  }
+  const run = (command: string, ...args: string[]) =>
+    execFileSync(command, args, { cwd: folder, env, encoding: 'utf8' })
+
+  cpSync(path.join(here, 'app'), folder, { recursive: true })
+  const tarballs = packages.map((source) => pack(source, folder))
+  run('npm', 'install', '--include=dev', '--no-audit', '--no-fund', '--no-package-lock', ...tarballs)
+  run('npx', 'next', 'build')
+
+  const next = path.join(folder, 'node_modules/next/dist/bin/next')
+  const server = spawn(process.execPath, [next, 'start', '--port', '0', '--hostname', '127.0.0.1'], {
+    cwd: folder,
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  onStop(async () => {
+    server.kill()
+    await once(server, 'exit')
+  })
+  const origin = await printedUrl(createInterface(server.stdout))
+  // Nobody reads on, and a full pipe would stop the server.
+  server.stdout.resume()
+  return { origin }
+}
+
+/** Packs a package as publishing it would. */
+function pack(source: string, destination: string): string {
+  const output = execFileSync('pnpm', ['--dir', source, 'pack', '--json', '--pack-destination', destination])
+  // What pnpm documents for --json.
+  return (JSON.parse(output.toString()) as { filename: string }).filename
+}
+
+async function printedUrl(lines: AsyncIterable<string>): Promise<string> {
+  for await (const line of lines) {
+    const url = /(http:\/\/127\.0\.0\.1:\d+)/.exec(line)?.[1]
+    if (url) return url
+  }
+  throw new Error('Next.js ended before it printed its URL.')
+}
