@@ -10,9 +10,9 @@ import { incrementalDelivery } from './transport/incrementalDelivery.ts'
  * Sends an operation with `@defer` or `@stream` and yields its result as it grows; never throws.
  *
  * Each Result has all the data that has arrived; what didn't change is shared with the one before. `hasNext` is true on
- * all but the last. GraphQL errors come with the data they belong to; any other failure is the last Result, and keeps
- * the data so far: a stream that ends too early is a NetworkError, a part that is no GraphQL, or is longer than
- * 16,777,216 characters, … A whole answer, as from a server that knows neither directive, is one Result.
+ * all but the last. GraphQL errors come with the data they belong to, and end nothing. Any other failure is the last
+ * Result, and keeps the data so far: a NetworkError when the answer ends too early or a part is longer than 16,777,216
+ * characters, a ParseError when a part is no GraphQL. A whole answer in JSON is one Result.
  *
  * Headers, encoding and `fetch` are the client's; its middleware doesn't run. Nothing is sent before the first Result is
  * asked for, and nothing is read before the next one is. Leaving the loop, or an abort, closes the connection at once.
