@@ -23,8 +23,9 @@ export default defineConfig({
   ],
   resolve: { tsconfigPaths: true },
   build: {
-    // Every browser that runs the rest of this knows how to preload.
-    modulePreload: { polyfill: false },
+    // What a page of its own would preload is small; the code that does it is not.
+    modulePreload: false,
+    cssCodeSplit: false,
     rolldownOptions: {
       output: {
         codeSplitting: {
