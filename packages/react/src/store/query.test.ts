@@ -1,0 +1,86 @@
+import { createClient, type GraphQLDocument } from '@thinql/core'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { toQuery, type Variables } from './query.ts'
+
+const client = createClient()
+const keyOf = (document: GraphQLDocument, variables?: Variables, operationName?: string) =>
+  toQuery(client, document, variables, operationName).key
+
+describe('the key of a query', () => {
+  test('is the same whatever the order of its variables, at any depth', () => {
+    expect(keyOf('{ a }', { b: { d: 1, c: [{ f: 1, e: 2 }] }, a: 1 })).toBe(
+      keyOf('{ a }', { a: 1, b: { c: [{ e: 2, f: 1 }], d: 1 } }),
+    )
+  })
+
+  test('is the same with no variables, with empty ones and with undefined ones, as on the wire', () => {
+    expect(new Set([keyOf('{ a }'), keyOf('{ a }', {}), keyOf('{ a }', { a: undefined })]).size).toBe(1)
+  })
+
+  test('is that of what the wire carries for a date', () => {
+    expect(keyOf('{ a }', { at: new Date(0) })).toBe(keyOf('{ a }', { at: '1970-01-01T00:00:00.000Z' }))
+  })
+
+  test.each([
+    ['an order of a list', { a: [1, 2] }, { a: [2, 1] }],
+    ['a number and its text', { a: 1 }, { a: '1' }],
+    ['null and nothing', { a: null }, {}],
+    ['a list and an object', { a: ['x'] }, { a: { 0: 'x' } }],
+    ['an own `__proto__`', JSON.parse('{"__proto__":1}') as Variables, {}],
+  ])('tells apart %s', (_, one: Variables, other: Variables) => {
+    expect(keyOf('{ a }', one)).not.toBe(keyOf('{ a }', other))
+  })
+
+  test('tells apart the operations of a document', () => {
+    const document = 'query A { a } query B { b }'
+    expect(keyOf(document, undefined, 'A')).not.toBe(keyOf(document, undefined, 'B'))
+  })
+
+  test('tells apart texts that a NUL could move into one another', () => {
+    expect(keyOf('{ a }', { x: '\0' })).not.toBe(keyOf('{ a }', { x: '\\u0000' }))
+    expect(keyOf('{ a }\0{}', {})).not.toBe(keyOf('{ a }', {}))
+  })
+
+  test('holds the whole text and all variables: it is no hash', () => {
+    const key = keyOf('query A { a }', { secret: 'x'.repeat(100) })
+    expect(key).toContain('query A { a }')
+    expect(key).toContain('x'.repeat(100))
+  })
+
+  test('is the same for two queries exactly when they send the same', () => {
+    const variables = fc.dictionary(fc.string(), fc.jsonValue())
+    const sent = (value: unknown) => JSON.stringify(JSON.parse(JSON.stringify(value)))
+    fc.assert(
+      fc.property(variables, variables, (one, other) => {
+        // Equal but for the order of their keys.
+        const equal = sent(sorted(one)) === sent(sorted(other))
+        expect(keyOf('{ a }', one) === keyOf('{ a }', other)).toBe(equal)
+      }),
+    )
+  })
+})
+
+describe('a query that can not be sent', () => {
+  test.each([
+    ['a mutation', 'mutation Save { save }', undefined],
+    ['a subscription', 'subscription Saved { saved }', undefined],
+    ['a blank document', ' ', undefined],
+    ['a document without a text', { kind: 'Document', definitions: [] } as const, undefined],
+    ['variables that JSON would change', '{ a }', { a: NaN }],
+  ])('says why, instead of throwing: %s', (_, document, variables) => {
+    expect(toQuery(client, document, variables).invalid?.name).toBe('RequestError')
+  })
+
+  test('shares its key with none that can be sent', () => {
+    expect(keyOf('{ a }', { a: NaN })).not.toBe(keyOf('{ a }', { a: null }))
+  })
+})
+
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.entries(value)
+    .map(([key, inner]) => [key, sorted(inner)] as const)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+}

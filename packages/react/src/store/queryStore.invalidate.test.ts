@@ -1,0 +1,99 @@
+import { NetworkError } from '@thinql/core'
+import { expect, test } from 'vitest'
+import { fakeClient, flushMicrotasks } from '../../test/fakeClient.ts'
+import { createQueryStore, internals } from './queryStore.ts'
+
+const A = 'query A($page: Int) { a }'
+const B = 'query B { b }'
+
+/** A store in which these are on screen, with data. */
+async function onScreen(...queries: [document: string, variables?: { page: number }][]) {
+  const { client, calls, last } = fakeClient()
+  const store = createQueryStore(client, { staleTime: Infinity })
+  for (const [document, variables] of queries) {
+    store[internals].entry(document, variables).subscribe(() => undefined, Infinity)
+    await last().answer({ of: document })
+  }
+  const sent = () => calls.slice(queries.length).map(({ document, variables }) => [document, variables])
+  return { store, calls, last, sent }
+}
+
+test('invalidate asks for every entry of a document that is on screen, and for no other', async () => {
+  const { sent, store } = await onScreen([A, { page: 1 }], [A, { page: 2 }], [B])
+  void store.invalidate(A)
+  expect(sent()).toEqual([
+    [A, { page: 1 }],
+    [A, { page: 2 }],
+  ])
+})
+
+test('invalidate with variables asks for that entry', async () => {
+  const { sent, store } = await onScreen([A, { page: 1 }], [A, { page: 2 }])
+  void store.invalidate(A, { page: 2 })
+  expect(sent()).toEqual([[A, { page: 2 }]])
+})
+
+test('invalidate without a document asks for everything', async () => {
+  const { sent, store } = await onScreen([A, { page: 1 }], [B])
+  void store.invalidate()
+  expect(sent()).toEqual([
+    [A, { page: 1 }],
+    [B, undefined],
+  ])
+})
+
+test('invalidate finds a document by its text, whatever its form', async () => {
+  const { sent, store } = await onScreen([B])
+  void store.invalidate(new String(B))
+  expect(sent()).toHaveLength(1)
+})
+
+test('invalidate asks for nothing that is off screen, and makes it stale', async () => {
+  const { sent, store } = await onScreen()
+  store.setData(B, undefined, { b: 1 })
+  await store.invalidate(B)
+  expect(sent()).toHaveLength(0)
+  expect(store.getData(B)).toEqual({ b: 1 })
+  void store.prefetch(B)
+  expect(sent()).toHaveLength(1)
+})
+
+test('invalidate restarts a prefetch that is under way, which resolves to the newer Result', async () => {
+  const { calls, store } = await onScreen()
+  const prefetched = store.prefetch(B)
+  void store.invalidate(B)
+  expect(calls.map(({ signal }) => signal.aborted)).toEqual([true, false])
+  await calls[1]?.answer({ b: 'newer' })
+  await calls[0]?.answer({ b: 'older' })
+  expect((await prefetched).data).toEqual({ b: 'newer' })
+})
+
+test('the promise of invalidate resolves once the requests it started have settled', async () => {
+  const { calls, store } = await onScreen([A, { page: 1 }], [B])
+  let resolved = false
+  void store.invalidate().then(() => (resolved = true))
+  await calls[2]?.answer({})
+  await flushMicrotasks()
+  expect(resolved).toBe(false)
+  await calls[3]?.answer({})
+  await flushMicrotasks()
+  expect(resolved).toBe(true)
+})
+
+test('the promise of invalidate resolves also when those requests fail', async () => {
+  const { last, store } = await onScreen([B])
+  const invalidated = store.invalidate(B)
+  await last().fail(new NetworkError('offline'))
+  await expect(invalidated).resolves.toBeUndefined()
+})
+
+test('the promise of invalidate resolves at once where there is nothing to ask for', async () => {
+  const { store } = await onScreen()
+  await expect(store.invalidate('query Unknown { a }')).resolves.toBeUndefined()
+})
+
+test('invalidate of what is no query changes nothing, and does not reject', async () => {
+  const { sent, store } = await onScreen([B])
+  await expect(store.invalidate('mutation Save { save }')).resolves.toBeUndefined()
+  expect(sent()).toHaveLength(0)
+})

@@ -1,0 +1,174 @@
+import { NetworkError } from '@thinql/core'
+import { describe, expect, test } from 'vitest'
+import { fakeClient, flushMicrotasks } from '../../test/fakeClient.ts'
+import { titled, type TodoData, TodoQuery } from '../../test/todoQuery.ts'
+import { createQueryStore, internals, type QueryStoreOptions } from './queryStore.ts'
+
+const offline = new NetworkError('offline')
+const one = { id: '1' }
+const two = { id: '2' }
+
+function setUp(options?: QueryStoreOptions) {
+  const fake = fakeClient()
+  const store = createQueryStore(fake.client, options)
+  /** Uses a query as a hook does; returns what ends that. */
+  const use = (variables: { id: string }) =>
+    store[internals].entry(TodoQuery, variables).subscribe(() => undefined, options?.staleTime ?? 0)
+  return { ...fake, store, use }
+}
+
+describe('prefetch', () => {
+  test('resolves to the Result of its request', async () => {
+    const { last, store } = setUp()
+    const prefetched = store.prefetch(TodoQuery, { variables: one })
+    expect(last()).toMatchObject({ document: TodoQuery, variables: one })
+    await last().answer(titled('Tea'))
+    expect(await prefetched).toMatchObject({ data: titled('Tea'), response: { status: 200 } })
+  })
+
+  test('resolves to the failure of its request', async () => {
+    const { last, store } = setUp()
+    const prefetched = store.prefetch(TodoQuery, { variables: one })
+    await last().fail(offline)
+    expect(await prefetched).toMatchObject({ error: offline })
+  })
+
+  test('joins a request that is under way', async () => {
+    const { calls, last, store } = setUp()
+    const both = [
+      store.prefetch(TodoQuery, { variables: one }),
+      store.prefetch(TodoQuery, { variables: one }),
+    ]
+    await last().answer(titled('Tea'))
+    expect(await Promise.all(both)).toMatchObject([{ data: titled('Tea') }, { data: titled('Tea') }])
+    expect(calls).toHaveLength(1)
+  })
+
+  test('asks again once its data was used and is stale', async () => {
+    const { calls, last, store, use } = setUp()
+    void store.prefetch(TodoQuery, { variables: one })
+    await last().answer(titled('Tea'))
+    use(one)
+    await flushMicrotasks()
+    void store.prefetch(TodoQuery, { variables: one })
+    expect(calls).toHaveLength(2)
+  })
+
+  test('of what is no query is a RequestError, and sends nothing', async () => {
+    const { calls, store } = setUp()
+    const { error } = await store.prefetch('mutation Save { save }')
+    expect(error?.name).toBe('RequestError')
+    expect(calls).toHaveLength(0)
+  })
+})
+
+describe('getData', () => {
+  test('gives nothing, and sends nothing, for what is not known', () => {
+    const { calls, store } = setUp()
+    expect(store.getData(TodoQuery, one)).toBeUndefined()
+    expect(calls).toHaveLength(0)
+  })
+
+  test('gives the data of these variables', () => {
+    const { store } = setUp()
+    store.setData(TodoQuery, one, titled('one'))
+    store.setData(TodoQuery, two, titled('two'))
+    expect(store.getData(TodoQuery, one)).toEqual(titled('one'))
+  })
+
+  test('gives nothing while a first load is under way or has failed', async () => {
+    const { last, store, use } = setUp()
+    use(one)
+    expect(store.getData(TodoQuery, one)).toBeUndefined()
+    await last().fail(offline, { todo: null })
+    expect(store.getData(TodoQuery, one)).toBeUndefined()
+  })
+})
+
+describe('setData', () => {
+  test('takes a function of the data so far', () => {
+    const { store } = setUp()
+    store.setData(TodoQuery, one, titled('Tea'))
+    store.setData(TodoQuery, one, (data?: TodoData) => titled(`more ${data?.todo.title}`))
+    expect(store.getData(TodoQuery, one)).toEqual(titled('more Tea'))
+  })
+
+  test('writes nothing where that function gives undefined', () => {
+    const { store } = setUp()
+    store.setData(TodoQuery, one, (data: unknown) => data && titled('never'))
+    expect(store.getData(TodoQuery, one)).toBeUndefined()
+    expect(store.extract()).toEqual({})
+  })
+
+  test('lets what its function throws reach the caller, and writes nothing', () => {
+    const { store } = setUp()
+    const thrown = new Error('of the caller')
+    const update = () => {
+      throw thrown
+    }
+    expect(() => {
+      store.setData(TodoQuery, one, update)
+    }).toThrow(thrown)
+    expect(store.getData(TodoQuery, one)).toBeUndefined()
+  })
+
+  test('keeps the parts that are equal the same objects', () => {
+    const { store } = setUp()
+    store.setData(TodoQuery, one, { todo: { title: 'Tea' }, tags: ['a'] })
+    const before = store.getData<{ tags: string[] }, object>(TodoQuery, one)
+    store.setData(TodoQuery, one, { todo: { title: 'Milk' }, tags: ['a'] })
+    expect(store.getData<{ tags: string[] }, object>(TodoQuery, one)?.tags).toBe(before?.tags)
+  })
+
+  test('wins over a request that began before it, though nobody is on screen', async () => {
+    const { last, store } = setUp()
+    void store.prefetch(TodoQuery, { variables: one })
+    store.setData(TodoQuery, one, titled('written'))
+    await last().answer(titled('from before'))
+    expect(store.getData(TodoQuery, one)).toEqual(titled('written'))
+  })
+
+  test('is fresh for whoever shows it first', () => {
+    const { calls, store, use } = setUp()
+    store.setData(TodoQuery, one, titled('written'))
+    use(one)
+    expect(calls).toHaveLength(0)
+  })
+
+  test('throws a RequestError for what is no query', () => {
+    const { store } = setUp()
+    expect(() => {
+      store.setData('mutation Save { save }', undefined, {})
+    }).toThrow(expect.objectContaining({ name: 'RequestError' }))
+  })
+})
+
+describe('clear', () => {
+  test('aborts every request, and what still lands is not kept', async () => {
+    const { calls, store } = setUp()
+    void store.prefetch(TodoQuery, { variables: one })
+    store.clear()
+    expect(calls[0]?.signal.aborted).toBe(true)
+    await calls[0]?.answer(titled('of the user before'))
+    expect(store.getData(TodoQuery, one)).toBeUndefined()
+    expect(store.extract()).toEqual({})
+  })
+
+  test('forgets what is off screen, and loads anew what is on screen', async () => {
+    const { calls, last, store, use } = setUp({ staleTime: Infinity })
+    use(one)
+    await last().answer(titled('one'))
+    store.setData(TodoQuery, two, titled('two'))
+    store.clear()
+    expect(store.extract()).toEqual({})
+    expect(calls.map(({ variables }) => variables)).toEqual([one, one])
+  })
+
+  test('leaves the data of another store alone', () => {
+    const { store } = setUp()
+    const other = setUp().store
+    other.setData(TodoQuery, one, titled('other'))
+    store.clear()
+    expect(other.getData(TodoQuery, one)).toEqual(titled('other'))
+  })
+})
