@@ -43,15 +43,18 @@ describe.for(kinds)('$name', ({ contentType, part, run }) => {
     return { client: createClient({ endpoint }), closed: closed.promise }
   }
 
-  /** A fetch that looks at no signal, and says when its body is cancelled. */
+  /** A fetch that looks at no signal, with a body that the test writes, and that says when it is cancelled. */
   function deafFetch() {
     const cancelled = deferred<string>()
+    let write!: (text: string) => void
     const body = new ReadableStream({
-      start: (controller) => controller.enqueue(new TextEncoder().encode(part)),
+      start: (controller) => {
+        write = (text) => controller.enqueue(new TextEncoder().encode(text))
+      },
       cancel: () => cancelled.resolve('cancelled'),
     })
     const response = new Response(body, { headers: { 'content-type': contentType } })
-    return { fetch: () => Promise.resolve(response), cancelled: cancelled.promise }
+    return { fetch: () => Promise.resolve(response), write, cancelled: cancelled.promise }
   }
 
   test('closes the connection when the loop is left', async () => {
@@ -94,10 +97,13 @@ describe.for(kinds)('$name', ({ contentType, part, run }) => {
   })
 
   test('cancels the body of a fetch that listens to nothing', async () => {
-    const { fetch, cancelled } = deafFetch()
+    const { fetch, write, cancelled } = deafFetch()
     const results = run(createClient({ fetch }))
+    write(part)
     await results.next()
     void results.next()
+    // Until it waits for the next chunk.
+    await new Promise((resolve) => setTimeout(resolve))
     await results.return()
     await expect(cancelled).resolves.toBe('cancelled')
   })
@@ -130,6 +136,19 @@ describe.for(kinds)('$name', ({ contentType, part, run }) => {
     await results.next()
     controller.abort()
     expect(await collect(results)).toMatchObject([{ error: { name: 'AbortError' } }])
+  })
+
+  test('shows nothing of what arrives just before an abort', async () => {
+    const { fetch, write } = deafFetch()
+    const controller = new AbortController()
+    const results = run(createClient({ fetch }), controller.signal)
+    write(part)
+    await results.next()
+    const waiting = collect(results)
+    await new Promise((resolve) => setTimeout(resolve))
+    write(part)
+    controller.abort()
+    expect(await waiting).toMatchObject([{ error: { name: 'AbortError' } }])
   })
 
   test('sends nothing when it is aborted before', async () => {
