@@ -22,9 +22,7 @@ test('no file of the store imports anything but the store and the core', () => {
   const files = globSync('*.ts', { cwd: folder, exclude: ['*.test.ts', '*.test-d.ts'] })
   const imported = files.flatMap((file) =>
     [
-      ...readFileSync(path.join(folder, file), 'utf8').matchAll(
-        /\b(?:from|import)[ (]*['"]([^'"]+)['"]/g,
-      ),
+      ...readFileSync(path.join(folder, file), 'utf8').matchAll(/\b(?:from|import)[ (]*['"]([^'"]+)['"]/g),
     ].map(([, specifier]) => specifier),
   )
   expect(imported.length).toBeGreaterThan(files.length)
