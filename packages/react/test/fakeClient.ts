@@ -1,7 +1,7 @@
 import type { Client, RequestFailure, Result } from '@thinql/core'
 
 /** One request that the test answers when it wants to. */
-export interface FakeCall {
+interface FakeCall {
   readonly document: unknown
   readonly variables: unknown
   readonly signal: AbortSignal

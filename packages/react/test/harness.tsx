@@ -20,7 +20,7 @@ export const modes = [
 ]
 
 /** The options of `useQuery` as tests change them between renders. */
-export type TodoOptions = NonNullable<Parameters<typeof useQuery<TodoData>>[1]>
+type TodoOptions = NonNullable<Parameters<typeof useQuery<TodoData>>[1]>
 
 /** A store on a fake client, with the means to render hooks on it. */
 export interface Harness extends FakeClient {

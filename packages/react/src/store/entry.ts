@@ -1,6 +1,7 @@
-import type { Client, RequestFailure, Result } from '@thinql/core'
+import { type Client, NetworkError, type RequestFailure, type Result } from '@thinql/core'
 import type { Emit, StoreEvent } from './events.ts'
 import { LayeredData, type Update, type Write } from './layers.ts'
+import { longestTimer } from './longestTimer.ts'
 import type { Query } from './query.ts'
 import { shareStructure } from './shareStructure.ts'
 import type { Suspension } from './suspend.ts'
@@ -28,8 +29,6 @@ interface Flight {
 
 /** How long data that nobody has used yet is kept at least, in ms: the commit that shows it may be on its way. */
 const unusedTime = 1_000
-/** In ms; a longer timer would fire at once. */
-const longestTimer = 2_147_483_647
 
 /** One query: what is known of it, who uses it, and the request under way. */
 export class Entry {
@@ -53,6 +52,8 @@ export class Entry {
   #outdated: Flight | undefined
   #settledAt = -Infinity
   #used = false
+  /** How many wait for the request whoever leaves. */
+  #holds = 0
   #timer: ReturnType<typeof setTimeout> | undefined
 
   constructor(query: Query, context: EntryContext) {
@@ -94,6 +95,16 @@ export class Entry {
     if (!this.#flight || !this.fetching) return this.#start()
     this.#emit('joined')
     return this.#flight.result
+  }
+
+  /** As `join`; the request goes on when the last user leaves. */
+  async hold(): Promise<Result<unknown>> {
+    this.#holds++
+    try {
+      return await this.join()
+    } finally {
+      this.#holds--
+    }
   }
 
   /** A new request in place of an older one, but a first load is joined. A field, so that hooks can hand it out. */
@@ -164,9 +175,13 @@ export class Entry {
 
   async #send(signal: AbortSignal): Promise<Result<unknown>> {
     const { document, variables, operationName, invalid } = this.query
-    return invalid
-      ? { error: invalid }
-      : this.context.client.request(document, { variables, operationName, signal })
+    if (invalid) return { error: invalid }
+    const result = await this.context.client.request(document, { variables, operationName, signal })
+    const { error } = result
+    // Aborted, but not by us: to those who wait, an answer that didn't come.
+    return error?.name === 'AbortError' && !signal.aborted
+      ? { error: new NetworkError(error.message) }
+      : result
   }
 
   #land(flight: Flight, result: Result<unknown>): Promise<Result<unknown>> | Result<unknown> {
@@ -188,7 +203,7 @@ export class Entry {
       // A write that is done starts a new request, so this answer knows it.
       this.#layered.replace(shareStructure(this.data, data))
       this.#settle()
-    } else if (this.#listeners.size && error.name !== 'AbortError') {
+    } else if (this.#listeners.size) {
       this.failure = { error, partial: shareStructure(this.data, data) }
     }
   }
@@ -218,7 +233,7 @@ export class Entry {
     // A task later, because another user may be on its way: StrictMode, or a component that hands over.
     this.#timer = setTimeout(() => {
       // Those who suspend wait for it too.
-      if (this.fetching && this.suspension) return
+      if (this.fetching && (this.suspension ?? this.#holds)) return
       this.#abort()
       this.failure = undefined
       this.#forgetLater()

@@ -27,6 +27,12 @@ export function createEmit(listener: ((event: StoreEvent) => void) | undefined):
   return (type, { key, document, variables }, result) => {
     if (!listener) return
     const event = { type, key, document, variables, ...(result && { result }) }
-    queueMicrotask(() => listener(event))
+    queueMicrotask(() => {
+      try {
+        listener(event)
+      } catch (thrown) {
+        console.error(thrown)
+      }
+    })
   }
 }

@@ -1,4 +1,11 @@
-import { type Client, describeDocument, type GraphQLDocument, RequestError, toJson } from '@thinql/core'
+import {
+  type Client,
+  describeDocument,
+  type DocumentDescription,
+  type GraphQLDocument,
+  RequestError,
+  toJson,
+} from '@thinql/core'
 import { sortKeys } from './sortKeys.ts'
 
 /** The variables of an operation, when it doesn't matter of which one. */
@@ -27,35 +34,32 @@ export function toQuery(
   let name
   let text = ''
   try {
-    const described = describe(client, document, 'query', operationName)
+    const described = describeDocument(document, { print: client.options.print, operationName })
     ;({ name, query: text } = described)
+    checkKind(described, 'query')
     toJson({ variables })
     const json = JSON.stringify(sortKeys(variables ?? {}))
     return { document, variables, operationName, text, key: keyOf(name, text, json) }
   } catch (thrown) {
-    const invalid = toRequestError(thrown)
+    const invalid = toRequestError(thrown, name ? `Query ${name}` : 'Query')
     // No message is JSON, so variables that can be sent have other keys.
     return { document, variables, operationName, text, key: keyOf(name, text, invalid.message), invalid }
   }
 }
 
-/** Says what a document says of itself. Throws a RequestError where it is of another kind. */
-export function describe(
-  { options: { print } }: Client,
-  document: GraphQLDocument,
-  expected: 'query' | 'mutation',
-  operationName?: string,
-): ReturnType<typeof describeDocument> {
-  const described = describeDocument(document, { print, operationName })
-  if (described.kind === expected) return described
-  throw new RequestError(
-    `${described.name ?? 'The document'} is a ${described.kind}, where a ${expected} belongs.`,
-  )
+/** Throws a RequestError where an operation is of another kind. */
+export function checkKind({ name, kind }: DocumentDescription, expected: 'query' | 'mutation'): void {
+  if (kind === expected) return
+  throw new RequestError(`${name ?? 'the document'} is a ${kind}, where a ${expected} belongs.`)
 }
 
-/** What the caller's code threw, as an error of a Result. */
-export function toRequestError(thrown: unknown): RequestError {
-  return thrown instanceof RequestError ? thrown : new RequestError(String(thrown), { cause: thrown })
+/** What stood in the way of an operation, or what `print` threw, as an error of a Result. */
+export function toRequestError(thrown: unknown, label: string): RequestError {
+  if (!(thrown instanceof RequestError)) {
+    return new RequestError(`${label}: a function of the caller threw; see the cause.`, { cause: thrown })
+  }
+  const { message, path, cause } = thrown
+  return new RequestError(`${label}: ${message}`, { path, cause })
 }
 
 function keyOf(name = '', text: string, variables: string) {

@@ -164,7 +164,7 @@ export function createQueryStore(client: Client, options: QueryStoreOptions = {}
       const entry = entryOf(toQuery(client, document, variables as Variables))
       if (entry.isFresh(staleTime))
         return { data: entry.base, response: { status: 200, headers: new Headers() } }
-      return entry.join()
+      return entry.hold()
     },
     getData: (document, variables): Untyped =>
       entries.get(toQuery(client, document, variables as Variables).key)?.data,

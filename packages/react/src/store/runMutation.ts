@@ -1,7 +1,7 @@
-import type { GraphQLDocument, RequestOptions, Result } from '@thinql/core'
+import { describeDocument, type GraphQLDocument, type RequestOptions, type Result } from '@thinql/core'
 import type { Entry } from './entry.ts'
 import type { Write } from './layers.ts'
-import { describe, toRequestError, type Variables } from './query.ts'
+import { checkKind, toRequestError, type Variables } from './query.ts'
 import { internals, type QueryStore } from './queryStore.ts'
 
 /** What a mutation changes in the store. */
@@ -29,11 +29,12 @@ export async function runMutation(
   const written = new Set<Entry>()
   let result: Result<unknown>
   try {
-    describe(store.client, document, 'mutation', options.operationName)
+    const { print } = store.client.options
+    checkKind(describeDocument(document, { print, operationName: options.operationName }), 'mutation')
     optimistic?.(collectWrites(store, write, written), options.variables ?? {})
     result = await store.client.request(document, options)
   } catch (thrown) {
-    result = { error: toRequestError(thrown) }
+    result = { error: toRequestError(thrown, 'Mutation') }
   }
   const { error } = result
   write.outcome = error ? 'failed' : 'done'
