@@ -29,7 +29,7 @@ export function useQuery<TData = Untyped, TVariables = Record<string, Untyped>>(
 ): QueryState<TData>
 export function useQuery(document: GraphQLDocument, options: AnyQueryOptions = {}): QueryState<unknown> {
   const { snapshot, entry } = useStoreQuery(document, options)
-  if (options.throwOnError && snapshot.error && entry?.data === undefined) throw snapshot.error
+  if (options.throwOnError && snapshot.error && entry?.state.data === undefined) throw snapshot.error
   // Its types are those of a snapshot, told apart by status.
   return snapshot as QueryState<unknown>
 }

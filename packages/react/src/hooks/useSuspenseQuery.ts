@@ -30,6 +30,6 @@ export function useSuspenseQuery(
 ): SuspenseQueryState<unknown> {
   const { snapshot, entry } = useStoreQuery(document, options, true)
   const { error, loading, isPrevious } = snapshot
-  if (entry && (loading ? !isPrevious : error && entry.data === undefined)) throw suspend(entry, error)
+  if (entry && (loading ? !isPrevious : error && entry.state.data === undefined)) throw suspend(entry, error)
   return snapshot
 }

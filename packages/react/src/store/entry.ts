@@ -1,31 +1,12 @@
-import { type Client, NetworkError, type RequestFailure, type Result } from '@thinql/core'
-import type { Emit, StoreEvent } from './events.ts'
-import { LayeredData, type Update, type Write } from './layers.ts'
+import type { Result } from '@thinql/core'
+import type { EntryContext } from './entryContext.ts'
+import { EntryState } from './entryState.ts'
+import type { StoreEvent } from './events.ts'
+import { type Flight, sendQuery } from './flight.ts'
+import type { Update, Write } from './layers.ts'
 import { longestTimer } from './longestTimer.ts'
 import type { Query } from './query.ts'
-import { shareStructure } from './shareStructure.ts'
 import type { Suspension } from './suspend.ts'
-
-/** What the entries of a store share. */
-export interface EntryContext {
-  readonly client: Client
-  readonly emit: Emit
-  /** ms */
-  readonly gcTime: number
-  readonly onServer: boolean
-  /** The entries by key; one that is not in it is forgotten. */
-  readonly entries: Map<string, Entry>
-  /** Another object after `clear`: nothing from before may show. */
-  generation: object
-}
-
-/** A request, and what it came to. */
-interface Flight {
-  readonly controller: AbortController
-  /** Whether it replaces data, or an answer, that was stale. */
-  readonly refreshes: boolean
-  readonly result: Promise<Result<unknown>>
-}
 
 /** How long data that nobody has used yet is kept at least, in ms: the commit that shows it may be on its way. */
 const unusedTime = 1_000
@@ -34,24 +15,16 @@ const unusedTime = 1_000
 export class Entry {
   query: Query
   readonly context: EntryContext
-  /** The last complete data, with optimistic writes. */
-  data: unknown
-  /** What the last request failed with, until the next one starts. */
-  failure: { readonly error: RequestFailure; readonly partial: unknown } | undefined
+  readonly state = new EntryState()
   /** Whether a request is under way. */
   fetching = false
-  /** What `restore` gave: a browser shows it while it hydrates. */
-  restored: unknown
   /** What suspended components wait for. */
   suspension: Suspension | undefined
   readonly #listeners = new Set<() => void>()
-  #layered = new LayeredData()
   /** The newest request. */
   #flight: Flight | undefined
   /** A request that began before the last write. */
   #outdated: Flight | undefined
-  #settledAt = -Infinity
-  #used = false
   /** How many wait for the request whoever leaves. */
   #holds = 0
   #timer: ReturnType<typeof setTimeout> | undefined
@@ -63,31 +36,22 @@ export class Entry {
     this.#forgetLater()
   }
 
-  /** Complete data without open layers. */
-  get base(): unknown {
-    return this.#layered.base
-  }
-
   /** Uses the entry: asks unless the data is fresh, and calls back when anything may have changed. */
   subscribe(listener: () => void, staleTime: number): () => void {
-    const { entries } = this.context
-    // It may have been forgotten between render and commit.
-    if (!entries.has(this.query.key)) entries.set(this.query.key, this)
+    const { state, context, query } = this
+    // It may have been forgotten between render and commit, or while its component was hidden.
+    const successor = context.entries.get(query.key) ?? this
+    if (successor !== this) return successor.subscribe(listener, staleTime)
+    context.entries.set(query.key, this)
     clearTimeout(this.#timer)
     this.#listeners.add(listener)
-    if (!this.isFresh(staleTime)) void this.join()
+    if (!state.isFresh(staleTime)) void this.join()
     // All hooks of a commit subscribe before a microtask, so what nobody has used is fresh for each of them.
-    else queueMicrotask(() => (this.#used = true))
+    else queueMicrotask(() => (state.used = true))
     return () => {
       this.#listeners.delete(listener)
       if (!this.#listeners.size) this.#release()
     }
-  }
-
-  /** Whether the data can be shown without asking again. */
-  isFresh(staleTime: number): boolean {
-    if (this.failure || this.base === undefined) return false
-    return !this.#used || Date.now() - this.#settledAt < staleTime
   }
 
   /** The result of the request under way, else of a new one. */
@@ -108,23 +72,19 @@ export class Entry {
   }
 
   /** A new request in place of an older one, but a first load is joined. A field, so that hooks can hand it out. */
-  readonly refetch = (): Promise<Result<unknown>> => (this.base === undefined ? this.join() : this.#start())
+  readonly refetch = (): Promise<Result<unknown>> =>
+    this.state.base === undefined ? this.join() : this.#start()
 
   /** Makes the data stale, and asks again if someone waits for it. */
   invalidate(): Promise<unknown> {
     this.#emit('invalidated')
-    this.#settledAt = -Infinity
-    this.#used = true
+    this.state.expire()
     return this.fetching || this.#listeners.size ? this.#start(true) : Promise.resolve()
   }
 
   /** Puts a write on top of the data. */
   write(update: Update, write: Write): void {
-    const { data } = this
-    const first = update(data)
-    // One that is open may yet find data to change.
-    if (first === undefined && write.outcome === 'done') return
-    this.#layered.push((base) => (base === data ? first : update(base)), write)
+    if (!this.state.write(update, write)) return
     if (write.outcome === 'done') {
       this.#outdated = this.#flight
       // What is stale stays so until a request that began after the write has landed.
@@ -136,52 +96,43 @@ export class Entry {
 
   /** The mutation that was anticipated has ended. */
   settleWrite(write: Write): void {
-    if (!this.#layered.has(write)) return
+    if (!this.state.has(write)) return
     if (write.outcome === 'done' && this.fetching) void this.#start()
     else this.#changed()
   }
 
   /** Fills what is empty and unwatched. */
   restore(data: unknown): void {
-    this.restored ??= data
-    if (this.fetching || this.#listeners.size || this.data !== undefined) return
-    this.data = this.#layered.base = data
+    const { state } = this
+    state.restored ??= data
+    if (this.fetching || this.#listeners.size || state.data !== undefined) return
+    state.fill(data)
     this.#settle()
   }
 
   /** Forgets everything; asks anew if someone uses it. */
   clear(): void {
     this.#abort()
-    this.#empty()
+    this.state.empty()
     if (this.#listeners.size) void this.#start()
     else this.#forget()
   }
 
-  #start(refreshes = this.base !== undefined): Promise<Result<unknown>> {
+  #start(refreshes = this.state.base !== undefined): Promise<Result<unknown>> {
     this.#abort()
     const controller = new AbortController()
-    const flight = {
+    const sent = sendQuery(this.context.client, this.query, controller.signal)
+    const flight: Flight = {
       controller,
       refreshes,
-      result: this.#send(controller.signal).then((result) => this.#land(flight, result)),
-    } as Flight
+      result: sent.then((result) => this.#land(flight, result)),
+    }
     this.#flight = flight
     this.fetching = true
-    this.failure = undefined
+    this.state.failure = undefined
     this.#emit('started')
     this.#changed()
     return flight.result
-  }
-
-  async #send(signal: AbortSignal): Promise<Result<unknown>> {
-    const { document, variables, operationName, invalid } = this.query
-    if (invalid) return { error: invalid }
-    const result = await this.context.client.request(document, { variables, operationName, signal })
-    const { error } = result
-    // Aborted, but not by us: to those who wait, an answer that didn't come.
-    return error?.name === 'AbortError' && !signal.aborted
-      ? { error: new NetworkError(error.message) }
-      : result
   }
 
   #land(flight: Flight, result: Result<unknown>): Promise<Result<unknown>> | Result<unknown> {
@@ -198,26 +149,20 @@ export class Entry {
     return result
   }
 
-  #take({ data, error }: Result<unknown>): void {
-    if (!error) {
-      // A write that is done starts a new request, so this answer knows it.
-      this.#layered.replace(shareStructure(this.data, data))
+  #take(result: Result<unknown>): void {
+    if (!result.error) {
+      this.state.take(result.data)
       this.#settle()
-    } else if (this.#listeners.size) {
-      this.failure = { error, partial: shareStructure(this.data, data) }
-    }
+    } else if (this.#listeners.size) this.state.fail(result)
   }
 
   #settle(): void {
-    this.failure = undefined
-    this.#settledAt = Date.now()
     // Those who suspended for it have yet to show it.
-    this.#used = this.#listeners.size > 0 && !this.suspension
+    this.state.settle(this.#listeners.size > 0 && !this.suspension)
   }
 
   #changed(): void {
-    this.#layered.settle()
-    this.data = shareStructure(this.data, this.#layered.value)
+    this.state.applyWrites()
     for (const listener of this.#listeners) listener()
     if (!this.#listeners.size && !this.fetching) this.#forgetLater()
   }
@@ -235,7 +180,7 @@ export class Entry {
       // Those who suspend wait for it too.
       if (this.fetching && (this.suspension ?? this.#holds)) return
       this.#abort()
-      this.failure = undefined
+      this.state.failure = undefined
       this.#forgetLater()
     })
   }
@@ -244,22 +189,16 @@ export class Entry {
     const { gcTime, onServer } = this.context
     if (onServer) return
     clearTimeout(this.#timer)
-    const time = Math.max(gcTime, this.#used ? 0 : unusedTime)
+    const time = Math.max(gcTime, this.state.used ? 0 : unusedTime)
     this.#timer = setTimeout(() => this.fetching || this.#forget(), Math.min(time, longestTimer))
   }
 
   #forget(): void {
     const { entries } = this.context
     clearTimeout(this.#timer)
-    this.#empty()
+    this.state.empty()
     if (entries.get(this.query.key) === this) entries.delete(this.query.key)
     this.#emit('forgotten')
-  }
-
-  #empty(): void {
-    this.#layered = new LayeredData()
-    this.data = this.restored = this.failure = undefined
-    this.#used = false
   }
 
   #emit(type: StoreEvent['type'], result?: Result<unknown>): void {

@@ -1,5 +1,6 @@
 import type { RequestFailure } from '@thinql/core'
 import type { Entry } from './entry.ts'
+import type { EntryState } from './entryState.ts'
 
 /** What a query's hook returns. Replaced, never changed: the same object means that nothing changed. */
 export interface Snapshot {
@@ -61,20 +62,20 @@ export class EntryView {
 
   /** What to show now. */
   snapshot(keepPreviousData: boolean): Snapshot {
-    const { data, failure } = this.#entry
+    const { data, failure } = this.#entry.state
     // What failed for others is tried again as soon as this hook subscribes: for it, that is still loading.
     return this.#show(data, this.#subscribed ? failure : undefined, keepPreviousData)
   }
 
   /** What to show while React hydrates what a server rendered. */
   serverSnapshot(keepPreviousData: boolean): Snapshot {
-    const { context, data, restored } = this.#entry
+    const { context, state } = this.#entry
     if (context.onServer) return this.snapshot(keepPreviousData)
     // What suspends while it hydrates must be able to end that with what it has fetched itself.
-    return this.#show(restored ?? (this.#suspends ? data : undefined), undefined, false)
+    return this.#show(state.restored ?? (this.#suspends ? state.data : undefined), undefined, false)
   }
 
-  #show(complete: unknown, failure: Entry['failure'], keepPreviousData: boolean): Snapshot {
+  #show(complete: unknown, failure: EntryState['failure'], keepPreviousData: boolean): Snapshot {
     const entry = this.#entry
     const memory = this.#memory
     const error = failure?.error
@@ -113,9 +114,9 @@ export class EntryView {
   }
 
   #handOver(next: Entry): PreviousData | undefined {
-    const { data, query, context } = this.#entry
+    const { state, query, context } = this.#entry
     if (next === this.#entry) return this.#previous
     if (next.query.text !== query.text) return undefined
-    return data === undefined ? this.#previous : { data, generation: context.generation }
+    return state.data === undefined ? this.#previous : { data: state.data, generation: context.generation }
   }
 }

@@ -7,11 +7,11 @@ export type DehydratedState = Readonly<Record<string, unknown>>
 
 /** The complete data of all entries, but what `except` has already. */
 export function extractEntries(entries: Iterable<Entry>, except: DehydratedState = {}): DehydratedState {
-  const state: [string, unknown][] = []
-  for (const { query, base } of entries) {
-    if (base !== undefined && except[query.key] !== base) state.push([query.key, base])
+  const complete: [string, unknown][] = []
+  for (const { query, state } of entries) {
+    if (state.base !== undefined && except[query.key] !== state.base) complete.push([query.key, state.base])
   }
-  return Object.fromEntries(state)
+  return Object.fromEntries(complete)
 }
 
 /** The entries of a state; none, with a warning, when it is no state of ours. */

@@ -1,6 +1,8 @@
 import type { Client, GraphQLDocument, Result } from '@thinql/core'
-import { Entry, type EntryContext } from './entry.ts'
+import { Entry } from './entry.ts'
+import type { EntryContext } from './entryContext.ts'
 import { createEmit, type StoreEvent } from './events.ts'
+import type { Feed } from './feed.ts'
 import { type DehydratedState, extractEntries, readEntries } from './hydration.ts'
 import type { Update, Write } from './layers.ts'
 import type { Untyped } from './untyped.ts'
@@ -18,7 +20,9 @@ interface StoreInternals {
   /** The entry of a query; the first call makes it, and sends nothing. */
   entry(document: GraphQLDocument, variables: Variables | undefined, operationName?: string): Entry
   /** `setData` as a part of a larger write. */
-  write(document: GraphQLDocument, variables: Variables | undefined, update: unknown, write: Write): Entry
+  writeData(document: GraphQLDocument, variables: Variables | undefined, update: unknown, write: Write): Entry
+  /** The subscriptions that someone follows, by key. */
+  readonly feeds: Map<string, Feed>
 }
 
 /**
@@ -80,7 +84,7 @@ export interface QueryStore {
    * @returns A promise that resolves when those requests have settled, and never rejects.
    */
   invalidate(document?: GraphQLDocument, variables?: Variables): Promise<void>
-  /** Aborts and forgets everything, as for a logout; hooks on screen load anew. */
+  /** Aborts and forgets everything, as for a logout; hooks on screen load and connect anew. */
   clear(): void
   /**
    * Gives the complete data of all entries as plain JSON; never errors, headers or optimistic writes.
@@ -127,6 +131,7 @@ export interface QueryStoreOptions {
 export function createQueryStore(client: Client, options: QueryStoreOptions = {}): QueryStore {
   const { staleTime = 0, gcTime = 300_000, onEvent } = options
   const entries = new Map<string, Entry>()
+  const feeds = new Map<string, Feed>()
   const restored = new WeakSet<DehydratedState>()
   const context: EntryContext = {
     client,
@@ -139,7 +144,12 @@ export function createQueryStore(client: Client, options: QueryStoreOptions = {}
 
   const entryOf = (query: Query) => entries.get(query.key) ?? new Entry(query, context)
 
-  function write(document: GraphQLDocument, variables: Variables | undefined, update: unknown, write: Write) {
+  function writeData(
+    document: GraphQLDocument,
+    variables: Variables | undefined,
+    update: unknown,
+    write: Write,
+  ) {
     const query = toQuery(client, document, variables)
     if (query.invalid) throw query.invalid
     const entry = entryOf(query)
@@ -155,21 +165,22 @@ export function createQueryStore(client: Client, options: QueryStoreOptions = {}
         const query = toQuery(client, document, variables, operationName)
         const entry = entryOf(query)
         // What `restore` made knows the text only.
-        if (entry.restored) entry.query = query
+        if (entry.state.restored) entry.query = query
         return entry
       },
-      write,
+      writeData,
+      feeds,
     },
     async prefetch(document, ...[{ variables } = {}]): Promise<Result<Untyped>> {
       const entry = entryOf(toQuery(client, document, variables as Variables))
-      if (entry.isFresh(staleTime))
-        return { data: entry.base, response: { status: 200, headers: new Headers() } }
+      if (entry.state.isFresh(staleTime))
+        return { data: entry.state.base, response: { status: 200, headers: new Headers() } }
       return entry.hold()
     },
     getData: (document, variables): Untyped =>
-      entries.get(toQuery(client, document, variables as Variables).key)?.data,
+      entries.get(toQuery(client, document, variables as Variables).key)?.state.data,
     setData(document, variables, update) {
-      write(document, variables as Variables, update, { outcome: 'done' })
+      writeData(document, variables as Variables, update, { outcome: 'done' })
     },
     async invalidate(document, variables) {
       const asked = document === undefined ? undefined : toQuery(client, document, variables)
@@ -179,7 +190,7 @@ export function createQueryStore(client: Client, options: QueryStoreOptions = {}
     },
     clear() {
       context.generation = {}
-      for (const entry of entries.values()) entry.clear()
+      for (const shared of [...entries.values(), ...feeds.values()]) shared.clear()
     },
     extract: ({ except } = {}) => extractEntries(entries.values(), except),
     restore(state) {

@@ -46,6 +46,24 @@ test('an abort that the store did not ask for is a NetworkError to those who wai
   expect((await store.prefetch(query)).error).toBeInstanceOf(NetworkError)
 })
 
+test('who comes back to an entry that was forgotten uses the one in its place', async () => {
+  vi.useFakeTimers()
+  const { store, entry, use, last, calls } = setUp()
+  use()()
+  await vi.advanceTimersByTimeAsync(400_000)
+  const successor = store[internals].entry(query, undefined)
+  const listener = vi.fn()
+  successor.subscribe(() => undefined, 0)
+  const leave = entry.subscribe(listener, 0)
+  await last().answer({ todos: [] })
+  expect(calls).toHaveLength(2)
+  expect(listener).toHaveBeenCalled()
+  listener.mockClear()
+  leave()
+  store.setData(query, undefined, { todos: ['Tea'] })
+  expect(listener).not.toHaveBeenCalled()
+})
+
 test.for([Infinity, 3e9])('an interval of %s ms does not poll without a pause', async (interval) => {
   vi.useFakeTimers()
   const { calls, last, entry, use } = setUp()

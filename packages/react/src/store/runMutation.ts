@@ -52,7 +52,7 @@ function collectWrites(store: QueryStore, write: Write, written: Set<Entry>): Qu
   return {
     ...store,
     setData(document, variables, update) {
-      written.add(store[internals].write(document, variables as Variables, update, write))
+      written.add(store[internals].writeData(document, variables as Variables, update, write))
     },
   }
 }
