@@ -68,6 +68,12 @@ export async function sizeEntries(): Promise<SizeEntry[]> {
         over: request,
         bar: bars[name],
       })),
+    {
+      name: 'stream and subscribe together, on top of request',
+      code: `${request}; export { stream, subscribe } from '@thinql/core'`,
+      over: request,
+      bar: 1536,
+    },
     ...react.map((name) => ({
       name: `${name}, core external`,
       code: `export { ${name} } from '@thinql/react'`,
