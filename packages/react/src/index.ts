@@ -4,6 +4,7 @@ export { type Mutate, type MutationOptions, type MutationState, useMutation } fr
 export type { QueryArgs, QueryOptions } from './hooks/queryOptions.ts'
 export { useQuery } from './hooks/useQuery.ts'
 export { useQueryStore } from './hooks/useQueryStore.ts'
+export { type SubscriptionState, useSubscription } from './hooks/useSubscription.ts'
 export { useSuspenseQuery } from './hooks/useSuspenseQuery.ts'
 export { type SkipToken, skipToken } from './skipToken.ts'
 export type { StoreEvent } from './store/events.ts'

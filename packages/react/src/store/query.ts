@@ -11,6 +11,8 @@ import { sortKeys } from './sortKeys.ts'
 /** The variables of an operation, when it doesn't matter of which one. */
 export type Variables = Readonly<Record<string, unknown>>
 
+type Kind = DocumentDescription['kind']
+
 /** What is asked: a document with its variables. */
 export interface Query {
   readonly document: GraphQLDocument
@@ -24,31 +26,33 @@ export interface Query {
   readonly invalid?: RequestError
 }
 
-/** Describes a query; never throws, because hooks call it in render. */
+/** Describes a query, or a subscription; never throws, because hooks call it in render. */
 export function toQuery(
   client: Client,
   document: GraphQLDocument,
   variables?: Variables,
   operationName?: string,
+  kind: Kind = 'query',
 ): Query {
   let name
   let text = ''
   try {
     const described = describeDocument(document, { print: client.options.print, operationName })
     ;({ name, query: text } = described)
-    checkKind(described, 'query')
+    checkKind(described, kind)
     toJson({ variables })
     const json = JSON.stringify(sortKeys(variables ?? {}))
     return { document, variables, operationName, text, key: keyOf(name, text, json) }
   } catch (thrown) {
-    const invalid = toRequestError(thrown, name ? `Query ${name}` : 'Query')
+    const label = kind === 'query' ? 'Query' : 'Subscription'
+    const invalid = toRequestError(thrown, name ? `${label} ${name}` : label)
     // No message is JSON, so variables that can be sent have other keys.
     return { document, variables, operationName, text, key: keyOf(name, text, invalid.message), invalid }
   }
 }
 
 /** Throws a RequestError where an operation is of another kind. */
-export function checkKind({ name, kind }: DocumentDescription, expected: 'query' | 'mutation'): void {
+export function checkKind({ name, kind }: DocumentDescription, expected: Kind): void {
   if (kind === expected) return
   throw new RequestError(`${name ?? 'the document'} is a ${kind}, where a ${expected} belongs.`)
 }

@@ -1,0 +1,97 @@
+import { createClient } from '@thinql/core'
+import { render, screen } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { modes } from '../../test/harness.tsx'
+import { arrival, PriceChanged, priced, priceHarness } from '../../test/prices.tsx'
+import { createQueryStore, useSubscription } from '../index.ts'
+
+describe.each(modes)('errors of a subscription, $mode', ({ strict }) => {
+  async function connected() {
+    const harness = priceHarness({ strict })
+    const view = harness.renderPrice()
+    await arrival()
+    return { ...harness, ...view, ...harness.last() }
+  }
+
+  test('in an event come with the data of that event, and the next one follows', async () => {
+    const { result, send } = await connected()
+    send(priced(1))
+    await arrival()
+    send({ data: { price: null }, errors: [{ message: 'no price' }] })
+    await arrival()
+    expect(result.current).toMatchObject({
+      status: 'error',
+      data: { price: null },
+      error: { name: 'GraphQLResultError', errors: [{ message: 'no price' }] },
+      done: false,
+    })
+    send(priced(2))
+    await arrival()
+    expect(result.current).toEqual({ status: 'success', data: { price: 2 }, error: undefined, done: false })
+  })
+
+  test('in an event that was the last are done once the server has completed', async () => {
+    const { complete, result, send } = await connected()
+    send({ data: null, errors: [{ message: 'no price' }] })
+    complete()
+    await arrival()
+    expect(result.current).toMatchObject({
+      status: 'error',
+      data: null,
+      error: { name: 'GraphQLResultError' },
+      done: true,
+    })
+  })
+
+  test('of a connection that is cut leave the newest data, which is not done', async () => {
+    const { cut, result, send } = await connected()
+    send(priced(1))
+    await arrival()
+    cut()
+    await arrival()
+    expect(result.current).toMatchObject({
+      status: 'error',
+      data: { price: 1 },
+      error: { name: 'NetworkError' },
+      done: false,
+    })
+  })
+
+  test('of an event that is no GraphQL are a ParseError, which ends the connection', async () => {
+    const { closed, result, send } = await connected()
+    send('hello')
+    await arrival()
+    expect(result.current).toMatchObject({ status: 'error', error: { name: 'ParseError' }, done: false })
+    expect(closed()).toBe(true)
+  })
+
+  test.each([
+    ['a query', 'query Price { price }', undefined, 'is a query, where a subscription belongs'],
+    ['variables that JSON would change', PriceChanged, { symbol: NaN }, 'variables.symbol'],
+    ['a document without text', '', undefined, 'has no source text'],
+  ])('of %s say what is wrong, and nothing connects', async (_, document, variables, says) => {
+    const { connections, render } = priceHarness({ strict })
+    function Wrong() {
+      const { error, status } = useSubscription(document, { variables })
+      return <p>{`${status}, ${String(error)}`}</p>
+    }
+    render(<Wrong />)
+    expect(screen.getByText(/^error, RequestError: Subscription.*/).textContent).toContain(says)
+    await arrival()
+    expect(connections).toHaveLength(0)
+  })
+
+  test('are never an AbortError: an abort of the client is a connection that failed', async () => {
+    const aborting = new AbortController()
+    const fetch = () => new Promise<Response>(() => undefined)
+    const store = createQueryStore(createClient({ fetch, signal: aborting.signal }))
+    function Price() {
+      const { error } = useSubscription(PriceChanged, { variables: { symbol: 'A' }, store })
+      return <p>{error?.name}</p>
+    }
+    render(<Price />, { reactStrictMode: strict })
+    await arrival()
+    aborting.abort()
+    expect(await screen.findByText('NetworkError')).toBeDefined()
+  })
+})

@@ -1,0 +1,118 @@
+import { describe, expect, test } from 'vitest'
+import { modes } from '../../test/harness.tsx'
+import { arrival, priced, priceHarness } from '../../test/prices.tsx'
+
+describe.each(modes)('the state of a subscription, $mode', ({ strict }) => {
+  async function connected() {
+    const harness = priceHarness({ strict })
+    const view = harness.renderPrice()
+    await arrival()
+    return { ...harness, ...view, ...harness.last() }
+  }
+
+  test('is loading until the first event', async () => {
+    const { result } = await connected()
+    expect(result.current).toEqual({ status: 'loading', data: undefined, error: undefined, done: false })
+  })
+
+  test('is a success with the data of the newest event', async () => {
+    const { result, send } = await connected()
+    send(priced(1))
+    await arrival()
+    expect(result.current).toEqual({ status: 'success', data: { price: 1 }, error: undefined, done: false })
+    send(priced(2))
+    await arrival()
+    expect(result.current.data).toEqual({ price: 2 })
+  })
+
+  test('is done, and as it was, once the server has completed', async () => {
+    const { complete, result, send } = await connected()
+    send(priced(1))
+    complete()
+    await arrival()
+    expect(result.current).toEqual({ status: 'success', data: { price: 1 }, error: undefined, done: true })
+  })
+
+  test('is done without an event where the server completes without one', async () => {
+    const { complete, result } = await connected()
+    complete()
+    await arrival()
+    expect(result.current).toEqual({ status: 'loading', data: undefined, error: undefined, done: true })
+  })
+
+  test('is idle where it is skipped, and nothing connects', async () => {
+    const { connections, renderPrice } = priceHarness({ strict })
+    const { result } = renderPrice('')
+    await arrival()
+    expect(result.current).toEqual({ status: 'idle', data: undefined, error: undefined, done: false })
+    expect(connections).toHaveLength(0)
+  })
+
+  test('begins when it is no longer skipped, and ends when it is again', async () => {
+    const { last, renderPrice } = priceHarness({ strict })
+    const { rerender, result } = renderPrice('')
+    rerender({ symbol: 'A' })
+    await arrival()
+    last().send(priced(1))
+    await arrival()
+    expect(result.current.data).toEqual({ price: 1 })
+    rerender({ symbol: '' })
+    await arrival()
+    expect(result.current.status).toBe('idle')
+    expect(last().closed()).toBe(true)
+  })
+
+  test('is that of the new variables at once, when they change', async () => {
+    const { last, rerender, send, states } = await connected()
+    send(priced(1))
+    await arrival()
+    states.length = 0
+    rerender({ symbol: 'B' })
+    await arrival()
+    last().send(priced(2))
+    await arrival()
+    expect(states.some(({ data }) => data?.price === 1)).toBe(false)
+    expect(states[0]?.status).toBe('loading')
+    expect(states.at(-1)?.data).toEqual({ price: 2 })
+  })
+
+  test('shows no event of the variables before these that is still on its way', async () => {
+    const { rerender, send, states } = await connected()
+    rerender({ symbol: 'B' })
+    send(priced(1))
+    await arrival()
+    expect(states.some(({ data }) => data)).toBe(false)
+  })
+})
+
+describe('renders of a subscription', () => {
+  async function connected() {
+    const harness = priceHarness()
+    const { states } = harness.renderPrice()
+    await arrival()
+    const { complete, send } = harness.last()
+    send(priced(1))
+    await arrival()
+    return { complete, send, states }
+  }
+
+  test('are two until the first event is shown', async () => {
+    const { states } = await connected()
+    expect(states.map(({ status }) => status)).toEqual(['loading', 'success'])
+  })
+
+  test('are none for an event with the same data', async () => {
+    const { send, states } = await connected()
+    send(priced(1))
+    await arrival()
+    expect(states).toHaveLength(2)
+  })
+
+  test('are one for events that arrive together, with the newest', async () => {
+    const { complete, send, states } = await connected()
+    send(priced(2), priced(3), { errors: [{ message: 'no price' }] }, priced(4))
+    complete()
+    await arrival()
+    expect(states.slice(2)).toMatchObject([{ status: 'success', data: { price: 4 }, done: true }])
+  })
+})

@@ -1,0 +1,112 @@
+import { type Client, NetworkError, type RequestFailure, type Result, subscribe } from '@thinql/core'
+import type { Query } from './query.ts'
+import { shareStructure } from './shareStructure.ts'
+
+/** What a subscription's hook returns. Replaced, never changed: the same object means that nothing changed. */
+export interface FeedState {
+  readonly status: 'idle' | 'loading' | 'success' | 'error'
+  readonly data: unknown
+  readonly error: RequestFailure | undefined
+  readonly done: boolean
+}
+
+/** Before the first event. */
+export const waiting: FeedState = { status: 'loading', data: undefined, error: undefined, done: false }
+
+/** One subscription: who follows it, their connection, and the newest event. */
+export class Feed {
+  state = waiting
+  readonly #query: Query
+  readonly #client: Client
+  readonly #feeds: Map<string, Feed>
+  readonly #listeners = new Set<() => void>()
+  /** The connection; undefined where there is none, or no more. */
+  #events: AsyncGenerator<Result<unknown>, void, void> | undefined
+  #tells = false
+
+  /** It is in `feeds`, by its key, as long as someone follows it. */
+  constructor(query: Query, client: Client, feeds: Map<string, Feed>) {
+    this.#query = query
+    this.#client = client
+    this.#feeds = feeds
+    feeds.set(query.key, this)
+  }
+
+  /** Calls back when the state has changed; the first follower connects. */
+  follow(listener: () => void): () => void {
+    this.#listeners.add(listener)
+    if (!this.#events && this.#listeners.size === 1) this.#connect()
+    return () => {
+      this.#listeners.delete(listener)
+      // A task later, because another follower may be on its way: StrictMode, or a component that hands over.
+      setTimeout(() => this.#listeners.size || this.#end())
+    }
+  }
+
+  /** Forgets everything; connects anew if someone follows it. */
+  clear(): void {
+    if (this.#listeners.size) this.#connect()
+    else this.#end()
+  }
+
+  #connect(): void {
+    this.#disconnect()
+    const { document, variables, invalid } = this.#query
+    this.state = invalid ? { ...waiting, status: 'error', error: invalid } : waiting
+    this.#tell()
+    if (invalid) return
+    this.#events = subscribe(this.#client, document, { variables })
+    void this.#receive(this.#events)
+  }
+
+  #disconnect(): void {
+    void this.#events?.return()
+    this.#events = undefined
+  }
+
+  #end(): void {
+    this.#disconnect()
+    const { key } = this.#query
+    if (this.#feeds.get(key) === this) this.#feeds.delete(key)
+  }
+
+  async #receive(events: AsyncGenerator<Result<unknown>, void, void>): Promise<void> {
+    for await (const result of events) {
+      if (events === this.#events) this.#take(result)
+    }
+    if (events !== this.#events) return
+    this.#events = undefined
+    const { error } = this.state
+    // Any other error says that the connection failed, and not that the server has completed.
+    if (!error || error.name === 'GraphQLResultError' || error.name === 'EmptyResultError')
+      this.#show({ ...this.state, done: true })
+  }
+
+  /** What says nothing of data, as a connection that failed, leaves that of the newest event. */
+  #take({ data = this.state.data, error }: Result<unknown>): void {
+    const shared = shareStructure(this.state.data, data)
+    if (!error && this.state.status === 'success' && shared === this.state.data) return
+    this.#show({
+      status: error ? 'error' : 'success',
+      data: shared,
+      // Not by us, or nobody would listen: to those who follow, a connection that failed.
+      error: error?.name === 'AbortError' ? new NetworkError(error.message) : error,
+      done: false,
+    })
+  }
+
+  /** Events that arrive together are shown once, or a flood of them would leave the browser no time to paint. */
+  #show(state: FeedState): void {
+    this.state = state
+    if (this.#tells) return
+    this.#tells = true
+    setTimeout(() => {
+      this.#tells = false
+      this.#tell()
+    })
+  }
+
+  #tell(): void {
+    for (const listener of this.#listeners) listener()
+  }
+}

@@ -1,0 +1,46 @@
+import { act, render, renderHook } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { GraphQLProvider, skipToken, type SubscriptionState, useSubscription } from '../src/index.ts'
+import { eventSource } from './eventSource.ts'
+
+/** The subscription of most tests. */
+export const PriceChanged = 'subscription PriceChanged($symbol: ID!) { price(symbol: $symbol) }'
+
+/** Its data. */
+export interface PriceData {
+  price: number
+}
+
+/** An event with this price. */
+export const priced = (price: number) => ({ data: { price } })
+
+/** A store on a source of events, with the means to render the hook on it. */
+export function priceHarness({
+  strict = false,
+  headers,
+}: { strict?: boolean; headers?: () => HeadersInit } = {}) {
+  const source = eventSource(headers)
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <GraphQLProvider store={source.store}>{children}</GraphQLProvider>
+  )
+  const options = { wrapper, reactStrictMode: strict }
+  return {
+    ...source,
+    render: (ui: ReactNode) => render(ui, options),
+    /** Renders the hook, skipped without a symbol; gives every state that was rendered, too. */
+    renderPrice: (initialSymbol = 'A') => {
+      const states: SubscriptionState<PriceData>[] = []
+      const usePrice = ({ symbol }: { symbol: string }) => {
+        const state = useSubscription<PriceData>(PriceChanged, { variables: symbol ? { symbol } : skipToken })
+        states.push(state)
+        return state
+      }
+      return { ...renderHook(usePrice, { ...options, initialProps: { symbol: initialSymbol } }), states }
+    },
+  }
+}
+
+/** Lets what was sent arrive, and what was left be noticed. */
+export function arrival(): Promise<void> {
+  return act(() => new Promise<void>((resolve) => setTimeout(resolve, 20)))
+}
