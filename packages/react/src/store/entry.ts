@@ -6,7 +6,7 @@ import { type Flight, sendQuery } from './flight.ts'
 import type { Update, Write } from './layers.ts'
 import { longestTimer } from './longestTimer.ts'
 import type { Query } from './query.ts'
-import type { Suspension } from './suspend.ts'
+import type { Suspension } from './suspension.ts'
 
 /** How long data that nobody has used yet is kept at least, in ms: the commit that shows it may be on its way. */
 const unusedTime = 1_000
@@ -14,7 +14,7 @@ const unusedTime = 1_000
 /** One query: what is known of it, who uses it, and the request under way. */
 export class Entry {
   query: Query
-  readonly context: EntryContext
+  readonly context: EntryContext<Entry>
   readonly state = new EntryState()
   /** Whether a request is under way. */
   fetching = false
@@ -29,7 +29,7 @@ export class Entry {
   #holds = 0
   #timer: ReturnType<typeof setTimeout> | undefined
 
-  constructor(query: Query, context: EntryContext) {
+  constructor(query: Query, context: EntryContext<Entry>) {
     this.query = query
     this.context = context
     context.entries.set(query.key, this)

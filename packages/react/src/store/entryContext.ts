@@ -1,16 +1,15 @@
 import type { Client } from '@thinql/core'
-import type { Entry } from './entry.ts'
 import type { Emit } from './events.ts'
 
 /** What the entries of a store share. */
-export interface EntryContext {
+export interface EntryContext<TEntry> {
   readonly client: Client
   readonly emit: Emit
   /** ms */
   readonly gcTime: number
   readonly onServer: boolean
   /** The entries by key; one that is not in it is forgotten. */
-  readonly entries: Map<string, Entry>
+  readonly entries: Map<string, TEntry>
   /** Another object after `clear`: nothing from before may show. */
   generation: object
 }

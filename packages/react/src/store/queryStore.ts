@@ -133,7 +133,7 @@ export function createQueryStore(client: Client, options: QueryStoreOptions = {}
   const entries = new Map<string, Entry>()
   const feeds = new Map<string, Feed>()
   const restored = new WeakSet<DehydratedState>()
-  const context: EntryContext = {
+  const context: EntryContext<Entry> = {
     client,
     entries,
     gcTime,

@@ -1,15 +1,6 @@
 import type { RequestFailure } from '@thinql/core'
 import type { Entry } from './entry.ts'
-
-/** What components that have no data to show wait for, and what it came to if it failed. */
-export interface Suspension {
-  /** Resolves when the request has settled. */
-  readonly promise: Promise<void>
-  error?: RequestFailure | undefined
-  /** How often the error was thrown. */
-  throws: number
-  timer?: ReturnType<typeof setTimeout>
-}
+import type { Suspension } from './suspension.ts'
 
 /** How long an error that nothing picks up is kept, in ms: whoever waited for it may be gone. */
 const abandonedTime = 1_000

@@ -1,0 +1,11 @@
+import type { RequestFailure } from '@thinql/core'
+
+/** What components that have no data to show wait for, and what it came to if it failed. */
+export interface Suspension {
+  /** Resolves when the request has settled. */
+  readonly promise: Promise<void>
+  error?: RequestFailure | undefined
+  /** How often the error was thrown. */
+  throws: number
+  timer?: ReturnType<typeof setTimeout>
+}
