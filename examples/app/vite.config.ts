@@ -15,7 +15,8 @@ export default defineConfig({
     babel({
       // `graphql(…)` becomes its document, so that no page carries the documents of the others.
       plugins: [[babelOptimizerPlugin, { artifactDirectory: './src/gql/', gqlTagName: 'graphql' }]],
-      presets: [reactCompilerPreset()],
+      // A component that it can't compile breaks the build; by default it would pass over it in silence.
+      presets: [reactCompilerPreset({ panicThreshold: 'all_errors' })],
       exclude: [/\/node_modules\//, /\/packages\//],
     }),
     apiPlugin(),

@@ -1,4 +1,5 @@
 import { useAPQ as automaticPersistedQueries } from '@graphql-yoga/plugin-apq'
+import { useDeferStream as answerInParts } from '@graphql-yoga/plugin-defer-stream'
 import { createYoga } from 'graphql-yoga'
 import { attachmentsPlugin } from './attachmentsPlugin.ts'
 import { boardSchema } from './boardSchema.ts'
@@ -13,7 +14,12 @@ export function createApi(databasePath: string) {
   const board = createBoard(databasePath)
   const yoga = createYoga({
     schema: boardSchema(board),
-    plugins: [conditionsPlugin(), attachmentsPlugin(board.attachments), automaticPersistedQueries()],
+    plugins: [
+      conditionsPlugin(),
+      attachmentsPlugin(board.attachments),
+      automaticPersistedQueries(),
+      answerInParts(),
+    ],
     batching: true,
     landingPage: false,
   })
