@@ -92,7 +92,7 @@ export default defineConfig(
   },
   {
     name: 'thinql/react',
-    files: ['packages/react/**/*.{ts,tsx}', 'examples/**/*.{ts,tsx}'],
+    files: ['packages/react/**/*.{ts,tsx}', 'examples/**/*.{ts,tsx}', 'bench/**/*.{ts,tsx}'],
     extends: [reactHooks.configs.flat['recommended-latest']],
   },
   {

@@ -1,0 +1,5 @@
+/** Rows of a Markdown table, under the names of its columns. */
+export function table(columns: readonly string[], rows: readonly (readonly (string | number)[])[]): string {
+  const alignment = columns.map((_, index) => (index ? '--:' : '---'))
+  return [columns, alignment, ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n')
+}

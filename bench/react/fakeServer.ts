@@ -1,0 +1,45 @@
+import type { Todo } from './todos.ts'
+
+interface Variables {
+  readonly id: string
+  readonly title: string
+}
+
+/** A backend in the same process: it answers in a task of its own, as a network would. */
+export class FakeServer {
+  requests = 0
+  readonly #listLength: number
+  readonly #titles = new Map<string, string>()
+
+  constructor(listLength: number) {
+    this.#listLength = listLength
+  }
+
+  readonly fetch: typeof globalThis.fetch = async (_url, init) => {
+    this.requests++
+    // All of these clients send their JSON as a string.
+    const { query, variables } = JSON.parse(init?.body as string) as { query: string; variables: Variables }
+    const body = JSON.stringify({ data: this.#answer(query, variables) })
+    await new Promise((resolve) => setTimeout(resolve))
+    return new Response(body, { headers: { 'content-type': 'application/json' } })
+  }
+
+  rename(id: string, title: string): Todo {
+    this.#titles.set(id, title)
+    return this.#todo(id)
+  }
+
+  titleOf(id: string): string {
+    return this.#titles.get(id) ?? `Todo ${id}`
+  }
+
+  #answer(query: string, variables: Variables): object {
+    if (query.startsWith('mutation')) return { renameTodo: this.rename(variables.id, variables.title) }
+    if (!query.includes('todos')) return { todo: this.#todo(variables.id) }
+    return { todos: Array.from({ length: this.#listLength }, (_, index) => this.#todo(String(index))) }
+  }
+
+  #todo(id: string): Todo {
+    return { __typename: 'Todo', id, title: this.titleOf(id) }
+  }
+}

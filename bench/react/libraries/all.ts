@@ -1,0 +1,21 @@
+import type { Library } from '../library.ts'
+import { apollo } from './apollo.ts'
+import { bareStore } from './bareStore.ts'
+import { effect } from './effect.ts'
+import { graphqlHooks } from './graphqlHooks.ts'
+import { swr } from './swr.ts'
+import { tanstack } from './tanstack.ts'
+import { thinql } from './thinql.ts'
+import { urql } from './urql.ts'
+
+/** By the names of their files. */
+export const libraries: Readonly<Record<string, Library>> = {
+  effect,
+  bareStore,
+  thinql,
+  swr,
+  tanstack,
+  graphqlHooks,
+  urql,
+  apollo,
+}

@@ -1,0 +1,46 @@
+import { QueryClient, QueryClientProvider, useMutation, useQuery } from '@tanstack/react-query'
+import { createElement } from 'react'
+import { ask } from '../ask.ts'
+import type { Library } from '../library.ts'
+import {
+  type RenameData,
+  renameMutation,
+  type TodoData,
+  todoQuery,
+  type TodosData,
+  todosQuery,
+} from '../todos.ts'
+
+export const tanstack: Library = {
+  name: '@tanstack/react-query',
+  create(fetch) {
+    const client = new QueryClient()
+    const todo = (id: string) => ({
+      queryKey: ['todo', id],
+      queryFn: () => ask<TodoData>(fetch, todoQuery, { id }),
+    })
+    return {
+      Provider: ({ children }) => createElement(QueryClientProvider, { client }, children),
+      useTodo(id) {
+        const { data, refetch } = useQuery(todo(id))
+        return { data: data?.todo, refetch: () => refetch() }
+      },
+      useTodos() {
+        const { data, refetch } = useQuery({
+          queryKey: ['todos'],
+          queryFn: () => ask<TodosData>(fetch, todosQuery),
+        })
+        return { data: data?.todos, refetch: () => refetch() }
+      },
+      useRename() {
+        const { data, mutate } = useMutation({
+          mutationFn: (variables: { id: string; title: string }) =>
+            ask<RenameData>(fetch, renameMutation, variables),
+        })
+        return { title: data?.renameTodo.title, rename: (id, title) => mutate({ id, title }) }
+      },
+      load: (id) => client.query(todo(id)),
+      clear: () => client.clear(),
+    }
+  },
+}

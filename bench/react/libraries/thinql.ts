@@ -1,0 +1,37 @@
+import { createClient } from '@thinql/core'
+import { createQueryStore, GraphQLProvider, useMutation, useQuery } from '@thinql/react'
+import { createElement } from 'react'
+import type { Library } from '../library.ts'
+import {
+  endpoint,
+  type RenameData,
+  renameMutation,
+  type TodoData,
+  todoQuery,
+  type TodosData,
+  todosQuery,
+} from '../todos.ts'
+
+export const thinql: Library = {
+  name: 'thinql',
+  create(fetch) {
+    const store = createQueryStore(createClient({ endpoint, fetch }))
+    return {
+      Provider: ({ children }) => createElement(GraphQLProvider, { store, children }),
+      useTodo(id) {
+        const { data, refetch } = useQuery<TodoData>(todoQuery, { variables: { id } })
+        return { data: data?.todo, refetch }
+      },
+      useTodos() {
+        const { data, refetch } = useQuery<TodosData>(todosQuery)
+        return { data: data?.todos, refetch }
+      },
+      useRename() {
+        const [mutate, { data }] = useMutation<RenameData>(renameMutation)
+        return { title: data?.renameTodo.title, rename: (id, title) => mutate({ variables: { id, title } }) }
+      },
+      load: (id) => store.prefetch(todoQuery, { variables: { id } }),
+      clear: () => store.clear(),
+    }
+  },
+}

@@ -1,0 +1,24 @@
+/** What the libraries are asked for: one todo, all todos, and a new title for one. */
+export interface Todo {
+  readonly __typename: 'Todo'
+  readonly id: string
+  readonly title: string
+}
+
+export interface TodoData {
+  readonly todo: Todo
+}
+
+export interface TodosData {
+  readonly todos: readonly Todo[]
+}
+
+export interface RenameData {
+  readonly renameTodo: Todo
+}
+
+export const endpoint = 'http://localhost/graphql'
+export const todoQuery = 'query Todo($id: ID!) { todo(id: $id) { __typename id title } }'
+export const todosQuery = 'query Todos { todos { __typename id title } }'
+export const renameMutation =
+  'mutation Rename($id: ID!, $title: String!) { renameTodo(id: $id, title: $title) { __typename id title } }'

@@ -1,0 +1,23 @@
+import { apolloClient } from './apolloClient.ts'
+import { apolloLink } from './apolloLink.ts'
+import { bareFetch } from './bareFetch.ts'
+import type { TransportClient } from './client.ts'
+import { graphqlRequest } from './graphqlRequest.ts'
+import { handWritten } from './handWritten.ts'
+import { octokit } from './octokit.ts'
+import { shopify } from './shopify.ts'
+import { thinql } from './thinql.ts'
+import { urql } from './urql.ts'
+
+/** The first is what the others are compared with. */
+export const clients: readonly TransportClient[] = [
+  bareFetch,
+  handWritten,
+  thinql,
+  shopify,
+  graphqlRequest,
+  octokit,
+  urql,
+  apolloLink,
+  apolloClient,
+]

@@ -1,0 +1,11 @@
+import { GraphQLClient } from 'graphql-request'
+import type { TransportClient } from './client.ts'
+import { todoQuery } from './todoQuery.ts'
+
+export const graphqlRequest: TransportClient = {
+  name: 'graphql-request',
+  connect: (endpoint, fetch) => {
+    const client = new GraphQLClient(endpoint, { fetch })
+    return (id) => client.request(todoQuery, { id })
+  },
+}

@@ -1,0 +1,21 @@
+import type { TransportClient } from './client.ts'
+import { todoQuery } from './todoQuery.ts'
+
+/** The wrapper that a careful project writes for itself: it keeps the text for its messages, and checks what came. */
+export const handWritten: TransportClient = {
+  name: 'hand-written wrapper',
+  connect: (endpoint, fetch) => async (id) => {
+    const response = await fetch(endpoint, {
+      method: 'POST',
+      headers: { accept: 'application/graphql-response+json', 'content-type': 'application/json' },
+      body: JSON.stringify({ query: todoQuery, variables: { id } }),
+    })
+    const text = await response.text()
+    if (!response.ok) throw new Error(`${response.status}: ${text}`)
+    // What it is gets checked as far as it is used.
+    const { data, errors } = JSON.parse(text) as { data?: unknown; errors?: { message: string }[] }
+    if (errors?.[0]) throw new Error(errors[0].message)
+    if (!data) throw new Error('neither data nor errors')
+    return data
+  },
+}

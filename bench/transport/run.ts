@@ -1,0 +1,61 @@
+// What a client costs on top of fetch. `--quick` tries it out.
+import { environment } from '../lib/environment.ts'
+import { report } from '../lib/report.ts'
+import { formatSpread, ratiosTo, spreadOf } from '../lib/statistics.ts'
+import { table } from '../lib/table.ts'
+import { clients } from './clients/all.ts'
+import type { Cost } from './cost.ts'
+import { measure } from './measure.ts'
+import { inMemory, loopback } from './scenarios.ts'
+import { serve } from './serve.ts'
+
+const small = await measure(inMemory('1 kB', { requests: 2_000, rounds: 45 }))
+const large = await measure(inMemory('1 MB', { requests: 20, rounds: 25 }))
+
+const { origin, stop } = await serve()
+const loopbacks = [
+  await measure(loopback(origin, '1 kB', { concurrency: 1, requests: 500, rounds: 45 })),
+  await measure(loopback(origin, '1 kB', { concurrency: 64, requests: 2_000, rounds: 45 })),
+  await measure(loopback(origin, '1 MB', { concurrency: 1, requests: 20, rounds: 15 })),
+  await measure(loopback(origin, '1 MB', { concurrency: 64, requests: 64, rounds: 15 })),
+]
+stop()
+
+await report(
+  'transport',
+  environment([
+    ...['@thinql/core', '@shopify/graphql-client', 'graphql-request'],
+    ...['@octokit/graphql', '@urql/core', '@apollo/client'],
+  ]),
+  'An in-memory `fetch`, an answer of 1 kB, per request:',
+  costTable(small, { unit: 'µs', divisor: 1 }),
+  'An answer of 1 MB:',
+  costTable(large, { unit: 'ms', divisor: 1_000 }),
+  'Requests per second over loopback, as a share of `fetch + json()`:',
+  table(
+    ['', '1 kB, 1 connection', '1 kB, 64 at once', '1 MB, 1 connection', '1 MB, 64 at once'],
+    clients.map(({ name }, index) => [name, ...loopbacks.map((costs) => throughput(costs, index))]),
+  ),
+)
+
+function costTable(costs: Cost[][], { unit, divisor }: { unit: string; divisor: number }): string {
+  const [floor = []] = costs
+  const rows = clients.map(({ name }, index) => {
+    const own = costs[index] ?? []
+    const added = own.map(({ cpu }, round) => (cpu - (floor[round]?.cpu ?? NaN)) / divisor)
+    return [
+      name,
+      formatSpread(spreadOf(own.map(({ cpu }) => cpu / divisor))),
+      index ? formatSpread(spreadOf(added)) : '',
+      formatSpread(spreadOf(own.map(({ heap }) => heap / 1_000)), 1),
+    ]
+  })
+  return table(['', `CPU, ${unit}`, `added CPU, ${unit}`, 'allocated on the heap, kB'], rows)
+}
+
+function throughput(costs: Cost[][], index: number): string {
+  const [floor = []] = costs
+  const times = (of: readonly Cost[]) => of.map(({ time }) => time)
+  // The share of the speed is the inverse of that of the time.
+  return formatSpread(spreadOf(ratiosTo(times(costs[index] ?? []), times(floor))))
+}
