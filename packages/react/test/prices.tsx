@@ -2,17 +2,9 @@ import { act, render, renderHook } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { GraphQLProvider, skipToken, type SubscriptionState, useSubscription } from '../src/index.ts'
 import { eventSource } from './eventSource.ts'
+import { PriceChanged, type PriceData } from './priceChanged.ts'
 
-/** The subscription of most tests. */
-export const PriceChanged = 'subscription PriceChanged($symbol: ID!) { price(symbol: $symbol) }'
-
-/** Its data. */
-export interface PriceData {
-  price: number
-}
-
-/** An event with this price. */
-export const priced = (price: number) => ({ data: { price } })
+export { PriceChanged, type PriceData, priced } from './priceChanged.ts'
 
 /** A store on a source of events, with the means to render the hook on it. */
 export function priceHarness({

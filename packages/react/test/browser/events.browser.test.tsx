@@ -1,0 +1,68 @@
+import { useEffect } from 'react'
+import { createRoot } from 'react-dom/client'
+import { expect, test } from 'vitest'
+import { cdp } from 'vitest/browser'
+import { useSubscription } from '../../src/index.ts'
+import { eventSource } from '../eventSource.ts'
+import { PriceChanged, type PriceData, priced } from '../priceChanged.ts'
+import { wait } from './browserHarness.tsx'
+
+/** Shows the price in a root of its own; each commit keeps the thread busy for so many ms. */
+async function showPrice(busy: number) {
+  const { last, store } = eventSource()
+  let commits = 0
+  function Price() {
+    const { data } = useSubscription<PriceData>(PriceChanged, { variables: { symbol: 'A' }, store })
+    useEffect(() => {
+      commits++
+      const end = performance.now() + busy
+      while (performance.now() < end);
+    }, [data])
+    return <p>{data?.price}</p>
+  }
+  const container = document.createElement('div')
+  const root = createRoot(container)
+  root.render(<Price />)
+  await wait(50)
+  let sent = 0
+  return {
+    commits: () => commits,
+    unmount: () => root.unmount(),
+    /** Sends events, a thousand in each task, and waits until the last one is shown. */
+    send: async (thousands: number) => {
+      for (let each = 0; each < thousands; each++) {
+        last().send(...Array.from({ length: 1000 }, () => priced(++sent)))
+        await wait(0)
+      }
+      await expect.poll(() => container.textContent, { timeout: 10_000 }).toBe(`${sent}`)
+    },
+  }
+}
+
+async function usedHeap() {
+  await cdp().send('HeapProfiler.collectGarbage')
+  const { usedSize } = await cdp().send('Runtime.getHeapUsage')
+  return usedSize
+}
+
+test('100,000 events leave memory where it was', { timeout: 10_000 }, async () => {
+  const { send, unmount } = await showPrice(0)
+  // Once everything is warm.
+  await send(10)
+  const before = await usedHeap()
+  await send(90)
+  // Not even 10 bytes of each.
+  expect((await usedHeap()) - before).toBeLessThan(900_000)
+  unmount()
+})
+
+test(
+  'a component that is slower than the events shows the newest one, and not each',
+  { timeout: 10_000 },
+  async () => {
+    const { commits, send, unmount } = await showPrice(20)
+    await send(50)
+    expect(commits()).toBeLessThan(200)
+    unmount()
+  },
+)

@@ -1,0 +1,97 @@
+import { Activity, StrictMode, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { expect, test } from 'vitest'
+import { page as screen } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { useSubscription } from '../../src/index.ts'
+import { eventSource } from '../eventSource.ts'
+import { PriceChanged, type PriceData, priced } from '../priceChanged.ts'
+import { wait } from './browserHarness.tsx'
+
+function source() {
+  const { connections, last, store } = eventSource()
+  function Price() {
+    const { data, status } = useSubscription<PriceData>(PriceChanged, { variables: { symbol: 'A' }, store })
+    return <p>{data?.price ?? status}</p>
+  }
+  const tree = (mode: 'visible' | 'hidden', beside = false) => (
+    <StrictMode>
+      <Activity mode={mode}>
+        <Price />
+      </Activity>
+      {beside && <Price />}
+    </StrictMode>
+  )
+  return { closed: () => connections.map(({ closed }) => closed()), last, tree }
+}
+
+test('one connection for a component in StrictMode, and it stays open', async () => {
+  const { closed, last, tree } = source()
+  await render(tree('visible'))
+  await wait(50)
+  expect(closed()).toEqual([false])
+  last().send(priced(1))
+  await expect.element(screen.getByText('1')).toBeVisible()
+})
+
+test('what is hidden from the start connects when it is shown', async () => {
+  const { closed, tree } = source()
+  const { rerender } = await render(tree('hidden'))
+  await wait(50)
+  expect(closed()).toEqual([])
+  await rerender(tree('visible'))
+  await expect.poll(closed).toEqual([false])
+})
+
+test('a connection closes when its component is hidden, and another one opens when it is shown', async () => {
+  const { closed, last, tree } = source()
+  const { container, rerender } = await render(tree('visible'))
+  await wait(50)
+  last().send(priced(1))
+  await expect.element(screen.getByText('1')).toBeVisible()
+  await rerender(tree('hidden'))
+  await expect.poll(closed).toEqual([true])
+  await rerender(tree('visible'))
+  await expect.poll(closed).toEqual([true, false])
+  expect(container.textContent).toBe('loading')
+  last().send(priced(2))
+  await expect.element(screen.getByText('2')).toBeVisible()
+})
+
+test('a connection stays open when its component is hidden and shown at once', async () => {
+  const { closed, tree } = source()
+  function Blinking() {
+    const [mode, setMode] = useState<'visible' | 'hidden'>('visible')
+    const blink = () => {
+      flushSync(() => setMode('hidden'))
+      flushSync(() => setMode('visible'))
+    }
+    return (
+      <>
+        <button onClick={blink}>Blink</button>
+        {tree(mode)}
+      </>
+    )
+  }
+  await render(<Blinking />)
+  await wait(50)
+  await screen.getByRole('button').click()
+  await wait(50)
+  expect(closed()).toEqual([false])
+})
+
+test('what is shown again joins the connection that another component has opened meanwhile', async () => {
+  const { closed, last, tree } = source()
+  const { container, rerender } = await render(tree('visible'))
+  await wait(50)
+  await rerender(tree('hidden'))
+  await expect.poll(closed).toEqual([true])
+  await rerender(tree('hidden', true))
+  await expect.poll(closed).toEqual([true, false])
+  last().send(priced(1))
+  await expect.poll(() => container.textContent).toContain('1')
+  await rerender(tree('visible', true))
+  await wait(50)
+  expect(container.textContent).toBe('11')
+  expect(closed()).toEqual([true, false])
+})

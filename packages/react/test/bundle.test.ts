@@ -1,0 +1,43 @@
+// @vitest-environment node
+import path from 'node:path'
+import { build } from 'esbuild'
+import { expect, test } from 'vitest'
+
+/** What a bundler makes of what an app imports, by the files that left something in it. */
+async function bundled(code: string): Promise<{ files: string[]; text: string }> {
+  const { metafile, outputFiles } = await build({
+    stdin: { contents: code, resolveDir: import.meta.dirname, loader: 'ts' },
+    tsconfig: path.join(import.meta.dirname, '../../../tsconfig.base.json'),
+    external: ['react'],
+    bundle: true,
+    format: 'esm',
+    minify: true,
+    write: false,
+    metafile: true,
+  })
+  const inputs = Object.values(metafile.outputs).flatMap((output) => Object.entries(output.inputs))
+  return {
+    files: inputs.filter(([, { bytesInOutput }]) => bytesInOutput).map(([file]) => path.basename(file)),
+    text: outputFiles.map(({ text }) => text).join(''),
+  }
+}
+
+const core = `export { createClient } from '@thinql/core'`
+const queries = `export { createQueryStore, GraphQLProvider, useMutation, useQuery, useSuspenseQuery } from '@thinql/react'`
+const parsers = ['eventStream.ts', 'multipart.ts', 'incremental.ts', 'pullResults.ts', 'feed.ts']
+
+test('an app that imports no subscription has no parser of streams in its bundle', async () => {
+  const { files, text } = await bundled(`${core}; ${queries}`)
+  expect(files).toContain('queryStore.ts')
+  expect(files.filter((file) => parsers.includes(file))).toEqual([])
+  expect(text).not.toMatch(/event-stream|multipart/)
+})
+
+test('an app that imports useSubscription has that of subscriptions, and not that of growing answers', async () => {
+  const { files, text } = await bundled(
+    `${core}; ${queries}; export { useSubscription } from '@thinql/react'`,
+  )
+  expect(files).toEqual(expect.arrayContaining(['eventStream.ts', 'feed.ts']))
+  expect(files).not.toContain('incremental.ts')
+  expect(text).toMatch(/event-stream/)
+})

@@ -1,0 +1,71 @@
+// A thread of its own, with what Node has in place of what jsdom has: a server of subscriptions for the tests.
+import { createServer, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { parentPort, workerData } from 'node:worker_threads'
+import { createHandler } from 'graphql-sse/lib/use/http'
+import { createPubSub, createSchema, createYoga } from 'graphql-yoga'
+import type { Command, ServerName, ServerState } from './startEventServer.ts'
+
+const subscribed: string[] = []
+const answers = new Set<ServerResponse>()
+const events = createPubSub<{ price: [symbol: string, price: number] }>()
+
+const schema = createSchema<object>({
+  typeDefs: /* GraphQL */ `
+    type Query {
+      price: Int
+    }
+    type Subscription {
+      price(symbol: ID!): Int
+      countdown(from: Int!): Int
+    }
+  `,
+  resolvers: {
+    Subscription: {
+      price: {
+        subscribe(_: unknown, { symbol }: { symbol: string }) {
+          subscribed.push(symbol)
+          tell()
+          return events.subscribe('price', symbol)
+        },
+        resolve(price: number) {
+          if (price < 0) throw new Error('no price')
+          return price
+        },
+      },
+      countdown: { subscribe: countDown },
+    },
+  },
+})
+
+const yoga = createYoga({ schema, logging: false })
+const graphqlSse = createHandler({ schema })
+// Its thread is started with one of the names.
+const isYoga = (workerData as ServerName) === 'graphql-yoga'
+
+const server = createServer((request, response) => {
+  answers.add(response)
+  response.on('close', () => {
+    answers.delete(response)
+    tell()
+  })
+  void (isYoga ? yoga(request, response) : graphqlSse(request, response))
+})
+
+server.listen(0, '127.0.0.1', tell)
+
+parentPort?.on('message', ({ publish, cut }: Command) => {
+  if (publish) events.publish('price', ...publish)
+  if (cut) for (const answer of answers) answer.destroy()
+})
+
+function tell() {
+  // A server that listens on a port has an address of this form.
+  const { port } = server.address() as AddressInfo
+  const state: ServerState = { port, subscribed, open: answers.size }
+  parentPort?.postMessage(state)
+}
+
+async function* countDown(_: unknown, { from }: { from: number }) {
+  for (let countdown = from; countdown > 0; countdown--) yield { countdown: await Promise.resolve(countdown) }
+}
