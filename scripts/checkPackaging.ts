@@ -4,6 +4,7 @@ import { execFileSync, execSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { pack } from './pack.ts'
 import { type Manifest, packageFolders } from './packages.ts'
 
 const required = ['LICENSE', 'README.md', 'dist/index.d.ts', 'dist/index.js', 'package.json']
@@ -15,9 +16,7 @@ try {
 }
 
 function checkPackage(folder: string) {
-  const packed = execSync(`pnpm --dir ${folder} pack --json --pack-destination ${destination}`)
-  // What pnpm documents for --json.
-  const { filename, files } = JSON.parse(packed.toString()) as { filename: string; files: { path: string }[] }
+  const { filename, files } = pack(folder, destination)
   const paths = files.map((file) => file.path)
 
   for (const missing of required.filter((file) => !paths.includes(file))) fail(`${folder} lacks ${missing}.`)

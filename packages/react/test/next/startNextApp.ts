@@ -4,6 +4,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
+import { pack } from '../../../../scripts/pack.ts'
 
 const here = import.meta.dirname
 const packages = ['core', 'react'].map((name) => path.resolve(here, '../../..', name))
@@ -25,7 +26,7 @@ export async function startNextApp(graphqlUrl: string, onStop: (stop: () => unkn
     execFileSync(command, args, { cwd: folder, env, encoding: 'utf8' })
 
   cpSync(path.join(here, 'app'), folder, { recursive: true })
-  const tarballs = packages.map((source) => pack(source, folder))
+  const tarballs = packages.map((source) => pack(source, folder).filename)
   run('npm', 'install', '--include=dev', '--no-audit', '--no-fund', '--no-package-lock', ...tarballs)
   run('npx', 'next', 'build')
 
@@ -43,13 +44,6 @@ export async function startNextApp(graphqlUrl: string, onStop: (stop: () => unkn
   // Nobody reads on, and a full pipe would stop the server.
   server.stdout.resume()
   return { origin }
-}
-
-/** Packs a package as publishing it would. */
-function pack(source: string, destination: string): string {
-  const output = execFileSync('pnpm', ['--dir', source, 'pack', '--json', '--pack-destination', destination])
-  // What pnpm documents for --json.
-  return (JSON.parse(output.toString()) as { filename: string }).filename
 }
 
 async function printedUrl(lines: AsyncIterable<string>): Promise<string> {

@@ -1,0 +1,81 @@
+import { createClient, request, stream, subscribe, timeout } from '@thinql/core'
+import type { Check, Url } from './check.ts'
+
+let names = 0
+
+/** An answer that never ends, and a promise for the server's word that its connection is closed. */
+function silence(url: Url, body?: string, type = 'application/json') {
+  const name = String(++names)
+  return {
+    endpoint: url('silent', { name, type, ...(body !== undefined && { body }) }),
+    closed: async () => (await fetch(url('closed', { name }))).status,
+  }
+}
+
+function abortSoon(reason: unknown) {
+  const controller = new AbortController()
+  setTimeout(() => controller.abort(reason), 100)
+  return controller.signal
+}
+
+const reason = 'the user has left'
+const aborted = { name: 'AbortError', cause: reason }
+const part = '\r\n---\r\n\r\n{"data":{"a":1},"hasNext":true}\r\n---'
+const event = 'event: next\ndata: {"data":{"a":1}}\n\n'
+
+function ending(rule: string, expected: object, run: Check['run']): Check {
+  return { rule, expected, run }
+}
+
+export const endings: readonly Check[] = [
+  ending('an abort before sending', aborted, async (url) => {
+    const { error } = await request('{ a }', { endpoint: url('answer'), signal: AbortSignal.abort(reason) })
+    return { name: error?.name, cause: error?.cause }
+  }),
+  ending('an abort while a header function takes its time', aborted, async (url) => {
+    const headers = () => new Promise<HeadersInit>(() => undefined)
+    const { error } = await request('{ a }', { endpoint: url('answer'), headers, signal: abortSoon(reason) })
+    return { name: error?.name, cause: error?.cause }
+  }),
+  ending('an abort before the headers', { ...aborted, closed: 200 }, async (url) => {
+    const { endpoint, closed } = silence(url)
+    const { error } = await request('{ a }', { endpoint, signal: abortSoon(reason) })
+    return { name: error?.name, cause: error?.cause, closed: await closed() }
+  }),
+  ending('an abort within the body', { ...aborted, closed: 200 }, async (url) => {
+    const { endpoint, closed } = silence(url, '{"data":')
+    const { error } = await request('{ a }', { endpoint, signal: abortSoon(reason) })
+    return { name: error?.name, cause: error?.cause, closed: await closed() }
+  }),
+  ending('an AbortSignal.timeout()', { name: 'TimeoutError', closed: 200 }, async (url) => {
+    const { endpoint, closed } = silence(url)
+    const { error } = await request('{ a }', { endpoint, signal: AbortSignal.timeout(100) })
+    return { name: error?.name, closed: await closed() }
+  }),
+  ending('timeout() before the headers', { name: 'TimeoutError', closed: 200 }, async (url) => {
+    const { endpoint, closed } = silence(url)
+    const { error } = await request('{ a }', { endpoint, middleware: [timeout(100)] })
+    return { name: error?.name, closed: await closed() }
+  }),
+  ending('timeout() within the body', { name: 'TimeoutError', closed: 200 }, async (url) => {
+    const { endpoint, closed } = silence(url, '{"data":')
+    const { error } = await request('{ a }', { endpoint, middleware: [timeout(100)] })
+    return { name: error?.name, closed: await closed() }
+  }),
+  ending('leaving a stream', { data: { a: 1 }, closed: 200 }, async (url) => {
+    const { endpoint, closed } = silence(url, part, 'multipart/mixed; boundary="-"')
+    let seen: unknown
+    for await (const { data } of stream(createClient({ endpoint }), '{ a }')) {
+      seen = data
+      break
+    }
+    return { data: seen, closed: await closed() }
+  }),
+  ending('an abort of a subscription', { names: [null, 'AbortError'], closed: 200 }, async (url) => {
+    const { endpoint, closed } = silence(url, event, 'text/event-stream')
+    const results = subscribe(createClient({ endpoint }), 'subscription { a }', { signal: abortSoon(reason) })
+    const seen = []
+    for await (const { error } of results) seen.push(error?.name ?? null)
+    return { names: seen, closed: await closed() }
+  }),
+]

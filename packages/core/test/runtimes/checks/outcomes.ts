@@ -1,0 +1,95 @@
+import { request } from '@thinql/core'
+import { outcomeOf } from '../../outcomeOf.ts'
+import type { Check } from './check.ts'
+
+const data = { todo: { title: 'Grüße 🥛' } }
+const errors = [{ message: 'No such todo', path: ['todo'] }]
+const extensions = { cost: 3 }
+const html = '<!doctype html><title>502 Bad Gateway</title>'
+const beginning = '{"data":{"todo":'
+
+/** What the server answers, and what the request comes to. */
+const rows: readonly [status: number, body: string | object, type: string, outcome: object][] = [
+  [200, { data, extensions }, 'application/json', { data, extensions }],
+  [200, { data }, 'application/graphql-response+json', { data }],
+  [299, { data, errors: [] }, 'text/html', { data }],
+  [200, `\uFEFF${JSON.stringify({ data })}`, 'application/json', { data }],
+
+  [
+    200,
+    { data: { todo: null }, errors },
+    'application/json',
+    named('GraphQLResultError', { errors, data: { todo: null } }),
+  ],
+  [200, { data: null, errors }, 'application/json', named('GraphQLResultError', { errors, data: null })],
+
+  [200, {}, 'application/json', named('EmptyResultError')],
+  [202, { data: null, errors: [] }, 'application/json', named('EmptyResultError', { data: null })],
+  [200, '{"__proto__":{"data":{}}}', 'application/json', named('EmptyResultError')],
+
+  [200, '', 'application/json', named('ParseError')],
+  [204, '', 'application/json', named('ParseError')],
+  [200, html, 'text/html', named('ParseError')],
+  [200, beginning, 'application/json', named('ParseError')],
+  [200, [{ data }], 'application/json', named('ParseError')],
+  [200, { data: [] }, 'application/json', named('ParseError')],
+  [200, { data, errors: ['No'] }, 'application/json', named('ParseError')],
+
+  [304, '', 'application/json', named('ServerError')],
+  [401, '', 'text/plain', named('ServerError')],
+  [502, html, 'text/html', named('ServerError')],
+  [500, { data }, 'application/json', named('ServerError', { data })],
+  [
+    422,
+    { errors, extensions },
+    'application/graphql-response+json',
+    named('ServerError', { errors, extensions }),
+  ],
+]
+
+function named(name: string, more: object = {}) {
+  return { name, errors: [], ...more }
+}
+
+const fromRows = rows.map(([status, body, type, outcome]): Check => {
+  const text = typeof body === 'string' ? body : JSON.stringify(body)
+  return {
+    rule: `${status} ${type} with ${text || 'an empty body'}`,
+    run: async (url) =>
+      outcomeOf(
+        await request('{ todo { title } }', {
+          endpoint: url('answer', { status: String(status), type, body: text }),
+        }),
+      ),
+    expected: { status, ...('name' in outcome && { body: text }), ...outcome },
+  }
+})
+
+const broken: readonly Check[] = [
+  {
+    rule: 'a connection that is reset before any headers',
+    run: async (url) => outcomeOf(await request('{ a }', { endpoint: url('reset') })),
+    expected: named('NetworkError'),
+  },
+  {
+    rule: 'no server',
+    async run(url) {
+      const port = await (await fetch(url('unusedPort'))).text()
+      return outcomeOf(await request('{ a }', { endpoint: `http://127.0.0.1:${port}/graphql` }))
+    },
+    expected: named('NetworkError'),
+  },
+  {
+    rule: 'a success that breaks off',
+    run: async (url) => outcomeOf(await request('{ a }', { endpoint: url('cutOff', { body: beginning }) })),
+    expected: named('NetworkError', { status: 200, body: beginning }),
+  },
+  {
+    rule: 'a failure that breaks off',
+    run: async (url) =>
+      outcomeOf(await request('{ a }', { endpoint: url('cutOff', { status: '502', body: beginning }) })),
+    expected: named('ServerError', { status: 502, body: beginning }),
+  },
+]
+
+export const outcomes: readonly Check[] = [...fromRows, ...broken]

@@ -1,0 +1,36 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { installSuite } from './installSuite.ts'
+import { obtain, type Runtime, runtimes } from './runtimes.ts'
+import { startServer } from './startServer.ts'
+import { checks, type Outcomes } from './suite.ts'
+
+const suite = await installSuite()
+const server = await startServer()
+afterAll(() => {
+  server.stop()
+  suite.remove()
+})
+
+describe.for(runtimes)('$name', (runtime) => {
+  let outcomes: Outcomes | undefined
+  beforeAll(async () => {
+    const program = await programOf(runtime)
+    if (program !== undefined) outcomes = await runtime.run(suite.folder, server.origin, program)
+  })
+
+  test.for(checks)('$rule', ({ rule, expected }, { skip }) => {
+    if (!outcomes) skip(`${runtime.name} could not be had on this machine.`)
+    expect(outcomes?.[rule]).toEqual(expected)
+  })
+})
+
+/** Where a runtime can't be had, that is said by its name; on CI it is a failure. */
+async function programOf(runtime: Runtime): Promise<string | undefined> {
+  try {
+    return await obtain(runtime)
+  } catch (error) {
+    if (process.env.CI) throw error
+    console.warn(`SKIPPED: ${runtime.name} could not be had on this machine. ${String(error)}`)
+    return undefined
+  }
+}

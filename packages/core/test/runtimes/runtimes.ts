@@ -1,0 +1,72 @@
+import { execFile } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { runInChromium } from './runInChromium.ts'
+import type { Outcomes } from './suite.ts'
+
+const exec = promisify(execFile)
+
+/** Something that has `fetch`. */
+export interface Runtime {
+  readonly name: string
+  /** The package of npm that holds it, and its program; without, it is the Chromium of the browser tests. */
+  readonly npm?: readonly [spec: string, program: string]
+  /** Runs the suite that was installed into a folder, against the server at an origin. */
+  readonly run: (folder: string, origin: string, program: string) => Promise<Outcomes>
+}
+
+export const runtimes: readonly Runtime[] = [
+  // The oldest that is supported, and the newest of each line.
+  { name: 'Node 20.19', npm: ['node@20.19.6', 'node'], run: runAsProcess },
+  { name: 'Node 22', npm: ['node@22.23.3', 'node'], run: runAsProcess },
+  { name: 'Node 24', npm: ['node@24.21.0', 'node'], run: runAsProcess },
+  { name: 'Node 26', npm: ['node@26.10.0', 'node'], run: runAsProcess },
+  { name: 'Bun', npm: ['bun@1.4.5', 'bun'], run: runAsProcess },
+  { name: 'Deno', npm: ['deno@2.9.6', 'deno'], run: runInDeno },
+  { name: 'workerd', npm: ['workerd@1.20261117.1', 'workerd'], run: runInWorkerd },
+  { name: 'Chromium', run: runInChromium },
+]
+
+/** Brings a runtime to this machine, into npm's cache, where it isn't yet; resolves to the path of its program. */
+export async function obtain({ npm }: Runtime): Promise<string> {
+  if (!npm) return ''
+  const [spec, program] = npm
+  const which = ['exec', '--silent', '--yes', `--package=${spec}`, '--', 'which', program]
+  const { stdout } = await exec('npm', which)
+  await exec(stdout.trim(), ['--version'])
+  return stdout.trim()
+}
+
+function runAsProcess(folder: string, origin: string, program: string): Promise<Outcomes> {
+  return printed(folder, program, 'process.js', origin)
+}
+
+function runInDeno(folder: string, origin: string, deno: string): Promise<Outcomes> {
+  return printed(folder, deno, 'run', '--allow-net', 'process.js', origin)
+}
+
+function runInWorkerd(folder: string, origin: string, workerd: string): Promise<Outcomes> {
+  const config = `using Workerd = import "/workerd/workerd.capnp";
+    const config :Workerd.Config = (
+      services = [
+        (name = "suite", worker = (
+          compatibilityDate = "2026-11-01",
+          bindings = [(name = "ORIGIN", text = "${origin}")],
+          modules = [
+            (name = "worker.js", esModule = embed "worker.js"),
+            (name = "@thinql/core", esModule = embed "node_modules/@thinql/core/dist/index.js"),
+          ],
+        )),
+        (name = "internet", network = (allow = ["private"])),
+      ],
+    );`
+  writeFileSync(path.join(folder, 'workerd.capnp'), config)
+  return printed(folder, workerd, 'test', 'workerd.capnp')
+}
+
+/** What the suite prints; rejects, with what the program said, where it ended badly. */
+async function printed(cwd: string, program: string, ...args: string[]): Promise<Outcomes> {
+  const { stdout } = await exec(program, args, { cwd })
+  return JSON.parse(stdout) as Outcomes
+}

@@ -1,0 +1,97 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { gzipSync } from 'node:zlib'
+
+/** A server whose path says how it answers and whose query says what, so that the suite alone knows the cases. */
+export async function startServer(): Promise<{ origin: string; stop: () => void }> {
+  /** How many requests each name has made, and those that wait until the connection of a name is closed. */
+  const tries = new Map<string, number>()
+  const connections = new Map<string, Promise<unknown>>()
+
+  const ways: Record<string, (request: IncomingMessage, response: ServerResponse, query: Query) => unknown> =
+    {
+      answer(_request, response, { status = '200', type = 'application/json', body = '', retryAfter }) {
+        const headers = { 'content-type': type, ...(retryAfter && { 'retry-after': retryAfter }) }
+        response.writeHead(Number(status), headers).end(body)
+      },
+      gzip(_request, response, { body = '' }) {
+        response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync(body))
+      },
+      cutOff(_request, response, { status = '200', body = '' }) {
+        response.writeHead(Number(status), { 'content-length': '1000' })
+        // A moment later, or the client would see neither headers nor beginning.
+        response.write(body, () => setTimeout(() => response.destroy(), 50))
+      },
+      reset(request) {
+        request.socket.destroy()
+      },
+      async torn(_request, response, { type = 'application/json', body = '' }) {
+        response.writeHead(200, { 'content-type': type })
+        for (const byte of Buffer.from(body)) {
+          response.write(Uint8Array.of(byte))
+          await new Promise(setImmediate)
+        }
+        response.end()
+      },
+      silent(_request, response, { name = '', type = 'application/json', body }) {
+        connections.set(name, once(response, 'close'))
+        if (body !== undefined) response.writeHead(200, { 'content-type': type }).write(body)
+      },
+      async closed(_request, response, { name = '' }) {
+        await connections.get(name)
+        response.end('{"data":{"closed":true}}')
+      },
+      async unusedPort(_request, response) {
+        const unused = createServer().listen(0, '127.0.0.1')
+        await once(unused, 'listening')
+        // As below.
+        const { port } = unused.address() as AddressInfo
+        unused.close(() => response.end(String(port)))
+      },
+      redirect(_request, response, { to = '' }) {
+        response.writeHead(307, { location: to }).end()
+      },
+      async echo(request, response) {
+        const { method, url, headers } = request
+        const data = { method, url, headers, body: await text(request) }
+        response.writeHead(200, { 'x-answered': 'yes' }).end(JSON.stringify({ data }))
+      },
+      async echoEach(request, response) {
+        // The suite sends what the packages batch: a list.
+        const operations = JSON.parse(await text(request)) as { query: string }[]
+        response.end(
+          JSON.stringify(operations.map(({ query }) => ({ data: { query, of: operations.length } }))),
+        )
+      },
+      busyFirst(_request, response, { name = '' }) {
+        const tried = (tries.get(name) ?? 0) + 1
+        tries.set(name, tried)
+        response.writeHead(tried < 3 ? 503 : 200, { 'retry-after': '0' }).end(`{"data":{"tried":${tried}}}`)
+      },
+      async withoutHash(request, response) {
+        const body = await text(request)
+        const unknown = { errors: [{ message: 'PersistedQueryNotFound' }] }
+        response.end(JSON.stringify(body.includes('"query"') ? { data: { body } } : unknown))
+      },
+    }
+
+  const server = createServer((request, response) => {
+    const { pathname, searchParams } = new URL(request.url ?? '', 'http://loopback')
+    const way = ways[pathname.slice(1)]
+    if (way) void way(request, response, Object.fromEntries(searchParams))
+    else response.writeHead(404).end()
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    // A server that listens on a port has an address of this form.
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    stop() {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}
+
+type Query = Partial<Record<string, string>>
