@@ -29,7 +29,7 @@ export function useSuspenseQuery(
   options: AnyQueryOptions = {},
 ): SuspenseQueryState<unknown> {
   const { snapshot, entry } = useStoreQuery(document, options, true)
-  const { error, loading, isPrevious } = snapshot
-  if (entry && (loading ? !isPrevious : error && entry.state.data === undefined)) throw suspend(entry, error)
+  const { data, error, isPrevious } = snapshot
+  if (entry && (data === undefined || (error && isPrevious))) throw suspend(entry, error)
   return snapshot
 }

@@ -120,8 +120,13 @@ export class Entry {
 
   #start(refreshes = this.state.base !== undefined): Promise<Result<unknown>> {
     this.#abort()
+    const { state, context, query } = this
     const controller = new AbortController()
-    const sent = sendQuery(this.context.client, this.query, controller.signal)
+    // What is on screen stays there until the answer is complete; and what a server has sent can't grow.
+    const grows = state.partial === undefined && !context.onServer
+    const sent = sendQuery(context, query, controller.signal, (part) => {
+      if (grows) this.#grow(part)
+    })
     const flight: Flight = {
       controller,
       refreshes,
@@ -129,7 +134,7 @@ export class Entry {
     }
     this.#flight = flight
     this.fetching = true
-    this.state.failure = undefined
+    state.failure = undefined
     this.#emit('started')
     this.#changed()
     return flight.result
@@ -156,6 +161,13 @@ export class Entry {
     } else if (this.#listeners.size) this.state.fail(result)
   }
 
+  #grow(part: unknown): void {
+    this.state.partial = part
+    this.suspension?.wake()
+    this.suspension = undefined
+    this.#changed()
+  }
+
   #settle(): void {
     // Those who suspended for it have yet to show it.
     this.state.settle(this.#listeners.size > 0 && !this.suspension)
@@ -180,7 +192,7 @@ export class Entry {
       // Those who suspend wait for it too.
       if (this.fetching && (this.suspension ?? this.#holds)) return
       this.#abort()
-      this.state.failure = undefined
+      this.state.failure = this.state.partial = undefined
       this.#forgetLater()
     })
   }

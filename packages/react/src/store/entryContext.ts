@@ -1,9 +1,12 @@
 import type { Client } from '@thinql/core'
 import type { Emit } from './events.ts'
+import type { Fetcher } from './fetcher.ts'
 
 /** What the entries of a store share. */
 export interface EntryContext<TEntry> {
   readonly client: Client
+  /** Sends the queries. */
+  readonly fetcher: Fetcher
   readonly emit: Emit
   /** ms */
   readonly gcTime: number

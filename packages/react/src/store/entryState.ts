@@ -12,6 +12,8 @@ interface EntryFailure {
 export class EntryState {
   /** The last complete data, with optimistic writes. */
   data: unknown
+  /** What has arrived of an answer that grows, or grew until it was cut; to show where there is no data. */
+  partial: unknown
   /** What the last request failed with, until the next one starts. */
   failure: EntryFailure | undefined
   /** What `restore` gave: a browser shows it while it hydrates. */
@@ -52,7 +54,10 @@ export class EntryState {
 
   /** Takes what a request failed with. */
   fail({ data, error }: Extract<Result<unknown>, { error: RequestFailure }>): void {
-    this.failure = { error, partial: shareStructure(this.data, data) }
+    // Without errors of its own it was cut while it grew: what there is to show is the same, or more.
+    const partial = 'errors' in error ? shareStructure(this.data ?? this.partial, data) : undefined
+    this.failure = { error, partial }
+    if (this.partial) this.partial = partial ?? this.partial
   }
 
   /** Puts a write on top of the data, unless it writes nothing. */
@@ -84,7 +89,7 @@ export class EntryState {
   /** Forgets everything. */
   empty(): void {
     this.#layered = new LayeredData()
-    this.data = this.restored = this.failure = undefined
+    this.data = this.partial = this.restored = this.failure = undefined
     this.used = false
   }
 }

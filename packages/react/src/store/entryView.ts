@@ -62,9 +62,9 @@ export class EntryView {
 
   /** What to show now. */
   snapshot(keepPreviousData: boolean): Snapshot {
-    const { data, failure } = this.#entry.state
+    const { data, partial, failure } = this.#entry.state
     // What failed for others is tried again as soon as this hook subscribes: for it, that is still loading.
-    return this.#show(data, this.#subscribed ? failure : undefined, keepPreviousData)
+    return this.#show(data, partial, this.#subscribed ? failure : undefined, keepPreviousData)
   }
 
   /** What to show while React hydrates what a server rendered. */
@@ -72,14 +72,20 @@ export class EntryView {
     const { context, state } = this.#entry
     if (context.onServer) return this.snapshot(keepPreviousData)
     // What suspends while it hydrates must be able to end that with what it has fetched itself.
-    return this.#show(state.restored ?? (this.#suspends ? state.data : undefined), undefined, false)
+    const { data, partial }: Partial<EntryState> = this.#suspends ? state : {}
+    return this.#show(state.restored ?? data, partial, undefined, false)
   }
 
-  #show(complete: unknown, failure: EntryState['failure'], keepPreviousData: boolean): Snapshot {
+  #show(
+    complete: unknown,
+    partial: unknown,
+    failure: EntryState['failure'],
+    keepPreviousData: boolean,
+  ): Snapshot {
     const entry = this.#entry
     const memory = this.#memory
     const error = failure?.error
-    const own = (this.#suspends ? undefined : failure?.partial) ?? complete
+    const own = (this.#suspends ? undefined : failure?.partial) ?? complete ?? partial
     const previous = keepPreviousData && own === undefined ? this.#previousData() : undefined
     const data = previous ?? own
     const status = error ? 'error' : complete === undefined ? 'loading' : 'success'

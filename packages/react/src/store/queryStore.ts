@@ -1,8 +1,9 @@
-import type { Client, GraphQLDocument, Result } from '@thinql/core'
+import type { Client, GraphQLDocument, Result, stream } from '@thinql/core'
 import { Entry } from './entry.ts'
 import type { EntryContext } from './entryContext.ts'
 import { createEmit, type StoreEvent } from './events.ts'
 import type { Feed } from './feed.ts'
+import { requestOnce } from './fetcher.ts'
 import { type DehydratedState, extractEntries, readEntries } from './hydration.ts'
 import type { Update, Write } from './layers.ts'
 import type { Untyped } from './untyped.ts'
@@ -115,6 +116,12 @@ export interface QueryStoreOptions {
    * @default 300_000
    */
   gcTime?: number | undefined
+  /**
+   * `stream` of the core: shows the answers to queries with `@defer` or `@stream` as they arrive. All queries are sent by
+   * it then, so the client's middleware doesn't run for them.
+   * @default the client's `request`
+   */
+  fetcher?: typeof stream | undefined
   /** Called after each event of an entry: enough to build a devtools panel on. */
   onEvent?: ((event: StoreEvent) => void) | undefined
 }
@@ -129,12 +136,13 @@ export interface QueryStoreOptions {
  * const store = createQueryStore(createClient({ endpoint: '/graphql' }), { staleTime: 10_000 })
  */
 export function createQueryStore(client: Client, options: QueryStoreOptions = {}): QueryStore {
-  const { staleTime = 0, gcTime = 300_000, onEvent } = options
+  const { staleTime = 0, gcTime = 300_000, fetcher = requestOnce, onEvent } = options
   const entries = new Map<string, Entry>()
   const feeds = new Map<string, Feed>()
   const restored = new WeakSet<DehydratedState>()
   const context: EntryContext<Entry> = {
     client,
+    fetcher,
     entries,
     gcTime,
     emit: createEmit(onEvent),

@@ -24,15 +24,18 @@ export function suspend(entry: Entry, known: RequestFailure | undefined): Promis
 }
 
 function createSuspension(entry: Entry): Suspension {
+  let wake!: () => void
+  const promise = new Promise<void>((resolve) => (wake = resolve))
+  const suspension: Suspension = { promise, wake, throws: 0 }
   // In a microtask, because a request that starts tells other components, which must not happen in render.
-  const promise = Promise.resolve()
+  void Promise.resolve()
     .then(() => entry.join())
     .then(({ error }) => {
       suspension.error = error
       if (error) forgetLater(entry, suspension, abandonedTime)
       else entry.suspension = undefined
+      wake()
     })
-  const suspension: Suspension = { promise, throws: 0 }
   return suspension
 }
 

@@ -2,8 +2,10 @@ import type { RequestFailure } from '@thinql/core'
 
 /** What components that have no data to show wait for, and what it came to if it failed. */
 export interface Suspension {
-  /** Resolves when the request has settled. */
+  /** Resolves when there is something to show, or the request has settled. */
   readonly promise: Promise<void>
+  /** Resolves the promise. */
+  readonly wake: () => void
   error?: RequestFailure | undefined
   /** How often the error was thrown. */
   throws: number

@@ -1,0 +1,132 @@
+import { act } from '@testing-library/react'
+import { GraphQLResultError, NetworkError } from '@thinql/core'
+import { describe, expect, test } from 'vitest'
+import { fakeStream } from '../../test/fakeStream.ts'
+import { harness, modes, nextTask, TodoQuery } from '../../test/harness.tsx'
+import { useQuery } from '../index.ts'
+
+const first = { variables: { id: '1' } }
+const second = { variables: { id: '2' } }
+const title = { todo: { title: 'Tea' } }
+const whole = { todo: { title: 'Tea', note: 'green' } }
+const other = { todo: { title: 'Coffee', note: 'black' } }
+const cut = new NetworkError('cut')
+const noNote = new GraphQLResultError('no note', {
+  status: 200,
+  headers: new Headers(),
+  body: '',
+  errors: [{ message: 'no note' }],
+})
+
+describe.each(modes)('a query whose answer grows, $mode', ({ strict }) => {
+  function growing() {
+    const stream = fakeStream()
+    return { ...stream, ...harness({ strict, fetcher: stream.fetcher }) }
+  }
+  function started() {
+    const all = growing()
+    const { rerender, result, unmount } = all.renderTodo(first)
+    return { ...all, rerender, result, unmount }
+  }
+
+  test('is loading with the data so far, and a success at the end', async () => {
+    const { latest, result } = started()
+    expect(result.current).toMatchObject({ status: 'loading', data: undefined })
+    await latest().part(title)
+    expect(result.current).toMatchObject({ status: 'loading', loading: true, fetching: true, data: title })
+    await latest().end(whole)
+    expect(result.current).toMatchObject({ status: 'success', loading: false, fetching: false, data: whole })
+  })
+
+  test('shows the data so far to a component that joins', async () => {
+    const { latest, renderTodo, answers } = started()
+    await latest().part(title)
+    const { result } = renderTodo(first)
+    expect(result.current).toMatchObject({ status: 'loading', data: title })
+    await latest().end(whole)
+    expect(result.current.data).toBe(whole)
+    expect(answers).toHaveLength(1)
+  })
+
+  test('renders twice where the answer is whole at once', async () => {
+    const { latest, renderHook } = growing()
+    const renders: string[] = []
+    renderHook(() => renders.push(useQuery(TodoQuery, first).status), undefined)
+    await latest().end(whole)
+    expect(renders).toEqual(strict ? ['loading', 'loading', 'success', 'success'] : ['loading', 'success'])
+  })
+
+  test('goes on after the errors of a part, and ends with them', async () => {
+    const { latest, result } = started()
+    await latest().part(title, noNote)
+    expect(result.current).toMatchObject({ status: 'loading', data: title, error: undefined })
+    await latest().fail(noNote, title)
+    expect(result.current).toMatchObject({ status: 'error', data: title, error: noNote })
+  })
+
+  test('keeps the data so far beside the error when it is cut, and while it is asked again', async () => {
+    const { latest, result } = started()
+    await latest().part(whole)
+    await latest().fail(cut, whole)
+    expect(result.current).toMatchObject({ status: 'error', data: whole, error: cut })
+    act(() => void result.current.refetch())
+    expect(result.current).toMatchObject({ status: 'loading', data: whole, error: undefined })
+    await latest().part(title)
+    expect(result.current.data).toBe(whole)
+    await latest().end(other)
+    expect(result.current).toMatchObject({ status: 'success', data: other })
+  })
+
+  test('keeps complete data on screen until the new answer is complete', async () => {
+    const { latest, result } = started()
+    await latest().end(whole)
+    act(() => void result.current.refetch())
+    await latest().part({ todo: { title: 'Coffee' } })
+    expect(result.current).toMatchObject({ status: 'success', fetching: true, data: whole })
+    await latest().end(other)
+    expect(result.current).toMatchObject({ status: 'success', fetching: false, data: other })
+  })
+
+  test('keeps complete data when the new answer is cut', async () => {
+    const { latest, result } = started()
+    await latest().end(whole)
+    act(() => void result.current.refetch())
+    await latest().part({ todo: { title: 'Coffee' } })
+    await latest().fail(cut, { todo: { title: 'Coffee' } })
+    expect(result.current).toMatchObject({ status: 'error', data: whole, error: cut })
+  })
+
+  test('is aborted when its last user leaves, and begins with nothing the next time', async () => {
+    const { latest, answers, renderTodo, unmount } = started()
+    await latest().part(title)
+    unmount()
+    await nextTask()
+    expect(latest().signal.aborted).toBe(true)
+    const { result } = renderTodo(first)
+    expect(result.current.data).toBeUndefined()
+    await answers[0]?.part(other)
+    expect(result.current.data).toBeUndefined()
+    await latest().part(title)
+    expect(result.current.data).toBe(title)
+  })
+
+  test('shows nothing of other variables', async () => {
+    const { answers, rerender, result } = started()
+    await answers[0]?.part(title)
+    rerender(second)
+    expect(result.current.data).toBeUndefined()
+    await answers[0]?.part(whole)
+    expect(result.current.data).toBeUndefined()
+    await answers[1]?.part(other)
+    expect(result.current).toMatchObject({ status: 'loading', data: other })
+  })
+
+  test('goes before the data of the variables before these', async () => {
+    const { latest, rerender, result } = started()
+    await latest().end(whole)
+    rerender({ ...second, keepPreviousData: true })
+    expect(result.current).toMatchObject({ data: whole, isPrevious: true })
+    await latest().part(title)
+    expect(result.current).toMatchObject({ status: 'loading', data: title, isPrevious: false })
+  })
+})

@@ -1,0 +1,120 @@
+import { screen } from '@testing-library/react'
+import { GraphQLResultError, NetworkError } from '@thinql/core'
+import { describe, expect, test } from 'vitest'
+import { fakeStream } from '../../test/fakeStream.ts'
+import { harness, modes, nextTask, TodoQuery } from '../../test/harness.tsx'
+import { silenceCaughtErrors } from '../../test/peers/silenceCaughtErrors.ts'
+import { Boundary, click, ErrorBoundary } from '../../test/suspense.tsx'
+import { useSuspenseQuery } from '../index.ts'
+
+interface GrowingTodo {
+  todo: { title: string; note?: string }
+}
+
+const part = { todo: { title: 'Tea' } }
+const whole = { todo: { title: 'Tea', note: 'green' } }
+const cut = new NetworkError('cut')
+const failing = new GraphQLResultError('no owner', {
+  status: 200,
+  headers: new Headers(),
+  body: '',
+  errors: [{ message: 'no owner' }],
+})
+
+silenceCaughtErrors()
+
+function Todo() {
+  const { data, error, fetching, refetch } = useSuspenseQuery<GrowingTodo>(TodoQuery, {
+    variables: { id: '1' },
+  })
+  const { title, note = 'no note' } = data.todo
+  return (
+    <>
+      <p>{[title, note, fetching && 'fetching', error?.name].filter(Boolean).join()}</p>
+      <button onClick={() => void refetch()}>Refetch</button>
+    </>
+  )
+}
+
+describe.each(modes)('an answer that grows, and suspense, $mode', ({ strict }) => {
+  async function suspended() {
+    const stream = fakeStream()
+    const { render } = harness({ strict, fetcher: stream.fetcher })
+    const { unmount } = render(
+      <ErrorBoundary>
+        <Boundary>
+          <Todo />
+        </Boundary>
+      </ErrorBoundary>,
+    )
+    await nextTask()
+    expect(screen.getByText('loading')).toBeDefined()
+    return { ...stream, unmount }
+  }
+  const shows = (text: string) => screen.findByText(text)
+
+  test('show the first part at once, and the rest as it arrives', async () => {
+    const { answers, latest } = await suspended()
+    await latest().part(part)
+    expect(await shows('Tea,no note,fetching')).toBeDefined()
+    await latest().part(whole)
+    expect(await shows('Tea,green,fetching')).toBeDefined()
+    await latest().end(whole)
+    expect(await shows('Tea,green')).toBeDefined()
+    expect(answers).toHaveLength(1)
+  })
+
+  test('keep the first part on screen, with the error, when the rest does not come', async () => {
+    const { answers, latest } = await suspended()
+    await latest().part(part)
+    await shows('Tea,no note,fetching')
+    await latest().fail(cut, part)
+    expect(await shows('Tea,no note,NetworkError')).toBeDefined()
+    click('Refetch')
+    expect(await shows('Tea,no note,fetching')).toBeDefined()
+    await latest().end(whole)
+    expect(await shows('Tea,green')).toBeDefined()
+    expect(answers).toHaveLength(2)
+  })
+
+  test('show what has come with the error of a part that failed', async () => {
+    const { latest } = await suspended()
+    await latest().part(part)
+    await shows('Tea,no note,fetching')
+    await latest().fail(failing, whole)
+    expect(await shows('Tea,green,GraphQLResultError')).toBeDefined()
+  })
+
+  test('show an error boundary when it fails before the first part', async () => {
+    const { latest } = await suspended()
+    await latest().fail(cut)
+    expect(await shows('Retry after NetworkError')).toBeDefined()
+  })
+
+  test('ask once more, and not again and again, when it is cut before the first part is on screen', async () => {
+    const { answers } = await suspended()
+    await answers[0]?.partAndFail(part, cut)
+    await shows('Tea,no note,fetching')
+    await answers[1]?.fail(cut, part)
+    expect(await shows('Tea,no note,NetworkError')).toBeDefined()
+    expect(answers).toHaveLength(2)
+  })
+
+  test('keep complete data on screen until the next answer is complete', async () => {
+    const { latest } = await suspended()
+    await latest().end(whole)
+    await shows('Tea,green')
+    click('Refetch')
+    await latest().part({ todo: { title: 'Coffee' } })
+    expect(await shows('Tea,green,fetching')).toBeDefined()
+  })
+
+  test('end the request when the component leaves after the first part', async () => {
+    const { latest, unmount } = await suspended()
+    await latest().part(part)
+    await shows('Tea,no note,fetching')
+    unmount()
+    await nextTask()
+    expect(latest().signal.aborted).toBe(true)
+  })
+})

@@ -1,0 +1,113 @@
+import { NetworkError } from '@thinql/core'
+import { describe, expect, test } from 'vitest'
+import { fakeClient } from '../../test/fakeClient.ts'
+import { fakeStream } from '../../test/fakeStream.ts'
+import { nextTask } from '../../test/harness.tsx'
+import { titled, type TodoData, TodoQuery } from '../../test/todoQuery.ts'
+import { EntryView } from './entryView.ts'
+import { createQueryStore, internals } from './queryStore.ts'
+import { runMutation } from './runMutation.ts'
+
+const variables = { id: '1' }
+const part = { todo: { title: 'Tea' } }
+const whole = { todo: { title: 'Tea', note: 'green' } }
+
+function growing() {
+  const fake = fakeClient()
+  const stream = fakeStream()
+  const store = createQueryStore(fake.client, { fetcher: stream.fetcher })
+  /** What a hook would show. */
+  const view = new EntryView(store[internals].entry(TodoQuery, variables), {}, false)
+  const leave = view.subscribe(() => undefined, 0)
+  return { ...fake, ...stream, leave, store, shown: () => view.snapshot(false) }
+}
+
+describe('an answer that grows', () => {
+  test('is data, for `getData` and `extract`, when it is complete', async () => {
+    const { latest, store } = growing()
+    await latest().part(part)
+    expect(store.getData(TodoQuery, variables)).toBeUndefined()
+    expect(store.extract()).toEqual({})
+    await latest().end(whole)
+    expect(store.getData(TodoQuery, variables)).toBe(whole)
+    expect(Object.values(store.extract())).toEqual([whole])
+  })
+
+  test('is what `prefetch` resolves to when it is complete', async () => {
+    const { latest, store } = growing()
+    const prefetched = store.prefetch(TodoQuery, { variables })
+    await latest().part(part)
+    await latest().end(whole)
+    expect(await prefetched).toMatchObject({ data: whole })
+  })
+
+  test('gives way to what `setData` writes, and does not come back', async () => {
+    const { latest, shown, store } = growing()
+    await latest().part(part)
+    store.setData(TodoQuery, variables, titled('written'))
+    await latest().part(part)
+    expect(shown()).toMatchObject({ status: 'success', data: titled('written') })
+    await latest().end(whole)
+    expect(shown()).toMatchObject({ status: 'success', data: titled('written') })
+  })
+
+  test('is nothing for a write to run over until it is complete', async () => {
+    const { latest, shown, store } = growing()
+    await latest().part(part)
+    store.setData<TodoData, unknown>(TodoQuery, variables, (data) => data && titled('written'))
+    expect(shown()).toMatchObject({ status: 'loading', data: part })
+  })
+
+  test('has the optimistic writes that are still open when it is complete', async () => {
+    const { last, latest, shown, store } = growing()
+    await latest().part(part)
+    void runMutation(
+      store,
+      'mutation Rename { rename }',
+      {},
+      {
+        optimistic: (store) =>
+          store.setData<TodoData, unknown>(TodoQuery, variables, (data) => data && titled('anticipated')),
+      },
+    )
+    expect(shown()).toMatchObject({ status: 'loading', data: part })
+    await latest().end(whole)
+    expect(shown()).toMatchObject({ status: 'success', data: titled('anticipated') })
+    await last().fail(new NetworkError('offline'))
+    expect(shown()).toMatchObject({ status: 'success', data: whole })
+  })
+
+  test('stays on screen when it is invalidated, until the next one is complete', async () => {
+    const { answers, shown, store } = growing()
+    await answers[0]?.part(whole)
+    void store.invalidate(TodoQuery)
+    expect(answers[0]?.signal.aborted).toBe(true)
+    expect(shown()).toMatchObject({ status: 'loading', data: whole })
+    await answers[1]?.part(part)
+    await answers[0]?.end(titled('outdated'))
+    expect(shown()).toMatchObject({ status: 'loading', data: whole })
+    await answers[1]?.end(titled('new'))
+    expect(shown()).toMatchObject({ status: 'success', data: titled('new') })
+  })
+
+  test('is gone after `clear`, whatever still arrives of it', async () => {
+    const { answers, shown, store } = growing()
+    await answers[0]?.part(part)
+    store.clear()
+    expect(shown()).toMatchObject({ status: 'loading', data: undefined })
+    await answers[0]?.part(whole)
+    expect(shown()).toMatchObject({ status: 'loading', data: undefined })
+    await answers[1]?.part(part)
+    expect(shown()).toMatchObject({ status: 'loading', data: part })
+  })
+
+  test('goes on for whoever has prefetched it when its last user leaves', async () => {
+    const { latest, leave, store } = growing()
+    const prefetched = store.prefetch(TodoQuery, { variables })
+    await latest().part(part)
+    leave()
+    await nextTask()
+    await latest().end(whole)
+    expect(await prefetched).toMatchObject({ data: whole })
+  })
+})

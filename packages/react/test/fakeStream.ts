@@ -1,0 +1,69 @@
+import type { IncrementalResult, RequestFailure, Result, stream } from '@thinql/core'
+import { act } from '@testing-library/react'
+import { flushMicrotasks } from './fakeClient.ts'
+
+/** One answer that grows when the test wants it to. */
+interface FakeAnswer {
+  readonly variables: unknown
+  readonly signal: AbortSignal
+  /** All that has arrived, when more is to come; with errors, where there were some. */
+  readonly part: (data: unknown, error?: RequestFailure) => Promise<void>
+  readonly end: (data: unknown) => Promise<void>
+  readonly fail: (error: RequestFailure, data?: unknown) => Promise<void>
+  /** Both, together. */
+  readonly partAndFail: (data: unknown, error: RequestFailure) => Promise<void>
+}
+
+/** A fetcher whose answers wait for the test; unlike `stream` it gives them after an abort, too. */
+export interface FakeStream {
+  readonly fetcher: typeof stream
+  readonly answers: readonly FakeAnswer[]
+  /** The latest one. */
+  readonly latest: () => FakeAnswer
+}
+
+/** Makes a fetcher whose answers wait for the test. */
+export function fakeStream(): FakeStream {
+  const answers: FakeAnswer[] = []
+  async function* fetcher(
+    _: unknown,
+    __: unknown,
+    { variables, signal }: { variables?: unknown; signal: AbortSignal },
+  ) {
+    const results: IncrementalResult<unknown>[] = []
+    let arrive = (): void => undefined
+    const give = (...arriving: IncrementalResult<unknown>[]) =>
+      act(() => {
+        results.push(...arriving)
+        arrive()
+        return flushMicrotasks()
+      })
+    answers.push({
+      variables,
+      signal,
+      part: (data, error) => give({ ...toResult(data, error), hasNext: true }),
+      end: (data) => give(toResult(data)),
+      fail: (error, data) => give(toResult(data, error)),
+      partAndFail: (data, error) => give({ ...toResult(data), hasNext: true }, toResult(data, error)),
+    })
+    for (let result: IncrementalResult<unknown> | undefined; ;) {
+      while (!(result = results.shift())) await new Promise<void>((resolve) => (arrive = resolve))
+      yield result
+      if (!result.hasNext) return
+    }
+  }
+  return {
+    // A fake knows no document's types, which the generic signature promises.
+    fetcher: fetcher as typeof stream,
+    answers,
+    latest() {
+      const answer = answers.at(-1)
+      if (!answer) throw new Error('nothing was requested')
+      return answer
+    },
+  }
+}
+
+function toResult(data: unknown, error?: RequestFailure): Result<unknown> {
+  return error ? { data, error } : { data, response: { status: 200, headers: new Headers() } }
+}
