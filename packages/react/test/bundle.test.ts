@@ -41,3 +41,10 @@ test('an app that imports useSubscription has that of subscriptions, and not tha
   expect(files).not.toContain('incremental.ts')
   expect(text).toMatch(/event-stream/)
 })
+
+test('an app whose store streams has the parser of growing answers, and not that of events', async () => {
+  const { files, text } = await bundled(`${core}; ${queries}; export { stream } from '@thinql/core'`)
+  expect(files).toEqual(expect.arrayContaining(['incremental.ts', 'multipart.ts']))
+  expect(files).not.toContain('feed.ts')
+  expect(text).not.toMatch(/event-stream/)
+})

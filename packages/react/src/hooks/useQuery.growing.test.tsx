@@ -1,8 +1,9 @@
-import { act } from '@testing-library/react'
+import { act, render, screen } from '@testing-library/react'
 import { GraphQLResultError, NetworkError } from '@thinql/core'
-import { describe, expect, test } from 'vitest'
+import { renderToString } from 'react-dom/server'
+import { describe, expect, test, vi } from 'vitest'
 import { fakeStream } from '../../test/fakeStream.ts'
-import { harness, modes, nextTask, TodoQuery } from '../../test/harness.tsx'
+import { harness, modes, nextTask, type TodoData, TodoQuery } from '../../test/harness.tsx'
 import { useQuery } from '../index.ts'
 
 const first = { variables: { id: '1' } }
@@ -119,6 +120,23 @@ describe.each(modes)('a query whose answer grows, $mode', ({ strict }) => {
     expect(result.current.data).toBeUndefined()
     await answers[1]?.part(other)
     expect(result.current).toMatchObject({ status: 'loading', data: other })
+  })
+
+  test('is loading without data while it hydrates, as it was on the server', async () => {
+    const { latest, store } = growing()
+    void store.prefetch(TodoQuery, first)
+    await latest().part(title)
+    function Todo() {
+      const { data, status } = useQuery<TodoData>(TodoQuery, { ...first, store })
+      return <output>{data?.todo.title ?? status}</output>
+    }
+    const container = document.body.appendChild(document.createElement('div'))
+    container.innerHTML = renderToString(<Todo />)
+    expect(container.textContent).toBe('loading')
+    const onRecoverableError = vi.fn<() => void>()
+    render(<Todo />, { container, hydrate: true, onRecoverableError })
+    expect(screen.getByRole('status').textContent).toBe('Tea')
+    expect(onRecoverableError).not.toHaveBeenCalled()
   })
 
   test('goes before the data of the variables before these', async () => {

@@ -43,6 +43,14 @@ describe.each(modes)('errors of a subscription, $mode', ({ strict }) => {
     })
   })
 
+  test('of an event without data are done once the server has completed', async () => {
+    const { complete, result, send } = await connected()
+    send({ data: null })
+    complete()
+    await arrival()
+    expect(result.current).toMatchObject({ status: 'error', error: { name: 'EmptyResultError' }, done: true })
+  })
+
   test('of a connection that is cut leave the newest data, which is not done', async () => {
     const { cut, result, send } = await connected()
     send(priced(1))

@@ -1,4 +1,4 @@
-import { createClient, type Result } from '@thinql/core'
+import { createClient, type Result, stream } from '@thinql/core'
 import { createQueryStore, type DehydratedState, GraphQLProvider, type QueryStore } from '@thinql/react'
 import { describe, expectTypeOf, test } from 'vitest'
 import type { TypedDocumentNode } from '../../../core/test/typedDocuments.ts'
@@ -75,8 +75,14 @@ test('extract gives what except, restore and the provider take', () => {
 })
 
 test('createQueryStore takes a client, and undefined for what may be left out', () => {
-  const unset = { staleTime: undefined, gcTime: undefined, onEvent: undefined }
+  const unset = { staleTime: undefined, gcTime: undefined, fetcher: undefined, onEvent: undefined }
   expectTypeOf(createQueryStore(createClient(), unset)).toEqualTypeOf<QueryStore>()
   // @ts-expect-error -- misspelt
   createQueryStore(createClient(), { stalTime: 0 })
+})
+
+test('createQueryStore takes `stream` as its fetcher', () => {
+  expectTypeOf(createQueryStore(createClient(), { fetcher: stream })).toEqualTypeOf<QueryStore>()
+  // @ts-expect-error -- one Result is no stream
+  createQueryStore(createClient(), { fetcher: () => createClient().request('{ todos }') })
 })

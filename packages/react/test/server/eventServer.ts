@@ -1,19 +1,28 @@
-// A thread of its own, with what Node has in place of what jsdom has: a server of subscriptions for the tests.
+// A thread of its own, with what Node has in place of what jsdom has: a server of subscriptions, and of a query with
+// a slow field, for the tests.
+import { EventEmitter, once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { parentPort, workerData } from 'node:worker_threads'
+import { useDeferStream as deferStream } from '@graphql-yoga/plugin-defer-stream'
 import { createHandler } from 'graphql-sse/lib/use/http'
 import { createPubSub, createSchema, createYoga } from 'graphql-yoga'
 import type { Command, ServerName, ServerState } from './startEventServer.ts'
 
 const subscribed: string[] = []
 const answers = new Set<ServerResponse>()
+const released = new EventEmitter()
 const events = createPubSub<{ price: [symbol: string, price: number] }>()
 
 const schema = createSchema<object>({
   typeDefs: /* GraphQL */ `
+    directive @defer(if: Boolean! = true, label: String) on FRAGMENT_SPREAD | INLINE_FRAGMENT
     type Query {
-      price: Int
+      todo: Todo
+    }
+    type Todo {
+      title: String
+      note: String
     }
     type Subscription {
       price(symbol: ID!): Int
@@ -21,6 +30,8 @@ const schema = createSchema<object>({
     }
   `,
   resolvers: {
+    Query: { todo: () => ({ title: 'Tea' }) },
+    Todo: { note: () => once(released, 'note').then(([note]: string[]) => note) },
     Subscription: {
       price: {
         subscribe(_: unknown, { symbol }: { symbol: string }) {
@@ -38,13 +49,14 @@ const schema = createSchema<object>({
   },
 })
 
-const yoga = createYoga({ schema, logging: false })
+const yoga = createYoga({ schema, logging: false, plugins: [deferStream()] })
 const graphqlSse = createHandler({ schema })
 // Its thread is started with one of the names.
 const isYoga = (workerData as ServerName) === 'graphql-yoga'
 
 const server = createServer((request, response) => {
   answers.add(response)
+  tell()
   response.on('close', () => {
     answers.delete(response)
     tell()
@@ -54,7 +66,8 @@ const server = createServer((request, response) => {
 
 server.listen(0, '127.0.0.1', tell)
 
-parentPort?.on('message', ({ publish, cut }: Command) => {
+parentPort?.on('message', ({ publish, note, cut }: Command) => {
+  if (note) released.emit('note', note)
   if (publish) events.publish('price', ...publish)
   if (cut) for (const answer of answers) answer.destroy()
 })

@@ -2,7 +2,7 @@ import path from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { onTestFinished, vi } from 'vitest'
 
-/** The servers of subscriptions that the tests run against. */
+/** The servers that the tests run against. */
 export const serverNames = ['graphql-yoga', 'graphql-sse'] as const
 
 /** One of them. */
@@ -20,6 +20,8 @@ export interface ServerState {
 /** What a server is told to do. */
 export interface Command {
   readonly publish?: readonly [symbol: string, price: number]
+  /** What the slow field is waiting for. */
+  readonly note?: string
   /** Ends all connections without a word. */
   readonly cut?: boolean
 }
@@ -38,6 +40,7 @@ export async function startEventServer(name: ServerName) {
     endpoint: `http://127.0.0.1:${started.port}/graphql`,
     state: () => state ?? started,
     publish: (symbol: string, price: number) => tell({ publish: [symbol, price] }),
+    release: (note: string) => tell({ note }),
     cut: () => tell({ cut: true }),
   }
 }

@@ -1,0 +1,36 @@
+// @vitest-environment node
+import { PassThrough } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { createClient, type stream } from '@thinql/core'
+import { Suspense } from 'react'
+import { renderToPipeableStream } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { createQueryStore, useSuspenseQuery } from '../../src/index.ts'
+import { TodoQuery } from '../todoQuery.ts'
+
+/** Two parts, the second one later. */
+async function* twoParts() {
+  const response = { status: 200, headers: new Headers() }
+  yield { data: { todo: { title: 'Tea' } }, response, hasNext: true }
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  yield { data: { todo: { title: 'Tea', note: 'green' } }, response }
+}
+
+test('a server shows an answer that grows when it is complete, because HTML that was sent cannot grow', async () => {
+  // It knows no document's types, which the generic signature promises.
+  const store = createQueryStore(createClient(), { fetcher: twoParts as unknown as typeof stream })
+  function Todo() {
+    const variables = { id: '1' }
+    const { data } = useSuspenseQuery<{ todo: { note?: string } }>(TodoQuery, { variables, store })
+    return <p>{data.todo.note ?? 'no note'}</p>
+  }
+  const { pipe } = renderToPipeableStream(
+    <Suspense fallback="loading">
+      <Todo />
+    </Suspense>,
+  )
+  const view = await text(pipe(new PassThrough()))
+  expect(view).toContain('<p>green</p>')
+  expect(view).not.toContain('no note')
+  expect(Object.values(store.extract())).toEqual([{ todo: { title: 'Tea', note: 'green' } }])
+})
