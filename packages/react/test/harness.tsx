@@ -11,7 +11,7 @@ import {
 import { type FakeClient, fakeClient } from './fakeClient.ts'
 import { type TodoData, TodoQuery } from './todoQuery.ts'
 
-export { titled, type TodoData, TodoQuery } from './todoQuery.ts'
+export { DeferringTodoQuery, titled, type TodoData, TodoQuery } from './todoQuery.ts'
 
 /** How the hooks' tests run: StrictMode mounts, unmounts and mounts again. */
 export const modes = [
@@ -36,8 +36,9 @@ export interface Harness extends FakeClient {
 /** Makes a store on a fake client. */
 export function harness({
   strict = false,
+  query = TodoQuery,
   ...options
-}: QueryStoreOptions & { strict?: boolean } = {}): Harness {
+}: QueryStoreOptions & { strict?: boolean; query?: string } = {}): Harness {
   const fake = fakeClient()
   const store = createQueryStore(fake.client, options)
   const wrapper = ({ children }: { children: ReactNode }) => (
@@ -49,7 +50,7 @@ export function harness({
     store,
     render: (ui) => render(ui, renderOptions),
     renderHook: (use, initialProps) => renderHook(use, { ...renderOptions, initialProps }),
-    renderTodo: (options = {}) => all.renderHook((now) => useQuery<TodoData>(TodoQuery, now), options),
+    renderTodo: (options = {}) => all.renderHook((now) => useQuery<TodoData>(query, now), options),
   }
   return all
 }

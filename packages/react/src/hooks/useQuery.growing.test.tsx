@@ -3,7 +3,7 @@ import { GraphQLResultError, NetworkError } from '@thinql/core'
 import { renderToString } from 'react-dom/server'
 import { describe, expect, test, vi } from 'vitest'
 import { fakeStream } from '../../test/fakeStream.ts'
-import { harness, modes, nextTask, type TodoData, TodoQuery } from '../../test/harness.tsx'
+import { harness, modes, nextTask, type TodoData, DeferringTodoQuery } from '../../test/harness.tsx'
 import { useQuery } from '../index.ts'
 
 const first = { variables: { id: '1' } }
@@ -22,7 +22,7 @@ const noNote = new GraphQLResultError('no note', {
 describe.each(modes)('a query whose answer grows, $mode', ({ strict }) => {
   function growing() {
     const stream = fakeStream()
-    return { ...stream, ...harness({ strict, fetcher: stream.fetcher }) }
+    return { ...stream, ...harness({ strict, fetcher: stream.fetcher, query: DeferringTodoQuery }) }
   }
   function started() {
     const all = growing()
@@ -52,7 +52,7 @@ describe.each(modes)('a query whose answer grows, $mode', ({ strict }) => {
   test('renders twice where the answer is whole at once', async () => {
     const { latest, renderHook } = growing()
     const renders: string[] = []
-    renderHook(() => renders.push(useQuery(TodoQuery, first).status), undefined)
+    renderHook(() => renders.push(useQuery(DeferringTodoQuery, first).status), undefined)
     await latest().end(whole)
     expect(renders).toEqual(strict ? ['loading', 'loading', 'success', 'success'] : ['loading', 'success'])
   })
@@ -124,10 +124,10 @@ describe.each(modes)('a query whose answer grows, $mode', ({ strict }) => {
 
   test('is loading without data while it hydrates, as it was on the server', async () => {
     const { latest, store } = growing()
-    void store.prefetch(TodoQuery, first)
+    void store.prefetch(DeferringTodoQuery, first)
     await latest().part(title)
     function Todo() {
-      const { data, status } = useQuery<TodoData>(TodoQuery, { ...first, store })
+      const { data, status } = useQuery<TodoData>(DeferringTodoQuery, { ...first, store })
       return <output>{data?.todo.title ?? status}</output>
     }
     const container = document.body.appendChild(document.createElement('div'))

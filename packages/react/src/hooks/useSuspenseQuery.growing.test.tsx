@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import { GraphQLResultError, NetworkError } from '@thinql/core'
 import { describe, expect, test } from 'vitest'
 import { fakeStream } from '../../test/fakeStream.ts'
-import { harness, modes, nextTask, TodoQuery } from '../../test/harness.tsx'
+import { harness, modes, nextTask, DeferringTodoQuery } from '../../test/harness.tsx'
 import { silenceCaughtErrors } from '../../test/peers/silenceCaughtErrors.ts'
 import { Boundary, click, ErrorBoundary } from '../../test/suspense.tsx'
 import { useSuspenseQuery } from '../index.ts'
@@ -24,7 +24,7 @@ const failing = new GraphQLResultError('no owner', {
 silenceCaughtErrors()
 
 function Todo() {
-  const { data, error, fetching, refetch } = useSuspenseQuery<GrowingTodo>(TodoQuery, {
+  const { data, error, fetching, refetch } = useSuspenseQuery<GrowingTodo>(DeferringTodoQuery, {
     variables: { id: '1' },
   })
   const { title, note = 'no note' } = data.todo
@@ -39,7 +39,7 @@ function Todo() {
 describe.each(modes)('an answer that grows, and suspense, $mode', ({ strict }) => {
   async function suspended() {
     const stream = fakeStream()
-    const { render } = harness({ strict, fetcher: stream.fetcher })
+    const { render } = harness({ strict, fetcher: stream.fetcher, query: DeferringTodoQuery })
     const { unmount } = render(
       <ErrorBoundary>
         <Boundary>

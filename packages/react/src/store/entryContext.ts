@@ -1,12 +1,11 @@
-import type { Client } from '@thinql/core'
+import type { Client, stream } from '@thinql/core'
 import type { Emit } from './events.ts'
-import type { Fetcher } from './fetcher.ts'
 
 /** What the entries of a store share. */
 export interface EntryContext<TEntry> {
   readonly client: Client
-  /** Sends the queries. */
-  readonly fetcher: Fetcher
+  /** Sends what may be answered in parts. */
+  readonly fetcher: typeof stream | undefined
   readonly emit: Emit
   /** ms */
   readonly gcTime: number

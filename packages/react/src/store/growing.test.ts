@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { fakeClient } from '../../test/fakeClient.ts'
 import { fakeStream } from '../../test/fakeStream.ts'
 import { nextTask } from '../../test/harness.tsx'
-import { titled, type TodoData, TodoQuery } from '../../test/todoQuery.ts'
+import { DeferringTodoQuery, titled, type TodoData, TodoQuery } from '../../test/todoQuery.ts'
 import { EntryView } from './entryView.ts'
 import { createQueryStore, internals } from './queryStore.ts'
 import { runMutation } from './runMutation.ts'
@@ -17,7 +17,7 @@ function growing() {
   const stream = fakeStream()
   const store = createQueryStore(fake.client, { fetcher: stream.fetcher })
   /** What a hook would show. */
-  const view = new EntryView(store[internals].entry(TodoQuery, variables), {}, false)
+  const view = new EntryView(store[internals].entry(DeferringTodoQuery, variables), {}, false)
   const leave = view.subscribe(() => undefined, 0)
   return { ...fake, ...stream, leave, store, shown: () => view.snapshot(false) }
 }
@@ -26,16 +26,16 @@ describe('an answer that grows', () => {
   test('is data, for `getData` and `extract`, when it is complete', async () => {
     const { latest, store } = growing()
     await latest().part(part)
-    expect(store.getData(TodoQuery, variables)).toBeUndefined()
+    expect(store.getData(DeferringTodoQuery, variables)).toBeUndefined()
     expect(store.extract()).toEqual({})
     await latest().end(whole)
-    expect(store.getData(TodoQuery, variables)).toBe(whole)
+    expect(store.getData(DeferringTodoQuery, variables)).toBe(whole)
     expect(Object.values(store.extract())).toEqual([whole])
   })
 
   test('is what `prefetch` resolves to when it is complete', async () => {
     const { latest, store } = growing()
-    const prefetched = store.prefetch(TodoQuery, { variables })
+    const prefetched = store.prefetch(DeferringTodoQuery, { variables })
     await latest().part(part)
     await latest().end(whole)
     expect(await prefetched).toMatchObject({ data: whole })
@@ -44,7 +44,7 @@ describe('an answer that grows', () => {
   test('gives way to what `setData` writes, and does not come back', async () => {
     const { latest, shown, store } = growing()
     await latest().part(part)
-    store.setData(TodoQuery, variables, titled('written'))
+    store.setData(DeferringTodoQuery, variables, titled('written'))
     await latest().part(part)
     expect(shown()).toMatchObject({ status: 'success', data: titled('written') })
     await latest().end(whole)
@@ -54,7 +54,7 @@ describe('an answer that grows', () => {
   test('is nothing for a write to run over until it is complete', async () => {
     const { latest, shown, store } = growing()
     await latest().part(part)
-    store.setData<TodoData, unknown>(TodoQuery, variables, (data) => data && titled('written'))
+    store.setData<TodoData, unknown>(DeferringTodoQuery, variables, (data) => data && titled('written'))
     expect(shown()).toMatchObject({ status: 'loading', data: part })
   })
 
@@ -67,7 +67,11 @@ describe('an answer that grows', () => {
       {},
       {
         optimistic: (store) =>
-          store.setData<TodoData, unknown>(TodoQuery, variables, (data) => data && titled('anticipated')),
+          store.setData<TodoData, unknown>(
+            DeferringTodoQuery,
+            variables,
+            (data) => data && titled('anticipated'),
+          ),
       },
     )
     expect(shown()).toMatchObject({ status: 'loading', data: part })
@@ -80,7 +84,7 @@ describe('an answer that grows', () => {
   test('stays on screen when it is invalidated, until the next one is complete', async () => {
     const { answers, shown, store } = growing()
     await answers[0]?.part(whole)
-    void store.invalidate(TodoQuery)
+    void store.invalidate(DeferringTodoQuery)
     expect(answers[0]?.signal.aborted).toBe(true)
     expect(shown()).toMatchObject({ status: 'loading', data: whole })
     await answers[1]?.part(part)
@@ -103,11 +107,19 @@ describe('an answer that grows', () => {
 
   test('goes on for whoever has prefetched it when its last user leaves', async () => {
     const { latest, leave, store } = growing()
-    const prefetched = store.prefetch(TodoQuery, { variables })
+    const prefetched = store.prefetch(DeferringTodoQuery, { variables })
     await latest().part(part)
     leave()
     await nextTask()
     await latest().end(whole)
     expect(await prefetched).toMatchObject({ data: whole })
   })
+})
+
+test('a query whose answer cannot come in parts is sent by the client, through its middleware', async () => {
+  const { answers, last, store } = growing()
+  const prefetched = store.prefetch(TodoQuery, { variables })
+  await last().answer(titled('Tea'))
+  expect(await prefetched).toMatchObject({ data: titled('Tea') })
+  expect(answers).toHaveLength(1)
 })

@@ -3,7 +3,6 @@ import { Entry } from './entry.ts'
 import type { EntryContext } from './entryContext.ts'
 import { createEmit, type StoreEvent } from './events.ts'
 import type { Feed } from './feed.ts'
-import { requestOnce } from './fetcher.ts'
 import { type DehydratedState, extractEntries, readEntries } from './hydration.ts'
 import type { Update, Write } from './layers.ts'
 import type { Untyped } from './untyped.ts'
@@ -117,9 +116,9 @@ export interface QueryStoreOptions {
    */
   gcTime?: number | undefined
   /**
-   * `stream` of the core: shows the answers to queries with `@defer` or `@stream` as they arrive. All queries are sent by
-   * it then, so the client's middleware doesn't run for them.
-   * @default the client's `request`
+   * `stream` of the core: queries with `@defer` or `@stream` are sent by it, and their answers shown as they arrive. The
+   * client's middleware doesn't run for these.
+   * @default the client's `request`, which takes answers as a whole
    */
   fetcher?: typeof stream | undefined
   /** Called after each event of an entry: enough to build a devtools panel on. */
@@ -136,7 +135,7 @@ export interface QueryStoreOptions {
  * const store = createQueryStore(createClient({ endpoint: '/graphql' }), { staleTime: 10_000 })
  */
 export function createQueryStore(client: Client, options: QueryStoreOptions = {}): QueryStore {
-  const { staleTime = 0, gcTime = 300_000, fetcher = requestOnce, onEvent } = options
+  const { staleTime = 0, gcTime = 300_000, fetcher, onEvent } = options
   const entries = new Map<string, Entry>()
   const feeds = new Map<string, Feed>()
   const restored = new WeakSet<DehydratedState>()

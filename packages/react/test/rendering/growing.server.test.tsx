@@ -6,7 +6,7 @@ import { Suspense } from 'react'
 import { renderToPipeableStream } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { createQueryStore, useSuspenseQuery } from '../../src/index.ts'
-import { TodoQuery } from '../todoQuery.ts'
+import { DeferringTodoQuery } from '../todoQuery.ts'
 
 /** Two parts, the second one later. */
 async function* twoParts() {
@@ -21,7 +21,7 @@ test('a server shows an answer that grows when it is complete, because HTML that
   const store = createQueryStore(createClient(), { fetcher: twoParts as unknown as typeof stream })
   function Todo() {
     const variables = { id: '1' }
-    const { data } = useSuspenseQuery<{ todo: { note?: string } }>(TodoQuery, { variables, store })
+    const { data } = useSuspenseQuery<{ todo: { note?: string } }>(DeferringTodoQuery, { variables, store })
     return <p>{data.todo.note ?? 'no note'}</p>
   }
   const { pipe } = renderToPipeableStream(
