@@ -1,6 +1,7 @@
 import type { GraphQLDocument } from '@thinql/core'
 
-interface Todo {
+/** A todo. */
+export interface Todo {
   id: string
   title: string
 }

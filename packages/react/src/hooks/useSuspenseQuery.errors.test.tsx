@@ -155,6 +155,23 @@ describe.each(modes)('errors of useSuspenseQuery, $mode', ({ strict }) => {
     expect(consoleError).not.toHaveBeenCalled()
   })
 
+  test('a first load that fails goes before the data of the variables before these', async () => {
+    const { last, render } = harness({ strict })
+    const show = (id: string) => (
+      <ErrorBoundary>
+        <Boundary>
+          <Title keepPreviousData id={id} />
+        </Boundary>
+      </ErrorBoundary>
+    )
+    const { rerender } = render(show('1'))
+    await nextTask()
+    await act(() => last().answer(titled('Tea')))
+    rerender(show('2'))
+    await act(() => last().fail(offline))
+    expect(screen.getByText('Retry after NetworkError')).toBeDefined()
+  })
+
   test('a mutation is a RequestError and sends nothing', async () => {
     const { calls, render } = harness({ strict })
     function Wrong() {
