@@ -1,5 +1,5 @@
 // The packages as their users' compilers see them: the type tests against the built declarations, and the declarations
-// themselves, under each TypeScript that package.json names.
+// themselves, with the types of a browser and with those of Node alone, under each TypeScript that package.json names.
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -11,7 +11,7 @@ const { devDependencies } = JSON.parse(readFileSync(path.join(here, 'package.jso
 }
 
 for (const compiler of Object.keys(devDependencies)) {
-  const passed = ['tsconfig.json', 'declarations.json']
+  const passed = ['tsconfig.json', 'declarations.json', 'without-dom.json']
     .map((project) => compile(compiler, project))
     .every(Boolean)
   console.log(`${passed ? '✓' : '✗'} ${compiler}`)

@@ -1,6 +1,6 @@
 import type { DocumentDescription } from './describeDocument.ts'
 import type { GraphQLDocument } from './document.ts'
-import type { Extensions, FetchOptions } from './options.ts'
+import type { Extensions, FetchHeaders, FetchOptions } from './options.ts'
 
 /** What a document and its options become, and what middleware sees: immutable, handed on as it is or as a changed copy. */
 export interface Operation extends DocumentDescription {
@@ -24,9 +24,9 @@ export type Encoder = (operation: Operation) => HttpMessage | Promise<HttpMessag
 export interface HttpMessage {
   readonly url: string | URL
   readonly method: 'POST' | 'GET'
-  readonly headers?: HeadersInit
+  readonly headers?: FetchHeaders
   /** A Content-Type is sent only beside a string; fetch knows that of other bodies. */
-  readonly body?: BodyInit
+  readonly body?: NonNullable<RequestInit['body']>
 }
 
 /** The operation as messages name it: `Query Todos`. */

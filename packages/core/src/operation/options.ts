@@ -3,8 +3,11 @@ import type { PrintDocument } from './document.ts'
 /** GraphQL `extensions`: a map of what the specification leaves open. */
 export type Extensions = Readonly<Record<string, unknown>>
 
+/** By way of RequestInit, because `HeadersInit` is a name that Node's types lack. */
+export type FetchHeaders = NonNullable<RequestInit['headers']>
+
 /** Headers in any form that fetch takes, or a function that gives them, called once for each attempt. */
-export type HeadersSource = HeadersInit | (() => HeadersInit | Promise<HeadersInit>)
+export type HeadersSource = FetchHeaders | (() => FetchHeaders | Promise<FetchHeaders>)
 
 type AllowUndefined<T> = { [Key in keyof T]?: T[Key] | undefined }
 

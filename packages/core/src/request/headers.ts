@@ -1,6 +1,6 @@
 import { Complaint } from '../errors/Complaint.ts'
 import type { Operation } from '../operation/operation.ts'
-import type { HeadersSource } from '../operation/options.ts'
+import type { FetchHeaders, HeadersSource } from '../operation/options.ts'
 
 /**
  * The operation with these headers on top of what it has: for middleware that adds some, such as a token or a trace.
@@ -34,7 +34,7 @@ export function overlay(
 }
 
 /** The headers of one attempt. */
-export function resolveHeaders(source: HeadersSource): HeadersInit | Promise<HeadersInit> {
+export function resolveHeaders(source: HeadersSource): FetchHeaders | Promise<FetchHeaders> {
   return typeof source === 'function' ? source() : source
 }
 
