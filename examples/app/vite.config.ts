@@ -8,6 +8,9 @@ import { apiPlugin } from './server/apiPlugin.ts'
 const boardsThinql =
   /\/packages\/(core|react)\/src\/(?!index|transport\/(backoff|batch|persisted|queryViaGet|retry|sha256|timeout|upload|wait)|request\/(extractFiles|get|multipart)|response\/splitBatch)/
 
+/** Where the build goes. */
+const directory = process.env.THINQL_DIST ?? 'dist'
+
 export default defineConfig({
   plugins: [
     react(),
@@ -24,6 +27,7 @@ export default defineConfig({
   ],
   resolve: { tsconfigPaths: true },
   build: {
+    outDir: `${directory}/client`,
     // What a page of its own would preload is small; the code that does it is not.
     modulePreload: false,
     cssCodeSplit: false,

@@ -11,8 +11,9 @@ export default defineConfig({
         test: {
           name: 'example-browser',
           include: ['test/browser/**/*.test.ts'],
-          // One machine, one Chromium: files take turns.
-          fileParallelism: false,
+          globalSetup: ['test/browser/buildApp.ts'],
+          // Each file has a server, a database and a browser of its own.
+          maxWorkers: 2,
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },

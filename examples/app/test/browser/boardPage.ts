@@ -42,3 +42,8 @@ export function filter(page: Page) {
   const form = page.getByRole('search')
   return { search: form.getByLabel('Search'), status: (name: string) => form.getByRole('radio', { name }) }
 }
+
+/** Resolves once the server has answered a mutation that is sent from now on; the page may show its effect before. */
+export async function answered(page: Page): Promise<void> {
+  await page.waitForResponse((response) => Boolean(response.request().postData()?.includes('mutation ')))
+}

@@ -1,17 +1,16 @@
-import { fileURLToPath } from 'node:url'
 import { chromium, type Page } from 'playwright'
-import { test as base } from 'vitest'
+import { inject, test as base } from 'vitest'
 import { browserLaunchOptions } from '../../../../scripts/browser.ts'
 import { startServer } from './startServer.ts'
 
 /**
- * A test in a real browser, against the real dev server and its own database. Each starts with two items on the board
+ * A test in a real browser, against the real server and its own database. Each starts with two items on the board
  * under good conditions, and fails if the page complained about anything that `expectComplaints` was not told of.
  */
 export const test = base
-  .extend('app', { scope: 'file' }, fileURLToPath(new URL('../..', import.meta.url)))
-  .extend('server', { scope: 'file' }, async ({ app }, { onCleanup }) => {
-    const server = await startServer(app)
+  .extend('build', { scope: 'file' }, inject('builds').development as string | null)
+  .extend('server', { scope: 'file' }, async ({ build }, { onCleanup }) => {
+    const server = await startServer(build)
     onCleanup(server.stop)
     return server
   })

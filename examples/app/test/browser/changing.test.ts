@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { addForm, circleOf, editForm, itemOf, titles } from './boardPage.ts'
+import { addForm, answered, circleOf, editForm, itemOf, titles } from './boardPage.ts'
 import { test } from './boardTest.ts'
 
 test('an added item is first in the list, and still there after a reload', async ({ board }) => {
@@ -51,8 +51,9 @@ test('a cancelled edit changes nothing', async ({ board }) => {
 
 test('a completed item counts as done, after a reload too, and can be reopened', async ({ board }) => {
   await board.open()
+  const saved = answered(board.page)
   await circleOf(board.page, 'Book the venue').click()
-  await board.page.getByText('1 of 2 done').waitFor()
+  await saved
   await board.page.reload()
   await board.page.getByText('1 of 2 done').waitFor()
   expect(await circleOf(board.page, 'Book the venue').isChecked()).toBe(true)
@@ -62,8 +63,9 @@ test('a completed item counts as done, after a reload too, and can be reopened',
 
 test('a deleted item is gone, after a reload too', async ({ board }) => {
   await board.open()
+  const deleted = answered(board.page)
   await board.page.getByRole('button', { name: 'Delete Print the badges' }).click()
-  await expect.poll(() => titles(board.page)).toEqual(['Book the venue'])
+  await deleted
   await board.page.reload()
   await expect.poll(() => titles(board.page)).toEqual(['Book the venue'])
 })
@@ -71,9 +73,9 @@ test('a deleted item is gone, after a reload too', async ({ board }) => {
 test('a completed item shows as done before the server has answered', async ({ board, server }) => {
   await board.open()
   await circleOf(board.page, 'Book the venue').waitFor()
-  await server.setConditions({ latency: 1_000 })
+  await server.setConditions({ latency: 5_000 })
   let answered = false
-  board.page.once('response', () => (answered = true))
+  board.page.on('response', (response) => (answered ||= response.url().endsWith('/graphql')))
   await circleOf(board.page, 'Book the venue').click()
   await board.page.getByText('1 of 2 done').waitFor()
   expect(answered).toBe(false)
@@ -122,8 +124,9 @@ test('a deleted item is restored by Undo, where it was', async ({ board }) => {
 test('an item is taken up, and that is undone', async ({ board }) => {
   await board.open()
   const toggle = board.page.getByRole('button', { name: 'Doing Book the venue' })
+  const saved = answered(board.page)
   await toggle.click()
-  await expect.poll(() => toggle.getAttribute('aria-pressed')).toBe('true')
+  await saved
   await board.page.reload()
   await expect.poll(() => toggle.getAttribute('aria-pressed')).toBe('true')
   await toggle.click()

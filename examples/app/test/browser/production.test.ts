@@ -1,27 +1,9 @@
-import { execFileSync } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { expect } from 'vitest'
+import { expect, inject } from 'vitest'
 import { addForm, titles } from './boardPage.ts'
 import { test } from './boardTest.ts'
-import { startServer, viteOf } from './startServer.ts'
 
-test.override('server', { scope: 'file' }, async ({ app }, { onCleanup }) => {
-  const directory = mkdtempSync(join(tmpdir(), 'board-build-'))
-  execFileSync(process.execPath, [viteOf(app), 'build', '--outDir', directory, '--emptyOutDir'], {
-    cwd: app,
-    // The tests run under another one, which would bring React's development build.
-    env: { ...process.env, NODE_ENV: 'production' },
-  })
-  const server = await startServer(app, 'preview', '--outDir', directory)
-  onCleanup(async () => {
-    await server.stop()
-    rmSync(directory, { recursive: true })
-  })
-  return server
-})
+test.override('build', { scope: 'file' }, inject('builds').production)
 
 test('the production build shows the board and changes it', async ({ board }) => {
   await board.open()

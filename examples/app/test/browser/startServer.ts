@@ -4,21 +4,28 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { app, vite } from './app.ts'
 import { fillDatabase, type Row } from './fillDatabase.ts'
 
 export type Server = Awaited<ReturnType<typeof startServer>>
 
-export function viteOf(app: string): string {
-  return join(app, 'node_modules/vite/bin/vite.js')
-}
-
-/** Starts a server as `dev` does, or another one of Vite's, on a free port and with a new database of its own. */
-export async function startServer(app: string, ...args: readonly string[]) {
+/**
+ * Starts the server of the app on a free port, with a new database of its own.
+ *
+ * @param build - Where the build is that it serves; null: it serves the sources, as `dev` does.
+ */
+export async function startServer(build: string | null) {
   const directory = mkdtempSync(join(tmpdir(), 'board-'))
   const databasePath = join(directory, 'board.sqlite')
-  const server = spawn(process.execPath, [viteOf(app), ...args, '--port', '0'], {
+  const server = spawn(process.execPath, [vite, build === null ? 'dev' : 'preview', '--port', '0'], {
     cwd: app,
-    env: { ...process.env, THINQL_DB: databasePath, NO_COLOR: '1' },
+    env: {
+      ...process.env,
+      NODE_ENV: undefined,
+      NO_COLOR: '1',
+      THINQL_DB: databasePath,
+      ...(build !== null && { THINQL_DIST: build }),
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const url = await printedUrl(createInterface(server.stdout))

@@ -1,14 +1,7 @@
 import type { Page } from 'playwright'
 import { addForm, circleOf, editForm, filter, itemOf } from './boardPage.ts'
 import type { Server } from './startServer.ts'
-
-export interface View {
-  readonly name: string
-  /** What the browser prints as an error on the way there. */
-  readonly complaints?: readonly string[]
-  /** Goes there; the board holds what boardTest fills it with. */
-  readonly show: (page: Page, server: Server) => Promise<void>
-}
+import { testViews } from './testViews.ts'
 
 async function open(page: Page, server: Server): Promise<void> {
   await page.goto(server.url)
@@ -18,7 +11,7 @@ async function open(page: Page, server: Server): Promise<void> {
 const longWord = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamten'
 
 /** Every state that a person can see the board in. */
-export const views: readonly View[] = [
+testViews([
   {
     name: 'full',
     show: async (page, server) => {
@@ -154,4 +147,4 @@ export const views: readonly View[] = [
       await page.getByText('Not saved.').nth(1).waitFor()
     },
   },
-]
+])

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 import { editForm } from './boardPage.ts'
 import type { Server } from './startServer.ts'
-import type { View } from './views.ts'
+import { testViews } from './testViews.ts'
 
 async function open(page: Page, server: Server): Promise<void> {
   server.fill([{ title: 'Book the venue', note: 'Seats for 80', assignee: 'Mira', due: '2026-12-24' }])
@@ -19,7 +19,7 @@ async function attach(page: Page): Promise<void> {
 }
 
 /** Every state that a person can see the page of an item in. */
-export const itemViews: readonly View[] = [
+testViews([
   {
     name: 'item',
     show: async (page, server) => {
@@ -72,4 +72,4 @@ export const itemViews: readonly View[] = [
       await page.getByText('Not attached.').waitFor()
     },
   },
-]
+])

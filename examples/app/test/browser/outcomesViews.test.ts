@@ -2,7 +2,7 @@ import type { Page } from 'playwright'
 import { expect } from 'vitest'
 import { cardOf } from './outcomesPage.ts'
 import type { Server } from './startServer.ts'
-import type { View } from './views.ts'
+import { testViews } from './testViews.ts'
 import { wirePanel } from './wirePanel.ts'
 
 async function open(page: Page, server: Server): Promise<void> {
@@ -11,7 +11,7 @@ async function open(page: Page, server: Server): Promise<void> {
 }
 
 /** Every state that a person can see the page of outcomes in. */
-export const outcomesViews: readonly View[] = [
+testViews([
   { name: 'outcomes', show: open },
   {
     name: 'outcomes sent',
@@ -42,4 +42,4 @@ export const outcomesViews: readonly View[] = [
       await wire.rows.first().locator('summary').click()
     },
   },
-]
+])

@@ -1,0 +1,39 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { app, vite } from './app.ts'
+
+/** Where the builds are that the servers of the tests serve. */
+interface Builds {
+  /** React says in it what it has to say, and a page is not a hundred requests as on the development server. */
+  readonly development: string
+  readonly production: string
+}
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    builds: Builds
+  }
+}
+
+/** Builds the app once for all files. */
+export default function buildApp(project: TestProject): () => void {
+  const directory = mkdtempSync(join(tmpdir(), 'board-build-'))
+  project.provide('builds', {
+    development: build('development', directory),
+    production: build('production', directory),
+  })
+  return () => rmSync(directory, { recursive: true })
+}
+
+function build(mode: keyof Builds, directory: string): string {
+  const target = join(directory, mode)
+  execFileSync(process.execPath, [vite, 'build', '--mode', mode, '--emptyOutDir', '--logLevel', 'error'], {
+    cwd: app,
+    // The tests run under another NODE_ENV, which would go first.
+    env: { ...process.env, NODE_ENV: mode, THINQL_DIST: target },
+  })
+  return target
+}

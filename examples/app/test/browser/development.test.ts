@@ -1,0 +1,21 @@
+import { expect } from 'vitest'
+import { addForm, titles } from './boardPage.ts'
+import { test } from './boardTest.ts'
+
+// The sources themselves.
+test.override('build', { scope: 'file' }, null)
+
+test('the development server shows the board and changes it', async ({ board }) => {
+  await board.open()
+  const { title, save } = addForm(board.page)
+  await title.fill('Send the invitations')
+  await save.click()
+  await expect
+    .poll(() => titles(board.page))
+    .toEqual(['Send the invitations', 'Print the badges', 'Book the venue'])
+})
+
+test('the development server shows the page of outcomes', async ({ board }) => {
+  await board.openOutcomes()
+  expect(await board.page.getByRole('button', { name: 'Send all' }).count()).toBe(1)
+})
