@@ -18,7 +18,7 @@ export function pullResults(
 ): AsyncGenerator<IncrementalResult<Untyped>, void, void> {
   return pulled(async (emit, left) => {
     let last: Result<Untyped> | undefined
-    for (const accept of protocol.accepts) {
+    for (const accept of protocol.accepts()) {
       const client = createClient({
         ...options,
         headers: overlay({ accept }, options.headers),

@@ -9,7 +9,7 @@ import type { PartsProtocol } from './receiveParts.ts'
  * Apollo Server gives the current format, or that of 2022, only to those who name it; others know neither parameter.
  */
 export const incrementalDelivery: PartsProtocol = {
-  accepts: [
+  accepts: () => [
     `multipart/mixed;incrementalSpec=v0.2, multipart/mixed;deferSpec=20220824, multipart/mixed;q=0.9, ${accept}`,
   ],
   split: (chunks, { essence, boundary }) =>

@@ -13,8 +13,11 @@ import { send } from './send.ts'
 
 /** How to ask for an answer in parts, and how to read it. */
 export interface PartsProtocol {
-  /** What to say in `Accept`; the next one is for servers to which the one before is not acceptable. */
-  readonly accepts: readonly string[]
+  /**
+   * What to say in `Accept`; the next one is for servers to which the one before is not acceptable.
+   * A function, because esbuild keeps what is put together while a module loads, and all that hangs on it.
+   */
+  accepts(this: void): readonly string[]
   /** Splits a body into the texts of its parts; undefined for a media type that has none. */
   split(this: void, chunks: AsyncIterable<string>, type: MediaType): AsyncIterable<string> | undefined
   /** Makes a reader for the parts of one answer. */

@@ -10,7 +10,7 @@ import type { PartsProtocol } from './receiveParts.ts'
  * They are not asked for together, because graphql-sse serves only those who ask for an event stream and nothing else.
  */
 export const subscription: PartsProtocol = {
-  accepts: ['text/event-stream', `multipart/mixed;subscriptionSpec=1.0, ${accept}`],
+  accepts: () => ['text/event-stream', `multipart/mixed;subscriptionSpec=1.0, ${accept}`],
   split(chunks, { essence, boundary }) {
     if (essence === 'text/event-stream') return nextEvents(chunks)
     if (essence === 'multipart/mixed') return parseMultipart(chunks, boundary)
