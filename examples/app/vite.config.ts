@@ -2,11 +2,13 @@ import { babelOptimizerPlugin } from '@graphql-codegen/client-preset'
 import babel from '@rolldown/plugin-babel'
 import react, { reactCompilerPreset } from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { plainImportsPlugin } from './build/plainImportsPlugin.ts'
 import { routeSizesPlugin } from './build/routeSizesPlugin.ts'
 import { apiPlugin } from './server/apiPlugin.ts'
 
+/** All of thinql but what only other pages use. */
 const boardsThinql =
-  /\/packages\/(core|react)\/src\/(?!index|transport\/(backoff|batch|persisted|queryViaGet|retry|sha256|timeout|upload|wait)|request\/(extractFiles|get|multipart)|response\/splitBatch)/
+  /\/packages\/(core|react)\/src\/(?!index|stream|transport\/(backoff|batch|incremental|persisted|queryViaGet|retry|sha256|timeout|upload)|request\/(extractFiles|get|postFiles)|response\/splitBatch|result\/incremental|json\/merge)/
 
 /** Where the build goes. */
 const directory = process.env.THINQL_DIST ?? 'dist'
@@ -23,12 +25,12 @@ export default defineConfig({
       exclude: [/\/node_modules\//, /\/packages\//],
     }),
     apiPlugin(),
+    plainImportsPlugin(),
     routeSizesPlugin(),
   ],
   resolve: { tsconfigPaths: true },
   build: {
     outDir: `${directory}/client`,
-    // What a page of its own would preload is small; the code that does it is not.
     modulePreload: false,
     cssCodeSplit: false,
     rolldownOptions: {
@@ -41,7 +43,7 @@ export default defineConfig({
             // What every page needs, and what the board needs: in small pieces both would be larger.
             {
               name: 'shell',
-              test: /\/src\/(router|shell|ui\/(Button|Icon)\.|wire\/(useCalls|wireLog|appWireLog))/,
+              test: /\/src\/(router|shell\/(?!NotFound)|ui\/(Button|Icon)\.|wire\/(useCalls|wireLog|appWireLog))/,
             },
             { name: 'board', test: /\/src\/(announce|board|toProblem|ui\/(?!CodeBlock|Disclosure|Switch))/ },
           ],

@@ -1,8 +1,10 @@
 import { lazy, type ReactNode } from 'react'
-import { NotFoundPage } from './shell/NotFoundPage.tsx'
 
 const BoardPage = lazy(async () => ({ default: (await import('./board/BoardPage.tsx')).BoardPage }))
 const ItemPage = lazy(async () => ({ default: (await import('./item/ItemPage.tsx')).ItemPage }))
+const NotFoundPage = lazy(async () => ({
+  default: (await import('./shell/NotFoundPage.tsx')).NotFoundPage,
+}))
 const OutcomesPage = lazy(async () => ({
   default: (await import('./outcomes/OutcomesPage.tsx')).OutcomesPage,
 }))
