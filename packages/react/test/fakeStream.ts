@@ -1,6 +1,5 @@
 import type { IncrementalResult, RequestFailure, Result, stream } from '@thinql/core'
 import { act } from '@testing-library/react'
-import { flushMicrotasks } from './fakeClient.ts'
 
 /** One answer that grows when the test wants it to. */
 interface FakeAnswer {
@@ -8,6 +7,8 @@ interface FakeAnswer {
   readonly signal: AbortSignal
   /** All that has arrived, when more is to come; with errors, where there were some. */
   readonly part: (data: unknown, error?: RequestFailure) => Promise<void>
+  /** Several of them, together. */
+  readonly parts: (...all: unknown[]) => Promise<void>
   readonly end: (data: unknown) => Promise<void>
   readonly fail: (error: RequestFailure, data?: unknown) => Promise<void>
   /** Both, together. */
@@ -36,12 +37,14 @@ export function fakeStream(): FakeStream {
       act(() => {
         results.push(...arriving)
         arrive()
-        return flushMicrotasks()
+        // The hooks are told a task later.
+        return new Promise<void>((resolve) => setTimeout(resolve))
       })
     answers.push({
       variables,
       signal,
       part: (data, error) => give({ ...toResult(data, error), hasNext: true }),
+      parts: (...all) => give(...all.map((data) => ({ ...toResult(data), hasNext: true }))),
       end: (data) => give(toResult(data)),
       fail: (error, data) => give(toResult(data, error)),
       partAndFail: (data, error) => give({ ...toResult(data), hasNext: true }, toResult(data, error)),

@@ -42,9 +42,9 @@ export type QueryState<TData> =
       readonly error: undefined
     })
 
-/** What `useSuspenseQuery` returns: there is always complete data. */
+/** What `useSuspenseQuery` returns: there is always data, and it is complete unless its answer grows or was cut. */
 export type SuspenseQueryState<TData> = QueryHandle<TData> & {
   readonly data: TData
-  /** What the last refetch failed with, until the next one starts. */
+  /** What the last request failed with, until the next one starts. */
   readonly error: RequestFailure<TData> | undefined
 }

@@ -57,6 +57,14 @@ describe.each(modes)('a query whose answer grows, $mode', ({ strict }) => {
     expect(renders).toEqual(strict ? ['loading', 'loading', 'success', 'success'] : ['loading', 'success'])
   })
 
+  test('renders once for parts that arrive together, with the newest', async () => {
+    const { latest, renderHook } = growing()
+    const shown = new Set<unknown>()
+    renderHook(() => shown.add(useQuery(DeferringTodoQuery, first).data), undefined)
+    await latest().parts(title, other, whole)
+    expect([...shown]).toEqual([undefined, whole])
+  })
+
   test('goes on after the errors of a part, and ends with them', async () => {
     const { latest, result } = started()
     await latest().part(title, noNote)

@@ -15,7 +15,7 @@ import { useStoreQuery } from './useStoreQuery.ts'
  *
  * @param document - The query to load.
  * @param args - One object: its variables, and what to do beside.
- * @returns The complete data, and the error of the last refetch. The same object until something in it changes.
+ * @returns The data, which is complete unless its answer still grows, and the error of the last request. The same object until something in it changes.
  * @throws Error when there is no store; the error of the query where there is no data; a promise to suspend.
  * @example
  * const { data } = useSuspenseQuery(TodoQuery, { variables: { id } })

@@ -5,6 +5,7 @@ import type { StoreEvent } from './events.ts'
 import { type Flight, sendQuery } from './flight.ts'
 import type { Update, Write } from './layers.ts'
 import { longestTimer } from './longestTimer.ts'
+import { oncePerTask } from './oncePerTask.ts'
 import type { Query } from './query.ts'
 import type { Suspension } from './suspension.ts'
 
@@ -124,8 +125,13 @@ export class Entry {
     const controller = new AbortController()
     // What is on screen stays there until the answer is complete; and what a server has sent can't grow.
     const grows = state.partial === undefined && !context.onServer
+    const tell = oncePerTask(() => {
+      if (!controller.signal.aborted) this.#changed()
+    })
     const sent = sendQuery(context, query, controller.signal, (part) => {
-      if (grows) this.#grow(part)
+      if (!grows) return
+      this.#grow(part)
+      tell()
     })
     const flight: Flight = {
       controller,
@@ -165,7 +171,6 @@ export class Entry {
     this.state.partial = part
     this.suspension?.wake()
     this.suspension = undefined
-    this.#changed()
   }
 
   #settle(): void {

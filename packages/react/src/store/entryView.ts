@@ -45,7 +45,7 @@ export class EntryView {
   /** What the snapshot said of `fetching`, if it was asked. */
   #told: Told = {}
 
-  /** One that suspends shows complete data only. */
+  /** One that suspends shows no data that an error came with. */
   constructor(entry: Entry, memory: HookMemory, suspends: boolean) {
     this.#entry = entry
     this.#memory = memory

@@ -1,4 +1,5 @@
 import { type Client, NetworkError, type RequestFailure, type Result, subscribe } from '@thinql/core'
+import { oncePerTask } from './oncePerTask.ts'
 import type { Query } from './query.ts'
 import { shareStructure } from './shareStructure.ts'
 
@@ -22,7 +23,7 @@ export class Feed {
   readonly #listeners = new Set<() => void>()
   /** The connection; undefined where there is none, or no more. */
   #events: AsyncGenerator<Result<unknown>, void, void> | undefined
-  #tells = false
+  readonly #tellLater = oncePerTask(() => this.#tell())
 
   /** It is in `feeds`, by its key, as long as someone follows it. */
   constructor(query: Query, client: Client, feeds: Map<string, Feed>) {
@@ -95,15 +96,9 @@ export class Feed {
     })
   }
 
-  /** Events that arrive together are shown once, or a flood of them would leave the browser no time to paint. */
   #show(state: FeedState): void {
     this.state = state
-    if (this.#tells) return
-    this.#tells = true
-    setTimeout(() => {
-      this.#tells = false
-      this.#tell()
-    })
+    this.#tellLater()
   }
 
   #tell(): void {
