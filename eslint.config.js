@@ -14,7 +14,13 @@ const published = ['packages/*/src/**/*.{ts,tsx}']
 const tests = ['**/*.test.{ts,tsx}', '**/*.test-d.ts', '**/test/**']
 
 export default defineConfig(
-  globalIgnores(['**/dist/', '**/coverage/', 'examples/app/src/gql/', 'packages/react/test/next/app/']),
+  globalIgnores([
+    '**/dist/',
+    '**/coverage/',
+    'examples/app/src/gql/',
+    'packages/react/test/next/app/',
+    'packages/react/test/consumers/apps/',
+  ]),
 
   // An exception is made in this file, where it is seen and explained, and never beside the code.
   { linterOptions: { noInlineConfig: true } },

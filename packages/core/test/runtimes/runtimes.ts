@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { promisify } from 'node:util'
+import { findBrowser } from '../../../../scripts/browser.ts'
 import { runInChromium } from './runInChromium.ts'
 import type { Outcomes } from './suite.ts'
 
@@ -30,7 +31,7 @@ export const runtimes: readonly Runtime[] = [
 
 /** Brings a runtime to this machine, into npm's cache, where it isn't yet; resolves to the path of its program. */
 export async function obtain({ npm }: Runtime): Promise<string> {
-  if (!npm) return ''
+  if (!npm) return findBrowser()
   const [spec, program] = npm
   const which = ['exec', '--silent', '--yes', `--package=${spec}`, '--', 'which', program]
   const { stdout } = await exec('npm', which)

@@ -1,0 +1,12 @@
+import { fireEvent, render, screen } from '@testing-library/react'
+import { createClient } from '@thinql/core'
+import { createQueryStore, GraphQLProvider } from '@thinql/react'
+import { Todos } from './Todos.tsx'
+
+test('lists and adds todos', async () => {
+  const store = createQueryStore(createClient({ endpoint: process.env.GRAPHQL_URL }))
+  render(<GraphQLProvider store={store} children={<Todos />} />)
+  await screen.findByText(/first$/)
+  fireEvent.click(screen.getByText('Add'))
+  await screen.findByText('Buy milk')
+})

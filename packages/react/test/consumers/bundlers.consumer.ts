@@ -1,0 +1,74 @@
+import { globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { type Browser, chromium } from 'playwright'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { browserLaunchOptions } from '../../../../scripts/browser.ts'
+import { type GraphqlServer, startGraphql } from '../next/startGraphql.ts'
+import { type App, installApp } from './installApp.ts'
+import { openSite } from './openSite.ts'
+
+const react18 = ['react@18.3.1', 'react-dom@18.3.1', '@types/react@18.3.8', '@types/react-dom@18.3.7']
+
+/** Texts that stand in the code of `request`, and in that of what the apps don't import. */
+const ofRequest = ['ServerError']
+const ofOthers = [
+  'persistedQuery',
+  'text/event-stream',
+  'multipart/mixed',
+  'retry-after',
+  'OperationDefinition',
+]
+
+let graphql: GraphqlServer
+let browser: Browser
+beforeAll(async () => {
+  graphql = await startGraphql()
+  browser = await chromium.launch(browserLaunchOptions())
+})
+afterAll(async () => {
+  graphql.stop()
+  await browser.close()
+})
+
+describe.for([
+  { what: 'Vite with React 19 and TypeScript 7.0', name: 'vite', versions: [] },
+  { what: 'Vite with React 18.3 and TypeScript 7.0', name: 'vite', versions: react18 },
+  { what: 'webpack with React 19 and TypeScript 5.4', name: 'webpack', versions: [] },
+  { what: 'esbuild with React 19 and TypeScript 5.9', name: 'esbuild', versions: [] },
+])('$what', ({ name, versions }) => {
+  let app: App
+  let printed: string
+  beforeAll(async () => {
+    app = await installApp(name, versions)
+    printed = await app.run('build')
+    return () => app.remove()
+  })
+
+  test('builds, and has nothing to say about the packages', () => {
+    expect(printed).not.toMatch(/warning|thinql|use client/i)
+  })
+
+  test('leaves out what is not imported', () => {
+    const site = path.join(app.folder, 'site')
+    const scripts = globSync('**/*.js', { cwd: site }).map((file) =>
+      readFileSync(path.join(site, file), 'utf8'),
+    )
+    const found = [...ofRequest, ...ofOthers].filter((text) => scripts.join('').includes(text))
+    expect(found).toEqual(ofRequest)
+  })
+
+  test('lists and adds', async () => {
+    const { page, reported } = await openSite(browser, app.folder, graphql.url)
+    await page.getByText(/first$/).waitFor()
+    await page.getByText('Add').click()
+    await page.getByText('Buy milk').waitFor()
+    expect(reported).toEqual([])
+  })
+
+  test('shows an error by the name it has in the sources', async () => {
+    const { page } = await openSite(browser, app.folder, graphql.url)
+    await page.route(graphql.url, (route) => route.fulfill({ status: 503 }))
+    await page.reload()
+    expect(await page.getByRole('alert').textContent()).toBe('ServerError')
+  })
+})

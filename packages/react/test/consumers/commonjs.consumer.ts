@@ -1,0 +1,13 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { startGraphql } from '../next/startGraphql.ts'
+import { installApp } from './installApp.ts'
+
+test('CommonJS in TypeScript, without the types of a browser, requires the packages in Node 20.19', async () => {
+  const graphql = await startGraphql()
+  onTestFinished(() => graphql.stop())
+  const app = await installApp('commonjs')
+  onTestFinished(() => app.remove())
+  await app.run('build')
+  const printed = await app.run('start', { GRAPHQL_URL: graphql.url })
+  expect(printed.trim()).toBe('v20.19.6 <p>undefined&#x27;s first</p>')
+})

@@ -1,0 +1,37 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { type GraphqlServer, startGraphql } from '../next/startGraphql.ts'
+import { installApp } from './installApp.ts'
+
+let graphql: GraphqlServer
+beforeAll(async () => {
+  graphql = await startGraphql()
+})
+afterAll(() => graphql.stop())
+
+async function install(name: string) {
+  const app = await installApp(name)
+  onTestFinished(() => app.remove())
+  return app
+}
+
+/** The code that the README shows below this comment. */
+function fromReadme(comment: string): string {
+  const readme = readFileSync(path.resolve(import.meta.dirname, '../../../../README.md'), 'utf8')
+  const [, below] = readme.split(`${comment}\n`)
+  const [code] = below?.split('```') ?? []
+  if (!code) throw new Error(`README.md shows nothing below ${comment}`)
+  return code
+}
+
+test('Vitest tests a component without any configuration for it', async () => {
+  const app = await install('vitest')
+  expect(await app.run('start', { GRAPHQL_URL: graphql.url })).toMatch(/Tests\s+1 passed/)
+})
+
+test('Jest runs the same test with the lines that the README gives', async () => {
+  const app = await install('jest')
+  writeFileSync(path.join(app.folder, 'jest.config.mjs'), fromReadme('// jest.config.mjs'))
+  expect(await app.run('start', { GRAPHQL_URL: graphql.url })).toMatch(/Tests:\s+1 passed/)
+})
