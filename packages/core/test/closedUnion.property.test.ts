@@ -1,6 +1,7 @@
 import { request, type RequestFailure } from '@thinql/core'
 import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
+import { runs } from './runs.ts'
 
 /** JSON that is, or nearly is, a GraphQL response. */
 const nearlyGraphQL = fc.record(
@@ -69,7 +70,7 @@ test('every answer comes to one of the outcomes that its status allows', async (
       expect(error ?? data).toBeInstanceOf(Object)
       expect(() => JSON.stringify(error)).not.toThrow()
     }),
-    { numRuns: 500 },
+    runs(500),
   )
 })
 
@@ -83,6 +84,7 @@ test('whatever a fetch rejects with, it is a NetworkError', async () => {
       const { error } = await request('{ a }', { fetch })
       expect(error?.name).toBe('NetworkError')
     }),
+    runs(),
   )
 })
 
@@ -94,5 +96,6 @@ test('whatever a header function rejects with, it is the cause of a RequestError
       expect(error?.name).toBe('RequestError')
       expect(error?.cause).toBe(given)
     }),
+    runs(),
   )
 })

@@ -3,13 +3,14 @@ import { Kind, parse } from 'graphql'
 import { expect, test } from 'vitest'
 import { scanOperations } from '../src/operation/scan.ts'
 import { documentText } from './arbitraryDocument.ts'
+import { runs } from './runs.ts'
 
 test('the scan finds the operations that the parser of graphql finds', () => {
   fc.assert(
     fc.property(documentText, (text) => {
       expect(scanOperations(text)).toEqual(parsedOperations(text))
     }),
-    { numRuns: 1000 },
+    runs(1000),
   )
 })
 

@@ -4,6 +4,7 @@ import { type DocumentNode, Kind, OperationTypeNode, parse, print as reference, 
 import { describe, expect, test } from 'vitest'
 import { documentText } from '../../test/arbitraryDocument.ts'
 import { recordRequests } from '../../test/recordRequests.ts'
+import { runs } from '../../test/runs.ts'
 
 const long = 'x'.repeat(60)
 
@@ -95,6 +96,7 @@ describe("prints what graphql's print prints", () => {
         const document = withString(value, block)
         expect(print(document)).toBe(reference(document))
       }),
+      runs(),
     )
   })
 
@@ -104,6 +106,7 @@ describe("prints what graphql's print prints", () => {
         const document = parse(text)
         expect(print(document)).toBe(reference(document))
       }),
+      runs(),
     )
   })
 })

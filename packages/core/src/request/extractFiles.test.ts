@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { extractFiles } from './extractFiles.ts'
+import { runs } from '../../test/runs.ts'
 
 const file = new File(['a'], 'a.txt')
 const blob = new Blob(['b'])
@@ -81,6 +82,7 @@ test('files put back at their paths make what was given', () => {
       for (const [each, paths] of files) for (const path of paths) put({ variables }, path.split('.'), each)
       expect(variables).toEqual({ given })
     }),
+    runs(),
   )
 })
 

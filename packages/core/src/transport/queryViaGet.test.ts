@@ -7,6 +7,7 @@ import { serveGraphqlHttp } from '../../test/servers/graphqlHttp.ts'
 import { serveMercurius } from '../../test/servers/mercurius.ts'
 import { addTodoDocument, todoDocument } from '../../test/servers/todos.ts'
 import { serveYoga } from '../../test/servers/yoga.ts'
+import { runs } from '../../test/runs.ts'
 
 describe.for([
   { server: 'graphql-yoga', serve: serveYoga },
@@ -112,6 +113,7 @@ describe('the URL', () => {
         expect(searchParams.get('query')).toBe(document)
         expect(searchParams.get('variables')).toBe(JSON.stringify({ value }))
       }),
+      runs(),
     )
   })
 })

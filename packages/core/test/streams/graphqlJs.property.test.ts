@@ -6,6 +6,7 @@ import { arbitraryQuery } from './arbitraryQuery.ts'
 import { fetchOf } from './chunks.ts'
 import { collect } from './collect.ts'
 import { multipart } from './formats.ts'
+import { runs } from '../runs.ts'
 
 async function streamed(payloads: readonly unknown[]) {
   const fetch = fetchOf('multipart/mixed; boundary="-"', [multipart('-', payloads)])
@@ -24,6 +25,7 @@ describe.for(['current', '2022', '2020'] as const)(
           expect([{ data: results.at(-1)?.data as unknown }]).toEqual(await payloadsOf.current(plain))
           expect(results).toHaveLength(payloads.length)
         }),
+        runs(),
       )
       // graphql-js needs most of it.
     }, 30_000)

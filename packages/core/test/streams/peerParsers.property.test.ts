@@ -6,6 +6,7 @@ import { parseEventStream, type ServerSentEvent } from '../../src/response/event
 import { parseMultipart } from '../../src/response/multipart.ts'
 import { cut } from './chunks.ts'
 import { collect } from './collect.ts'
+import { runs } from '../runs.ts'
 
 /** The text of a body, cut between any two bytes. */
 async function* decoded(text: string, places: readonly number[]) {
@@ -40,7 +41,7 @@ test('events are those of eventsource-parser', async () => {
       parser.feed(text)
       expect(await collect(parseEventStream(decoded(text, cuts)))).toEqual(expected)
     }),
-    { numRuns: 1000 },
+    runs(1000),
   )
 })
 
@@ -64,6 +65,6 @@ test('parts, however torn, are those of meros in one piece, which loses one when
       const found = await collect(parseMultipart(decoded(text, cuts), name))
       expect(found.map((part) => JSON.parse(part) as unknown)).toEqual(expected.map(({ body }) => body))
     }),
-    { numRuns: 1000 },
+    runs(1000),
   )
 })

@@ -7,6 +7,7 @@ import { cut, everyCut, fetchOf } from './chunks.ts'
 import { collect } from './collect.ts'
 import { eventStreams } from './eventStreams.ts'
 import { formats, multipart } from './formats.ts'
+import { runs } from '../runs.ts'
 
 type Chunks = readonly Uint8Array<ArrayBuffer>[]
 
@@ -26,6 +27,7 @@ describe.for(formats)('an answer in the $format format', ({ contentType, body, g
       fc.asyncProperty(randomPlaces(body), async (places) => {
         expect(await read(cut(body, places))).toEqual(expected)
       }),
+      runs(),
     )
   })
 })
@@ -57,6 +59,7 @@ describe.for([
       fc.asyncProperty(randomPlaces(body), async (places) => {
         expect(await read(cut(body, places))).toEqual(expected)
       }),
+      runs(),
     )
   })
 })

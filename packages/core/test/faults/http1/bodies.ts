@@ -1,0 +1,97 @@
+import type { Socket } from 'node:net'
+import { gzipSync } from 'node:zlib'
+import { type Fault, json } from '../fault.ts'
+import { flood } from '../flood.ts'
+import { chunked, lengthOf, message } from './message.ts'
+
+const gzip = 'content-encoding: gzip'
+const zipped = gzipSync(json)
+const corrupt = Buffer.from(zipped)
+corrupt.fill(0xff, 12, 20)
+const wrongSum = Buffer.from(zipped)
+wrongSum.fill(0, wrongSum.length - 8)
+
+const encoded = (body: string | Buffer, encoding = gzip) =>
+  message({ headers: [encoding, lengthOf(body)], body })
+
+/** Answers that are framed well and hold something bad, that come slowly, or that don't come to an end. */
+export const bodies: readonly Fault<Socket>[] = [
+  { what: 'a good answer', answer: (socket) => socket.write(message()), outcomes: ['data 200'] },
+  { what: 'good gzip', answer: (socket) => socket.write(encoded(zipped)), outcomes: ['data 200'] },
+  {
+    what: 'text that calls itself gzip',
+    answer: (socket) => socket.write(encoded(json)),
+    outcomes: ['NetworkError 200'],
+  },
+  {
+    what: 'corrupt gzip',
+    answer: (socket) => socket.write(encoded(corrupt)),
+    outcomes: ['NetworkError 200'],
+  },
+  {
+    what: 'gzip with a wrong checksum',
+    answer: (socket) => socket.write(encoded(wrongSum)),
+    outcomes: ['NetworkError 200'],
+  },
+  {
+    what: 'gzip that is cut',
+    // What a fetch makes of it differs; what arrived is not the whole.
+    answer: (socket) => socket.write(encoded(zipped.subarray(0, 14))),
+    outcomes: ['NetworkError 200', 'ParseError 200'],
+  },
+  {
+    what: 'brotli that is none',
+    answer: (socket) => socket.write(encoded(json, 'content-encoding: br')),
+    outcomes: ['NetworkError 200'],
+  },
+  {
+    what: 'a coding that nobody knows',
+    answer: (socket) => socket.write(encoded(json, 'content-encoding: x-zip')),
+    outcomes: ['data 200'],
+  },
+  { what: 'a slow drip', answer: (socket) => drip(socket, message()), outcomes: ['data 200'] },
+  { what: 'nothing at all', answer: () => undefined, outcomes: [] },
+  { what: 'headers and no body', answer: (socket) => socket.write(message({ body: '' })), outcomes: [] },
+  {
+    what: 'a body that never ends',
+    huge: true,
+    answer: (socket) => {
+      socket.write(message({ headers: [], body: '{"data":"' }))
+      flood(socket)
+    },
+    outcomes: [],
+  },
+  {
+    what: 'a drip that never ends',
+    answer: (socket) => drip(socket, message({ headers: [chunked], body: '' }), '1\r\n \r\n'),
+    outcomes: [],
+  },
+  {
+    what: '100 MB of an error page',
+    huge: true,
+    answer: (socket) => {
+      socket.write(message({ status: '500 No', headers: ['content-length: 100000000'], body: '' }))
+      flood(socket, 1e8)
+    },
+    outcomes: ['ServerError 500'],
+  },
+  {
+    what: 'gzip that grows a thousandfold',
+    huge: true,
+    answer: (socket) => socket.write(encoded(bomb)),
+    outcomes: ['ParseError 200'],
+  },
+]
+
+/** 100 MB once it is unpacked. */
+const bomb = gzipSync(Buffer.alloc(1e8, ' '))
+
+/** A few bytes each millisecond, and then `rest` for ever. */
+function drip(socket: Socket, bytes: Buffer, rest?: string): void {
+  let sent = 0
+  const timer = setInterval(() => {
+    if (socket.destroyed || (sent >= bytes.length && !rest)) clearInterval(timer)
+    else if (sent >= bytes.length) socket.write(rest ?? '')
+    else socket.write(bytes.subarray(sent, (sent += 5)))
+  }, 1)
+}

@@ -1,0 +1,47 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
+import type { Fault } from '../fault.ts'
+import type { FaultServer } from '../faultServer.ts'
+
+/**
+ * Servers that speak HTTP/1.1 byte by byte, so that they can speak it wrong.
+ *
+ * Each fault has a port of its own: what it leaves on a connection harms only requests that expect it.
+ */
+export async function serveTcp(faults: readonly Fault<Socket>[]): Promise<FaultServer<Socket>> {
+  const sockets = new Set<Socket>()
+  const servers = new Map<Fault<Socket>, Server>()
+  for (const fault of faults) {
+    const server = createServer({ noDelay: true }, (socket) => {
+      sockets.add(socket)
+      socket.on('close', () => sockets.delete(socket))
+      // A client that gives up is what this is about.
+      socket.on('error', () => socket.destroy())
+      let received = ''
+      socket.setEncoding('latin1').on('data', (chunk: string) => {
+        received += chunk
+        const end = fault.early ? received.length : endOfRequest(received)
+        if (end > received.length) return
+        received = received.slice(end)
+        fault.answer(socket)
+      })
+    })
+    await once(server.listen(0, '127.0.0.1'), 'listening')
+    servers.set(fault, server)
+  }
+  return {
+    // A server that listens on a port has an address of this form.
+    endpointOf: (fault) => `http://127.0.0.1:${(servers.get(fault)?.address() as AddressInfo).port}/graphql`,
+    close: async () => {
+      for (const socket of sockets) socket.destroy()
+      await Promise.all([...servers.values()].map((server) => once(server.close(), 'close')))
+    },
+  }
+}
+
+/** Where the request ends that `text` begins with; Infinity while its headers are still coming. */
+function endOfRequest(text: string): number {
+  const head = text.indexOf('\r\n\r\n')
+  const length = /content-length: (\d+)/i.exec(text)?.[1] ?? 0
+  return head < 0 ? Infinity : head + 4 + Number(length)
+}

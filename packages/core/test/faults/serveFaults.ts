@@ -1,0 +1,51 @@
+import { serveTcp } from './http1/serveTcp.ts'
+import { bodies } from './http1/bodies.ts'
+import { connections } from './http1/connections.ts'
+import { framing } from './http1/framing.ts'
+import { redirects } from './http1/redirects.ts'
+import { serveHttp2 } from './http2/serveHttp2.ts'
+import { sessions, streams } from './http2/streams.ts'
+import type { Fault } from './fault.ts'
+import type { FaultServer } from './faultServer.ts'
+
+/** A fault, and where and how to meet it. */
+export interface FaultyEndpoint extends Pick<Fault<unknown>, 'what' | 'outcomes' | 'huge'> {
+  readonly endpoint: string
+  readonly fetch: typeof globalThis.fetch
+  /** A connection of HTTP/2 ends with it. */
+  readonly endsSession: boolean
+}
+
+/** Every fault over HTTP/1.1 and HTTP/2, on real servers. */
+export async function serveFaults(): Promise<{
+  faults: readonly FaultyEndpoint[]
+  close: () => Promise<void>
+}> {
+  const http1 = [...connections, ...framing, ...bodies, ...redirects]
+  const closing: (() => Promise<void>)[] = []
+  const faults: FaultyEndpoint[] = []
+  await add(serveTcp(http1), http1, 'HTTP/1.1')
+  await add(serveHttp2(streams), streams, 'HTTP/2')
+  // What ends a session ends all requests on it.
+  for (const fault of sessions) await add(serveHttp2([fault]), [fault], 'HTTP/2')
+  return {
+    faults,
+    close: async () => {
+      await Promise.all(closing.map((end) => end()))
+    },
+  }
+
+  async function add<T>(starting: Promise<FaultServer<T>>, list: readonly Fault<T>[], protocol: string) {
+    const server = await starting
+    closing.push(server.close)
+    for (const fault of list) {
+      faults.push({
+        ...fault,
+        what: `${fault.what} over ${protocol}`,
+        endpoint: server.endpointOf(fault),
+        fetch: server.fetch ?? globalThis.fetch,
+        endsSession: sessions.some((other) => other.what === fault.what),
+      })
+    }
+  }
+}

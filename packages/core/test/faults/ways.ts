@@ -1,0 +1,62 @@
+import {
+  batch,
+  createClient,
+  limitResponse,
+  type Middleware,
+  type Result,
+  retry,
+  stream,
+  subscribe,
+} from '../../src/index.ts'
+import type { FaultyEndpoint } from './serveFaults.ts'
+
+/** A way to send one request, and all that its connection is shared with. */
+type Way = (
+  fault: FaultyEndpoint,
+  signal: AbortSignal,
+  middleware: readonly Middleware[],
+) => Promise<Result<unknown>>
+
+const query = 'query Fault { a }'
+
+export const ways = {
+  request: ({ endpoint, fetch }, signal, middleware) =>
+    createClient({ endpoint, fetch: limitResponse(limit, fetch), middleware }).request(query, { signal }),
+
+  retry: ({ endpoint, fetch }, signal, middleware) => {
+    const again = [...middleware, retry({ attempts: 2, maxDelay: 3 })]
+    return createClient({ endpoint, fetch: limitResponse(limit, fetch), middleware: again }).request(query, {
+      signal,
+    })
+  },
+
+  batch: async ({ endpoint, fetch }, signal, middleware) => {
+    const client = createClient({
+      endpoint,
+      fetch: batch({ fetch: limitResponse(limit, fetch) }),
+      middleware,
+    })
+    const [result] = await Promise.all([client.request(query, { signal }), client.request(query, { signal })])
+    return result
+  },
+
+  stream: ({ endpoint, fetch }, signal) =>
+    lastOf(stream(createClient({ endpoint, fetch: limitResponse(limit, fetch) }), query, { signal })),
+
+  subscribe: ({ endpoint, fetch }, signal) =>
+    lastOf(
+      subscribe(createClient({ endpoint, fetch: limitResponse(limit, fetch) }), 'subscription { a }', {
+        signal,
+      }),
+    ),
+} satisfies Record<string, Way>
+
+/** In bytes: enough for every answer that is meant to end. */
+const limit = 100_000
+
+async function lastOf(results: AsyncIterable<Result<unknown>>): Promise<Result<unknown>> {
+  let last: Result<unknown> | undefined
+  for await (const result of results) last = result
+  if (!last) throw new Error('it ended without a result')
+  return last
+}
