@@ -1,5 +1,6 @@
 import type { IncrementalResult, RequestFailure, Result, stream } from '@thinql/core'
 import { act } from '@testing-library/react'
+import { flushMicrotasks } from './fakeClient.ts'
 
 /** One answer that grows when the test wants it to. */
 interface FakeAnswer {
@@ -34,11 +35,12 @@ export function fakeStream(): FakeStream {
     const results: IncrementalResult<unknown>[] = []
     let arrive = (): void => undefined
     const give = (...arriving: IncrementalResult<unknown>[]) =>
-      act(() => {
+      act(async () => {
         results.push(...arriving)
         arrive()
+        await flushMicrotasks()
         // The hooks are told a task later.
-        return new Promise<void>((resolve) => setTimeout(resolve))
+        await new Promise((resolve) => setTimeout(resolve))
       })
     answers.push({
       variables,
