@@ -2,10 +2,9 @@ import type { Result } from '@thinql/core'
 import type { EntryContext } from './entryContext.ts'
 import { EntryState } from './entryState.ts'
 import type { StoreEvent } from './events.ts'
-import { type Flight, sendQuery } from './flight.ts'
+import { type Flight, startFlight } from './flight.ts'
 import type { Update, Write } from './layers.ts'
 import { longestTimer } from './longestTimer.ts'
-import { oncePerTask } from './oncePerTask.ts'
 import type { Query } from './query.ts'
 import type { Suspension } from './suspension.ts'
 
@@ -24,8 +23,6 @@ export class Entry {
   readonly #listeners = new Set<() => void>()
   /** The newest request. */
   #flight: Flight | undefined
-  /** A request that began before the last write. */
-  #outdated: Flight | undefined
   /** How many wait for the request whoever leaves. */
   #holds = 0
   #timer: ReturnType<typeof setTimeout> | undefined
@@ -87,7 +84,7 @@ export class Entry {
   write(update: Update, write: Write): void {
     if (!this.state.write(update, write)) return
     if (write.outcome === 'done') {
-      this.#outdated = this.#flight
+      if (this.#flight) this.#flight.outdated = true
       // What is stale stays so until a request that began after the write has landed.
       if (!this.fetching || !this.#flight?.refreshes) this.#settle()
     }
@@ -122,22 +119,13 @@ export class Entry {
   #start(refreshes = this.state.base !== undefined): Promise<Result<unknown>> {
     this.#abort()
     const { state, context, query } = this
-    const controller = new AbortController()
     // What is on screen stays there until the answer is complete; and what a server has sent can't grow.
     const grows = state.partial === undefined && !context.onServer
-    const tell = oncePerTask(() => {
-      if (!controller.signal.aborted) this.#changed()
+    const flight = startFlight(context, query, refreshes, {
+      grow: (part) => grows && this.#grow(part),
+      changed: () => this.#changed(),
+      land: (result) => this.#land(flight, result),
     })
-    const sent = sendQuery(context, query, controller.signal, (part) => {
-      if (!grows) return
-      this.#grow(part)
-      tell()
-    })
-    const flight: Flight = {
-      controller,
-      refreshes,
-      result: sent.then((result) => this.#land(flight, result)),
-    }
     this.#flight = flight
     this.fetching = true
     state.failure = undefined
@@ -151,10 +139,9 @@ export class Entry {
     if (flight !== newest) return newest.result
     if (this.fetching) {
       this.fetching = false
-      const outdated = flight === this.#outdated
-      if (!outdated) this.#take(result)
+      if (!flight.outdated) this.#take(result)
       this.#emit('settled', result)
-      if (outdated && flight.refreshes) return this.#start()
+      if (flight.outdated && flight.refreshes) return this.#start()
       this.#changed()
     }
     return result

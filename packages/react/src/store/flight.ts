@@ -1,5 +1,6 @@
 import { type IncrementalResult, NetworkError, type Result } from '@thinql/core'
 import type { EntryContext } from './entryContext.ts'
+import { oncePerTask } from './oncePerTask.ts'
 import type { Query } from './query.ts'
 
 /** A request, and what it came to. */
@@ -7,15 +8,43 @@ export interface Flight {
   readonly controller: AbortController
   /** Whether it replaces data, or an answer, that was stale. */
   readonly refreshes: boolean
+  /** Whether it began before the last write. */
+  outdated: boolean
   readonly result: Promise<Result<unknown>>
+}
+
+interface FlightEvents {
+  /** A part of the answer has arrived. */
+  readonly grow: (part: unknown) => void
+  /** Parts have arrived, perhaps many at once. */
+  readonly changed: () => void
+  /** The answer has arrived; gives what those who wait shall have. */
+  readonly land: (result: Result<unknown>) => Promise<Result<unknown>> | Result<unknown>
+}
+
+/** Sends a query, and tells what arrives. */
+export function startFlight(
+  context: EntryContext<unknown>,
+  query: Query,
+  refreshes: boolean,
+  { grow, changed, land }: FlightEvents,
+): Flight {
+  const controller = new AbortController()
+  const { signal } = controller
+  const tell = oncePerTask(() => signal.aborted || changed())
+  const sent = sendQuery(context, query, signal, (part) => {
+    grow(part)
+    tell()
+  })
+  return { controller, refreshes, outdated: false, result: sent.then(land) }
 }
 
 /** Says that a query may have an answer in parts; if it stands in a comment, it is only sent as if it had. */
 const inParts = /@(?:defer|stream)\b/
 
-/** Sends a query, and tells what has arrived of an answer while it grows; never rejects. */
-export async function sendQuery(
-  { client, fetcher }: Pick<EntryContext<unknown>, 'client' | 'fetcher'>,
+/** Sends a query; never rejects. */
+async function sendQuery(
+  { client, fetcher }: EntryContext<unknown>,
   { document, text, variables, operationName, invalid }: Query,
   signal: AbortSignal,
   onPart: (data: unknown) => void,

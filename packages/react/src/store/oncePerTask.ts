@@ -4,7 +4,7 @@
  * What arrives in one chunk is shown at once: React renders each change by itself, and a flood of them would leave the
  * browser no time to paint.
  */
-export function oncePerTask(callback: () => void): () => void {
+export function oncePerTask(callback: () => unknown): () => void {
   let waits = false
   return () => {
     if (waits) return
