@@ -23,8 +23,14 @@ export async function installApp(name: string, versions: readonly string[] = [])
   for (const source of ['shared', name]) cpSync(path.join(apps, source), folder, { recursive: true })
   const tarballs = packages.map((source) => pack(source, folder).filename)
 
-  // What Vitest sets for its own tests is not for these.
-  const outside = { ...process.env, NODE_ENV: undefined, VITEST: undefined }
+  // What Vitest sets for its own tests is not for these, and what they print is read.
+  const outside = {
+    ...process.env,
+    NODE_ENV: undefined,
+    VITEST: undefined,
+    FORCE_COLOR: undefined,
+    NO_COLOR: '1',
+  }
   const runNpm = async (args: readonly string[], env = {}) => {
     try {
       const { stdout, stderr } = await exec('npm', args, { cwd: folder, env: { ...outside, ...env } })
