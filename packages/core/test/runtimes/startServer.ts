@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
 
 /** A server whose path says how it answers and whose query says what, so that the suite alone knows the cases. */
@@ -31,7 +32,8 @@ export async function startServer(): Promise<{ origin: string; stop: () => void 
         response.writeHead(200, { 'content-type': type })
         for (const byte of Buffer.from(body)) {
           response.write(Uint8Array.of(byte))
-          await new Promise(setImmediate)
+          // Within a character long enough for the client to get its bytes apart.
+          if (byte > 0x7f) await sleep(5)
         }
         response.end()
       },
