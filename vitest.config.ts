@@ -6,6 +6,13 @@ const react18 = path.resolve('packages/react/test/react-18/node_modules')
 
 export default defineConfig({
   test: {
+    // Of the project that runs; what may stay uncovered is said where it stands.
+    coverage: {
+      include: ['src/**/*.{ts,tsx}'],
+      exclude: ['**/*.test-d.ts'],
+      reporter: [['text', { skipFull: true }]],
+      thresholds: { 100: true },
+    },
     projects: [
       { test: { name: 'scripts', include: ['scripts/**/*.test.ts'] } },
       {

@@ -24,6 +24,7 @@ export async function* parseMultipart(
     tail = tail.slice(1 - delimiter.length) + chunk
     if (tail.includes(delimiter)) {
       const parts = held.split(delimiter)
+      /* v8 ignore next -- @preserve there is at least one part, which only the type doesn't say */
       tail = held = parts.pop() ?? ''
       for (const part of parts) {
         if (inPart) {

@@ -139,6 +139,14 @@ describe('in the current format', () => {
     expect(last).toMatchObject({ data: { todo }, errors: [{ message: 'no' }], hasNext: false })
   })
 
+  test('items make a list where there is none yet', () => {
+    const [, last] = read(
+      { data: {}, pending: [{ id: '0', path: ['rows'] }], hasNext: true },
+      { incremental: [{ id: '0', items: [1, 2] }], hasNext: false },
+    )
+    expect(last).toMatchObject({ data: { rows: [1, 2] } })
+  })
+
   test('an id that was never announced is complained about', () => {
     expect(read(initial, { incremental: [{ id: '9', data: {} }], hasNext: true })[1]).toEqual(malformed)
   })

@@ -1,4 +1,4 @@
-import { batch, type BatchOptions, createClient } from '@thinql/core'
+import { batch, type BatchOptions, createClient, queryViaGet } from '@thinql/core'
 import { describe, expect, test } from 'vitest'
 import { bodyOf, recordFetch } from '../../test/recordFetch.ts'
 import { serveApollo } from '../../test/servers/apollo.ts'
@@ -65,6 +65,11 @@ function echo(options: BatchOptions = {}) {
   })
   return { fetch: batch({ ...options, fetch }), sent }
 }
+
+test('what goes alone goes by the fetch of the platform, where no other is given', async () => {
+  const client = createClient({ endpoint: await serveYoga(), fetch: batch(), middleware: [queryViaGet()] })
+  expect(await client.request(todosDocument)).toMatchObject({ data: todosData })
+})
 
 test('a single operation goes as it is', async () => {
   const { fetch, sent } = echo()

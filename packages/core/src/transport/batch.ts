@@ -95,7 +95,9 @@ export function batch({ max = 10, windowMs = 0, fetch }: BatchOptions = {}): Fet
 
   function send(batch: Batch): void {
     close(batch)
-    void sendTogether([...batch.calls], batch.controller.signal, fetch ?? globalThis.fetch)
+    // One whose last call has left is closed, so there is a call.
+    const calls = [...batch.calls] as [Call, ...Call[]]
+    void sendTogether(calls, batch.controller.signal, fetch ?? globalThis.fetch)
   }
 }
 
@@ -110,9 +112,12 @@ function isSame(one: Place, other: Place): boolean {
   return Object.keys({ ...one, ...other }).every((key) => one[key] === other[key])
 }
 
-async function sendTogether(calls: readonly Call[], signal: AbortSignal, fetch: Fetch): Promise<void> {
+async function sendTogether(
+  calls: readonly [Call, ...Call[]],
+  signal: AbortSignal,
+  fetch: Fetch,
+): Promise<void> {
   const [first, second] = calls
-  if (!first) return
   try {
     if (!second) {
       first.resolve(await fetch(first.input, first.init))
