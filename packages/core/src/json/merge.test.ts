@@ -45,6 +45,11 @@ describe('a patch', () => {
     expect(merge(todo, at(['tags', 3], { id: 4 }))).toEqual(todo)
   })
 
+  test('leaves no gap in a list beside what is there already', () => {
+    const patch = Object.assign([], { 0: 'a', 1: 'b', 5: 'f' })
+    expect(merge(['a', 'b', 'c'], patch)).toEqual(['a', 'b', 'c'])
+  })
+
   test('at the index of billions takes no time', () => {
     expect(merge(todo, at(['tags'], Array(2 ** 32 - 2).concat(1)))).toEqual(todo)
   })

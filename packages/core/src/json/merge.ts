@@ -37,8 +37,10 @@ export function merge(value: unknown, patch: unknown): unknown {
 
 function union(into: Container, from: Container): Container {
   if (!Array.isArray(into)) return { ...into, ...from, ...into }
-  const wouldLeaveGap = Number(from.length) > into.length + Object.keys(from).length
-  return wouldLeaveGap ? into : Object.assign([], from, into)
+  const additions = Object.entries(from).filter(([index]) => !(index in into))
+  const wouldLeaveGap = Number(from.length) > into.length + additions.length
+  // What is there is not assigned again, which would take most of the time of a list that grows item by item.
+  return wouldLeaveGap ? into : Object.assign(Array.from<unknown>(into), Object.fromEntries(additions))
 }
 
 function isContainer(value: unknown): value is Container {
