@@ -12,7 +12,7 @@ export interface SizeEntry {
   /** Bytes that no budget may go beyond. */
   bar?: number | undefined
   /** Bytes that it is meant to come down to; ARCHITECTURE.md says where the bytes above it are. */
-  goal?: number
+  goal?: number | undefined
   /** Its size stands in README.md. */
   inReadme?: boolean
 }
@@ -41,6 +41,10 @@ const bars: Record<string, number> = {
   upload: 614,
   batch: 614,
   print: 972,
+}
+
+/** What an export is meant to add to `request`, and doesn't keep to. */
+const goals: Record<string, number> = {
   stream: 972,
   subscribe: 972,
 }
@@ -67,12 +71,13 @@ export async function sizeEntries(): Promise<SizeEntry[]> {
         code: `${request}; export { ${name} } from '@thinql/core'`,
         over: request,
         bar: bars[name],
+        goal: goals[name],
       })),
     {
       name: 'stream and subscribe together, on top of request',
       code: `${request}; export { stream, subscribe } from '@thinql/core'`,
       over: request,
-      bar: 1536,
+      goal: 1536,
     },
     ...react.map((name) => ({
       name: `${name}, core external`,
