@@ -9,10 +9,12 @@ interface Variables {
 export class FakeServer {
   requests = 0
   readonly #listLength: number
+  readonly #nextTask: () => Promise<unknown>
   readonly #titles = new Map<string, string>()
 
-  constructor(listLength: number) {
+  constructor(listLength: number, nextTask: () => Promise<unknown>) {
     this.#listLength = listLength
+    this.#nextTask = nextTask
   }
 
   readonly fetch: typeof globalThis.fetch = async (_url, init) => {
@@ -20,7 +22,7 @@ export class FakeServer {
     // All of these clients send their JSON as a string.
     const { query, variables } = JSON.parse(init?.body as string) as { query: string; variables: Variables }
     const body = JSON.stringify({ data: this.#answer(query, variables) })
-    await new Promise((resolve) => setTimeout(resolve))
+    await this.#nextTask()
     return new Response(body, { headers: { 'content-type': 'application/json' } })
   }
 

@@ -27,7 +27,7 @@ export interface Followed<T> {
 }
 
 /** A mutation, and the title that its answer brought. */
-export interface Renaming {
+interface Renaming {
   readonly title: string | undefined
   rename(this: void, id: string, title: string): unknown
 }

@@ -1,6 +1,7 @@
 // How long a server renders 1,000 components whose data is cached, over as many that are plain.
 import assert from 'node:assert/strict'
 import process from 'node:process'
+import { setImmediate } from 'node:timers/promises'
 import { createElement, type FunctionComponent } from 'react'
 import { renderToString } from 'react-dom/server'
 import { environment } from '../lib/environment.ts'
@@ -17,7 +18,7 @@ import type { Library } from '../react/library.ts'
 assert.equal(process.env.NODE_ENV, 'production', 'Set NODE_ENV=production: users get that React.')
 
 const ids = Array.from({ length: 1_000 }, (_, index) => String(index))
-const server = new FakeServer(0)
+const server = new FakeServer(0, setImmediate)
 
 const plain = { name: 'plain components', render: () => renderToString(list(Plain)) }
 const pages = [plain, ...(await Promise.all(Object.values(libraries).map(pageOf))).flat()]

@@ -1,4 +1,4 @@
-import { createElement } from 'react'
+import { createElement, useId } from 'react'
 import useSWR, { type Cache, SWRConfig, unstable_serialize } from 'swr'
 import useSWRMutation from 'swr/mutation'
 import { ask } from '../ask.ts'
@@ -31,7 +31,8 @@ export const swr: Library = {
       },
       useRename() {
         const { data, trigger } = useSWRMutation(
-          'rename',
+          // Of mutations with one key only the latest would show.
+          `rename ${useId()}`,
           (_key: string, { arg }: { arg: { id: string; title: string } }) =>
             ask<RenameData>(fetch, renameMutation, arg),
         )

@@ -1,0 +1,60 @@
+import { createClient } from '@thinql/core'
+import { createQueryStore } from '@thinql/react'
+import type { Growing } from './growth.ts'
+
+const query = 'query Todo($id: ID!) { todo(id: $id) { id title } }'
+
+function storeOf(size: number) {
+  const store = createQueryStore(createClient())
+  for (let id = 0; id < size; id++) store.setData(query, { id }, { todo: { id, title: `Todo ${id}` } })
+  return store
+}
+
+/** With so many entries in a store. */
+export const entries: readonly Growing[] = [
+  { name: 'fill', prepare: (size) => () => storeOf(size).clear() },
+  {
+    name: 'read one',
+    prepare(size) {
+      const store = storeOf(size)
+      return () => store.getData(query, { id: size - 1 })
+    },
+  },
+  {
+    name: 'write one',
+    prepare(size) {
+      const store = storeOf(size)
+      let version = 0
+      return () =>
+        store.setData(query, { id: size - 1 }, { todo: { id: size - 1, title: `Version ${version++}` } })
+    },
+  },
+  {
+    name: 'invalidate one',
+    prepare(size) {
+      const store = storeOf(size)
+      return () => store.invalidate(query, { id: size - 1 })
+    },
+  },
+  {
+    name: 'invalidate all',
+    prepare(size) {
+      const store = storeOf(size)
+      return () => store.invalidate()
+    },
+  },
+  {
+    name: 'extract',
+    prepare(size) {
+      const store = storeOf(size)
+      return () => store.extract()
+    },
+  },
+  {
+    name: 'restore',
+    prepare(size) {
+      const state = storeOf(size).extract()
+      return () => createQueryStore(createClient()).restore({ ...state })
+    },
+  },
+]

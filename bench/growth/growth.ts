@@ -1,0 +1,30 @@
+import { quick } from '../lib/quick.ts'
+import { timeOf } from '../lib/timeOf.ts'
+
+const format = new Intl.NumberFormat('en', { maximumSignificantDigits: 3 })
+
+/** Something whose cost may grow. */
+export interface Growing {
+  readonly name: string
+  /** Makes what is timed, for this much of it. */
+  prepare(this: void, size: number): () => unknown
+}
+
+/** A row of the table: the time at each size in µs, and by how much it grows per tenfold over the last two sizes. */
+export async function rowOf({ name, prepare }: Growing, sizes: readonly number[]): Promise<string[]> {
+  const times: number[] = []
+  for (const size of sizes) {
+    if (quick && size > 1_000) continue
+    const call = prepare(size)
+    // The first one warms up.
+    await timeOf(call)
+    globalThis.gc?.()
+    times.push((await timeOf(call)) * 1_000)
+  }
+  const [before = NaN, last = NaN] = times.slice(-2)
+  return [
+    name,
+    ...sizes.map((_, index) => format.format(times[index] ?? NaN)),
+    `${(last / before).toFixed(1)} ×`,
+  ]
+}

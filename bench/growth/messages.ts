@@ -1,0 +1,104 @@
+import { createClient, stream } from '@thinql/core'
+import { createQueryStore } from '@thinql/react'
+import { bareFetch } from '../transport/clients/bareFetch.ts'
+import type { Growing } from './growth.ts'
+
+const endpoint = 'http://localhost/graphql'
+const headers = { 'content-type': 'application/json' }
+
+/** A list of todos that is about so many bytes of JSON. */
+function todosOf(bytes: number) {
+  return Array.from({ length: Math.ceil(bytes / 100) }, (_, id) => ({
+    id: String(id).padStart(8, '0'),
+    title: `A todo with the number ${String(id).padStart(8, '0')}, and some more text`,
+    done: false,
+  }))
+}
+
+function answering(body: string): typeof globalThis.fetch {
+  return () => Promise.resolve(new Response(body, { headers }))
+}
+
+async function checked(result: Promise<{ error?: Error | undefined }>): Promise<void> {
+  const { error } = await result
+  if (error) throw error
+}
+
+/** With so many bytes. */
+export const messages: readonly Growing[] = [
+  {
+    name: 'request with variables',
+    prepare(size) {
+      const client = createClient({ endpoint, fetch: answering('{"data":{"ok":true}}') })
+      const variables = { todos: todosOf(size) }
+      return () =>
+        checked(client.request('mutation Add($todos: [Todo!]!) { add(todos: $todos) }', { variables }))
+    },
+  },
+  {
+    name: 'of it, JSON.stringify',
+    prepare(size) {
+      const variables = { todos: todosOf(size) }
+      return () => JSON.stringify(variables)
+    },
+  },
+  {
+    name: 'request with an answer',
+    prepare(size) {
+      const body = JSON.stringify({ data: { todos: todosOf(size) } })
+      const client = createClient({ endpoint, fetch: answering(body) })
+      return () => checked(client.request('query Todos { todos { id title done } }'))
+    },
+  },
+  {
+    name: 'fetch + json() with that answer',
+    prepare(size) {
+      const ask = bareFetch.connect(endpoint, answering(JSON.stringify({ data: { todos: todosOf(size) } })))
+      return () => ask('1')
+    },
+  },
+  {
+    name: 'equal data, written into the store',
+    prepare(size) {
+      const store = createQueryStore(createClient())
+      const versions = [todosOf(size), todosOf(size)]
+      let version = 0
+      return () => store.setData('query Todos { todos }', undefined, { todos: versions[version++ % 2] })
+    },
+  },
+  {
+    name: 'variables as a key of the store',
+    prepare(size) {
+      const store = createQueryStore(createClient())
+      const variables = { todos: todosOf(size) }
+      return () => store.getData('query Todos($todos: [Todo!]!) { same(todos: $todos) }', variables)
+    },
+  },
+]
+
+/** With so many parts, of one item each. */
+export const parts: readonly Growing[] = [
+  {
+    name: 'stream',
+    prepare(size) {
+      const payloads = [
+        { data: { todos: [] }, hasNext: true },
+        ...todosOf(size * 100).map((todo, index) => ({
+          incremental: [{ path: ['todos', index], items: [todo] }],
+          hasNext: true,
+        })),
+        { hasNext: false },
+      ]
+      const body = payloads.map((payload) => `\r\n---\r\n\r\n${JSON.stringify(payload)}`).join('')
+      const fetch = () =>
+        Promise.resolve(
+          new Response(`${body}\r\n-----`, { headers: { 'content-type': 'multipart/mixed; boundary="-"' } }),
+        )
+      const client = createClient({ endpoint, fetch })
+      return async () => {
+        for await (const { error } of stream(client, 'query Todos { todos @stream { id } }'))
+          if (error) throw error
+      }
+    },
+  },
+]

@@ -1,0 +1,32 @@
+import { rounds } from '../lib/quick.ts'
+import { heapOf } from './heap.ts'
+import type { LibraryPage } from './openPages.ts'
+
+/** bytes */
+export interface Memory {
+  readonly mounted: number
+  readonly left: number
+}
+
+/** What 1,000 mounted queries hold, and what is left of a cycle after they are gone and forgotten. */
+export async function memoryOf({ page }: LibraryPage): Promise<Memory> {
+  const { used } = await heapOf(page)
+  const mount = () => page.evaluate(() => globalThis.bench.cycles.mount())
+  const unmount = () => page.evaluate(() => globalThis.bench.cycles.unmount())
+
+  // What is made once and kept isn't left of each cycle.
+  for (let cycle = 0; cycle < 3; cycle++) {
+    await mount()
+    await unmount()
+  }
+  const before = await used()
+  const cycles = rounds(10)
+  let mounted = 0
+  for (let cycle = 0; cycle < cycles; cycle++) {
+    const empty = await used()
+    await mount()
+    mounted += (await used()) - empty
+    await unmount()
+  }
+  return { mounted: mounted / cycles, left: ((await used()) - before) / cycles }
+}

@@ -1,0 +1,39 @@
+import { chromium, type Page } from 'playwright'
+import { browserLaunchOptions } from '../../scripts/browser.ts'
+import { libraries } from '../react/libraries/all.ts'
+import { bundle } from './bundle.ts'
+
+/** A library's page, in a process of its own. */
+export interface LibraryPage {
+  readonly name: string
+  readonly page: Page
+}
+
+// Only isolated pages have a precise clock.
+const headers = {
+  'content-type': 'text/html',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-embedder-policy': 'require-corp',
+}
+
+/** Opens a page for each library. */
+export async function openPages(): Promise<{
+  pages: LibraryPage[]
+  version: string
+  close: () => Promise<void>
+}> {
+  const browser = await chromium.launch(browserLaunchOptions())
+  const pages = await Promise.all(
+    Object.entries(libraries).map(async ([library, { name }]) => {
+      // One context each, so that no library collects the garbage of another.
+      const page = await (await browser.newContext()).newPage()
+      page.on('pageerror', (error) => console.error(`${name}: ${error.message}`))
+      await page.route('**/*', (route) => route.fulfill({ headers, body: '<!doctype html><body></body>' }))
+      await page.goto('http://localhost/')
+      await page.addScriptTag({ content: await bundle(library), type: 'module' })
+      if (!(await page.evaluate(() => crossOriginIsolated))) throw new Error('The clock is coarse.')
+      return { name, page }
+    }),
+  )
+  return { pages, version: browser.version(), close: () => browser.close() }
+}

@@ -1,0 +1,70 @@
+import type { ComponentProps, ComponentType } from 'react'
+import { createRoot } from 'react-dom/client'
+import { FakeServer } from '../../react/fakeServer.ts'
+import type { Instance, Library } from '../../react/library.ts'
+import { nextTask } from './nextTask.ts'
+import { type Actions, TodoRow } from './rows.tsx'
+import { Watch } from './Watch.ts'
+
+export const rowCount = 1_000
+
+/** A client, and the server it asks. */
+export interface Connected {
+  readonly server: FakeServer
+  readonly instance: Instance
+}
+
+export function connect({ create }: Library): Connected {
+  const server = new FakeServer(rowCount, nextTask)
+  return { server, instance: create(server.fetch) }
+}
+
+/** 1,000 rows of one kind, below a library's provider. */
+export class Screen {
+  readonly server: FakeServer
+  readonly instance: Instance
+  readonly watch = new Watch()
+  readonly #actions: Actions = new Map()
+  readonly #container = document.body.appendChild(document.createElement('ul'))
+  readonly #root = createRoot(this.#container)
+
+  constructor({ server, instance }: Connected) {
+    this.server = server
+    this.instance = instance
+  }
+
+  mount(Row: ComponentType<ComponentProps<typeof TodoRow>>, idOf: (index: number) => string): void {
+    const { Provider } = this.instance
+    const rows = Array.from({ length: rowCount }, (_, index) => (
+      <Row
+        key={index}
+        name={String(index)}
+        id={idOf(index)}
+        instance={this.instance}
+        watch={this.watch}
+        actions={this.#actions}
+      />
+    ))
+    this.#root.render(<Provider>{rows}</Provider>)
+  }
+
+  /** Does what a click on a row would. */
+  act(row: number, title = ''): void {
+    void this.#actions.get(String(row))?.(title)
+  }
+
+  /** Complains unless the page shows these titles. */
+  check(titleOf: (index: number) => string): void {
+    const shown = Array.from(this.#container.children, (item) => item.textContent)
+    const wrong = shown.findIndex((text, index) => text !== titleOf(index))
+    if (shown.length !== rowCount || wrong >= 0) {
+      throw new Error(`${shown.length} rows; row ${wrong} shows ${shown[wrong] ?? 'nothing'}.`)
+    }
+  }
+
+  async unmount(): Promise<void> {
+    this.#root.unmount()
+    this.#container.remove()
+    await this.instance.clear?.()
+  }
+}

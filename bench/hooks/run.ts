@@ -1,0 +1,75 @@
+// 1,000 components in a real browser. `--quick` tries it out.
+import { environment } from '../lib/environment.ts'
+import { inTurns } from '../lib/inTurns.ts'
+import { rounds } from '../lib/quick.ts'
+import { report } from '../lib/report.ts'
+import { formatSpread, ratiosTo, spreadOf } from '../lib/statistics.ts'
+import { table } from '../lib/table.ts'
+import { heapOf } from './heap.ts'
+import { memoryOf } from './memory.ts'
+import { type LibraryPage, openPages } from './openPages.ts'
+import type { Outcome, ScenarioName } from './page/scenarios.ts'
+
+const names: ScenarioName[] = [
+  'mount on one query',
+  'mount on 1,000 queries',
+  'refetch one of 1,000 queries',
+  'refetch a list with 1,000 subscribers, one row changed',
+  '1,000 mutations',
+]
+
+const { pages, version, close } = await openPages()
+const sections: string[] = []
+for (const name of names) sections.push(`${name}:`, await timesOf(name))
+
+const memory = [...(await inTurns(pages, 1, memoryOf)).values()].flat()
+const kilobytes = (bytes = NaN) => (bytes / 1_000).toFixed(0)
+sections.push(
+  'Memory of 1,000 mounted queries, and what a cycle leaves when they are unmounted and forgotten:',
+  table(
+    ['', 'mounted, kB', 'left, kB'],
+    pages.map(({ name }, index) => [name, kilobytes(memory[index]?.mounted), kilobytes(memory[index]?.left)]),
+  ),
+)
+await close()
+
+await report(
+  'hooks',
+  environment([
+    ...['@thinql/react', 'react', 'swr', '@tanstack/react-query'],
+    ...['graphql-hooks', 'urql', '@apollo/client'],
+  ]),
+  `Chromium ${version}.`,
+  ...sections,
+)
+
+async function timesOf(name: ScenarioName): Promise<string> {
+  const run = ({ page }: LibraryPage) => runOnce(page, name)
+  await inTurns(pages, rounds(3), run, 3_000)
+  const outcomes = [...(await inTurns(pages, rounds(15), run, 30_000)).values()]
+  const times = outcomes.map((rounds) => rounds.map(({ time }) => time))
+  const [effect = [], bare = []] = times
+  return table(
+    ['', 'ms', 'over useEffect', 'over the bare store', 'requests', 'renders'],
+    pages.map(({ name }, index) => {
+      const own = times[index] ?? []
+      const ratio = (floor: readonly number[]) => formatSpread(spreadOf(ratiosTo(floor, own)))
+      const count = (key: keyof Outcome) =>
+        spreadOf((outcomes[index] ?? []).map((outcome) => outcome[key])).median
+      return [
+        name,
+        formatSpread(spreadOf(own)),
+        ratio(effect),
+        ratio(bare),
+        count('requests'),
+        count('renders'),
+      ]
+    }),
+  )
+}
+
+async function runOnce(page: LibraryPage['page'], name: ScenarioName): Promise<Outcome> {
+  const { collect } = await heapOf(page)
+  await collect()
+  return page.evaluate((name) => globalThis.bench.run(name), name)
+}

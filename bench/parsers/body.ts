@@ -1,0 +1,26 @@
+const encoder = new TextEncoder()
+
+/** A way to answer with a body in these chunks. Each has a whole part: meros loses one whose delimiter is torn. */
+export function bodyOf(texts: readonly string[]): () => ReadableStream<Uint8Array> {
+  const chunks = texts.map((text) => encoder.encode(text))
+  return () => {
+    let next = 0
+    return new ReadableStream({
+      pull(controller) {
+        const chunk = chunks[next++]
+        if (chunk) controller.enqueue(chunk)
+        else controller.close()
+      },
+    })
+  }
+}
+
+/** The text of a body, for parsers that want text. */
+export function textOf(body: ReadableStream<Uint8Array>): AsyncIterable<string> {
+  const decoder = new TextDecoder()
+  return body.pipeThrough(
+    new TransformStream<Uint8Array, string>({
+      transform: (chunk, controller) => controller.enqueue(decoder.decode(chunk, { stream: true })),
+    }),
+  )
+}

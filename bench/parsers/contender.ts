@@ -1,0 +1,32 @@
+import { isDeepStrictEqual } from 'node:util'
+import { inTurns } from '../lib/inTurns.ts'
+import { rounds } from '../lib/quick.ts'
+import { formatSpread, ratiosTo, spreadOf } from '../lib/statistics.ts'
+import { table } from '../lib/table.ts'
+import { timeOf } from '../lib/timeOf.ts'
+
+/** Something that does the job. */
+export interface Contender {
+  readonly name: string
+  run(this: void): unknown
+}
+
+/** Checks that all come to the same, and says how long each takes and how that compares with the first. */
+export async function compare(job: string, contenders: readonly Contender[]): Promise<string> {
+  const expected = await contenders[0]?.run()
+  for (const { name, run } of contenders) {
+    if (!isDeepStrictEqual(await run(), expected)) throw new Error(`${job}: ${name} comes to something else.`)
+  }
+
+  const measure = ({ run }: Contender) => timeOf(run)
+  await inTurns(contenders, rounds(5), measure)
+  const times = [...(await inTurns(contenders, rounds(25), measure)).values()]
+  const [first = []] = times
+  return table(
+    [job, 'ms', 'over thinql'],
+    contenders.map(({ name }, index) => {
+      const own = times[index] ?? []
+      return [name, formatSpread(spreadOf(own), 3), formatSpread(spreadOf(ratiosTo(first, own)))]
+    }),
+  )
+}

@@ -1,0 +1,58 @@
+// What the same job adds to a user's bundle.
+import { environment } from '../lib/environment.ts'
+import { report } from '../lib/report.ts'
+import { table } from '../lib/table.ts'
+import { bundledSize } from './bundledSize.ts'
+
+const requests = {
+  thinql: 'thinql',
+  '@shopify/graphql-client': 'shopify',
+  '@octokit/graphql': 'octokit',
+  '@urql/core': 'urql',
+  'graphql-request': 'graphqlRequest',
+  '@apollo/client': 'apolloClient',
+}
+const screens = {
+  thinql: 'thinql',
+  'swr and fetch by hand': 'swr',
+  '@tanstack/react-query and fetch by hand': 'tanstack',
+  'graphql-hooks': 'graphqlHooks',
+  urql: 'urql',
+  '@apollo/client': 'apollo',
+}
+
+await report(
+  'sizes',
+  environment([
+    ...[
+      'esbuild',
+      '@thinql/core',
+      '@thinql/react',
+      '@shopify/graphql-client',
+      '@octokit/graphql',
+      '@urql/core',
+    ],
+    ...[
+      'urql',
+      'graphql-request',
+      'graphql',
+      '@apollo/client',
+      'swr',
+      '@tanstack/react-query',
+      'graphql-hooks',
+    ],
+  ]),
+  await sizes('a request', requests, (file) => `../transport/clients/${file}.ts`),
+  await sizes('a screen', screens, (file) => `screens/${file}.tsx`),
+)
+
+async function sizes(job: string, files: Record<string, string>, pathOf: (file: string) => string) {
+  const measured = await Promise.all(
+    Object.entries(files).map(async ([name, file]) => ({ name, bytes: await bundledSize(pathOf(file)) })),
+  )
+  const floor = measured[0]?.bytes ?? NaN
+  return table(
+    [job, 'B', 'over thinql'],
+    measured.map(({ name, bytes }) => [name, bytes, (bytes / floor).toFixed(1)]),
+  )
+}

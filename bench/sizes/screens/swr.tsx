@@ -1,0 +1,23 @@
+import useSWR, { SWRConfig } from 'swr'
+import useSWRMutation from 'swr/mutation'
+import { addMutation, type Todo, todosQuery } from './documents.ts'
+import { graphqlFetch } from './graphqlFetch.ts'
+import { TodoList } from './TodoList.tsx'
+
+function Todos() {
+  const { data, isLoading, error } = useSWR<{ todos: Todo[] }, Error>(todosQuery, graphqlFetch)
+  const { trigger } = useSWRMutation(todosQuery, (_key: string, { arg }: { arg: string }) =>
+    graphqlFetch(addMutation, { title: arg }),
+  )
+  return (
+    <TodoList loading={isLoading} error={error} todos={data?.todos} add={(title) => void trigger(title)} />
+  )
+}
+
+export function Screen() {
+  return (
+    <SWRConfig>
+      <Todos />
+    </SWRConfig>
+  )
+}
