@@ -111,6 +111,12 @@ describe("prints what graphql's print prints", () => {
   })
 })
 
+test('prints the variables of a fragment, which some servers still take', () => {
+  const text = 'fragment F($a: Int = 1, $b: Int) on T { a(b: {c: $a, d: $b}) @f(a: 1, b: 2) }'
+  const document = parse(text, { allowLegacyFragmentVariables: true, noLocation: true })
+  expect(print(document)).toBe(reference(document))
+})
+
 test('prints nodes made by hand, which leave out what is empty', () => {
   const document = {
     kind: Kind.DOCUMENT,

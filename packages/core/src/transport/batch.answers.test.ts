@@ -63,7 +63,7 @@ describe('both get the error:', () => {
     {
       what: "an object with data, which is nobody's",
       answer: answerWith(200, { data }),
-      outcome: { name: 'ParseError', data: undefined },
+      outcome: { name: 'ParseError', data: undefined, body: '[{"data":{"a":1}}]' },
     },
     {
       what: "an object with data and errors, and the data is nobody's",
