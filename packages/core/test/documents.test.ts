@@ -44,6 +44,11 @@ test('what a code generator leaves when it takes the text away is refused', asyn
   expect(error).toMatchObject({ name: 'RequestError' })
 })
 
+test('no document, as untyped code may pass it, is refused with the same words', async () => {
+  const { error } = await request(undefined as unknown as string, { endpoint: 'http://127.0.0.1:1/' })
+  expect(error?.message).toMatch(/the document has no source text/)
+})
+
 test('a document of gql.tada is printed, with its fragments', async () => {
   const title = graphql('fragment Title on Todo { title }')
   const document = graphql('query Todo { todo { ...Title } }', [title])
