@@ -2,6 +2,8 @@ import path from 'node:path'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 import { compileTests } from './packages/react/test/compileTests.ts'
 
+// Only what hangs takes that long, also where much else runs on the machine.
+const testTimeout = 30_000
 const react18 = path.resolve('packages/react/test/react-18/node_modules')
 
 export default defineConfig({
@@ -17,7 +19,7 @@ export default defineConfig({
       { test: { name: 'scripts', include: ['scripts/**/*.test.ts'] } },
       {
         resolve: { tsconfigPaths: true },
-        test: { name: 'core', root: 'packages/core', include: ['**/*.test.{ts,tsx}'] },
+        test: { name: 'core', root: 'packages/core', include: ['**/*.test.{ts,tsx}'], testTimeout },
       },
       reactProject('react', { REACT_VERSION: '19' }),
       reactProject(
@@ -55,6 +57,7 @@ function reactProject(
     ...options,
     test: {
       name,
+      testTimeout,
       env,
       root: 'packages/react',
       environment: 'jsdom',
