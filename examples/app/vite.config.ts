@@ -6,9 +6,9 @@ import { plainImportsPlugin } from './build/plainImportsPlugin.ts'
 import { routeSizesPlugin } from './build/routeSizesPlugin.ts'
 import { apiPlugin } from './server/apiPlugin.ts'
 
-/** All of thinql but what only other pages use. */
+/** All of thinql but what only other pages use, and what the board loads once it is shown. */
 const boardsThinql =
-  /\/packages\/(core|react)\/src\/(?!index|stream|transport\/(backoff|batch|incremental|persisted|queryViaGet|retry|sha256|timeout|upload)|request\/(extractFiles|get|postFiles)|response\/splitBatch|result\/incremental|json\/merge)/
+  /\/packages\/(core|react)\/src\/(?!index|stream|subscribe|pullResults|hooks\/useSub|hooks\/useSusp|store\/feed|transport\/(backoff|batch|incremental|persisted|pulled|queryViaGet|receiveParts|retry|sha256|subscription|timeout|upload)|request\/(extractFiles|get|postFiles)|response\/(checkPart|eventStream|mediaType|multipart|readChunks|splitBatch)|result\/(event|incremental)|json\/merge)/
 
 /** Where the build goes. */
 const directory = process.env.THINQL_DIST ?? 'dist'
@@ -40,12 +40,11 @@ export default defineConfig({
             { name: 'react', test: /\/node_modules\/(react|react-dom|scheduler)\// },
             // A file of its own, so that it can be weighed, but for what only the page of outcomes uses.
             { name: 'thinql', test: boardsThinql },
-            // What every page needs, and what the board needs: in small pieces both would be larger.
+            // What the board needs, and every page most of: in small pieces it would be larger.
             {
-              name: 'shell',
-              test: /\/src\/(router|shell\/(?!NotFound)|ui\/(Button|Icon)\.|wire\/(useCalls|wireLog|appWireLog))/,
+              name: 'board',
+              test: /\/src\/(App|announce|appStore|board|fetchInParts|gql|live\/(?!LiveC|activityD|useStay)|pages|router|shell\/(?!NotFound)|toProblem|ui\/(?!CodeBlock|Disclosure|Switch)|wire\/(appWireLog|callTag|re|useCalls|WireButton|wireLog))/,
             },
-            { name: 'board', test: /\/src\/(announce|board|toProblem|ui\/(?!CodeBlock|Disclosure|Switch))/ },
           ],
         },
       },

@@ -25,11 +25,17 @@ export function routeSizesPlugin(): Plugin {
 
 function measure(bundle: Rolldown.OutputBundle): RouteSizes {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
-  const roots = chunks.filter(
-    ({ isEntry, moduleIds }) => isEntry || moduleIds.some((id) => id.endsWith('/board/BoardPage.tsx')),
+  const having = (module: string) =>
+    chunks.filter(({ isEntry, moduleIds }) => isEntry || moduleIds.some((id) => id.endsWith(module)))
+  const route = withImports(having('/board/BoardPage.tsx'), chunks)
+  const live = withImports(having('/live/LiveConnection.tsx'), chunks).filter(
+    (chunk) => !route.includes(chunk),
   )
-  const route = withImports(roots, chunks)
-  return { board: weigh(route), thinql: weigh(route.filter(({ name }) => name.startsWith('thinql'))) }
+  return {
+    board: weigh(route),
+    thinql: weigh(route.filter(({ name }) => name.startsWith('thinql'))),
+    live: weigh(live),
+  }
 }
 
 function withImports(

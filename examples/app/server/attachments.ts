@@ -16,11 +16,11 @@ export function createAttachments(database: DatabaseSync, history: Pick<History,
   const selectContent = database.prepare('SELECT name, content FROM attachments WHERE id = ?')
 
   return {
-    async add(item: Item, file: File): Promise<void> {
+    async add(item: Item, file: File, by: string | null): Promise<void> {
       if (file.size > sizeLimit)
         throw refusal('file', `“${file.name}” is larger than 2 MB. Attach a smaller one.`)
       insert.run(item.id, file.name, new Uint8Array(await file.arrayBuffer()))
-      history.add(item, `Attached “${file.name}”`)
+      history.add(item, `Attached “${file.name}”`, by)
     },
 
     of: ({ id }: Item) => select.all(id),

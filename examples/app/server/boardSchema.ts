@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { createGraphQLError, createSchema } from 'graphql-yoga'
+import { createGraphQLError, createSchema, Repeater, type YogaInitialContext } from 'graphql-yoga'
 import type { Board } from './createBoard.ts'
 import type { Item, ItemChanges, NewItem } from './item.ts'
 import type { PageArguments } from './itemPages.ts'
@@ -9,7 +9,7 @@ const typeDefs = readFileSync(new URL('../schema.graphql', import.meta.url), 'ut
 
 /** `schema.graphql`, answered from the board. */
 export function boardSchema({ items, pages, attachments, history, activity }: Board) {
-  return createSchema({
+  return createSchema<YogaInitialContext>({
     typeDefs,
     resolvers: {
       Query: {
@@ -27,21 +27,31 @@ export function boardSchema({ items, pages, attachments, history, activity }: Bo
         history: (item: Item) => history.of(item),
       },
       Mutation: {
-        addItem: (_root, { input }: { input: NewItem }) => items.add(input),
-        updateItem: (_root, { input: { id, ...changes } }: { input: ItemChanges & { id: string } }) =>
-          items.update(id, changes),
-        deleteItem: (_root, { id }: { id: string }) => items.remove(id),
-        restoreItem: (_root, { id }: { id: string }) => items.restore(id),
-        addAttachment: async (_root, { itemId, file }: { itemId: string; file: File }) => {
+        addItem: (_root, { input }: { input: NewItem }, { request }) => items.add(input, windowOf(request)),
+        updateItem(_root, { input }: { input: ItemChanges & { id: string } }, { request }) {
+          const { id, ...changes } = input
+          return items.update(id, changes, windowOf(request))
+        },
+        deleteItem: (_root, { id }: { id: string }, { request }) => items.remove(id, windowOf(request)),
+        restoreItem: (_root, { id }: { id: string }, { request }) => items.restore(id, windowOf(request)),
+        async addAttachment(_root, { itemId, file }: { itemId: string; file: File }, { request }) {
           const item = items.find(itemId)
           if (!item) throw notFound()
-          await attachments.add(item, file)
+          await attachments.add(item, file, windowOf(request))
           return item
         },
       },
       Subscription: {
-        activity: { subscribe: () => activity.subscribe('activity'), resolve: (event: unknown) => event },
+        activity: {
+          subscribe: () => Repeater.merge([[null], activity.subscribe('activity')]),
+          resolve: (event: unknown) => event,
+        },
       },
     },
   })
+}
+
+/** What the window that sent a request calls itself. */
+function windowOf(request: Request): string | null {
+  return request.headers.get('X-Window')
 }

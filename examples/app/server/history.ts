@@ -7,6 +7,8 @@ export interface Activity {
   readonly itemId: string
   readonly title: string
   readonly text: string
+  /** The window that did it. */
+  readonly by: string | null
 }
 
 export type History = ReturnType<typeof createHistory>
@@ -20,9 +22,9 @@ export function createHistory(database: DatabaseSync, onActivity: (activity: Act
   const select = database.prepare('SELECT id, text, at FROM history WHERE item_id = ? ORDER BY id DESC')
 
   return {
-    add({ id: itemId, title }: Item, text: string): void {
+    add({ id: itemId, title }: Item, text: string, by: string | null): void {
       const row = insert.get(itemId, text)
-      onActivity({ id: String(row?.id), itemId, title, text })
+      onActivity({ id: String(row?.id), itemId, title, text, by })
     },
 
     async of({ id }: Item) {

@@ -34,9 +34,9 @@ export function createItems(database: DatabaseSync, history: Pick<History, 'add'
     return text
   }
 
-  /** Notes in the history what was done to an item. */
-  function noted(text: string, item: Item): Item {
-    history.add(item, text)
+  /** Notes in the history what was done to an item, and by which window. */
+  function noted(text: string, item: Item, by: string | null): Item {
+    history.add(item, text, by)
     return item
   }
 
@@ -46,13 +46,13 @@ export function createItems(database: DatabaseSync, history: Pick<History, 'add'
       return row ? toItem(row) : null
     },
 
-    add({ title, note, assignee, due }: NewItem): Item {
+    add({ title, note, assignee, due }: NewItem, by: string | null): Item {
       const text = checkFreeTitle(title, null)
       const row = insert.get(text, checkText('note', note), checkText('assignee', assignee), checkDue(due))
-      return noted('Added', toItem(row))
+      return noted('Added', toItem(row), by)
     },
 
-    update(id: string, changes: ItemChanges): Item {
+    update(id: string, changes: ItemChanges, by: string | null): Item {
       const item = find(id)
       const title = changes.title == null ? item.title : checkFreeTitle(changes.title, id)
       const note = changes.note === undefined ? item.note : checkText('note', changes.note)
@@ -60,15 +60,15 @@ export function createItems(database: DatabaseSync, history: Pick<History, 'add'
         changes.assignee === undefined ? item.assignee : checkText('assignee', changes.assignee)
       const due = changes.due === undefined ? item.due : checkDue(changes.due)
       const changed = toItem(update.get(title, note, changes.status ?? item.status, assignee, due, id))
-      return noted(describeChange(item, changed), changed)
+      return noted(describeChange(item, changed), changed, by)
     },
 
-    remove: (id: string): Item => noted('Deleted', toItem(remove.get(id))),
+    remove: (id: string, by: string | null): Item => noted('Deleted', toItem(remove.get(id)), by),
 
-    restore(id: string): Item {
+    restore(id: string, by: string | null): Item {
       const removed = toItem(selectRemoved.get(id))
       checkFreeTitle(removed.title, id)
-      return noted('Restored', toItem(restore.get(id)))
+      return noted('Restored', toItem(restore.get(id)), by)
     },
   }
 }

@@ -1,5 +1,6 @@
 import { useQuery, useQueryStore } from '@thinql/react'
 import { usePageTitle } from '../shell/usePageTitle.ts'
+import { ActivityFeed } from './ActivityFeed.tsx'
 import { AddItem } from './AddItem.tsx'
 import { boardDocument } from './boardDocument.ts'
 import { BoardFailure } from './BoardFailure.tsx'
@@ -64,6 +65,9 @@ export function BoardPage() {
             onNextLikely={() => cursor !== null && void store.prefetch(boardDocument, nextPage)}
           />
         </section>
+        <div className={styles.feed}>
+          <ActivityFeed />
+        </div>
       </div>
     </BoardVariables>
   )

@@ -1,7 +1,6 @@
 import { useMutation } from '@thinql/react'
 import { use } from 'react'
 import { graphql } from '../gql/index.ts'
-import { historyDocument } from '../item/historyDocument.ts'
 import { itemDocument } from '../item/itemDocument.ts'
 import { boardDocument } from './boardDocument.ts'
 import { BoardVariables } from './BoardVariables.ts'
@@ -19,7 +18,7 @@ const updateItemDocument = graphql(`
 export function useUpdateItem() {
   const variables = use(BoardVariables)
   return useMutation(updateItemDocument, {
-    invalidates: [boardDocument, itemDocument, historyDocument],
+    invalidates: [boardDocument, itemDocument],
     optimistic(store, { input }) {
       if (variables) store.setData(boardDocument, variables, (board) => board && updateOnBoard(board, input))
       store.setData(itemDocument, { id: input.id }, (data) =>

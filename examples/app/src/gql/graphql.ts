@@ -66,19 +66,12 @@ export type UpdateItemMutationVariables = Exact<{
 
 export type UpdateItemMutation = { updateItem: { id: string, title: string, note: string | null, status: ItemStatus, assignee: string | null, due: string | null } };
 
-export type HistoryQueryVariables = Exact<{
-  id: string | number;
-}>;
-
-
-export type HistoryQuery = { item: { history: Array<{ id: string, text: string, at: string }> } | null };
-
 export type ItemQueryVariables = Exact<{
   id: string | number;
 }>;
 
 
-export type ItemQuery = { item: { id: string, title: string, note: string | null, status: ItemStatus, assignee: string | null, due: string | null, attachments: Array<{ id: string, name: string, size: number, url: string }> } | null };
+export type ItemQuery = { item: { id: string, title: string, note: string | null, status: ItemStatus, assignee: string | null, due: string | null, attachments: Array<{ id: string, name: string, size: number, url: string }> } & ({ history: Array<{ id: string, text: string, at: string }> } | { history?: never }) | null };
 
 export type AddAttachmentMutationVariables = Exact<{
   itemId: string | number;
@@ -87,6 +80,11 @@ export type AddAttachmentMutationVariables = Exact<{
 
 
 export type AddAttachmentMutation = { addAttachment: { id: string } };
+
+export type ActivitySubscriptionVariables = Exact<{ [key: string]: never; }>;
+
+
+export type ActivitySubscription = { activity: { id: string, itemId: string, title: string, text: string, by: string | null } | null };
 
 export type ProgressQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -206,17 +204,6 @@ export const UpdateItemDocument = new TypedDocumentString(`
   assignee
   due
 }`) as unknown as TypedDocumentString<UpdateItemMutation, UpdateItemMutationVariables>;
-export const HistoryDocument = new TypedDocumentString(`
-    query History($id: ID!) {
-  item(id: $id) {
-    history {
-      id
-      text
-      at
-    }
-  }
-}
-    `) as unknown as TypedDocumentString<HistoryQuery, HistoryQueryVariables>;
 export const ItemDocument = new TypedDocumentString(`
     query Item($id: ID!) {
   item(id: $id) {
@@ -226,6 +213,13 @@ export const ItemDocument = new TypedDocumentString(`
       name
       size
       url
+    }
+    ... @defer {
+      history {
+        id
+        text
+        at
+      }
     }
   }
 }
@@ -244,6 +238,17 @@ export const AddAttachmentDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<AddAttachmentMutation, AddAttachmentMutationVariables>;
+export const ActivityDocument = new TypedDocumentString(`
+    subscription Activity {
+  activity {
+    id
+    itemId
+    title
+    text
+    by
+  }
+}
+    `) as unknown as TypedDocumentString<ActivitySubscription, ActivitySubscriptionVariables>;
 export const ProgressDocument = new TypedDocumentString(`
     query Progress {
   progress {

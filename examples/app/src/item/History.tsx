@@ -1,25 +1,30 @@
-import { useQuery } from '@thinql/react'
+import type { RequestFailure } from '@thinql/core'
+import type { ItemQuery } from '../gql/graphql.ts'
 import { toProblem } from '../toProblem.ts'
 import { Notice } from '../ui/Notice.tsx'
 import { RetryButton } from '../ui/RetryButton.tsx'
 import styles from './History.module.css'
-import { historyDocument } from './historyDocument.ts'
 
 const timeFormat = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' })
 
+interface HistoryProps {
+  /** Undefined until that part of the answer is there. */
+  history: NonNullable<ItemQuery['item']>['history']
+  failure: RequestFailure | undefined
+  onRetry: () => Promise<unknown>
+}
+
 /** What was done to the item. It takes its time, so the rest of the page doesn’t wait for it. */
-export function History({ id }: { id: string }) {
-  const { data, error, loading, refetch } = useQuery(historyDocument, { variables: { id } })
-  const history = data?.item?.history
+export function History({ history, failure, onRetry }: HistoryProps) {
   return (
     <section className={styles.part} aria-labelledby="history" tabIndex={-1}>
       <h2 id="history" className={styles.heading}>
         History
       </h2>
-      {loading && <p className={styles.soft}>Asking the archive…</p>}
-      {error && (
-        <Notice action={<RetryButton onRetry={refetch} />}>
-          The history didn’t load. {toProblem(error).message}
+      {!history && !failure && <p className={styles.soft}>Asking the archive…</p>}
+      {!history && failure && (
+        <Notice action={<RetryButton onRetry={onRetry} />}>
+          The history didn’t load. {toProblem(failure).message}
         </Notice>
       )}
       {history?.length === 0 && <p className={styles.soft}>Nothing was done to it yet.</p>}

@@ -24,15 +24,15 @@ export function ItemPage({ id }: { id: string }) {
       </p>
       <section className={styles.sheet} aria-label="Item" aria-busy={fetching} tabIndex={-1}>
         {!item && <h1 className="visually-hidden">Item</h1>}
-        {loading && <ItemSkeleton />}
+        {loading && !item && <ItemSkeleton />}
         {error && !data && <BoardFailure failure={error} onRetry={refetch} />}
-        {error && item && <OutdatedNotice failure={error} onRetry={refetch} />}
-        {data && !item && <ItemGone />}
+        {error && item?.history && <OutdatedNotice failure={error} onRetry={refetch} />}
+        {data?.item === null && <ItemGone />}
         {item && (
           <>
             <ItemDetails item={item} />
             <Attachments item={item} />
-            <History id={id} />
+            <History history={item.history} failure={error} onRetry={refetch} />
           </>
         )}
       </section>

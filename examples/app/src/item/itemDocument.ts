@@ -1,5 +1,6 @@
 import { graphql } from '../gql/index.ts'
 
+/** The history takes its time, so the rest of the page doesn’t wait for it. */
 export const itemDocument = graphql(`
   query Item($id: ID!) {
     item(id: $id) {
@@ -9,6 +10,13 @@ export const itemDocument = graphql(`
         name
         size
         url
+      }
+      ... @defer {
+        history {
+          id
+          text
+          at
+        }
       }
     }
   }

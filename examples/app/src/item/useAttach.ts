@@ -2,7 +2,6 @@ import { useMutation, useQueryStore } from '@thinql/react'
 import { useState } from 'react'
 import { announce } from '../announce.ts'
 import { graphql } from '../gql/index.ts'
-import { historyDocument } from './historyDocument.ts'
 import { itemDocument } from './itemDocument.ts'
 import { uploadStore } from './uploadStore.ts'
 
@@ -37,7 +36,7 @@ export function useAttach(id: string) {
     }
     if (error) return
     announce(`Attached ${file.name}`)
-    await Promise.all([store.invalidate(itemDocument, { id }), store.invalidate(historyDocument, { id })])
+    await store.invalidate(itemDocument, { id })
   }
 
   return { attach, sending, failure: error }

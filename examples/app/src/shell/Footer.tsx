@@ -11,7 +11,7 @@ export function Footer() {
 
 function inWords(sizes: ReturnType<typeof readRouteSizes>): string {
   if (!sizes) return 'How much JavaScript the board is made of is measured in the production build.'
-  return `The board is made of ${inKilobytes(sizes.board)} of JavaScript; ${inKilobytes(sizes.thinql)} of it is thinql.`
+  return `The board is made of ${inKilobytes(sizes.board)} of JavaScript; ${inKilobytes(sizes.thinql)} of it is thinql. To follow what others do, ${inKilobytes(sizes.live)} come after it.`
 }
 
 function inKilobytes(bytes: number): string {

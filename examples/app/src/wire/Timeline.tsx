@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import styles from './Timeline.module.css'
 import { placeIn, type TimeWindow } from './timeWindow.ts'
 import type { Exchange, WireCall } from './wireLog.ts'
@@ -17,12 +18,13 @@ export function Timeline({ call, window }: TimelineProps) {
         const place = placeIn(window, exchange)
         return (
           place && (
-            <span
-              key={exchange.id}
-              className={styles.exchange}
-              style={inPlace(place)}
-              data-look={lookOf(exchange)}
-            />
+            <Fragment key={exchange.id}>
+              <span className={styles.exchange} style={inPlace(place)} data-look={lookOf(exchange)} />
+              {exchange.parts.map((part, index) => {
+                const mark = placeIn(window, { startedAt: part, endedAt: part })
+                return mark && <span key={index} className={styles.part} style={inPlace(mark)} />
+              })}
+            </Fragment>
           )
         )
       })}

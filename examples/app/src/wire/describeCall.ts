@@ -1,22 +1,31 @@
 import type { WireCall } from './wireLog.ts'
 
 /** What the row of a call says, in words. */
-export function describeCall({ outcome, exchanges, startedAt, endedAt, joined }: WireCall) {
+export function describeCall({ kind, outcome, exchanges, startedAt, endedAt, joined }: WireCall) {
   const last = exchanges.at(-1)
   const bytes = exchanges.reduce((sum, { size }) => sum + size, 0)
+  const parts = exchanges.reduce((sum, exchange) => sum + exchange.parts.length, 0)
   const together = Math.max(...exchanges.map((exchange) => exchange.together), 1)
   const notes = [
     exchanges.length > 1 && `${exchanges.length} tries`,
+    parts > 0 && `${parts} ${kind === 'subscription' ? 'event' : 'part'}${parts === 1 ? '' : 's'}`,
     joined > 0 && `joined ${joined === 1 ? 'once' : `${joined} times`}`,
     together > 1 && `with ${together - 1} more`,
     exchanges.length === 0 && endedAt !== undefined && 'nothing sent',
   ]
   return {
-    outcome: outcome === 'AbortError' ? 'aborted' : (outcome ?? 'under way'),
+    outcome: inWords(outcome, kind === 'subscription'),
     look: outcome === 'data' ? 'good' : outcome && outcome !== 'AbortError' ? 'bad' : 'plain',
     status: last?.status === undefined ? '' : String(last.status),
     time: endedAt === undefined ? '' : `${Math.round(endedAt - startedAt)} ms`,
     size: bytes < 1_024 ? `${bytes} B` : `${(bytes / 1_024).toFixed(1)} kB`,
     notes: notes.filter((note) => note !== false).join(', '),
   } as const
+}
+
+/** A subscription has no end of its own: it is open until somebody closes it. */
+function inWords(outcome: WireCall['outcome'], subscribes: boolean): string {
+  if (outcome === undefined) return subscribes ? 'open' : 'under way'
+  if (outcome === 'AbortError') return subscribes ? 'closed' : 'aborted'
+  return subscribes && outcome === 'data' ? 'completed' : outcome
 }

@@ -1,31 +1,56 @@
-import type { WireLog } from './wireLog.ts'
+import type { Exchange, WireLog } from './wireLog.ts'
 
 const shown = 2_000
 
-/** Reads an answer's body into the log while it comes. */
-export async function readAnswer(log: WireLog, exchangeId: number, response: Response): Promise<void> {
-  const decoder = new TextDecoder()
-  try {
-    for await (const chunk of chunksOf(response)) {
-      const text = decoder.decode(chunk, { stream: true })
-      log.changeExchange(exchangeId, ({ size, answerBody = '' }) => ({
-        size: size + chunk.byteLength,
-        answerBody: (answerBody + text).slice(0, shown),
-      }))
-    }
-    log.changeExchange(exchangeId, () => ({ endedAt: performance.now() }))
-  } catch (thrown) {
-    const failure = thrown instanceof DOMException ? 'Aborted' : 'The answer broke off.'
-    log.changeExchange(exchangeId, () => ({ endedAt: performance.now(), failure }))
-  }
-}
+/** Where a part of an answer begins: an event, or what says whether more will follow. */
+const partStart = /^event: next|"hasNext":/gm
 
-/** The stream's own iterator is not in every browser yet. */
-async function* chunksOf({ body }: Response): AsyncGenerator<Uint8Array> {
-  const reader = body?.getReader()
-  for (;;) {
-    const part = await reader?.read()
-    if (!part || part.done) return
-    yield part.value
+/** Gives the answer on as it comes, and writes to the log what passes. */
+export function readAnswer(
+  log: WireLog,
+  exchangeId: number,
+  response: Response,
+  onEnd: (failure?: Exchange['failure']) => void,
+): Response {
+  const { body } = response
+  if (!body) {
+    onEnd()
+    return response
   }
+  const reader = body.getReader()
+  const decoder = new TextDecoder()
+
+  function note(chunk: Uint8Array): void {
+    const text = decoder.decode(chunk, { stream: true })
+    // A server writes a part in one piece.
+    const parts = Array<number>(text.match(partStart)?.length ?? 0).fill(performance.now())
+    log.changeExchange(exchangeId, ({ size, answerBody = '', ...before }) => ({
+      size: size + chunk.byteLength,
+      answerBody: (answerBody + text).slice(0, shown),
+      parts: [...before.parts, ...parts],
+    }))
+  }
+
+  const passing = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      try {
+        const { done, value } = await reader.read()
+        if (done) {
+          onEnd()
+          controller.close()
+        } else {
+          note(value)
+          controller.enqueue(value)
+        }
+      } catch (thrown) {
+        onEnd(thrown instanceof DOMException ? 'Aborted' : 'The answer broke off.')
+        controller.error(thrown)
+      }
+    },
+    cancel(reason) {
+      onEnd('Aborted')
+      return reader.cancel(reason)
+    },
+  })
+  return new Response(passing, response)
 }

@@ -18,6 +18,8 @@ export interface Exchange {
   readonly answerBody?: string
   /** Bytes of the answer's body that have come. */
   readonly size: number
+  /** When each part of it came, where it comes in parts. */
+  readonly parts: readonly number[]
   /** Why no complete answer came. */
   readonly failure?: string
 }
@@ -32,7 +34,7 @@ export interface WireCall {
   readonly kind: Operation['kind']
   readonly variables: Operation['variables']
   /** What asked for it. */
-  readonly from: 'useQuery' | 'useMutation' | 'prefetch' | 'request'
+  readonly from: 'useQuery' | 'useMutation' | 'useSubscription' | 'prefetch' | 'request'
   /** The entry of the store that asked for it. */
   readonly entry?: string
   /** How many more asked for the same while it was under way. */
@@ -42,6 +44,9 @@ export interface WireCall {
   readonly outcome?: 'data' | RequestFailure['name']
   readonly exchanges: readonly Exchange[]
 }
+
+/** What is known of a call when it begins. */
+export type NewCall = Omit<WireCall, 'id' | 'startedAt' | 'joined' | 'exchanges'>
 
 export type WireLog = ReturnType<typeof createWireLog>
 
@@ -70,16 +75,19 @@ export function createWireLog() {
     },
     clear: () => set([]),
 
-    addCall(call: Omit<WireCall, 'id' | 'startedAt' | 'joined' | 'exchanges'>): number {
+    addCall(call: NewCall): number {
       const id = ++lastId
       set([...calls, { ...call, id, startedAt: performance.now(), joined: 0, exchanges: [] }].slice(-longest))
       return id
     },
     changeCall,
 
-    addExchange(callId: number, exchange: Omit<Exchange, 'id' | 'startedAt' | 'size' | 'together'>): number {
+    addExchange(
+      callId: number,
+      exchange: Omit<Exchange, 'id' | 'startedAt' | 'size' | 'parts' | 'together'>,
+    ): number {
       const id = ++lastId
-      const added = { ...exchange, id, startedAt: performance.now(), size: 0, together: 1 }
+      const added = { ...exchange, id, startedAt: performance.now(), size: 0, parts: [], together: 1 }
       changeCall(callId, ({ exchanges }) => ({ exchanges: [...exchanges, added] }))
       return id
     },

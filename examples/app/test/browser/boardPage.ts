@@ -2,7 +2,18 @@ import type { Page } from 'playwright'
 
 /** The list item of one title. */
 export function itemOf(page: Page, title: string) {
-  return page.getByRole('listitem').filter({ has: page.getByText(title, { exact: true }) })
+  return items(page)
+    .getByRole('listitem')
+    .filter({ has: page.getByText(title, { exact: true }) })
+}
+
+/** Leads to the page of an item. */
+export function linkOf(page: Page, title: string) {
+  return items(page).getByRole('link', { name: title })
+}
+
+function items(page: Page) {
+  return page.getByRole('region', { name: 'Items' })
 }
 
 export function circleOf(page: Page, title: string) {

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright'
 import { expect } from 'vitest'
-import { editForm, itemOf } from './boardPage.ts'
+import { editForm, itemOf, linkOf } from './boardPage.ts'
 import { test } from './boardTest.ts'
 
 async function openItem(page: Page, title: string): Promise<void> {
-  await page.getByRole('link', { name: title }).click()
+  await linkOf(page, title).click()
   await page.getByRole('heading', { name: title, level: 1 }).waitFor()
 }
 
@@ -28,7 +28,7 @@ test('the page of an item is there at once, because pointing at its link has loa
   const loaded = board.page.waitForResponse((response) =>
     Boolean(response.request().postData()?.includes('query Item(')),
   )
-  await board.page.getByRole('link', { name: 'Book the venue' }).hover()
+  await linkOf(board.page, 'Book the venue').hover()
   await loaded
   await server.setConditions({ latency: 3_000 })
   await openItem(board.page, 'Book the venue')

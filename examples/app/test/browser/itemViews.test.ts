@@ -1,5 +1,5 @@
 import type { Page } from 'playwright'
-import { editForm } from './boardPage.ts'
+import { editForm, linkOf } from './boardPage.ts'
 import type { Server } from './startServer.ts'
 import { testViews } from './testViews.ts'
 
@@ -7,7 +7,7 @@ async function open(page: Page, server: Server): Promise<void> {
   server.fill([{ title: 'Book the venue', note: 'Seats for 80', assignee: 'Mira', due: '2026-12-24' }])
   await page.goto(server.url)
   await page.getByRole('button', { name: 'Doing Book the venue' }).click()
-  await page.getByRole('link', { name: 'Book the venue' }).click()
+  await linkOf(page, 'Book the venue').click()
   await page.getByText('Moved to Doing').waitFor()
 }
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { expect } from 'vitest'
-import { itemOf } from './boardPage.ts'
+import { itemOf, linkOf } from './boardPage.ts'
 import { test } from './boardTest.ts'
 
 /** How much of the page has jumped so far, as PerformanceObserver tells it. */
@@ -34,7 +34,7 @@ test.for([360, 1_440])(
   async (width, { board, server }) => {
     await board.page.setViewportSize({ width, height: 800 })
     await board.open()
-    const link = board.page.getByRole('link', { name: 'Book the venue' })
+    const link = linkOf(board.page, 'Book the venue')
     const path = await link.getAttribute('href')
     await server.setConditions({ latency: 300 })
     await board.page.goto(new URL(String(path), server.url).href)
@@ -45,6 +45,6 @@ test.for([360, 1_440])(
 
 test('the page of outcomes does not jump while it loads', async ({ board }) => {
   await board.openOutcomes()
-  await board.page.waitForLoadState('networkidle')
+  await board.page.getByRole('button', { name: 'Send all' }).waitFor()
   expect(await layoutShift(board.page)).toBeLessThan(0.02)
 })

@@ -13,7 +13,8 @@ test('the items of the database are shown, newest first, with what is done', asy
 test('the board is asked for once, and once more after a change', async ({ board }) => {
   const operations: unknown[] = []
   board.page.on('request', (request) => {
-    if (request.url().endsWith('/graphql')) operations.push(request.postDataJSON())
+    const isFetch = request.url().endsWith('/graphql') && !request.headers().accept?.includes('event-stream')
+    if (isFetch) operations.push(request.postDataJSON())
   })
   await board.open()
   await circleOf(board.page, 'Book the venue').click()

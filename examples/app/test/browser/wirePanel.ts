@@ -11,8 +11,11 @@ export function wirePanel(page: Page) {
     },
     close: panel.getByRole('button', { name: 'Close the wire panel' }),
     rows: panel.getByRole('listitem'),
-    /** The rows as text, oldest first. */
-    calls: async () => (await panel.locator('summary').allInnerTexts()).map(inOneLine).reverse(),
+    /** The rows as text, oldest first, but for the subscription of every page. */
+    calls: async () => {
+      const rows = panel.locator('summary').filter({ hasNotText: 'useSubscription' })
+      return (await rows.allInnerTexts()).map(inOneLine).reverse()
+    },
     condition: (group: string, option: string) =>
       panel.getByRole('group', { name: group }).getByRole('radio', { name: option }),
   }
