@@ -12,7 +12,7 @@ function storeOf(size: number) {
 
 /** With so many entries in a store. */
 export const entries: readonly Growing[] = [
-  { name: 'fill', prepare: (size) => () => storeOf(size).clear() },
+  { name: 'fill and clear', prepare: (size) => () => storeOf(size).clear() },
   {
     name: 'read one',
     prepare(size) {
@@ -51,10 +51,14 @@ export const entries: readonly Growing[] = [
     },
   },
   {
-    name: 'restore',
+    name: 'restore and clear',
     prepare(size) {
       const state = storeOf(size).extract()
-      return () => createQueryStore(createClient()).restore({ ...state })
+      return () => {
+        const store = createQueryStore(createClient())
+        store.restore(state)
+        store.clear()
+      }
     },
   },
 ]

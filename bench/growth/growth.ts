@@ -16,10 +16,10 @@ export async function rowOf({ name, prepare }: Growing, sizes: readonly number[]
   for (const size of sizes) {
     if (quick && size > 1_000) continue
     const call = prepare(size)
-    // The first one warms up.
+    // To warm up.
     await timeOf(call)
     globalThis.gc?.()
-    times.push((await timeOf(call)) * 1_000)
+    times.push((await timeOf(call, quick ? 1 : 15)) * 1_000)
   }
   const [before = NaN, last = NaN] = times.slice(-2)
   return [

@@ -13,6 +13,7 @@ function subscribed(size: number) {
   const stops = Array.from({ length: size }, () => entry.subscribe(() => told++, Infinity))
   const stop = () => {
     for (const stop of stops) stop()
+    store.clear()
   }
   return { store, told: () => told, stop }
 }

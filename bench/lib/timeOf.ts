@@ -1,11 +1,11 @@
 import { Bench } from 'tinybench'
 import { quick } from './quick.ts'
 
-/** How long a call takes, in ms: the median of as many as fit into a moment. */
-export async function timeOf(call: () => unknown): Promise<number> {
+/** How long a call takes, in ms: the median of as many as fit into a moment, and at least of so many. */
+export async function timeOf(call: () => unknown, iterations = 3): Promise<number> {
   const bench = new Bench({
     time: quick ? 1 : 50,
-    iterations: 3,
+    iterations,
     warmup: false,
     retainSamples: true,
     throws: true,

@@ -16,11 +16,10 @@ export function bodyOf(texts: readonly string[]): () => ReadableStream<Uint8Arra
 }
 
 /** The text of a body, for parsers that want text. */
-export function textOf(body: ReadableStream<Uint8Array>): AsyncIterable<string> {
+export async function* textOf(body: ReadableStream<Uint8Array>): AsyncGenerator<string, void, void> {
+  const reader = body.getReader()
   const decoder = new TextDecoder()
-  return body.pipeThrough(
-    new TransformStream<Uint8Array, string>({
-      transform: (chunk, controller) => controller.enqueue(decoder.decode(chunk, { stream: true })),
-    }),
-  )
+  for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read()) {
+    yield decoder.decode(chunk.value, { stream: true })
+  }
 }

@@ -12,6 +12,8 @@ const server = createServer((request, response) => {
     response.writeHead(200, { 'content-type': 'application/json', 'content-length': body.length }).end(body)
   })
 })
+// A connection that it closes for being idle may be the one that the next request takes.
+server.keepAliveTimeout = 0
 server.listen(0, '127.0.0.1', () => {
   const { port } = server.address() as AddressInfo
   process.send?.(`http://127.0.0.1:${port}`)
