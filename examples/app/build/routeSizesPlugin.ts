@@ -28,7 +28,7 @@ function measure(bundle: Rolldown.OutputBundle): RouteSizes {
   const having = (module: string) =>
     chunks.filter(({ isEntry, moduleIds }) => isEntry || moduleIds.some((id) => id.endsWith(module)))
   const route = withImports(having('/board/BoardPage.tsx'), chunks)
-  const live = withImports(having('/live/LiveConnection.tsx'), chunks).filter(
+  const live = withImports(having('/live/ActivityPanel.tsx'), chunks).filter(
     (chunk) => !route.includes(chunk),
   )
   return {

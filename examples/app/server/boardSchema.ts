@@ -8,7 +8,7 @@ import { notFound } from './refusals.ts'
 const typeDefs = readFileSync(new URL('../schema.graphql', import.meta.url), 'utf8')
 
 /** `schema.graphql`, answered from the board. */
-export function boardSchema({ items, pages, attachments, history, activity }: Board) {
+export function boardSchema({ items, pages, attachments, history, changes }: Board) {
   return createSchema<YogaInitialContext>({
     typeDefs,
     resolvers: {
@@ -16,6 +16,7 @@ export function boardSchema({ items, pages, attachments, history, activity }: Bo
         items: (_root, page: PageArguments) => pages.page(page),
         item: (_root, { id }: { id: string }) => items.find(id),
         progress: () => pages.progress(),
+        latestActivities: (_root, { first }: { first: number }) => history.latestActivities(first),
         launchForecast: () => {
           throw createGraphQLError('The weather service does not answer.', {
             extensions: { code: 'SERVICE_UNAVAILABLE' },
@@ -42,9 +43,9 @@ export function boardSchema({ items, pages, attachments, history, activity }: Bo
         },
       },
       Subscription: {
-        activity: {
-          subscribe: () => Repeater.merge([[null], activity.subscribe('activity')]),
-          resolve: (event: unknown) => event,
+        latestActivity: {
+          subscribe: () => Repeater.merge([['now'], changes.subscribe('change')]),
+          resolve: () => history.latestId(),
         },
       },
     },

@@ -1,6 +1,6 @@
 import { createPubSub } from 'graphql-yoga'
 import { createAttachments } from './attachments.ts'
-import { type Activity, createHistory } from './history.ts'
+import { createHistory } from './history.ts'
 import { createItemPages } from './itemPages.ts'
 import { createItems } from './items.ts'
 import { openDatabase } from './openDatabase.ts'
@@ -10,14 +10,15 @@ export type Board = ReturnType<typeof createBoard>
 /** All that is on the board, over the database at `databasePath`. */
 export function createBoard(databasePath: string) {
   const database = openDatabase(databasePath)
-  const activity = createPubSub<{ activity: [Activity] }>()
-  const history = createHistory(database, (event) => activity.publish('activity', event))
+  const changes = createPubSub<{ change: [] }>()
+  const history = createHistory(database, () => changes.publish('change'))
   return {
     items: createItems(database, history),
     pages: createItemPages(database),
     attachments: createAttachments(database, history),
     history,
-    activity,
+    /** Tells that something was done. */
+    changes,
     close: () => database.close(),
   }
 }

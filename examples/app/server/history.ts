@@ -2,34 +2,39 @@ import type { DatabaseSync } from 'node:sqlite'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Item } from './item.ts'
 
-export interface Activity {
-  readonly id: string
-  readonly itemId: string
-  readonly title: string
-  readonly text: string
-  /** The window that did it. */
-  readonly by: string | null
-}
-
 export type History = ReturnType<typeof createHistory>
 
 /** How long the archive takes, in ms. */
 const archiveTime = 900
 
-/** What was done to the items, over the board's database; tells `onActivity` of everything that it adds. */
-export function createHistory(database: DatabaseSync, onActivity: (activity: Activity) => void) {
-  const insert = database.prepare('INSERT INTO history (item_id, text) VALUES (?, ?) RETURNING id')
+/** What was done to the items, over the board's database; calls `onAdded` whenever there is more of it. */
+export function createHistory(database: DatabaseSync, onAdded: () => void) {
+  const insert = database.prepare('INSERT INTO history (item_id, text, done_by) VALUES (?, ?, ?)')
   const select = database.prepare('SELECT id, text, at FROM history WHERE item_id = ? ORDER BY id DESC')
+  const selectActivities = database.prepare(`
+    SELECT history.id, item_id AS itemId, title, text, at, done_by AS "by"
+    FROM history JOIN items ON items.id = item_id
+    ORDER BY history.id DESC
+    LIMIT ?
+  `)
+  const selectLatestId = database.prepare('SELECT max(id) AS id FROM history')
 
   return {
-    add({ id: itemId, title }: Item, text: string, by: string | null): void {
-      const row = insert.get(itemId, text)
-      onActivity({ id: String(row?.id), itemId, title, text, by })
+    add({ id: itemId }: Item, text: string, by: string | null): void {
+      insert.run(itemId, text, by)
+      onAdded()
     },
 
+    /** Of one item, newest first. */
     async of({ id }: Item) {
       await wait(archiveTime)
       return select.all(id)
     },
+
+    /** Of all items, newest first. */
+    latestActivities: (first: number) => selectActivities.all(first),
+
+    /** The ID of what was done last. */
+    latestId: () => selectLatestId.get()?.id ?? null,
   }
 }

@@ -52,4 +52,5 @@ export const migrations: readonly string[] = [
   UPDATE items SET status = 'DOING', due = date('now', '+6 days') WHERE id = 4;
   UPDATE items SET due = date('now', '+12 days') WHERE id IN (5, 7);
   `,
+  'ALTER TABLE history ADD COLUMN done_by TEXT',
 ]

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createClient } from '@thinql/core'
 import { afterEach, beforeEach } from 'vitest'
 import { createApi } from './createApi.ts'
 
@@ -29,12 +30,22 @@ export function testApi() {
     return { status: response.status, text: await response.text() }
   }
 
-  function post(path: string, body: unknown, signal?: AbortSignal) {
-    const headers = { 'Content-Type': 'application/json', Accept: 'application/graphql-response+json' }
+  const client = createClient({
+    endpoint: 'http://board.test/graphql',
+    fetch: async (input, init) => api.handle.fetch(new Request(input, init)),
+  })
+
+  function post(path: string, body: unknown, signal?: AbortSignal, more?: Record<string, string>) {
+    const headers = {
+      'Content-Type': 'application/json',
+      Accept: 'application/graphql-response+json',
+      ...more,
+    }
     return send(path, { method: 'POST', headers, body: JSON.stringify(body), signal: signal ?? null })
   }
 
   return {
+    client,
     send,
     post,
     /** Runs an operation and gives its answer. */

@@ -2,15 +2,12 @@ import { GraphQLProvider } from '@thinql/react'
 import { appStore } from './appStore.ts'
 import { usePath } from './router/location.ts'
 import { pageAt } from './pages.tsx'
-import { LiveActivity } from './live/LiveActivity.tsx'
 import { Shell } from './shell/Shell.tsx'
 
 export function App() {
   return (
     <GraphQLProvider store={appStore}>
-      <LiveActivity>
-        <Shell>{pageAt(usePath())}</Shell>
-      </LiveActivity>
+      <Shell>{pageAt(usePath())}</Shell>
     </GraphQLProvider>
   )
 }

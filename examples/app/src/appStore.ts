@@ -7,6 +7,7 @@ import { recordCalls } from './wire/recordCalls.ts'
 import { recordFetch } from './wire/recordFetch.ts'
 import { recordPrefetch } from './wire/recordPrefetch.ts'
 import { recordStore } from './wire/recordStore.ts'
+import { recordStream } from './wire/recordStream.ts'
 
 const client = createClient({
   headers: { 'X-Window': windowId },
@@ -17,5 +18,8 @@ const client = createClient({
 /** What the pages of the board share. */
 export const appStore = recordPrefetch(
   wireLog,
-  createQueryStore(client, { fetcher: fetchInParts, onEvent: recordStore(wireLog) }),
+  createQueryStore(client, {
+    fetcher: recordStream(wireLog, fetchInParts),
+    onEvent: recordStore(wireLog),
+  }),
 )

@@ -1,6 +1,6 @@
 import { useQuery, useQueryStore } from '@thinql/react'
+import { lazy, Suspense } from 'react'
 import { usePageTitle } from '../shell/usePageTitle.ts'
-import { ActivityFeed } from './ActivityFeed.tsx'
 import { AddItem } from './AddItem.tsx'
 import { boardDocument } from './boardDocument.ts'
 import { BoardFailure } from './BoardFailure.tsx'
@@ -13,6 +13,11 @@ import { OutdatedNotice } from './OutdatedNotice.tsx'
 import { Pager } from './Pager.tsx'
 import { Progress } from './Progress.tsx'
 import { useBoardPart } from './useBoardPart.ts'
+
+// The board goes first.
+const ActivityPanel = lazy(async () => ({
+  default: (await import('../live/ActivityPanel.tsx')).ActivityPanel,
+}))
 
 export function BoardPage() {
   usePageTitle('Countdown: the launch board')
@@ -36,6 +41,13 @@ export function BoardPage() {
           <p className={styles.tagline}>Everything that has to be done before the launch.</p>
           <Progress progress={data?.progress} />
           <AddItem />
+        </div>
+        <div className={styles.activity}>
+          {data && (
+            <Suspense>
+              <ActivityPanel />
+            </Suspense>
+          )}
         </div>
         {/* It takes the focus while what had it, a button to try again, makes way for what it brought. */}
         <section
@@ -65,9 +77,6 @@ export function BoardPage() {
             onNextLikely={() => cursor !== null && void store.prefetch(boardDocument, nextPage)}
           />
         </section>
-        <div className={styles.feed}>
-          <ActivityFeed />
-        </div>
       </div>
     </BoardVariables>
   )

@@ -21,8 +21,9 @@ type Documents = {
     "\n  mutation RestoreItem($id: ID!) {\n    restoreItem(id: $id) {\n      id\n    }\n  }\n": typeof types.RestoreItemDocument,
     "\n  mutation UpdateItem($input: UpdateItemInput!) {\n    updateItem(input: $input) {\n      ...BoardItem\n    }\n  }\n": typeof types.UpdateItemDocument,
     "\n  query Item($id: ID!) {\n    item(id: $id) {\n      ...BoardItem\n      attachments {\n        id\n        name\n        size\n        url\n      }\n      ... @defer {\n        history {\n          id\n          text\n          at\n        }\n      }\n    }\n  }\n": typeof types.ItemDocument,
-    "\n  mutation AddAttachment($itemId: ID!, $file: File!) {\n    addAttachment(itemId: $itemId, file: $file) {\n      id\n    }\n  }\n": typeof types.AddAttachmentDocument,
-    "\n  subscription Activity {\n    activity {\n      id\n      itemId\n      title\n      text\n      by\n    }\n  }\n": typeof types.ActivityDocument,
+    "\n  mutation AddAttachment($itemId: ID!, $file: File!) {\n    addAttachment(itemId: $itemId, file: $file) {\n      attachments {\n        id\n        name\n        size\n        url\n      }\n    }\n  }\n": typeof types.AddAttachmentDocument,
+    "\n  subscription LatestActivity {\n    latestActivity\n  }\n": typeof types.LatestActivityDocument,
+    "\n  query LatestActivities {\n    latestActivities {\n      id\n      itemId\n      title\n      text\n      at\n      by\n    }\n  }\n": typeof types.LatestActivitiesDocument,
     "\n  query Progress {\n    progress {\n      done\n      total\n    }\n  }\n": typeof types.ProgressDocument,
     "\n  query NewestItems($first: Int!) {\n    items(first: $first) {\n      nodes {\n        id\n        title\n      }\n    }\n  }\n": typeof types.NewestItemsDocument,
     "\n  query LaunchDay {\n    progress {\n      done\n      total\n    }\n    launchForecast\n  }\n": typeof types.LaunchDayDocument,
@@ -35,8 +36,9 @@ const documents: Documents = {
     "\n  mutation RestoreItem($id: ID!) {\n    restoreItem(id: $id) {\n      id\n    }\n  }\n": types.RestoreItemDocument,
     "\n  mutation UpdateItem($input: UpdateItemInput!) {\n    updateItem(input: $input) {\n      ...BoardItem\n    }\n  }\n": types.UpdateItemDocument,
     "\n  query Item($id: ID!) {\n    item(id: $id) {\n      ...BoardItem\n      attachments {\n        id\n        name\n        size\n        url\n      }\n      ... @defer {\n        history {\n          id\n          text\n          at\n        }\n      }\n    }\n  }\n": types.ItemDocument,
-    "\n  mutation AddAttachment($itemId: ID!, $file: File!) {\n    addAttachment(itemId: $itemId, file: $file) {\n      id\n    }\n  }\n": types.AddAttachmentDocument,
-    "\n  subscription Activity {\n    activity {\n      id\n      itemId\n      title\n      text\n      by\n    }\n  }\n": types.ActivityDocument,
+    "\n  mutation AddAttachment($itemId: ID!, $file: File!) {\n    addAttachment(itemId: $itemId, file: $file) {\n      attachments {\n        id\n        name\n        size\n        url\n      }\n    }\n  }\n": types.AddAttachmentDocument,
+    "\n  subscription LatestActivity {\n    latestActivity\n  }\n": types.LatestActivityDocument,
+    "\n  query LatestActivities {\n    latestActivities {\n      id\n      itemId\n      title\n      text\n      at\n      by\n    }\n  }\n": types.LatestActivitiesDocument,
     "\n  query Progress {\n    progress {\n      done\n      total\n    }\n  }\n": types.ProgressDocument,
     "\n  query NewestItems($first: Int!) {\n    items(first: $first) {\n      nodes {\n        id\n        title\n      }\n    }\n  }\n": types.NewestItemsDocument,
     "\n  query LaunchDay {\n    progress {\n      done\n      total\n    }\n    launchForecast\n  }\n": types.LaunchDayDocument,
@@ -70,11 +72,15 @@ export function graphql(source: "\n  query Item($id: ID!) {\n    item(id: $id) {
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  mutation AddAttachment($itemId: ID!, $file: File!) {\n    addAttachment(itemId: $itemId, file: $file) {\n      id\n    }\n  }\n"): typeof import('./graphql.ts').AddAttachmentDocument;
+export function graphql(source: "\n  mutation AddAttachment($itemId: ID!, $file: File!) {\n    addAttachment(itemId: $itemId, file: $file) {\n      attachments {\n        id\n        name\n        size\n        url\n      }\n    }\n  }\n"): typeof import('./graphql.ts').AddAttachmentDocument;
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  subscription Activity {\n    activity {\n      id\n      itemId\n      title\n      text\n      by\n    }\n  }\n"): typeof import('./graphql.ts').ActivityDocument;
+export function graphql(source: "\n  subscription LatestActivity {\n    latestActivity\n  }\n"): typeof import('./graphql.ts').LatestActivityDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query LatestActivities {\n    latestActivities {\n      id\n      itemId\n      title\n      text\n      at\n      by\n    }\n  }\n"): typeof import('./graphql.ts').LatestActivitiesDocument;
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */

@@ -79,12 +79,17 @@ export type AddAttachmentMutationVariables = Exact<{
 }>;
 
 
-export type AddAttachmentMutation = { addAttachment: { id: string } };
+export type AddAttachmentMutation = { addAttachment: { attachments: Array<{ id: string, name: string, size: number, url: string }> } };
 
-export type ActivitySubscriptionVariables = Exact<{ [key: string]: never; }>;
+export type LatestActivitySubscriptionVariables = Exact<{ [key: string]: never; }>;
 
 
-export type ActivitySubscription = { activity: { id: string, itemId: string, title: string, text: string, by: string | null } | null };
+export type LatestActivitySubscription = { latestActivity: string | null };
+
+export type LatestActivitiesQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type LatestActivitiesQuery = { latestActivities: Array<{ id: string, itemId: string, title: string, text: string, at: string, by: string | null }> };
 
 export type ProgressQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -234,21 +239,32 @@ export const ItemDocument = new TypedDocumentString(`
 export const AddAttachmentDocument = new TypedDocumentString(`
     mutation AddAttachment($itemId: ID!, $file: File!) {
   addAttachment(itemId: $itemId, file: $file) {
-    id
+    attachments {
+      id
+      name
+      size
+      url
+    }
   }
 }
     `) as unknown as TypedDocumentString<AddAttachmentMutation, AddAttachmentMutationVariables>;
-export const ActivityDocument = new TypedDocumentString(`
-    subscription Activity {
-  activity {
+export const LatestActivityDocument = new TypedDocumentString(`
+    subscription LatestActivity {
+  latestActivity
+}
+    `) as unknown as TypedDocumentString<LatestActivitySubscription, LatestActivitySubscriptionVariables>;
+export const LatestActivitiesDocument = new TypedDocumentString(`
+    query LatestActivities {
+  latestActivities {
     id
     itemId
     title
     text
+    at
     by
   }
 }
-    `) as unknown as TypedDocumentString<ActivitySubscription, ActivitySubscriptionVariables>;
+    `) as unknown as TypedDocumentString<LatestActivitiesQuery, LatestActivitiesQueryVariables>;
 export const ProgressDocument = new TypedDocumentString(`
     query Progress {
   progress {

@@ -21,7 +21,17 @@ export function History({ history, failure, onRetry }: HistoryProps) {
       <h2 id="history" className={styles.heading}>
         History
       </h2>
-      {!history && !failure && <p className={styles.soft}>Asking the archive…</p>}
+      {!history && !failure && (
+        <>
+          <p className="visually-hidden" role="status">
+            Asking the archive…
+          </p>
+          <div className={styles.skeleton} aria-hidden="true">
+            <span className={styles.line} />
+            <span className={styles.line} />
+          </div>
+        </>
+      )}
       {!history && failure && (
         <Notice action={<RetryButton onRetry={onRetry} />}>
           The history didn’t load. {toProblem(failure).message}

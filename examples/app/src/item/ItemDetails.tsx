@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { ItemEditor } from '../board/ItemEditor.tsx'
 import { ItemMeta } from '../board/ItemMeta.tsx'
 import { useUpdateItem } from '../board/useUpdateItem.ts'
-import type { BoardItemFragment, ItemStatus } from '../gql/graphql.ts'
+import type { BoardItemFragment } from '../gql/graphql.ts'
 import { toProblem } from '../toProblem.ts'
 import { Button } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
@@ -18,16 +18,6 @@ const statuses = [
 export function ItemDetails({ item }: { item: BoardItemFragment }) {
   const [mode, setMode] = useState<'shown' | 'edited' | 'editing'>('shown')
   const [updateItem, updating] = useUpdateItem()
-  // An item whose history is still on its way is not there as a whole, and takes no optimistic write.
-  const [wanted, setWanted] = useState<ItemStatus>()
-  if (wanted === item.status) setWanted(undefined)
-
-  async function move(status: ItemStatus) {
-    setWanted(status)
-    const { error } = await updateItem({ variables: { input: { id: item.id, status } } })
-    if (error) setWanted(undefined)
-  }
-
   return (
     <>
       <div className={styles.details}>
@@ -35,8 +25,8 @@ export function ItemDetails({ item }: { item: BoardItemFragment }) {
         <Segments
           label="Status"
           options={statuses}
-          value={wanted ?? item.status}
-          onChange={(status) => void move(status)}
+          value={item.status}
+          onChange={(status) => void updateItem({ variables: { input: { id: item.id, status } } })}
         />
         {updating.error && <Notice>Not changed. {toProblem(updating.error).message}</Notice>}
         {item.note !== null && <p className={styles.note}>{item.note}</p>}

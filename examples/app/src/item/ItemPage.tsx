@@ -1,6 +1,7 @@
 import { useQuery } from '@thinql/react'
 import { BoardFailure } from '../board/BoardFailure.tsx'
 import { OutdatedNotice } from '../board/OutdatedNotice.tsx'
+import { StayInStep } from '../live/StayInStep.tsx'
 import { Link } from '../router/Link.tsx'
 import { usePageTitle } from '../shell/usePageTitle.ts'
 import { Attachments } from './Attachments.tsx'
@@ -10,6 +11,7 @@ import { itemDocument } from './itemDocument.ts'
 import { ItemGone } from './ItemGone.tsx'
 import styles from './ItemPage.module.css'
 import { ItemSkeleton } from './ItemSkeleton.tsx'
+import { ShownItem } from './ShownItem.ts'
 
 export function ItemPage({ id }: { id: string }) {
   const { data, error, loading, fetching, refetch } = useQuery(itemDocument, { variables: { id } })
@@ -29,13 +31,14 @@ export function ItemPage({ id }: { id: string }) {
         {error && item?.history && <OutdatedNotice failure={error} onRetry={refetch} />}
         {data?.item === null && <ItemGone />}
         {item && (
-          <>
+          <ShownItem value={item}>
             <ItemDetails item={item} />
             <Attachments item={item} />
             <History history={item.history} failure={error} onRetry={refetch} />
-          </>
+          </ShownItem>
         )}
       </section>
+      <StayInStep />
     </div>
   )
 }

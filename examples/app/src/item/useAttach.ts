@@ -8,7 +8,12 @@ import { uploadStore } from './uploadStore.ts'
 const addAttachmentDocument = graphql(`
   mutation AddAttachment($itemId: ID!, $file: File!) {
     addAttachment(itemId: $itemId, file: $file) {
-      id
+      attachments {
+        id
+        name
+        size
+        url
+      }
     }
   }
 `)
@@ -28,7 +33,10 @@ export function useAttach(id: string) {
   async function attach(file: File): Promise<void> {
     const controller = new AbortController()
     setSending({ name: file.name, cancel: () => controller.abort() })
-    const { error } = await addAttachment({ variables: { itemId: id, file }, signal: controller.signal })
+    const { data, error } = await addAttachment({
+      variables: { itemId: id, file },
+      signal: controller.signal,
+    })
     setSending(undefined)
     if (error?.name === 'AbortError') {
       reset()
@@ -36,6 +44,10 @@ export function useAttach(id: string) {
     }
     if (error) return
     announce(`Attached ${file.name}`)
+    // At once: the history, which knows of it too, takes its time.
+    store.setData(itemDocument, { id }, (shown) =>
+      shown?.item ? { item: { ...shown.item, ...data.addAttachment } } : undefined,
+    )
     await store.invalidate(itemDocument, { id })
   }
 

@@ -31,10 +31,13 @@ export function readAnswer(
     }))
   }
 
+  let left = false
   const passing = new ReadableStream<Uint8Array>({
     async pull(controller) {
       try {
         const { done, value } = await reader.read()
+        // Who has left has said so.
+        if (left) return
         if (done) {
           onEnd()
           controller.close()
@@ -43,11 +46,13 @@ export function readAnswer(
           controller.enqueue(value)
         }
       } catch (thrown) {
+        if (left) return
         onEnd(thrown instanceof DOMException ? 'Aborted' : 'The answer broke off.')
         controller.error(thrown)
       }
     },
     cancel(reason) {
+      left = true
       onEnd('Aborted')
       return reader.cancel(reason)
     },

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright'
+import type { Page, Request } from 'playwright'
 
 /** The list item of one title. */
 export function itemOf(page: Page, title: string) {
@@ -57,4 +57,18 @@ export function filter(page: Page) {
 /** Resolves once the server has answered a mutation that is sent from now on; the page may show its effect before. */
 export async function answered(page: Page): Promise<void> {
   await page.waitForResponse((response) => Boolean(response.request().postData()?.includes('mutation ')))
+}
+
+/** The operations that are sent from now on by name, and which of them are answered; but for those of the activity. */
+export function recordOperations(page: Page) {
+  const sent: string[] = []
+  const answered: string[] = []
+  page.on('request', (request) => void sent.push(...operationOf(request)))
+  page.on('response', (response) => void answered.push(...operationOf(response.request())))
+  return { sent, answered }
+}
+
+function operationOf(request: Request): string[] {
+  const name = /"operationName":"(\w+)"/.exec(request.postData() ?? '')?.[1]
+  return name === undefined || name.includes('Activit') ? [] : [name]
 }

@@ -27,10 +27,12 @@ export const test = base
     const page = await context.newPage()
     const complaints = collectComplaints(page)
     const expected: string[] = []
+    const allowed: string[] = []
     onCleanup(async () => {
       await context.close()
+      const left = complaints.filter((complaint) => !allowed.some((text) => complaint.includes(text)))
       const unexpected =
-        complaints.length !== expected.length || expected.some((text, i) => !complaints[i]?.includes(text))
+        left.length !== expected.length || expected.some((text, i) => !left[i]?.includes(text))
       if (unexpected) throw new Error(`The page complained:\n${complaints.join('\n')}`)
     })
     return {
@@ -45,6 +47,8 @@ export const test = base
       },
       /** Parts of what the browser will print as errors in this test, in order. */
       expectComplaints: (...texts: string[]) => expected.push(...texts),
+      /** Parts of what it may print besides, however often: that of a connection which is tried again and again. */
+      allowComplaints: (...texts: string[]) => allowed.push(...texts),
     }
   })
 

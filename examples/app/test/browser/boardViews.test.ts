@@ -1,5 +1,7 @@
 import type { Page } from 'playwright'
 import { addForm, circleOf, editForm, filter, itemOf } from './boardPage.ts'
+import { liveFeed } from './liveFeed.ts'
+import { startProxy } from './startProxy.ts'
 import type { Server } from './startServer.ts'
 import { testViews } from './testViews.ts'
 
@@ -95,12 +97,38 @@ testViews([
   },
   {
     name: 'out of date',
-    complaints: ['500'],
+    complaints: ['500', '500'],
     show: async (page, server) => {
       await open(page, server)
-      await server.setConditions({ failingQueries: 1 })
+      await server.setConditions({ failingQueries: 2 })
       await circleOf(page, 'Print the badges').click()
       await page.getByText('This list may be out of date.').waitFor()
+      await page.getByText('The activity didn’t load.').waitFor({ state: 'attached' })
+    },
+  },
+  {
+    name: 'active',
+    show: async (page, server) => {
+      await open(page, server)
+      await circleOf(page, 'Book the venue').click()
+      await page.getByRole('button', { name: 'Doing Print the badges' }).click()
+      await addForm(page).title.fill(longWord)
+      await addForm(page).save.click()
+      await page.setViewportSize({ width: 360, height: 800 })
+      await liveFeed(page).feed.getByRole('button', { name: 'Show' }).click()
+      await liveFeed(page).feed.getByText('Added').waitFor()
+    },
+  },
+  {
+    name: 'connection lost',
+    complaints: ['ERR_INCOMPLETE_CHUNKED_ENCODING'],
+    show: async (page, server) => {
+      const proxy = await startProxy(server.url)
+      await page.goto(proxy.url)
+      await liveFeed(page).connected.waitFor()
+      await page.clock.install()
+      proxy.cutStreams()
+      await liveFeed(page).lost.waitFor()
     },
   },
   {

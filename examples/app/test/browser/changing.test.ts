@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { addForm, answered, circleOf, editForm, itemOf, titles } from './boardPage.ts'
+import { addForm, answered, circleOf, editForm, itemOf, recordOperations, titles } from './boardPage.ts'
 import { test } from './boardTest.ts'
 
 test('an added item is first in the list, and still there after a reload', async ({ board }) => {
@@ -74,11 +74,10 @@ test('a completed item shows as done before the server has answered', async ({ b
   await board.open()
   await circleOf(board.page, 'Book the venue').waitFor()
   await server.setConditions({ latency: 5_000 })
-  let answered = false
-  board.page.on('response', (response) => (answered ||= response.url().endsWith('/graphql')))
+  const { sent, answered } = recordOperations(board.page)
   await circleOf(board.page, 'Book the venue').click()
   await board.page.getByText('1 of 2 done').waitFor()
-  expect(answered).toBe(false)
+  expect({ sent, answered }).toEqual({ sent: ['UpdateItem'], answered: [] })
 })
 
 test('an edited item shows its new title as soon as it is saved, before the list is fetched again', async ({
@@ -90,11 +89,10 @@ test('an edited item shows its new title as soon as it is saved, before the list
   const { title, save } = editForm(board.page)
   await title.fill('Book the larger venue')
   await server.setConditions({ latency: 500 })
-  let answers = 0
-  board.page.on('response', () => answers++)
+  const { answered } = recordOperations(board.page)
   await save.click()
   await itemOf(board.page, 'Book the larger venue').waitFor()
-  expect(answers).toBe(1)
+  expect(answered).toEqual(['UpdateItem'])
 })
 
 test('changes made while others are under way all show', async ({ board, server }) => {

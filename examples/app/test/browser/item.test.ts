@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { expect } from 'vitest'
-import { editForm, itemOf, linkOf } from './boardPage.ts'
+import { editForm, itemOf, linkOf, recordOperations } from './boardPage.ts'
 import { test } from './boardTest.ts'
 
 async function openItem(page: Page, title: string): Promise<void> {
@@ -42,6 +42,24 @@ test('the history comes later than the rest of the page', async ({ board }) => {
   await board.page.getByText('Asking the archive…').waitFor()
   await board.page.getByText('Moved to Doing').waitFor()
   expect(await board.page.getByText('Asking the archive…').count()).toBe(0)
+})
+
+test('an item and its history come by one request', async ({ board, server }) => {
+  await board.open()
+  const path = String(await linkOf(board.page, 'Book the venue').getAttribute('href'))
+  const { sent } = recordOperations(board.page)
+  await board.page.goto(new URL(path, server.url).href)
+  await board.page.getByText('Nothing was done to it yet.').waitFor()
+  expect(sent).toEqual(['Item'])
+})
+
+test('an item can be changed while its history is still to come', async ({ board }) => {
+  await board.open()
+  await openItem(board.page, 'Book the venue')
+  await board.page.getByRole('radio', { name: 'Doing' }).check()
+  expect(await board.page.getByText('Asking the archive…').count()).toBe(1)
+  await board.page.getByText('Moved to Doing').waitFor()
+  expect(await board.page.getByRole('radio', { name: 'Doing' }).isChecked()).toBe(true)
 })
 
 test('an item is moved and edited on its own page, and the board shows that', async ({ board }) => {

@@ -2,6 +2,7 @@ import type { Page } from 'playwright'
 import { expect } from 'vitest'
 import { itemOf, linkOf } from './boardPage.ts'
 import { test } from './boardTest.ts'
+import { liveFeed } from './liveFeed.ts'
 
 /** How much of the page has jumped so far, as PerformanceObserver tells it. */
 function layoutShift(page: Page): Promise<number> {
@@ -25,6 +26,7 @@ test.for([360, 1_440])(
     await server.setConditions({ latency: 300 })
     await board.open()
     await itemOf(board.page, 'Book the venue').waitFor()
+    await liveFeed(board.page).connected.waitFor()
     expect(await layoutShift(board.page)).toBeLessThan(0.02)
   },
 )

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { circleOf, itemOf, titles } from './boardPage.ts'
+import { circleOf, itemOf, recordOperations, titles } from './boardPage.ts'
 import { test } from './boardTest.ts'
 
 test('the items of the database are shown, newest first, with what is done', async ({ board, server }) => {
@@ -11,16 +11,10 @@ test('the items of the database are shown, newest first, with what is done', asy
 })
 
 test('the board is asked for once, and once more after a change', async ({ board }) => {
-  const operations: unknown[] = []
-  board.page.on('request', (request) => {
-    const isFetch = request.url().endsWith('/graphql') && !request.headers().accept?.includes('event-stream')
-    if (isFetch) operations.push(request.postDataJSON())
-  })
+  const { sent } = recordOperations(board.page)
   await board.open()
   await circleOf(board.page, 'Book the venue').click()
-  await expect
-    .poll(() => operations)
-    .toMatchObject([{ operationName: 'Board' }, { operationName: 'UpdateItem' }, { operationName: 'Board' }])
+  await expect.poll(() => sent).toEqual(['Board', 'UpdateItem', 'Board'])
 })
 
 test('a board that takes its time says that it is loading', async ({ board, server }) => {
@@ -52,14 +46,16 @@ test('a board that can’t be refreshed keeps its items, says so, and refreshes 
   board,
   server,
 }) => {
-  board.expectComplaints('500')
+  board.expectComplaints('500', '500')
   await board.open()
   await itemOf(board.page, 'Book the venue').waitFor()
-  await server.setConditions({ failingQueries: 1 })
+  // Of the items, and of the activity.
+  await server.setConditions({ failingQueries: 2 })
   await board.page.getByRole('button', { name: 'Delete Print the badges' }).click()
   await board.page.getByText('This list may be out of date.').waitFor()
   expect(await itemOf(board.page, 'Book the venue').count()).toBe(1)
-  await board.page.getByRole('button', { name: 'Try again' }).click()
+  const items = board.page.getByRole('region', { name: 'Items' })
+  await items.getByRole('button', { name: 'Try again' }).click()
   await expect.poll(() => board.page.getByText('This list may be out of date.').count()).toBe(0)
   await expect.poll(() => titles(board.page)).toEqual(['Book the venue'])
 })

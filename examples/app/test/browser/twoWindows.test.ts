@@ -1,8 +1,8 @@
 import type { BrowserContext, Page } from 'playwright'
 import { expect } from 'vitest'
-import { addForm, circleOf, editForm, itemOf, linkOf, titles } from './boardPage.ts'
+import { addForm, circleOf, editForm, itemOf, linkOf, recordOperations, titles } from './boardPage.ts'
 import { test } from './boardTest.ts'
-import { openWindow } from './liveFeed.ts'
+import { liveFeed, openWindow } from './liveFeed.ts'
 
 /** Two windows that follow the board. */
 async function openTwo(context: BrowserContext, url: string): Promise<readonly [Page, Page]> {
@@ -44,7 +44,7 @@ test('the page of an item shows what another window does to it', async ({ board,
   await editForm(one).title.fill('Book the larger venue')
   await editForm(one).save.click()
   await other.getByRole('heading', { name: 'Book the larger venue' }).waitFor()
-  await other.getByText('Renamed, it was “Book the venue”').waitFor()
+  await other.getByRole('listitem').getByText('Renamed, it was “Book the venue”').waitFor()
   expect(await other.title()).toBe('Book the larger venue · Countdown')
 })
 
@@ -53,13 +53,11 @@ test('what a window does itself is asked for once, not again because it is told 
   server,
 }) => {
   const [one] = await openTwo(board.page.context(), server.url)
-  const boards: string[] = []
-  one.on('request', (request) => {
-    if (request.postData()?.includes('query Board')) boards.push(request.url())
-  })
+  const { sent } = recordOperations(one)
   await addForm(one).title.fill('Send the invitations')
   await addForm(one).save.click()
   await itemOf(one, 'Send the invitations').waitFor()
-  await one.waitForTimeout(500)
-  expect(boards).toHaveLength(1)
+  await expect.poll(liveFeed(one).entries).toEqual([expect.stringMatching(/^Send the invitations Added You/)])
+  await one.waitForTimeout(300)
+  expect(sent).toEqual(['AddItem', 'Board'])
 })

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { circleOf, itemOf } from './boardPage.ts'
+import { circleOf, itemOf, linkOf } from './boardPage.ts'
 import { test } from './boardTest.ts'
 import { cardOf, switchOf } from './outcomesPage.ts'
 import { wirePanel } from './wirePanel.ts'
@@ -89,4 +89,30 @@ test('a cleared panel says that there is nothing', async ({ board }) => {
   await panel.getByRole('button', { name: 'Clear' }).click()
   await panel.getByText('Nothing has been sent yet.').waitFor()
   expect(await panel.getByRole('listitem').count()).toBe(0)
+})
+
+test('a subscription is open, with its events, until the page goes that asked for it', async ({ board }) => {
+  await board.open()
+  const { open, rows } = wirePanel(board.page)
+  await open()
+  const row = rows.filter({ hasText: 'useSubscription' })
+  await row.getByText('1 event', { exact: true }).waitFor()
+  await circleOf(board.page, 'Book the venue').press('Space')
+  await row.getByText('2 events').waitFor()
+  await row.getByText('open', { exact: true }).waitFor()
+  await board.page.getByRole('link', { name: 'Outcomes' }).press('Enter')
+  await row.getByText('closed', { exact: true }).waitFor()
+  expect(await row.getByText('2 events').count()).toBe(1)
+})
+
+test('an answer in parts says how many have come', async ({ board }) => {
+  await board.open()
+  const { open, rows } = wirePanel(board.page)
+  await open()
+  const row = rows.filter({ hasText: 'prefetch' })
+  await linkOf(board.page, 'Book the venue').press('Enter')
+  await row.getByText(/^1 part, joined/).waitFor()
+  expect(await row.getByText('under way').count()).toBe(1)
+  await row.getByText(/^2 parts, joined/).waitFor()
+  await row.getByText('data', { exact: true }).waitFor()
 })

@@ -11,9 +11,9 @@ export function wirePanel(page: Page) {
     },
     close: panel.getByRole('button', { name: 'Close the wire panel' }),
     rows: panel.getByRole('listitem'),
-    /** The rows as text, oldest first, but for the subscription of every page. */
+    /** The rows as text, oldest first, but for those of the activity. */
     calls: async () => {
-      const rows = panel.locator('summary').filter({ hasNotText: 'useSubscription' })
+      const rows = panel.locator('summary').filter({ hasNotText: 'Activit' })
       return (await rows.allInnerTexts()).map(inOneLine).reverse()
     },
     condition: (group: string, option: string) =>

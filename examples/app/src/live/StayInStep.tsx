@@ -1,0 +1,7 @@
+import { useActivities } from './useActivities.ts'
+
+/** Keeps a page in step with other windows, and shows nothing of its own. */
+export function StayInStep() {
+  useActivities()
+  return null
+}
