@@ -1,4 +1,5 @@
 import { checkPartLength } from './checkPartLength.ts'
+import { createPartWatch } from './partWatch.ts'
 
 /**
  * Finds the bodies of the parts of a `multipart/mixed`; returns at the closing delimiter.
@@ -18,14 +19,17 @@ export async function* parseMultipart(
   let tail = held
   // False in the preamble, and from where a body has come out to the delimiter after it.
   let inPart = false
+  let mayBeWhole = createPartWatch()
   for await (const chunk of chunks) {
     held += chunk
+    let text = chunk
     // Only what is new is searched, because a long part comes in many chunks.
     tail = tail.slice(1 - delimiter.length) + chunk
     if (tail.includes(delimiter)) {
       const parts = held.split(delimiter)
       /* v8 ignore next -- @preserve there is at least one part, which only the type doesn't say */
-      tail = held = parts.pop() ?? ''
+      text = tail = held = parts.pop() ?? ''
+      mayBeWhole = createPartWatch()
       for (const part of parts) {
         if (inPart) {
           if (part.startsWith('--')) return
@@ -35,7 +39,7 @@ export async function* parseMultipart(
       }
     }
     if (inPart && held.length < chunk.length + 2 && held.startsWith('--')) return
-    if (inPart && chunk.trimEnd().endsWith('}') && isJson(bodyOf(held))) {
+    if (inPart && mayBeWhole(text) && isJson(bodyOf(held))) {
       inPart = false
       yield bodyOf(held)
     }

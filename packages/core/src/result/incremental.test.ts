@@ -147,6 +147,12 @@ describe('in the current format', () => {
     expect(last).toMatchObject({ data: { rows: [1, 2] } })
   })
 
+  test('items that would leave a gap before them are left out, also where there is no list yet', () => {
+    const incremental = [{ path: ['todo', 'others', 4_000_000_000], items: [1] }]
+    const [, last] = read(initial, { incremental, hasNext: false })
+    expect(last?.data).toEqual({ todo })
+  })
+
   test('an id that was never announced is complained about', () => {
     expect(read(initial, { incremental: [{ id: '9', data: {} }], hasNext: true })[1]).toEqual(malformed)
   })

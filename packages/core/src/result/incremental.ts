@@ -66,6 +66,7 @@ export function createIncrementalReader(): PartReader {
     if (!items) return at(place, data)
     // With a path, the index of the first item ends it; with an id, items follow those that are there.
     const [list, index] = path ? [path.slice(0, -1), Number(path.at(-1))] : [place, lengthAt(root, place)]
+    if (index > lengthAt(root, list)) return undefined
     return at(list, Array<unknown>(index).concat(items))
   }
 }

@@ -155,4 +155,13 @@ describe.each(modes)('a query whose answer grows, $mode', ({ strict }) => {
     await latest().part(title)
     expect(result.current).toMatchObject({ status: 'loading', data: title, isPrevious: false })
   })
+
+  test('is the data before these where it was not whole yet', async () => {
+    const { latest, rerender, result } = started()
+    await latest().end(whole)
+    rerender({ ...second, keepPreviousData: true })
+    await latest().part(title)
+    rerender({ variables: { id: '3' }, keepPreviousData: true })
+    expect(result.current).toMatchObject({ data: title, isPrevious: true })
+  })
 })

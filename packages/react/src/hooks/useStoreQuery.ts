@@ -35,7 +35,10 @@ export function useStoreQuery(
     () => view?.snapshot(keepPreviousData) ?? skipped,
     () => view?.serverSnapshot(keepPreviousData) ?? skipped,
   )
-  useEffect(() => (entry && pollInterval ? poll(entry, pollInterval) : undefined), [entry, pollInterval])
+  useEffect(
+    () => (entry && pollInterval ? poll(entry.current, pollInterval) : undefined),
+    [entry, pollInterval],
+  )
   return { snapshot, entry }
 }
 

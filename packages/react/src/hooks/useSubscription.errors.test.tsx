@@ -65,6 +65,15 @@ describe.each(modes)('errors of a subscription, $mode', ({ strict }) => {
     })
   })
 
+  test('of an event without data leave nothing of the event before', async () => {
+    const { result, send } = await connected()
+    send(priced(1))
+    await arrival()
+    send({ errors: [{ message: 'forbidden' }] })
+    await arrival()
+    expect(result.current).toMatchObject({ status: 'error', data: undefined, done: false })
+  })
+
   test('of an event that is no GraphQL are a ParseError, which ends the connection', async () => {
     const { closed, result, send } = await connected()
     send('hello')

@@ -67,4 +67,23 @@ describe.each(modes)('a query that suspended and was abandoned, $mode', ({ stric
     await act(flushMicrotasks)
     expect(calls).toHaveLength(2)
   })
+
+  test('is aborted and forgotten after five minutes where no answer comes', async () => {
+    const { events, last } = await abandoned(strict, 0)
+    vi.advanceTimersByTime(300_000)
+    expect(last().signal.aborted).toBe(false)
+    vi.advanceTimersByTime(1_000)
+    expect(last().signal.aborted).toBe(true)
+    await flushMicrotasks()
+    expect(events.at(-1)).toBe('forgotten')
+    expect(vi.getTimerCount()).toBe(0)
+  })
+
+  test('goes on for whoever prefetched it, however long it takes', async () => {
+    const { last, store } = await abandoned(strict, 0)
+    const prefetched = store.prefetch(TodoQuery, { variables: { id: '1' } })
+    vi.advanceTimersByTime(3_600_000)
+    await act(() => last().answer(titled('Tea')))
+    expect(await prefetched).toMatchObject({ data: titled('Tea') })
+  })
 })

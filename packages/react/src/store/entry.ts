@@ -3,13 +3,10 @@ import type { EntryContext } from './entryContext.ts'
 import { EntryState } from './entryState.ts'
 import type { StoreEvent } from './events.ts'
 import { type Flight, startFlight } from './flight.ts'
+import { keepingTime } from './keepingTime.ts'
 import type { Update, Write } from './layers.ts'
-import { longestTimer } from './longestTimer.ts'
 import type { Query } from './query.ts'
 import type { Suspension } from './suspension.ts'
-
-/** How long data that nobody has used yet is kept at least, in ms: the commit that shows it may be on its way. */
-const unusedTime = 1_000
 
 /** One query: what is known of it, who uses it, and the request under way. */
 export class Entry {
@@ -34,12 +31,14 @@ export class Entry {
     this.#forgetLater()
   }
 
+  /** The entry in its place: it may have been forgotten between render and commit, or while its component was hidden. */
+  get current(): Entry {
+    return this.context.entries.get(this.query.key) ?? this
+  }
+
   /** Uses the entry: asks unless the data is fresh, and calls back when anything may have changed. */
   subscribe(listener: () => void, staleTime: number): () => void {
     const { state, context, query } = this
-    // It may have been forgotten between render and commit, or while its component was hidden.
-    const successor = context.entries.get(query.key) ?? this
-    if (successor !== this) return successor.subscribe(listener, staleTime)
     context.entries.set(query.key, this)
     clearTimeout(this.#timer)
     this.#listeners.add(listener)
@@ -152,12 +151,13 @@ export class Entry {
       this.state.take(result.data)
       this.#settle()
     } else if (this.#listeners.size) this.state.fail(result)
+    // Who comes later begins with nothing.
+    else if (!this.suspension) this.state.partial = undefined
   }
 
   #grow(part: unknown): void {
     this.state.partial = part
     this.suspension?.wake()
-    this.suspension = undefined
   }
 
   #settle(): void {
@@ -182,9 +182,10 @@ export class Entry {
     // A task later, because another user may be on its way: StrictMode, or a component that hands over.
     this.#timer = setTimeout(() => {
       // Those who suspend wait for it too.
-      if (this.fetching && (this.suspension ?? this.#holds)) return
-      this.#abort()
-      this.state.failure = this.state.partial = undefined
+      if (!this.fetching || !(this.suspension ?? this.#holds)) {
+        this.#abort()
+        this.state.failure = this.state.partial = undefined
+      }
       this.#forgetLater()
     })
   }
@@ -193,8 +194,17 @@ export class Entry {
     const { gcTime, onServer } = this.context
     if (onServer) return
     clearTimeout(this.#timer)
-    const time = Math.max(gcTime, this.state.used ? 0 : unusedTime)
-    this.#timer = setTimeout(() => this.fetching || this.#forget(), Math.min(time, longestTimer))
+    const { fetching, state } = this
+    const expire = () => {
+      if (this.#holds) return
+      // It has its own time.
+      if (this.fetching && !fetching) this.#forgetLater()
+      else {
+        this.#abort()
+        this.#forget()
+      }
+    }
+    this.#timer = setTimeout(expire, keepingTime(gcTime, fetching, state.used))
   }
 
   #forget(): void {

@@ -49,7 +49,7 @@ export class EntryState {
 
   /** Takes what the server answered; a write that is done starts a new request, so this answer knows it. */
   take(data: unknown): void {
-    this.#layered.replace(shareStructure(this.data, data))
+    this.#layered.replace(shareStructure(this.data ?? this.partial, data))
   }
 
   /** Takes what a request failed with. */
@@ -66,6 +66,7 @@ export class EntryState {
     const first = update(data)
     // One that is open may yet find data to change.
     if (first === undefined && write.outcome === 'done') return false
+    if (this.failure) this.failure = { ...this.failure, partial: undefined }
     this.#layered.push((base) => (base === data ? first : update(base)), write)
     return true
   }

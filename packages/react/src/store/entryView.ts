@@ -36,7 +36,7 @@ interface PreviousData {
 
 /** An entry as one hook sees it. */
 export class EntryView {
-  readonly #entry: Entry
+  #entry: Entry
   readonly #memory: HookMemory
   readonly #previous: PreviousData | undefined
   readonly #suspends: boolean
@@ -56,7 +56,10 @@ export class EntryView {
   /** Uses the entry, from commit on. */
   subscribe(listener: () => void, staleTime: number): () => void {
     this.#memory.view = this
+    this.#entry = this.#entry.current
     this.#subscribed = true
+    // It is on screen now, so it waits no more.
+    if (this.#suspends) this.#entry.suspension = undefined
     return this.#entry.subscribe(listener, staleTime)
   }
 
@@ -71,9 +74,10 @@ export class EntryView {
   serverSnapshot(keepPreviousData: boolean): Snapshot {
     const { context, state } = this.#entry
     if (context.onServer) return this.snapshot(keepPreviousData)
-    // What suspends while it hydrates must be able to end that with what it has fetched itself.
-    const { data, partial }: Partial<EntryState> = this.#suspends ? state : {}
-    return this.#show(state.restored ?? data, partial, undefined, false)
+    // What suspends while it hydrates must be able to end that with what it has fetched itself; as a whole, because a
+    // server renders nothing else.
+    const whole = state.restored ?? (this.#suspends ? state.data : undefined)
+    return this.#show(whole, undefined, undefined, false)
   }
 
   #show(
@@ -123,6 +127,7 @@ export class EntryView {
     const { state, query, context } = this.#entry
     if (next === this.#entry) return this.#previous
     if (next.query.text !== query.text) return undefined
-    return state.data === undefined ? this.#previous : { data: state.data, generation: context.generation }
+    const data = state.data ?? state.partial
+    return data === undefined ? this.#previous : { data, generation: context.generation }
   }
 }

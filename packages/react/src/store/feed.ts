@@ -83,9 +83,10 @@ export class Feed {
       this.#show({ ...this.state, done: true })
   }
 
-  /** What says nothing of data, as a connection that failed, leaves that of the newest event. */
-  #take({ data = this.state.data, error }: Result<unknown>): void {
-    const shared = shareStructure(this.state.data, data)
+  #take({ data, error }: Result<unknown>): void {
+    // A connection that failed says nothing of data, so that of the newest event stays.
+    const isEvent = !error || error.name === 'GraphQLResultError'
+    const shared = isEvent ? shareStructure(this.state.data, data) : this.state.data
     if (!error && this.state.status === 'success' && shared === this.state.data) return
     this.#show({
       status: error ? 'error' : 'success',

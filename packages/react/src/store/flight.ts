@@ -1,7 +1,7 @@
-import { type IncrementalResult, NetworkError, type Result } from '@thinql/core'
+import { type IncrementalResult, NetworkError, RequestError, type Result } from '@thinql/core'
 import type { EntryContext } from './entryContext.ts'
 import { oncePerTask } from './oncePerTask.ts'
-import type { Query } from './query.ts'
+import { type Query, toRequestError } from './query.ts'
 
 /** A request, and what it came to. */
 export interface Flight {
@@ -31,12 +31,17 @@ export function startFlight(
 ): Flight {
   const controller = new AbortController()
   const { signal } = controller
-  const tell = oncePerTask(() => signal.aborted || changed())
+  let landed = false
+  const tell = oncePerTask(() => signal.aborted || landed || changed())
   const sent = sendQuery(context, query, signal, (part) => {
     grow(part)
     tell()
   })
-  return { controller, refreshes, outdated: false, result: sent.then(land) }
+  const result = sent.then((result) => {
+    landed = true
+    return land(result)
+  })
+  return { controller, refreshes, outdated: false, result }
 }
 
 /** Says that a query may have an answer in parts; if it stands in a comment, it is only sent as if it had. */
@@ -52,10 +57,13 @@ async function sendQuery(
   if (invalid) return { error: invalid }
   const options = { variables, operationName, signal }
   if (!fetcher || !inParts.test(text)) return toOwnResult(await client.request(document, options), signal)
-  // There is one at least.
-  let result!: IncrementalResult<unknown>
-  for await (result of fetcher(client, document, options)) {
-    if (result.hasNext && result.data && !signal.aborted) onPart(result.data)
+  let result: IncrementalResult<unknown> = { error: new RequestError('Query: the fetcher gave no result.') }
+  try {
+    for await (result of fetcher(client, document, options)) {
+      if (result.hasNext && result.data && !signal.aborted) onPart(result.data)
+    }
+  } catch (thrown) {
+    result = { error: toRequestError(thrown, 'Query') }
   }
   return toOwnResult(result, signal)
 }

@@ -1,8 +1,10 @@
-import { createClient, NetworkError } from '@thinql/core'
+import { createClient, GraphQLResultError, NetworkError } from '@thinql/core'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { fakeClient, flushMicrotasks } from '../../test/fakeClient.ts'
-import { internals, createQueryStore } from './queryStore.ts'
+import { EntryView } from './entryView.ts'
+import { createQueryStore, internals, type QueryStore } from './queryStore.ts'
 import { poll } from './poll.ts'
+import { runMutation } from './runMutation.ts'
 import { shareStructure } from './shareStructure.ts'
 
 const query = 'query Todos { todos }'
@@ -46,22 +48,19 @@ test('an abort that the store did not ask for is a NetworkError to those who wai
   expect((await store.prefetch(query)).error).toBeInstanceOf(NetworkError)
 })
 
-test('who comes back to an entry that was forgotten uses the one in its place', async () => {
+test('a component that comes back when its entry is forgotten follows the one in its place', async () => {
   vi.useFakeTimers()
-  const { store, entry, use, last, calls } = setUp()
-  use()()
+  const { store, entry, last, calls } = setUp()
+  const view = new EntryView(entry, {}, false)
+  view.subscribe(() => undefined, 0)()
   await vi.advanceTimersByTimeAsync(400_000)
-  const successor = store[internals].entry(query, undefined)
+  store[internals].entry(query, undefined).subscribe(() => undefined, 0)
   const listener = vi.fn()
-  successor.subscribe(() => undefined, 0)
-  const leave = entry.subscribe(listener, 0)
+  view.subscribe(listener, 0)
   await last().answer({ todos: [] })
   expect(calls).toHaveLength(2)
   expect(listener).toHaveBeenCalled()
-  listener.mockClear()
-  leave()
-  store.setData(query, undefined, { todos: ['Tea'] })
-  expect(listener).not.toHaveBeenCalled()
+  expect(view.snapshot(false)).toMatchObject({ status: 'success', data: { todos: [] } })
 })
 
 test.for([Infinity, 3e9])('an interval of %s ms does not poll without a pause', async (interval) => {
@@ -107,6 +106,21 @@ test('variables that cannot be sent are refused with the name of the query', asy
   const { store } = setUp()
   const { error } = await store.prefetch(query, { variables: { id: NaN } })
   expect(error?.message).toMatch(/^Query Todos: variables\.id is NaN/)
+})
+
+test('an optimistic write shows beside the data of an error', async () => {
+  const { store, last, entry } = setUp()
+  const view = new EntryView(entry, {}, false)
+  view.subscribe(() => undefined, 0)
+  await last().answer({ todos: [] })
+  void entry.refetch()
+  const details = { status: 200, headers: new Headers(), body: '', errors: [{ message: 'half' }] }
+  await last().fail(new GraphQLResultError('half', details), { todos: [] })
+  const optimistic = (writing: QueryStore) => writing.setData(query, undefined, { todos: ['Tea'] })
+  void runMutation(store, 'mutation Add { add }', {}, { optimistic })
+  expect(view.snapshot(false)).toMatchObject({ status: 'error', data: { todos: ['Tea'] } })
+  await last().answer({ add: 1 })
+  expect(view.snapshot(false)).toMatchObject({ data: { todos: ['Tea'] } })
 })
 
 test('a listener of events that throws breaks nothing, and is heard of', async () => {

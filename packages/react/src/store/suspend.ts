@@ -14,7 +14,7 @@ const quietTime = 10
  */
 export function suspend(entry: Entry, known: RequestFailure | undefined): Promise<void> | RequestFailure {
   if (known && !entry.suspension) return known
-  const suspension = (entry.suspension ??= createSuspension(entry))
+  const suspension = waitingIn(entry) ?? (entry.suspension = createSuspension(entry))
   const { error, promise } = suspension
   if (!error) return promise
   // React throws an error at least twice before it commits a boundary, and gives no sign when that is reset:
@@ -23,17 +23,26 @@ export function suspend(entry: Entry, known: RequestFailure | undefined): Promis
   return error
 }
 
+/** Not one whose promise has resolved already: who hydrates can't show the parts that others were woken for. */
+function waitingIn({ suspension }: Entry): Suspension | undefined {
+  return suspension?.woken && !suspension.error ? undefined : suspension
+}
+
 function createSuspension(entry: Entry): Suspension {
-  let wake!: () => void
-  const promise = new Promise<void>((resolve) => (wake = resolve))
-  const suspension: Suspension = { promise, wake, throws: 0 }
+  let resolve!: () => void
+  const promise = new Promise<void>((resolver) => (resolve = resolver))
+  const wake = () => {
+    suspension.woken = true
+    resolve()
+  }
+  const suspension: Suspension = { promise, wake, woken: false, throws: 0 }
   // In a microtask, because a request that starts tells other components, which must not happen in render.
   void Promise.resolve()
     .then(() => entry.join())
     .then(({ error }) => {
       suspension.error = error
       if (error) forgetLater(entry, suspension, abandonedTime)
-      else entry.suspension = undefined
+      else forget(entry, suspension)
       wake()
     })
   return suspension
@@ -42,5 +51,10 @@ function createSuspension(entry: Entry): Suspension {
 function forgetLater(entry: Entry, suspension: Suspension, time: number) {
   if (entry.context.onServer) return
   clearTimeout(suspension.timer)
-  suspension.timer = setTimeout(() => (entry.suspension = undefined), time)
+  suspension.timer = setTimeout(() => forget(entry, suspension), time)
+}
+
+function forget(entry: Entry, suspension: Suspension) {
+  // Another one may wait in its place.
+  if (entry.suspension === suspension) entry.suspension = undefined
 }

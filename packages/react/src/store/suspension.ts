@@ -6,6 +6,7 @@ export interface Suspension {
   readonly promise: Promise<void>
   /** Resolves the promise. */
   readonly wake: () => void
+  woken: boolean
   error?: RequestFailure | undefined
   /** How often the error was thrown. */
   throws: number

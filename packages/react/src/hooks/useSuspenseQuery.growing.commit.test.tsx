@@ -1,0 +1,163 @@
+import { render, screen } from '@testing-library/react'
+import { type IncrementalResult, NetworkError, type stream } from '@thinql/core'
+import { useEffect, useState } from 'react'
+import { renderToString } from 'react-dom/server'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { fakeClient } from '../../test/fakeClient.ts'
+import { fakeStream } from '../../test/fakeStream.ts'
+import { DeferringTodoQuery, harness, nextTask } from '../../test/harness.tsx'
+import { silenceCaughtErrors } from '../../test/peers/silenceCaughtErrors.ts'
+import { Boundary, ErrorBoundary } from '../../test/suspense.tsx'
+import { createQueryStore, GraphQLProvider, type QueryStore, useQuery, useSuspenseQuery } from '../index.ts'
+
+interface GrowingTodo {
+  todo: { title: string; note?: string }
+}
+
+const options = { variables: { id: '1' } }
+const part = { todo: { title: 'Tea' } }
+const whole = { todo: { title: 'Tea', note: 'green' } }
+
+function Suspending({ store }: { store?: QueryStore }) {
+  const { data } = useSuspenseQuery<GrowingTodo>(DeferringTodoQuery, { ...options, store })
+  return <output>{data.todo.note ?? 'no note'}</output>
+}
+
+function Plain() {
+  return <i>{useQuery(DeferringTodoQuery, options).status}</i>
+}
+
+const milliseconds = (time: number) => new Promise((resolve) => setTimeout(resolve, time))
+
+/** React shows what was suspended some 300 ms later, but not in `act`: this fetcher does without. */
+const shownLater = 600
+
+function fetcherOutsideOfAct() {
+  const signals: AbortSignal[] = []
+  const results: IncrementalResult<unknown>[] = []
+  let arrive = (): void => undefined
+  async function* fetcher(_: unknown, __: unknown, { signal }: { signal: AbortSignal }) {
+    signals.push(signal)
+    for (let hasNext: boolean | undefined = true; hasNext;) {
+      const result = results.shift()
+      if (result) yield result
+      else await new Promise<void>((resolve) => (arrive = resolve))
+      hasNext = !result || result.hasNext
+    }
+  }
+  const give = async (data: unknown, hasNext: boolean) => {
+    results.push({ data, hasNext, response: { status: 200, headers: new Headers() } })
+    arrive()
+    await milliseconds(30)
+  }
+  // A fake knows no document's types, which the generic signature promises.
+  return { fetcher: fetcher as unknown as typeof stream, give, signals }
+}
+
+describe('between the first part and the commit that shows it', () => {
+  let root: Root
+  let container: HTMLElement
+
+  beforeEach(() => {
+    vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false)
+    container = document.body.appendChild(document.createElement('div'))
+    root = createRoot(container)
+  })
+  afterEach(() => {
+    root.unmount()
+    container.remove()
+    vi.unstubAllGlobals()
+  })
+
+  async function show() {
+    const { fetcher, give, signals } = fetcherOutsideOfAct()
+    const store = createQueryStore(fakeClient().client, { fetcher })
+    let hide = (): void => undefined
+    function PlainUntilHidden() {
+      const [shown, setShown] = useState(true)
+      useEffect(() => {
+        hide = () => setShown(false)
+      }, [])
+      return shown && <Plain />
+    }
+    root.render(
+      <GraphQLProvider store={store}>
+        <PlainUntilHidden />
+        <Boundary>
+          <Suspending />
+        </Boundary>
+      </GraphQLProvider>,
+    )
+    await milliseconds(30)
+    return { give, signals, hide: () => hide() }
+  }
+
+  test('the answer may end, and is not asked for again', async () => {
+    const { give, signals } = await show()
+    await give(part, true)
+    await give(whole, false)
+    await milliseconds(shownLater)
+    expect(container.textContent).toContain('green')
+    expect(signals).toHaveLength(1)
+  })
+
+  test('others may leave, and the answer goes on', async () => {
+    const { give, signals, hide } = await show()
+    await give(part, true)
+    hide()
+    await milliseconds(shownLater)
+    expect(signals.map(({ aborted }) => aborted)).toEqual([false])
+    expect(container.textContent).toContain('no note')
+  })
+})
+
+test('what hydrates waits for the whole answer, because a server rendered that', async () => {
+  const server = createQueryStore(fakeClient().client)
+  server.setData(DeferringTodoQuery, options.variables, whole)
+  server.restore(server.extract())
+  const stream = fakeStream()
+  const { store } = harness({ fetcher: stream.fetcher })
+  const page = (own: QueryStore) => (
+    <Boundary>
+      <Suspending store={own} />
+    </Boundary>
+  )
+  const container = document.body.appendChild(document.createElement('div'))
+  container.innerHTML = renderToString(page(server))
+  const onRecoverableError = vi.fn()
+  render(page(store), { container, hydrate: true, onRecoverableError })
+  await nextTask()
+  await stream.latest().part(part)
+  await stream.latest().end(whole)
+  await nextTask()
+  expect(container.textContent).toBe('green')
+  expect(onRecoverableError).not.toHaveBeenCalled()
+})
+
+describe('an error', () => {
+  silenceCaughtErrors()
+
+  test('of an answer that grew does not touch who suspends after it', async () => {
+    const stream = fakeStream()
+    const { render } = harness({ fetcher: stream.fetcher })
+    const page = (key?: string) => (
+      <ErrorBoundary>
+        <Boundary>{key && <Suspending key={key} />}</Boundary>
+      </ErrorBoundary>
+    )
+    const { rerender } = render(page('first'))
+    await nextTask()
+    await stream.latest().part(part)
+    await nextTask()
+    await stream.latest().fail(new NetworkError('cut'), part)
+    rerender(page())
+    await nextTask()
+    rerender(page('second'))
+    await milliseconds(1_100)
+    await stream.latest().fail(new NetworkError('again'))
+    await nextTask()
+    expect(stream.answers).toHaveLength(2)
+    expect(screen.getByText('Retry after NetworkError')).toBeDefined()
+  })
+})
