@@ -1,6 +1,7 @@
 import { useQuery, useQueryStore } from '@thinql/react'
 import { lazy, Suspense } from 'react'
 import { usePageTitle } from '../shell/usePageTitle.ts'
+import { ActivityMissing } from './ActivityMissing.tsx'
 import { AddItem } from './AddItem.tsx'
 import { boardDocument } from './boardDocument.ts'
 import { BoardFailure } from './BoardFailure.tsx'
@@ -14,10 +15,11 @@ import { Pager } from './Pager.tsx'
 import { Progress } from './Progress.tsx'
 import { useBoardPart } from './useBoardPart.ts'
 
-// The board goes first.
-const ActivityPanel = lazy(async () => ({
-  default: (await import('../live/ActivityPanel.tsx')).ActivityPanel,
-}))
+// The board goes first, and stays whether or not the rest can be loaded.
+const ActivityPanel = lazy(async () => {
+  const load = import('../live/ActivityPanel.tsx')
+  return { default: await load.then((module) => module.ActivityPanel).catch(() => ActivityMissing) }
+})
 
 export function BoardPage() {
   usePageTitle('Countdown: the launch board')

@@ -114,3 +114,32 @@ test('another page of the app that shows nothing live closes the connection', as
   await board.page.getByRole('link', { name: 'Outcomes' }).click()
   await expect.poll(proxy.streams).toBe(0)
 })
+
+test('an activity that can’t be loaded says so, beside the board', async ({ board }) => {
+  board.expectComplaints('ERR_FAILED')
+  await board.page.route(/ActivityPanel/, (route) => route.abort())
+  await board.open()
+  await board.page.getByText('The activity didn’t load').waitFor()
+  expect(await itemOf(board.page, 'Book the venue').count()).toBe(1)
+})
+
+test('a list of what was done that can’t be fetched says so, and is fetched when asked again', async ({
+  board,
+  server,
+}) => {
+  board.expectComplaints('500')
+  const { feed, settled, entries } = liveFeed(board.page)
+  await board.open()
+  await settled()
+  await server.setConditions({ failingQueries: 1 })
+  await board.page.evaluate(() =>
+    fetch('/graphql', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ query: 'mutation { addItem(input: { title: "New" }) { id } }' }),
+    }),
+  )
+  await feed.getByText('The activity didn’t load.').waitFor()
+  await feed.getByRole('button', { name: 'Try again' }).click()
+  await expect.poll(entries).toEqual([expect.stringMatching(/^New Added Another window/)])
+})

@@ -100,6 +100,7 @@ testViews([
     complaints: ['500', '500'],
     show: async (page, server) => {
       await open(page, server)
+      await liveFeed(page).settled()
       await server.setConditions({ failingQueries: 2 })
       await circleOf(page, 'Print the badges').click()
       await page.getByText('This list may be out of date.').waitFor()

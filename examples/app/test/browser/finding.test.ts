@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import { filter, itemOf, titles } from './boardPage.ts'
 import { test } from './boardTest.ts'
+import { liveFeed } from './liveFeed.ts'
 
 const twelve = Array.from({ length: 12 }, (_, index) => ({ title: `Item ${index + 1}` }))
 
@@ -42,7 +43,7 @@ test('a search that finds nothing says so, and leads back to all items', async (
 test('a search that fails says so, and shows no items of another one', async ({ board, server }) => {
   board.expectComplaints('500')
   await board.open()
-  await itemOf(board.page, 'Book the venue').waitFor()
+  await liveFeed(board.page).settled()
   await server.setConditions({ failingQueries: 1 })
   await filter(board.page).search.fill('seats')
   await board.page.getByRole('heading', { name: 'The board didn’t load' }).waitFor()

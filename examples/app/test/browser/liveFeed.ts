@@ -8,6 +8,11 @@ export function liveFeed(page: Page) {
     entries: async () => (await feed.getByRole('listitem').allInnerTexts()).map(inOneLine),
     connected: feed.getByText('Live', { exact: true }),
     lost: feed.getByText('The connection is lost.'),
+    /** Resolves once it is there, with nothing in it: from then on it sends only what something done makes it send. */
+    settled: async () => {
+      await feed.getByText('Live', { exact: true }).waitFor()
+      await feed.getByText('Nothing was done yet.').waitFor({ state: 'attached' })
+    },
   }
 }
 

@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import { circleOf, itemOf, recordOperations, titles } from './boardPage.ts'
 import { test } from './boardTest.ts'
+import { liveFeed } from './liveFeed.ts'
 
 test('the items of the database are shown, newest first, with what is done', async ({ board, server }) => {
   server.fill([{ title: 'Old' }, { title: 'New', note: 'A note', status: 'DONE' }])
@@ -48,7 +49,7 @@ test('a board that can’t be refreshed keeps its items, says so, and refreshes 
 }) => {
   board.expectComplaints('500', '500')
   await board.open()
-  await itemOf(board.page, 'Book the venue').waitFor()
+  await liveFeed(board.page).settled()
   // Of the items, and of the activity.
   await server.setConditions({ failingQueries: 2 })
   await board.page.getByRole('button', { name: 'Delete Print the badges' }).click()
