@@ -43,7 +43,7 @@ export default defineConfig({
             // What the board needs, and every page most of: in small pieces it would be larger.
             {
               name: 'board',
-              test: /\/src\/(App|announce|appStore|board|fetchInParts|gql|item\/(itemD|ShownI)|live\/windowId|pages|router|shell\/(?!NotFound)|toProblem|ui\/(?!CodeBlock|Disclosure|Switch)|wire\/(appWireLog|callTag|re|useCalls|WireButton|wireLog))/,
+              test: /\/src\/(App|announce|appStore|board|fetchInParts|gql|item\/(itemD|ShownI)|live\/windowId|pages|router|shell\/(?!NotFound)|toProblem|ui\/(?!CodeBlock|Disclosure|Switch)|wire\/(appWireLog|callTag|re(?!cordBatch|cordSub)|useCalls|WireButton|wireLog))/,
             },
           ],
         },
