@@ -33,6 +33,11 @@ describe('a part', () => {
     expect(await partsOf(`---\r\n${headers}\r\n{"a":1}\r\n-----`)).toEqual([{ a: 1 }])
   })
 
+  test('that is no JSON comes out at the delimiter after it', async () => {
+    const chunks = asyncOf(['---\r\n\r\n{a}', ' and more', '\r\n-----'])
+    expect(await collect(parseMultipart(chunks))).toEqual(['{a} and more\r'])
+  })
+
   test('may have space after its delimiter', async () => {
     expect(await partsOf(`--- \t${one}----- \r\n`)).toEqual([{ a: 1 }])
   })
