@@ -8,6 +8,7 @@ import type { Scenario } from './scenarios.ts'
 /** What each client's requests took in each round, in the order of the clients. */
 export async function measure(scenario: Scenario): Promise<Cost[][]> {
   const { endpoint, fetch, requests, concurrency } = scenario
+  console.error(`Measuring: ${endpoint}, ${concurrency} at once`)
   const connected = clients.map(({ name, connect }) => ({ name, ask: connect(endpoint, fetch) }))
 
   const [floor] = connected

@@ -48,6 +48,11 @@ export class Screen {
     this.#root.render(<Provider>{rows}</Provider>)
   }
 
+  /** Until all rows can be clicked. */
+  async ready(): Promise<void> {
+    while (this.#actions.size < rowCount) await nextTask()
+  }
+
   /** Does what a click on a row would. */
   act(row: number, title = ''): void {
     void this.#actions.get(String(row))?.(title)

@@ -48,6 +48,7 @@ const scenarios = {
 
   async '1,000 mutations'(screen) {
     screen.mount(RenameRow, String)
+    await screen.ready()
     await calm()
     const outcome = await measure(screen, () => {
       for (let row = 0; row < rowCount; row++) screen.act(row, `Renamed ${row}`)
