@@ -8,7 +8,7 @@ import { apiPlugin } from './server/apiPlugin.ts'
 
 /** All of thinql but what only other pages use, and what the board loads once it is shown. */
 const boardsThinql =
-  /\/packages\/(core|react)\/src\/(?!index|stream|subscribe|pullResults|hooks\/useSub|hooks\/useSusp|store\/feed|transport\/(backoff|batch|incremental|persisted|pulled|queryViaGet|receiveParts|retry|sha256|subscription|timeout|upload)|request\/(extractFiles|get|postFiles)|response\/(checkPart|eventStream|mediaType|multipart|readChunks|splitBatch)|result\/(event|incremental)|json\/merge)/
+  /\/packages\/(core|react)\/src\/(?!index|stream|subscribe|pullResults|hooks\/useSub|hooks\/useSusp|store\/(feed|susp)|transport\/(backoff|batch|incremental|persisted|pulled|queryViaGet|receiveParts|retry|sha256|subscription|timeout|upload)|request\/(extractFiles|get|postFiles)|response\/(checkPart|eventStream|mediaType|multipart|readChunks|splitBatch)|result\/(event|incremental)|json\/merge)/
 
 /** Where the build goes. */
 const directory = process.env.THINQL_DIST ?? 'dist'
@@ -29,24 +29,36 @@ export default defineConfig({
     routeSizesPlugin(),
   ],
   resolve: { tsconfigPaths: true },
-  build: {
-    outDir: `${directory}/client`,
-    modulePreload: false,
-    cssCodeSplit: false,
-    rolldownOptions: {
-      output: {
-        codeSplitting: {
-          groups: [
-            { name: 'react', test: /\/node_modules\/(react|react-dom|scheduler)\// },
-            // A file of its own, so that it can be weighed, but for what only the page of outcomes uses.
-            { name: 'thinql', test: boardsThinql },
-            // What the board needs, and every page most of: in small pieces it would be larger.
-            {
-              name: 'board',
-              test: /\/src\/(App|announce|appStore|board|fetchInParts|gql|item\/(itemD|ShownI)|live\/windowId|pages|router|shell\/(?!NotFound)|toProblem|ui\/(?!CodeBlock|Disclosure|Switch)|wire\/(appWireLog|callTag|re(?!cordBatch|cordSub)|useCalls|WireButton|wireLog))/,
+  builder: {},
+  environments: {
+    client: {
+      build: {
+        outDir: `${directory}/client`,
+        modulePreload: false,
+        cssCodeSplit: false,
+        rolldownOptions: {
+          output: {
+            codeSplitting: {
+              groups: [
+                { name: 'react', test: /\/node_modules\/(react|react-dom|scheduler)\// },
+                // A file of its own, so that it can be weighed, but for what only the page of outcomes uses.
+                { name: 'thinql', test: boardsThinql },
+                // What the board needs, and every page most of: in small pieces it would be larger.
+                {
+                  name: 'board',
+                  test: /\/src\/(App|announce|appStore|board\/(?!ItemEditor)|fetchInParts|gql|item\/(itemD|ShownI)|live\/windowId|pages|router|shell\/(?!NotFound)|toProblem|ui\/(?!CodeBlock|Disclosure|LoadBoundary|Switch)|wire\/(appWireLog|callTag|re(?!cordBatch|cordSub)|useCalls|WireButton|wireLog))/,
+                },
+              ],
             },
-          ],
+          },
         },
+      },
+    },
+    ssr: {
+      resolve: { noExternal: [/^@thinql\//] },
+      build: {
+        outDir: `${directory}/server`,
+        rolldownOptions: { input: 'src/rendering/renderReport.tsx' },
       },
     },
   },

@@ -8,6 +8,7 @@ export function plainImportsPlugin(): Plugin {
   return {
     name: 'plain-imports',
     apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'client',
     enforce: 'pre',
     load: {
       filter: { id: /vite\/preload-helper/ },

@@ -7,6 +7,7 @@ export function routeSizesPlugin(): Plugin {
   return {
     name: 'route-sizes',
     apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'client',
     generateBundle: {
       // When the others have changed the last bytes.
       order: 'post',

@@ -26,6 +26,8 @@ export function createApi(databasePath: string) {
   return {
     /** Answers a request of Node's HTTP server, or a `Request`. */
     handle: yoga,
+    /** Answers within the process, as `fetch` would over the network. */
+    ask: (async (input, init) => yoga.handle(new Request(input, init), {})) satisfies typeof globalThis.fetch,
     close: board.close,
   }
 }

@@ -1,13 +1,19 @@
-import { GraphQLProvider } from '@thinql/react'
-import { appStore } from './appStore.ts'
-import { usePath } from './router/location.ts'
-import { pageAt } from './pages.tsx'
+import { GraphQLProvider, type QueryStore } from '@thinql/react'
+import type { ReactNode } from 'react'
 import { Shell } from './shell/Shell.tsx'
+import './styles/tokens.css'
+import './styles/base.css'
 
-export function App() {
+interface AppProps {
+  store: QueryStore
+  /** The page that is shown. */
+  children: ReactNode
+}
+
+export function App({ store, children }: AppProps) {
   return (
-    <GraphQLProvider store={appStore}>
-      <Shell>{pageAt(usePath())}</Shell>
+    <GraphQLProvider store={store}>
+      <Shell>{children}</Shell>
     </GraphQLProvider>
   )
 }

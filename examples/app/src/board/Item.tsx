@@ -1,8 +1,9 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { BoardItemFragment } from '../gql/graphql.ts'
 import styles from './Item.module.css'
-import { ItemEditor } from './ItemEditor.tsx'
 import { ItemRow } from './ItemRow.tsx'
+
+const ItemEditor = lazy(async () => ({ default: (await import('./ItemEditor.tsx')).ItemEditor }))
 
 interface ItemProps {
   item: BoardItemFragment
@@ -15,7 +16,9 @@ export function Item({ item, onDelete }: ItemProps) {
   return (
     <li className={styles.item}>
       {mode === 'editing' ? (
-        <ItemEditor item={item} onClose={() => setMode('edited')} />
+        <Suspense>
+          <ItemEditor item={item} onClose={() => setMode('edited')} />
+        </Suspense>
       ) : (
         <ItemRow
           item={item}

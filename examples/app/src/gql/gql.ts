@@ -28,6 +28,8 @@ type Documents = {
     "\n  query NewestItems($first: Int!) {\n    items(first: $first) {\n      nodes {\n        id\n        title\n      }\n    }\n  }\n": typeof types.NewestItemsDocument,
     "\n  query LaunchDay {\n    progress {\n      done\n      total\n    }\n    launchForecast\n  }\n": typeof types.LaunchDayDocument,
     "\n  mutation AddNote($input: UpdateItemInput!) {\n    updateItem(input: $input) {\n      id\n      note\n    }\n  }\n": typeof types.AddNoteDocument,
+    "\n  query Report {\n    progress {\n      done\n      total\n    }\n    items(first: 100) {\n      nodes {\n        ...BoardItem\n      }\n    }\n  }\n": typeof types.ReportDocument,
+    "\n  query Archive {\n    items(first: 20) {\n      nodes {\n        id\n        title\n        history {\n          id\n          text\n        }\n      }\n    }\n  }\n": typeof types.ArchiveDocument,
 };
 const documents: Documents = {
     "\n  mutation AddItem($input: AddItemInput!) {\n    addItem(input: $input) {\n      ...BoardItem\n    }\n  }\n": types.AddItemDocument,
@@ -43,6 +45,8 @@ const documents: Documents = {
     "\n  query NewestItems($first: Int!) {\n    items(first: $first) {\n      nodes {\n        id\n        title\n      }\n    }\n  }\n": types.NewestItemsDocument,
     "\n  query LaunchDay {\n    progress {\n      done\n      total\n    }\n    launchForecast\n  }\n": types.LaunchDayDocument,
     "\n  mutation AddNote($input: UpdateItemInput!) {\n    updateItem(input: $input) {\n      id\n      note\n    }\n  }\n": types.AddNoteDocument,
+    "\n  query Report {\n    progress {\n      done\n      total\n    }\n    items(first: 100) {\n      nodes {\n        ...BoardItem\n      }\n    }\n  }\n": types.ReportDocument,
+    "\n  query Archive {\n    items(first: 20) {\n      nodes {\n        id\n        title\n        history {\n          id\n          text\n        }\n      }\n    }\n  }\n": types.ArchiveDocument,
 };
 
 /**
@@ -97,6 +101,14 @@ export function graphql(source: "\n  query LaunchDay {\n    progress {\n      do
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
 export function graphql(source: "\n  mutation AddNote($input: UpdateItemInput!) {\n    updateItem(input: $input) {\n      id\n      note\n    }\n  }\n"): typeof import('./graphql.ts').AddNoteDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query Report {\n    progress {\n      done\n      total\n    }\n    items(first: 100) {\n      nodes {\n        ...BoardItem\n      }\n    }\n  }\n"): typeof import('./graphql.ts').ReportDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query Archive {\n    items(first: 20) {\n      nodes {\n        id\n        title\n        history {\n          id\n          text\n        }\n      }\n    }\n  }\n"): typeof import('./graphql.ts').ArchiveDocument;
 
 
 export function graphql(source: string) {

@@ -115,6 +115,16 @@ export type AddNoteMutationVariables = Exact<{
 
 export type AddNoteMutation = { updateItem: { id: string, note: string | null } };
 
+export type ReportQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type ReportQuery = { progress: { done: number, total: number }, items: { nodes: Array<{ id: string, title: string, note: string | null, status: ItemStatus, assignee: string | null, due: string | null }> } };
+
+export type ArchiveQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type ArchiveQuery = { items: { nodes: Array<{ id: string, title: string, history: Array<{ id: string, text: string }> }> } };
+
 export class TypedDocumentString<TResult, TVariables>
   extends String
   implements DocumentTypeDecoration<TResult, TVariables>
@@ -300,3 +310,37 @@ export const AddNoteDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<AddNoteMutation, AddNoteMutationVariables>;
+export const ReportDocument = new TypedDocumentString(`
+    query Report {
+  progress {
+    done
+    total
+  }
+  items(first: 100) {
+    nodes {
+      ...BoardItem
+    }
+  }
+}
+    fragment BoardItem on Item {
+  id
+  title
+  note
+  status
+  assignee
+  due
+}`) as unknown as TypedDocumentString<ReportQuery, ReportQueryVariables>;
+export const ArchiveDocument = new TypedDocumentString(`
+    query Archive {
+  items(first: 20) {
+    nodes {
+      id
+      title
+      history {
+        id
+        text
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<ArchiveQuery, ArchiveQueryVariables>;

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { createContext, use, useSyncExternalStore } from 'react'
 
 const listeners = new Set<() => void>()
 
@@ -18,9 +18,17 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
+/** The path that was asked for, where the server renders it. */
+export const RequestedPath = createContext<string | undefined>(undefined)
+
 /** The path of the page that is shown. */
 export function usePath(): string {
-  return useSyncExternalStore(subscribe, () => location.pathname)
+  const requested = use(RequestedPath)
+  return useSyncExternalStore(subscribe, readPath, () => requested ?? readPath())
+}
+
+function readPath(): string {
+  return location.pathname
 }
 
 /** What stands behind the question mark. */

@@ -26,6 +26,7 @@ export function Shell({ children }: { children: ReactNode }) {
         <div className={styles.bar}>
           <nav className={styles.nav} aria-label="Pages">
             <NavLink href="/">Board</NavLink>
+            <NavLink href="/report">Report</NavLink>
             <NavLink href="/outcomes">Outcomes</NavLink>
           </nav>
           <WireButton open={wireOpen} onToggle={() => setWireOpen(!wireOpen)} />

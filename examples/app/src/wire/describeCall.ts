@@ -1,7 +1,7 @@
 import type { WireCall } from './wireLog.ts'
 
 /** What the row of a call says, in words. */
-export function describeCall({ kind, outcome, exchanges, startedAt, endedAt, joined }: WireCall) {
+export function describeCall({ kind, from, outcome, exchanges, startedAt, endedAt, joined }: WireCall) {
   const last = exchanges.at(-1)
   const bytes = exchanges.reduce((sum, { size }) => sum + size, 0)
   const parts = exchanges.reduce((sum, exchange) => sum + exchange.parts.length, 0)
@@ -11,6 +11,7 @@ export function describeCall({ kind, outcome, exchanges, startedAt, endedAt, joi
     parts > 0 && `${parts} ${kind === 'subscription' ? 'event' : 'part'}${parts === 1 ? '' : 's'}`,
     joined > 0 && `joined ${joined === 1 ? 'once' : `${joined} times`}`,
     together > 1 && `with ${together - 1} more`,
+    from === 'server' && 'came with the page',
     exchanges.length === 0 && endedAt !== undefined && 'nothing sent',
   ]
   return {

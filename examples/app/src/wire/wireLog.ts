@@ -34,7 +34,7 @@ export interface WireCall {
   readonly kind: Operation['kind']
   readonly variables: Operation['variables']
   /** What asked for it. */
-  readonly from: 'useQuery' | 'useMutation' | 'useSubscription' | 'prefetch' | 'request'
+  readonly from: 'useQuery' | 'useMutation' | 'useSubscription' | 'prefetch' | 'request' | 'server'
   /** The entry of the store that asked for it. */
   readonly entry?: string
   /** How many more asked for the same while it was under way. */

@@ -1,6 +1,5 @@
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { app, vite } from './app.ts'
@@ -20,7 +19,8 @@ declare module 'vitest' {
 
 /** Builds the app once for all files. */
 export default function buildApp(project: TestProject): () => void {
-  const directory = mkdtempSync(join(tmpdir(), 'board-build-'))
+  // Where the build finds React, and no watcher finds the build.
+  const directory = mkdtempSync(join(app, 'node_modules/.build-'))
   project.provide('builds', {
     development: build('development', directory),
     production: build('production', directory),

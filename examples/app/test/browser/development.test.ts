@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import { addForm, titles } from './boardPage.ts'
 import { test } from './boardTest.ts'
+import { testReport } from './testReport.ts'
 
 // The sources themselves.
 test.override('build', { scope: 'file' }, null)
@@ -19,3 +20,5 @@ test('the development server shows the page of outcomes', async ({ board }) => {
   await board.openOutcomes()
   expect(await board.page.getByRole('button', { name: 'Send all' }).count()).toBe(1)
 })
+
+testReport()

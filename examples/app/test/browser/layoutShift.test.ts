@@ -45,6 +45,16 @@ test.for([360, 1_440])(
   },
 )
 
+test.for([360, 1_440])(
+  'the report does not jump while it comes at %d px',
+  async (width, { board, server }) => {
+    await board.page.setViewportSize({ width, height: 800 })
+    await board.page.goto(new URL('/report', server.url).href)
+    await board.page.getByText('Nothing was done yet.').waitFor()
+    expect(await layoutShift(board.page)).toBeLessThan(0.02)
+  },
+)
+
 test('the page of outcomes does not jump while it loads', async ({ board }) => {
   await board.openOutcomes()
   await board.page.getByRole('button', { name: 'Send all' }).waitFor()

@@ -2,6 +2,7 @@ import { gzipSync } from 'node:zlib'
 import { expect, inject } from 'vitest'
 import { addForm, titles } from './boardPage.ts'
 import { test } from './boardTest.ts'
+import { testReport } from './testReport.ts'
 import { liveFeed } from './liveFeed.ts'
 
 test.override('build', { scope: 'file' }, inject('builds').production)
@@ -36,3 +37,5 @@ test('the board is made of at most 90 kB of JavaScript, and the footer says what
   expect(thinql).toBeGreaterThan(5)
   expect(thinql).toBeLessThan(15)
 })
+
+testReport()

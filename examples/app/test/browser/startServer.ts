@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { app, vite } from './app.ts'
 import { fillDatabase, type Row } from './fillDatabase.ts'
@@ -21,7 +21,8 @@ export async function startServer(build: string | null) {
     cwd: app,
     env: {
       ...process.env,
-      NODE_ENV: undefined,
+      // A build is called after its mode, in which React renders on the server, too.
+      NODE_ENV: build === null ? undefined : basename(build),
       NO_COLOR: '1',
       THINQL_DB: databasePath,
       ...(build !== null && { THINQL_DIST: build }),

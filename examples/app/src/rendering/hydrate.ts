@@ -1,0 +1,12 @@
+import type { ReactNode } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import { appStore } from '../appStore.ts'
+import { wireLog } from '../wire/appWireLog.ts'
+import { receiveState } from './receiveState.ts'
+import { recordRestore } from './recordRestore.ts'
+
+/** Takes over what the server has rendered, with the data that came with it. */
+export function hydrate(root: Element, app: ReactNode): void {
+  receiveState(recordRestore(wireLog, appStore))
+  hydrateRoot(root, app)
+}

@@ -1,0 +1,13 @@
+import type { DehydratedState, QueryStore } from '@thinql/react'
+
+declare global {
+  /** Where the scripts of streamState leave what they bring: a list, until someone receives it. */
+  var states: string[] | { push(json: string): void } | undefined
+}
+
+/** In the browser, before it hydrates: restores what streamState has written, and what it will write. */
+export function receiveState(store: QueryStore): void {
+  const push = (json: string) => store.restore(JSON.parse(json) as DehydratedState)
+  if (Array.isArray(self.states)) self.states.forEach(push)
+  self.states = { push }
+}

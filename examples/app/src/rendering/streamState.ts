@@ -1,0 +1,27 @@
+import type { DehydratedState, QueryStore } from '@thinql/react'
+
+/**
+ * Puts what the store has learnt into React's stream of HTML, as a script before the HTML that shows it. Under a
+ * Content-Security-Policy, give the script its nonce.
+ */
+export function streamState(store: QueryStore): TransformStream<Uint8Array, Uint8Array> {
+  const [decoder, encoder] = [new TextDecoder(), new TextEncoder()]
+  let sent: DehydratedState = {}
+  let html = ''
+  return new TransformStream({
+    transform(chunk, controller) {
+      // A chunk may end within a tag, but React writes all that belong together in one task.
+      if (html === '')
+        setTimeout(() => {
+          const state = store.extract({ except: sent })
+          sent = { ...sent, ...state }
+          const json = JSON.stringify(JSON.stringify(state)).replaceAll('<', '\\u003c')
+          const script = `<script>(self.states??=[]).push(${json});document.currentScript.remove()</script>`
+          controller.enqueue(encoder.encode(html.replace(/^(?:.*?(?=<\/head>))?/s, (head) => head + script)))
+          html = ''
+        })
+      html += decoder.decode(chunk, { stream: true })
+    },
+    flush: () => new Promise((resolve) => setTimeout(resolve)),
+  })
+}

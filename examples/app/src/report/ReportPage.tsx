@@ -1,0 +1,31 @@
+import { usePageTitle } from '../shell/usePageTitle.ts'
+import { LoadBoundary } from '../ui/LoadBoundary.tsx'
+import { Archive } from './Archive.tsx'
+import styles from './ReportPage.module.css'
+import { Standing } from './Standing.tsx'
+
+/** The page that the server renders: what is quick comes at once, what is slow in the same answer, later. */
+export function ReportPage() {
+  usePageTitle('Report · Countdown')
+  return (
+    <div className={styles.page}>
+      <div>
+        <h1 className={styles.title}>Report</h1>
+        <p className={styles.tagline}>Where the launch stands, written by the server as it learns it.</p>
+      </div>
+      <section className={styles.sheet} aria-label="Standing" tabIndex={-1}>
+        <LoadBoundary loading="Counting…">
+          <Standing />
+        </LoadBoundary>
+      </section>
+      <section className={styles.sheet} aria-labelledby="archive" tabIndex={-1}>
+        <h2 id="archive" className={styles.heading}>
+          Done lately
+        </h2>
+        <LoadBoundary loading="Asking the archive…">
+          <Archive />
+        </LoadBoundary>
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import { expect } from 'vitest'
+import { linkOf } from './boardPage.ts'
+import { test } from './boardTest.ts'
+import { openReport, recordQueries, testReport } from './testReport.ts'
+
+testReport()
+
+test('a part that the server could not load is loaded by the browser', async ({ board, server }) => {
+  board.expectComplaints('Switched to client rendering')
+  await server.setConditions({ failingQueries: 1 })
+  const asked = recordQueries(board.page)
+  await openReport(board.page, server)
+  await board.page.getByText('0 of 2 done').waitFor()
+  await board.page.getByText('Nothing was done yet.').waitFor()
+  expect(asked).toHaveLength(1)
+})
+
+test('a part that does not load says so in words, and is loaded when tried again', async ({
+  board,
+  server,
+}) => {
+  board.expectComplaints('500', 'ServerError')
+  await board.openOutcomes()
+  await server.setConditions({ failingQueries: 1 })
+  await board.page.getByRole('link', { name: 'Report' }).click()
+  const retry = board.page.getByRole('button', { name: 'Try again' })
+  await retry.waitFor()
+  expect(await board.page.getByRole('alert').allTextContents()).toEqual([
+    'The server had a problem. Try again in a moment.',
+  ])
+  await retry.click()
+  await board.page.getByText('0 of 2 done').waitFor()
+  await board.page.getByText('Nothing was done yet.').waitFor()
+})
+
+test('the report leads to the other pages without loading them anew', async ({ board, server }) => {
+  await openReport(board.page, server)
+  await board.page.getByText('Nothing was done yet.').waitFor()
+  let loads = 0
+  board.page.on('load', () => loads++)
+  await board.page.waitForLoadState('load')
+  loads = 0
+  await board.page.getByRole('link', { name: 'Board' }).click()
+  await linkOf(board.page, 'Book the venue').waitFor()
+  expect(loads).toBe(0)
+})

@@ -1,0 +1,51 @@
+import type { Page } from 'playwright'
+import { expect } from 'vitest'
+import { test } from './boardTest.ts'
+import type { Server } from './startServer.ts'
+import { wirePanel } from './wirePanel.ts'
+
+/** What the browser asks the API for, but for the subscription of every page. */
+export function recordQueries(page: Page): string[] {
+  const names: string[] = []
+  page.on('request', (request) => {
+    const { operationName } = (request.postDataJSON() ?? {}) as { operationName?: string }
+    if (operationName !== undefined && operationName !== 'LatestActivity') names.push(operationName)
+  })
+  return names
+}
+
+export async function openReport(page: Page, { url }: Server): Promise<void> {
+  await page.goto(new URL('/report', url).href, { waitUntil: 'commit' })
+}
+
+/** What holds on each server that renders the page. */
+export function testReport(): void {
+  test('the report shows what is quick while the archive is asked, and the rest in the same answer', async ({
+    board: { page },
+    server,
+  }) => {
+    const asked = recordQueries(page)
+    await openReport(page, server)
+    await page.getByText('0 of 2 done').waitFor()
+    await page.getByText('Asking the archive…').waitFor()
+    await page.getByText('Nothing was done yet.').waitFor()
+    expect(asked).toEqual([])
+  })
+
+  test('the report is hydrated without a request, and the wire panel says so', async ({
+    board: { page },
+    server,
+  }) => {
+    const asked = recordQueries(page)
+    await openReport(page, server)
+    const { open, calls } = wirePanel(page)
+    await page.getByText('Nothing was done yet.').waitFor()
+    await page.waitForLoadState('load')
+    await open()
+    expect(await calls()).toEqual([
+      expect.stringMatching(/^Report query · server data .* came with the page/),
+      expect.stringMatching(/^Archive query · server data .* came with the page/),
+    ])
+    expect(asked).toEqual([])
+  })
+}
