@@ -1,5 +1,5 @@
 import { quick } from '../lib/quick.ts'
-import { timeOf } from '../lib/timeOf.ts'
+import { bestTimeOf } from '../lib/timeOf.ts'
 
 const format = new Intl.NumberFormat('en', { maximumSignificantDigits: 3 })
 
@@ -10,16 +10,14 @@ export interface Growing {
   prepare(this: void, size: number): () => unknown
 }
 
-/** A row of the table: the time at each size in µs, and by how much it grows per tenfold over the last two sizes. */
+/** A row of the table: the best time at each size in µs, and by how much it grows per tenfold over the last two sizes. */
 export async function rowOf({ name, prepare }: Growing, sizes: readonly number[]): Promise<string[]> {
   const times: number[] = []
   for (const size of sizes) {
     if (quick && size > 1_000) continue
     const call = prepare(size)
-    // To warm up.
-    await timeOf(call)
     globalThis.gc?.()
-    times.push((await timeOf(call, quick ? 1 : 15)) * 1_000)
+    times.push((await bestTimeOf(call, quick ? 1 : 20)) * 1_000)
   }
   const [before = NaN, last = NaN] = times.slice(-2)
   return [
