@@ -25,6 +25,7 @@ export async function startServer(build: string | null) {
       NODE_ENV: build === null ? undefined : basename(build),
       NO_COLOR: '1',
       THINQL_DB: databasePath,
+      THINQL_ARCHIVE_TIME: '4000',
       ...(build !== null && { THINQL_DIST: build }),
     },
     stdio: ['ignore', 'pipe', 'inherit'],
