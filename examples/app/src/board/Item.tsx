@@ -1,9 +1,8 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { BoardItemFragment } from '../gql/graphql.ts'
 import styles from './Item.module.css'
+import { ItemEditor } from './ItemEditor.tsx'
 import { ItemRow } from './ItemRow.tsx'
-
-const ItemEditor = lazy(async () => ({ default: (await import('./ItemEditor.tsx')).ItemEditor }))
 
 interface ItemProps {
   item: BoardItemFragment
@@ -16,9 +15,7 @@ export function Item({ item, onDelete }: ItemProps) {
   return (
     <li className={styles.item}>
       {mode === 'editing' ? (
-        <Suspense>
-          <ItemEditor item={item} onClose={() => setMode('edited')} />
-        </Suspense>
+        <ItemEditor item={item} onClose={() => setMode('edited')} />
       ) : (
         <ItemRow
           item={item}

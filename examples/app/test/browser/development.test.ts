@@ -12,7 +12,8 @@ test('the development server shows the board and changes it', async ({ board }) 
   await title.fill('Send the invitations')
   await save.click()
   await expect
-    .poll(() => titles(board.page))
+    // The server compiles what the page asks for while it asks.
+    .poll(() => titles(board.page), { timeout: 10_000 })
     .toEqual(['Send the invitations', 'Print the badges', 'Book the venue'])
 })
 
