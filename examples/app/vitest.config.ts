@@ -14,8 +14,10 @@ export default defineConfig({
           globalSetup: ['test/browser/buildApp.ts'],
           // Each file has a server, a database and a browser of its own.
           maxWorkers: 2,
-          testTimeout: 30_000,
+          // Only what hangs takes that long, also where much else runs on the machine.
+          testTimeout: 60_000,
           hookTimeout: 60_000,
+          expect: { poll: { timeout: 15_000 } },
         },
       },
     ],
