@@ -20,7 +20,7 @@ export async function memoryOf({ page }: LibraryPage): Promise<Memory> {
     await unmount()
   }
   const before = await used()
-  const cycles = rounds(10)
+  const cycles = rounds(6)
   let mounted = 0
   for (let cycle = 0; cycle < cycles; cycle++) {
     const empty = await used()

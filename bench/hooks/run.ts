@@ -46,8 +46,8 @@ await report(
 async function timesOf(name: ScenarioName): Promise<string> {
   console.error(`Measuring: ${name}`)
   const run = ({ page }: LibraryPage) => runOnce(page, name)
-  await inTurns(pages, rounds(3), run, 2_000)
-  const outcomes = [...(await inTurns(pages, rounds(15), run, 10_000)).values()]
+  await inTurns(pages, rounds(2), run, 2_000)
+  const outcomes = [...(await inTurns(pages, rounds(11), run, 10_000)).values()]
   const times = outcomes.map((rounds) => rounds.map(({ time }) => time))
   const [effect = [], bare = []] = times
   return table(

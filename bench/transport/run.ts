@@ -9,15 +9,15 @@ import { measure } from './measure.ts'
 import { inMemory, loopback } from './scenarios.ts'
 import { serve } from './serve.ts'
 
-const small = await measure(inMemory('1 kB', { requests: 2_000, rounds: 45 }))
-const large = await measure(inMemory('1 MB', { requests: 20, rounds: 25 }))
+const small = await measure(inMemory('1 kB', { requests: 2_000, rounds: 25 }))
+const large = await measure(inMemory('1 MB', { requests: 20, rounds: 15 }))
 
 const { origin, stop } = await serve()
 const loopbacks = [
-  await measure(loopback(origin, '1 kB', { concurrency: 1, requests: 500, rounds: 45 })),
-  await measure(loopback(origin, '1 kB', { concurrency: 64, requests: 2_000, rounds: 45 })),
-  await measure(loopback(origin, '1 MB', { concurrency: 1, requests: 20, rounds: 15 })),
-  await measure(loopback(origin, '1 MB', { concurrency: 64, requests: 64, rounds: 15 })),
+  await measure(loopback(origin, '1 kB', { concurrency: 1, requests: 500, rounds: 25 })),
+  await measure(loopback(origin, '1 kB', { concurrency: 64, requests: 2_000, rounds: 25 })),
+  await measure(loopback(origin, '1 MB', { concurrency: 1, requests: 20, rounds: 11 })),
+  await measure(loopback(origin, '1 MB', { concurrency: 64, requests: 64, rounds: 11 })),
 ]
 stop()
 
