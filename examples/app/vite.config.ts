@@ -46,7 +46,7 @@ export default defineConfig({
                 // What the board needs, and every page most of: in small pieces it would be larger.
                 {
                   name: 'board',
-                  test: /\/src\/(App|announce|appStore|board|fetchInParts|gql|item\/(itemD|ShownI)|live\/windowId|pages|router|shell\/(?!NotFound)|toProblem|ui\/(?!CodeBlock|Disclosure|LoadBoundary|Switch)|wire\/(appWireLog|callTag|re(?!cordBatch|cordSub)|useCalls|WireButton|wireLog))/,
+                  test: /\/src\/(App|announce|appStore|board|fetchInParts|gql|item\/(itemD|ShownI)|live\/windowId|pages|rendering\/useH|router|shell\/(?!NotFound)|toProblem|ui\/(?!CodeBlock|Disclosure|LoadBoundary|Switch)|wire\/(appWireLog|callTag|re(?!cordBatch|cordSub)|useCalls|WireButton|wireLog))/,
                 },
               ],
             },

@@ -1,18 +1,17 @@
-import { useSyncExternalStore } from 'react'
+import { useHydrated } from '../rendering/useHydrated.ts'
 import styles from './Footer.module.css'
 import { readRouteSizes } from './readRouteSizes.ts'
 
 export function Footer() {
-  const words = useSyncExternalStore(neverChanges, describeSizes, () => unknown)
+  const hydrated = useHydrated()
   return (
     <footer className={styles.footer}>
-      <p>{words}</p>
+      <p>{hydrated ? describeSizes() : unknown}</p>
     </footer>
   )
 }
 
 const unknown = 'How much JavaScript the board is made of is measured in the production build.'
-const neverChanges = () => () => undefined
 
 function describeSizes(): string {
   const sizes = readRouteSizes()

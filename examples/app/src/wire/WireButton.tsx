@@ -1,3 +1,4 @@
+import { useHydrated } from '../rendering/useHydrated.ts'
 import { Button } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
 
@@ -7,8 +8,10 @@ interface WireButtonProps {
 }
 
 export function WireButton({ open, onToggle }: WireButtonProps) {
+  const hydrated = useHydrated()
   return (
-    <Button id="wire-button" aria-expanded={open} onClick={onToggle}>
+    // A click that comes before the scripts would be lost.
+    <Button id="wire-button" aria-expanded={open} disabled={!hydrated} onClick={onToggle}>
       <Icon name="wire" />
       Wire
     </Button>

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { linkOf } from './boardPage.ts'
 import { test } from './boardTest.ts'
-import { openReport, recordQueries, testReport } from './testReport.ts'
+import { hydrated, openReport, recordQueries, testReport } from './testReport.ts'
 
 testReport()
 
@@ -35,11 +35,10 @@ test('a part that does not load says so in words, and is loaded when tried again
 
 test('the report leads to the other pages without loading them anew', async ({ board, server }) => {
   await openReport(board.page, server)
-  await board.page.getByText('Nothing was done yet.').waitFor()
+  await board.page.waitForLoadState('load')
+  await hydrated(board.page)
   let loads = 0
   board.page.on('load', () => loads++)
-  await board.page.waitForLoadState('load')
-  loads = 0
   await board.page.getByRole('link', { name: 'Board' }).click()
   await linkOf(board.page, 'Book the venue').waitFor()
   expect(loads).toBe(0)

@@ -1,4 +1,6 @@
 import { answered, circleOf } from './boardPage.ts'
+import { holdBack } from './holdBack.ts'
+import { openReport } from './testReport.ts'
 import { testViews } from './testViews.ts'
 
 testViews([
@@ -16,6 +18,14 @@ testViews([
       await saved
       await page.goto(new URL('/report', server.url).href)
       await page.getByText('Moved to To do').waitFor()
+    },
+  },
+  {
+    name: 'report without scripts',
+    show: async (page, server) => {
+      await holdBack(page, (request) => request.resourceType() === 'script')
+      await openReport(page, server)
+      await page.getByText('Nothing was done yet.').waitFor()
     },
   },
   {

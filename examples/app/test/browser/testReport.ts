@@ -1,6 +1,7 @@
 import type { Page } from 'playwright'
 import { expect } from 'vitest'
 import { test } from './boardTest.ts'
+import { holdBack } from './holdBack.ts'
 import type { Server } from './startServer.ts'
 import { wirePanel } from './wirePanel.ts'
 
@@ -16,6 +17,11 @@ export function recordQueries(page: Page): string[] {
 
 export async function openReport(page: Page, { url }: Server): Promise<void> {
   await page.goto(new URL('/report', url).href, { waitUntil: 'commit' })
+}
+
+/** Resolves once scripts have taken over what the server has rendered; clicks before that are the browser’s own. */
+export async function hydrated(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Wire', exact: true, disabled: false }).waitFor()
 }
 
 /** What holds on each server that renders the page. */
@@ -45,12 +51,21 @@ export function testReport(): void {
     await openReport(page, server)
     const { open, calls } = wirePanel(page)
     await page.getByText('Nothing was done yet.').waitFor()
-    await page.waitForLoadState('load')
     await open()
     expect(await calls()).toEqual([
       expect.stringMatching(/^Report query · server data .* came with the page/),
       expect.stringMatching(/^Archive query · server data .* came with the page/),
     ])
     expect(asked).toEqual([])
+  })
+
+  test('what only scripts can do is offered once they are there', async ({ board: { page }, server }) => {
+    const letGo = await holdBack(page, (request) => request.resourceType() === 'script')
+    await openReport(page, server)
+    const button = page.getByRole('button', { name: 'Wire', exact: true })
+    await button.waitFor()
+    expect(await button.isDisabled()).toBe(true)
+    await letGo()
+    await wirePanel(page).open()
   })
 }
