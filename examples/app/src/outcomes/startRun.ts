@@ -34,5 +34,5 @@ export function startRun({ id, endpoint, deadline }: Outcome, on: ReadonlySet<Sw
       ...(on.has('queryViaGet') ? [queryViaGet()] : []),
     ],
   })
-  return { owner, store: createQueryStore(client, { onEvent: recordStore(wireLog) }) }
+  return { owner, store: createQueryStore(client, { onEvent: recordStore(wireLog, owner) }) }
 }

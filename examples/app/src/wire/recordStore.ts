@@ -1,10 +1,14 @@
 import type { StoreEvent } from '@thinql/react'
 import type { WireLog } from './wireLog.ts'
 
-/** A listener for a store's `onEvent` that notes which calls are its own, and who joined them. */
-export function recordStore(log: WireLog): (event: StoreEvent) => void {
+/**
+ * A listener for a store's `onEvent` that notes which calls are its own, and who joined them.
+ *
+ * @param owner - Whose calls the store's client records.
+ */
+export function recordStore(log: WireLog, owner?: string): (event: StoreEvent) => void {
   return ({ type, key, document, variables }) => {
-    const open = log.calls().filter(({ endedAt }) => endedAt === undefined)
+    const open = log.calls().filter((call) => call.owner === owner && call.endedAt === undefined)
     if (type === 'started') {
       const started = open.filter((call) => call.source === document && call.variables === variables).at(-1)
       if (started)

@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import { test } from './boardTest.ts'
 import { cardOf } from './outcomesPage.ts'
+import { wirePanel } from './wirePanel.ts'
 
 const sentProgress = /^POST \S+\naccept: application\/graphql-response\+json.*query Progress/s
 
@@ -78,4 +79,16 @@ test('“Send all” sends every card', async ({ board }) => {
   await board.page.getByRole('button', { name: 'Send all' }).click()
   await expect.poll(() => board.page.getByText('error: TimeoutError').count(), { timeout: 5_000 }).toBe(1)
   expect(await board.page.getByRole('button', { name: 'Send again' }).count()).toBe(14)
+})
+
+test('the wire panel says of each card’s query that a hook asked for it', async ({ board }) => {
+  board.expectComplaints(...Array<string>(6).fill('Failed to load resource'))
+  await board.openOutcomes()
+  const { open, calls } = wirePanel(board.page)
+  await open()
+  await board.page.getByRole('button', { name: 'Send all' }).click()
+  await expect.poll(async () => (await calls()).filter((call) => call.includes('TimeoutError'))).toHaveLength(1)
+  const queries = (await calls()).filter((call) => call.includes(' query · '))
+  expect(queries).toHaveLength(13)
+  expect(queries.filter((call) => !call.includes(' query · useQuery '))).toEqual([])
 })
