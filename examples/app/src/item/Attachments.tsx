@@ -25,7 +25,7 @@ export function Attachments({ item: { id, attachments } }: { item: Pick<Item, 'i
       <h2 id="attachments" className={styles.heading}>
         Attachments
       </h2>
-      {attachments.length === 0 && <p className={styles.soft}>None yet. A file can have 2 MB.</p>}
+      {attachments.length === 0 && <p className={styles.soft}>None yet. A file can be up to 2 MB.</p>}
       <ul className={styles.files}>
         {attachments.map(({ id: file, name, size, url }) => (
           <li key={file}>

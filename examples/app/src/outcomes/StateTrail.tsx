@@ -9,8 +9,10 @@ export function StateTrail({ state }: { state: string }) {
     <ol className={styles.trail} aria-label="States of the hook">
       {trail.map((passed, index) => (
         // They only ever grow at the end.
-        <li key={index} className={styles.state} data-state={passed.split(':')[0]}>
-          {passed}
+        <li key={index} className={styles.step}>
+          <span className={styles.state} data-state={passed.split(':')[0]}>
+            {passed}
+          </span>
         </li>
       ))}
     </ol>

@@ -87,7 +87,9 @@ test('the wire panel says of each card’s query that a hook asked for it', asyn
   const { open, calls } = wirePanel(board.page)
   await open()
   await board.page.getByRole('button', { name: 'Send all' }).click()
-  await expect.poll(async () => (await calls()).filter((call) => call.includes('TimeoutError'))).toHaveLength(1)
+  await expect
+    .poll(async () => (await calls()).filter((call) => call.includes('TimeoutError')))
+    .toHaveLength(1)
   const queries = (await calls()).filter((call) => call.includes(' query · '))
   expect(queries).toHaveLength(13)
   expect(queries.filter((call) => !call.includes(' query · useQuery '))).toEqual([])
