@@ -1,5 +1,6 @@
 import { useQuery, useQueryStore } from '@thinql/react'
-import { lazy, Suspense } from 'react'
+import { type ComponentType, lazy, Suspense } from 'react'
+import type { LiveProps } from '../live/useActivities.ts'
 import { usePageTitle } from '../shell/usePageTitle.ts'
 import { ActivityMissing } from './ActivityMissing.tsx'
 import { AddItem } from './AddItem.tsx'
@@ -16,7 +17,7 @@ import { Progress } from './Progress.tsx'
 import { useBoardPart } from './useBoardPart.ts'
 
 // The board goes first, and stays whether or not the rest can be loaded.
-const ActivityPanel = lazy(async () => {
+const ActivityPanel = lazy<ComponentType<LiveProps>>(async () => {
   const load = import('../live/ActivityPanel.tsx')
   return { default: await load.then((module) => module.ActivityPanel).catch(() => ActivityMissing) }
 })
@@ -47,7 +48,7 @@ export function BoardPage() {
         <div className={styles.activity}>
           {data && (
             <Suspense>
-              <ActivityPanel />
+              <ActivityPanel since={data.latestActivities[0]?.id} />
             </Suspense>
           )}
         </div>

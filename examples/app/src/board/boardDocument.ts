@@ -15,6 +15,9 @@ export const boardDocument = graphql(`
       done
       total
     }
+    latestActivities(first: 1) {
+      id
+    }
   }
 
   fragment BoardItem on Item {

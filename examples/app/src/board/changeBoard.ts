@@ -36,6 +36,7 @@ export function removeFromBoard(board: BoardQuery, id: string): BoardQuery {
 function withNodes(board: BoardQuery, nodes: Item[], moreDone: number, more: number): BoardQuery {
   const { done, total } = board.progress
   return {
+    ...board,
     items: { ...board.items, nodes },
     progress: { ...board.progress, done: done + moreDone, total: total + more },
   }

@@ -23,10 +23,9 @@ export function useUpdateItem() {
     invalidates: [boardDocument, itemDocument],
     optimistic(store, { input }) {
       if (variables) store.setData(boardDocument, variables, (board) => board && updateOnBoard(board, input))
-      store.setData(itemDocument, { id: input.id }, (data) => {
-        const item = data ? data.item : shown
-        return item ? { item: withChanges(item, input) } : undefined
-      })
+      store.setData(itemDocument, { id: input.id }, (data = shown ?? undefined) =>
+        data?.item ? { ...data, item: withChanges(data.item, input) } : undefined,
+      )
     },
   })
 }

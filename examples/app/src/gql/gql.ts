@@ -16,11 +16,11 @@ import * as types from './graphql.ts';
  */
 type Documents = {
     "\n  mutation AddItem($input: AddItemInput!) {\n    addItem(input: $input) {\n      ...BoardItem\n    }\n  }\n": typeof types.AddItemDocument,
-    "\n  query Board($search: String, $status: ItemStatus, $after: ID) {\n    items(first: 10, search: $search, status: $status, after: $after) {\n      nodes {\n        ...BoardItem\n      }\n      pageInfo {\n        endCursor\n        hasNextPage\n      }\n    }\n    progress {\n      done\n      total\n    }\n  }\n\n  fragment BoardItem on Item {\n    id\n    title\n    note\n    status\n    assignee\n    due\n  }\n": typeof types.BoardDocument,
+    "\n  query Board($search: String, $status: ItemStatus, $after: ID) {\n    items(first: 10, search: $search, status: $status, after: $after) {\n      nodes {\n        ...BoardItem\n      }\n      pageInfo {\n        endCursor\n        hasNextPage\n      }\n    }\n    progress {\n      done\n      total\n    }\n    latestActivities(first: 1) {\n      id\n    }\n  }\n\n  fragment BoardItem on Item {\n    id\n    title\n    note\n    status\n    assignee\n    due\n  }\n": typeof types.BoardDocument,
     "\n  mutation DeleteItem($id: ID!) {\n    deleteItem(id: $id) {\n      id\n    }\n  }\n": typeof types.DeleteItemDocument,
     "\n  mutation RestoreItem($id: ID!) {\n    restoreItem(id: $id) {\n      id\n    }\n  }\n": typeof types.RestoreItemDocument,
     "\n  mutation UpdateItem($input: UpdateItemInput!) {\n    updateItem(input: $input) {\n      ...BoardItem\n    }\n  }\n": typeof types.UpdateItemDocument,
-    "\n  query Item($id: ID!) {\n    item(id: $id) {\n      ...BoardItem\n      attachments {\n        id\n        name\n        size\n        url\n      }\n      ... @defer {\n        history {\n          id\n          text\n          at\n        }\n      }\n    }\n  }\n": typeof types.ItemDocument,
+    "\n  query Item($id: ID!) {\n    item(id: $id) {\n      ...BoardItem\n      attachments {\n        id\n        name\n        size\n        url\n      }\n      ... @defer {\n        history {\n          id\n          text\n          at\n        }\n      }\n    }\n    latestActivities(first: 1) {\n      id\n    }\n  }\n": typeof types.ItemDocument,
     "\n  mutation AddAttachment($itemId: ID!, $file: File!) {\n    addAttachment(itemId: $itemId, file: $file) {\n      attachments {\n        id\n        name\n        size\n        url\n      }\n    }\n  }\n": typeof types.AddAttachmentDocument,
     "\n  subscription LatestActivity {\n    latestActivity\n  }\n": typeof types.LatestActivityDocument,
     "\n  query LatestActivities {\n    latestActivities {\n      id\n      itemId\n      title\n      text\n      at\n      by\n    }\n  }\n": typeof types.LatestActivitiesDocument,
@@ -33,11 +33,11 @@ type Documents = {
 };
 const documents: Documents = {
     "\n  mutation AddItem($input: AddItemInput!) {\n    addItem(input: $input) {\n      ...BoardItem\n    }\n  }\n": types.AddItemDocument,
-    "\n  query Board($search: String, $status: ItemStatus, $after: ID) {\n    items(first: 10, search: $search, status: $status, after: $after) {\n      nodes {\n        ...BoardItem\n      }\n      pageInfo {\n        endCursor\n        hasNextPage\n      }\n    }\n    progress {\n      done\n      total\n    }\n  }\n\n  fragment BoardItem on Item {\n    id\n    title\n    note\n    status\n    assignee\n    due\n  }\n": types.BoardDocument,
+    "\n  query Board($search: String, $status: ItemStatus, $after: ID) {\n    items(first: 10, search: $search, status: $status, after: $after) {\n      nodes {\n        ...BoardItem\n      }\n      pageInfo {\n        endCursor\n        hasNextPage\n      }\n    }\n    progress {\n      done\n      total\n    }\n    latestActivities(first: 1) {\n      id\n    }\n  }\n\n  fragment BoardItem on Item {\n    id\n    title\n    note\n    status\n    assignee\n    due\n  }\n": types.BoardDocument,
     "\n  mutation DeleteItem($id: ID!) {\n    deleteItem(id: $id) {\n      id\n    }\n  }\n": types.DeleteItemDocument,
     "\n  mutation RestoreItem($id: ID!) {\n    restoreItem(id: $id) {\n      id\n    }\n  }\n": types.RestoreItemDocument,
     "\n  mutation UpdateItem($input: UpdateItemInput!) {\n    updateItem(input: $input) {\n      ...BoardItem\n    }\n  }\n": types.UpdateItemDocument,
-    "\n  query Item($id: ID!) {\n    item(id: $id) {\n      ...BoardItem\n      attachments {\n        id\n        name\n        size\n        url\n      }\n      ... @defer {\n        history {\n          id\n          text\n          at\n        }\n      }\n    }\n  }\n": types.ItemDocument,
+    "\n  query Item($id: ID!) {\n    item(id: $id) {\n      ...BoardItem\n      attachments {\n        id\n        name\n        size\n        url\n      }\n      ... @defer {\n        history {\n          id\n          text\n          at\n        }\n      }\n    }\n    latestActivities(first: 1) {\n      id\n    }\n  }\n": types.ItemDocument,
     "\n  mutation AddAttachment($itemId: ID!, $file: File!) {\n    addAttachment(itemId: $itemId, file: $file) {\n      attachments {\n        id\n        name\n        size\n        url\n      }\n    }\n  }\n": types.AddAttachmentDocument,
     "\n  subscription LatestActivity {\n    latestActivity\n  }\n": types.LatestActivityDocument,
     "\n  query LatestActivities {\n    latestActivities {\n      id\n      itemId\n      title\n      text\n      at\n      by\n    }\n  }\n": types.LatestActivitiesDocument,
@@ -56,7 +56,7 @@ export function graphql(source: "\n  mutation AddItem($input: AddItemInput!) {\n
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  query Board($search: String, $status: ItemStatus, $after: ID) {\n    items(first: 10, search: $search, status: $status, after: $after) {\n      nodes {\n        ...BoardItem\n      }\n      pageInfo {\n        endCursor\n        hasNextPage\n      }\n    }\n    progress {\n      done\n      total\n    }\n  }\n\n  fragment BoardItem on Item {\n    id\n    title\n    note\n    status\n    assignee\n    due\n  }\n"): typeof import('./graphql.ts').BoardDocument;
+export function graphql(source: "\n  query Board($search: String, $status: ItemStatus, $after: ID) {\n    items(first: 10, search: $search, status: $status, after: $after) {\n      nodes {\n        ...BoardItem\n      }\n      pageInfo {\n        endCursor\n        hasNextPage\n      }\n    }\n    progress {\n      done\n      total\n    }\n    latestActivities(first: 1) {\n      id\n    }\n  }\n\n  fragment BoardItem on Item {\n    id\n    title\n    note\n    status\n    assignee\n    due\n  }\n"): typeof import('./graphql.ts').BoardDocument;
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
@@ -72,7 +72,7 @@ export function graphql(source: "\n  mutation UpdateItem($input: UpdateItemInput
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  query Item($id: ID!) {\n    item(id: $id) {\n      ...BoardItem\n      attachments {\n        id\n        name\n        size\n        url\n      }\n      ... @defer {\n        history {\n          id\n          text\n          at\n        }\n      }\n    }\n  }\n"): typeof import('./graphql.ts').ItemDocument;
+export function graphql(source: "\n  query Item($id: ID!) {\n    item(id: $id) {\n      ...BoardItem\n      attachments {\n        id\n        name\n        size\n        url\n      }\n      ... @defer {\n        history {\n          id\n          text\n          at\n        }\n      }\n    }\n    latestActivities(first: 1) {\n      id\n    }\n  }\n"): typeof import('./graphql.ts').ItemDocument;
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */

@@ -41,7 +41,7 @@ export type BoardQueryVariables = Exact<{
 }>;
 
 
-export type BoardQuery = { items: { nodes: Array<{ id: string, title: string, note: string | null, status: ItemStatus, assignee: string | null, due: string | null }>, pageInfo: { endCursor: string | null, hasNextPage: boolean } }, progress: { done: number, total: number } };
+export type BoardQuery = { items: { nodes: Array<{ id: string, title: string, note: string | null, status: ItemStatus, assignee: string | null, due: string | null }>, pageInfo: { endCursor: string | null, hasNextPage: boolean } }, progress: { done: number, total: number }, latestActivities: Array<{ id: string }> };
 
 export type BoardItemFragment = { id: string, title: string, note: string | null, status: ItemStatus, assignee: string | null, due: string | null };
 
@@ -71,7 +71,7 @@ export type ItemQueryVariables = Exact<{
 }>;
 
 
-export type ItemQuery = { item: { id: string, title: string, note: string | null, status: ItemStatus, assignee: string | null, due: string | null, attachments: Array<{ id: string, name: string, size: number, url: string }> } & ({ history: Array<{ id: string, text: string, at: string }> } | { history?: never }) | null };
+export type ItemQuery = { item: { id: string, title: string, note: string | null, status: ItemStatus, assignee: string | null, due: string | null, attachments: Array<{ id: string, name: string, size: number, url: string }> } & ({ history: Array<{ id: string, text: string, at: string }> } | { history?: never }) | null, latestActivities: Array<{ id: string }> };
 
 export type AddAttachmentMutationVariables = Exact<{
   itemId: string | number;
@@ -182,6 +182,9 @@ export const BoardDocument = new TypedDocumentString(`
     done
     total
   }
+  latestActivities(first: 1) {
+    id
+  }
 }
     fragment BoardItem on Item {
   id
@@ -236,6 +239,9 @@ export const ItemDocument = new TypedDocumentString(`
         at
       }
     }
+  }
+  latestActivities(first: 1) {
+    id
   }
 }
     fragment BoardItem on Item {

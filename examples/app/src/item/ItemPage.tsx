@@ -31,14 +31,14 @@ export function ItemPage({ id }: { id: string }) {
         {error && item?.history && <OutdatedNotice failure={error} onRetry={refetch} />}
         {data?.item === null && <ItemGone />}
         {item && (
-          <ShownItem value={item}>
+          <ShownItem value={data}>
             <ItemDetails item={item} />
             <Attachments item={item} />
             <History history={item.history} failure={error} onRetry={refetch} />
           </ShownItem>
         )}
       </section>
-      <StayInStep />
+      {data && <StayInStep since={data.latestActivities[0]?.id} />}
     </div>
   )
 }

@@ -19,5 +19,8 @@ export const itemDocument = graphql(`
         }
       }
     }
+    latestActivities(first: 1) {
+      id
+    }
   }
 `)

@@ -46,7 +46,7 @@ export function useAttach(id: string) {
     announce(`Attached ${file.name}`)
     // At once: the history, which knows of it too, takes its time.
     store.setData(itemDocument, { id }, (shown) =>
-      shown?.item ? { item: { ...shown.item, ...data.addAttachment } } : undefined,
+      shown?.item ? { ...shown, item: { ...shown.item, ...data.addAttachment } } : undefined,
     )
     await store.invalidate(itemDocument, { id })
   }

@@ -5,11 +5,11 @@ import { Notice } from '../ui/Notice.tsx'
 import { RetryButton } from '../ui/RetryButton.tsx'
 import { ActivityList } from './ActivityList.tsx'
 import styles from './ActivityPanel.module.css'
-import { useActivities } from './useActivities.ts'
+import { type LiveProps, useActivities } from './useActivities.ts'
 
 /** What was done on the board lately, in whichever window, as it happens. */
-export function ActivityPanel() {
-  const { activities, failure, refetch, state, reconnect } = useActivities()
+export function ActivityPanel(props: LiveProps) {
+  const { activities, failure, refetch, state, reconnect } = useActivities(props)
   const [open, setOpen] = useState(false)
   return (
     <section className={styles.panel} aria-labelledby="activity" tabIndex={-1}>
@@ -46,7 +46,7 @@ export function ActivityPanel() {
             The activity didn’t load. {toProblem(failure).message}
           </Notice>
         )}
-        {activities?.length === 0 && (
+        {activities?.length === 0 && !failure && state !== 'lost' && (
           <p className={styles.soft}>Nothing was done yet. What you and others do appears here.</p>
         )}
         {activities && <ActivityList activities={activities} />}

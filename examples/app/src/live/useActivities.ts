@@ -4,11 +4,17 @@ import { latestActivitiesDocument } from './activityDocuments.ts'
 import { useLiveConnection } from './useLiveConnection.ts'
 import { useStayInStep } from './useStayInStep.ts'
 
+export interface LiveProps {
+  /** The ID of what was done last before the page was loaded; undefined when nothing was. */
+  since: string | undefined
+}
+
 /**
- * What was done on the board, as it happens. The list comes by a query, which is asked again when the subscription tells
- * of something that is not in it: so nothing is missing that was done while there was no connection.
+ * What was done on the board, as it happens, and what the page shows kept in step with it. The list comes by a query,
+ * which is asked again when the subscription tells of something that is not in it: so nothing is missing that was done
+ * while there was no connection.
  */
-export function useActivities() {
+export function useActivities({ since }: LiveProps) {
   const store = useQueryStore()
   const { latest, state, reconnect } = useLiveConnection()
   const { data, error, refetch } = useQuery(latestActivitiesDocument)
@@ -17,6 +23,6 @@ export function useActivities() {
   useEffect(() => {
     if (behind) void store.invalidate(latestActivitiesDocument)
   }, [behind, latest, store])
-  useStayInStep(activities)
+  useStayInStep(activities, since)
   return { activities, failure: error, refetch, state, reconnect }
 }

@@ -8,18 +8,26 @@ import { windowId } from './windowId.ts'
 
 type Activities = LatestActivitiesQuery['latestActivities']
 
-/** Asks again for what other windows have changed, and says so; what this one changes it asks for anyway. */
-export function useStayInStep(activities: Activities | undefined): void {
+/**
+ * Asks again for what other windows have changed since the page was loaded, and says so; what this one changes it asks
+ * for anyway.
+ *
+ * @param activities - What was done lately, newest first; undefined until that is there.
+ * @param since - The ID of what was done last before the page was loaded, if anything was.
+ */
+export function useStayInStep(activities: Activities = none, since = '0'): void {
   const store = useQueryStore()
-  const seen = useRef<Activities>(undefined)
+  // What is loaded later is told of later, too: only the first answer is what to begin with.
+  const seen = useRef(Number(since))
   useEffect(() => {
-    if (!activities) return
-    const news = seen.current && addedTo(seen.current, activities).filter(({ by }) => by !== windowId)
-    seen.current = activities
-    const [first] = news ?? []
-    if (!news || !first) return
+    const added = activities.filter(({ id }) => Number(id) > seen.current)
+    seen.current = Math.max(seen.current, ...added.map(({ id }) => Number(id)))
+    const news = added.filter(({ by }) => by !== windowId)
+    const [first] = news
+    if (!first) return
     void store.invalidate(boardDocument)
-    for (const id of new Set(news.map(({ itemId }) => itemId))) void store.invalidate(itemDocument, { id })
+    // All of them: what was done before the latest is not in the list, and may have been done to the item that is shown.
+    void store.invalidate(itemDocument)
     announce(
       news.length === 1
         ? `Another window: ${first.title}, ${first.text}`
@@ -28,8 +36,4 @@ export function useStayInStep(activities: Activities | undefined): void {
   }, [activities, store])
 }
 
-/** What came on top of a list; all of the new one, if so much came that they have nothing in common. */
-function addedTo(before: Activities, after: Activities): Activities {
-  const known = after.findIndex(({ id }) => id === before[0]?.id)
-  return known === -1 ? after : after.slice(0, known)
-}
+const none: Activities = []

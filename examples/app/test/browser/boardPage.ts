@@ -63,12 +63,17 @@ export async function answered(page: Page): Promise<void> {
 export function recordOperations(page: Page) {
   const sent: string[] = []
   const answered: string[] = []
-  page.on('request', (request) => void sent.push(...operationOf(request)))
-  page.on('response', (response) => void answered.push(...operationOf(response.request())))
+  page.on('request', (request) => note(sent, request))
+  page.on('response', (response) => note(answered, response.request()))
   return { sent, answered }
 }
 
-function operationOf(request: Request): string[] {
-  const name = /"operationName":"(\w+)"/.exec(request.postData() ?? '')?.[1]
-  return name === undefined || name.includes('Activit') ? [] : [name]
+function note(names: string[], request: Request): void {
+  const name = operationOf(request)
+  if (name !== undefined && !name.includes('Activit')) names.push(name)
+}
+
+/** The name of the operation that a request asks for. */
+export function operationOf(request: Request): string | undefined {
+  return /"operationName":"(\w+)"/.exec(request.postData() ?? '')?.[1]
 }

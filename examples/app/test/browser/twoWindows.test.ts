@@ -1,7 +1,18 @@
 import type { BrowserContext, Page } from 'playwright'
 import { expect } from 'vitest'
-import { addForm, circleOf, editForm, itemOf, linkOf, recordOperations, titles } from './boardPage.ts'
+import {
+  addForm,
+  answered,
+  circleOf,
+  editForm,
+  itemOf,
+  linkOf,
+  operationOf,
+  recordOperations,
+  titles,
+} from './boardPage.ts'
 import { test } from './boardTest.ts'
+import { holdBack } from './holdBack.ts'
 import { liveFeed, openWindow } from './liveFeed.ts'
 
 /** Two windows that follow the board. */
@@ -46,6 +57,40 @@ test('the page of an item shows what another window does to it', async ({ board,
   await other.getByRole('heading', { name: 'Book the larger venue' }).waitFor()
   await other.getByRole('listitem').getByText('Renamed, it was “Book the venue”').waitFor()
   expect(await other.title()).toBe('Book the larger venue · Countdown')
+})
+
+/** Has another window complete an item while the list of what was done is still on its way to this one. */
+async function completeMeanwhile(page: Page, url: string, show: () => Promise<void>): Promise<void> {
+  const letGo = await holdBack(page, (request) => operationOf(request) === 'LatestActivities')
+  await show()
+  const other = await openWindow(page.context(), url)
+  const saved = answered(other)
+  await circleOf(other, 'Book the venue').click()
+  await saved
+  await letGo()
+}
+
+test('what another window does while this one connects shows on its board', async ({ board, server }) => {
+  await completeMeanwhile(board.page, server.url, async () => {
+    await board.open()
+    await board.page.getByText('0 of 2 done').waitFor()
+  })
+  await board.page.getByText('1 of 2 done').waitFor()
+  expect(await circleOf(board.page, 'Book the venue').isChecked()).toBe(true)
+})
+
+test('what another window does to an item while this one connects shows on its page', async ({
+  board,
+  server,
+}) => {
+  await board.open()
+  const path = String(await linkOf(board.page, 'Book the venue').getAttribute('href'))
+  await completeMeanwhile(board.page, server.url, async () => {
+    await board.page.goto(new URL(path, server.url).href)
+    await board.page.getByText('Nothing was done to it yet.').waitFor()
+  })
+  await board.page.getByRole('listitem').getByText('Moved to Done').waitFor()
+  expect(await board.page.getByRole('radio', { name: 'Done' }).isChecked()).toBe(true)
 })
 
 test('what a window does itself is asked for once, not again because it is told of it', async ({
