@@ -1,8 +1,9 @@
 import { setTimeout } from 'node:timers/promises'
+import { createClient, subscribe } from '@thinql/core'
 import { expect, test } from 'vitest'
 import { testApi } from './testApi.ts'
 
-const { post, run } = testApi()
+const { listen, post, run } = testApi()
 
 const titles = '{ items { nodes { title } } }'
 
@@ -38,6 +39,14 @@ test('a mutation whose caller leaves while it waits changes nothing', async () =
   await post('/conditions', {})
   await setTimeout(40)
   expect(await run(titles)).toHaveProperty('data.items.nodes.length', 7)
+})
+
+test('going offline cuts the connections that are open', async () => {
+  const client = createClient({ endpoint: `${await listen()}/graphql` })
+  const events = subscribe(client, 'subscription { latestActivity }')
+  await events.next()
+  await post('/conditions', { offline: 1 })
+  expect(await events.next()).toMatchObject({ value: { error: { name: 'NetworkError' } } })
 })
 
 test('conditions that do not exist are refused by name', async () => {

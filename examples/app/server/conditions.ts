@@ -8,7 +8,7 @@ export interface Conditions {
   readonly failingMutations: number
   /** So many of a hundred operations, picked by chance, end with status 500, and change nothing. @default 0 */
   readonly failureRate: number
-  /** 1: every connection is cut before it is answered. @default 0 */
+  /** 1: every connection that is open is cut, and every other one before it is answered. @default 0 */
   readonly offline: number
 }
 

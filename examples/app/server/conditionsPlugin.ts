@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http'
+import type { ServerResponse } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type ExecutionArgs, getOperationAST } from 'graphql'
 import { createGraphQLError, type Plugin } from 'graphql-yoga'
@@ -10,6 +10,8 @@ import { goodConditions, toConditions } from './conditions.ts'
  */
 export function conditionsPlugin(): Plugin {
   let conditions = goodConditions
+  /** The answers under way. */
+  const open = new Set<ServerResponse>()
 
   /** Whether this operation is one of those that have to fail; counts it. */
   function fails(kind: string | undefined): boolean {
@@ -22,6 +24,7 @@ export function conditionsPlugin(): Plugin {
   async function answer(request: Request): Promise<Response> {
     try {
       if (request.method === 'POST') conditions = toConditions(await request.json())
+      if (conditions.offline) for (const response of open) response.destroy()
       return Response.json(conditions)
     } catch (error) {
       return new Response(String(error), { status: 400 })
@@ -30,12 +33,19 @@ export function conditionsPlugin(): Plugin {
 
   return {
     async onRequest(event) {
-      if (event.url.pathname === '/conditions') event.endResponse(await answer(event.request))
-      else if (conditions.offline) {
-        // Node's request where there is one, which Yoga's type doesn't know. What is answered then goes nowhere.
-        const { req } = event.serverContext as { req?: IncomingMessage }
-        req?.socket.destroy()
+      if (event.url.pathname === '/conditions') {
+        event.endResponse(await answer(event.request))
+        return
+      }
+      // Node's response where there is one, which Yoga's type doesn't know.
+      const { res } = event.serverContext as { res?: ServerResponse }
+      if (conditions.offline) {
+        res?.destroy()
+        // It goes nowhere, but to who asks within the process.
         event.endResponse(new Response(null, { status: 503 }))
+      } else if (res) {
+        open.add(res)
+        res.once('close', () => open.delete(res))
       }
     },
 

@@ -1,8 +1,11 @@
+import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createClient } from '@thinql/core'
-import { afterEach, beforeEach } from 'vitest'
+import { afterEach, beforeEach, onTestFinished } from 'vitest'
 import { createApi } from './createApi.ts'
 
 /** Gives each test of a file a board of its own, with the items that a new database has. */
@@ -44,8 +47,21 @@ export function testApi() {
     return send(path, { method: 'POST', headers, body: JSON.stringify(body), signal: signal ?? null })
   }
 
+  /** Answers over the network, as the app's own server does; resolves to where. */
+  async function listen(): Promise<string> {
+    const server = createServer((request, response) => void api.handle(request, response)).listen(0)
+    await once(server, 'listening')
+    onTestFinished(() => {
+      server.closeAllConnections()
+      server.close()
+    })
+    // Of a server that listens on a port.
+    return `http://localhost:${(server.address() as AddressInfo).port}`
+  }
+
   return {
     client,
+    listen,
     send,
     post,
     /** Runs an operation and gives its answer. */

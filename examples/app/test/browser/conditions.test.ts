@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import { circleOf, itemOf } from './boardPage.ts'
 import { test } from './boardTest.ts'
+import { liveFeed } from './liveFeed.ts'
 import { wirePanel } from './wirePanel.ts'
 
 test('latency chosen in the panel makes the server take its time', async ({ board }) => {
@@ -32,7 +33,8 @@ test('failures chosen in the panel make requests fail, until none are chosen', a
 })
 
 test('offline cuts the connections of the board, and the panel can go online again', async ({ board }) => {
-  board.expectComplaints('ERR_EMPTY_RESPONSE')
+  // Of the change, and of the connection that tells what others do.
+  board.allowComplaints('ERR_')
   await board.open()
   const { open, condition } = wirePanel(board.page)
   await open()
@@ -43,6 +45,22 @@ test('offline cuts the connections of the board, and the panel can go online aga
   await circleOf(board.page, 'Book the venue').press('Space')
   await board.page.getByText('1 of 2 done').waitFor()
   expect(await circleOf(board.page, 'Book the venue').isChecked()).toBe(true)
+})
+
+test('offline cuts the connection that tells what others do, and online brings it back', async ({
+  board,
+}) => {
+  board.allowComplaints('ERR_')
+  await board.open()
+  const { connected, lost } = liveFeed(board.page)
+  await connected.waitFor()
+  const { open, condition } = wirePanel(board.page)
+  await open()
+  await condition('Connection', 'Offline').check()
+  await lost.waitFor()
+  await condition('Connection', 'Online').check()
+  await connected.waitFor()
+  expect(await lost.count()).toBe(0)
 })
 
 test('the panel shows the conditions that the server has', async ({ board, server }) => {
