@@ -1,71 +1,58 @@
-import { createClient, type Result, subscribe } from '@thinql/core'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { flushMicrotasks } from '../../test/fakeClient.ts'
-import { PriceChanged } from '../../test/priceChanged.ts'
-import { Feed } from './feed.ts'
+import { expect, test, vi } from 'vitest'
+import { eventSource } from '../../test/eventSource.ts'
+import { PriceChanged, priced } from '../../test/priceChanged.ts'
+import { Feed, waiting } from './feed.ts'
 import { toQuery } from './query.ts'
 
-vi.mock('@thinql/core', { spy: true })
-beforeEach(() => {
-  vi.useFakeTimers()
-})
-afterEach(() => {
-  vi.useRealTimers()
-})
-
-const client = createClient()
-
-/** A feed whose events the test gives; unlike real ones they come after it was left, too. */
+/** A feed whose events the test sends. */
 function feedOf(feeds = new Map<string, Feed>()) {
-  let resolve: (next: IteratorResult<Result<unknown>>) => void
-  const events = {
-    next: () => new Promise((next) => (resolve = next)),
-    return: () => Promise.resolve({ done: true }),
-    [Symbol.asyncIterator]: () => events,
-  }
-  // As much of a generator as a loop needs.
-  vi.mocked(subscribe).mockReturnValueOnce(events as unknown as ReturnType<typeof subscribe>)
+  const { store, last } = eventSource()
+  const { client } = store
   const variables = { symbol: 'A' }
   const feed = new Feed(toQuery(client, PriceChanged, variables, undefined, 'subscription'), client, feeds)
-  const event = (price: number) => {
-    resolve({ value: { data: { price }, response: { status: 200, headers: new Headers() } } })
-    return flushMicrotasks()
-  }
-  return { event, feed, feeds }
+  return { feed, feeds, last }
 }
 
+/** Lets what was sent arrive, and what was left be noticed. */
+const arrival = () => new Promise((resolve) => setTimeout(resolve, 20))
+
 test('tells its followers once of events that arrive together', async () => {
-  const { event, feed } = feedOf()
+  const { feed, last } = feedOf()
   const listener = vi.fn<() => void>()
   feed.follow(listener)
+  await arrival()
   listener.mockClear()
-  await event(1)
-  await event(2)
-  vi.runAllTimers()
+  last().send(priced(1))
+  last().send(priced(2))
+  await arrival()
   expect(listener).toHaveBeenCalledTimes(1)
-  await event(3)
-  vi.runAllTimers()
+  last().send(priced(3))
+  await arrival()
   expect(listener).toHaveBeenCalledTimes(2)
 })
 
-test('takes no event of a connection that it has left', async () => {
-  const { event, feed } = feedOf()
-  feed.follow(() => undefined)
-  // Another connection, of which nothing comes.
-  const next = feedOf()
-  feed.clear()
-  await event(1)
-  expect(feed.state).toMatchObject({ status: 'loading', data: undefined })
-  expect(next.feed.state.status).toBe('loading')
+test('takes no event of a connection that it has left, however far the event has come', async () => {
+  const leaveAfter = async (microtasks: number) => {
+    const { feed, last } = feedOf()
+    feed.follow(() => undefined)
+    await arrival()
+    last().send(priced(1))
+    for (let turn = 0; turn < microtasks; turn++) await Promise.resolve()
+    feed.clear()
+    await arrival()
+    return feed.state
+  }
+  const states = await Promise.all(Array.from({ length: 30 }, (_, microtasks) => leaveAfter(microtasks)))
+  expect(states).toEqual(states.map(() => waiting))
 })
 
-test('leaves the place to the one that came after it', () => {
+test('leaves the place to the one that came after it', async () => {
   const { feed, feeds } = feedOf()
   const leave = [feed.follow(() => undefined), feed.follow(() => undefined)]
   leave[0]?.()
   // Between the tasks in which the two are noticed to have left.
   setTimeout(() => feedOf(feeds).feed.follow(() => undefined))
   leave[1]?.()
-  vi.runAllTimers()
+  await arrival()
   expect(feeds.size).toBe(1)
 })
