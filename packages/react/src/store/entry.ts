@@ -134,8 +134,8 @@ export class Entry {
   }
 
   #land(flight: Flight, result: Result<unknown>): Promise<Result<unknown>> | Result<unknown> {
-    const newest = this.#flight ?? flight
-    if (flight !== newest) return newest.result
+    const newest = this.#flight
+    if (newest && newest !== flight) return newest.result
     if (this.fetching) {
       this.fetching = false
       if (!flight.outdated) this.#take(result)

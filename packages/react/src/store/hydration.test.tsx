@@ -1,23 +1,12 @@
 import { GraphQLResultError } from '@thinql/core'
-import { act, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, type MockInstance, test, vi } from 'vitest'
-import { harness, modes, nextTask, titled, type TodoData, TodoQuery } from '../../test/harness.tsx'
+import { harness, titled, TodoQuery } from '../../test/harness.tsx'
+import { sentState } from '../../test/sentState.ts'
 import { click } from '../../test/suspense.tsx'
-import { type DehydratedState, GraphQLProvider, useMutation, useQuery } from '../index.ts'
+import { type DehydratedState, GraphQLProvider, useMutation } from '../index.ts'
 
 const first = { variables: { id: '1' } }
 const keyOfFirst = `Todo\0${TodoQuery}\0{"id":"1"}`
-
-/** What a server sends when it knows this title. */
-function sentState(title: string, id = '1'): DehydratedState {
-  const { store } = harness()
-  store.setData(TodoQuery, { id }, titled(title))
-  return JSON.parse(JSON.stringify(store.extract())) as DehydratedState
-}
-
-function Todo({ id = '1' }: { id?: string }) {
-  return <p>{useQuery<TodoData>(TodoQuery, { variables: { id } }).data?.todo.title}</p>
-}
 
 describe('extract', () => {
   test('gives the complete data by key', async () => {
@@ -71,49 +60,6 @@ describe('extract', () => {
     const sent = store.extract()
     store.setData(TodoQuery, { id: '1' }, titled('one, changed'))
     expect(Object.values(store.extract({ except: sent }))).toEqual([titled('one, changed')])
-  })
-})
-
-describe.each(modes)('restore, $mode', ({ strict }) => {
-  test('brings data that is shown at once, without a request', async () => {
-    const { calls, render, store } = harness({ strict })
-    render(
-      <GraphQLProvider store={store} state={sentState('Tea')}>
-        <Todo />
-        <Todo />
-      </GraphQLProvider>,
-    )
-    expect(screen.getAllByText('Tea')).toHaveLength(2)
-    await nextTask()
-    expect(calls).toHaveLength(0)
-  })
-
-  test('leaves what is known or on screen as it is', async () => {
-    const { last, render, store } = harness({ strict })
-    render(<Todo id="2" />)
-    store.setData(TodoQuery, { id: '1' }, titled('known'))
-    store.restore({ ...sentState('old', '1'), ...sentState('old', '2') })
-    expect(store.getData(TodoQuery, { id: '1' })).toEqual(titled('known'))
-    await act(() => last().answer(titled('loaded')))
-    expect(screen.getByText('loaded')).toBeDefined()
-  })
-
-  test('of the same state again changes nothing, also after data was forgotten', () => {
-    const { render, store } = harness({ strict })
-    const ui = (state: DehydratedState) => <GraphQLProvider store={store} state={state} />
-    const state = sentState('Tea')
-    const { rerender } = render(ui(state))
-    act(() => store.clear())
-    rerender(ui(state))
-    expect(store.getData(TodoQuery, first.variables)).toBeUndefined()
-  })
-
-  test('of equal state again changes nothing', () => {
-    const { store } = harness({ strict })
-    store.restore(sentState('Tea'))
-    const data = store.getData(TodoQuery, first.variables)
-    store.restore(sentState('Tea'))
-    expect(store.getData(TodoQuery, first.variables)).toBe(data)
   })
 })
 

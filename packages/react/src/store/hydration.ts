@@ -19,7 +19,8 @@ export function readEntries(client: Client, state: DehydratedState): (readonly [
   try {
     return Object.entries(state).map(([key, data]) => {
       // Until a hook brings the real document, its text does.
-      const [name = '', text = '', json = ''] = key.split('\0')
+      // Its first part is there, which the type doesn't say.
+      const [name, text = '', json = ''] = key.split('\0') as [string, ...string[]]
       const query = toQuery(client, text, JSON.parse(json) as Variables, name || undefined)
       if (query.key === key && typeof data === 'object' && data && !Array.isArray(data)) return [query, data]
       throw new TypeError()

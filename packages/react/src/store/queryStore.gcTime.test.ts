@@ -1,6 +1,7 @@
 import { NetworkError } from '@thinql/core'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fakeClient, flushMicrotasks } from '../../test/fakeClient.ts'
+import { EntryView } from './entryView.ts'
 import { createQueryStore, internals } from './queryStore.ts'
 
 const query = 'query A { a }'
@@ -100,4 +101,27 @@ test('clear leaves no timer behind', async () => {
   leave()
   store.clear()
   expect(vi.getTimerCount()).toBe(0)
+})
+
+test('what was forgotten between render and commit is asked all the same, and kept', async () => {
+  const { known, last, store } = setUp(0)
+  const view = new EntryView(store[internals].entry(query, undefined), {}, false)
+  vi.advanceTimersByTime(300_000)
+  view.subscribe(() => undefined, 0)
+  await last().answer({ a: 1 })
+  vi.advanceTimersByTime(day)
+  expect(known()).toBe(true)
+})
+
+test('a refetch from a component that is gone does not forget what came in the place of its entry', async () => {
+  const { known, last, leave, store, use } = await used(1_000)
+  const { refetch } = store[internals].entry(query, undefined)
+  leave()
+  vi.advanceTimersByTime(2_000)
+  use()
+  await last().answer({ a: 2 })
+  void refetch()
+  await last().answer({ a: 3 })
+  vi.advanceTimersByTime(day)
+  expect(known()).toBe(true)
 })

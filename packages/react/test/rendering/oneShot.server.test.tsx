@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { createClient, GraphQLResultError } from '@thinql/core'
-import { createQueryStore } from '@thinql/react'
+import { createQueryStore, skipToken, useQuery } from '@thinql/react'
 import { renderToString } from 'react-dom/server'
 import { describe, expect, test, vi } from 'vitest'
 import { inlineState } from '../../recipes/inlineState.ts'
@@ -21,6 +21,14 @@ describe('rendering to a string', () => {
     await new Promise((resolve) => setTimeout(resolve, 5))
     expect(calls).toHaveLength(0)
     expect(view).toContain('<p id="todo-1">loading</p>')
+  })
+
+  test('shows a skipped query as idle', () => {
+    const { store } = serverStore()
+    function Skipped() {
+      return <p>{useQuery(TodoQuery, { variables: skipToken, store }).status}</p>
+    }
+    expect(renderToString(<Skipped />)).toBe('<p>idle</p>')
   })
 
   test.each(['useQuery', 'useSuspenseQuery'] as const)('shows what was prefetched: %s', async (hook) => {

@@ -1,0 +1,57 @@
+import { renderHook } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { harness, modes } from '../../test/harness.tsx'
+import {
+  GraphQLProvider,
+  useMutation,
+  useQuery,
+  useQueryStore,
+  useSubscription,
+  useSuspenseQuery,
+} from '../index.ts'
+
+describe.each(modes)('the store of a hook, $mode', ({ strict }) => {
+  test('is that of the nearest provider', () => {
+    const outer = harness({ strict })
+    const inner = harness()
+    const { result } = renderHook(useQueryStore, {
+      reactStrictMode: strict,
+      wrapper: ({ children }) => (
+        <GraphQLProvider store={outer.store}>
+          <GraphQLProvider store={inner.store}>{children}</GraphQLProvider>
+        </GraphQLProvider>
+      ),
+    })
+    expect(result.current).toBe(inner.store)
+  })
+
+  test("is its own where it has one, and the provider's is not asked", () => {
+    const provided = harness({ strict })
+    const own = harness()
+    provided.renderHook(() => useQuery('{ a }', { store: own.store }), undefined)
+    expect(own.calls).toHaveLength(1)
+    expect(provided.calls).toHaveLength(0)
+  })
+})
+
+describe('without a store', () => {
+  // React reports what a component throws.
+  beforeEach(() => {
+    vi.spyOn(console, 'error').mockReturnValue()
+  })
+  afterEach(() => {
+    vi.restoreAllMocks()
+  })
+
+  test.each([
+    ['useQuery', () => useQuery('{ a }')],
+    ['useSuspenseQuery', () => useSuspenseQuery('{ a }')],
+    ['useMutation', () => useMutation('mutation { a }')],
+    ['useSubscription', () => useSubscription('subscription { a }')],
+    ['useQueryStore', () => useQueryStore()],
+  ] as [string, () => unknown][])('%s throws an error that says what to render', (_, use) => {
+    expect(() => renderHook(use)).toThrow(
+      'No GraphQL store: render <GraphQLProvider store={store}> above this component, or pass `store`.',
+    )
+  })
+})

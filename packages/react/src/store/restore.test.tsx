@@ -1,0 +1,120 @@
+import { createClient, NetworkError } from '@thinql/core'
+import { act, render, screen } from '@testing-library/react'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { harness, modes, nextTask, titled, type TodoData, TodoQuery } from '../../test/harness.tsx'
+import { sentState } from '../../test/sentState.ts'
+import { createQueryStore, type DehydratedState, GraphQLProvider, useQuery } from '../index.ts'
+
+const first = { variables: { id: '1' } }
+const offline = new NetworkError('offline')
+
+function Todo({ id = '1' }: { id?: string }) {
+  return <p>{useQuery<TodoData>(TodoQuery, { variables: { id } }).data?.todo.title}</p>
+}
+
+describe.each(modes)('restore, $mode', ({ strict }) => {
+  test('brings data that is shown at once, without a request', async () => {
+    const { calls, render, store } = harness({ strict })
+    render(
+      <GraphQLProvider store={store} state={sentState('Tea')}>
+        <Todo />
+        <Todo />
+      </GraphQLProvider>,
+    )
+    expect(screen.getAllByText('Tea')).toHaveLength(2)
+    await nextTask()
+    expect(calls).toHaveLength(0)
+  })
+
+  test('leaves what is known or on screen as it is', async () => {
+    const { last, render, store } = harness({ strict })
+    render(<Todo id="2" />)
+    store.setData(TodoQuery, { id: '1' }, titled('known'))
+    store.restore({ ...sentState('old', '1'), ...sentState('old', '2') })
+    expect(store.getData(TodoQuery, { id: '1' })).toEqual(titled('known'))
+    await act(() => last().answer(titled('loaded')))
+    expect(screen.getByText('loaded')).toBeDefined()
+  })
+
+  test('leaves to its request what is under way, though nobody is on screen', async () => {
+    const { last, store } = harness({ strict })
+    void store.prefetch(TodoQuery, first)
+    store.restore(sentState('old'))
+    expect(store.getData(TodoQuery, first.variables)).toBeUndefined()
+    await last().answer(titled('loaded'))
+    expect(store.getData(TodoQuery, first.variables)).toEqual(titled('loaded'))
+  })
+
+  test('leaves an error on screen as it is', async () => {
+    const { last, renderTodo, store } = harness({ strict })
+    const { result } = renderTodo(first)
+    await act(() => last().fail(offline))
+    act(() => store.restore(sentState('old')))
+    expect(result.current).toMatchObject({ status: 'error', data: undefined })
+    expect(store.getData(TodoQuery, first.variables)).toBeUndefined()
+  })
+
+  test('of the same state again changes nothing, also after data was forgotten', () => {
+    const { render, store } = harness({ strict })
+    const ui = (state: DehydratedState) => <GraphQLProvider store={store} state={state} />
+    const state = sentState('Tea')
+    const { rerender } = render(ui(state))
+    act(() => store.clear())
+    rerender(ui(state))
+    expect(store.getData(TodoQuery, first.variables)).toBeUndefined()
+  })
+
+  test('of equal state again changes nothing', () => {
+    const { store } = harness({ strict })
+    store.restore(sentState('Tea'))
+    const data = store.getData(TodoQuery, first.variables)
+    store.restore(sentState('Tea'))
+    expect(store.getData(TodoQuery, first.variables)).toBe(data)
+  })
+})
+
+describe('what restore brought', () => {
+  test('is what a browser shows while it hydrates', () => {
+    const { store } = harness()
+    store.restore(sentState('Tea'))
+    const container = document.body.appendChild(document.createElement('div'))
+    onTestFinished(() => container.remove())
+    container.innerHTML = '<p>Tea</p>'
+    const onRecoverableError = vi.fn<() => void>()
+    const ui = (
+      <GraphQLProvider store={store}>
+        <Todo />
+      </GraphQLProvider>
+    )
+    render(ui, { container, hydrate: true, onRecoverableError })
+    expect(onRecoverableError).not.toHaveBeenCalled()
+    expect(container.textContent).toBe('Tea')
+  })
+
+  test('is asked for without a name again where it had none', async () => {
+    const bodies: unknown[] = []
+    const fetch = (_url: unknown, { body }: { body: string }) => {
+      bodies.push(JSON.parse(body))
+      return Promise.resolve(Response.json({ data: { a: 2 } }))
+    }
+    // As the client calls it.
+    const store = createQueryStore(createClient({ fetch: fetch as typeof globalThis.fetch }))
+    const { store: server } = harness()
+    server.setData('{ a }', undefined, { a: 1 })
+    store.restore(server.extract())
+    expect(store.getData('{ a }')).toEqual({ a: 1 })
+    await store.invalidate()
+    await store.prefetch('{ a }')
+    expect(bodies).toEqual([{ query: '{ a }', variables: {} }])
+  })
+
+  test('is fresh also where the query had been invalidated before there was data', async () => {
+    const { calls, last, renderTodo, store } = harness()
+    void store.prefetch(TodoQuery, first)
+    await last().fail(offline)
+    await store.invalidate(TodoQuery)
+    store.restore(sentState('Tea'))
+    expect(renderTodo(first).result.current.data).toEqual(titled('Tea'))
+    expect(calls).toHaveLength(1)
+  })
+})
