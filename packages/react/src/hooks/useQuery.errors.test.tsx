@@ -35,6 +35,17 @@ describe.each(modes)('errors, $mode', ({ strict }) => {
     expect(result.current).toMatchObject({ status: 'error', data: { todo: null } })
   })
 
+  test("a failing result's partial data keeps the parts that are equal the same objects", async () => {
+    const { last, renderTodo } = harness({ strict })
+    const { result } = renderTodo(first)
+    const data = { ...titled('Tea'), tags: ['green'] }
+    await act(() => last().answer(data))
+    act(() => void result.current.refetch())
+    await act(() => last().fail(partial, { todo: null, tags: ['green'] }))
+    expect(result.current.data).toHaveProperty('tags')
+    expect((result.current.data as unknown as typeof data).tags).toBe(data.tags)
+  })
+
   test('getData and extract give complete data, not the partial data of an error', async () => {
     const { last, renderTodo, store } = harness({ strict })
     const { result } = renderTodo(first)

@@ -5,7 +5,7 @@ import { fakeStream } from '../../test/fakeStream.ts'
 import { harness, modes, nextTask, DeferringTodoQuery } from '../../test/harness.tsx'
 import { silenceCaughtErrors } from '../../test/peers/silenceCaughtErrors.ts'
 import { Boundary, click, ErrorBoundary } from '../../test/suspense.tsx'
-import { useSuspenseQuery } from '../index.ts'
+import { useQuery, useSuspenseQuery } from '../index.ts'
 
 interface GrowingTodo {
   todo: { title: string; note?: string }
@@ -36,6 +36,11 @@ function Todo() {
   )
 }
 
+function Elsewhere() {
+  useQuery(DeferringTodoQuery, { variables: { id: '1' } })
+  return null
+}
+
 describe.each(modes)('an answer that grows, and suspense, $mode', ({ strict }) => {
   async function suspended() {
     const stream = fakeStream()
@@ -49,7 +54,7 @@ describe.each(modes)('an answer that grows, and suspense, $mode', ({ strict }) =
     )
     await nextTask()
     expect(screen.getByText('loading')).toBeDefined()
-    return { ...stream, unmount }
+    return { ...stream, render, unmount }
   }
   const shows = (text: string) => screen.findByText(text)
 
@@ -62,6 +67,13 @@ describe.each(modes)('an answer that grows, and suspense, $mode', ({ strict }) =
     await latest().end(whole)
     expect(await shows('Tea,green')).toBeDefined()
     expect(answers).toHaveLength(1)
+  })
+
+  test('show the first part at once also where a component elsewhere has the query without suspense', async () => {
+    const { latest, render } = await suspended()
+    render(<Elsewhere />)
+    await latest().part(part)
+    expect(await shows('Tea,no note,fetching')).toBeDefined()
   })
 
   test('keep the first part on screen, with the error, when the rest does not come', async () => {

@@ -125,3 +125,11 @@ test('a refetch from a component that is gone does not forget what came in the p
   vi.advanceTimersByTime(day)
   expect(known()).toBe(true)
 })
+
+test('what is forgotten leaves nothing behind', async () => {
+  const { leave, store } = await used(0)
+  const forgotten = store[internals].entry(query, undefined)
+  leave()
+  vi.advanceTimersByTime(2)
+  expect(store[internals].entry(query, undefined)).not.toBe(forgotten)
+})

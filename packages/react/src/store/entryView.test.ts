@@ -1,0 +1,54 @@
+import { NetworkError } from '@thinql/core'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { fakeClient } from '../../test/fakeClient.ts'
+import { titled, TodoQuery } from '../../test/todoQuery.ts'
+import { EntryView, type HookMemory } from './entryView.ts'
+import { createQueryStore, internals } from './queryStore.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+function setUp() {
+  const fake = fakeClient()
+  const store = createQueryStore(fake.client, { gcTime: 1_000 })
+  const entry = () => store[internals].entry(TodoQuery, { id: '1' })
+  const view = (memory: HookMemory = {}) => new EntryView(entry(), memory, false)
+  return { ...fake, entry, view }
+}
+
+test('shows the newest error, also where nothing was asked of it since the one before', async () => {
+  const { entry, last, view } = setUp()
+  const shown = view()
+  shown.subscribe(() => undefined, 0)
+  await last().fail(new NetworkError('first'))
+  expect(shown.snapshot(false).error?.message).toBe('first')
+  void entry().refetch()
+  await last().fail(new NetworkError('second'))
+  expect(shown.snapshot(false).error?.message).toBe('second')
+})
+
+test('shows nothing of what was forgotten while its component was hidden', async () => {
+  const { last, view } = setUp()
+  const hidden = view()
+  const hide = hidden.subscribe(() => undefined, 0)
+  await last().answer(titled('Tea'))
+  hide()
+  vi.advanceTimersByTime(2_000)
+  expect(hidden.snapshot(false)).toMatchObject({ status: 'loading', data: undefined })
+})
+
+test('does not take for data of other variables what was forgotten of its own', async () => {
+  const { last, view } = setUp()
+  const memory: HookMemory = {}
+  const hide = view(memory).subscribe(() => undefined, 0)
+  await last().answer(titled('Tea'))
+  // As when React renders the same query anew.
+  const again = view(memory)
+  hide()
+  vi.advanceTimersByTime(2_000)
+  expect(again.snapshot(true)).toMatchObject({ data: undefined, isPrevious: false })
+})
