@@ -1,8 +1,9 @@
 import { getEventListeners } from 'node:events'
-import { type ClientOptions, createClient } from '@thinql/core'
+import { type ClientOptions, createClient, stream, subscribe } from '@thinql/core'
 import { describe, expect, test } from 'vitest'
 import { deferred } from './deferred.ts'
 import { answerCutOff, answerWith, serve, serveAnswer } from './serve.ts'
+import { collect } from './streams/collect.ts'
 
 const listeners = (signal: AbortSignal) => getEventListeners(signal, 'abort').length
 const throwing = () => {
@@ -74,4 +75,37 @@ describe('a request leaves no listener on a signal that lives longer', () => {
     await createClient({ fetch }).request('{ a }', { signal })
     expect(listeners(signal)).toBe(0)
   })
+})
+
+describe('an answer in parts leaves no listener on the signal of its fetch, which would keep its body', () => {
+  const event = 'event: next\ndata: {"data":{}}\n\n'
+  const part = '\r\n---\r\n\r\n{"data":{},"hasNext":true}\r\n---'
+
+  test.for([
+    { what: 'that ends', run: subscribe, type: 'text/event-stream', text: `${event}event: complete\n\n` },
+    { what: 'that breaks off', run: subscribe, type: 'text/event-stream', text: event },
+    { what: 'in multipart that breaks off', run: stream, type: 'multipart/mixed', text: part },
+  ])('$what', async ({ run, type, text }) => {
+    const signals: AbortSignal[] = []
+    let before: number[] = []
+    const fetch = (_url: unknown, init?: RequestInit) => {
+      if (init?.signal) signals.push(init.signal)
+      before = signals.map(listeners)
+      return Promise.resolve(new Response(breaksOffAfter(text), { headers: { 'content-type': type } }))
+    }
+    await collect(run(createClient({ fetch }), '{ a }'))
+    expect(before).toHaveLength(1)
+    expect(signals.map(listeners)).toEqual(before)
+  })
+
+  function breaksOffAfter(text: string) {
+    const chunks = [new TextEncoder().encode(text)]
+    return new ReadableStream({
+      pull(controller) {
+        const chunk = chunks.pop()
+        if (chunk) controller.enqueue(chunk)
+        else controller.error(new Error('broken off'))
+      },
+    })
+  }
 })

@@ -21,6 +21,8 @@ export async function* readChunks(
       yield decoder.decode(value, { stream: true })
     }
   } finally {
+    // The signal outlives the answer: fetch keeps it, and its listener would keep the body, for as long as the other lives.
+    signal?.removeEventListener('abort', cancel)
     cancel()
   }
 }

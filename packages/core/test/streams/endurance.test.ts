@@ -16,6 +16,13 @@ test('100,000 events through one subscription leave memory where it was', async 
   expect(grown).toBeLessThan(900_000)
 }, 60_000)
 
+test('600 subscriptions that break off leave memory where it was', async () => {
+  const { broken, grown } = JSON.parse(await run('brokenStreams')) as { broken: number; grown: number }
+  expect(broken).toBe(900)
+  // Not even 2 kB of each.
+  expect(grown).toBeLessThan(1_200_000)
+}, 60_000)
+
 test('a consumer that is slower than the server holds it back', async () => {
   const { received, peak, sent } = JSON.parse(await run('slowConsumer')) as Record<string, number>
   expect(received).toBe(20)
