@@ -12,7 +12,9 @@ test('whatever goes wrong, an abort or a deadline at any moment ends it at once,
   const counters: Counters = new Map()
   const driving = drive(fc.sample(arbitraryPlan(faults), { numRuns: 400, seed }), counters)
   await expect(driving, `seed ${seed}`).resolves.toBeUndefined()
-  expect([...counters.keys()]).toEqual(
-    expect.arrayContaining(['AbortError', 'TimeoutError', 'NetworkError', 'data 200']),
+  const streams = ['stream', 'subscribe'].flatMap((way) =>
+    ['data 200', 'NetworkError 200', 'AbortError', 'TimeoutError'].map((outcome) => `${way}: ${outcome}`),
   )
+  const requests = ['request: AbortError', 'request: TimeoutError']
+  expect([...counters.keys()]).toEqual(expect.arrayContaining([...streams, ...requests]))
 }, 60_000)

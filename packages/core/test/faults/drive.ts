@@ -2,8 +2,8 @@ import type { Outcome } from './fault.ts'
 import type { Plan } from './plan.ts'
 import { runPlan } from './runPlan.ts'
 
-/** How many requests ended in which way. */
-export type Counters = Map<Outcome, number>
+/** How many requests that were made in one way ended as one outcome: `stream: NetworkError 200`. */
+export type Counters = Map<`${Plan['way']}: ${Outcome}`, number>
 
 /** Runs plans, so many at once, and counts how they end. */
 export async function drive(plans: readonly Plan[], counters: Counters, atOnce = 32): Promise<void> {
@@ -11,8 +11,8 @@ export async function drive(plans: readonly Plan[], counters: Counters, atOnce =
   await Promise.all(
     Array.from({ length: atOnce }, async () => {
       for (const plan of pending) {
-        const outcome = await runPlan(plan)
-        counters.set(outcome, (counters.get(outcome) ?? 0) + 1)
+        const ended = `${plan.way}: ${await runPlan(plan)}` as const
+        counters.set(ended, (counters.get(ended) ?? 0) + 1)
       }
     }),
   )

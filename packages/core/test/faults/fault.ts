@@ -10,6 +10,8 @@ export interface Fault<T> {
   readonly answer: (connection: T) => unknown
   /** How a request may end that nobody ends before; none where it takes a deadline or a limit. */
   readonly outcomes: readonly Outcome[]
+  /** The only way that asks for such an answer; any way does when it is left out. */
+  readonly way?: 'stream' | 'subscribe'
   /** Answers as soon as the request's first line is there. */
   readonly early?: boolean
   /** Sends more than anyone wants to hold. */

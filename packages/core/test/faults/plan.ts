@@ -17,7 +17,7 @@ export function arbitraryPlan(faults: readonly FaultyEndpoint[]): fc.Arbitrary<P
   return fc.constantFrom(...faults).chain((fault) =>
     fc.record({
       fault: fc.constant(fault),
-      way: fc.constantFrom(...wayNames),
+      way: fault.way ? fc.constant(fault.way) : fc.constantFrom(...wayNames),
       endedBy: fc.constantFrom('abort', 'deadline', fault.outcomes.length ? 'nobody' : 'abort'),
       afterMs: fc.nat({ max: 30 }),
     }),

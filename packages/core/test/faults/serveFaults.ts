@@ -3,13 +3,15 @@ import { bodies } from './http1/bodies.ts'
 import { connections } from './http1/connections.ts'
 import { framing } from './http1/framing.ts'
 import { redirects } from './http1/redirects.ts'
+import { streamedOverHttp1 } from './http1/streamed.ts'
 import { serveHttp2 } from './http2/serveHttp2.ts'
+import { streamedOverHttp2 } from './http2/streamed.ts'
 import { sessions, streams } from './http2/streams.ts'
 import type { Fault } from './fault.ts'
 import type { FaultServer } from './faultServer.ts'
 
 /** A fault, and where and how to meet it. */
-export interface FaultyEndpoint extends Pick<Fault<unknown>, 'what' | 'outcomes' | 'huge'> {
+export interface FaultyEndpoint extends Pick<Fault<unknown>, 'what' | 'outcomes' | 'huge' | 'way'> {
   readonly endpoint: string
   readonly fetch: typeof globalThis.fetch
   /** A connection of HTTP/2 ends with it. */
@@ -21,11 +23,12 @@ export async function serveFaults(): Promise<{
   faults: readonly FaultyEndpoint[]
   close: () => Promise<void>
 }> {
-  const http1 = [...connections, ...framing, ...bodies, ...redirects]
+  const http1 = [...connections, ...framing, ...bodies, ...redirects, ...streamedOverHttp1]
+  const http2 = [...streams, ...streamedOverHttp2]
   const closing: (() => Promise<void>)[] = []
   const faults: FaultyEndpoint[] = []
   await add(serveTcp(http1), http1, 'HTTP/1.1')
-  await add(serveHttp2(streams), streams, 'HTTP/2')
+  await add(serveHttp2(http2), http2, 'HTTP/2')
   // What ends a session ends all requests on it.
   for (const fault of sessions) await add(serveHttp2([fault]), [fault], 'HTTP/2')
   return {

@@ -4,6 +4,7 @@ import { json } from '../fault.ts'
 /** What an answer says of itself. */
 export interface Message {
   readonly status?: string
+  readonly contentType?: string
   readonly headers?: readonly string[]
   readonly body?: string | Buffer
 }
@@ -11,10 +12,11 @@ export interface Message {
 /** The bytes of an answer; its headers say what they are told to, true or not. */
 export function message({
   status = '200 OK',
+  contentType = 'application/json',
   headers = [lengthOf(json)],
   body = json,
 }: Message = {}): Buffer {
-  const head = [`HTTP/1.1 ${status}`, 'content-type: application/json', ...headers, '', ''].join('\r\n')
+  const head = [`HTTP/1.1 ${status}`, `content-type: ${contentType}`, ...headers, '', ''].join('\r\n')
   return Buffer.concat([Buffer.from(head, 'latin1'), Buffer.from(body)])
 }
 

@@ -15,7 +15,7 @@ const writeThen = (text: string, end: (stream: ServerHttp2Stream) => void, statu
 const reset = (code: number) => (stream: ServerHttp2Stream) => stream.close(code)
 
 /** A reset that doesn't end the body first, as `close` does. */
-const breakOff = (stream: ServerHttp2Stream) => stream.destroy(new Error('broken off'))
+export const breakOff = (stream: ServerHttp2Stream) => stream.destroy(new Error('broken off'))
 
 /** Streams that are reset, sessions that go away, and answers that come slowly or not at all. */
 export const streams: readonly Fault<ServerHttp2Stream>[] = [

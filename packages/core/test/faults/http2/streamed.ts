@@ -1,0 +1,23 @@
+import type { ServerHttp2Stream } from 'node:http2'
+import type { Fault } from '../fault.ts'
+import { piecesOf } from '../streamed/piecesOf.ts'
+import { type Ending, streamed } from '../streamed/streamed.ts'
+import { breakOff } from './streams.ts'
+
+/** Streams over HTTP/2, where a connection is not closed for one of them. */
+export const streamedOverHttp2: readonly Fault<ServerHttp2Stream>[] = streamed.map((answer) => ({
+  ...answer,
+  answer: (stream) => {
+    stream.respond({ ':status': answer.status ?? 200, 'content-type': answer.contentType })
+    piecesOf(answer)
+      .on('end', () => endings[answer.ending](stream))
+      .pipe(stream, { end: false })
+  },
+}))
+
+const endings: Record<Ending, (stream: ServerHttp2Stream) => unknown> = {
+  end: (stream) => stream.end(),
+  close: breakOff,
+  reset: breakOff,
+  stay: () => undefined,
+}

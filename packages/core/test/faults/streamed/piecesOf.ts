@@ -1,0 +1,24 @@
+import { Readable } from 'node:stream'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { StreamedAnswer } from './streamed.ts'
+
+/** All that is written of an answer, as fast as it says and as long as it is read. */
+export function piecesOf(
+  { pieces, rest, fast }: StreamedAnswer,
+  frame = (piece: string | Buffer): Buffer => Buffer.from(piece),
+): Readable {
+  return Readable.from(write(), { highWaterMark: 1 })
+
+  async function* write(): AsyncGenerator<Buffer> {
+    for (const piece of pieces) {
+      yield frame(piece)
+      await sleep(1)
+    }
+    while (rest) {
+      yield frame(rest)
+      if (!fast) await sleep(1)
+    }
+    // What was written is to arrive before the connection ends.
+    await sleep(5)
+  }
+}

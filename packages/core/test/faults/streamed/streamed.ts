@@ -1,0 +1,107 @@
+import type { Fault } from '../fault.ts'
+import { type Format, formats } from './formats.ts'
+
+/** What a server does with the connection once it has written. */
+export type Ending = 'end' | 'close' | 'reset' | 'stay'
+
+/** An answer in parts, whatever protocol it goes by; its pieces are written a millisecond apart. */
+export interface StreamedAnswer extends Omit<Fault<unknown>, 'answer'> {
+  readonly status?: number
+  readonly contentType: string
+  readonly pieces: readonly (string | Buffer)[]
+  /** Written for ever after the pieces. */
+  readonly rest?: string
+  /** The rest is written as fast as it is read. */
+  readonly fast?: boolean
+  readonly ending: Ending
+}
+
+type Case = Omit<StreamedAnswer, 'way' | 'contentType'>
+
+/** Streams that are cut, dripped, wrong within, and without an end. */
+export const streamed: readonly StreamedAnswer[] = formats.flatMap((format) =>
+  [...whole(format), ...broken(format), ...endless(format)].map((answer) => ({
+    ...answer,
+    what: `${answer.what} of ${format.name}`,
+    way: format.way,
+    contentType: format.contentType,
+  })),
+)
+
+function whole({ part, good, end, heartbeat }: Format): Case[] {
+  const outcomes = ['data 200']
+  const bytes = Buffer.from(good + heartbeat + good + end)
+  const every = (length: number) =>
+    Array.from({ length: Math.ceil(bytes.length / length) }, (_piece, index) =>
+      bytes.subarray(index * length, (index + 1) * length),
+    )
+  return [
+    { what: 'all in one piece', pieces: [bytes], ending: 'end', outcomes },
+    { what: 'a part at a time', pieces: [good, heartbeat, good, end], ending: 'end', outcomes },
+    { what: 'a slow drip', pieces: every(7), ending: 'end', outcomes },
+    { what: 'an end after which the connection stays open', pieces: [good, end], ending: 'stay', outcomes },
+    { what: 'an end after which the connection is reset', pieces: [good + end], ending: 'reset', outcomes },
+    {
+      what: 'a part that is no JSON',
+      pieces: [good, part('no'), good, end],
+      ending: 'end',
+      outcomes: ['ParseError 200'],
+    },
+    {
+      what: 'a part that is no GraphQL',
+      pieces: [good, part('[1]'), end],
+      ending: 'stay',
+      outcomes: ['ParseError 200'],
+    },
+    {
+      what: 'an error instead',
+      status: 503,
+      pieces: [good, end],
+      ending: 'end',
+      outcomes: ['ServerError 503'],
+    },
+    { what: 'a refusal', status: 406, pieces: ['no'], ending: 'end', outcomes: ['ServerError 406'] },
+  ]
+}
+
+function broken({ good }: Format): Case[] {
+  const half = good.slice(0, -8)
+  const places = [
+    { where: 'after the headers', pieces: [] },
+    { where: 'between two parts', pieces: [good, good] },
+    { where: 'within a part', pieces: [good, half] },
+    {
+      where: 'within a character',
+      pieces: [Buffer.from(good).subarray(0, Buffer.from(good).indexOf('ä') + 1)],
+    },
+  ]
+  const endings = ['end', 'close', 'reset'] as const
+  return places.flatMap(({ where, pieces }) =>
+    endings.map((ending) => ({
+      what: `${ending} ${where}`,
+      pieces,
+      ending,
+      outcomes: ['NetworkError 200'],
+    })),
+  )
+}
+
+function endless({ part, good, heartbeat }: Format): Case[] {
+  const never = { ending: 'stay', outcomes: [] } as const
+  return [
+    { what: 'headers and no part', pieces: [], ...never },
+    { what: 'one part and then silence', pieces: [good], ...never },
+    { what: 'half a part and then silence', pieces: [good.slice(0, -8)], ...never },
+    { what: 'heartbeats for ever', pieces: [good], rest: heartbeat, ...never },
+    { what: 'parts for ever', pieces: [], rest: good, ...never },
+    { what: 'parts as fast as they are read', pieces: [], rest: good, fast: true, huge: true, ...never },
+    {
+      what: 'a part that never ends',
+      pieces: [part('{"data":{"a":"').trimEnd()],
+      rest: 'x'.repeat(10_000),
+      fast: true,
+      huge: true,
+      ...never,
+    },
+  ]
+}
