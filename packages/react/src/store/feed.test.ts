@@ -46,6 +46,13 @@ test('takes no event of a connection that it has left, however far the event has
   expect(states).toEqual(states.map(() => waiting))
 })
 
+test('is gone at once when it is cleared after its last follower has left', () => {
+  const { feed, feeds } = feedOf()
+  feed.follow(() => undefined)()
+  feed.clear()
+  expect(feeds.size).toBe(0)
+})
+
 test('leaves the place to the one that came after it', async () => {
   const { feed, feeds } = feedOf()
   const leave = [feed.follow(() => undefined), feed.follow(() => undefined)]

@@ -1,5 +1,5 @@
 import { NetworkError } from '@thinql/core'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { fakeClient, flushMicrotasks } from '../../test/fakeClient.ts'
 import { titled, type TodoData, TodoQuery } from '../../test/todoQuery.ts'
 import { createQueryStore, internals, type QueryStoreOptions } from './queryStore.ts'
@@ -91,6 +91,14 @@ describe('setData', () => {
     store.setData(TodoQuery, one, titled('Tea'))
     store.setData(TodoQuery, one, (data?: TodoData) => titled(`more ${data?.todo.title}`))
     expect(store.getData(TodoQuery, one)).toEqual(titled('more Tea'))
+  })
+
+  test('runs that function once', () => {
+    const { store } = setUp()
+    store.setData(TodoQuery, one, titled('Tea'))
+    const update = vi.fn<() => TodoData>(() => titled('Milk'))
+    store.setData(TodoQuery, one, update)
+    expect(update).toHaveBeenCalledTimes(1)
   })
 
   test('writes nothing where that function gives undefined', () => {

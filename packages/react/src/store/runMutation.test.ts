@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { fakeClient, flushMicrotasks } from '../../test/fakeClient.ts'
+import { Add, ListQuery, listOf, optimisticAdd } from '../../test/mutations.tsx'
+import { createQueryStore, internals, type QueryStore } from './queryStore.ts'
+import { type MutationEffects, runMutation } from './runMutation.ts'
+import type { Variables } from './query.ts'
+
+function setUp() {
+  const fake = fakeClient()
+  const store = createQueryStore(fake.client)
+  /** Uses the list as a hook does. */
+  const use = (staleTime: number) =>
+    store[internals].entry(ListQuery, undefined).subscribe(() => undefined, staleTime)
+  const add = (effects: MutationEffects<Variables>) =>
+    void runMutation(store, Add, { variables: { title: 'Tea' } }, effects)
+  const loads = () => fake.calls.filter(({ document }) => document === ListQuery)
+  return { ...fake, add, loads, store, use }
+}
+
+test('data under an optimistic write is as fresh as it was', async () => {
+  const { add, last, loads, use } = setUp()
+  use(Infinity)
+  await last().answer(listOf('Milk'))
+  // The variables of a mutation in general are not those of this one.
+  add(optimisticAdd as MutationEffects<Variables>)
+  use(Infinity)
+  expect(loads()).toHaveLength(1)
+})
+
+test('what only a write brought that was optimistic is asked for by whoever comes second', async () => {
+  const { add, last, loads, use } = setUp()
+  add({ optimistic: (store: QueryStore) => store.setData(ListQuery, undefined, listOf('Tea')) })
+  await last().answer({ add: '1' })
+  use(0)
+  await flushMicrotasks()
+  expect(loads()).toHaveLength(0)
+  use(0)
+  expect(loads()).toHaveLength(1)
+})
