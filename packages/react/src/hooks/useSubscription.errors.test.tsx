@@ -30,6 +30,16 @@ describe.each(modes)('errors of a subscription, $mode', ({ strict }) => {
     expect(result.current).toEqual({ status: 'success', data: { price: 2 }, error: undefined, done: false })
   })
 
+  test('in an event end with one that has the same data, and no errors', async () => {
+    const { result, send } = await connected()
+    send({ ...priced(1), errors: [{ message: 'perhaps' }] })
+    await arrival()
+    expect(result.current).toMatchObject({ status: 'error', data: { price: 1 } })
+    send(priced(1))
+    await arrival()
+    expect(result.current).toMatchObject({ status: 'success', data: { price: 1 }, error: undefined })
+  })
+
   test('in an event that was the last are done once the server has completed', async () => {
     const { complete, result, send } = await connected()
     send({ data: null, errors: [{ message: 'no price' }] })
