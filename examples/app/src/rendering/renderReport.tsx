@@ -5,7 +5,7 @@ import { renderToReadableStream } from 'react-dom/server'
 import { App } from '../App.tsx'
 import { ReportPage } from '../report/ReportPage.tsx'
 import { RequestedPath } from '../router/location.ts'
-import { streamState } from './streamState.ts'
+import { streamState } from '../../../../packages/react/recipes/streamState.ts'
 
 export interface RenderOptions {
   /** Asks the API, which is in the same process. */
