@@ -29,8 +29,8 @@ export function AddItem() {
   }
 
   return (
-    <div className={styles.sheet}>
-      <h2 className={styles.heading}>Add an item</h2>
+    <div className={`sheet ${styles.panel}`}>
+      <h2>Add an item</h2>
       <ItemForm
         label="Add an item"
         draft={draft}

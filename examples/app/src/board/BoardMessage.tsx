@@ -14,7 +14,7 @@ export function BoardMessage({ picture, heading, children, action }: BoardMessag
   return (
     <div className={styles.message}>
       <div className={styles.picture}>{picture}</div>
-      <h2 className={styles.heading}>{heading}</h2>
+      <h2>{heading}</h2>
       <p className={styles.text}>{children}</p>
       {action}
     </div>

@@ -2,6 +2,7 @@ import { useQuery, useQueryStore } from '@thinql/react'
 import { type ComponentType, lazy, Suspense } from 'react'
 import type { LiveProps } from '../live/useActivities.ts'
 import { usePageTitle } from '../shell/usePageTitle.ts'
+import { PageHeading } from '../ui/PageHeading.tsx'
 import { ActivityMissing } from './ActivityMissing.tsx'
 import { AddItem } from './AddItem.tsx'
 import { boardDocument } from './boardDocument.ts'
@@ -40,8 +41,7 @@ export function BoardPage() {
     <BoardVariables value={variables}>
       <div className={styles.board}>
         <div className={styles.lead}>
-          <h1 className={styles.title}>Countdown</h1>
-          <p className={styles.tagline}>Everything that has to be done before the launch.</p>
+          <PageHeading title="Countdown">Everything that has to be done before the launch.</PageHeading>
           <Progress progress={data?.progress} />
           <AddItem />
         </div>
@@ -54,7 +54,7 @@ export function BoardPage() {
         </div>
         {/* It takes the focus while what had it, a button to try again, makes way for what it brought. */}
         <section
-          className={styles.items}
+          className={`sheet ${styles.items}`}
           aria-label="Items"
           aria-busy={fetching}
           tabIndex={-1}

@@ -22,17 +22,15 @@ export function Attachments({ item: { id, attachments } }: { item: Pick<Item, 'i
 
   return (
     <section className={styles.part} aria-labelledby="attachments" tabIndex={-1}>
-      <h2 id="attachments" className={styles.heading}>
-        Attachments
-      </h2>
-      {attachments.length === 0 && <p className={styles.soft}>None yet. A file can be up to 2 MB.</p>}
+      <h2 id="attachments">Attachments</h2>
+      {attachments.length === 0 && <p className="soft">None yet. A file can be up to 2 MB.</p>}
       <ul className={styles.files}>
         {attachments.map(({ id: file, name, size, url }) => (
           <li key={file}>
             <a href={url} className={styles.file}>
               {name}
             </a>{' '}
-            <span className={styles.soft}>{Math.ceil(size / 1024)} kB</span>
+            <span className="soft">{Math.ceil(size / 1024)} kB</span>
           </li>
         ))}
       </ul>

@@ -3,6 +3,7 @@ import type { ItemQuery } from '../gql/graphql.ts'
 import { toProblem } from '../toProblem.ts'
 import { Notice } from '../ui/Notice.tsx'
 import { RetryButton } from '../ui/RetryButton.tsx'
+import { Skeleton, SkeletonLine } from '../ui/Skeleton.tsx'
 import styles from './History.module.css'
 
 const timeFormat = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' })
@@ -18,30 +19,23 @@ interface HistoryProps {
 export function History({ history, failure, onRetry }: HistoryProps) {
   return (
     <section className={styles.part} aria-labelledby="history" tabIndex={-1}>
-      <h2 id="history" className={styles.heading}>
-        History
-      </h2>
+      <h2 id="history">History</h2>
       {!history && !failure && (
-        <>
-          <p className="visually-hidden" role="status">
-            Asking the archive…
-          </p>
-          <div className={styles.skeleton} aria-hidden="true">
-            <span className={styles.line} />
-            <span className={styles.line} />
-          </div>
-        </>
+        <Skeleton says="Asking the archive…" className={styles.skeleton}>
+          <SkeletonLine width="60%" />
+          <SkeletonLine width="45%" />
+        </Skeleton>
       )}
       {!history && failure && (
         <Notice action={<RetryButton onRetry={onRetry} />}>
           The history didn’t load. {toProblem(failure).message}
         </Notice>
       )}
-      {history?.length === 0 && <p className={styles.soft}>Nothing was done to it yet.</p>}
+      {history?.length === 0 && <p className="soft">Nothing was done to it yet.</p>}
       <ol className={styles.entries}>
         {history?.map(({ id: entry, text, at }) => (
           <li key={entry}>
-            {text} <time className={styles.soft}>{timeFormat.format(new Date(at))}</time>
+            {text} <time className="soft">{timeFormat.format(new Date(at))}</time>
           </li>
         ))}
       </ol>

@@ -21,7 +21,7 @@ export function ItemDetails({ item }: { item: BoardItemFragment }) {
   return (
     <>
       <div className={styles.details}>
-        <h1 className={styles.title}>{item.title}</h1>
+        <h1>{item.title}</h1>
         <Segments
           label="Status"
           options={statuses}

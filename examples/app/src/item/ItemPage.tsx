@@ -24,7 +24,7 @@ export function ItemPage({ id }: { id: string }) {
           ← All items
         </Link>
       </p>
-      <section className={styles.sheet} aria-label="Item" aria-busy={fetching} tabIndex={-1}>
+      <section className={`sheet ${styles.item}`} aria-label="Item" aria-busy={fetching} tabIndex={-1}>
         {!item && <h1 className="visually-hidden">Item</h1>}
         {loading && !item && <ItemSkeleton />}
         {error && !data && <BoardFailure failure={error} onRetry={refetch} />}

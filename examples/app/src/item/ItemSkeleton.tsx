@@ -1,16 +1,12 @@
+import { Skeleton, SkeletonLine } from '../ui/Skeleton.tsx'
 import styles from './ItemSkeleton.module.css'
 
 export function ItemSkeleton() {
   return (
-    <>
-      <p className="visually-hidden" role="status">
-        Loading the item…
-      </p>
-      <div className={styles.skeleton} aria-hidden="true">
-        <span className={styles.title} />
-        <span className={styles.line} />
-        <span className={styles.line} />
-      </div>
-    </>
+    <Skeleton says="Loading the item…" className={styles.skeleton}>
+      <SkeletonLine width="60%" height="2.75rem" />
+      <SkeletonLine width="85%" />
+      <SkeletonLine width="85%" />
+    </Skeleton>
   )
 }

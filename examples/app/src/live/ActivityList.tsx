@@ -10,11 +10,11 @@ export function ActivityList({ activities }: { activities: LatestActivitiesQuery
     <ol className={styles.list}>
       {activities.map(({ id, itemId, title, text, at, by }) => (
         <li key={id} className={styles.activity}>
-          <Link href={`/items/${itemId}`} className={styles.title}>
+          <Link href={`/items/${itemId}`} className="quiet-link">
             {title}
           </Link>
           <span>{text}</span>
-          <span className={styles.soft}>
+          <span className="soft">
             {by === windowId ? 'You' : 'Another window'},{' '}
             <time dateTime={at}>{timeFormat.format(new Date(at))}</time>
           </span>

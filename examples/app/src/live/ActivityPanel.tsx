@@ -12,11 +12,9 @@ export function ActivityPanel(props: LiveProps) {
   const { activities, failure, refetch, state, reconnect } = useActivities(props)
   const [open, setOpen] = useState(false)
   return (
-    <section className={styles.panel} aria-labelledby="activity" tabIndex={-1}>
+    <section className={`sheet ${styles.panel}`} aria-labelledby="activity" tabIndex={-1}>
       <div className={styles.header}>
-        <h2 id="activity" className={styles.heading}>
-          Activity
-        </h2>
+        <h2 id="activity">Activity</h2>
         {state === 'live' && <p className={styles.live}>Live</p>}
         <span className={styles.toggle}>
           <Button aria-expanded={open} aria-controls="activities" onClick={() => setOpen(!open)}>
@@ -47,7 +45,7 @@ export function ActivityPanel(props: LiveProps) {
           </Notice>
         )}
         {activities?.length === 0 && !failure && state !== 'lost' && (
-          <p className={styles.soft}>Nothing was done yet. What you and others do appears here.</p>
+          <p className="soft">Nothing was done yet. What you and others do appears here.</p>
         )}
         {activities && <ActivityList activities={activities} />}
       </div>

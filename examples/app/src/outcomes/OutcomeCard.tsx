@@ -19,11 +19,9 @@ interface OutcomeCardProps {
 export function OutcomeCard({ outcome, run, onSend }: OutcomeCardProps) {
   const { id, title, ends, means, Demo, code } = outcome
   return (
-    <section className={styles.card} aria-labelledby={id} tabIndex={-1}>
+    <section className={`sheet ${styles.card}`} aria-labelledby={id} tabIndex={-1}>
       <header className={styles.header}>
-        <h2 id={id} className={styles.heading}>
-          {title}
-        </h2>
+        <h2 id={id}>{title}</h2>
         <code className={styles.ends} data-good={ends === 'data'}>
           {ends}
         </code>

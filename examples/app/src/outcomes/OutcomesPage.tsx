@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { usePageTitle } from '../shell/usePageTitle.ts'
 import { Button } from '../ui/Button.tsx'
+import { PageHeading } from '../ui/PageHeading.tsx'
 import { OutcomeCard } from './OutcomeCard.tsx'
 import { outcomes } from './outcomes.ts'
 import styles from './OutcomesPage.module.css'
@@ -20,12 +21,9 @@ export function OutcomesPage() {
 
   return (
     <div className={styles.page}>
-      <div className={styles.lead}>
-        <h1 className={styles.title}>Outcomes</h1>
-        <p className={styles.tagline}>
-          Every way a request can end. The server of this app provokes each of them for real.
-        </p>
-      </div>
+      <PageHeading title="Outcomes">
+        Every way a request can end. The server of this app provokes each of them for real.
+      </PageHeading>
       <SwitchPanel on={on} onChange={setOn} />
       <div className={styles.all}>
         <Button look="primary" onClick={() => send(outcomes)}>

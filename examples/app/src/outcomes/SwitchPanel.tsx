@@ -9,10 +9,8 @@ interface SwitchPanelProps {
 
 export function SwitchPanel({ on, onChange }: SwitchPanelProps) {
   return (
-    <section className={styles.panel} aria-labelledby="switches">
-      <h2 id="switches" className={styles.heading}>
-        What the client is made of
-      </h2>
+    <section className={`sheet ${styles.panel}`} aria-labelledby="switches">
+      <h2 id="switches">What the client is made of</h2>
       <ul className={styles.switches}>
         {switches.map(({ name, effect }) => (
           <li key={name}>

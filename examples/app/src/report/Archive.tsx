@@ -12,15 +12,15 @@ export function Archive() {
     .flatMap(({ history, ...item }) => history.map((entry) => ({ ...entry, item })))
     .sort((one, other) => Number(other.id) - Number(one.id))
     .slice(0, shown)
-  if (entries.length === 0) return <p className={styles.soft}>Nothing was done yet.</p>
+  if (entries.length === 0) return <p className="soft">Nothing was done yet.</p>
   return (
     <ol className={styles.list}>
       {entries.map(({ id, text, item }) => (
         <li key={id}>
-          <Link href={`/items/${item.id}`} className={styles.link}>
+          <Link href={`/items/${item.id}`} className="quiet-link">
             {item.title}
           </Link>
-          <p className={styles.soft}>{text}</p>
+          <p className="soft">{text}</p>
         </li>
       ))}
     </ol>

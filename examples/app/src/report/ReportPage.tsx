@@ -1,5 +1,6 @@
 import { usePageTitle } from '../shell/usePageTitle.ts'
 import { LoadBoundary } from '../ui/LoadBoundary.tsx'
+import { PageHeading } from '../ui/PageHeading.tsx'
 import { Archive } from './Archive.tsx'
 import styles from './ReportPage.module.css'
 import { Standing } from './Standing.tsx'
@@ -9,19 +10,16 @@ export function ReportPage() {
   usePageTitle('Report · Countdown')
   return (
     <div className={styles.page}>
-      <div>
-        <h1 className={styles.title}>Report</h1>
-        <p className={styles.tagline}>Where the launch stands, written by the server as it learns it.</p>
-      </div>
-      <section className={styles.sheet} aria-label="Standing" tabIndex={-1}>
+      <PageHeading title="Report">
+        Where the launch stands, written by the server as it learns it.
+      </PageHeading>
+      <section className={`sheet ${styles.part}`} aria-label="Standing" tabIndex={-1}>
         <LoadBoundary loading="Counting…">
           <Standing />
         </LoadBoundary>
       </section>
-      <section className={styles.sheet} aria-labelledby="archive" tabIndex={-1}>
-        <h2 id="archive" className={styles.heading}>
-          Done lately
-        </h2>
+      <section className={`sheet ${styles.part}`} aria-labelledby="archive" tabIndex={-1}>
+        <h2 id="archive">Done lately</h2>
         <LoadBoundary loading="Asking the archive…">
           <Archive />
         </LoadBoundary>

@@ -15,12 +15,12 @@ export function Standing() {
   return (
     <>
       <Progress progress={data.progress} />
-      <h2 className={styles.heading}>Due next</h2>
-      {due.length === 0 && <p className={styles.soft}>Nothing that is left has a date.</p>}
+      <h2>Due next</h2>
+      {due.length === 0 && <p className="soft">Nothing that is left has a date.</p>}
       <ol className={styles.list}>
         {due.map((item) => (
           <li key={item.id}>
-            <Link href={`/items/${item.id}`} className={styles.link}>
+            <Link href={`/items/${item.id}`} className="quiet-link">
               {item.title}
             </Link>
             <ItemMeta item={item} />

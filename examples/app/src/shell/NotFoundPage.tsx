@@ -6,7 +6,7 @@ export function NotFoundPage() {
   usePageTitle('Page not found · Countdown')
   return (
     <div className={styles.page}>
-      <h1 className={styles.title}>There is no such page</h1>
+      <h1>There is no such page</h1>
       <p>
         The address may be mistyped. <Link href="/">Go to the board</Link>
       </p>

@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react'
+import styles from './PageHeading.module.css'
+
+interface PageHeadingProps {
+  title: string
+  /** What the page is for, in a sentence. */
+  children: ReactNode
+}
+
+export function PageHeading({ title, children }: PageHeadingProps) {
+  return (
+    <div>
+      <h1>{title}</h1>
+      <p className={styles.tagline}>{children}</p>
+    </div>
+  )
+}
