@@ -1,7 +1,7 @@
 import { lazy, type ReactNode } from 'react'
+import { BoardPage } from './board/BoardPage.tsx'
 import { usePath } from './router/location.ts'
 
-const BoardPage = lazy(async () => ({ default: (await import('./board/BoardPage.tsx')).BoardPage }))
 const ItemPage = lazy(async () => ({ default: (await import('./item/ItemPage.tsx')).ItemPage }))
 const NotFoundPage = lazy(async () => ({
   default: (await import('./shell/NotFoundPage.tsx')).NotFoundPage,
@@ -13,7 +13,7 @@ const OutcomesPage = lazy(async () => ({
 
 const itemPath = /^\/items\/(\d+)$/
 
-/** The page of the path, each in a file of its own. */
+/** The page of the path. The board shares most of its code with the others, which have files of their own. */
 export function CurrentPage(): ReactNode {
   const path = usePath()
   switch (path) {
