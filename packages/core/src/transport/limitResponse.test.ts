@@ -106,5 +106,7 @@ test('wraps the fetch it is given', async () => {
 })
 
 test.for([-1, NaN])('refuses %d, which would limit nothing', (limit) => {
-  expect(() => limitResponse(limit)).toThrow(RangeError)
+  expect(() => limitResponse(limit)).toThrow(
+    new RangeError(`limitResponse(${limit}): give a number of bytes, from 0.`),
+  )
 })

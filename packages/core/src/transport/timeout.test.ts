@@ -64,6 +64,11 @@ test('works where AbortSignal.any is missing', async () => {
   }
 })
 
+test('of 0 ms ends what does not answer at once', async () => {
+  const { error } = await request(document, { fetch: forEver, middleware: [timeout(0)] })
+  expect(error?.name).toBe('TimeoutError')
+})
+
 test.for([-1, NaN, Infinity, 2 ** 31])('refuses %d, which a timer takes for something else', (ms) => {
   expect(() => timeout(ms)).toThrow(
     new RangeError(`timeout(${ms}): give milliseconds, from 0 to 2147483647.`),

@@ -10,7 +10,7 @@ afterAll(close)
 test('whatever goes wrong, an abort or a deadline at any moment ends it at once, and the outcome is one that fits', async () => {
   const seed = Date.now() % 2 ** 31
   const counters: Counters = new Map()
-  const driving = drive(fc.sample(arbitraryPlan(faults), { numRuns: 400, seed }), counters)
+  const driving = drive(fc.sample(arbitraryPlan(faults), { numRuns: 1000, seed }), counters)
   await expect(driving, `seed ${seed}`).resolves.toBeUndefined()
   const streams = ['stream', 'subscribe'].flatMap((way) =>
     ['data 200', 'NetworkError 200', 'AbortError', 'TimeoutError'].map((outcome) => `${way}: ${outcome}`),

@@ -92,6 +92,18 @@ test('GraphQL errors come with the data they belong to, and do not end a stream'
   ])
 })
 
+test('an error in a part has the text of that part', async () => {
+  const payload = JSON.stringify({ data: { a: null }, errors: [{ message: 'no' }], hasNext: false })
+  expect(await streamed(part(payload))).toMatchObject([
+    { error: { name: 'GraphQLResultError', body: payload } },
+  ])
+})
+
+test('a stream that breaks off keeps none of its text, which may be long', async () => {
+  const results = await streamed(first)
+  expect(results.at(-1)).toMatchObject({ error: { name: 'NetworkError', body: '' } })
+})
+
 test('a part of a failed stream that quotes a secret stays out of the message', async () => {
   const [last] = await streamed(`${part('{"token": "s3cret", }')}\r\n---`)
   expect(String(last?.error)).not.toContain('s3cret')
@@ -159,6 +171,13 @@ describe.for(both)('$name gives one Result, as request does,', ({ run }) => {
     const endpoint = 'http://127.0.0.1:1/graphql'
     expect(await collect(run(createClient({ endpoint })))).toMatchObject([
       { error: { name: 'NetworkError' } },
+    ])
+  })
+
+  test('for a fetch that rejects, with the reason', async () => {
+    const fetch = () => Promise.reject(new TypeError('offline'))
+    expect(await collect(run(createClient({ fetch })))).toMatchObject([
+      { error: { name: 'NetworkError', message: expect.stringMatching(/ A: offline$/) as string } },
     ])
   })
 
