@@ -1,4 +1,4 @@
-import { createClient, NetworkError, stream } from '@thinql/core'
+import { createClient, GraphQLResultError, NetworkError, stream } from '@thinql/core'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { fakeClient } from '../../test/fakeClient.ts'
 import { fakeStream } from '../../test/fakeStream.ts'
@@ -9,6 +9,12 @@ import { createQueryStore, internals } from './queryStore.ts'
 
 const variables = { id: '1' }
 const cut = new NetworkError('cut')
+const failing = new GraphQLResultError('no note', {
+  status: 200,
+  headers: new Headers(),
+  body: '',
+  errors: [{ message: 'no note' }],
+})
 
 function growing(fetcher?: typeof stream) {
   const fake = fakeStream()
@@ -49,6 +55,15 @@ describe('what had arrived of an answer that failed', () => {
     expect(show().shown()).toMatchObject({ status: 'loading', data: undefined })
   })
 
+  test('is gone when the next one starts, where it came as a whole', async () => {
+    const { latest, show, store } = growing()
+    const { shown } = show()
+    await latest().fail(failing, titled('old'))
+    expect(shown()).toMatchObject({ status: 'error', data: titled('old') })
+    void store.invalidate()
+    expect(shown()).toMatchObject({ status: 'loading', data: undefined })
+  })
+
   test('stays the same object where the next answer has it, too', async () => {
     const { latest, show, store } = growing()
     const { shown } = show()
@@ -67,15 +82,20 @@ const fetchers = [
   {
     what: 'throws',
     fetcher: () => ({ [Symbol.asyncIterator]: () => ({ next: () => Promise.reject(cut) }) }),
+    error: { message: 'Query: a function of the caller threw; see the cause.', cause: cut },
   },
-  { what: 'gives nothing', fetcher: () => [] },
-] as unknown as { what: string; fetcher: typeof stream }[]
+  {
+    what: 'gives nothing',
+    fetcher: () => [],
+    error: { message: 'Query: the fetcher gave no result.' },
+  },
+] as unknown as { what: string; fetcher: typeof stream; error: object }[]
 
-test.for(fetchers)('a fetcher that $what is a RequestError', async ({ fetcher }) => {
+test.for(fetchers)('a fetcher that $what is a RequestError that says so', async ({ fetcher, error }) => {
   const { show } = growing(fetcher)
   const { shown } = show()
   await nextTask()
-  expect(shown()).toMatchObject({ status: 'error', error: { name: 'RequestError' } })
+  expect(shown()).toMatchObject({ status: 'error', error: { name: 'RequestError', ...error } })
 })
 
 test('an answer that ends in the task of its last part leaves nothing behind when it is cleared', async () => {

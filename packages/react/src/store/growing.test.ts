@@ -33,6 +33,15 @@ describe('an answer that grows', () => {
     expect(Object.values(store.extract())).toEqual([whole])
   })
 
+  test('shows nothing of a part without data, and keeps what came before it', async () => {
+    const { latest, shown } = growing()
+    await latest().part(null)
+    expect(shown()).toMatchObject({ status: 'loading', data: undefined })
+    await latest().part(part)
+    await latest().part(null)
+    expect(shown()).toMatchObject({ status: 'loading', data: part })
+  })
+
   test('is what `prefetch` resolves to when it is complete', async () => {
     const { latest, store } = growing()
     const prefetched = store.prefetch(DeferringTodoQuery, { variables })
