@@ -1,3 +1,4 @@
+import { ServerError } from '@thinql/core'
 import { act } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { modes } from '../../test/harness.tsx'
@@ -53,6 +54,13 @@ describe.each(modes)('invalidates, $mode', ({ strict }) => {
   test('changes nothing after a failure', async () => {
     const { add, loads } = await sent(strict)
     await act(() => add.fail(offline))
+    expect(loads()).toHaveLength(1)
+  })
+
+  test('changes nothing after a refused request, whatever data came with it', async () => {
+    const { add, loads } = await sent(strict)
+    const received = { status: 500, headers: new Headers(), body: '' }
+    await act(() => add.fail(new ServerError('refused', { ...received, data: { add: '1' } })))
     expect(loads()).toHaveLength(1)
   })
 

@@ -72,6 +72,16 @@ describe('a query that can not be sent', () => {
     expect(toQuery(client, document, variables).invalid?.name).toBe('RequestError')
   })
 
+  test('is named by what it is, where it has no name', () => {
+    expect(toQuery(client, 'mutation { save }').invalid?.message).toBe(
+      'Query: the document is a mutation, where a query belongs.',
+    )
+  })
+
+  test('says where its variables are wrong', () => {
+    expect(toQuery(client, '{ a }', { a: [NaN] }).invalid?.path).toEqual(['variables', 'a', 0])
+  })
+
   test('shares its key with none that can be sent', () => {
     expect(keyOf('{ a }', { a: NaN })).not.toBe(keyOf('{ a }', { a: null }))
   })

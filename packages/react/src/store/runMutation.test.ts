@@ -37,3 +37,26 @@ test('what only a write brought that was optimistic is asked for by whoever come
   use(0)
   expect(loads()).toHaveLength(1)
 })
+
+test('sends a document that `print` turns into text', async () => {
+  const { client, last } = fakeClient()
+  const print = () => Add
+  const store = createQueryStore({ ...client, options: { print } })
+  const sent = runMutation(store, { kind: 'Document', definitions: [] }, {}, {})
+  await last().answer({ add: '1' })
+  expect(await sent).toMatchObject({ data: { add: '1' } })
+})
+
+test('sends the operation that was named among several', async () => {
+  const { last, store } = setUp()
+  const sent = runMutation(store, `${Add} ${ListQuery}`, { operationName: 'Add' }, {})
+  await last().answer({ add: '1' })
+  expect(await sent).toMatchObject({ data: { add: '1' } })
+})
+
+test('refuses the query that was named among several', async () => {
+  const { calls, store } = setUp()
+  const { error } = await runMutation(store, `${Add} ${ListQuery}`, { operationName: 'List' }, {})
+  expect(error?.message).toBe('Mutation: List is a query, where a mutation belongs.')
+  expect(calls).toHaveLength(0)
+})
