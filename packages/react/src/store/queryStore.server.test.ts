@@ -1,16 +1,37 @@
 // @vitest-environment node
-import { expect, test, vi } from 'vitest'
-import { fakeClient } from '../../test/fakeClient.ts'
-import { createQueryStore } from './queryStore.ts'
+import { NetworkError } from '@thinql/core'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { fakeClient, flushMicrotasks } from '../../test/fakeClient.ts'
+import { createQueryStore, internals } from './queryStore.ts'
+import { suspend } from './suspend.ts'
 
-test('no timers run on a server, so that a request that was answered leaves nothing behind', async () => {
+const query = 'query A { a }'
+
+beforeEach(() => {
   vi.useFakeTimers()
-  const { client, last } = fakeClient()
-  const store = createQueryStore(client)
-  const prefetched = store.prefetch('query A { a }')
-  await last().answer({ a: 1 })
-  await prefetched
-  store.setData('query B { b }', undefined, { b: 1 })
-  expect(vi.getTimerCount()).toBe(0)
+})
+afterEach(() => {
   vi.useRealTimers()
+})
+
+describe('on a server no timers run, so that a request that was answered leaves nothing behind', () => {
+  test('of what was prefetched or written', async () => {
+    const { client, last } = fakeClient()
+    const store = createQueryStore(client)
+    const prefetched = store.prefetch(query)
+    await last().answer({ a: 1 })
+    await prefetched
+    store.setData('query B { b }', undefined, { b: 1 })
+    expect(vi.getTimerCount()).toBe(0)
+  })
+
+  test('of a component that suspended, and failed', async () => {
+    const { client, last } = fakeClient()
+    const entry = createQueryStore(client)[internals].entry(query, undefined)
+    void suspend(entry, undefined)
+    await flushMicrotasks()
+    await last().fail(new NetworkError('offline'))
+    expect(suspend(entry, undefined)).toBeInstanceOf(NetworkError)
+    expect(vi.getTimerCount()).toBe(0)
+  })
 })
