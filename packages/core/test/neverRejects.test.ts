@@ -27,6 +27,11 @@ describe('a fetch that fails in any way is a NetworkError, which says why', () =
   test.for<{ what: string; reason: unknown; said: string }>([
     { what: 'an error', reason: thrown, said: 'out of luck' },
     { what: 'an error with a cause', reason: new Error('a', { cause: new Error('b') }), said: 'a: b' },
+    {
+      what: 'an error that quotes a URL, but for the query',
+      reason: new Error('request to http://a.example/graphql?key=1 failed'),
+      said: 'request to http://a.example/graphql?… failed',
+    },
     { what: 'an error whose cause has only a code', reason: hidden, said: 'fetch failed: ECONNRESET' },
     { what: 'an abort of its own', reason: AbortSignal.abort().reason, said: 'This operation was aborted' },
     { what: 'a string', reason: 'offline', said: 'offline' },

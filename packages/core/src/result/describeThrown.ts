@@ -7,5 +7,6 @@ export function describeThrown(thrown: unknown): string {
   // The message of Node's AggregateError is empty.
   const reason = [cause?.message, cause?.code].find(Boolean)
   const said = [message, reason].filter((part) => typeof part === 'string')
-  return said.join(': ') || 'no reason given'
+  // Some quote the URL, whose query may hold a key, and the variables of a GET.
+  return said.join(': ').replace(/\?\S+/g, '?…') || 'no reason given'
 }

@@ -1,4 +1,4 @@
-import { timeout } from '../../src/index.ts'
+import { type Result, timeout } from '../../src/index.ts'
 import { setImmediate, setTimeout as sleep } from 'node:timers/promises'
 import { type Outcome, outcomeOf } from './fault.ts'
 import type { Plan } from './plan.ts'
@@ -14,27 +14,28 @@ export async function runPlan(plan: Plan): Promise<Outcome> {
   const { fault, way, endedBy, afterMs } = plan
   const controller = new AbortController()
   const middleware = endedBy === 'deadline' && runsMiddleware(plan) ? [timeout(afterMs)] : []
-  let outcome: Outcome | undefined
-  const running = ways[way](fault, controller.signal, middleware).then(
-    (result) => (outcome = outcomeOf(result)),
-  )
+  let result: Result<unknown> | undefined
+  const running = ways[way](fault, controller.signal, middleware).then((last) => (result = last))
 
   const allowed = [...allowedOutcomes(plan)]
   if (endedBy !== 'nobody') {
     // This timer was set after that of `timeout`, and is not a shorter one.
     await Promise.race([running, sleep(afterMs)])
-    if (!outcome && !middleware.length) {
+    if (!result && !middleware.length) {
       const [name, reason] = reasons[endedBy]
       allowed.splice(0, Infinity, name)
       controller.abort(reason)
     }
     await setImmediate()
-    if (!outcome) throw new Error(`not ended at once: ${describe(plan)}`)
+    if (!result) throw new Error(`not ended at once: ${describe(plan)}`)
   }
   const ended = await running
-  if (!allowed.includes(ended))
-    throw new Error(`${ended}, and not ${allowed.join(' or ')}: ${describe(plan)}`)
-  return ended
+  const outcome = outcomeOf(ended)
+  if (!allowed.includes(outcome)) {
+    const message = `${outcome}, and not ${allowed.join(' or ')}: ${describe(plan)}`
+    throw new Error(message, { cause: ended.error })
+  }
+  return outcome
 }
 
 const reasons = {

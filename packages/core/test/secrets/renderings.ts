@@ -1,0 +1,16 @@
+import { inspect } from 'node:util'
+
+/** All that a log or an error tracker makes of an error, and of each error that is its cause. */
+export function renderings(error: unknown): readonly unknown[] {
+  if (!(error instanceof Error)) return []
+  const ofError = [
+    error.message,
+    error.stack,
+    String(error),
+    JSON.stringify(error),
+    inspect(error, { depth: Infinity }),
+    inspect(Object.assign({}, error), { depth: Infinity }),
+    inspect(structuredClone(error), { depth: Infinity, showHidden: true }),
+  ]
+  return [...ofError, ...renderings(error.cause)]
+}
