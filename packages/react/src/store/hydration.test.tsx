@@ -54,6 +54,12 @@ describe('extract', () => {
     expect(Object.values(store.extract({ except: sent }))).toEqual([titled('two')])
   })
 
+  test('gives nothing of what is loading, also where a state given before has it', () => {
+    const { store } = harness()
+    void store.prefetch(TodoQuery, first)
+    expect(Object.keys(store.extract({ except: sentState('Tea') }))).toEqual([])
+  })
+
   test('gives again what has changed since a state given before', () => {
     const { store } = harness()
     store.setData(TodoQuery, { id: '1' }, titled('one'))
