@@ -12,7 +12,8 @@ import { incrementalDelivery } from './transport/incrementalDelivery.ts'
  * Each Result has all the data that has arrived; what didn't change is shared with the one before. `hasNext` is true on
  * all but the last. GraphQL errors come with the data they belong to, and end nothing. Any other failure is the last
  * Result, and keeps the data so far: a NetworkError when the answer ends too early or a part is longer than 16,777,216
- * characters, a ParseError when a part is no GraphQL. A whole answer in JSON is one Result.
+ * characters, a ParseError when a part is no GraphQL or `fetch` gives no stream of the body (React Native's doesn't). A
+ * whole answer in JSON is one Result.
  *
  * Headers, encoding and `fetch` are the client's; its middleware doesn't run. Nothing is sent before the first Result is
  * asked for, and nothing is read before the next one is. Leaving the loop, or an abort, closes the connection at once.

@@ -12,7 +12,8 @@ import { subscription } from './transport/subscription.ts'
  * It asks for server-sent events, each subscription on a connection of its own, and, of servers to which these are not
  * acceptable (406), for multipart as Apollo's router speaks it. An event with GraphQL errors is a Result like others.
  * Any other failure is the last Result: a NetworkError when the connection closes before the server has completed or an
- * event is longer than 16,777,216 characters, a ParseError when one is no GraphQL. A whole answer in JSON is one Result.
+ * event is longer than 16,777,216 characters, a ParseError when one is no GraphQL or `fetch` gives no stream of the body
+ * (React Native's doesn't). A whole answer in JSON is one Result.
  *
  * Headers, encoding and `fetch` are the client's; its middleware doesn't run, and nothing connects again by itself.
  * Nothing is sent before the first Result is asked for, and nothing is read before the next one is. Leaving the loop,

@@ -24,6 +24,9 @@ export interface PartsProtocol {
   createReader(this: void): PartReader
 }
 
+const withoutStream =
+  'the body is in parts, and fetch gives no stream of it: give the client a `fetch` that does.'
+
 /**
  * Sends an operation and emits the result of each part of its answer. It resolves to that of the last part or to what
  * went wrong; where nothing is left to say, to a result with neither data nor an error.
@@ -39,8 +42,11 @@ export async function receiveParts(
   const response = await send(operation, fetch)
   if (response instanceof NetworkError) return failure(response)
   const { ok, body, headers } = response
-  const parts = ok && body && split(readChunks(body, signal), parseMediaType(headers.get('content-type')))
+  const parts =
+    ok && body !== null && split(readChunks(body, signal), parseMediaType(headers.get('content-type')))
   if (!parts) return toResult(label, response, await readText(response))
+  // React Native's fetch gives none, which the type doesn't say; until here nothing was read of it.
+  if (!(body as unknown)) return toResult(label, response, { body: '' }, { complaint: withoutStream })
   const read = createReader()
   let data: unknown
   try {
