@@ -31,6 +31,13 @@ test('operations wait for the latency of the conditions', async () => {
   expect(performance.now() - start).toBeGreaterThan(75)
 })
 
+test('the history of an item waits for the archive as long as the conditions say', async () => {
+  await post('/conditions', { archiveTime: 1_000 })
+  const start = performance.now()
+  await run('{ item(id: "7") { history { id } } }')
+  expect(performance.now() - start).toBeGreaterThan(995)
+})
+
 test('a mutation whose caller leaves while it waits changes nothing', async () => {
   await post('/conditions', { latency: 30 })
   const query = 'mutation { deleteItem(id: "7") { id } }'
@@ -52,7 +59,7 @@ test('going offline cuts the connections that are open', async () => {
 test('conditions that do not exist are refused by name', async () => {
   expect(await post('/conditions', { lag: 1 })).toEqual({
     status: 400,
-    text: 'TypeError: no condition is called lag; there are latency, failingQueries, failingMutations, failureRate, offline',
+    text: 'TypeError: no condition is called lag; there are latency, archiveTime, failingQueries, failingMutations, failureRate, offline',
   })
   expect(await post('/conditions', { latency: -1 })).toEqual({
     status: 400,

@@ -2,6 +2,8 @@
 export interface Conditions {
   /** ms that each operation waits before it runs. @default 0 */
   readonly latency: number
+  /** ms that the archive takes for the history of an item. @default 900 */
+  readonly archiveTime: number
   /** So many of the next queries end with status 500. @default 0 */
   readonly failingQueries: number
   /** So many of the next mutations end with status 500, and change nothing. @default 0 */
@@ -14,6 +16,7 @@ export interface Conditions {
 
 export const goodConditions: Conditions = {
   latency: 0,
+  archiveTime: 900,
   failingQueries: 0,
   failingMutations: 0,
   failureRate: 0,

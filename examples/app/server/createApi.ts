@@ -3,6 +3,7 @@ import { useDeferStream as answerInParts } from '@graphql-yoga/plugin-defer-stre
 import { createYoga } from 'graphql-yoga'
 import { attachmentsPlugin } from './attachmentsPlugin.ts'
 import { boardSchema } from './boardSchema.ts'
+import { goodConditions } from './conditions.ts'
 import { conditionsPlugin } from './conditionsPlugin.ts'
 import { createBoard } from './createBoard.ts'
 
@@ -11,11 +12,12 @@ export const apiPaths = ['/graphql', '/conditions', '/attachments'] as const
 
 /** The board's GraphQL server over the database at `databasePath`. */
 export function createApi(databasePath: string) {
-  const board = createBoard(databasePath)
+  const conditions = { current: goodConditions }
+  const board = createBoard(databasePath, () => conditions.current.archiveTime)
   const yoga = createYoga({
     schema: boardSchema(board),
     plugins: [
-      conditionsPlugin(),
+      conditionsPlugin(conditions),
       attachmentsPlugin(board.attachments),
       automaticPersistedQueries(),
       answerInParts(),

@@ -7,11 +7,15 @@ import { openDatabase } from './openDatabase.ts'
 
 export type Board = ReturnType<typeof createBoard>
 
-/** All that is on the board, over the database at `databasePath`. */
-export function createBoard(databasePath: string) {
+/**
+ * All that is on the board, over the database at `databasePath`.
+ *
+ * @param archiveTime - Tells how long the history of an item takes, in ms.
+ */
+export function createBoard(databasePath: string, archiveTime: () => number) {
   const database = openDatabase(databasePath)
   const changes = createPubSub<{ change: [] }>()
-  const history = createHistory(database, () => changes.publish('change'))
+  const history = createHistory(database, archiveTime, () => changes.publish('change'))
   return {
     items: createItems(database, history),
     pages: createItemPages(database),

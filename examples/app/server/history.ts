@@ -4,11 +4,12 @@ import type { Item } from './item.ts'
 
 export type History = ReturnType<typeof createHistory>
 
-/** How long the archive takes, in ms; tests give themselves more time to see what is there before it answers. */
-const archiveTime = Number(process.env.THINQL_ARCHIVE_TIME ?? 900)
-
-/** What was done to the items, over the board's database; calls `onAdded` whenever there is more of it. */
-export function createHistory(database: DatabaseSync, onAdded: () => void) {
+/**
+ * What was done to the items, over the board's database; calls `onAdded` whenever there is more of it.
+ *
+ * @param archiveTime - Tells how long the archive takes, in ms.
+ */
+export function createHistory(database: DatabaseSync, archiveTime: () => number, onAdded: () => void) {
   const insert = database.prepare('INSERT INTO history (item_id, text, done_by) VALUES (?, ?, ?)')
   const select = database.prepare('SELECT id, text, at FROM history WHERE item_id = ? ORDER BY id DESC')
   const selectActivities = database.prepare(`
@@ -27,7 +28,7 @@ export function createHistory(database: DatabaseSync, onAdded: () => void) {
 
     /** Of one item, newest first. */
     async of({ id }: Item) {
-      await wait(archiveTime)
+      await wait(archiveTime())
       return select.all(id)
     },
 

@@ -30,12 +30,14 @@ test('the page of an item is there at once, because pointing at its link has loa
   )
   await linkOf(board.page, 'Book the venue').hover()
   await loaded
-  await server.setConditions({ latency: 3_000 })
+  // More than anything here waits.
+  await server.setConditions({ latency: 60_000 })
   await openItem(board.page, 'Book the venue')
   expect(await board.page.getByText('Seats for 80').count()).toBe(1)
 })
 
-test('the history comes later than the rest of the page', async ({ board }) => {
+test('the history comes later than the rest of the page', async ({ board, server }) => {
+  await server.setConditions({ archiveTime: 4_000 })
   await board.open()
   await board.page.getByRole('button', { name: 'Doing Book the venue' }).click()
   await openItem(board.page, 'Book the venue')
@@ -53,7 +55,8 @@ test('an item and its history come by one request', async ({ board, server }) =>
   expect(sent).toEqual(['Item'])
 })
 
-test('an item can be changed while its history is still to come', async ({ board }) => {
+test('an item can be changed while its history is still to come', async ({ board, server }) => {
+  await server.setConditions({ archiveTime: 4_000 })
   await board.open()
   await openItem(board.page, 'Book the venue')
   await board.page.getByRole('radio', { name: 'Doing' }).check()

@@ -38,7 +38,7 @@ test.for([360, 1_440])(
     await board.open()
     const link = linkOf(board.page, 'Book the venue')
     const path = await link.getAttribute('href')
-    await server.setConditions({ latency: 300 })
+    await server.setConditions({ latency: 300, archiveTime: 900 })
     await board.page.goto(new URL(String(path), server.url).href)
     await board.page.getByText('Nothing was done to it yet.').waitFor()
     expect(await layoutShift(board.page)).toBeLessThan(0.02)
@@ -49,6 +49,7 @@ test.for([360, 1_440])(
   'the report does not jump while it comes at %d px',
   async (width, { board, server }) => {
     await board.page.setViewportSize({ width, height: 800 })
+    await server.setConditions({ archiveTime: 900 })
     await board.page.goto(new URL('/report', server.url).href)
     await board.page.getByText('Nothing was done yet.').waitFor()
     expect(await layoutShift(board.page)).toBeLessThan(0.02)

@@ -21,7 +21,8 @@ test('a part that does not load says so in words, and is loaded when tried again
 }) => {
   board.expectComplaints('500', 'ServerError')
   await board.openOutcomes()
-  await server.setConditions({ failingQueries: 1 })
+  // What came while React holds the failure back, for 300 ms, would have it asked for again before anyone has seen it.
+  await server.setConditions({ failingQueries: 1, archiveTime: 2_000 })
   await board.page.getByRole('link', { name: 'Report' }).click()
   const retry = board.page.getByRole('button', { name: 'Try again' })
   await retry.waitFor()

@@ -31,6 +31,7 @@ export function testReport(): void {
     server,
   }) => {
     expect(board.page.url()).toBe('about:blank')
+    await server.setConditions({ archiveTime: 4_000 })
     const { body } = await fetch(new URL('/report', server.url))
     let html = ''
     let early: string | undefined
@@ -47,6 +48,8 @@ export function testReport(): void {
     board: { page },
     server,
   }) => {
+    // Long enough for it to be hydrated before it is complete.
+    await server.setConditions({ archiveTime: 2_000 })
     const asked = recordQueries(page)
     await openReport(page, server)
     const { open, calls } = wirePanel(page)

@@ -105,7 +105,8 @@ test('a subscription is open, with its events, until the page goes that asked fo
   expect(await row.getByText('2 events').count()).toBe(1)
 })
 
-test('an answer in parts says how many have come', async ({ board }) => {
+test('an answer in parts says how many have come', async ({ board, server }) => {
+  await server.setConditions({ archiveTime: 4_000 })
   await board.open()
   const { open, rows } = wirePanel(board.page)
   await open()
