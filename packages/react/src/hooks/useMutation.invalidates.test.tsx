@@ -114,4 +114,12 @@ describe.each(modes)('invalidates, $mode', ({ strict }) => {
     expect(loads()).toHaveLength(3)
     expect(loads().map(({ signal }) => signal.aborted)).toEqual([false, true, false])
   })
+
+  test('sends one request where another optimistic write is open', async () => {
+    const { add, adding, adds, loads } = await sent(strict, { ...optimisticAdd, invalidates })
+    act(() => void adding.result.current[0]({ variables: { title: 'Coffee' } }))
+    expect(adds()).toHaveLength(2)
+    await act(() => add.answer({ add: '1' }))
+    expect(loads().map(({ signal }) => signal.aborted)).toEqual([false, false])
+  })
 })
