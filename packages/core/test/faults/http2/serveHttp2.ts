@@ -14,8 +14,15 @@ export async function serveHttp2(
     keyType: 'ec',
   })
   const sockets = new Set<Socket>()
-  // Or it takes clients that abort many requests for an attack.
-  const server = createSecureServer({ key, cert, streamResetBurst: 1e9, streamResetRate: 1e9 })
+  const server = createSecureServer({
+    key,
+    cert,
+    // Or it takes clients that abort many requests for an attack.
+    streamResetBurst: 1e9,
+    streamResetRate: 1e9,
+    // In MB; or, after some 150,000 requests, it refuses one now and then.
+    maxSessionMemory: 1000,
+  })
   server.on('connection', (socket: Socket) => {
     sockets.add(socket)
     socket.on('close', () => sockets.delete(socket))
