@@ -1,7 +1,7 @@
 import { NetworkError } from '@thinql/core'
 import { act } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { harness, modes, titled } from '../../test/harness.tsx'
+import { harness, modes, titled, TodoQuery } from '../../test/harness.tsx'
 
 const every5s = { variables: { id: '1' }, pollInterval: 5_000 }
 
@@ -41,6 +41,16 @@ describe.each(modes)('polling, $mode', ({ strict }) => {
     expect(calls).toHaveLength(1)
     pass(1)
     expect(calls).toHaveLength(2)
+  })
+
+  test('asks again an interval after the mount, where there was fresh data', () => {
+    const { calls, renderTodo, store } = harness({ strict })
+    store.setData(TodoQuery, { id: '1' }, titled('written'))
+    renderTodo(every5s)
+    pass(4_999)
+    expect(calls).toHaveLength(0)
+    pass(1)
+    expect(calls).toHaveLength(1)
   })
 
   test('goes on after an error', async () => {
