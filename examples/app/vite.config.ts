@@ -18,7 +18,7 @@ export default defineConfig({
     react(),
     // The compiler sees what it would see of installed packages: nothing.
     babel({
-      // `graphql(…)` becomes its document, so that no page carries the documents of the others.
+      // `graphql(…)` becomes its document, so that no page carries the source of each beside it.
       plugins: [[babelOptimizerPlugin, { artifactDirectory: './src/gql/', gqlTagName: 'graphql' }]],
       // A component that it can't compile breaks the build; by default it would pass over it in silence.
       presets: [reactCompilerPreset({ panicThreshold: 'all_errors' })],
