@@ -27,7 +27,6 @@ describe.for(['current', '2022', '2020'] as const)(
         }),
         runs(),
       )
-      // graphql-js needs most of it.
-    }, 30_000)
+    })
   },
 )
