@@ -33,6 +33,12 @@ test('invalidate with variables asks for that entry', async () => {
   expect(sent()).toEqual([[A, { page: 2 }]])
 })
 
+test('invalidate with variables of no document asks for nothing, and does not reject', async () => {
+  const { sent, store } = await onScreen([A, { page: 1 }])
+  await expect(store.invalidate(undefined, { page: 1 })).resolves.toBeUndefined()
+  expect(sent()).toEqual([])
+})
+
 test('invalidate without a document asks for everything', async () => {
   const { sent, store } = await onScreen([A, { page: 1 }], [B])
   void store.invalidate()

@@ -33,6 +33,15 @@ describe('prefetch', () => {
     expect(await prefetched).toMatchObject({ error: offline })
   })
 
+  test('resolves to what is still fresh, as if it had just been answered', async () => {
+    const { store } = setUp()
+    store.setData(TodoQuery, one, titled('Tea'))
+    const { data, response } = await store.prefetch(TodoQuery, { variables: one })
+    expect(data).toEqual(titled('Tea'))
+    expect(response?.status).toBe(200)
+    expect([...(response?.headers ?? ['none'])]).toEqual([])
+  })
+
   test('joins a request that is under way', async () => {
     const { calls, last, store } = setUp()
     const both = [

@@ -108,6 +108,17 @@ describe('what restore brought', () => {
     expect(bodies).toEqual([{ query: '{ a }', variables: {} }])
   })
 
+  test('is asked for again with the document of a hook, once there is one', async () => {
+    const { last, renderHook, store } = harness()
+    store.restore(sentState('Tea'))
+    // As code generators write them.
+    const document = Object.assign(new String(TodoQuery), { __meta__: { hash: 'abc' } })
+    const { result } = renderHook(() => useQuery(document, first), undefined)
+    act(() => void result.current.refetch())
+    expect(last().document).toBe(document)
+    await act(() => last().answer(titled('Tea')))
+  })
+
   test('is fresh also where the query had been invalidated before there was data', async () => {
     const { calls, last, renderTodo, store } = harness()
     void store.prefetch(TodoQuery, first)

@@ -16,6 +16,16 @@ describe('shareStructure', () => {
     expect(shared.todos[0]).toBe(previous.todos[0])
   })
 
+  test('changes neither value', () => {
+    const previous = { list: [{ id: 1 }], object: { id: 2 }, changed: 3 }
+    const next = { ...structuredClone(previous), changed: 4 }
+    const { list, object } = next
+    shareStructure(previous, next)
+    expect(previous).toEqual({ list: [{ id: 1 }], object: { id: 2 }, changed: 3 })
+    expect(next.list).toBe(list)
+    expect(next.object).toBe(object)
+  })
+
   test('sees a list that grew, shrank or lost a key as changed', () => {
     expect(shareStructure([1, 2], [1, 2, 3])).toEqual([1, 2, 3])
     expect(shareStructure([1, 2, 3], [1, 2])).toEqual([1, 2])
