@@ -1,0 +1,3 @@
+import { strykerOptions } from './strykerOptions.ts'
+
+export default strykerOptions('core', ['packages/react'])

@@ -1,0 +1,3 @@
+import { strykerOptions } from './strykerOptions.ts'
+
+export default strykerOptions('react', ['packages/core/test'])
