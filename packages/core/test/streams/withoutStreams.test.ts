@@ -24,6 +24,7 @@ describe.for([
       {
         error: {
           name: 'ParseError',
+          body: '',
           message:
             'Query A: 200, the body is in parts, and fetch gives no stream of it: give the client a `fetch` that does.',
         },
