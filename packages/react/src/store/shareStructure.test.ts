@@ -16,12 +16,15 @@ describe('shareStructure', () => {
     expect(shared.todos[0]).toBe(previous.todos[0])
   })
 
-  test.each([null, undefined])('keeps the parts that are equal beside an object in place of %s', (nothing) => {
-    const previous = { todo: nothing, viewer: { name: 'Ada' } }
-    const shared = shareStructure(previous, { todo: { id: 1 }, viewer: { name: 'Ada' } })
-    expect(shared.todo).toEqual({ id: 1 })
-    expect(shared.viewer).toBe(previous.viewer)
-  })
+  test.each([null, undefined])(
+    'keeps the parts that are equal beside an object in place of %s',
+    (nothing) => {
+      const previous = { todo: nothing, viewer: { name: 'Ada' } }
+      const shared = shareStructure(previous, { todo: { id: 1 }, viewer: { name: 'Ada' } })
+      expect(shared.todo).toEqual({ id: 1 })
+      expect(shared.viewer).toBe(previous.viewer)
+    },
+  )
 
   test('changes neither value', () => {
     const previous = { list: [{ id: 1 }], object: { id: 2 }, changed: 3 }
