@@ -30,3 +30,8 @@ test.for([
 test('a body that another brace follows is not', () => {
   expect(watch(['\n\n{', '}}'])).toEqual([false, false])
 })
+
+test('what the headers of a part hold opens and closes nothing', () => {
+  const mayBeWhole = createPartWatch()
+  expect(mayBeWhole('\r\nx-open: {"\r\n\r\n{"a":1}')).toBe(true)
+})
