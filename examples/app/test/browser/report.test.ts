@@ -21,8 +21,7 @@ test('a part that does not load says so in words, and is loaded when tried again
 }) => {
   board.expectComplaints('500', 'ServerError')
   await board.openOutcomes()
-  // What came while React holds the failure back, for 300 ms, would have it asked for again before anyone has seen it.
-  await server.setConditions({ failingQueries: 1, archiveTime: 2_000 })
+  await server.setConditions({ failingQueries: 1 })
   await board.page.getByRole('link', { name: 'Report' }).click()
   const retry = board.page.getByRole('button', { name: 'Try again' })
   await retry.waitFor()

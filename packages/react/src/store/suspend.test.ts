@@ -15,12 +15,19 @@ afterEach(() => {
 /** A query that a component has suspended for. */
 async function suspended() {
   const fake = fakeClient()
-  const entry = createQueryStore(fake.client)[internals].entry(TodoQuery, { id: '1' })
+  const store = createQueryStore(fake.client)[internals]
+  const entry = store.entry(TodoQuery, { id: '1' })
   /** Suspends as a component does that has no data; gives what it throws. */
   const throwing = () => suspend(entry, undefined)
   const promise = throwing()
   await flushMicrotasks()
-  return { ...fake, entry, promise, throwing }
+  /** Another component suspends for another query, and gets its answer. */
+  const wakeAnother = async () => {
+    void suspend(store.entry(TodoQuery, { id: '2' }), undefined)
+    await flushMicrotasks()
+    await fake.last().answer(titled('Milk'))
+  }
+  return { ...fake, entry, promise, throwing, wakeAnother }
 }
 
 test('an error that was thrown once is thrown again, however slow the render between', async () => {
@@ -56,4 +63,38 @@ test('what has been answered waits for nothing: a request that its last user lea
   leave()
   vi.advanceTimersByTime(1)
   expect(last().signal.aborted).toBe(true)
+})
+
+test('an error that React holds back is thrown again when something else wakes', async () => {
+  const { last, throwing, wakeAnother } = await suspended()
+  const offline = new NetworkError('offline')
+  await last().fail(offline)
+  void throwing()
+  void throwing()
+  vi.advanceTimersByTime(499)
+  await wakeAnother()
+  vi.advanceTimersByTime(9)
+  expect(throwing()).toBe(offline)
+})
+
+test('what asks 10 ms after something else has woken means to try again', async () => {
+  const { last, throwing, wakeAnother } = await suspended()
+  await last().fail(new NetworkError('offline'))
+  void throwing()
+  void throwing()
+  vi.advanceTimersByTime(100)
+  await wakeAnother()
+  vi.advanceTimersByTime(10)
+  expect(throwing()).toBeInstanceOf(Promise)
+})
+
+test('an error that nobody throws for half a second is forgotten', async () => {
+  const { entry, last, throwing } = await suspended()
+  await last().fail(new NetworkError('offline'))
+  void throwing()
+  void throwing()
+  vi.advanceTimersByTime(509)
+  expect(entry.suspension).toBeDefined()
+  vi.advanceTimersByTime(1)
+  expect(entry.suspension).toBeUndefined()
 })

@@ -10,5 +10,7 @@ export interface Suspension {
   error?: RequestFailure | undefined
   /** How often the error was thrown. */
   throws: number
+  /** Whether the error is on screen, as far as one can tell. */
+  shown: boolean
   timer?: ReturnType<typeof setTimeout>
 }

@@ -1,0 +1,47 @@
+import { NetworkError } from '@thinql/core'
+import { Component, type ReactNode, Suspense } from 'react'
+import { expect, test } from 'vitest'
+import { page as screen } from 'vitest/browser'
+import { useSuspenseQuery } from '../../src/index.ts'
+import { titled, type TodoData, TodoQuery } from '../todoQuery.ts'
+import { browserHarness, wait } from './browserHarness.tsx'
+
+class Boundary extends Component<{ children: ReactNode }, { error?: Error }> {
+  override state: { error?: Error } = {}
+
+  static getDerivedStateFromError(error: Error) {
+    return { error }
+  }
+
+  override render() {
+    const { error } = this.state
+    return error ? (
+      <p>{error.message}</p>
+    ) : (
+      <Suspense fallback={<p>loading</p>}>{this.props.children}</Suspense>
+    )
+  }
+}
+
+function Todo({ id }: { id: string }) {
+  return <p>{useSuspenseQuery<TodoData>(TodoQuery, { variables: { id } }).data.todo.title}</p>
+}
+
+test('an error that React holds back is shown, also when other parts are answered meanwhile', async () => {
+  const { calls, render } = browserHarness()
+  await render(
+    ['1', '2', '3'].map((id) => (
+      <Boundary key={id}>
+        <Todo id={id} />
+      </Boundary>
+    )),
+  )
+  await calls[0]?.fail(new NetworkError('offline'))
+  for (const [call, title] of [[calls[1], 'Tea'] as const, [calls[2], 'Milk'] as const]) {
+    await wait(50)
+    await call?.answer(titled(title))
+  }
+  await expect.element(screen.getByText('Milk')).toBeVisible()
+  await expect.element(screen.getByText('offline')).toBeVisible()
+  expect(calls).toHaveLength(3)
+})
