@@ -1,6 +1,7 @@
 import { renderHook } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { harness, modes } from '../../test/harness.tsx'
+import { silenceCaughtErrors } from '../../test/peers/silenceCaughtErrors.ts'
 import {
   GraphQLProvider,
   useMutation,
@@ -35,13 +36,7 @@ describe.each(modes)('the store of a hook, $mode', ({ strict }) => {
 })
 
 describe('without a store', () => {
-  // React reports what a component throws.
-  beforeEach(() => {
-    vi.spyOn(console, 'error').mockReturnValue()
-  })
-  afterEach(() => {
-    vi.restoreAllMocks()
-  })
+  silenceCaughtErrors()
 
   test.each([
     ['useQuery', () => useQuery('{ a }')],
