@@ -77,6 +77,19 @@ test('an error that React holds back is thrown again when something else wakes',
   expect(throwing()).toBe(offline)
 })
 
+test('an error that React holds back is thrown again also when two things wake, one soon after the other', async () => {
+  const { last, throwing, wakeAnother } = await suspended()
+  await last().fail(new NetworkError('offline'))
+  void throwing()
+  void throwing()
+  vi.advanceTimersByTime(100)
+  await wakeAnother()
+  vi.advanceTimersByTime(8)
+  await wakeAnother()
+  vi.advanceTimersByTime(8)
+  expect(throwing()).toBeInstanceOf(NetworkError)
+})
+
 test('what asks 10 ms after something else has woken means to try again', async () => {
   const { last, throwing, wakeAnother } = await suspended()
   await last().fail(new NetworkError('offline'))
