@@ -6,20 +6,21 @@ import type { DehydratedState, QueryStore } from '@thinql/react'
  */
 export function streamState(store: QueryStore): TransformStream<Uint8Array, Uint8Array> {
   const [decoder, encoder] = [new TextDecoder(), new TextEncoder()]
-  let sent: DehydratedState = {}
-  let html = ''
+  let [html, sent]: [string, DehydratedState] = ['', {}]
+  async function sendSoon(controller: TransformStreamDefaultController<Uint8Array>) {
+    await new Promise((resolve) => setTimeout(resolve))
+    const state = store.extract({ except: sent })
+    sent = { ...sent, ...state }
+    const json = JSON.stringify(JSON.stringify(state)).replaceAll('<', '\\u003c')
+    const script = `<script>(self.states??=[]).push(${json});document.currentScript.remove()</script>`
+    controller.enqueue(encoder.encode(html.replace(/^(?:.*?(?=<\/head>))?/s, (head) => head + script)))
+    html = ''
+  }
   return new TransformStream({
     transform(chunk, controller) {
       // A chunk may end within a tag, but React writes all that belong together in one task.
-      if (html === '')
-        setTimeout(() => {
-          const state = store.extract({ except: sent })
-          sent = { ...sent, ...state }
-          const json = JSON.stringify(JSON.stringify(state)).replaceAll('<', '\\u003c')
-          const script = `<script>(self.states??=[]).push(${json});document.currentScript.remove()</script>`
-          controller.enqueue(encoder.encode(html.replace(/^(?:.*?(?=<\/head>))?/s, (head) => head + script)))
-          html = ''
-        })
+      // To a visitor who has left nothing can be sent, which throws; then error() does nothing.
+      if (html === '') sendSoon(controller).catch((error: unknown) => controller.error(error))
       html += decoder.decode(chunk, { stream: true })
     },
     flush: () => new Promise((resolve) => setTimeout(resolve)),
