@@ -32,6 +32,26 @@ describe('a fetch that fails in any way is a NetworkError, which says why', () =
       reason: new Error('request to http://a.example/graphql?key=1 failed'),
       said: 'request to http://a.example/graphql?… failed',
     },
+    {
+      what: 'an error that quotes a URL in JSON, but for the query',
+      reason: new Error('{"url":"http://a.example/graphql?key=1","code":"ECONNREFUSED"}'),
+      said: '{"url":"http://a.example/graphql?…","code":"ECONNREFUSED"}',
+    },
+    {
+      what: 'an error that quotes a URL, but for the password',
+      reason: new Error('no route to http://me:secret@a.example/graphql'),
+      said: 'no route to http://…a.example/graphql',
+    },
+    {
+      what: 'an error that asks',
+      reason: new Error('Is the server (localhost:3000?) up?"no"'),
+      said: 'Is the server (localhost:3000?) up?"no"',
+    },
+    {
+      what: 'an error in a script without spaces',
+      reason: new Error('連線失敗?請檢查網路設定'),
+      said: '連線失敗?請檢查網路設定',
+    },
     { what: 'an error whose cause has only a code', reason: hidden, said: 'fetch failed: ECONNRESET' },
     { what: 'an abort of its own', reason: AbortSignal.abort().reason, said: 'This operation was aborted' },
     { what: 'a string', reason: 'offline', said: 'offline' },
@@ -44,6 +64,13 @@ describe('a fetch that fails in any way is a NetworkError, which says why', () =
     const fetch = vi.fn<typeof globalThis.fetch>().mockRejectedValue(reason)
     const { error } = await request('query Todos { a }', { endpoint, fetch })
     expect(error).toMatchObject({ name: 'NetworkError', message: `Query Todos: ${said}` })
+  })
+
+  test('an error that quotes the endpoint, but for its query, with what follows', async () => {
+    const reason = new Error(`no answer (url=${endpoint}?key=1,code=ECONNREFUSED)`)
+    const fetch = vi.fn<typeof globalThis.fetch>().mockRejectedValue(reason)
+    const { error } = await request('{ a }', { endpoint: `${endpoint}?key=1`, fetch })
+    expect(error?.message).toBe(`Query: no answer (url=${endpoint}?…,code=ECONNREFUSED)`)
   })
 
   test('thrown where a promise should be', async () => {

@@ -5,15 +5,16 @@ const page: { readonly document?: Document; readonly location?: Location } = glo
 /**
  * Refuses an endpoint that fetch can't take. A relative one needs a page to resolve it, or a custom fetch.
  *
+ * @returns It as the platform writes it, but for the base of a relative one.
  * @throws RequestError that doesn't quote the endpoint, which may hold a password.
  */
-export function checkEndpoint(endpoint: string | URL, fetch: typeof globalThis.fetch): void {
+export function checkEndpoint(endpoint: string | URL, fetch: typeof globalThis.fetch): string {
   try {
     // A server has neither; in a frame without an address of its own, they differ.
     const base =
       fetch === globalThis.fetch ? (page.document?.baseURI ?? page.location?.href) : 'http://custom'
-    const { username, password } = new URL(endpoint, base)
-    if (!username && !password) return
+    const { username, password, href } = new URL(endpoint, base)
+    if (!username && !password) return href
   } catch {
     // Said below, with the other reasons.
   }

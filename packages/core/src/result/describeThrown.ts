@@ -1,5 +1,7 @@
-/** What a rejected fetch says of its reason, half of which Node hides in `cause`. */
-export function describeThrown(thrown: unknown): string {
+import { withoutSecrets } from './withoutSecrets.ts'
+
+/** What a rejected fetch says of its reason, half of which Node hides in `cause`, without the secrets of `urls`. */
+export function describeThrown(thrown: unknown, ...urls: string[]): string {
   const { message = thrown, cause } = Object(thrown) as {
     message?: unknown
     cause?: { message?: unknown; code?: unknown }
@@ -7,6 +9,5 @@ export function describeThrown(thrown: unknown): string {
   // The message of Node's AggregateError is empty.
   const reason = [cause?.message, cause?.code].find(Boolean)
   const said = [message, reason].filter((part) => typeof part === 'string')
-  // Some quote the URL, whose query may hold a key, and the variables of a GET.
-  return said.join(': ').replace(/\?\S+/g, '?…') || 'no reason given'
+  return withoutSecrets(said.join(': '), urls) || 'no reason given'
 }

@@ -13,7 +13,7 @@ import { describeThrown } from '../result/describeThrown.ts'
 export async function send(operation: Operation, fetch = globalThis.fetch): Promise<Response | NetworkError> {
   const { headers, ...options } = operation.fetchOptions
   const { url, ...message } = await operation.encode(operation)
-  checkEndpoint(url, fetch)
+  const href = checkEndpoint(url, fetch)
   // What isn't ours is checked by us: the platform's error quotes the value of a malformed header.
   const isOurs = !headers && operation.encode === postJson
   const given = message.headers ?? headers
@@ -29,6 +29,6 @@ export async function send(operation: Operation, fetch = globalThis.fetch): Prom
     const response = (await fetch(url, init as RequestInit)) as Response | undefined
     return response ?? new NetworkError(`${operationLabel(operation)}: fetch resolved to nothing.`)
   } catch (thrown) {
-    return new NetworkError(`${operationLabel(operation)}: ${describeThrown(thrown)}`)
+    return new NetworkError(`${operationLabel(operation)}: ${describeThrown(thrown, String(url), href)}`)
   }
 }

@@ -34,6 +34,15 @@ const quoting: typeof globalThis.fetch = (input, init) => {
   return Promise.reject(new TypeError(`request to ${url} failed`, { cause }))
 }
 
+/** A fetch of which only the words of its failure count. */
+const failing = (describe: (url: string) => string): typeof globalThis.fetch => {
+  return (input) => Promise.reject(new Error(describe(new Request(input).url)))
+}
+
+/** Sends to where the password is in the URL, which the platform's fetch refuses in words that quote it. */
+const addPassword: typeof globalThis.fetch = (input, init) =>
+  fetch(new Request(input).url.replace('//', `//me:${secret}@`), init)
+
 const data = { me: { token: secret } }
 const errors = [{ message: 'No', path: ['me'] }]
 const extensions = { debug: secret }
@@ -78,6 +87,55 @@ export const cases: readonly Case[] = [
     name: 'NetworkError',
     what: 'of a relative endpoint behind a wrapper of fetch',
     options: () => ({ endpoint: `/?key=${secret}`, fetch: limitResponse(100) }),
+  },
+  {
+    name: 'NetworkError',
+    what: 'of a space in a query that is quoted as given',
+    options: () => ({ endpoint: `/?key=my ${secret}`, fetch: limitResponse(100) }),
+  },
+  {
+    name: 'NetworkError',
+    what: 'of a space in a query that is quoted as sent',
+    options: () => ({ endpoint: `http://a.example/?my ${secret}`, fetch: quoting }),
+  },
+  {
+    name: 'NetworkError',
+    what: 'of brackets in a query',
+    options: () => ({ endpoint: `http://a.example/?key[(a)]="${secret}"`, fetch: quoting }),
+  },
+  {
+    name: 'NetworkError',
+    what: 'of a fragment',
+    options: () => ({ endpoint: `/#top\n${secret}`, fetch: limitResponse(100) }),
+  },
+  {
+    name: 'NetworkError',
+    what: 'of a query that is quoted without its fragment',
+    options: () => ({
+      endpoint: `http://a.example/?${secret}#top`,
+      fetch: failing((url) => `request to ${url.replace('#top', '')} failed`),
+    }),
+  },
+  {
+    name: 'NetworkError',
+    what: 'of a password that a wrapper of fetch adds',
+    options: () => ({ endpoint: 'http://a.example/', fetch: addPassword }),
+  },
+  {
+    name: 'NetworkError',
+    what: 'of a URL in JSON',
+    options: () => ({
+      endpoint: `http://a.example/?key=${secret}`,
+      fetch: failing((url) => JSON.stringify({ url, code: 'ECONNREFUSED' })),
+    }),
+  },
+  {
+    name: 'NetworkError',
+    what: 'of the URL that a redirect led to',
+    options: () => ({
+      endpoint: 'http://a.example/',
+      fetch: failing(() => `request to http://b.example?debug&key=@${secret} failed`),
+    }),
   },
   {
     name: 'TimeoutError',
