@@ -21,7 +21,7 @@ export async function* readChunks(
       yield decoder.decode(value, { stream: true })
     }
   } finally {
-    // The signal outlives the answer: fetch keeps it, and its listener would keep the body, for as long as the other lives.
+    // fetch keeps the signal after the answer has ended; a listener left on it would keep the body in memory.
     signal?.removeEventListener('abort', cancel)
     cancel()
   }
