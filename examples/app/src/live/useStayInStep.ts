@@ -1,5 +1,5 @@
 import { useQueryStore } from '@thinql/react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useState } from 'react'
 import { announce } from '../announce.ts'
 import { boardDocument } from '../board/boardDocument.ts'
 import type { LatestActivitiesQuery } from '../gql/graphql.ts'
@@ -18,10 +18,10 @@ type Activities = LatestActivitiesQuery['latestActivities']
 export function useStayInStep(activities: Activities = none, since = '0'): void {
   const store = useQueryStore()
   // What is loaded later is told of later, too: only the first answer is what to begin with.
-  const seen = useRef(Number(since))
+  const [start] = useState(Number(since))
   useEffect(() => {
-    const added = activities.filter(({ id }) => Number(id) > seen.current)
-    seen.current = Math.max(seen.current, ...added.map(({ id }) => Number(id)))
+    const added = activities.filter(({ id }) => Number(id) > Math.max(start, seen))
+    seen = Math.max(seen, ...added.map(({ id }) => Number(id)))
     const news = added.filter(({ by }) => by !== windowId)
     const [first] = news
     if (!first) return
@@ -33,7 +33,10 @@ export function useStayInStep(activities: Activities = none, since = '0'): void 
         ? `Another window: ${first.title}, ${first.text}`
         : `${news.length} changes elsewhere`,
     )
-  }, [activities, store])
+  }, [activities, start, store])
 }
 
 const none: Activities = []
+
+/** The ID of the last that this window took note of: a page to which a person goes back was loaded before that. */
+let seen = 0

@@ -106,3 +106,22 @@ test('what a window does itself is asked for once, not again because it is told 
   await one.waitForTimeout(300)
   expect(sent).toEqual(['AddItem', 'Board'])
 })
+
+test('what another window did is said and asked for once, not again because the person goes back', async ({
+  board,
+  server,
+}) => {
+  const [one, other] = await openTwo(board.page.context(), server.url)
+  await linkOf(one, 'Print the badges').click()
+  await one.getByText('Nothing was done to it yet.').waitFor()
+  await circleOf(other, 'Book the venue').click()
+  const announcements = one.locator('#announcements')
+  await expect.poll(() => announcements.textContent()).toBe('Another window: Book the venue, Moved to Done')
+  await announcements.evaluate((region) => region.replaceChildren())
+  const { sent } = recordOperations(one)
+  await one.goBack()
+  await one.getByText('1 of 2 done').waitFor()
+  await one.waitForTimeout(300)
+  expect(await announcements.textContent()).toBe('')
+  expect(sent).toEqual(['Board'])
+})
