@@ -32,13 +32,18 @@ export function History({ history, failure, onRetry }: HistoryProps) {
         </Notice>
       )}
       {history?.length === 0 && <p className="soft">Nothing was done to it yet.</p>}
-      <ol className={styles.entries}>
-        {history?.map(({ id: entry, text, at }) => (
-          <li key={entry}>
-            {text} <time className="soft">{timeFormat.format(new Date(at))}</time>
-          </li>
-        ))}
-      </ol>
+      {history && history.length > 0 && (
+        <ol className={styles.entries}>
+          {history.map(({ id: entry, text, at }) => (
+            <li key={entry}>
+              {text}{' '}
+              <time className="soft" dateTime={at}>
+                {timeFormat.format(new Date(at))}
+              </time>
+            </li>
+          ))}
+        </ol>
+      )}
     </section>
   )
 }

@@ -41,9 +41,26 @@ test('the history comes later than the rest of the page', async ({ board, server
   await board.open()
   await board.page.getByRole('button', { name: 'Doing Book the venue' }).click()
   await openItem(board.page, 'Book the venue')
-  await board.page.getByText('Asking the archive…').waitFor()
+  await board.page.getByRole('main').getByText('Asking the archive…').waitFor()
   await board.page.getByText('Moved to Doing').waitFor()
-  expect(await board.page.getByText('Asking the archive…').count()).toBe(0)
+  expect(await board.page.getByRole('main').getByText('Asking the archive…').count()).toBe(0)
+})
+
+test('each entry of the history says when it was, for programs too', async ({ board }) => {
+  await board.open()
+  await board.page.getByRole('button', { name: 'Doing Book the venue' }).click()
+  await openItem(board.page, 'Book the venue')
+  const time = board.page.getByRole('listitem').filter({ hasText: 'Moved to Doing' }).locator('time')
+  const at = Date.parse(String(await time.getAttribute('datetime')))
+  expect(Math.abs(at - Date.now())).toBeLessThan(60_000)
+})
+
+test('an item to which nothing was done has no list of it', async ({ board }) => {
+  await board.open()
+  await openItem(board.page, 'Book the venue')
+  const history = board.page.getByRole('region', { name: 'History' })
+  await history.getByText('Nothing was done to it yet.').waitFor()
+  expect(await history.locator('ol').count()).toBe(0)
 })
 
 test('an item and its history come by one request', async ({ board, server }) => {
@@ -60,7 +77,7 @@ test('an item can be changed while its history is still to come', async ({ board
   await board.open()
   await openItem(board.page, 'Book the venue')
   await board.page.getByRole('radio', { name: 'Doing' }).check()
-  expect(await board.page.getByText('Asking the archive…').count()).toBe(1)
+  expect(await board.page.getByRole('main').getByText('Asking the archive…').count()).toBe(1)
   await board.page.getByText('Moved to Doing').waitFor()
   expect(await board.page.getByRole('radio', { name: 'Doing' }).isChecked()).toBe(true)
 })
