@@ -1,6 +1,7 @@
 import { Component, type ReactNode, Suspense } from 'react'
 import type { RequestFailure } from '@thinql/core'
 import { toProblem } from '../toProblem.ts'
+import { Loading } from './Loading.tsx'
 import { Notice } from './Notice.tsx'
 import { RetryButton } from './RetryButton.tsx'
 
@@ -34,6 +35,6 @@ export class LoadBoundary extends Component<LoadBoundaryProps, LoadBoundaryState
     if (failure) {
       return <Notice action={<RetryButton onRetry={this.retry} />}>{toProblem(failure).message}</Notice>
     }
-    return <Suspense fallback={<p role="status">{loading}</p>}>{children}</Suspense>
+    return <Suspense fallback={<Loading says={loading} />}>{children}</Suspense>
   }
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Loading } from './Loading.tsx'
 import styles from './Skeleton.module.css'
 
 interface SkeletonProps {
@@ -13,9 +14,7 @@ interface SkeletonProps {
 export function Skeleton({ says, className = '', children }: SkeletonProps) {
   return (
     <>
-      <p className="visually-hidden" role="status">
-        {says}
-      </p>
+      <Loading says={says} className="visually-hidden" />
       <div className={`${styles.skeleton} ${className}`} aria-hidden="true">
         {children}
       </div>

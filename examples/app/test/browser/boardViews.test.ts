@@ -75,7 +75,7 @@ testViews([
     show: async (page, server) => {
       await server.setConditions({ latency: 5_000 })
       await page.goto(server.url)
-      await page.getByText('Loading the board…').waitFor()
+      await page.getByRole('main').getByText('Loading the board…').waitFor()
     },
   },
   {

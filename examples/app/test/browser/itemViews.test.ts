@@ -33,7 +33,7 @@ testViews([
     show: async (page, server) => {
       await server.setConditions({ latency: 5_000 })
       await page.goto(new URL('/items/1', server.url).href)
-      await page.getByText('Loading the item…').waitFor()
+      await page.getByRole('main').getByText('Loading the item…').waitFor()
     },
   },
   {

@@ -15,6 +15,16 @@ test('a part that the server could not load is loaded by the browser', async ({ 
   expect(asked).toHaveLength(1)
 })
 
+test('that a part is loading is said to screen readers, until it is there', async ({ board, server }) => {
+  await board.openOutcomes()
+  await server.setConditions({ archiveTime: 1_000 })
+  await board.page.getByRole('link', { name: 'Report' }).click()
+  const announcements = board.page.locator('#announcements')
+  await expect.poll(() => announcements.textContent()).toBe('Asking the archive…')
+  await board.page.getByText('Nothing was done yet.').waitFor()
+  expect(await announcements.textContent()).toBe('')
+})
+
 test('a part that does not load says so in words, and is loaded when tried again', async ({
   board,
   server,

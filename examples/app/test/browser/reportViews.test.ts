@@ -34,7 +34,7 @@ testViews([
       await page.goto(new URL('/outcomes', server.url).href)
       await server.setConditions({ latency: 5_000 })
       await page.getByRole('link', { name: 'Report' }).click()
-      await page.getByText('Asking the archive…').waitFor()
+      await page.getByRole('main').getByText('Asking the archive…').waitFor()
     },
   },
 ])

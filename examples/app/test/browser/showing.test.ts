@@ -21,9 +21,18 @@ test('the board is asked for once, and once more after a change', async ({ board
 test('a board that takes its time says that it is loading', async ({ board, server }) => {
   await server.setConditions({ latency: 600 })
   await board.open()
-  await board.page.getByText('Loading the board…').waitFor()
+  await board.page.getByRole('main').getByText('Loading the board…').waitFor()
   expect(await titles(board.page)).toEqual([])
   await itemOf(board.page, 'Book the venue').waitFor()
+})
+
+test('that the board is loading is said to screen readers, until it is there', async ({ board, server }) => {
+  await server.setConditions({ latency: 600 })
+  await board.open()
+  const announcements = board.page.locator('#announcements')
+  await expect.poll(() => announcements.textContent()).toBe('Loading the board…')
+  await itemOf(board.page, 'Book the venue').waitFor()
+  expect(await announcements.textContent()).toBe('')
 })
 
 test('an empty board says so', async ({ board, server }) => {
