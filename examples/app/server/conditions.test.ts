@@ -3,7 +3,7 @@ import { createClient, subscribe } from '@thinql/core'
 import { expect, test } from 'vitest'
 import { testApi } from './testApi.ts'
 
-const { listen, post, run } = testApi()
+const { listen, post, run, send } = testApi()
 
 const titles = '{ items { nodes { title } } }'
 
@@ -54,6 +54,12 @@ test('going offline cuts the connections that are open', async () => {
   await events.next()
   await post('/conditions', { offline: 1 })
   expect(await events.next()).toMatchObject({ value: { error: { name: 'NetworkError' } } })
+})
+
+test('a change of the conditions leaves those that it does not name', async () => {
+  await post('/conditions', { archiveTime: 100, latency: 20 })
+  const { text } = await send('/conditions', { method: 'PATCH', body: JSON.stringify({ latency: 30 }) })
+  expect(JSON.parse(text)).toMatchObject({ archiveTime: 100, latency: 30 })
 })
 
 test('conditions that do not exist are refused by name', async () => {

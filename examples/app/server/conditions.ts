@@ -25,10 +25,10 @@ export const goodConditions: Conditions = {
 
 const highest: Partial<Record<string, number>> = { failureRate: 100, offline: 1 }
 
-/** What was posted to `/conditions`, good where it says nothing; throws a TypeError that says what is wrong with it. */
-export function toConditions(posted: unknown): Conditions {
-  if (typeof posted !== 'object' || posted === null) throw new TypeError('conditions must be a JSON object')
-  for (const [name, value] of Object.entries(posted)) {
+/** What was sent to `/conditions`, over what it doesn't name; throws a TypeError that says what is wrong with it. */
+export function toConditions(sent: unknown, unnamed: Conditions): Conditions {
+  if (typeof sent !== 'object' || sent === null) throw new TypeError('conditions must be a JSON object')
+  for (const [name, value] of Object.entries(sent)) {
     if (!Object.hasOwn(goodConditions, name)) {
       throw new TypeError(
         `no condition is called ${name}; there are ${Object.keys(goodConditions).join(', ')}`,
@@ -40,5 +40,5 @@ export function toConditions(posted: unknown): Conditions {
       throw new TypeError(`${name} must be a whole number ${range}`)
     }
   }
-  return { ...goodConditions, ...posted }
+  return { ...unnamed, ...sent }
 }

@@ -2,11 +2,11 @@ import type { ServerResponse } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type ExecutionArgs, getOperationAST } from 'graphql'
 import { createGraphQLError, type Plugin } from 'graphql-yoga'
-import { type Conditions, toConditions } from './conditions.ts'
+import { type Conditions, goodConditions, toConditions } from './conditions.ts'
 
 /**
  * Lets a person or a test worsen the conditions while the server runs: `POST /conditions` with a JSON object
- * replaces them all (`{}` makes them good again), `GET /conditions` reads them.
+ * replaces them all (`{}` makes them good again), `PATCH` those that it names, `GET` reads them.
  */
 export function conditionsPlugin(conditions: { current: Conditions }): Plugin {
   /** The answers under way. */
@@ -20,10 +20,15 @@ export function conditionsPlugin(conditions: { current: Conditions }): Plugin {
     return left > 0 || Math.random() * 100 < conditions.current.failureRate
   }
 
+  function change(changed: Conditions): void {
+    conditions.current = changed
+    if (changed.offline) for (const response of open) response.destroy()
+  }
+
   async function answer(request: Request): Promise<Response> {
     try {
-      if (request.method === 'POST') conditions.current = toConditions(await request.json())
-      if (conditions.current.offline) for (const response of open) response.destroy()
+      if (request.method === 'POST') change(toConditions(await request.json(), goodConditions))
+      if (request.method === 'PATCH') change(toConditions(await request.json(), conditions.current))
       return Response.json(conditions.current)
     } catch (error) {
       return new Response(String(error), { status: 400 })

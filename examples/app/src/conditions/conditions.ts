@@ -1,17 +1,9 @@
-/** What of the server's conditions a person can worsen here. */
-export interface Conditions {
-  /** ms */
-  readonly latency: number
-  /** Percent. */
-  readonly failureRate: number
-  readonly offline: 0 | 1
-}
+import type { Conditions } from '../../server/conditions.ts'
 
-/** Asks the server for its conditions, or replaces them. */
-export async function sendConditions(conditions?: Conditions): Promise<Conditions> {
-  const init = conditions && { method: 'POST', body: JSON.stringify(conditions) }
-  const response = await fetch('/conditions', init)
+/** Asks the server for its conditions, or changes some of them. */
+export async function sendConditions(change?: Partial<Conditions>): Promise<Conditions> {
+  const response = await fetch('/conditions', change && { method: 'PATCH', body: JSON.stringify(change) })
   if (!response.ok) throw new Error(await response.text())
-  const { latency, failureRate, offline } = (await response.json()) as Conditions
-  return { latency, failureRate, offline }
+  // What the server's own code writes.
+  return (await response.json()) as Conditions
 }

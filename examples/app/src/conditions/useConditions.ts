@@ -1,16 +1,17 @@
 import { useEffect, useState } from 'react'
-import { type Conditions, sendConditions } from './conditions.ts'
+import type { Conditions } from '../../server/conditions.ts'
+import { sendConditions } from './conditions.ts'
 
 /** The server's conditions, once it has told them, and how to change them. */
 export function useConditions() {
   const [conditions, setConditions] = useState<Conditions>()
   const [failed, setFailed] = useState(false)
 
-  async function send(changed?: Conditions): Promise<void> {
+  async function send(change?: Partial<Conditions>): Promise<void> {
     // Shown at once, and taken back if the server doesn't take it.
-    if (changed) setConditions(changed)
+    if (conditions) setConditions({ ...conditions, ...change })
     try {
-      setConditions(await sendConditions(changed))
+      setConditions(await sendConditions(change))
       setFailed(false)
     } catch {
       setConditions(conditions)
@@ -32,7 +33,7 @@ export function useConditions() {
   return {
     conditions,
     failed,
-    change: (change: Partial<Conditions>) => void (conditions && send({ ...conditions, ...change })),
+    change: (change: Partial<Conditions>) => void (conditions && send(change)),
     retry: () => send(),
   }
 }

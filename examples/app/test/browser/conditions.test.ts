@@ -63,6 +63,20 @@ test('offline cuts the connection that tells what others do, and online brings i
   expect(await lost.count()).toBe(0)
 })
 
+test('what is chosen in the panel leaves the conditions that it does not show', async ({ board, server }) => {
+  await server.setConditions({ archiveTime: 4_000, failingMutations: 1 })
+  await board.open()
+  const { open, condition } = wirePanel(board.page)
+  await open()
+  const changed = board.page.waitForResponse('**/conditions')
+  await condition('Latency', '0.3 s').check()
+  expect(await (await changed).json()).toMatchObject({
+    latency: 300,
+    archiveTime: 4_000,
+    failingMutations: 1,
+  })
+})
+
 test('the panel shows the conditions that the server has', async ({ board, server }) => {
   await server.setConditions({ latency: 300, failureRate: 50 })
   await board.openOutcomes()
