@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
+import { receiveState } from '../../../../packages/react/recipes/receiveState.ts'
 import { appStore } from '../appStore.ts'
 import { wireLog } from '../wire/appWireLog.ts'
-import { receiveState } from '../../../../packages/react/recipes/receiveState.ts'
 import { recordRestore } from './recordRestore.ts'
 
 /** Takes over what the server has rendered, with the data that came with it. */

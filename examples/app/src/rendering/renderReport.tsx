@@ -2,10 +2,10 @@ import { createClient } from '@thinql/core'
 import { createQueryStore } from '@thinql/react'
 import { StrictMode } from 'react'
 import { renderToReadableStream } from 'react-dom/server'
+import { streamState } from '../../../../packages/react/recipes/streamState.ts'
 import { App } from '../App.tsx'
 import { ReportPage } from '../report/ReportPage.tsx'
 import { RequestedPath } from '../router/location.ts'
-import { streamState } from '../../../../packages/react/recipes/streamState.ts'
 
 export interface RenderOptions {
   /** Asks the API, which is in the same process. */
