@@ -11,7 +11,8 @@ import { useStoreQuery } from './useStoreQuery.ts'
  *
  * Sent by the render that suspends, on a server too; a component that suspends sends nothing else meanwhile, so
  * prefetch what it needs besides. Components that ask the same share one request. A first load that fails is thrown
- * to the nearest error boundary, and resetting that asks again; a refetch that fails keeps the data.
+ * to the nearest error boundary, and resetting that asks again, but for the first 300 ms of the load, in which React
+ * shows no error yet; a refetch that fails keeps the data.
  *
  * @param document - The query to load.
  * @param args - One object: its variables, and what to do beside.

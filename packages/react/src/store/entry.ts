@@ -160,9 +160,14 @@ export class Entry {
     this.suspension?.wake()
   }
 
+  /** Whether a component waits for it that has suspended; one that was given an error waits no more. */
+  get #awaited(): boolean {
+    return this.suspension !== undefined && !this.suspension.error
+  }
+
   #settle(): void {
     // Those who suspended for it have yet to show it.
-    this.state.settle(this.#listeners.size > 0 && !this.suspension)
+    this.state.settle(this.#listeners.size > 0 && !this.#awaited)
   }
 
   #changed(): void {
@@ -182,7 +187,7 @@ export class Entry {
     // A task later, because another user may be on its way: StrictMode, or a component that hands over.
     this.#timer = setTimeout(() => {
       // Those who suspend wait for it too.
-      if (!this.fetching || !(this.suspension ?? this.#holds)) {
+      if (!this.fetching || !(this.#awaited || this.#holds)) {
         this.#abort()
         this.state.failure = this.state.partial = undefined
       }

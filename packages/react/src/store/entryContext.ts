@@ -14,6 +14,4 @@ export interface EntryContext<TEntry> {
   readonly entries: Map<string, TEntry>
   /** Another object after `clear`: nothing from before may show. */
   generation: object
-  /** Runs while React is about to render what has waited. */
-  waking?: ReturnType<typeof setTimeout> | undefined
 }

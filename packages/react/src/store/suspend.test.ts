@@ -7,27 +7,23 @@ import { suspend } from './suspend.ts'
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+  // As it is in a browser.
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', undefined)
 })
 afterEach(() => {
   vi.useRealTimers()
+  vi.unstubAllGlobals()
 })
 
 /** A query that a component has suspended for. */
 async function suspended() {
   const fake = fakeClient()
-  const store = createQueryStore(fake.client)[internals]
-  const entry = store.entry(TodoQuery, { id: '1' })
+  const entry = createQueryStore(fake.client)[internals].entry(TodoQuery, { id: '1' })
   /** Suspends as a component does that has no data; gives what it throws. */
   const throwing = () => suspend(entry, undefined)
   const promise = throwing()
   await flushMicrotasks()
-  /** Another component suspends for another query, and gets its answer. */
-  const wakeAnother = async () => {
-    void suspend(store.entry(TodoQuery, { id: '2' }), undefined)
-    await flushMicrotasks()
-    await fake.last().answer(titled('Milk'))
-  }
-  return { ...fake, entry, promise, throwing, wakeAnother }
+  return { ...fake, entry, promise, throwing }
 }
 
 test('an error that was thrown once is thrown again, however slow the render between', async () => {
@@ -40,8 +36,9 @@ test('an error that was thrown once is thrown again, however slow the render bet
   expect(calls).toHaveLength(1)
 })
 
-test('an error that was thrown twice is forgotten after 10 ms of quiet, and the query asked again', async () => {
+test('an error that comes late and was thrown twice is forgotten after 10 ms of quiet, and the query asked again', async () => {
   const { calls, last, throwing } = await suspended()
+  vi.advanceTimersByTime(290)
   await last().fail(new NetworkError('offline'))
   void throwing()
   for (let times = 0; times < 3; times++) {
@@ -52,6 +49,20 @@ test('an error that was thrown twice is forgotten after 10 ms of quiet, and the 
   expect(throwing()).toBeInstanceOf(Promise)
   await flushMicrotasks()
   expect(calls).toHaveLength(2)
+})
+
+test('an error that comes early is kept as long as React keeps the fallback: 300 ms', async () => {
+  const { last, throwing } = await suspended()
+  await last().fail(new NetworkError('offline'))
+  void throwing()
+  for (let times = 0; times < 3; times++) {
+    expect(throwing()).toBeInstanceOf(NetworkError)
+    vi.advanceTimersByTime(99)
+  }
+  vi.advanceTimersByTime(2)
+  expect(throwing()).toBeInstanceOf(NetworkError)
+  vi.advanceTimersByTime(10)
+  expect(throwing()).toBeInstanceOf(Promise)
 })
 
 test('what has been answered waits for nothing: a request that its last user leaves is aborted', async () => {
@@ -65,49 +76,27 @@ test('what has been answered waits for nothing: a request that its last user lea
   expect(last().signal.aborted).toBe(true)
 })
 
-test('an error that React holds back is thrown again when something else wakes', async () => {
-  const { last, throwing, wakeAnother } = await suspended()
-  const offline = new NetworkError('offline')
-  await last().fail(offline)
-  void throwing()
-  void throwing()
-  vi.advanceTimersByTime(499)
-  await wakeAnother()
-  vi.advanceTimersByTime(9)
-  expect(throwing()).toBe(offline)
-})
-
-test('an error that React holds back is thrown again also when two things wake, one soon after the other', async () => {
-  const { last, throwing, wakeAnother } = await suspended()
+/** A query whose error React is about to show. */
+async function failed() {
+  const { last, throwing, ...rest } = await suspended()
   await last().fail(new NetworkError('offline'))
   void throwing()
   void throwing()
-  vi.advanceTimersByTime(100)
-  await wakeAnother()
-  vi.advanceTimersByTime(8)
-  await wakeAnother()
-  vi.advanceTimersByTime(8)
-  expect(throwing()).toBeInstanceOf(NetworkError)
-})
+  return { last, throwing, ...rest }
+}
 
-test('what asks 10 ms after something else has woken means to try again', async () => {
-  const { last, throwing, wakeAnother } = await suspended()
-  await last().fail(new NetworkError('offline'))
-  void throwing()
-  void throwing()
-  vi.advanceTimersByTime(100)
-  await wakeAnother()
-  vi.advanceTimersByTime(10)
-  expect(throwing()).toBeInstanceOf(Promise)
-})
-
-test('an error that nobody throws for half a second is forgotten', async () => {
-  const { entry, last, throwing } = await suspended()
-  await last().fail(new NetworkError('offline'))
-  void throwing()
-  void throwing()
-  vi.advanceTimersByTime(509)
-  expect(entry.suspension).toBeDefined()
+test('who asks again for what failed waits for nothing else: a request that it leaves is aborted', async () => {
+  const { entry, last } = await failed()
+  entry.subscribe(() => undefined, 0)()
   vi.advanceTimersByTime(1)
-  expect(entry.suspension).toBeUndefined()
+  expect(last().signal.aborted).toBe(true)
+})
+
+test('who asks again for what failed has used the answer: it is not fresh for whoever comes later', async () => {
+  const { calls, entry, last } = await failed()
+  entry.subscribe(() => undefined, 0)
+  await last().answer(titled('Tea'))
+  vi.advanceTimersByTime(60_000)
+  entry.subscribe(() => undefined, 0)
+  expect(calls).toHaveLength(3)
 })

@@ -4,8 +4,8 @@ import type { Suspension } from './suspension.ts'
 
 /** How long an error that nothing picks up is kept, in ms: whoever waited for it may be gone. */
 const abandonedTime = 1_000
-/** For how long React may hold back what takes the place of a fallback, in ms; 300 since React 19. */
-const heldTime = 500
+/** How long React keeps a fallback on screen at least, in ms. */
+const fallbackTime = 300
 /** React throws an error anew at once, if at all; in ms. */
 const quietTime = 10
 
@@ -15,27 +15,21 @@ const quietTime = 10
  * A component that was on screen already knows the error.
  */
 export function suspend(entry: Entry, known: RequestFailure | undefined): Promise<void> | RequestFailure {
-  // Whoever asks for it now means to try again.
-  if (entry.suspension?.shown && !entry.context.waking) entry.suspension = undefined
   if (known && !entry.suspension) return known
   const suspension = waitingIn(entry) ?? (entry.suspension = createSuspension(entry))
   const { error, promise } = suspension
   if (!error) return promise
-  noteThrow(entry, suspension)
+  // React throws an error at least twice before it commits a boundary, and for every update that comes between while
+  // it keeps the fallback. It gives no sign of the commit, nor of a reset: whoever asks after all that means to try again.
+  if (++suspension.throws > 1) forgetLater(entry, suspension, Math.max(quietTime, keptFallback(suspension)))
   return error
 }
 
-/**
- * React gives no sign when it commits an error boundary, nor when that is reset: it throws the error at least twice
- * before, and once more whenever another part wakes while it holds the commit back.
- */
-function noteThrow(entry: Entry, suspension: Suspension) {
-  suspension.shown = false
-  if (++suspension.throws < 2) return
-  later(entry, suspension, quietTime, () => {
-    suspension.shown = true
-    later(entry, suspension, heldTime, () => forget(entry, suspension))
-  })
+/** For how long React will keep the fallback yet, in ms. */
+function keptFallback({ since }: Suspension): number {
+  // The types of React leave out what its documentation has tests set: inside `act` it keeps no fallback.
+  const { IS_REACT_ACT_ENVIRONMENT } = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }
+  return IS_REACT_ACT_ENVIRONMENT ? 0 : since + fallbackTime - Date.now()
 }
 
 /** Not one whose promise has resolved already: who hydrates can't show the parts that others were woken for. */
@@ -48,33 +42,25 @@ function createSuspension(entry: Entry): Suspension {
   const promise = new Promise<void>((resolver) => (resolve = resolver))
   const wake = () => {
     suspension.woken = true
-    noteWaking(entry.context)
     resolve()
   }
-  const suspension: Suspension = { promise, wake, woken: false, throws: 0, shown: false }
+  const suspension: Suspension = { promise, wake, woken: false, throws: 0, since: Date.now() }
   // In a microtask, because a request that starts tells other components, which must not happen in render.
   void Promise.resolve()
     .then(() => entry.join())
     .then(({ error }) => {
       suspension.error = error
-      if (error) later(entry, suspension, abandonedTime, () => forget(entry, suspension))
+      if (error) forgetLater(entry, suspension, abandonedTime)
       else forget(entry, suspension)
       wake()
     })
   return suspension
 }
 
-/** React renders what has waited soon after it was woken. */
-function noteWaking(context: Entry['context']) {
-  if (context.onServer) return
-  clearTimeout(context.waking)
-  context.waking = setTimeout(() => (context.waking = undefined), quietTime)
-}
-
-function later(entry: Entry, suspension: Suspension, time: number, act: () => void) {
+function forgetLater(entry: Entry, suspension: Suspension, time: number) {
   if (entry.context.onServer) return
   clearTimeout(suspension.timer)
-  suspension.timer = setTimeout(act, time)
+  suspension.timer = setTimeout(() => forget(entry, suspension), time)
 }
 
 function forget(entry: Entry, suspension: Suspension) {

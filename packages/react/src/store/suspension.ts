@@ -7,10 +7,10 @@ export interface Suspension {
   /** Resolves the promise. */
   readonly wake: () => void
   woken: boolean
+  /** When it began, in ms: a fallback came on screen then, or a little later. */
+  readonly since: number
   error?: RequestFailure | undefined
   /** How often the error was thrown. */
   throws: number
-  /** Whether the error is on screen, as far as one can tell. */
-  shown: boolean
   timer?: ReturnType<typeof setTimeout>
 }

@@ -1,5 +1,5 @@
 import { NetworkError } from '@thinql/core'
-import { Component, type ReactNode, Suspense } from 'react'
+import { Component, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { expect, test } from 'vitest'
 import { page as screen } from 'vitest/browser'
 import { useSuspenseQuery } from '../../src/index.ts'
@@ -44,4 +44,29 @@ test('an error that React holds back is shown, also when other parts are answere
   await expect.element(screen.getByText('Milk')).toBeVisible()
   await expect.element(screen.getByText('offline')).toBeVisible()
   expect(calls).toHaveLength(3)
+})
+
+/** Renders anew all the time. */
+function Clock() {
+  const [ticks, setTicks] = useState(0)
+  useEffect(() => {
+    const timer = setInterval(() => setTicks((before) => before + 1), 16)
+    return () => clearInterval(timer)
+  }, [])
+  return <p>{ticks}</p>
+}
+
+test('an error that React holds back is shown, also when the page renders meanwhile', async () => {
+  const { calls, last, render } = browserHarness()
+  await render(
+    <>
+      <Clock />
+      <Boundary>
+        <Todo id="1" />
+      </Boundary>
+    </>,
+  )
+  await last().fail(new NetworkError('offline'))
+  await expect.element(screen.getByText('offline')).toBeVisible()
+  expect(calls).toHaveLength(1)
 })
