@@ -12,8 +12,9 @@ export default defineConfig({
           name: 'example-browser',
           include: ['test/browser/**/*.test.ts'],
           globalSetup: ['test/browser/buildApp.ts'],
-          // Each file has a server, a database and a browser of its own.
+          // Each file has a server and a database of its own; those that one worker runs share a browser.
           maxWorkers: 2,
+          isolate: false,
           // Only what hangs takes that long, also where much else runs on the machine.
           testTimeout: 60_000,
           hookTimeout: 60_000,

@@ -14,8 +14,8 @@ export const test = base
     onCleanup(server.stop)
     return server
   })
-  .extend('launchOptions', { scope: 'file' }, browserLaunchOptions())
-  .extend('browser', { scope: 'file' }, async ({ launchOptions }, { onCleanup }) => {
+  .extend('launchOptions', { scope: 'worker' }, browserLaunchOptions())
+  .extend('browser', { scope: 'worker' }, async ({ launchOptions }, { onCleanup }) => {
     const browser = await chromium.launch(launchOptions)
     onCleanup(() => browser.close())
     return browser
