@@ -4,6 +4,8 @@ import { compileTests } from './packages/react/test/compileTests.ts'
 
 // Only what hangs takes that long, also where much else runs on the machine.
 const testTimeout = 30_000
+// A page for each file would take longer than its tests. One project has them still, for none to lean on another's.
+const isolate = false
 const react18 = path.resolve('packages/react/test/react-18/node_modules')
 
 export default defineConfig({
@@ -26,6 +28,7 @@ export default defineConfig({
         'react-compiled',
         { REACT_VERSION: '19', REACT_COMPILER: 'on' },
         { plugins: [compileTests()] },
+        isolate,
       ),
       reactProject(
         'react-18',
@@ -42,6 +45,7 @@ export default defineConfig({
             ],
           },
         },
+        isolate,
       ),
     ],
   },
@@ -51,6 +55,7 @@ function reactProject(
   name: string,
   env: Record<string, string>,
   options: TestProjectInlineConfiguration = {},
+  isolate = true,
 ): TestProjectInlineConfiguration {
   return {
     resolve: { tsconfigPaths: true },
@@ -59,6 +64,7 @@ function reactProject(
       name,
       testTimeout,
       env,
+      isolate,
       root: 'packages/react',
       environment: 'jsdom',
       include: ['**/*.test.{ts,tsx}'],
