@@ -20,7 +20,8 @@ export function toJson(root: object): string {
 
   function visitItems(parent: object): void {
     ancestors.push(parent)
-    for (const [name, given] of Object.entries(parent) as [string, unknown][]) {
+    for (const name of Object.keys(parent)) {
+      const given = (parent as Record<string, unknown>)[name]
       // Most values are strings; they need none of what follows.
       if (typeof given === 'string') continue
       path.push(Array.isArray(parent) ? Number(name) : name)

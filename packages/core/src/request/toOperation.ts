@@ -35,8 +35,10 @@ export function toOperation(document: GraphQLDocument, shared: SharedOptions, ca
 function assignDefined<T extends object>(...sources: readonly T[]): Partial<T> {
   const assigned: Partial<T> = {}
   for (const source of sources) {
-    for (const [key, value] of Object.entries(source))
-      if (value !== undefined) assigned[key as keyof T] = value as T[keyof T]
+    for (const key of Object.keys(source) as (keyof T)[]) {
+      const value = source[key]
+      if (value !== undefined) assigned[key] = value
+    }
   }
   return assigned
 }
