@@ -18,3 +18,5 @@ server.listen(0, '127.0.0.1', () => {
   const { port } = server.address() as AddressInfo
   process.send?.(`http://127.0.0.1:${port}`)
 })
+// With the benchmark gone, nobody asks any more.
+process.on('disconnect', () => process.exit())
