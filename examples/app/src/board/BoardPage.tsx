@@ -23,6 +23,8 @@ const ActivityPanel = lazy<ComponentType<LiveProps>>(async () => {
   return { default: await load.then((module) => module.ActivityPanel).catch(() => ActivityMissing) }
 })
 
+const activityPlace = <div className="sheet" />
+
 export function BoardPage() {
   usePageTitle('Countdown: the launch board')
   const store = useQueryStore()
@@ -46,11 +48,9 @@ export function BoardPage() {
           <AddItem />
         </div>
         <div className={styles.activity}>
-          {data && (
-            <Suspense>
-              <ActivityPanel since={data.latestActivities[0]?.id} />
-            </Suspense>
-          )}
+          <Suspense fallback={activityPlace}>
+            {data ? <ActivityPanel since={data.latestActivities[0]?.id} /> : activityPlace}
+          </Suspense>
         </div>
         {/* It takes the focus while what had it, a button to try again, makes way for what it brought. */}
         <section
