@@ -1,12 +1,14 @@
 'use client'
 import { type GraphQLDocument, RequestError, type Result } from '@thinql/core'
-import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { skipToken } from '../skipToken.ts'
 import type { Entry } from '../store/entry.ts'
 import { EntryView, type HookMemory, type Snapshot } from '../store/entryView.ts'
+import type { Listener } from '../store/listener.ts'
 import { poll } from '../store/poll.ts'
 import { internals } from '../store/queryStore.ts'
 import type { AnyQueryOptions } from './queryOptions.ts'
+import { useFollowed } from './useFollowed.ts'
 import { useOwnStore } from './useQueryStore.ts'
 
 /**
@@ -26,12 +28,12 @@ export function useStoreQuery(
 
   const [memory] = useState<HookMemory>({})
   const view = useMemo(() => entry && new EntryView(entry, memory, suspends), [entry, memory, suspends])
-  const subscribe = useCallback(
-    (listener: () => void) => view?.subscribe(listener, staleTime) ?? (() => undefined),
+  const follow = useCallback(
+    (listener: Listener) => view?.subscribe(listener, staleTime) ?? (() => undefined),
     [view, staleTime],
   )
-  const snapshot = useSyncExternalStore(
-    subscribe,
+  const snapshot = useFollowed(
+    follow,
     () => view?.snapshot(keepPreviousData) ?? skipped,
     () => view?.serverSnapshot(keepPreviousData) ?? skipped,
   )

@@ -1,12 +1,14 @@
 'use client'
 import type { GraphQLDocument, RequestFailure } from '@thinql/core'
-import { useCallback, useInsertionEffect, useRef, useSyncExternalStore } from 'react'
+import { useCallback, useInsertionEffect, useRef } from 'react'
 import { type SkipToken, skipToken } from '../skipToken.ts'
 import { Feed, type FeedState, waiting } from '../store/feed.ts'
+import type { Listener } from '../store/listener.ts'
 import { toQuery } from '../store/query.ts'
 import { internals } from '../store/queryStore.ts'
 import type { Untyped } from '../store/untyped.ts'
 import type { AnyQueryOptions, QueryArgs, QueryOptions } from './queryOptions.ts'
+import { useFollowed } from './useFollowed.ts'
 import { useOwnStore } from './useQueryStore.ts'
 
 /** The state of a subscription; `loading` until the first event, `idle` where it is skipped. */
@@ -61,14 +63,14 @@ export function useSubscription(
     latest.current = query
   })
   const follow = useCallback(
-    (listener: () => void) => {
+    (listener: Listener) => {
       if (key === undefined || !latest.current) return () => undefined
       // Only now, because a render may never commit, and what was hidden may come back after its feed is gone.
       return (feeds.get(key) ?? new Feed(latest.current, client, feeds)).follow(listener)
     },
     [client, feeds, key],
   )
-  const state = useSyncExternalStore(
+  const state = useFollowed(
     follow,
     () => (key === undefined ? skipped : (feeds.get(key)?.state ?? waiting)),
     () => (key === undefined ? skipped : waiting),

@@ -5,6 +5,7 @@ import type { StoreEvent } from './events.ts'
 import { type Flight, startFlight } from './flight.ts'
 import { keepingTime } from './keepingTime.ts'
 import type { Update, Write } from './layers.ts'
+import type { Listener } from './listener.ts'
 import type { Query } from './query.ts'
 import type { Suspension } from './suspension.ts'
 
@@ -17,7 +18,7 @@ export class Entry {
   fetching = false
   /** What suspended components wait for. */
   suspension: Suspension | undefined
-  readonly #listeners = new Set<() => void>()
+  readonly #listeners = new Set<Listener>()
   /** The newest request. */
   #flight: Flight | undefined
   /** How many wait for the request whoever leaves. */
@@ -37,7 +38,7 @@ export class Entry {
   }
 
   /** Uses the entry: asks unless the data is fresh, and calls back when anything may have changed. */
-  subscribe(listener: () => void, staleTime: number): () => void {
+  subscribe(listener: Listener, staleTime: number): () => void {
     const { state, context, query } = this
     context.entries.set(query.key, this)
     clearTimeout(this.#timer)
@@ -95,7 +96,7 @@ export class Entry {
   settleWrite(write: Write): void {
     if (!this.state.has(write)) return
     if (write.outcome === 'done' && this.fetching) void this.#start()
-    else this.#changed()
+    else this.#changed(true)
   }
 
   /** Fills what is empty and unwatched. */
@@ -122,7 +123,6 @@ export class Entry {
     const grows = state.partial === undefined && !context.onServer
     const flight = startFlight(context, query, refreshes, {
       grow: (part) => grows && this.#grow(part),
-      changed: () => this.#changed(),
       land: (result) => this.#land(flight, result),
     })
     this.#flight = flight
@@ -141,7 +141,7 @@ export class Entry {
       if (!flight.outdated) this.#take(result)
       this.#emit('settled', result)
       if (flight.outdated && flight.refreshes) return this.#start()
-      this.#changed()
+      this.#changed(true)
     }
     return result
   }
@@ -158,6 +158,7 @@ export class Entry {
   #grow(part: unknown): void {
     this.state.partial = part
     this.suspension?.wake()
+    this.#changed(true)
   }
 
   /** Whether a component waits for it that has suspended; one that was given an error waits no more. */
@@ -170,9 +171,9 @@ export class Entry {
     this.state.settle(this.#listeners.size > 0 && !this.#awaited)
   }
 
-  #changed(): void {
+  #changed(arrived = false): void {
     this.state.applyWrites()
-    for (const listener of this.#listeners) listener()
+    for (const listener of this.#listeners) listener(arrived)
     if (!this.#listeners.size && !this.fetching) this.#forgetLater()
   }
 

@@ -1,6 +1,7 @@
 import type { RequestFailure } from '@thinql/core'
 import type { Entry } from './entry.ts'
 import type { EntryState } from './entryState.ts'
+import type { Listener } from './listener.ts'
 
 /** What a query's hook returns. Replaced, never changed: the same object means that nothing changed. */
 export interface Snapshot {
@@ -41,6 +42,7 @@ export class EntryView {
   readonly #previous: PreviousData | undefined
   readonly #suspends: boolean
   #subscribed = false
+  #keepsPrevious = false
   #snapshot: Snapshot | undefined
   /** What the snapshot said of `fetching`, if it was asked. */
   #told: Told = {}
@@ -54,17 +56,20 @@ export class EntryView {
   }
 
   /** Uses the entry, from commit on. */
-  subscribe(listener: () => void, staleTime: number): () => void {
+  subscribe(listener: Listener, staleTime: number): () => void {
     this.#memory.view = this
     this.#entry = this.#entry.current
     this.#subscribed = true
     // It is on screen now, so it waits no more.
     if (this.#suspends) this.#entry.suspension = undefined
-    return this.#entry.subscribe(listener, staleTime)
+    return this.#entry.subscribe((arrived) => {
+      if (this.#snapshot !== this.snapshot()) listener(arrived)
+    }, staleTime)
   }
 
   /** What to show now. */
-  snapshot(keepPreviousData: boolean): Snapshot {
+  snapshot(keepPreviousData = this.#keepsPrevious): Snapshot {
+    this.#keepsPrevious = keepPreviousData
     const { data, partial, failure } = this.#entry.state
     // What failed for others is tried again as soon as this hook subscribes: for it, that is still loading.
     return this.#show(data, partial, this.#subscribed ? failure : undefined, keepPreviousData)

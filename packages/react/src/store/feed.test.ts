@@ -16,19 +16,28 @@ function feedOf(feeds = new Map<string, Feed>()) {
 /** Lets what was sent arrive, and what was left be noticed. */
 const arrival = () => new Promise((resolve) => setTimeout(resolve, 20))
 
-test('tells its followers once of events that arrive together', async () => {
+test('tells its followers what has arrived, and what the page did', async () => {
   const { feed, last } = feedOf()
-  const listener = vi.fn<() => void>()
+  const listener = vi.fn<(arrived: boolean) => void>()
   feed.follow(listener)
   await arrival()
   listener.mockClear()
   last().send(priced(1))
-  last().send(priced(2))
   await arrival()
-  expect(listener).toHaveBeenCalledTimes(1)
-  last().send(priced(3))
+  feed.clear()
+  expect(listener.mock.calls).toEqual([[true], [false]])
+})
+
+test('waits in another state after `clear` than before', async () => {
+  const { feed, last } = feedOf()
+  feed.follow(() => undefined)
+  const before = feed.state
   await arrival()
-  expect(listener).toHaveBeenCalledTimes(2)
+  last().send(priced(1))
+  await arrival()
+  feed.clear()
+  expect(feed.state).toEqual(before)
+  expect(feed.state).not.toBe(before)
 })
 
 test('takes no event of a connection that it has left, however far the event has come', async () => {

@@ -1,5 +1,5 @@
 import { type Client, NetworkError, type RequestFailure, type Result, subscribe } from '@thinql/core'
-import { oncePerTask } from './oncePerTask.ts'
+import type { Listener } from './listener.ts'
 import type { Query } from './query.ts'
 import { shareStructure } from './shareStructure.ts'
 
@@ -20,10 +20,9 @@ export class Feed {
   readonly #query: Query
   readonly #client: Client
   readonly #feeds: Map<string, Feed>
-  readonly #listeners = new Set<() => void>()
+  readonly #listeners = new Set<Listener>()
   /** The connection; undefined where there is none, or no more. */
   #events: AsyncGenerator<Result<unknown>, void, void> | undefined
-  readonly #tellLater = oncePerTask(() => this.#tell())
 
   /** It is in `feeds`, by its key, as long as someone follows it. */
   constructor(query: Query, client: Client, feeds: Map<string, Feed>) {
@@ -34,7 +33,7 @@ export class Feed {
   }
 
   /** Calls back when the state has changed; the first follower connects. */
-  follow(listener: () => void): () => void {
+  follow(listener: Listener): () => void {
     this.#listeners.add(listener)
     if (!this.#events && this.#listeners.size === 1) this.#connect()
     return () => {
@@ -53,8 +52,10 @@ export class Feed {
   #connect(): void {
     this.#disconnect()
     const { document, variables, invalid } = this.#query
-    this.state = invalid ? { ...waiting, status: 'error', error: invalid } : waiting
-    this.#tell()
+    if (invalid) this.state = { ...waiting, status: 'error', error: invalid }
+    // Another object, because React may not have noted yet that it has shown anything since the first.
+    else if (this.state !== waiting) this.state = { ...waiting }
+    this.#tell(false)
     if (invalid) return
     this.#events = subscribe(this.#client, document, { variables })
     void this.#receive(this.#events)
@@ -99,10 +100,10 @@ export class Feed {
 
   #show(state: FeedState): void {
     this.state = state
-    this.#tellLater()
+    this.#tell(true)
   }
 
-  #tell(): void {
-    for (const listener of this.#listeners) listener()
+  #tell(arrived: boolean): void {
+    for (const listener of this.#listeners) listener(arrived)
   }
 }

@@ -1,6 +1,5 @@
 import { type IncrementalResult, NetworkError, RequestError, type Result } from '@thinql/core'
 import type { EntryContext } from './entryContext.ts'
-import { oncePerTask } from './oncePerTask.ts'
 import { type Query, toRequestError } from './query.ts'
 
 /** A request, and what it came to. */
@@ -16,8 +15,6 @@ export interface Flight {
 interface FlightEvents {
   /** A part of the answer has arrived. */
   readonly grow: (part: unknown) => void
-  /** Parts have arrived, perhaps many at once. */
-  readonly changed: () => void
   /** The answer has arrived; gives what those who wait shall have. */
   readonly land: (result: Result<unknown>) => Promise<Result<unknown>> | Result<unknown>
 }
@@ -27,20 +24,11 @@ export function startFlight(
   context: EntryContext<unknown>,
   query: Query,
   refreshes: boolean,
-  { grow, changed, land }: FlightEvents,
+  { grow, land }: FlightEvents,
 ): Flight {
   const controller = new AbortController()
   const { signal } = controller
-  let landed = false
-  const tell = oncePerTask(() => signal.aborted || landed || changed())
-  const sent = sendQuery(context, query, signal, (part) => {
-    grow(part)
-    tell()
-  })
-  const result = sent.then((result) => {
-    landed = true
-    return land(result)
-  })
+  const result = sendQuery(context, query, signal, grow).then(land)
   return { controller, refreshes, outdated: false, result }
 }
 

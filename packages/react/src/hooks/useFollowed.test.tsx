@@ -1,0 +1,72 @@
+import { act, fireEvent, screen } from '@testing-library/react'
+import { Profiler, startTransition, Suspense, useState } from 'react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { arrival, priced, priceHarness } from '../../test/prices.tsx'
+import { harness, titled, type TodoData, TodoQuery } from '../../test/harness.tsx'
+import { useQuery, useSuspenseQuery } from '../index.ts'
+
+// Inside `act` React batches everything; how it does so outside is what these tests are about.
+const environment = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }
+afterEach(() => {
+  environment.IS_REACT_ACT_ENVIRONMENT = true
+})
+
+function Todo({ id }: { id: string }) {
+  const { data } = useQuery<TodoData>(TodoQuery, { variables: { id } })
+  return <li>{data?.todo.title ?? 'Loading…'}</li>
+}
+
+test('answers that arrive before React renders are shown in one commit', async () => {
+  const { calls, render } = harness()
+  let commits = 0
+  render(
+    <Profiler id="todos" onRender={() => commits++}>
+      {['1', '2', '3'].map((id) => (
+        <Todo key={id} id={id} />
+      ))}
+    </Profiler>,
+  )
+  environment.IS_REACT_ACT_ENVIRONMENT = false
+  commits = 0
+  // Each of these has settled, and its hook was told, before the next one arrives.
+  for (const { answer } of calls) await answer(titled('Tea'))
+  await screen.findAllByText('Tea')
+  expect(screen.getAllByText('Tea')).toHaveLength(3)
+  expect(commits).toBe(1)
+})
+
+test('events that arrive before React renders are shown in one commit', async () => {
+  const { last, renderPrice } = priceHarness()
+  const { states } = renderPrice()
+  await arrival()
+  environment.IS_REACT_ACT_ENVIRONMENT = false
+  last().send(priced(1), priced(2), priced(3))
+  await vi.waitFor(() => expect(states.at(-1)?.data).toEqual({ price: 3 }))
+  expect(states.map(({ data }) => data?.price)).toEqual([undefined, 3])
+})
+
+test('what the page writes in a transition shows before the transition has ended', async () => {
+  const { last, render, store } = harness()
+  function Slow() {
+    useSuspenseQuery('query Slow { slow }')
+    return <p>Slow</p>
+  }
+  function Page() {
+    const [opened, setOpened] = useState(false)
+    const open = () => {
+      setOpened(true)
+      store.setData<TodoData, unknown>(TodoQuery, { id: '1' }, titled('Coffee'))
+    }
+    return opened ? <Slow /> : <button onClick={() => startTransition(open)}>Open</button>
+  }
+  render(
+    <Suspense>
+      <Todo id="1" />
+      <Page />
+    </Suspense>,
+  )
+  await act(() => last().answer(titled('Tea')))
+  fireEvent.click(screen.getByText('Open'))
+  expect(screen.queryByText('Slow')).toBeNull()
+  expect(screen.getByText('Coffee')).toBeDefined()
+})
