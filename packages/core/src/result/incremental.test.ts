@@ -177,7 +177,7 @@ const patches = [
   },
 ]
 
-describe.for(patches)('in the $format format', ({ patch }) => {
+describe.for(patches)('in the $format format', ({ format, patch }) => {
   test('errors and extensions come together from all payloads', () => {
     const first = { ...initial, errors: [{ message: 'a' }], extensions: { a: 1, b: 1 } }
     const second = { path: ['todo'], data: {}, errors: [{ message: 'b' }], extensions: { b: 2 } }
@@ -206,6 +206,15 @@ describe.for(patches)('in the $format format', ({ patch }) => {
     { where: 'a list that has too few items', path: ['todo', 'tags', 5] },
   ])('a patch of $where changes nothing', ({ path }) => {
     expect(read(initial, patch({ path, data: { name: 'x' } }))[1]?.data).toEqual({ todo })
+  })
+
+  test.for([
+    { what: 'null', value: null },
+    { what: 'no list', value: { 0: 'a' } },
+  ])('items for what is $what change nothing', ({ value }) => {
+    const first = { data: { rows: value }, pending: [{ id: '0', path: ['rows'] }], hasNext: true }
+    const items = format === 'current' ? { path: ['rows'], items: [1] } : { path: ['rows', 0], items: [1] }
+    expect(read(first, patch(items))[1]?.data).toEqual({ rows: value })
   })
 
   test('a patch after the whole data failed changes nothing', () => {

@@ -1,5 +1,6 @@
 import type { GraphQLFormattedError } from '../errors/GraphQLResponse.ts'
-import { at, merge, type Path } from '../json/merge.ts'
+import { changeAt, type Path } from '../json/changeAt.ts'
+import { merge } from '../json/merge.ts'
 import type { Extensions } from '../operation/options.ts'
 import { checkResponse, type ParsedResponse } from '../response/parseResponse.ts'
 import type { Answer, PartReader } from './part.ts'
@@ -49,29 +50,33 @@ export function createIncrementalReader(): PartReader {
     if (own.complaint) return own
 
     for (const { id, path } of pending) paths.set(id, path)
-    let { data, errors = [], extensions } = soFar as Patch
+    let { data, errors, extensions } = soFar as Patch
     for (const patch of [own, ...incremental, ...completed]) {
-      data = merge(data, spread(patch, data))
-      errors = [...errors, ...(patch.errors ?? [])]
+      data = apply(patch, data)
+      if (patch.errors) errors = [...(errors ?? []), ...patch.errors]
       if (patch.extensions) extensions = { ...extensions, ...patch.extensions }
     }
     soFar = checkResponse({ data, errors, extensions })
     return { ...soFar, hasNext }
   }
 
-  /** A patch as it lies in the data. */
-  function spread({ path, id, subPath = [], data, items }: Patch, root: unknown): unknown {
+  function apply({ path, id, subPath = [], data, items }: Patch, root: unknown): unknown {
     const place = path ?? paths.get(id)?.concat(subPath)
     if (!place) throw new Error('an id that nobody announced')
-    if (!items) return at(place, data)
+    if (!items) return changeAt(root, place, (value) => merge(value, data))
     // With a path, the index of the first item ends it; with an id, items follow those that are there.
-    const [list, index] = path ? [path.slice(0, -1), Number(path.at(-1))] : [place, lengthAt(root, place)]
-    if (index > lengthAt(root, list)) return undefined
-    return at(list, Array<unknown>(index).concat(items))
+    return path
+      ? changeAt(root, path.slice(0, -1), (list) => withItems(items, list, Number(path.at(-1))))
+      : changeAt(root, place, (list) => withItems(items, list))
   }
 }
 
-function lengthAt(root: unknown, path: Path): number {
-  const list = path.reduce<unknown>((value, step) => (Object(value) as Record<string, unknown>)[step], root)
-  return Array.isArray(list) ? list.length : 0
+/** A list with items from an index on, or at its end; undefined where there is no list, or one that ends before. */
+function withItems(items: readonly unknown[], list: unknown = [], start?: number): unknown {
+  if (!Array.isArray(list)) return undefined
+  const { length } = list
+  const index = start ?? length
+  if (!(index <= length)) return undefined
+  // Mostly nothing is there yet; then the items before are not looked at, of which there may be thousands.
+  return index < length ? merge(list, list.slice(0, index).concat(items)) : list.concat(items)
 }
