@@ -2,7 +2,7 @@ import { createClient, subscribe } from '@thinql/core'
 import { Client, fetchExchange, gql } from '@urql/core'
 import { createParser } from 'eventsource-parser'
 import { createClient as createSseClient } from 'graphql-sse'
-import { parseEventStream } from '../../packages/core/src/response/eventStream.ts'
+import { createEventParser } from '../../packages/core/src/response/eventStream.ts'
 import { bodyOf, textOf } from './body.ts'
 import type { Contender } from './contender.ts'
 
@@ -24,7 +24,10 @@ export const eventParsers: readonly Contender[] = [
     name: 'thinql',
     async run() {
       const found: unknown[] = []
-      for await (const { data } of parseEventStream(textOf(body()))) found.push(JSON.parse(data))
+      const parse = createEventParser()
+      for await (const chunk of textOf(body())) {
+        for (const part of parse(chunk)) if (part) found.push(JSON.parse(part.body))
+      }
       return found
     },
   },

@@ -1,7 +1,7 @@
 import { createClient, stream } from '@thinql/core'
 import { Client, fetchExchange, gql } from '@urql/core'
 import { meros } from 'meros/browser'
-import { parseMultipart } from '../../packages/core/src/response/multipart.ts'
+import { createMultipartParser } from '../../packages/core/src/response/multipart.ts'
 import { bodyOf, textOf } from './body.ts'
 import type { Contender } from './contender.ts'
 
@@ -29,7 +29,10 @@ export const multipartParsers: readonly Contender[] = [
     name: 'thinql',
     async run() {
       const found: unknown[] = []
-      for await (const part of parseMultipart(textOf(body()), '-')) found.push(JSON.parse(part))
+      const parse = createMultipartParser('-')
+      for await (const chunk of textOf(body())) {
+        for (const part of parse(chunk)) if (part) found.push(part.json ?? JSON.parse(part.body))
+      }
       return found
     },
   },

@@ -1,45 +1,43 @@
 import { checkPartLength } from './checkPartLength.ts'
-
-/** An event of a `text/event-stream`. */
-export interface ServerSentEvent {
-  readonly event: string
-  readonly data: string
-}
+import type { PartParser } from './partParser.ts'
 
 /**
- * Finds the events of a `text/event-stream`. `id` and `retry` say how to reconnect, which is the caller's part.
+ * Finds the data of the events `next` of a `text/event-stream`; undefined is the event `complete`. `id` and `retry` say
+ * how to reconnect, which is the caller's part.
  *
  * @throws Error when an event is too long.
  * @see {@link https://html.spec.whatwg.org/multipage/server-sent-events.html#event-stream-interpretation | WHATWG, Server-sent events}
  */
-export async function* parseEventStream(
-  chunks: AsyncIterable<string>,
-): AsyncGenerator<ServerSentEvent, void, void> {
+export function createEventParser(): PartParser {
   let unfinished = ''
   let event = ''
-  let data = ''
+  let data: string | undefined
   let afterReturn = false
-  for await (const chunk of chunks) {
-    if (!chunk) continue
+  return function* (chunk) {
+    if (!chunk) return
     // The second half of a torn CRLF ends no second line.
-    const lines = chunk.slice(afterReturn && chunk.startsWith('\n') ? 1 : 0).split(/\r\n|\r|\n/)
+    let lines = afterReturn && chunk.startsWith('\n') ? chunk.slice(1) : chunk
+    if (lines.includes('\r')) lines = lines.replace(/\r\n?/g, '\n')
     afterReturn = chunk.endsWith('\r')
-    /* v8 ignore start -- @preserve there is at least one line, which only the type doesn't say */
-    lines[0] = unfinished + (lines[0] ?? '')
-    unfinished = lines.pop() ?? ''
-    /* v8 ignore stop -- @preserve */
-    for (const line of lines) {
-      const colon = `${line}:`.indexOf(':')
-      const field = line.slice(0, colon)
-      const value = line.slice(colon + 1).replace(/^ /, '')
+    let start = 0
+    for (let end = lines.indexOf('\n'); end >= 0; end = lines.indexOf('\n', start)) {
+      const line = unfinished + lines.slice(start, end)
+      start = end + 1
+      unfinished = ''
+      const colon = line.indexOf(':')
+      const field = colon < 0 ? line : line.slice(0, colon)
+      const value = line.slice(field.length + (line.startsWith(': ', colon) ? 2 : 1))
       if (field === 'event') event = value
-      else if (field === 'data') data += `\n${value}`
+      else if (field === 'data') data = data === undefined ? value : `${data}\n${value}`
       else if (!line) {
         // Some servers write no data with `complete`, and mean it.
-        if (data || event === 'complete') yield { event, data: data.slice(1) }
-        event = data = ''
+        if (event === 'complete') yield undefined
+        if (event === 'next' && data !== undefined) yield { body: data }
+        event = ''
+        data = undefined
       }
     }
-    checkPartLength(unfinished + data)
+    unfinished += lines.slice(start)
+    checkPartLength(unfinished + (data ?? ''))
   }
 }

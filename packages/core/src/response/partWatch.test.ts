@@ -1,37 +1,29 @@
 import { expect, test } from 'vitest'
 import { createPartWatch } from './partWatch.ts'
 
-/** What it says after each chunk. */
-function watch(chunks: readonly string[]): boolean[] {
-  const mayBeWhole = createPartWatch()
-  return chunks.map((chunk) => mayBeWhole(chunk))
+/** The body that it gives after each chunk. */
+function watch(chunks: readonly string[]): (string | undefined)[] {
+  const follow = createPartWatch()
+  return chunks.map((chunk) => follow(chunk)?.body)
 }
 
 test.for([
-  { what: 'in one chunk', chunks: ['\r\n\r\n{"a":1}'], whole: [true] },
-  { what: 'when its last brace has come', chunks: ['\n\n{"a":{"b":1}', '}'], whole: [false, true] },
-  { what: 'after headers with odd quotes', chunks: ['x: "\r', '\n\r\n{}'], whole: [false, true] },
-  { what: 'with braces in its strings', chunks: ['\n\n{"a":"}', '{}"', '}'], whole: [false, false, true] },
-  {
-    what: 'with an escape torn at its end',
-    chunks: ['\n\n{"a":"\\', '"}', '"}'],
-    whole: [false, false, true],
-  },
-  {
-    what: 'with an escaped escape torn at its end',
-    chunks: ['\n\n{"a":"\\\\', '"}'],
-    whole: [false, true],
-  },
-  { what: 'with space after it', chunks: ['\n\n{', '}\r\n'], whole: [false, true] },
-])('a body is whole $what', ({ chunks, whole }) => {
-  expect(watch(chunks)).toEqual(whole)
+  { what: 'in one chunk', chunks: ['{"a":1}'] },
+  { what: 'when its last brace has come', chunks: ['{"a":{"b":1}', '}'] },
+  { what: 'with braces in its strings', chunks: ['{"a":"}', '{}', '}"', '}'] },
+  { what: 'with an escaped quote before a brace', chunks: ['{"a":"}', '\\', '"}', '"}'] },
+  { what: 'with an escaped escape before a quote', chunks: ['{"a":"}', '\\\\', '"}'] },
+  { what: 'with space after it', chunks: ['{', '}\r\n'] },
+])('a body is whole $what, and not before', ({ chunks }) => {
+  expect(watch(chunks)).toEqual(
+    chunks.map((_, index) => (index === chunks.length - 1 ? chunks.join('') : undefined)),
+  )
 })
 
 test('a body that another brace follows is not', () => {
-  expect(watch(['\n\n{', '}}'])).toEqual([false, false])
+  expect(watch(['{', '}}'])).toEqual([undefined, undefined])
 })
 
-test('what the headers of a part hold opens and closes nothing', () => {
-  const mayBeWhole = createPartWatch()
-  expect(mayBeWhole('\r\nx-open: {"\r\n\r\n{"a":1}')).toBe(true)
+test('a body comes with its JSON', () => {
+  expect(createPartWatch()('{"a":1}')).toEqual({ body: '{"a":1}', json: { a: 1 } })
 })

@@ -1,32 +1,39 @@
-/** What opens, closes and escapes in JSON; at the end of a chunk, the character that is escaped may be missing. */
-const marks = /\\[\s\S]?|["{}]/g
+import type { BodyPart } from './partParser.ts'
+
+/** What opens, closes and escapes in JSON. */
+const marks = /\\[\s\S]|["{}]/g
 
 /**
- * Follows the text of a part as it arrives; true when the JSON after its headers may be whole.
+ * Follows the JSON of a part as it arrives, and gives the part when that is whole.
  *
- * It looks at each character once, because a long part may come in many chunks, each of which could be the last.
+ * The first brace at the end of a chunk is taken for the last one, which it mostly is. From then on it looks at each
+ * character once, because a long part may come in many chunks, each of which could be the last.
  */
-export function createPartWatch(): (text: string) => boolean {
-  let head: string | undefined = ''
-  let torn = ''
+export function createPartWatch(): (text: string) => BodyPart | undefined {
+  let body = ''
+  let unseen = ''
+  let guessed = false
   let inString = false
   let depth = 0
   return (text) => {
-    let body = torn + text
-    if (head !== undefined) {
-      head += text
-      const gap = /\r?\n\r?\n/.exec(head)
-      if (!gap) return false
-      body = head.slice(gap.index + gap[0].length)
-      head = undefined
+    body += text
+    unseen += text
+    if (!text.trimEnd().endsWith('}')) return undefined
+    if (guessed) {
+      for (const [mark] of unseen.matchAll(marks)) {
+        if (mark === '"') inString = !inString
+        else if (!inString && mark === '{') depth++
+        else if (!inString && mark === '}') depth--
+      }
+      // It ends with a brace, so no escape is torn.
+      unseen = ''
+      if (depth) return undefined
     }
-    torn = ''
-    for (const [mark] of body.matchAll(marks)) {
-      if (mark === '\\') torn = mark
-      else if (mark === '"') inString = !inString
-      else if (!inString && mark === '{') depth++
-      else if (!inString && mark === '}') depth--
+    guessed = true
+    try {
+      return { body, json: JSON.parse(body) as object }
+    } catch {
+      return undefined
     }
-    return depth === 0 && body.trimEnd().endsWith('}')
   }
 }

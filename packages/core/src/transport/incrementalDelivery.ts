@@ -1,5 +1,5 @@
 import { accept } from '../request/postJson.ts'
-import { parseMultipart } from '../response/multipart.ts'
+import { createMultipartParser } from '../response/multipart.ts'
 import { createIncrementalReader } from '../result/incremental.ts'
 import type { PartsProtocol } from './receiveParts.ts'
 
@@ -12,13 +12,9 @@ export const incrementalDelivery: PartsProtocol = {
   accepts: () => [
     `multipart/mixed;incrementalSpec=v0.2, multipart/mixed;deferSpec=20220824, multipart/mixed;q=0.9, ${accept}`,
   ],
-  split: (chunks, { essence, boundary }) =>
-    essence === 'multipart/mixed' ? untilLast(parseMultipart(chunks, boundary)) : undefined,
+  createParser: ({ essence, boundary }) =>
+    essence === 'multipart/mixed' ? createMultipartParser(boundary) : undefined,
+  // Whoever asks for more has been promised more.
+  endsWithBody: false,
   createReader: createIncrementalReader,
-}
-
-/** The payloads say which one is the last; whoever asks for more has been promised more. */
-async function* untilLast(parts: AsyncIterable<string>): AsyncGenerator<string, void, void> {
-  yield* parts
-  throw new Error('it closed before the last part')
 }

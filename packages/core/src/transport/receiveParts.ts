@@ -2,6 +2,7 @@ import { NetworkError } from '../errors/NetworkError.ts'
 import { type Operation, operationLabel } from '../operation/operation.ts'
 import type { Untyped } from '../operation/untyped.ts'
 import { type MediaType, parseMediaType } from '../response/mediaType.ts'
+import type { PartParser } from '../response/partParser.ts'
 import { parseResponse } from '../response/parseResponse.ts'
 import { readChunks } from '../response/readChunks.ts'
 import { readText } from '../response/readText.ts'
@@ -18,8 +19,10 @@ export interface PartsProtocol {
    * A function, because esbuild keeps what is put together while a module loads, and all that hangs on it.
    */
   accepts(this: void): readonly string[]
-  /** Splits a body into the texts of its parts; undefined for a media type that has none. */
-  split(this: void, chunks: AsyncIterable<string>, type: MediaType): AsyncIterable<string> | undefined
+  /** Makes a parser for one body; undefined for a media type that has no parts. */
+  createParser(this: void, type: MediaType): PartParser | undefined
+  /** Whether all is said when a body closes; else its parts say which of them is the last. */
+  readonly endsWithBody: boolean
   /** Makes a reader for the parts of one answer. */
   createReader(this: void): PartReader
 }
@@ -33,7 +36,7 @@ const withoutStream =
  */
 export async function receiveParts(
   operation: Operation,
-  { split, createReader }: PartsProtocol,
+  { createParser, createReader, endsWithBody }: PartsProtocol,
   fetch: typeof globalThis.fetch | undefined,
   emit: Emit<IncrementalResult<Untyped>>,
 ): Promise<IncrementalResult<Untyped>> {
@@ -42,26 +45,29 @@ export async function receiveParts(
   const response = await send(operation, fetch)
   if (response instanceof NetworkError) return failure(response)
   const { ok, body, headers } = response
-  const parts =
-    ok && body !== null && split(readChunks(body, signal), parseMediaType(headers.get('content-type')))
-  if (!parts) return toResult(label, response, await readText(response))
+  const parse = ok && body !== null && createParser(parseMediaType(headers.get('content-type')))
+  if (!parse) return toResult(label, response, await readText(response))
   // React Native's fetch gives none, which the type doesn't say; until here nothing was read of it.
   if (!(body as unknown)) return toResult(label, response, { body: '' }, { complaint: withoutStream })
   const read = createReader()
   let data: unknown
   try {
-    for await (const part of parts) {
-      // What has arrived is not shown after an abort.
-      signal?.throwIfAborted()
-      const answer: Answer | undefined = parseResponse(part, read)
-      if (!answer) continue
-      const { hasNext, ...parsed } = answer
-      const result = toResult(label, response, { body: part }, parsed)
-      if (parsed.complaint) return { ...result, data }
-      if (hasNext === false) return result
-      if (hasNext) data = parsed.data
-      await emit({ ...result, hasNext })
+    receiving: for await (const chunk of readChunks(body, signal)) {
+      for (const part of parse(chunk)) {
+        // What has arrived is not shown after an abort.
+        signal?.throwIfAborted()
+        if (!part) break receiving
+        const answer: Answer | undefined = part.json ? read(part.json) : parseResponse(part.body, read)
+        if (!answer) continue
+        const { hasNext, ...parsed } = answer
+        const result = toResult(label, response, part, parsed)
+        if (parsed.complaint) return { ...result, data }
+        if (hasNext === false) return result
+        if (hasNext) data = parsed.data
+        await emit({ ...result, hasNext })
+      }
     }
+    if (!endsWithBody) throw new Error('it closed before the last part')
     return { data, response }
   } catch (thrown) {
     return { ...toResult(label, response, { body: '', broken: { thrown } }), data }

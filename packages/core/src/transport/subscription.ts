@@ -1,6 +1,6 @@
 import { accept } from '../request/postJson.ts'
-import { parseEventStream } from '../response/eventStream.ts'
-import { parseMultipart } from '../response/multipart.ts'
+import { createEventParser } from '../response/eventStream.ts'
+import { createMultipartParser } from '../response/multipart.ts'
 import { readEvent } from '../result/event.ts'
 import type { PartsProtocol } from './receiveParts.ts'
 
@@ -11,17 +11,11 @@ import type { PartsProtocol } from './receiveParts.ts'
  */
 export const subscription: PartsProtocol = {
   accepts: () => ['text/event-stream', `multipart/mixed;subscriptionSpec=1.0, ${accept}`],
-  split(chunks, { essence, boundary }) {
-    if (essence === 'text/event-stream') return nextEvents(chunks)
-    if (essence === 'multipart/mixed') return parseMultipart(chunks, boundary)
+  createParser({ essence, boundary }) {
+    if (essence === 'text/event-stream') return createEventParser()
+    if (essence === 'multipart/mixed') return createMultipartParser(boundary)
     return undefined
   },
+  endsWithBody: true,
   createReader: () => readEvent,
-}
-
-async function* nextEvents(chunks: AsyncIterable<string>): AsyncGenerator<string, void, void> {
-  for await (const { event, data } of parseEventStream(chunks)) {
-    if (event === 'complete') return
-    if (event === 'next') yield data
-  }
 }
