@@ -7,11 +7,13 @@ export type DehydratedState = Readonly<Record<string, unknown>>
 
 /** The complete data of all entries, but what `except` has already. */
 export function extractEntries(entries: Iterable<Entry>, except: DehydratedState = {}): DehydratedState {
-  const complete: [string, unknown][] = []
+  const complete: Record<string, unknown> = {}
   for (const { query, state } of entries) {
-    if (state.base !== undefined && except[query.key] !== state.base) complete.push([query.key, state.base])
+    const { key } = query
+    // A key has a NUL in it, so none is `__proto__`.
+    if (state.base !== undefined && except[key] !== state.base) complete[key] = state.base
   }
-  return Object.fromEntries(complete)
+  return complete
 }
 
 /** The entries of a state; none, with a warning, when it is no state of ours. */

@@ -191,9 +191,10 @@ export function createQueryStore(client: Client, options: QueryStoreOptions = {}
     },
     async invalidate(document, variables) {
       const asked = document === undefined ? undefined : toQuery(client, document, variables)
-      const isAsked = ({ query }: Entry) =>
-        variables ? query.key === asked?.key : (asked?.text ?? query.text) === query.text
-      await Promise.all([...entries.values()].filter(isAsked).map((entry) => entry.invalidate()))
+      const found = variables
+        ? [entries.get(asked?.key ?? '')]
+        : [...entries.values()].filter(({ query }) => (asked?.text ?? query.text) === query.text)
+      await Promise.all(found.flatMap((entry) => entry?.invalidate() ?? []))
     },
     clear() {
       context.generation = {}
