@@ -1,5 +1,6 @@
 import { createClient } from '@thinql/core'
 import { createQueryStore } from '@thinql/react'
+import { bareMap } from './bareMap.ts'
 import type { Growing } from './growth.ts'
 
 const query = 'query Todo($id: ID!) { todo(id: $id) { id title } }'
@@ -13,6 +14,7 @@ function storeOf(size: number) {
 /** With so many entries in a store. */
 export const entries: readonly Growing[] = [
   { name: 'fill and clear', prepare: (size) => () => storeOf(size).clear() },
+  bareMap.fillAndClear,
   {
     name: 'read one',
     prepare(size) {
@@ -43,6 +45,7 @@ export const entries: readonly Growing[] = [
       return () => store.invalidate()
     },
   },
+  bareMap.invalidateAll,
   {
     name: 'extract',
     prepare(size) {
@@ -50,6 +53,7 @@ export const entries: readonly Growing[] = [
       return () => store.extract()
     },
   },
+  bareMap.extract,
   {
     name: 'restore and clear',
     prepare(size) {

@@ -1,8 +1,6 @@
 import { quick } from '../lib/quick.ts'
 import { bestTimeOf } from '../lib/timeOf.ts'
 
-const format = new Intl.NumberFormat('en', { maximumSignificantDigits: 3 })
-
 /** Something whose cost may grow. */
 export interface Growing {
   readonly name: string
@@ -10,8 +8,8 @@ export interface Growing {
   prepare(this: void, size: number): () => unknown
 }
 
-/** A row of the table: the best time at each size in µs, and by how much it grows per tenfold over the last two sizes. */
-export async function rowOf({ name, prepare }: Growing, sizes: readonly number[]): Promise<string[]> {
+/** The best time at each size, in µs. */
+export async function timesOf({ prepare }: Growing, sizes: readonly number[]): Promise<number[]> {
   const times: number[] = []
   for (const size of sizes) {
     if (quick && size > 1_000) continue
@@ -19,10 +17,5 @@ export async function rowOf({ name, prepare }: Growing, sizes: readonly number[]
     globalThis.gc?.()
     times.push((await bestTimeOf(call, quick ? 1 : 20)) * 1_000)
   }
-  const [before = NaN, last = NaN] = times.slice(-2)
-  return [
-    name,
-    ...sizes.map((_, index) => format.format(times[index] ?? NaN)),
-    `${(last / before).toFixed(1)} ×`,
-  ]
+  return times
 }

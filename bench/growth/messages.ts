@@ -61,9 +61,11 @@ export const messages: readonly Growing[] = [
     name: 'equal data, written into the store',
     prepare(size) {
       const store = createQueryStore(createClient())
-      const versions = [todosOf(size), todosOf(size)]
-      let version = 0
-      return () => store.setData('query Todos { todos }', undefined, { todos: versions[version++ % 2] })
+      const write = (todos: object) => store.setData('query Todos { todos }', undefined, { todos })
+      write(todosOf(size))
+      // The store keeps the first ones, so these are always others that are equal.
+      const equal = todosOf(size)
+      return () => write(equal)
     },
   },
   {
@@ -98,6 +100,16 @@ export const parts: readonly Growing[] = [
       return async () => {
         for await (const { error } of stream(client, 'query Todos { todos @stream { id } }'))
           if (error) throw error
+      }
+    },
+  },
+  {
+    name: 'of it, copying the list',
+    prepare(size) {
+      const todos = todosOf(size * 100)
+      return () => {
+        let soFar: readonly object[] = []
+        for (const todo of todos) soFar = soFar.concat([todo])
       }
     },
   },

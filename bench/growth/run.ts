@@ -1,28 +1,41 @@
 // How cost grows with what there is.
+import { execFileSync } from 'node:child_process'
+import path from 'node:path'
 import process from 'node:process'
 import { environment } from '../lib/environment.ts'
 import { report } from '../lib/report.ts'
 import { table } from '../lib/table.ts'
-import { type Growing, rowOf } from './growth.ts'
-import { entries } from './entries.ts'
-import { messages, parts } from './messages.ts'
-import { subscribers } from './subscribers.ts'
+import { tables } from './tables.ts'
 
-// A store that sees a window takes it for a browser's, and starts the timers that a server's has not.
-Object.assign(globalThis, { window: globalThis })
+const format = new Intl.NumberFormat('en', { maximumSignificantDigits: 3 })
 
-const tables = [
-  await tableOf('entries in the store, µs', entries, [10, 100, 1_000, 10_000, 100_000]),
-  await tableOf('subscribers of one entry, µs', subscribers, [10, 100, 1_000, 10_000]),
-  await tableOf('bytes, µs', messages, [1_000, 10_000, 100_000, 1_000_000, 10_000_000]),
-  await tableOf('parts of a growing answer, µs', parts, [10, 100, 1_000, 10_000]),
-]
-await report('growth', environment(['@thinql/core', '@thinql/react']), ...tables)
-// The timers of the stores have minutes to go.
-process.exit()
+await report(
+  'growth',
+  environment(['@thinql/core', '@thinql/react']),
+  ...tables.map(({ what, sizes, rows }, place) =>
+    table(
+      [what, ...sizes.map((size) => size.toLocaleString('en')), 'tenfold'],
+      rows.map(({ name }, row) => {
+        const times = timesIn(place, row)
+        const [before = NaN, last = NaN] = times.slice(-2)
+        const cells = sizes.map((_, index) => format.format(times[index] ?? NaN))
+        return [name, ...cells, `${(last / before).toFixed(1)} ×`]
+      }),
+    ),
+  ),
+)
 
-async function tableOf(what: string, growing: readonly Growing[], sizes: readonly number[]): Promise<string> {
-  const rows: string[][] = []
-  for (const one of growing) rows.push(await rowOf(one, sizes))
-  return table([what, ...sizes.map((size) => size.toLocaleString('en')), 'tenfold'], rows)
+/**
+ * Measures a row in a process of its own: the stores of the rows before stay in memory until their timers end, and
+ * collecting garbage among them takes longer than most of what is measured.
+ */
+function timesIn(place: number, row: number): number[] {
+  const file = path.join(import.meta.dirname, 'row.ts')
+  const args = [...process.execArgv, file, String(place), String(row), ...process.argv.slice(2)]
+  const json = execFileSync(process.execPath, args, {
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  // What row.ts has written.
+  return JSON.parse(json) as number[]
 }

@@ -29,6 +29,19 @@ export const subscribers: readonly Growing[] = [
     },
   },
   {
+    name: 'the same with a bare Set',
+    prepare: (size) => () => {
+      const listeners = new Set<() => number>()
+      let told = 0
+      const stops = Array.from({ length: size }, () => {
+        const listener = () => told++
+        listeners.add(listener)
+        return () => listeners.delete(listener)
+      })
+      for (const stop of stops) stop()
+    },
+  },
+  {
     name: 'write, and tell all',
     prepare(size) {
       const { store, told } = subscribed(size)
