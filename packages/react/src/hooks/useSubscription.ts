@@ -66,14 +66,14 @@ export function useSubscription(
     (listener: Listener) => {
       if (key === undefined || !latest.current) return () => undefined
       // Only now, because a render may never commit, and what was hidden may come back after its feed is gone.
-      return (feeds.get(key) ?? new Feed(latest.current, client, feeds)).follow(listener)
+      return (feeds.get(latest.current) ?? new Feed(latest.current, client, feeds)).follow(listener)
     },
     [client, feeds, key],
   )
   const state = useFollowed(
     follow,
-    () => (key === undefined ? skipped : (feeds.get(key)?.state ?? waiting)),
-    () => (key === undefined ? skipped : waiting),
+    () => (query ? (feeds.get(query)?.state ?? waiting) : skipped),
+    () => (query ? waiting : skipped),
   )
   // Its types are those of a feed's state, told apart by status.
   return state as SubscriptionState<unknown>

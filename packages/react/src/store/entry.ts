@@ -28,19 +28,19 @@ export class Entry {
   constructor(query: Query, context: EntryContext<Entry>) {
     this.query = query
     this.context = context
-    context.entries.set(query.key, this)
+    context.entries.set(query, this)
     this.#forgetLater()
   }
 
   /** The entry in its place: it may have been forgotten between render and commit, or while its component was hidden. */
   get current(): Entry {
-    return this.context.entries.get(this.query.key) ?? this
+    return this.context.entries.get(this.query) ?? this
   }
 
   /** Uses the entry: asks unless the data is fresh, and calls back when anything may have changed. */
   subscribe(listener: Listener, staleTime: number): () => void {
     const { state, context, query } = this
-    context.entries.set(query.key, this)
+    context.entries.set(query, this)
     clearTimeout(this.#timer)
     this.#listeners.add(listener)
     if (!state.isFresh(staleTime)) void this.join()
@@ -217,7 +217,7 @@ export class Entry {
     const { entries } = this.context
     clearTimeout(this.#timer)
     this.state.empty()
-    if (entries.get(this.query.key) === this) entries.delete(this.query.key)
+    if (entries.get(this.query) === this) entries.delete(this.query)
     this.#emit('forgotten')
   }
 

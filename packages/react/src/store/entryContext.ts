@@ -1,5 +1,6 @@
 import type { Client, stream } from '@thinql/core'
 import type { Emit } from './events.ts'
+import type { QueryMap } from './queryMap.ts'
 
 /** What the entries of a store share. */
 export interface EntryContext<TEntry> {
@@ -10,8 +11,8 @@ export interface EntryContext<TEntry> {
   /** ms */
   readonly gcTime: number
   readonly onServer: boolean
-  /** The entries by key; one that is not in it is forgotten. */
-  readonly entries: Map<string, TEntry>
+  /** One that is not in it is forgotten. */
+  readonly entries: QueryMap<TEntry>
   /** Another object after `clear`: nothing from before may show. */
   generation: object
 }

@@ -3,9 +3,10 @@ import { eventSource } from '../../test/eventSource.ts'
 import { PriceChanged, priced } from '../../test/priceChanged.ts'
 import { Feed, waiting } from './feed.ts'
 import { toQuery } from './query.ts'
+import { QueryMap } from './queryMap.ts'
 
 /** A feed whose events the test sends. */
-function feedOf(feeds = new Map<string, Feed>()) {
+function feedOf(feeds = new QueryMap<Feed>()) {
   const { store, last } = eventSource()
   const { client } = store
   const variables = { symbol: 'A' }
@@ -59,7 +60,7 @@ test('is gone at once when it is cleared after its last follower has left', () =
   const { feed, feeds } = feedOf()
   feed.follow(() => undefined)()
   feed.clear()
-  expect(feeds.size).toBe(0)
+  expect(feeds.values()).toHaveLength(0)
 })
 
 test('leaves the place to the one that came after it', async () => {
@@ -70,5 +71,5 @@ test('leaves the place to the one that came after it', async () => {
   setTimeout(() => feedOf(feeds).feed.follow(() => undefined))
   leave[1]?.()
   await arrival()
-  expect(feeds.size).toBe(1)
+  expect(feeds.values()).toHaveLength(1)
 })

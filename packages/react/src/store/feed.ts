@@ -1,6 +1,7 @@
 import { type Client, NetworkError, type RequestFailure, type Result, subscribe } from '@thinql/core'
 import type { Listener } from './listener.ts'
 import type { Query } from './query.ts'
+import type { QueryMap } from './queryMap.ts'
 import { shareStructure } from './shareStructure.ts'
 
 /** What a subscription's hook returns. Replaced, never changed: the same object means that nothing changed. */
@@ -19,17 +20,17 @@ export class Feed {
   state = waiting
   readonly #query: Query
   readonly #client: Client
-  readonly #feeds: Map<string, Feed>
+  readonly #feeds: QueryMap<Feed>
   readonly #listeners = new Set<Listener>()
   /** The connection; undefined where there is none, or no more. */
   #events: AsyncGenerator<Result<unknown>, void, void> | undefined
 
-  /** It is in `feeds`, by its key, as long as someone follows it. */
-  constructor(query: Query, client: Client, feeds: Map<string, Feed>) {
+  /** It is in `feeds` as long as someone follows it. */
+  constructor(query: Query, client: Client, feeds: QueryMap<Feed>) {
     this.#query = query
     this.#client = client
     this.#feeds = feeds
-    feeds.set(query.key, this)
+    feeds.set(query, this)
   }
 
   /** Calls back when the state has changed; the first follower connects. */
@@ -68,8 +69,7 @@ export class Feed {
 
   #end(): void {
     this.#disconnect()
-    const { key } = this.#query
-    if (this.#feeds.get(key) === this) this.#feeds.delete(key)
+    if (this.#feeds.get(this.#query) === this) this.#feeds.delete(this.#query)
   }
 
   async #receive(events: AsyncGenerator<Result<unknown>, void, void>): Promise<void> {

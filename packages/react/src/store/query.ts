@@ -20,6 +20,8 @@ export interface Query {
   readonly operationName: string | undefined
   /** The document's source text. */
   readonly text: string
+  /** Says which queries with the same text are the same. */
+  readonly call: string
   /** Says which queries are the same. A full string: a hash would some day show a user the data of another query. */
   readonly key: string
   /** Why it can't be sent. */
@@ -42,12 +44,12 @@ export function toQuery(
     checkKind(described, kind)
     toJson({ variables })
     const json = JSON.stringify(sortKeys(variables ?? {}))
-    return { document, variables, operationName, text, key: keyOf(name, text, json) }
+    return { document, variables, operationName, text, ...keysOf(name, text, json) }
   } catch (thrown) {
     const label = kind === 'query' ? 'Query' : 'Subscription'
     const invalid = toRequestError(thrown, name ? `${label} ${name}` : label)
     // No message is JSON, so variables that can be sent have other keys.
-    return { document, variables, operationName, text, key: keyOf(name, text, invalid.message), invalid }
+    return { document, variables, operationName, text, ...keysOf(name, text, invalid.message), invalid }
   }
 }
 
@@ -66,6 +68,6 @@ export function toRequestError(thrown: unknown, label: string): RequestError {
   return new RequestError(`${label}: ${message}`, { path, cause })
 }
 
-function keyOf(name = '', text: string, variables: string) {
-  return `${name}\0${text}\0${variables}`
+function keysOf(name = '', text: string, variables: string): Pick<Query, 'call' | 'key'> {
+  return { call: `${name}\0${variables}`, key: `${name}\0${text}\0${variables}` }
 }

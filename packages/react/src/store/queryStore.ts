@@ -7,6 +7,7 @@ import { type DehydratedState, extractEntries, readEntries } from './hydration.t
 import type { Update, Write } from './layers.ts'
 import type { Untyped } from './untyped.ts'
 import { type Query, toQuery, type Variables } from './query.ts'
+import { QueryMap } from './queryMap.ts'
 
 type VariablesArgs<TVariables> = {} extends TVariables
   ? [options?: { variables?: TVariables | undefined }]
@@ -21,8 +22,8 @@ interface StoreInternals {
   entry(document: GraphQLDocument, variables: Variables | undefined, operationName?: string): Entry
   /** `setData` as a part of a larger write. */
   writeData(document: GraphQLDocument, variables: Variables | undefined, update: unknown, write: Write): Entry
-  /** The subscriptions that someone follows, by key. */
-  readonly feeds: Map<string, Feed>
+  /** The subscriptions that someone follows. */
+  readonly feeds: QueryMap<Feed>
 }
 
 /**
@@ -136,8 +137,8 @@ export interface QueryStoreOptions {
  */
 export function createQueryStore(client: Client, options: QueryStoreOptions = {}): QueryStore {
   const { staleTime = 0, gcTime = 300_000, fetcher, onEvent } = options
-  const entries = new Map<string, Entry>()
-  const feeds = new Map<string, Feed>()
+  const entries = new QueryMap<Entry>()
+  const feeds = new QueryMap<Feed>()
   const restored = new WeakSet<DehydratedState>()
   const context: EntryContext<Entry> = {
     client,
@@ -149,7 +150,7 @@ export function createQueryStore(client: Client, options: QueryStoreOptions = {}
     generation: {},
   }
 
-  const entryOf = (query: Query) => entries.get(query.key) ?? new Entry(query, context)
+  const entryOf = (query: Query) => entries.get(query) ?? new Entry(query, context)
 
   function writeData(
     document: GraphQLDocument,
@@ -185,16 +186,14 @@ export function createQueryStore(client: Client, options: QueryStoreOptions = {}
       return entry.hold()
     },
     getData: (document, variables): Untyped =>
-      entries.get(toQuery(client, document, variables as Variables).key)?.state.data,
+      entries.get(toQuery(client, document, variables as Variables))?.state.data,
     setData(document, variables, update) {
       writeData(document, variables as Variables, update, { outcome: 'done' })
     },
     async invalidate(document, variables) {
       const asked = document === undefined ? undefined : toQuery(client, document, variables)
-      const found = variables
-        ? [entries.get(asked?.key ?? '')]
-        : [...entries.values()].filter(({ query }) => (asked?.text ?? query.text) === query.text)
-      await Promise.all(found.flatMap((entry) => entry?.invalidate() ?? []))
+      const found = variables ? [asked && entries.get(asked)] : entries.values(asked?.text)
+      await Promise.all(found.map(async (entry) => entry?.invalidate()))
     },
     clear() {
       context.generation = {}
