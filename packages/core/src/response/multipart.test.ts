@@ -31,6 +31,10 @@ describe('a part', () => {
     expect(partsOf(text)).toEqual([{ a: 1 }])
   })
 
+  test('does not begin before the first delimiter, though the preamble be JSON', () => {
+    expect(partsOf(['Not for you.\r\n\r\n{"b":1}', `\r\n---${one}-----`])).toEqual([{ a: 1 }])
+  })
+
   test('needs no headers', () => {
     expect(partsOf('---\r\n\r\n{"a":1}\r\n-----')).toEqual([{ a: 1 }])
   })
