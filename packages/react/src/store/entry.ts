@@ -45,7 +45,7 @@ export class Entry {
     this.#listeners.add(listener)
     if (!state.isFresh(staleTime)) void this.join()
     // All hooks of a commit subscribe before a microtask, so what nobody has used is fresh for each of them.
-    else queueMicrotask(() => (state.used = true))
+    else if (!state.used) queueMicrotask(() => (state.used = true))
     return () => {
       this.#listeners.delete(listener)
       if (!this.#listeners.size) this.#release()
