@@ -20,15 +20,16 @@ function setUp() {
   return { ...fake, entry, view }
 }
 
-test('shows the newest error, also where nothing was asked of it since the one before', async () => {
+test('shows the newest error, also where its component was hidden since the one before', async () => {
   const { entry, last, view } = setUp()
-  const shown = view()
-  shown.subscribe(() => undefined, 0)
+  const hidden = view()
+  const hide = hidden.subscribe(() => undefined, 0)
   await last().fail(new NetworkError('first'))
-  expect(shown.snapshot(false).error?.message).toBe('first')
-  void entry().refetch()
+  expect(hidden.snapshot(false).error?.message).toBe('first')
+  hide()
+  entry().subscribe(() => undefined, 0)
   await last().fail(new NetworkError('second'))
-  expect(shown.snapshot(false).error?.message).toBe('second')
+  expect(hidden.snapshot(false).error?.message).toBe('second')
 })
 
 test('shows nothing of what was forgotten while its component was hidden', async () => {
