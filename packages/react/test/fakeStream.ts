@@ -39,6 +39,8 @@ export function fakeStream(): FakeStream {
         results.push(...arriving)
         arrive()
         await flushMicrotasks()
+        // The hooks are told a task later.
+        await new Promise((resolve) => setTimeout(resolve))
       })
     answers.push({
       variables,

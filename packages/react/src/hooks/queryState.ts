@@ -7,7 +7,7 @@ export interface QueryHandle<TData> {
   /** True while `data` belongs to the variables before these. */
   readonly isPrevious: boolean
   /**
-   * Asks again.
+   * Asks again. When it has resolved, the answer is there, and React shows it in its next task.
    *
    * @returns The Result; never rejects. One that a newer request supersedes resolves to the newest one's Result.
    */

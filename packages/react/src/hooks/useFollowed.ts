@@ -1,12 +1,15 @@
 'use client'
-import { useCallback, useReducer, useSyncExternalStore } from 'react'
+import { useCallback, useReducer, useSyncExternalStore, version } from 'react'
 import type { Listener } from '../store/listener.ts'
+
+/** React 18 renders the two kinds of update apart: components could disagree, or wait for a transition that suspends. */
+const collects = !version.startsWith('18')
 
 /**
  * `useSyncExternalStore` that shows together what arrives together.
  *
- * React renders each change of a store at once, and by itself; updates of a state it collects until its next task. So
- * it is told as the latter of what arrives. What the page does itself is to wait neither for others, nor for the end of
+ * React renders the changes of a store before the next task, and mostly each by itself; updates of a state it collects.
+ * So it is told as the latter of what arrives. What the page does itself is to wait neither for others, nor for the end of
  * the transition in which it is done.
  */
 export function useFollowed<TState>(
@@ -16,7 +19,7 @@ export function useFollowed<TState>(
 ): TState {
   const [, showSoon] = useReducer((count: number) => count + 1, 0)
   const subscribe = useCallback(
-    (showNow: () => void) => follow((arrived) => (arrived ? showSoon() : showNow())),
+    (showNow: () => void) => follow((arrived) => (arrived && collects ? showSoon() : showNow())),
     [follow],
   )
   return useSyncExternalStore(subscribe, read, readOnServer)

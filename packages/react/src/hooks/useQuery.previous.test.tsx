@@ -1,8 +1,9 @@
 import { NetworkError } from '@thinql/core'
 import { act, screen } from '@testing-library/react'
+import { startTransition, Suspense, useEffect, useState } from 'react'
 import { describe, expect, test } from 'vitest'
-import { harness, modes, titled, type TodoData } from '../../test/harness.tsx'
-import { createQueryStore, type QueryStore, useQuery } from '../index.ts'
+import { harness, modes, titled, type TodoData, TodoQuery } from '../../test/harness.tsx'
+import { createQueryStore, type QueryStore, useQuery, useSuspenseQuery } from '../index.ts'
 
 const keep = { keepPreviousData: true }
 const first = { ...keep, variables: { id: '1' } }
@@ -70,4 +71,38 @@ describe.each(modes)('keepPreviousData, $mode', ({ strict }) => {
     rerender(<Todo query="query B { todo { title } }" store={other} />)
     expect(screen.getByText('nothing')).toBeDefined()
   })
+})
+
+test('keepPreviousData shows none after clear, also where a render without it was thrown away', async () => {
+  const { last, render, store } = harness()
+  const page = new EventTarget()
+  function Slow() {
+    useSuspenseQuery('query Slow { slow }')
+    return null
+  }
+  function Todo({ id }: { id: string }) {
+    const [keepPreviousData, setKeepPreviousData] = useState(true)
+    useEffect(() => {
+      page.addEventListener('turn', () => startTransition(() => setKeepPreviousData(false)), { once: true })
+    }, [])
+    const { data } = useQuery<TodoData>(TodoQuery, { variables: { id }, keepPreviousData })
+    return (
+      <>
+        <p>{data?.todo.title}</p>
+        {!keepPreviousData && <Slow />}
+      </>
+    )
+  }
+  const pageWith = (id: string) => (
+    <Suspense>
+      <Todo id={id} />
+    </Suspense>
+  )
+  const { rerender } = render(pageWith('1'))
+  await act(() => last().answer(titled('Tea')))
+  rerender(pageWith('2'))
+  act(() => void page.dispatchEvent(new Event('turn')))
+  expect(screen.getByText('Tea')).toBeDefined()
+  act(() => store.clear())
+  expect(screen.queryByText('Tea')).toBeNull()
 })

@@ -12,7 +12,7 @@ import { useFollowed } from './useFollowed.ts'
 import { useOwnStore } from './useQueryStore.ts'
 
 /**
- * Follows the entry of a query, or none where it is skipped: the only place where React meets the store.
+ * Follows the entry of a query, or none where it is skipped.
  *
  * With `suspends`, a server's live data may hydrate, and data is always complete.
  */

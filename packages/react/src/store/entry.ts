@@ -123,6 +123,7 @@ export class Entry {
     const grows = state.partial === undefined && !context.onServer
     const flight = startFlight(context, query, refreshes, {
       grow: (part) => grows && this.#grow(part),
+      grown: () => this.#changed(true),
       land: (result) => this.#land(flight, result),
     })
     this.#flight = flight
@@ -158,7 +159,6 @@ export class Entry {
   #grow(part: unknown): void {
     this.state.partial = part
     this.suspension?.wake()
-    this.#changed(true)
   }
 
   /** Whether a component waits for it that has suspended; one that was given an error waits no more. */

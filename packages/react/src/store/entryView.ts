@@ -42,7 +42,9 @@ export class EntryView {
   readonly #previous: PreviousData | undefined
   readonly #suspends: boolean
   #subscribed = false
+  /** As `#snapshot` was read. */
   #keepsPrevious = false
+  /** The last one that was read, also by a render that was thrown away. */
   #snapshot: Snapshot | undefined
   /** What the snapshot said of `fetching`, if it was asked. */
   #told: Told = {}
@@ -63,7 +65,8 @@ export class EntryView {
     // It is on screen now, so it waits no more.
     if (this.#suspends) this.#entry.suspension = undefined
     return this.#entry.subscribe((arrived) => {
-      if (this.#snapshot !== this.snapshot()) listener(arrived)
+      // React looks itself whether what the page did shows; of what arrived it is told only where it does.
+      if (!arrived || this.#snapshot !== this.snapshot()) listener(arrived)
     }, staleTime)
   }
 

@@ -17,6 +17,20 @@ function feedOf(feeds = new QueryMap<Feed>()) {
 /** Lets what was sent arrive, and what was left be noticed. */
 const arrival = () => new Promise((resolve) => setTimeout(resolve, 20))
 
+test('tells its followers once of events that arrive together', async () => {
+  const { feed, last } = feedOf()
+  const listener = vi.fn<() => void>()
+  feed.follow(listener)
+  await arrival()
+  listener.mockClear()
+  last().send(priced(1), priced(2))
+  await arrival()
+  expect(listener).toHaveBeenCalledTimes(1)
+  last().send(priced(3))
+  await arrival()
+  expect(listener).toHaveBeenCalledTimes(2)
+})
+
 test('tells its followers what has arrived, and what the page did', async () => {
   const { feed, last } = feedOf()
   const listener = vi.fn<(arrived: boolean) => void>()

@@ -1,5 +1,6 @@
 import { type Client, NetworkError, type RequestFailure, type Result, subscribe } from '@thinql/core'
 import type { Listener } from './listener.ts'
+import { oncePerTask } from './oncePerTask.ts'
 import type { Query } from './query.ts'
 import type { QueryMap } from './queryMap.ts'
 import { shareStructure } from './shareStructure.ts'
@@ -24,6 +25,7 @@ export class Feed {
   readonly #listeners = new Set<Listener>()
   /** The connection; undefined where there is none, or no more. */
   #events: AsyncGenerator<Result<unknown>, void, void> | undefined
+  readonly #tellLater = oncePerTask(() => this.#tell(true))
 
   /** It is in `feeds` as long as someone follows it. */
   constructor(query: Query, client: Client, feeds: QueryMap<Feed>) {
@@ -100,7 +102,7 @@ export class Feed {
 
   #show(state: FeedState): void {
     this.state = state
-    this.#tell(true)
+    this.#tellLater()
   }
 
   #tell(arrived: boolean): void {

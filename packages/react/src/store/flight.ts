@@ -1,5 +1,6 @@
 import { type IncrementalResult, NetworkError, RequestError, type Result } from '@thinql/core'
 import type { EntryContext } from './entryContext.ts'
+import { oncePerTask } from './oncePerTask.ts'
 import { type Query, toRequestError } from './query.ts'
 
 /** A request, and what it came to. */
@@ -15,6 +16,8 @@ export interface Flight {
 interface FlightEvents {
   /** A part of the answer has arrived. */
   readonly grow: (part: unknown) => void
+  /** Parts have arrived, perhaps many at once. */
+  readonly grown: () => void
   /** The answer has arrived; gives what those who wait shall have. */
   readonly land: (result: Result<unknown>) => Promise<Result<unknown>> | Result<unknown>
 }
@@ -24,11 +27,20 @@ export function startFlight(
   context: EntryContext<unknown>,
   query: Query,
   refreshes: boolean,
-  { grow, land }: FlightEvents,
+  { grow, grown, land }: FlightEvents,
 ): Flight {
   const controller = new AbortController()
   const { signal } = controller
-  const result = sendQuery(context, query, signal, grow).then(land)
+  let landed = false
+  const tell = oncePerTask(() => signal.aborted || landed || grown())
+  const sent = sendQuery(context, query, signal, (part) => {
+    grow(part)
+    tell()
+  })
+  const result = sent.then((result) => {
+    landed = true
+    return land(result)
+  })
   return { controller, refreshes, outdated: false, result }
 }
 

@@ -1,2 +1,2 @@
-/** Called when something may have changed: the page did it itself, or it has `arrived` from a server. */
+/** Called when what is shown may have changed: the page did it itself, or it has `arrived` from a server. */
 export type Listener = (arrived: boolean) => void

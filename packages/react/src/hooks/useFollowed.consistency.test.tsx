@@ -1,0 +1,84 @@
+import { act, screen } from '@testing-library/react'
+import { memo, startTransition, Suspense, useEffect, useState } from 'react'
+import { expect, test } from 'vitest'
+import { harness, titled, type TodoData, TodoQuery } from '../../test/harness.tsx'
+import { flushMicrotasks } from '../../test/fakeClient.ts'
+import { click, leaveAct, rendered } from '../../test/outsideAct.ts'
+import { useQuery, useSuspenseQuery } from '../index.ts'
+
+function Todo({ id }: { id: string }) {
+  const { data } = useQuery<TodoData>(TodoQuery, { variables: { id } })
+  return <li>{data?.todo.title ?? 'Loading…'}</li>
+}
+
+test('an answer that has a component suspend holds back no other, also while a transition waits', async () => {
+  const { calls, render, store } = harness({ staleTime: Infinity })
+  const answer = (text: string, data: object) =>
+    calls
+      .filter(({ document }) => document === text)
+      .at(-1)
+      ?.answer(data)
+  const LatestQuery = 'query Latest { latest }'
+  const DetailQuery = 'query Detail($id: ID!) { detail(id: $id) }'
+  const Detail = memo(function Detail({ id }: { id: string }) {
+    return useSuspenseQuery<{ detail: string }>(DetailQuery, { variables: { id } }).data.detail
+  })
+  const Latest = memo(function Latest() {
+    const { data } = useQuery<{ latest: string }>(LatestQuery)
+    return <Suspense fallback="Waiting…">{data && <Detail id={data.latest} />}</Suspense>
+  })
+  // Not by a click: what follows one in jsdom counts as done by it.
+  const opening = new EventTarget()
+  const Tab = memo(function Tab() {
+    const [opened, setOpened] = useState(false)
+    useEffect(() => {
+      opening.addEventListener('open', () => startTransition(() => setOpened(true)), { once: true })
+    }, [])
+    return (
+      <Suspense>
+        <p>Tab</p>
+        {opened && <Detail id="slow" />}
+      </Suspense>
+    )
+  })
+  render(
+    <>
+      <Latest />
+      <Tab />
+      <Todo id="1" />
+    </>,
+  )
+  await act(() => Promise.all([answer(LatestQuery, { latest: '1' }), answer(TodoQuery, titled('Tea'))]))
+  await act(() => answer(DetailQuery, { detail: 'First' }))
+  leaveAct()
+  opening.dispatchEvent(new Event('open'))
+  await rendered()
+  void store.invalidate(LatestQuery)
+  void store.invalidate(TodoQuery)
+  await answer(LatestQuery, { latest: '2' })
+  await rendered()
+  await answer(TodoQuery, titled('Coffee'))
+  expect(await screen.findByText('Coffee')).toBeDefined()
+})
+
+test('an answer is shown by all components or by none, whatever else renders', async () => {
+  const { last, render } = harness()
+  const Beside = memo(Todo)
+  function Page() {
+    const [clicks, setClicks] = useState(0)
+    const { data } = useQuery<TodoData>(TodoQuery, { variables: { id: '1' } })
+    return (
+      <>
+        <button onClick={() => setClicks(clicks + 1)}>Click</button>
+        {data?.todo.title}
+        <Beside id="1" />
+      </>
+    )
+  }
+  const { container } = render(<Page />)
+  leaveAct()
+  await last().answer(titled('Tea'))
+  click('Click')
+  await flushMicrotasks()
+  expect(container.textContent).toBe('ClickTeaTea')
+})
