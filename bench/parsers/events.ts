@@ -35,7 +35,11 @@ export const eventParsers: readonly Contender[] = [
     name: 'eventsource-parser',
     async run() {
       const found: unknown[] = []
-      const parser = createParser({ onEvent: ({ data }) => found.push(JSON.parse(data)) })
+      const parser = createParser({
+        onEvent({ event, data }) {
+          if (event === 'next') found.push(JSON.parse(data))
+        },
+      })
       for await (const chunk of textOf(body())) parser.feed(chunk)
       return found
     },

@@ -1,4 +1,4 @@
-import { createClient, type HeadersSource, type Middleware, request } from '@thinql/core'
+import { createClient, type Encoder, type HeadersSource, type Middleware, request } from '@thinql/core'
 import { describe, expect, test, vi } from 'vitest'
 import { recordRequests } from './recordRequests.ts'
 
@@ -109,6 +109,16 @@ describe('a malformed header is a RequestError that names it, and not its value'
     expect(error?.message).not.toContain('hunter2')
     expect(error?.cause).toBeUndefined()
   })
+})
+
+test("an encoder's malformed header is one too", async () => {
+  const encode: Encoder = ({ endpoint }) => ({ url: endpoint, method: 'POST', headers: { 'x-token': 'hunter2 €' } })
+  const { error } = await request('{ a }', {
+    endpoint: 'http://127.0.0.1:1/',
+    middleware: [(next) => (operation) => next({ ...operation, encode })],
+  })
+  expect(error?.name).toBe('RequestError')
+  expect(error?.message).not.toContain('hunter2')
 })
 
 test('what a custom fetch writes to the headers reaches no other request', async () => {

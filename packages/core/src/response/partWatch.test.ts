@@ -13,6 +13,7 @@ test.for([
   { what: 'with braces in its strings', chunks: ['{"a":"}', '{}', '}"', '}'] },
   { what: 'with an escaped quote before a brace', chunks: ['{"a":"}', '\\', '"}', '"}'] },
   { what: 'with an escaped escape before a quote', chunks: ['{"a":"}', '\\\\', '"}'] },
+  { what: 'with an escaped quote before an opening brace', chunks: ['{"a":{}', ',"b":"\\"{"}'] },
   { what: 'with space after it', chunks: ['{', '}\r\n'] },
 ])('a body is whole $what, and not before', ({ chunks }) => {
   expect(watch(chunks)).toEqual(
