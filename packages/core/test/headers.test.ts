@@ -112,7 +112,11 @@ describe('a malformed header is a RequestError that names it, and not its value'
 })
 
 test("an encoder's malformed header is one too", async () => {
-  const encode: Encoder = ({ endpoint }) => ({ url: endpoint, method: 'POST', headers: { 'x-token': 'hunter2 €' } })
+  const encode: Encoder = ({ endpoint }) => ({
+    url: endpoint,
+    method: 'POST',
+    headers: { 'x-token': 'hunter2 €' },
+  })
   const { error } = await request('{ a }', {
     endpoint: 'http://127.0.0.1:1/',
     middleware: [(next) => (operation) => next({ ...operation, encode })],
