@@ -214,10 +214,9 @@ export class Entry {
   }
 
   #forget(): void {
-    const { entries } = this.context
     clearTimeout(this.#timer)
     this.state.empty()
-    if (entries.get(this.query) === this) entries.delete(this.query)
+    this.context.entries.delete(this.query, this)
     this.#emit('forgotten')
   }
 

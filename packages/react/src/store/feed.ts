@@ -71,7 +71,7 @@ export class Feed {
 
   #end(): void {
     this.#disconnect()
-    if (this.#feeds.get(this.#query) === this) this.#feeds.delete(this.#query)
+    this.#feeds.delete(this.#query, this)
   }
 
   async #receive(events: AsyncGenerator<Result<unknown>, void, void>): Promise<void> {

@@ -44,8 +44,15 @@ test('gives all values, or those of one text', () => {
 
 test('deletes what it has, and nothing else', () => {
   const map = filled()
-  map.delete(query('{ a }', { id: 1 }))
-  map.delete(query('{ b }'))
-  map.delete(query('{ c }'))
+  map.delete(query('{ a }', { id: 1 }), 'a 1')
+  map.delete(query('{ b }'), 'b')
+  map.delete(query('{ c }'), 'c')
   expect(map.values()).toEqual(['a 2'])
+})
+
+test('leaves what has taken the place of a value', () => {
+  const map = filled()
+  map.set(query('{ b }'), 'another')
+  map.delete(query('{ b }'), 'b')
+  expect(map.values('{ b }')).toEqual(['another'])
 })

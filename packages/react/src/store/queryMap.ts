@@ -18,10 +18,12 @@ export class QueryMap<TValue> {
     this.#byText.set(text, calls.set(call, value))
   }
 
-  delete({ text, call }: Query): void {
+  /** Deletes a value, unless another has taken its place. */
+  delete({ text, call }: Query, value: TValue): void {
     const calls = this.#byText.get(text)
-    calls?.delete(call)
-    if (!calls?.size) this.#byText.delete(text)
+    if (calls?.get(call) !== value) return
+    calls.delete(call)
+    if (!calls.size) this.#byText.delete(text)
   }
 
   /** All values, or those of the queries with one text. */
