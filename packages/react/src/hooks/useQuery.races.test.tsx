@@ -53,6 +53,20 @@ describe.each(modes)('races, $mode', ({ strict }) => {
     expect(await newest).toBe(await older)
   })
 
+  test("a superseded refetch that lands last resolves to the newest one's Result, too", async () => {
+    const { calls, last, renderTodo } = harness({ strict })
+    const { result } = renderTodo(first)
+    await act(() => last().answer(titled('0')))
+    const older = result.current.refetch()
+    const newest = result.current.refetch()
+    await act(async () => {
+      await calls[2]?.answer(titled('2'))
+      await newest
+      await calls[1]?.answer(titled('1'))
+    })
+    expect(await older).toBe(await newest)
+  })
+
   test('a stale refetch closure asks for its own variables and shows nothing of them', async () => {
     const { last, renderTodo } = harness({ strict })
     const { rerender, result } = renderTodo(first)

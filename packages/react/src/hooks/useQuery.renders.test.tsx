@@ -74,6 +74,17 @@ test('a component that reads `fetching` in render shows it', async () => {
   expect(seen).toEqual([true, false, true, false])
 })
 
+test('a copy of the state has `fetching`, and its component renders for it', async () => {
+  const seen: boolean[] = []
+  const { last, result } = renderCounted((state) => {
+    const copy = { ...state }
+    seen.push(copy.fetching)
+  })
+  await act(() => last().answer(titled('Tea')))
+  act(() => void result.current.refetch())
+  expect(seen).toEqual([true, false, true])
+})
+
 test('a component that reads `fetching` in an effect renders for it from then on', async () => {
   const seen: boolean[] = []
   const { last, renders, result } = renderCounted((result) => {

@@ -1,15 +1,15 @@
 'use client'
 import { type GraphQLDocument, RequestError, type Result } from '@thinql/core'
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react'
 import { skipToken } from '../skipToken.ts'
 import type { Entry } from '../store/entry.ts'
-import { EntryView, type HookMemory, type Snapshot } from '../store/entryView.ts'
-import type { Listener } from '../store/listener.ts'
+import { EntryView, type HookMemory } from '../store/entryView.ts'
 import { poll } from '../store/poll.ts'
 import { internals } from '../store/queryStore.ts'
+import type { Snapshot } from '../store/snapshot.ts'
 import type { AnyQueryOptions } from './queryOptions.ts'
-import { useFollowed } from './useFollowed.ts'
 import { useOwnStore } from './useQueryStore.ts'
+import { toListener, useShowSoon } from './useShowSoon.ts'
 
 /**
  * Follows the entry of a query, or none where it is skipped.
@@ -26,14 +26,14 @@ export function useStoreQuery(
   const { staleTime = store.staleTime } = options
   const entry = skip || variables === skipToken ? undefined : store.entry(document, variables, operationName)
 
-  const [memory] = useState<HookMemory>({})
+  const [memory, showSoon] = useShowSoon(newMemory)
   const view = useMemo(() => entry && new EntryView(entry, memory, suspends), [entry, memory, suspends])
-  const follow = useCallback(
-    (listener: Listener) => view?.subscribe(listener, staleTime) ?? (() => undefined),
-    [view, staleTime],
+  const subscribe = useCallback(
+    (showNow: () => void) => view?.subscribe(toListener(showNow, showSoon), staleTime) ?? (() => undefined),
+    [view, staleTime, showSoon],
   )
-  const snapshot = useFollowed(
-    follow,
+  const snapshot = useSyncExternalStore(
+    subscribe,
     () => view?.snapshot(keepPreviousData) ?? skipped,
     () => view?.serverSnapshot(keepPreviousData) ?? skipped,
   )
@@ -43,6 +43,8 @@ export function useStoreQuery(
   )
   return { snapshot, entry }
 }
+
+const newMemory = (): HookMemory => ({})
 
 const skipped: Snapshot = {
   status: 'idle',

@@ -1,15 +1,14 @@
 'use client'
 import type { GraphQLDocument, RequestFailure } from '@thinql/core'
-import { useCallback, useInsertionEffect, useRef } from 'react'
+import { useCallback, useInsertionEffect, useRef, useSyncExternalStore } from 'react'
 import { type SkipToken, skipToken } from '../skipToken.ts'
 import { Feed, type FeedState, waiting } from '../store/feed.ts'
-import type { Listener } from '../store/listener.ts'
 import { toQuery } from '../store/query.ts'
 import { internals } from '../store/queryStore.ts'
 import type { Untyped } from '../store/untyped.ts'
 import type { AnyQueryOptions, QueryArgs, QueryOptions } from './queryOptions.ts'
-import { useFollowed } from './useFollowed.ts'
 import { useOwnStore } from './useQueryStore.ts'
+import { toListener, useShowSoon } from './useShowSoon.ts'
 
 /** The state of a subscription; `loading` until the first event, `idle` where it is skipped. */
 export type SubscriptionState<TData> = {
@@ -62,16 +61,18 @@ export function useSubscription(
   useInsertionEffect(() => {
     latest.current = query
   })
-  const follow = useCallback(
-    (listener: Listener) => {
+  const [, showSoon] = useShowSoon(() => undefined)
+  const subscribe = useCallback(
+    (showNow: () => void) => {
       if (key === undefined || !latest.current) return () => undefined
       // Only now, because a render may never commit, and what was hidden may come back after its feed is gone.
-      return (feeds.get(latest.current) ?? new Feed(latest.current, client, feeds)).follow(listener)
+      const feed = feeds.get(latest.current) ?? new Feed(latest.current, client, feeds)
+      return feed.follow(toListener(showNow, showSoon))
     },
-    [client, feeds, key],
+    [client, feeds, key, showSoon],
   )
-  const state = useFollowed(
-    follow,
+  const state = useSyncExternalStore(
+    subscribe,
     () => (query ? (feeds.get(query)?.state ?? waiting) : skipped),
     () => (query ? waiting : skipped),
   )

@@ -19,7 +19,7 @@ export class Entry {
   /** What suspended components wait for. */
   suspension: Suspension | undefined
   readonly #listeners = new Set<Listener>()
-  /** The newest request. */
+  /** The newest request, until it has landed. */
   #flight: Flight | undefined
   /** How many wait for the request whoever leaves. */
   #holds = 0
@@ -126,6 +126,7 @@ export class Entry {
       grown: () => this.#changed(true),
       land: (result) => this.#land(flight, result),
     })
+    if (this.#flight) this.#flight.successor = flight
     this.#flight = flight
     this.fetching = true
     state.failure = undefined
@@ -135,8 +136,8 @@ export class Entry {
   }
 
   #land(flight: Flight, result: Result<unknown>): Promise<Result<unknown>> | Result<unknown> {
-    const newest = this.#flight
-    if (newest && newest !== flight) return newest.result
+    if (flight.successor) return flight.successor.result
+    this.#flight = undefined
     if (this.fetching) {
       this.fetching = false
       if (!flight.outdated) this.#take(result)

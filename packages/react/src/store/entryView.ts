@@ -1,18 +1,7 @@
-import type { RequestFailure } from '@thinql/core'
 import type { Entry } from './entry.ts'
 import type { EntryState } from './entryState.ts'
 import type { Listener } from './listener.ts'
-
-/** What a query's hook returns. Replaced, never changed: the same object means that nothing changed. */
-export interface Snapshot {
-  readonly status: 'idle' | 'loading' | 'success' | 'error'
-  readonly loading: boolean
-  readonly data: unknown
-  readonly error: RequestFailure | undefined
-  readonly isPrevious: boolean
-  readonly fetching: boolean
-  readonly refetch: Entry['refetch']
-}
+import { EntrySnapshot, type FetchingReader, type Snapshot } from './snapshot.ts'
 
 /**
  * What one hook remembers from commit to commit.
@@ -20,13 +9,8 @@ export interface Snapshot {
  * Written when it subscribes and when its component reads `fetching`, never by a render as such: one that is thrown
  * away leaves nothing behind.
  */
-export interface HookMemory {
+export interface HookMemory extends FetchingReader {
   view?: EntryView
-  readsFetching?: boolean
-}
-
-interface Told {
-  fetching?: boolean
 }
 
 /** Data of the variables before these. */
@@ -45,9 +29,7 @@ export class EntryView {
   /** As `#snapshot` was read. */
   #keepsPrevious = false
   /** The last one that was read, also by a render that was thrown away. */
-  #snapshot: Snapshot | undefined
-  /** What the snapshot said of `fetching`, if it was asked. */
-  #told: Told = {}
+  #snapshot: EntrySnapshot | undefined
 
   /** One that suspends shows no data that an error came with. */
   constructor(entry: Entry, memory: HookMemory, suspends: boolean) {
@@ -95,34 +77,21 @@ export class EntryView {
     keepPreviousData: boolean,
   ): Snapshot {
     const entry = this.#entry
-    const memory = this.#memory
     const error = failure?.error
     const own = (this.#suspends ? undefined : failure?.partial) ?? complete ?? partial
     const previous = keepPreviousData && own === undefined ? this.#previousData() : undefined
     const data = previous ?? own
     const status = error ? 'error' : complete === undefined ? 'loading' : 'success'
-    const isFetching = () => status === 'loading' || entry.fetching
 
-    const last = this.#snapshot
-    const { fetching = isFetching() } = this.#told
-    if (last?.status === status && last.data === data && last.error === error && fetching === isFetching())
-      return last
-
-    const told: Told = memory.readsFetching ? { fetching: isFetching() } : {}
-    this.#told = told
-    return (this.#snapshot = {
-      status,
-      loading: status === 'loading',
+    if (this.#snapshot?.shows(data, status, error)) return this.#snapshot
+    return (this.#snapshot = new EntrySnapshot(
+      entry,
+      this.#memory,
       data,
+      status,
       error,
-      isPrevious: previous !== undefined,
-      refetch: entry.refetch,
-      // A getter, so that only the components that read it render for it; what it said once, it says again.
-      get fetching() {
-        memory.readsFetching = true
-        return (told.fetching ??= isFetching())
-      },
-    })
+      previous !== undefined,
+    ))
   }
 
   #previousData(): unknown {

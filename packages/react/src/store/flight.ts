@@ -11,6 +11,8 @@ export interface Flight {
   /** Whether it began before the last write. */
   outdated: boolean
   readonly result: Promise<Result<unknown>>
+  /** The one that took its place before it had landed. */
+  successor?: Flight
 }
 
 interface FlightEvents {

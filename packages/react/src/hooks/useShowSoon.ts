@@ -1,0 +1,32 @@
+'use client'
+import { useReducer, version } from 'react'
+import type { Listener } from '../store/listener.ts'
+
+/** React 18 renders the two kinds of update apart: components could disagree, or wait for a transition that suspends. */
+const collects = !version.startsWith('18')
+
+/**
+ * What a hook remembers while its component is mounted, and what renders the component together with others.
+ *
+ * One state for both, because each hook costs memory in every component.
+ */
+export function useShowSoon<TMemory>(createMemory: () => TMemory): [memory: TMemory, showSoon: () => void] {
+  const [{ memory }, showSoon] = useReducer(renew<TMemory>, undefined, () => ({ memory: createMemory() }))
+  return [memory, showSoon]
+}
+
+/** React shows a reducer's state anew where it is another object. */
+function renew<TMemory>({ memory }: { memory: TMemory }) {
+  return { memory }
+}
+
+/**
+ * The listener of a hook that `useSyncExternalStore` tells to `showNow`.
+ *
+ * React renders the changes of a store before the next task, and mostly each by itself; updates of a state it collects.
+ * So it is told as the latter of what arrives. What the page does itself is to wait neither for others, nor for the end of
+ * the transition in which it is done.
+ */
+export function toListener(showNow: () => void, showSoon: () => void): Listener {
+  return (arrived) => (arrived && collects ? showSoon() : showNow())
+}
