@@ -61,7 +61,7 @@ export function createClient(options: ClientOptions = {}): Client {
         const operation = toOperation(document, shared, call)
         label = operationLabel(operation)
         // Composed once, because middleware may remember things; not before, because it may throw.
-        transport ??= middleware.reduceRight((next, wrap) => guarded(wrap(next)), httpTransport(fetch))
+        transport ??= middleware.reduceRight((next, wrap) => wrap(guarded(next)), httpTransport(fetch))
         return await (signals.length ? untilAborted(signals, operation, transport) : transport(operation))
       } catch (thrown) {
         const aborted = signals.find((signal) => signal.aborted)

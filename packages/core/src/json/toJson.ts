@@ -22,14 +22,14 @@ export function toJson(root: object): string {
     ancestors.push(parent)
     for (const name of Object.keys(parent)) {
       const given = (parent as Record<string, unknown>)[name]
-      // Most values are strings; they need none of what follows.
-      if (typeof given === 'string') continue
+      // Most values are strings, or left out; they need none of what follows.
+      if (typeof given === 'string' || given == null) continue
       path.push(Array.isArray(parent) ? Number(name) : name)
       const item = hasToJson(given) ? given.toJSON(name) : given
       if (ancestors.includes(item)) refuse('circular')
-      if (item == null && given != null) refuse(`an invalid ${tagOf(given)}`)
+      if (item == null) refuse(`an invalid ${tagOf(given)}`)
       if (!isJson(item)) refuse(nameOf(item))
-      if (typeof item === 'object' && item) visitItems(item)
+      if (typeof item === 'object') visitItems(item)
       path.pop()
     }
     ancestors.pop()
@@ -48,9 +48,7 @@ export function hasToJson(value: unknown): value is { toJSON(key: string): unkno
 
 function isJson(value: unknown): boolean {
   const tag = tagOf(value)
-  return tag === 'Number'
-    ? Number.isFinite(value)
-    : /^(?:Undefined|Null|Boolean|String|Array|Object)$/.test(tag)
+  return tag === 'Number' ? Number.isFinite(value) : /^(?:Boolean|String|Array|Object)$/.test(tag)
 }
 
 function nameOf(value: unknown): string {

@@ -9,7 +9,8 @@ export interface DocumentDescription {
 }
 
 interface ReadDocument {
-  readonly query: string
+  /** Where no operation was chosen by name. */
+  readonly description: DocumentDescription
   readonly operations: readonly ScannedOperation[]
 }
 
@@ -41,7 +42,27 @@ export function describeDocument(
     operationName,
   }: { readonly print?: PrintDocument | undefined; readonly operationName?: string | undefined } = {},
 ): DocumentDescription {
-  const { query, operations } = readDocument(document, print)
+  const { description, operations } = readDocument(document, print)
+  return operationName === undefined ? description : describe(description.query, operations, operationName)
+}
+
+function readDocument(document: GraphQLDocument, print: PrintDocument | undefined): ReadDocument {
+  let read = memo.get(document)
+  if (!read) {
+    const query = sourceText(document, print)
+    const operations = scanOperations(query)
+    read = { description: describe(query, operations), operations }
+    if (memo.size >= memoLimit) memo.clear()
+    memo.set(document, read)
+  }
+  return read
+}
+
+function describe(
+  query: string,
+  operations: readonly ScannedOperation[],
+  operationName?: string,
+): DocumentDescription {
   const named = operations.filter(({ name }) => name && name === operationName)
   const kinds = (named.length ? named : operations).map(({ kind }) => kind)
   return {
@@ -49,15 +70,4 @@ export function describeDocument(
     name: operationName ?? (operations.length === 1 ? operations[0]?.name : undefined),
     kind: byDanger.find((kind) => kinds.includes(kind)) ?? 'query',
   }
-}
-
-function readDocument(document: GraphQLDocument, print: PrintDocument | undefined): ReadDocument {
-  let read = memo.get(document)
-  if (!read) {
-    const query = sourceText(document, print)
-    read = { query, operations: scanOperations(query) }
-    if (memo.size >= memoLimit) memo.clear()
-    memo.set(document, read)
-  }
-  return read
 }

@@ -1,6 +1,6 @@
 import { Complaint } from '../errors/Complaint.ts'
 import type { Operation } from '../operation/operation.ts'
-import type { FetchHeaders, HeadersSource } from '../operation/options.ts'
+import type { HeadersSource } from '../operation/options.ts'
 
 /**
  * The operation with these headers on top of what it has: for middleware that adds some, such as a token or a trace.
@@ -22,20 +22,18 @@ export function overlay(
   above: HeadersSource | undefined,
 ): HeadersSource | undefined {
   if (!below || !above) return above ?? below
-  return async () => {
-    const headers = new Headers()
-    for (const source of [below, above]) {
-      const given = await resolveHeaders(source)
-      const entries = Symbol.iterator in given ? given : Object.entries<string | undefined>(given)
-      for (const [name, value] of entries) if (value !== undefined) setHeader(headers, name, value)
-    }
-    return headers
-  }
+  return () => mergeHeaders(below, above)
 }
 
-/** The headers of one attempt. */
-export function resolveHeaders(source: HeadersSource): FetchHeaders | Promise<FetchHeaders> {
-  return typeof source === 'function' ? source() : source
+/** The headers of one attempt, checked; later sources win. */
+export async function mergeHeaders(...sources: readonly (HeadersSource | undefined)[]): Promise<Headers> {
+  const headers = new Headers()
+  for (const source of sources) {
+    const given = (typeof source === 'function' ? await source() : source) ?? {}
+    const entries = Symbol.iterator in given ? given : Object.entries<string | undefined>(given)
+    for (const [name, value] of entries) if (value !== undefined) setHeader(headers, name, value)
+  }
+  return headers
 }
 
 function setHeader(headers: Headers, name: string, value: string): void {

@@ -11,15 +11,9 @@ import { postJson } from './postJson.ts'
  * @throws RequestError when the document has no text, and what `print` throws.
  */
 export function toOperation(document: GraphQLDocument, shared: SharedOptions, call: CallOptions): Operation {
-  const headers = overlay(shared.headers, call.headers)
-  const {
-    endpoint = '/graphql',
-    print,
-    operationName,
-    variables,
-    extensions,
-    ...fetchOptions
-  } = assignDefined<SharedOptions & CallOptions>(shared, call, { headers })
+  const merged = assignDefined<SharedOptions & CallOptions>(shared, call)
+  merged.headers = overlay(shared.headers, call.headers)
+  const { endpoint = '/graphql', print, operationName, variables, extensions, ...fetchOptions } = merged
   return {
     source: document,
     ...describeDocument(document, { print, operationName }),

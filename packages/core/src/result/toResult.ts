@@ -18,6 +18,10 @@ export function toResult(
   { complaint, ...parsed }: ParsedResponse = parseResponse(body),
 ): Result<unknown> {
   const { data, errors, extensions } = parsed
+  const succeeded = status >= 200 && status < 300
+  if (succeeded && data && !errors && !broken && !complaint)
+    return { data, extensions, response: { status, headers } }
+
   const what = broken
     ? `the body broke off: ${describeThrown(broken.thrown)}`
     : (errors?.[0]?.message ?? complaint ?? (data ? 'data' : 'neither data nor errors'))
@@ -25,10 +29,9 @@ export function toResult(
   const received = { status, headers, body }
   const details = { ...received, ...parsed }
 
-  if (status < 200 || status > 299) return failure(new ServerError(message, details))
+  if (!succeeded) return failure(new ServerError(message, details))
   if (broken) return failure(new NetworkError(message, received))
   if (complaint) return failure(new ParseError(message, details))
   if (errors) return failure(new GraphQLResultError(message, { ...details, errors }))
-  if (!data) return failure(new EmptyResultError(message, details))
-  return { data, extensions, response: { status, headers } }
+  return failure(new EmptyResultError(message, details))
 }

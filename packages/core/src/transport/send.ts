@@ -1,7 +1,7 @@
 import { NetworkError } from '../errors/NetworkError.ts'
 import { type Operation, operationLabel } from '../operation/operation.ts'
 import { checkEndpoint } from '../request/checkEndpoint.ts'
-import { overlay, resolveHeaders } from '../request/headers.ts'
+import { mergeHeaders } from '../request/headers.ts'
 import { postJson } from '../request/postJson.ts'
 import { describeThrown } from '../result/describeThrown.ts'
 
@@ -16,9 +16,8 @@ export async function send(operation: Operation, fetch = globalThis.fetch): Prom
   const href = checkEndpoint(url, fetch)
   // What isn't ours is checked by us: the platform's error quotes the value of a malformed header.
   const isOurs = !headers && operation.encode === postJson
-  const given = message.headers ?? headers
-  const source = isOurs ? given : given && overlay(message.headers ?? {}, headers ?? {})
-  const sent = source && (await resolveHeaders(source))
+  const sent =
+    isOurs || !(message.headers ?? headers) ? message.headers : await mergeHeaders(message.headers, headers)
   // fetch says what a form is, and a GET has no content, whatever the client says of its JSON.
   if (sent instanceof Headers && typeof message.body !== 'string') sent.delete('content-type')
   const init = { ...options, ...message, ...(sent && { headers: sent }) }
