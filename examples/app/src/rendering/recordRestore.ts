@@ -7,7 +7,7 @@ export function recordRestore(log: WireLog, store: QueryStore): QueryStore {
     ...store,
     restore(state) {
       for (const key of Object.keys(state)) {
-        const [name = '', source = ''] = key.split('\0')
+        const [source = '', name = ''] = key.split('\0')
         const id = log.addCall({
           owner: undefined,
           source,

@@ -3,7 +3,7 @@ import type { GraphQLDocument, RequestFailure } from '@thinql/core'
 import { useCallback, useInsertionEffect, useRef, useSyncExternalStore } from 'react'
 import { type SkipToken, skipToken } from '../skipToken.ts'
 import { Feed, type FeedState, waiting } from '../store/feed.ts'
-import { toQuery } from '../store/query.ts'
+import { keyOf, toQuery } from '../store/query.ts'
 import { internals } from '../store/queryStore.ts'
 import type { Untyped } from '../store/untyped.ts'
 import type { AnyQueryOptions, QueryArgs, QueryOptions } from './queryOptions.ts'
@@ -54,7 +54,7 @@ export function useSubscription(
   const { feeds } = store[internals]
   const query =
     variables === skipToken ? undefined : toQuery(client, document, variables, undefined, 'subscription')
-  const key = query?.key
+  const key = query && keyOf(query)
 
   // Made anew by each render, and the same as long as its key is.
   const latest = useRef(query)

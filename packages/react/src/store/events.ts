@@ -1,5 +1,5 @@
 import type { GraphQLDocument, Result } from '@thinql/core'
-import type { Query } from './query.ts'
+import { keyOf, type Query } from './query.ts'
 
 /** What happened to an entry of the store. */
 export interface StoreEvent {
@@ -24,9 +24,10 @@ export type Emit = (type: StoreEvent['type'], query: Query, result?: Result<unkn
  * Reports events in a microtask: never during render, and a listener that throws breaks nothing here.
  */
 export function createEmit(listener: ((event: StoreEvent) => void) | undefined): Emit {
-  return (type, { key, document, variables }, result) => {
+  return (type, query, result) => {
     if (!listener) return
-    const event = { type, key, document, variables, ...(result && { result }) }
+    const { document, variables } = query
+    const event = { type, key: keyOf(query), document, variables, ...(result && { result }) }
     queueMicrotask(() => {
       try {
         listener(event)

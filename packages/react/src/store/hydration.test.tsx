@@ -6,7 +6,7 @@ import { click } from '../../test/suspense.tsx'
 import { type DehydratedState, GraphQLProvider, useMutation } from '../index.ts'
 
 const first = { variables: { id: '1' } }
-const keyOfFirst = `Todo\0${TodoQuery}\0{"id":"1"}`
+const keyOfFirst = `${TodoQuery}\0Todo\0{"id":"1"}`
 
 describe('extract', () => {
   test('gives the complete data by key', async () => {
@@ -84,9 +84,9 @@ describe('a state that extract did not give', () => {
     ['text that was not parsed', JSON.stringify(sentState('Tea'))],
     ['an array', [titled('Tea')]],
     ['a state of another library', { queries: [{ queryKey: ['todo'], state: { data: titled('Tea') } }] }],
-    ['a key without variables', { [`Todo\0${TodoQuery}`]: titled('Tea') }],
-    ['a key whose variables are no JSON', { [`Todo\0${TodoQuery}\0{id:1}`]: titled('Tea') }],
-    ['a key of a mutation', { 'Save\0mutation Save { save }\0{}': titled('Tea') }],
+    ['a key without variables', { [`${TodoQuery}\0Todo`]: titled('Tea') }],
+    ['a key whose variables are no JSON', { [`${TodoQuery}\0Todo\0{id:1}`]: titled('Tea') }],
+    ['a key of a mutation', { 'mutation Save { save }\0Save\0{}': titled('Tea') }],
     ['data that is null', { [secretKey]: null }],
     ['data that is text', { [secretKey]: 'Tea' }],
     ['data that is a list', { [secretKey]: [titled('Tea')] }],

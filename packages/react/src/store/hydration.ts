@@ -1,6 +1,6 @@
 import type { Client } from '@thinql/core'
 import type { Entry } from './entry.ts'
-import { type Query, toQuery, type Variables } from './query.ts'
+import { keyOf, type Query, toQuery, type Variables } from './query.ts'
 
 /** Plain JSON of a store's complete entries: their data by key. */
 export type DehydratedState = Readonly<Record<string, unknown>>
@@ -9,7 +9,7 @@ export type DehydratedState = Readonly<Record<string, unknown>>
 export function extractEntries(entries: Iterable<Entry>, except: DehydratedState = {}): DehydratedState {
   const complete: Record<string, unknown> = {}
   for (const { query, state } of entries) {
-    const { key } = query
+    const key = keyOf(query)
     // A key has a NUL in it, so none is `__proto__`.
     if (state.base !== undefined && except[key] !== state.base) complete[key] = state.base
   }
@@ -22,9 +22,10 @@ export function readEntries(client: Client, state: DehydratedState): (readonly [
     return Object.entries(state).map(([key, data]) => {
       // Until a hook brings the real document, its text does.
       // Its first part is there, which the type doesn't say.
-      const [name, text = '', json = ''] = key.split('\0') as [string, ...string[]]
+      const [text, name = '', json = ''] = key.split('\0') as [string, ...string[]]
       const query = toQuery(client, text, JSON.parse(json) as Variables, name || undefined)
-      if (query.key === key && typeof data === 'object' && data && !Array.isArray(data)) return [query, data]
+      if (keyOf(query) === key && typeof data === 'object' && data && !Array.isArray(data))
+        return [query, data]
       throw new TypeError()
     })
   } catch {

@@ -1,25 +1,25 @@
 import { createClient, type GraphQLDocument } from '@thinql/core'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { toQuery, type Variables } from './query.ts'
+import { keyOf, toQuery, type Variables } from './query.ts'
 
 const client = createClient()
-const keyOf = (document: GraphQLDocument, variables?: Variables, operationName?: string) =>
-  toQuery(client, document, variables, operationName).key
+const keyFor = (document: GraphQLDocument, variables?: Variables, operationName?: string) =>
+  keyOf(toQuery(client, document, variables, operationName))
 
 describe('the key of a query', () => {
   test('is the same whatever the order of its variables, at any depth', () => {
-    expect(keyOf('{ a }', { b: { d: 1, c: [{ f: 1, e: 2 }] }, a: 1 })).toBe(
-      keyOf('{ a }', { a: 1, b: { c: [{ e: 2, f: 1 }], d: 1 } }),
+    expect(keyFor('{ a }', { b: { d: 1, c: [{ f: 1, e: 2 }] }, a: 1 })).toBe(
+      keyFor('{ a }', { a: 1, b: { c: [{ e: 2, f: 1 }], d: 1 } }),
     )
   })
 
   test('is the same with no variables, with empty ones and with undefined ones, as on the wire', () => {
-    expect(new Set([keyOf('{ a }'), keyOf('{ a }', {}), keyOf('{ a }', { a: undefined })]).size).toBe(1)
+    expect(new Set([keyFor('{ a }'), keyFor('{ a }', {}), keyFor('{ a }', { a: undefined })]).size).toBe(1)
   })
 
   test('is that of what the wire carries for a date', () => {
-    expect(keyOf('{ a }', { at: new Date(0) })).toBe(keyOf('{ a }', { at: '1970-01-01T00:00:00.000Z' }))
+    expect(keyFor('{ a }', { at: new Date(0) })).toBe(keyFor('{ a }', { at: '1970-01-01T00:00:00.000Z' }))
   })
 
   test.each([
@@ -29,21 +29,21 @@ describe('the key of a query', () => {
     ['a list and an object', { a: ['x'] }, { a: { 0: 'x' } }],
     ['an own `__proto__`', JSON.parse('{"__proto__":1}') as Variables, {}],
   ])('tells apart %s', (_, one: Variables, other: Variables) => {
-    expect(keyOf('{ a }', one)).not.toBe(keyOf('{ a }', other))
+    expect(keyFor('{ a }', one)).not.toBe(keyFor('{ a }', other))
   })
 
   test('tells apart the operations of a document', () => {
     const document = 'query A { a } query B { b }'
-    expect(keyOf(document, undefined, 'A')).not.toBe(keyOf(document, undefined, 'B'))
+    expect(keyFor(document, undefined, 'A')).not.toBe(keyFor(document, undefined, 'B'))
   })
 
   test('tells apart texts that a NUL could move into one another', () => {
-    expect(keyOf('{ a }', { x: '\0' })).not.toBe(keyOf('{ a }', { x: '\\u0000' }))
-    expect(keyOf('{ a }\0{}', {})).not.toBe(keyOf('{ a }', {}))
+    expect(keyFor('{ a }', { x: '\0' })).not.toBe(keyFor('{ a }', { x: '\\u0000' }))
+    expect(keyFor('{ a }\0{}', {})).not.toBe(keyFor('{ a }', {}))
   })
 
   test('holds the whole text and all variables: it is no hash', () => {
-    const key = keyOf('query A { a }', { secret: 'x'.repeat(100) })
+    const key = keyFor('query A { a }', { secret: 'x'.repeat(100) })
     expect(key).toContain('query A { a }')
     expect(key).toContain('x'.repeat(100))
   })
@@ -55,7 +55,7 @@ describe('the key of a query', () => {
       fc.property(variables, variables, (one, other) => {
         // Equal but for the order of their keys.
         const equal = sent(sorted(one)) === sent(sorted(other))
-        expect(keyOf('{ a }', one) === keyOf('{ a }', other)).toBe(equal)
+        expect(keyFor('{ a }', one) === keyFor('{ a }', other)).toBe(equal)
       }),
     )
   })
@@ -83,7 +83,7 @@ describe('a query that can not be sent', () => {
   })
 
   test('shares its key with none that can be sent', () => {
-    expect(keyOf('{ a }', { a: NaN })).not.toBe(keyOf('{ a }', { a: null }))
+    expect(keyFor('{ a }', { a: NaN })).not.toBe(keyFor('{ a }', { a: null }))
   })
 })
 

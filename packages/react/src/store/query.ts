@@ -22,10 +22,13 @@ export interface Query {
   readonly text: string
   /** Says which queries with the same text are the same. */
   readonly call: string
-  /** Says which queries are the same. A full string: a hash would some day show a user the data of another query. */
-  readonly key: string
   /** Why it can't be sent. */
   readonly invalid?: RequestError
+}
+
+/** Says which queries are the same. A full string: a hash would some day show a user the data of another query. */
+export function keyOf({ text, call }: Query): string {
+  return `${text}\0${call}`
 }
 
 /** Describes a query, or a subscription; never throws, because hooks call it in render. */
@@ -42,14 +45,12 @@ export function toQuery(
     const described = describeDocument(document, { print: client.options.print, operationName })
     ;({ name, query: text } = described)
     checkKind(described, kind)
-    toJson({ variables })
-    const json = JSON.stringify(sortKeys(variables ?? {}))
-    return { document, variables, operationName, text, ...keysOf(name, text, json) }
+    return { document, variables, operationName, text, call: toCall(name, variables && toKey(variables)) }
   } catch (thrown) {
     const label = kind === 'query' ? 'Query' : 'Subscription'
     const invalid = toRequestError(thrown, name ? `${label} ${name}` : label)
     // No message is JSON, so variables that can be sent have other keys.
-    return { document, variables, operationName, text, ...keysOf(name, text, invalid.message), invalid }
+    return { document, variables, operationName, text, call: toCall(name, invalid.message), invalid }
   }
 }
 
@@ -68,6 +69,12 @@ export function toRequestError(thrown: unknown, label: string): RequestError {
   return new RequestError(`${label}: ${message}`, { path, cause })
 }
 
-function keysOf(name = '', text: string, variables: string): Pick<Query, 'call' | 'key'> {
-  return { call: `${name}\0${variables}`, key: `${name}\0${text}\0${variables}` }
+function toCall(name = '', variables = '{}'): string {
+  return `${name}\0${variables}`
+}
+
+/** Variables as the wire carries them, with their keys in order. */
+function toKey(variables: Variables): string {
+  toJson({ variables })
+  return JSON.stringify(sortKeys(variables))
 }
