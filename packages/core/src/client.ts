@@ -1,5 +1,5 @@
 import type { GraphQLDocument } from './operation/document.ts'
-import { operationLabel } from './operation/operation.ts'
+import { type Operation, operationLabel } from './operation/operation.ts'
 import type { CallOptions, RequestArgs, SharedOptions } from './operation/options.ts'
 import type { Untyped } from './operation/untyped.ts'
 import { toOperation } from './request/toOperation.ts'
@@ -56,16 +56,15 @@ export function createClient(options: ClientOptions = {}): Client {
       // Whether the variables fit the document is checked above; here it is undecided, so little is said of their type.
       const call = (args[0] ?? {}) as CallOptions
       const signals = [shared.signal, call.signal].filter((signal) => signal != null)
-      let label = 'Request'
+      let operation: Operation | undefined
       try {
-        const operation = toOperation(document, shared, call)
-        label = operationLabel(operation)
+        operation = toOperation(document, shared, call)
         // Composed once, because middleware may remember things; not before, because it may throw.
         transport ??= middleware.reduceRight((next, wrap) => wrap(guarded(next)), httpTransport(fetch))
         return await (signals.length ? untilAborted(signals, operation, transport) : transport(operation))
       } catch (thrown) {
         const aborted = signals.find((signal) => signal.aborted)
-        return failure(toFailure(label, thrown, aborted))
+        return failure(toFailure(operation ? operationLabel(operation) : 'Request', thrown, aborted))
       }
     },
   }

@@ -4,6 +4,8 @@ import { NetworkError } from '../errors/NetworkError.ts'
 import { ParseError } from '../errors/ParseError.ts'
 import type { Received } from '../errors/Received.ts'
 import { ServerError } from '../errors/ServerError.ts'
+import type { DocumentDescription } from '../operation/describeDocument.ts'
+import { operationLabel } from '../operation/operation.ts'
 import { type ParsedResponse, parseResponse } from '../response/parseResponse.ts'
 import type { BodyText } from '../response/readText.ts'
 import { describeThrown } from './describeThrown.ts'
@@ -12,7 +14,7 @@ import type { Result } from './result.ts'
 
 /** Decides what an answer, or a part of one, is; the first condition that fits wins. */
 export function toResult(
-  label: string,
+  operation: DocumentDescription,
   { status, headers }: Received,
   { body, broken }: BodyText,
   { complaint, ...parsed }: ParsedResponse = parseResponse(body),
@@ -25,7 +27,7 @@ export function toResult(
   const what = broken
     ? `the body broke off: ${describeThrown(broken.thrown)}`
     : (errors?.[0]?.message ?? complaint ?? (data ? 'data' : 'neither data nor errors'))
-  const message = `${label}: ${status}, ${what}`
+  const message = `${operationLabel(operation)}: ${status}, ${what}`
   const received = { status, headers, body }
   const details = { ...received, ...parsed }
 

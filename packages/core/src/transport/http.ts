@@ -1,5 +1,4 @@
 import { NetworkError } from '../errors/NetworkError.ts'
-import { operationLabel } from '../operation/operation.ts'
 import { readText } from '../response/readText.ts'
 import { failure } from '../result/failure.ts'
 import { toResult } from '../result/toResult.ts'
@@ -14,6 +13,6 @@ export function httpTransport(fetch: typeof globalThis.fetch | undefined): Trans
     const text = await readText(response)
     // What an abort cut off is not what the server said.
     operation.fetchOptions.signal?.throwIfAborted()
-    return toResult(operationLabel(operation), response, text)
+    return toResult(operation, response, text)
   }
 }

@@ -1,5 +1,5 @@
 import { NetworkError } from '../errors/NetworkError.ts'
-import { type Operation, operationLabel } from '../operation/operation.ts'
+import type { Operation } from '../operation/operation.ts'
 import type { Untyped } from '../operation/untyped.ts'
 import { type MediaType, parseMediaType } from '../response/mediaType.ts'
 import type { PartParser } from '../response/partParser.ts'
@@ -40,15 +40,14 @@ export async function receiveParts(
   fetch: typeof globalThis.fetch | undefined,
   emit: Emit<IncrementalResult<Untyped>>,
 ): Promise<IncrementalResult<Untyped>> {
-  const label = operationLabel(operation)
   const { signal } = operation.fetchOptions
   const response = await send(operation, fetch)
   if (response instanceof NetworkError) return failure(response)
   const { ok, body, headers } = response
   const parse = ok && body !== null && createParser(parseMediaType(headers.get('content-type')))
-  if (!parse) return toResult(label, response, await readText(response))
+  if (!parse) return toResult(operation, response, await readText(response))
   // React Native's fetch gives none, which the type doesn't say; until here nothing was read of it.
-  if (!(body as unknown)) return toResult(label, response, { body: '' }, { complaint: withoutStream })
+  if (!(body as unknown)) return toResult(operation, response, { body: '' }, { complaint: withoutStream })
   const read = createReader()
   let data: unknown
   try {
@@ -60,7 +59,7 @@ export async function receiveParts(
         const answer: Answer | undefined = part.json ? read(part.json) : parseResponse(part.body, read)
         if (!answer) continue
         const { hasNext, ...parsed } = answer
-        const result = toResult(label, response, part, parsed)
+        const result = toResult(operation, response, part, parsed)
         if (parsed.complaint) return { ...result, data }
         if (hasNext === false) return result
         if (hasNext) data = parsed.data
@@ -70,6 +69,6 @@ export async function receiveParts(
     if (!endsWithBody) throw new Error('it closed before the last part')
     return { data, response }
   } catch (thrown) {
-    return { ...toResult(label, response, { body: '', broken: { thrown } }), data }
+    return { ...toResult(operation, response, { body: '', broken: { thrown } }), data }
   }
 }

@@ -11,21 +11,22 @@ import { describeThrown } from '../result/describeThrown.ts'
  * @throws before anything is sent: a complaint, what a function of the caller threw, or the reason of an abort.
  */
 export async function send(operation: Operation, fetch = globalThis.fetch): Promise<Response | NetworkError> {
-  const { headers, ...options } = operation.fetchOptions
-  const { url, ...message } = await operation.encode(operation)
+  const { headers: given, ...options } = operation.fetchOptions
+  const { url, method, body, headers } = await operation.encode(operation)
   const href = checkEndpoint(url, fetch)
   // What isn't ours is checked by us: the platform's error quotes the value of a malformed header.
-  const isOurs = !headers && operation.encode === postJson
-  const sent =
-    isOurs || !(message.headers ?? headers) ? message.headers : await mergeHeaders(message.headers, headers)
+  const isOurs = !given && operation.encode === postJson
+  const sent = isOurs || !(headers ?? given) ? headers : await mergeHeaders(headers, given)
   // fetch says what a form is, and a GET has no content, whatever the client says of its JSON.
-  if (sent instanceof Headers && typeof message.body !== 'string') sent.delete('content-type')
-  const init = { ...options, ...message, ...(sent && { headers: sent }) }
+  if (sent instanceof Headers && typeof body !== 'string') sent.delete('content-type')
+  // toOperation has dropped what is undefined, which the type of the options can't say.
+  const init = { ...options, method } as RequestInit
+  if (sent) init.headers = sent
+  if (body !== undefined) init.body = body
   // An injected fetch may not look at the signal.
   options.signal?.throwIfAborted()
   try {
-    // toOperation has dropped what is undefined, which the type of the options can't say.
-    const response = (await fetch(url, init as RequestInit)) as Response | undefined
+    const response = (await fetch(url, init)) as Response | undefined
     return response ?? new NetworkError(`${operationLabel(operation)}: fetch resolved to nothing.`)
   } catch (thrown) {
     return new NetworkError(`${operationLabel(operation)}: ${describeThrown(thrown, String(url), href)}`)
