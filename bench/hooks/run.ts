@@ -1,4 +1,5 @@
 // 1,000 components in a real browser. `--quick` tries it out.
+import { setTimeout } from 'node:timers/promises'
 import { environment } from '../lib/environment.ts'
 import { inTurns } from '../lib/inTurns.ts'
 import { rounds } from '../lib/quick.ts'
@@ -17,6 +18,9 @@ const names: ScenarioName[] = [
   'refetch a list with 1,000 subscribers, one row changed',
   '1,000 mutations',
 ]
+
+/** How long one round may take, in ms; Apollo's take up to 20 s. */
+const patience = 120_000
 
 const { pages, version, close } = await openPages()
 const sections: string[] = []
@@ -45,7 +49,7 @@ await report(
 
 async function timesOf(name: ScenarioName): Promise<string> {
   console.error(`Measuring: ${name}`)
-  const run = ({ page }: LibraryPage) => runOnce(page, name)
+  const run = (library: LibraryPage) => runOnce(library, name)
   await inTurns(pages, rounds(2), run, 2_000)
   const outcomes = [...(await inTurns(pages, rounds(11), run, 10_000)).values()]
   const times = outcomes.map((rounds) => rounds.map(({ time }) => time))
@@ -69,8 +73,13 @@ async function timesOf(name: ScenarioName): Promise<string> {
   )
 }
 
-async function runOnce(page: LibraryPage['page'], name: ScenarioName): Promise<Outcome> {
+async function runOnce({ name, page }: LibraryPage, scenario: ScenarioName): Promise<Outcome> {
   const { collect } = await heapOf(page)
   await collect()
-  return page.evaluate((name) => globalThis.bench.run(name), name)
+  const outcome = page.evaluate((scenario) => globalThis.bench.run(scenario), scenario)
+  // A page that waits for what never comes would stop everything, and nobody would know which.
+  const late = setTimeout(patience, undefined, { ref: false }).then(() => {
+    throw new Error(`${name}: ${scenario} had not ended after ${patience} ms.`)
+  })
+  return Promise.race([outcome, late])
 }
