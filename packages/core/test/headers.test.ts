@@ -80,6 +80,13 @@ describe('a header function', () => {
     await request('{ a }', { endpoint: 'http://127.0.0.1/', headers, variables: { id: NaN } })
     expect(headers).not.toHaveBeenCalled()
   })
+
+  test('that forgets to return some is a RequestError, not a request without its headers', async () => {
+    const { endpoint, arrived } = await recordRequests()
+    const headers = (() => undefined) as unknown as HeadersSource
+    expect((await request('{ a }', { endpoint, headers })).error?.name).toBe('RequestError')
+    expect(arrived).toEqual([])
+  })
 })
 
 test('a header that is undefined, as untyped code may pass it, is not set', async () => {

@@ -102,6 +102,14 @@ describe('middleware', () => {
     expect(Object.keys(fetch.mock.lastCall?.[1] ?? {})).toEqual(['method'])
   })
 
+  test.for([
+    { where: 'without a signal', signal: undefined },
+    { where: 'with one', signal: new AbortController().signal },
+  ])('in JavaScript may give a result instead of a promise, $where', async ({ signal }) => {
+    const mock = (() => () => ({ data: { a: 1 } })) as unknown as Middleware
+    expect((await request('{ a }', { middleware: [mock], signal })).data).toEqual({ a: 1 })
+  })
+
   test('that sends twice calls each header function once for each attempt', async () => {
     const { endpoint, arrived } = await recordRequests()
     const ofClient = vi.fn(() => ({}))

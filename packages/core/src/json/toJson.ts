@@ -22,7 +22,7 @@ export function toJson(root: object): string {
     ancestors.push(parent)
     for (const name of Object.keys(parent)) {
       const given = (parent as Record<string, unknown>)[name]
-      // Most values are strings, or left out; they need none of what follows.
+      // Most values are strings or missing; they need none of what follows.
       if (typeof given === 'string' || given == null) continue
       path.push(Array.isArray(parent) ? Number(name) : name)
       const item = hasToJson(given) ? given.toJSON(name) : given

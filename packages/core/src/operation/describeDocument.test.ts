@@ -120,6 +120,11 @@ describe('a document is read once', () => {
     expect(counted).toHaveBeenCalledOnce()
   })
 
+  test('and what a caller does to its description changes no other', () => {
+    Object.assign(describeDocument('query Shared { a }'), { query: 'mutation Mine { b }' })
+    expect(describeDocument('query Shared { a }').query).toBe('query Shared { a }')
+  })
+
   test('and again once there is a print, if there was none before', () => {
     const document = node()
     expect(() => describeDocument(document)).toThrow(RequestError)

@@ -43,7 +43,10 @@ export function describeDocument(
   }: { readonly print?: PrintDocument | undefined; readonly operationName?: string | undefined } = {},
 ): DocumentDescription {
   const { description, operations } = readDocument(document, print)
-  return operationName === undefined ? description : describe(description.query, operations, operationName)
+  // A copy, because a caller may write to what it is given.
+  return operationName === undefined
+    ? { ...description }
+    : describe(description.query, operations, operationName)
 }
 
 function readDocument(document: GraphQLDocument, print: PrintDocument | undefined): ReadDocument {

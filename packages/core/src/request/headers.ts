@@ -29,7 +29,7 @@ export function overlay(
 export async function mergeHeaders(...sources: readonly (HeadersSource | undefined)[]): Promise<Headers> {
   const headers = new Headers()
   for (const source of sources) {
-    const given = (typeof source === 'function' ? await source() : source) ?? {}
+    const given = typeof source === 'function' ? await source() : (source ?? {})
     const entries = Symbol.iterator in given ? given : Object.entries<string | undefined>(given)
     for (const [name, value] of entries) if (value !== undefined) setHeader(headers, name, value)
   }

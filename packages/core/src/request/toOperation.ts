@@ -1,7 +1,7 @@
 import { describeDocument } from '../operation/describeDocument.ts'
 import type { GraphQLDocument } from '../operation/document.ts'
 import type { Operation } from '../operation/operation.ts'
-import type { CallOptions, FetchOptions, SharedOptions } from '../operation/options.ts'
+import type { CallOptions, SharedOptions } from '../operation/options.ts'
 import { overlay } from './headers.ts'
 import { postJson } from './postJson.ts'
 
@@ -11,30 +11,34 @@ import { postJson } from './postJson.ts'
  * @throws RequestError when the document has no text, and what `print` throws.
  */
 export function toOperation(document: GraphQLDocument, shared: SharedOptions, call: CallOptions): Operation {
-  const { endpoint = '/graphql', print } = shared
-  const { operationName, variables, extensions } = call
+  const headers = overlay(shared.headers, call.headers)
+  const {
+    endpoint = '/graphql',
+    print,
+    operationName,
+    variables,
+    extensions,
+    ...fetchOptions
+  } = assignDefined<SharedOptions & CallOptions>(shared, call, { headers })
   return {
     ...describeDocument(document, { print, operationName }),
     source: document,
     variables,
     extensions,
     endpoint,
-    fetchOptions: toFetchOptions(shared, call),
+    fetchOptions,
     encode: postJson,
   }
 }
 
-/** Options that are none of fetch's. */
-const own: readonly string[] = ['endpoint', 'print', 'operationName', 'variables', 'extensions']
-
-/** What is left for fetch, without what is undefined: edge runtimes throw on options they don't know. */
-function toFetchOptions(shared: SharedOptions, call: CallOptions): FetchOptions {
-  const options: Record<string, unknown> = {}
-  for (const source of [shared, call]) {
-    for (const [name, value] of Object.entries(source)) {
-      if (value !== undefined && !own.includes(name)) options[name] = value
+/** `Object.assign` without the undefined values: edge runtimes throw on fetch options they don't know. */
+function assignDefined<T extends object>(...sources: readonly T[]): Partial<T> {
+  const assigned: Partial<T> = {}
+  for (const source of sources) {
+    for (const key of Object.keys(source) as (keyof T)[]) {
+      const value = source[key]
+      if (value !== undefined) assigned[key] = value
     }
   }
-  if (options.headers) options.headers = overlay(shared.headers, call.headers)
-  return options
+  return assigned
 }

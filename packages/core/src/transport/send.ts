@@ -12,17 +12,17 @@ import { describeThrown } from '../result/describeThrown.ts'
  */
 export async function send(operation: Operation, fetch = globalThis.fetch): Promise<Response | NetworkError> {
   const { headers: given, ...options } = operation.fetchOptions
-  const { url, method, body, headers } = await operation.encode(operation)
+  const { url, ...message } = await operation.encode(operation)
   const href = checkEndpoint(url, fetch)
   // What isn't ours is checked by us: the platform's error quotes the value of a malformed header.
   const isOurs = !given && operation.encode === postJson
+  const { headers, body } = message
   const sent = isOurs || !(headers ?? given) ? headers : await mergeHeaders(headers, given)
   // fetch says what a form is, and a GET has no content, whatever the client says of its JSON.
   if (sent instanceof Headers && typeof body !== 'string') sent.delete('content-type')
   // toOperation has dropped what is undefined, which the type of the options can't say.
-  const init = { ...options, method } as RequestInit
+  const init = { ...options, ...message } as RequestInit
   if (sent) init.headers = sent
-  if (body !== undefined) init.body = body
   // An injected fetch may not look at the signal.
   options.signal?.throwIfAborted()
   try {

@@ -26,8 +26,12 @@ export async function untilAborted(
         source.addEventListener('abort', follow)
         if (source.aborted) follow()
       }
+      // As `await` would, because a middleware in JavaScript may give no promise.
       if (!signal.aborted)
-        next({ ...operation, fetchOptions: { ...operation.fetchOptions, signal } }).then(resolve, reject)
+        Promise.resolve(next({ ...operation, fetchOptions: { ...operation.fetchOptions, signal } })).then(
+          resolve,
+          reject,
+        )
     })
   } finally {
     for (const source of signals) source.removeEventListener('abort', follow)

@@ -9,7 +9,7 @@ export interface QueryHandle<TData> {
   /**
    * Asks again. When it has resolved, the answer is there, and React shows it in its next task.
    *
-   * @returns The Result; never rejects. One that a newer request supersedes resolves to the newest one's Result.
+   * @returns The Result; never rejects. One that a newer request supersedes resolves to that one's Result.
    */
   refetch(this: void): Promise<Result<TData>>
 }

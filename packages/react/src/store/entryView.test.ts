@@ -17,7 +17,7 @@ function setUp() {
   const store = createQueryStore(fake.client, { gcTime: 1_000 })
   const entry = () => store[internals].entry(TodoQuery, { id: '1' })
   const view = (memory: HookMemory = {}) => new EntryView(entry(), memory, false)
-  return { ...fake, entry, view }
+  return { ...fake, store, entry, view }
 }
 
 test('shows the newest error, also where its component was hidden since the one before', async () => {
@@ -52,4 +52,20 @@ test('does not take for data of other variables what was forgotten of its own', 
   hide()
   vi.advanceTimersByTime(2_000)
   expect(again.snapshot(true)).toMatchObject({ data: undefined, isPrevious: false })
+})
+
+test('says of the entry that took the place of its own whether it fetches, and asks that one again', async () => {
+  const { entry, last, store, view } = setUp()
+  const hidden = view()
+  const hide = hidden.subscribe(() => undefined, Infinity)
+  const data = titled('Tea')
+  await last().answer(data)
+  expect(hidden.snapshot(false).fetching).toBe(false)
+  hide()
+  vi.advanceTimersByTime(2_000)
+  store.setData(TodoQuery, { id: '1' }, data)
+  hidden.subscribe(() => undefined, Infinity)
+  void store.invalidate()
+  expect(hidden.snapshot(false)).toMatchObject({ status: 'success', fetching: true })
+  expect(hidden.snapshot(false).refetch).toBe(entry().refetch)
 })

@@ -83,7 +83,7 @@ export class EntryView {
     const data = previous ?? own
     const status = error ? 'error' : complete === undefined ? 'loading' : 'success'
 
-    if (this.#snapshot?.shows(data, status, error)) return this.#snapshot
+    if (this.#snapshot?.shows(entry, data, status, error)) return this.#snapshot
     return (this.#snapshot = new EntrySnapshot(
       entry,
       this.#memory,

@@ -45,7 +45,13 @@ export function toQuery(
     const described = describeDocument(document, { print: client.options.print, operationName })
     ;({ name, query: text } = described)
     checkKind(described, kind)
-    return { document, variables, operationName, text, call: toCall(name, variables && toKey(variables)) }
+    return {
+      document,
+      variables,
+      operationName,
+      text,
+      call: toCall(name, variables ? toKey(variables) : undefined),
+    }
   } catch (thrown) {
     const label = kind === 'query' ? 'Query' : 'Subscription'
     const invalid = toRequestError(thrown, name ? `${label} ${name}` : label)

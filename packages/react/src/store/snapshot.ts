@@ -51,9 +51,11 @@ export class EntrySnapshot implements Snapshot {
     Object.defineProperty(this, 'fetching', EntrySnapshot.#fetching)
   }
 
-  /** Whether it can be shown for these. */
-  shows(data: unknown, status: Snapshot['status'], error: RequestFailure | undefined): boolean {
+  /** Whether it is what would be made of these. */
+  shows(entry: Entry, data: unknown, status: Snapshot['status'], error: RequestFailure | undefined): boolean {
     return (
+      // What was forgotten while its component was hidden has another in its place.
+      this.#entry === entry &&
       this.status === status &&
       this.data === data &&
       this.error === error &&
@@ -68,6 +70,7 @@ export class EntrySnapshot implements Snapshot {
   /** The snapshot's own, so that a spread has it; one for all, because engines are slow with a getter for each object. */
   static readonly #fetching = {
     enumerable: true,
+    configurable: true,
     get(this: EntrySnapshot) {
       this.#reader.readsFetching = true
       return (this.#told ??= this.#isFetching)
