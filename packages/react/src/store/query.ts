@@ -45,13 +45,7 @@ export function toQuery(
     const described = describeDocument(document, { print: client.options.print, operationName })
     ;({ name, query: text } = described)
     checkKind(described, kind)
-    return {
-      document,
-      variables,
-      operationName,
-      text,
-      call: toCall(name, variables ? toKey(variables) : undefined),
-    }
+    return { document, variables, operationName, text, call: toCall(name, toKey(variables)) }
   } catch (thrown) {
     const label = kind === 'query' ? 'Query' : 'Subscription'
     const invalid = toRequestError(thrown, name ? `${label} ${name}` : label)
@@ -75,12 +69,13 @@ export function toRequestError(thrown: unknown, label: string): RequestError {
   return new RequestError(`${label}: ${message}`, { path, cause })
 }
 
-function toCall(name = '', variables = '{}'): string {
+function toCall(name = '', variables: string): string {
   return `${name}\0${variables}`
 }
 
 /** Variables as the wire carries them, with their keys in order. */
-function toKey(variables: Variables): string {
+function toKey(variables: Variables | undefined): string {
+  if (!variables) return '{}'
   toJson({ variables })
   return JSON.stringify(sortKeys(variables))
 }
