@@ -16,7 +16,12 @@ describe('a status that is no success is a ServerError, whatever the body', () =
     { what: 'errors of the wrong shape', status: 400, body: { errors: ['No'] }, outcome },
     { what: 'data of the wrong shape beside errors', status: 400, body: { data: 1, errors }, outcome },
     { what: 'complete data', status: 500, body: { data }, outcome: { ...outcome, data } },
-    { what: 'complete data, just beyond success', status: 300, body: { data }, outcome: { ...outcome, data } },
+    {
+      what: 'complete data, just beyond success',
+      status: 300,
+      body: { data },
+      outcome: { ...outcome, data },
+    },
     { what: 'errors as JSON', status: 400, body: { errors }, outcome: { ...outcome, errors } },
     {
       what: 'errors as a GraphQL response',
