@@ -8,7 +8,7 @@ import { apiPlugin } from './server/apiPlugin.ts'
 
 /** All of thinql but what only other pages use, and what the board loads once it is shown. */
 const boardsThinql =
-  /\/packages\/(core|react)\/src\/(?!index|stream|subscribe|pullResults|hooks\/useSub|hooks\/useSusp|store\/(feed|susp)|transport\/(backoff|batch|incremental|persisted|pulled|queryViaGet|receiveParts|retry|sha256|subscription|timeout|upload)|request\/(extractFiles|get|postFiles)|response\/(checkPart|eventStream|mediaType|multipart|readChunks|splitBatch)|result\/(event|incremental)|json\/merge)/
+  /\/packages\/(core|react)\/src\/(?!index|stream|subscribe|pullResults|hooks\/useSub|hooks\/useSusp|store\/(feed|susp)|transport\/(backoff|batch|incremental|persisted|pulled|queryViaGet|receiveParts|retry|sha256|subscription|timeout|upload|wait)|request\/(extractFiles|get|postFiles)|response\/(checkPart|eventStream|mediaType|multipart|partWatch|readChunks|splitBatch)|result\/(event|incremental)|json\/(changeAt|container|merge))/
 
 /** Where the build goes. */
 const directory = process.env.THINQL_DIST ?? 'dist'

@@ -1,5 +1,6 @@
 'use client'
 import { useReducer, version } from 'react'
+import type { HookMemory } from '../store/entryView.ts'
 import type { Listener } from '../store/listener.ts'
 
 /** React 18 renders the two kinds of update apart: components could disagree, or wait for a transition that suspends. */
@@ -10,13 +11,21 @@ const collects = !version.startsWith('18')
  *
  * One state for both, because each hook costs memory in every component.
  */
-export function useShowSoon<TMemory>(createMemory: () => TMemory): [memory: TMemory, showSoon: () => void] {
-  const [{ memory }, showSoon] = useReducer(renew<TMemory>, undefined, () => ({ memory: createMemory() }))
+export function useShowSoon(): [memory: HookMemory, showSoon: () => void] {
+  const [{ memory }, showSoon] = useReducer(renew, undefined, begin)
   return [memory, showSoon]
 }
 
+interface HookState {
+  readonly memory: HookMemory
+}
+
+function begin(): HookState {
+  return { memory: {} }
+}
+
 /** React shows a reducer's state anew where it is another object. */
-function renew<TMemory>({ memory }: { memory: TMemory }) {
+function renew({ memory }: HookState): HookState {
   return { memory }
 }
 

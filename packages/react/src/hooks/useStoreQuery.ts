@@ -3,7 +3,7 @@ import { type GraphQLDocument, RequestError, type Result } from '@thinql/core'
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react'
 import { skipToken } from '../skipToken.ts'
 import type { Entry } from '../store/entry.ts'
-import { EntryView, type HookMemory } from '../store/entryView.ts'
+import { EntryView } from '../store/entryView.ts'
 import { poll } from '../store/poll.ts'
 import { internals } from '../store/queryStore.ts'
 import type { Snapshot } from '../store/snapshot.ts'
@@ -26,7 +26,7 @@ export function useStoreQuery(
   const { staleTime = store.staleTime } = options
   const entry = skip || variables === skipToken ? undefined : store.entry(document, variables, operationName)
 
-  const [memory, showSoon] = useShowSoon(newMemory)
+  const [memory, showSoon] = useShowSoon()
   const view = useMemo(() => entry && new EntryView(entry, memory, suspends), [entry, memory, suspends])
   const subscribe = useCallback(
     (showNow: () => void) => view?.subscribe(toListener(showNow, showSoon), staleTime) ?? (() => undefined),
@@ -43,8 +43,6 @@ export function useStoreQuery(
   )
   return { snapshot, entry }
 }
-
-const newMemory = (): HookMemory => ({})
 
 const skipped: Snapshot = {
   status: 'idle',

@@ -61,7 +61,7 @@ export function useSubscription(
   useInsertionEffect(() => {
     latest.current = query
   })
-  const [, showSoon] = useShowSoon(() => undefined)
+  const [, showSoon] = useShowSoon()
   const subscribe = useCallback(
     (showNow: () => void) => {
       if (key === undefined || !latest.current) return () => undefined
