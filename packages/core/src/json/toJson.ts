@@ -13,33 +13,44 @@ import { tagOf } from './tagOf.ts'
  * toJson({ variables: { items: [{ price: NaN }] } }) // throws: variables.items[0].price is NaN, …
  */
 export function toJson(root: object): string {
-  const path: (string | number)[] = []
-  const ancestors: unknown[] = []
   visitItems(root)
   return JSON.stringify(root)
+}
 
-  function visitItems(parent: object): void {
-    ancestors.push(parent)
-    for (const name of Object.keys(parent)) {
-      const given = (parent as Record<string, unknown>)[name]
-      // Most values are strings or missing; they need none of what follows.
-      if (typeof given === 'string' || given == null) continue
-      path.push(Array.isArray(parent) ? Number(name) : name)
-      const item = hasToJson(given) ? given.toJSON(name) : given
-      if (ancestors.includes(item)) refuse('circular')
-      if (item == null) refuse(`an invalid ${tagOf(given)}`)
-      if (!isJson(item)) refuse(nameOf(item))
-      if (typeof item === 'object') visitItems(item)
-      path.pop()
-    }
-    ancestors.pop()
-  }
+/** Where an item stands: under its key in an object, which has a place of its own but for the root. */
+interface Place {
+  readonly key: string | number
+  readonly parent: object
+  readonly above: Place | undefined
+}
 
-  function refuse(what: string): never {
-    const place = path.map((key) => (typeof key === 'number' ? `[${key}]` : `.${key}`)).join('')
-    const advice = /File|Blob/.test(what) ? 'add upload() to the middleware' : 'convert it first'
-    throw new Complaint(`${place.slice(1)} is ${what}, which JSON can't carry: ${advice}.`, { path })
+function visitItems(parent: object, above?: Place): void {
+  for (const name of Object.keys(parent)) {
+    const given = (parent as Record<string, unknown>)[name]
+    // Most values are strings or missing; they need none of what follows.
+    if (typeof given === 'string' || given == null) continue
+    const place = { key: Array.isArray(parent) ? Number(name) : name, parent, above }
+    const item = hasToJson(given) ? given.toJSON(name) : given
+    if (isWithin(item, place)) refuse('circular', place)
+    if (item == null) refuse(`an invalid ${tagOf(given)}`, place)
+    if (!isJson(item)) refuse(nameOf(item), place)
+    if (typeof item === 'object') visitItems(item, place)
   }
+}
+
+function isWithin(item: unknown, place: Place | undefined): boolean {
+  return place !== undefined && (item === place.parent || isWithin(item, place.above))
+}
+
+function refuse(what: string, place: Place): never {
+  const path = pathTo(place)
+  const text = path.map((key) => (typeof key === 'number' ? `[${key}]` : `.${key}`)).join('')
+  const advice = /File|Blob/.test(what) ? 'add upload() to the middleware' : 'convert it first'
+  throw new Complaint(`${text.slice(1)} is ${what}, which JSON can't carry: ${advice}.`, { path })
+}
+
+function pathTo(place: Place | undefined): Place['key'][] {
+  return place ? [...pathTo(place.above), place.key] : []
 }
 
 export function hasToJson(value: unknown): value is { toJSON(key: string): unknown } {
