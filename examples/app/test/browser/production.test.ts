@@ -1,11 +1,12 @@
 import { gzipSync } from 'node:zlib'
 import { expect, inject } from 'vitest'
 import { addForm, titles } from './boardPage.ts'
-import { test } from './boardTest.ts'
+import { test as base } from './boardTest.ts'
 import { testReport } from './testReport.ts'
 import { liveFeed } from './liveFeed.ts'
 
-test.override('build', { scope: 'file' }, inject('builds').production)
+// Not `override`, which in a worker that goes on reaches the files after this one.
+const test = base.extend('build', { scope: 'file' }, inject('builds').production)
 
 test('the production build shows the board and changes it', async ({ board }) => {
   await board.open()
