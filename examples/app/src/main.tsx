@@ -16,5 +16,5 @@ const app = (
 )
 
 // The server has rendered some pages: they are taken over, and no other page loads what that needs.
-if (root.hasChildNodes()) (await import('./rendering/hydrate.ts')).hydrate(root, app)
+if (root.hasChildNodes()) (await import('./rendering/hydrate.tsx')).hydrate(root, app)
 else createRoot(root).render(app)

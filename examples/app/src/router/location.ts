@@ -18,7 +18,7 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** The path that was asked for, where the server renders it. */
+/** The path that was asked for, where the server renders it or a browser takes that over. */
 export const RequestedPath = createContext<string | undefined>(undefined)
 
 /** The path of the page that is shown. */

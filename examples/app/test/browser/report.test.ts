@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import { linkOf } from './boardPage.ts'
 import { test } from './boardTest.ts'
+import { holdBack } from './holdBack.ts'
 import { hydrated, openReport, recordQueries, testReport } from './testReport.ts'
 
 testReport()
@@ -52,4 +53,18 @@ test('the report leads to the other pages without loading them anew', async ({ b
   await board.page.getByRole('link', { name: 'Board' }).click()
   await linkOf(board.page, 'Book the venue').waitFor()
   expect(loads).toBe(0)
+})
+
+test('a page that is left before all of it was hydrated complains about nothing', async ({
+  board,
+  server,
+}) => {
+  const letGo = await holdBack(board.page, (request) => request.url().includes('/ReportPage'))
+  await openReport(board.page, server)
+  await board.page.waitForLoadState('load')
+  await hydrated(board.page)
+  await board.page.getByRole('link', { name: 'Board' }).click()
+  await letGo()
+  await linkOf(board.page, 'Book the venue').waitFor()
+  expect(await board.page.getByRole('heading', { name: 'Report' }).count()).toBe(0)
 })
