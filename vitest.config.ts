@@ -10,6 +10,8 @@ const react18 = path.resolve('packages/react/test/react-18/node_modules')
 
 export default defineConfig({
   test: {
+    // Vitest leaves one core to its own process, which does nothing while the tests run.
+    maxWorkers: '100%',
     // Of the project that runs; what may stay uncovered is said where it stands.
     coverage: {
       include: ['src/**/*.{ts,tsx}'],
