@@ -27,7 +27,7 @@ const sections: string[] = []
 for (const name of names) sections.push(`${name}:`, await timesOf(name))
 
 const memory = [...(await inTurns(pages, 1, memoryOf)).values()].flat()
-const kilobytes = (bytes = NaN) => (bytes / 1_000).toFixed(0)
+const kilobytes = (bytes = NaN) => String(Math.round(bytes / 1_000))
 sections.push(
   'Memory of 1,000 mounted queries, and what a cycle leaves when they are unmounted and forgotten:',
   table(
@@ -51,7 +51,7 @@ async function timesOf(name: ScenarioName): Promise<string> {
   console.error(`Measuring: ${name}`)
   const run = (library: LibraryPage) => runOnce(library, name)
   await inTurns(pages, rounds(2), run, 2_000)
-  const outcomes = [...(await inTurns(pages, rounds(11), run, 10_000)).values()]
+  const outcomes = [...(await inTurns(pages, rounds(31), run, 10_000)).values()]
   const times = outcomes.map((rounds) => rounds.map(({ time }) => time))
   const [effect = [], bare = []] = times
   return table(
