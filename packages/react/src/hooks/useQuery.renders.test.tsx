@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react'
 import { memo, Profiler, useEffect } from 'react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { harness, titled, type TodoData, TodoQuery } from '../../test/harness.tsx'
 import { GraphQLProvider, type QueryState, useQuery } from '../index.ts'
 
@@ -83,6 +83,12 @@ test('a copy of the state has `fetching`, and its component renders for it', asy
   await act(() => last().answer(titled('Tea')))
   act(() => void result.current.refetch())
   expect(seen).toEqual([true, false, true])
+})
+
+test('a test can spy on `fetching`', () => {
+  const { result } = renderCounted()
+  vi.spyOn(result.current, 'fetching', 'get').mockReturnValue(false)
+  expect(result.current.fetching).toBe(false)
 })
 
 test('a component that reads `fetching` in an effect renders for it from then on', async () => {
