@@ -6,6 +6,8 @@ import { startServer } from './startServer.ts'
 /**
  * A test in a real browser, against the real server and its own database. Each starts with two items on the board
  * under good conditions, and fails if the page complained about anything that `expectComplaints` was not told of.
+ *
+ * A file for another build, or for the sources (null), extends it. `override` would reach the files after that one, too.
  */
 export const test = base
   .extend('build', { scope: 'file' }, inject('builds').development as string | null)

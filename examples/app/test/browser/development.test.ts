@@ -3,8 +3,6 @@ import { addForm, titles } from './boardPage.ts'
 import { test as base } from './boardTest.ts'
 import { testReport } from './testReport.ts'
 
-// The sources themselves.
-// Not `override`, which in a worker that goes on reaches the files after this one.
 const test = base.extend('build', { scope: 'file' }, null)
 
 test('the development server shows the board and changes it', async ({ board }) => {
@@ -23,4 +21,4 @@ test('the development server shows the page of outcomes', async ({ board }) => {
   expect(await board.page.getByRole('button', { name: 'Send all' }).count()).toBe(1)
 })
 
-testReport()
+testReport(test)

@@ -5,7 +5,6 @@ import { test as base } from './boardTest.ts'
 import { testReport } from './testReport.ts'
 import { liveFeed } from './liveFeed.ts'
 
-// Not `override`, which in a worker that goes on reaches the files after this one.
 const test = base.extend('build', { scope: 'file' }, inject('builds').production)
 
 test('the production build shows the board and changes it', async ({ board }) => {
@@ -39,4 +38,4 @@ test('the board is made of at most 90 kB of JavaScript, and the footer says what
   expect(thinql).toBeLessThan(15)
 })
 
-testReport()
+testReport(test)

@@ -4,7 +4,7 @@ import { test } from './boardTest.ts'
 import { holdBack } from './holdBack.ts'
 import { hydrated, openReport, recordQueries, testReport } from './testReport.ts'
 
-testReport()
+testReport(test)
 
 test('a part that the server could not load is loaded by the browser', async ({ board, server }) => {
   board.expectComplaints('Switched to client rendering')

@@ -1,6 +1,5 @@
 import type { Page } from 'playwright'
 import { expect } from 'vitest'
-import { test } from './boardTest.ts'
 import { holdBack } from './holdBack.ts'
 import type { Server } from './startServer.ts'
 import { wirePanel } from './wirePanel.ts'
@@ -24,8 +23,13 @@ export async function hydrated(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Wire', exact: true, disabled: false }).waitFor()
 }
 
-/** What holds on each server that renders the page. */
-export function testReport(): void {
+type ReportTest = (
+  name: string,
+  run: (fixtures: { board: { page: Page }; server: Server }) => Promise<void>,
+) => void
+
+/** What holds on each server that renders the page; `test` says on which. */
+export function testReport(test: ReportTest): void {
   test('the report brings what is quick while the archive is asked, and the rest in the same answer', async ({
     board,
     server,
