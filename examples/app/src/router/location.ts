@@ -19,16 +19,16 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** The path that was asked for, where the server renders it or a browser takes that over. */
-export const RequestedPath = createContext<string | undefined>(undefined)
+export const RequestedPath = createContext('/')
 
 /** The path of the page that is shown. */
 export function usePath(): string {
   const requested = use(RequestedPath)
-  return useSyncExternalStore(subscribe, readPath, () => requested ?? readPath())
-}
-
-function readPath(): string {
-  return location.pathname
+  return useSyncExternalStore(
+    subscribe,
+    () => location.pathname,
+    () => requested,
+  )
 }
 
 /** What stands behind the question mark. */
