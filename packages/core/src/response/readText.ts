@@ -6,11 +6,12 @@ export interface BodyText {
 
 /** Reads a body chunk by chunk, because `response.text()` throws away what had arrived when the rest doesn't. */
 export async function readText(response: Response): Promise<BodyText> {
-  const decoder = new TextDecoder()
   let body = ''
   try {
-    // A missing body, and React Native's, can't be read in chunks.
-    if (!response.body) return { body: await response.text() }
+    // React Native and node-fetch give no web stream, and older React Native has no TextDecoder.
+    if (!isWebStream(response.body) || typeof TextDecoder === 'undefined')
+      return { body: await response.text() }
+    const decoder = new TextDecoder()
     const reader = response.body.getReader()
     for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read()) {
       body += decoder.decode(chunk.value, { stream: true })
@@ -19,4 +20,9 @@ export async function readText(response: Response): Promise<BodyText> {
   } catch (thrown) {
     return { body, broken: { thrown } }
   }
+}
+
+/** Whether the body can be read chunk by chunk. Not every fetch gives the body that its type promises. */
+export function isWebStream(body: unknown): body is ReadableStream<Uint8Array> {
+  return typeof (body as ReadableStream | null | undefined)?.getReader === 'function'
 }

@@ -122,6 +122,36 @@ describe('PersistedQueryNotSupported sends the text, and nothing but texts from 
   })
 })
 
+describe('runs a mutation once when the error is', () => {
+  test.for([
+    {
+      what: 'PersistedQueryNotFound with a path',
+      error: { message: 'PersistedQueryNotFound', path: ['add'] },
+    },
+    {
+      what: 'PERSISTED_QUERY_NOT_FOUND with a path',
+      error: { message: 'No', path: ['add'], extensions: { code: 'PERSISTED_QUERY_NOT_FOUND' } },
+    },
+    {
+      what: 'PersistedQueryNotSupported with a path',
+      error: { message: 'PersistedQueryNotSupported', path: ['add'] },
+    },
+    {
+      what: 'a longer message that contains PersistedQueryNotFound',
+      error: { message: 'failed after charge: PersistedQueryNotFound' },
+    },
+    {
+      what: 'a longer code that contains PERSISTED_QUERY_NOT_FOUND',
+      error: { message: 'No', extensions: { code: 'UPSTREAM_PERSISTED_QUERY_NOT_FOUND' } },
+    },
+  ])('$what', async ({ error }) => {
+    const { client, sent } = await serveRefusing(200, { data: null, errors: [error] })
+    const result = await client.request('mutation { add }')
+    expect(result.error).toMatchObject({ name: 'GraphQLResultError', errors: [error] })
+    expect(sent).toHaveLength(1)
+  })
+})
+
 describe('what is no refusal is the answer', () => {
   test.for<{ what: string; status: number; answer: object }>([
     { what: 'an error of the query', status: 200, answer: { errors: [{ message: 'No such todo' }] } },

@@ -43,8 +43,9 @@ const trusted: Middleware = (next) => async (operation) => {
   return next(encodeChanged(operation, { query: '', documentId }))
 }
 
-/** Servers say it in the message, in the code or in both: PersistedQueryNotFound, PERSISTED_QUERY_NOT_SUPPORTED. */
-const refusal = /persisted_?query_?not_?(?:(found)|supported)/i
+// Servers say it in the message, in the code, or in both.
+const notFound = ['PersistedQueryNotFound', 'PERSISTED_QUERY_NOT_FOUND']
+const notSupported = ['PersistedQueryNotSupported', 'PERSISTED_QUERY_NOT_SUPPORTED']
 
 const automatic: Middleware = (next) => {
   let supported = true
@@ -56,10 +57,10 @@ const automatic: Middleware = (next) => {
       extensions: { ...operation.extensions, persistedQuery: { version: 1, sha256Hash } },
     })
     const result = await next(encodeChanged(withHash, { query: '' }))
-    const [refused, unknownHash] = refusal.exec(codesAndMessages(result.error)) ?? []
-    // With data the operation has run, and what is refused is a part of it behind the server.
-    if (!refused || result.data) return result
-    if (unknownHash) return next(withHash)
+    // With data the operation has run.
+    const said = result.data ? [] : refusalsIn(result.error)
+    if (notFound.some((refusal) => said.includes(refusal))) return next(withHash)
+    if (!notSupported.some((refusal) => said.includes(refusal))) return result
     supported = false
     return next(operation)
   }
@@ -81,8 +82,9 @@ async function prefixedHash(query: string): Promise<string> {
   return `sha256:${hash}`
 }
 
-function codesAndMessages(error: RequestFailure | undefined): string {
+/** The messages and codes that can be the server's refusal. An error with a path comes from a field that has run. */
+function refusalsIn(error: RequestFailure | undefined): unknown[] {
   return graphqlErrors(error)
-    .map(({ message, extensions }) => [message, extensions?.code])
-    .join()
+    .filter(({ path }) => !path)
+    .flatMap(({ message, extensions }) => [message, extensions?.code])
 }

@@ -5,7 +5,7 @@ import { type MediaType, parseMediaType } from '../response/mediaType.ts'
 import type { PartParser } from '../response/partParser.ts'
 import { parseResponse } from '../response/parseResponse.ts'
 import { readChunks } from '../response/readChunks.ts'
-import { readText } from '../response/readText.ts'
+import { isWebStream, readText } from '../response/readText.ts'
 import { failure } from '../result/failure.ts'
 import type { Answer, IncrementalResult, PartReader } from '../result/part.ts'
 import { toResult } from '../result/toResult.ts'
@@ -46,8 +46,8 @@ export async function receiveParts(
   const { ok, body, headers } = response
   const parse = ok && body !== null && createParser(parseMediaType(headers.get('content-type')))
   if (!parse) return toResult(operation, response, await readText(response))
-  // React Native's fetch gives none, which the type doesn't say; until here nothing was read of it.
-  if (!(body as unknown)) return toResult(operation, response, { body: '' }, { complaint: withoutStream })
+  // React Native and node-fetch give none. Nothing of the body has been read until here.
+  if (!isWebStream(body)) return toResult(operation, response, { body: '' }, { complaint: withoutStream })
   const read = createReader()
   let data: unknown
   try {
