@@ -1,7 +1,7 @@
 import { babelOptimizerPlugin } from '@graphql-codegen/client-preset'
 import babel from '@rolldown/plugin-babel'
 import react, { reactCompilerPreset } from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type Rolldown } from 'vite'
 import { plainImportsPlugin } from './build/plainImportsPlugin.ts'
 import { routeSizesPlugin } from './build/routeSizesPlugin.ts'
 import { apiPlugin } from './server/apiPlugin.ts'
@@ -9,6 +9,13 @@ import { apiPlugin } from './server/apiPlugin.ts'
 /** All of thinql but what only other pages use, and what the board loads once it is shown. */
 const boardsThinql =
   /\/packages\/(core|react)\/src\/(?!index|stream|subscribe|pullResults|hooks\/useSub|hooks\/useSusp|store\/(feed|susp)|transport\/(backoff|batch|incremental|persisted|pulled|queryViaGet|receiveParts|retry|sha256|subscription|timeout|upload|wait)|request\/(extractFiles|get|postFiles)|response\/(checkPart|eventStream|mediaType|multipart|partWatch|readChunks|splitBatch)|result\/(event|incremental)|json\/(changeAt|container|merge))/
+
+/** Whether `main.tsx` imports a file of the app, itself or through other files: the browser loads it before the board. */
+function isOnBoard(id: string, modules: { getModuleInfo: Rolldown.GetModuleInfo }): boolean {
+  if (!id.includes('/examples/app/src/')) return false
+  const importers = modules.getModuleInfo(id)?.importers ?? []
+  return importers.some((importer) => importer.endsWith('/src/main.tsx') || isOnBoard(importer, modules))
+}
 
 /** Where the build goes. */
 const directory = process.env.THINQL_DIST ?? 'dist'
@@ -43,11 +50,9 @@ export default defineConfig({
                 { name: 'react', test: /\/node_modules\/(react|react-dom|scheduler)\// },
                 // A file of its own, so that it can be weighed, but for what only the page of outcomes uses.
                 { name: 'thinql', test: boardsThinql },
-                // What the board needs, and every page most of: in small pieces it would be larger.
-                {
-                  name: 'board',
-                  test: /\/src\/(App|announce|appStore|board|fetchInParts|gql|item\/(itemD|ShownI)|live\/windowId|pages|rendering\/useH|router|shell\/(?!NotFound)|toProblem|ui\/(?!CodeBlock|Disclosure|LoadBoundary|Switch)|wire\/(appWireLog|callTag|re(?!cordBatch|cordSub)|useCalls|WireButton|wireLog))/,
-                },
+                // One file for all that the board needs: many small ones would be larger. `main.tsx` stays outside: it
+                // waits for scripts that import this file.
+                { name: (id, modules) => (isOnBoard(id, modules) ? 'board' : null) },
               ],
             },
           },
@@ -58,7 +63,7 @@ export default defineConfig({
       resolve: { noExternal: [/^@thinql\//] },
       build: {
         outDir: `${directory}/server`,
-        rolldownOptions: { input: 'src/rendering/renderReport.tsx' },
+        rolldownOptions: { input: 'src/ssr/renderReport.tsx' },
       },
     },
   },

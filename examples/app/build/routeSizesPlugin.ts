@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import type { Plugin, Rolldown } from 'vite'
-import type { RouteSizes } from '../src/shell/readRouteSizes.ts'
+import type { RouteSizes } from '../src/shell/Footer.tsx'
 
 /** Writes into the page what the JavaScript of the board route weighs, and thinql's part of it. */
 export function routeSizesPlugin(): Plugin {
@@ -29,7 +29,7 @@ function measure(bundle: Rolldown.OutputBundle): RouteSizes {
   const having = (module: string) =>
     chunks.filter(({ isEntry, moduleIds }) => isEntry || moduleIds.some((id) => id.endsWith(module)))
   const route = withImports(having('/board/BoardPage.tsx'), chunks)
-  const live = withImports(having('/live/ActivityPanel.tsx'), chunks).filter(
+  const live = withImports(having('/activity/ActivityPanel.tsx'), chunks).filter(
     (chunk) => !route.includes(chunk),
   )
   return {

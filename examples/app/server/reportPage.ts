@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import { Writable } from 'node:stream'
-import type { RenderOptions } from '../src/rendering/renderReport.tsx'
+import type { RenderOptions } from '../src/ssr/renderReport.tsx'
 
 /** What the page is made of; Vite has it ready in another way while the sources change. */
 export interface ReportSource {

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { PreviewServer, ViteDevServer } from 'vite'
-import type * as Rendering from '../src/rendering/renderReport.tsx'
+import type * as Rendering from '../src/ssr/renderReport.tsx'
 import type { ReportSource } from './reportPage.ts'
 
 type Source = () => Promise<ReportSource>
@@ -11,7 +11,7 @@ type Source = () => Promise<ReportSource>
 export function fromSources(server: ViteDevServer): Source {
   return async () => {
     const { renderReport } = (await server.ssrLoadModule(
-      '/src/rendering/renderReport.tsx',
+      '/src/ssr/renderReport.tsx',
     )) as typeof Rendering
     const html = await readFile(resolve(server.config.root, 'index.html'), 'utf8')
     const template = await server.transformIndexHtml('/report', html)

@@ -1,6 +1,5 @@
-import { useHydrated } from '../rendering/useHydrated.ts'
+import { useHydrated } from '../ui/useHydrated.ts'
 import styles from './Footer.module.css'
-import { readRouteSizes } from './readRouteSizes.ts'
 
 export function Footer() {
   const hydrated = useHydrated()
@@ -21,4 +20,21 @@ function describeSizes(): string {
 
 function inKilobytes(bytes: number): string {
   return `${(bytes / 1024).toFixed(1)} kB`
+}
+
+/** Bytes, minified and gzipped. */
+export interface RouteSizes {
+  /** All JavaScript that shows the board and changes it. */
+  readonly board: number
+  /** thinql's part of it. */
+  readonly thinql: number
+  /** What is loaded once the board is shown, to follow what others do. */
+  readonly live: number
+}
+
+/** What the build has written into the page; undefined in development, where nothing is built. */
+function readRouteSizes(): RouteSizes | undefined {
+  const content = document.querySelector<HTMLMetaElement>('meta[name="route-sizes"]')?.content
+  // Written by scripts of this app alone.
+  return content === undefined ? undefined : (JSON.parse(content) as RouteSizes)
 }

@@ -1,11 +1,14 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react'
-import { WireButton } from '../wire/WireButton.tsx'
+import { Link } from '../router/Link.tsx'
+import { usePath } from '../router/location.ts'
+import { useFocusOnNavigation } from '../router/useFocusOnNavigation.ts'
+import { Button } from '../ui/Button.tsx'
+import { Icon } from '../ui/Icon.tsx'
+import { useHydrated } from '../ui/useHydrated.ts'
 import { Footer } from './Footer.tsx'
-import { NavLink } from './NavLink.tsx'
 import styles from './Shell.module.css'
-import { useFocusOnNavigation } from './useFocusOnNavigation.ts'
 
-const WireDrawer = lazy(async () => ({ default: (await import('../wire/WireDrawer.tsx')).WireDrawer }))
+const WirePanel = lazy(async () => ({ default: (await import('../wirePanel/WirePanel.tsx')).WirePanel }))
 
 /** What stands around every page. */
 export function Shell({ children }: { children: ReactNode }) {
@@ -37,12 +40,37 @@ export function Shell({ children }: { children: ReactNode }) {
       </main>
       <Footer />
       {wireOpen && (
-        <div className={styles.drawerPlace}>
+        <div className={styles.wirePlace}>
           <Suspense>
-            <WireDrawer onClose={closeWire} />
+            <WirePanel onClose={closeWire} />
           </Suspense>
         </div>
       )}
     </>
+  )
+}
+
+function NavLink({ href, children }: { href: string; children: ReactNode }) {
+  const isCurrent = usePath() === href
+  return (
+    <Link href={href} className={styles.link} aria-current={isCurrent ? 'page' : undefined}>
+      {children}
+    </Link>
+  )
+}
+
+interface WireButtonProps {
+  open: boolean
+  onToggle: () => void
+}
+
+function WireButton({ open, onToggle }: WireButtonProps) {
+  const hydrated = useHydrated()
+  return (
+    // A click that comes before the scripts would be lost.
+    <Button id="wire-button" aria-expanded={open} disabled={!hydrated} onClick={onToggle}>
+      <Icon name="wire" />
+      Wire
+    </Button>
   )
 }

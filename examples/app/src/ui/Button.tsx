@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react'
 import styles from './Button.module.css'
+import { Icon } from './Icon.tsx'
 
 interface ButtonProps extends ComponentProps<'button'> {
   look?: 'primary' | 'quiet' | 'bare'
@@ -16,5 +17,33 @@ export function Button({ look = 'quiet', busy = false, type = 'button', onClick,
       aria-disabled={busy}
       onClick={(event) => (busy ? event.preventDefault() : onClick?.(event))}
     />
+  )
+}
+
+interface IconButtonProps extends Omit<ComponentProps<typeof Button>, 'aria-label' | 'children' | 'look'> {
+  icon: ComponentProps<typeof Icon>['name']
+  /** What it does and to what: “Delete Book the venue”. */
+  label: string
+}
+
+export function IconButton({ icon, label, ...rest }: IconButtonProps) {
+  return (
+    <Button {...rest} look="bare" aria-label={label} title={label}>
+      <Icon name={icon} />
+    </Button>
+  )
+}
+
+/** Fetches again; it will vanish by that, so the focus moves to the section it stands in. */
+export function RetryButton({ onRetry }: { onRetry: () => Promise<unknown> }) {
+  return (
+    <Button
+      onClick={(event) => {
+        event.currentTarget.closest('section')?.focus()
+        void onRetry()
+      }}
+    >
+      Try again
+    </Button>
   )
 }

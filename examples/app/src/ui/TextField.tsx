@@ -1,5 +1,5 @@
-import { useId, type ComponentProps } from 'react'
-import { FieldError } from './FieldError.tsx'
+import { type ComponentProps, type ReactNode, useId } from 'react'
+import { Icon } from './Icon.tsx'
 import styles from './TextField.module.css'
 
 interface TextFieldProps extends Omit<
@@ -33,5 +33,15 @@ export function TextField({ label, multiline = false, error, onChange, ...rest }
       />
       {error !== undefined && <FieldError id={errorId}>{error}</FieldError>}
     </div>
+  )
+}
+
+/** Stands under the field that it is about; a screen reader says it when it appears. */
+function FieldError({ id, children }: { id: string; children: ReactNode }) {
+  return (
+    <p id={id} className={styles.error} role="alert">
+      <Icon name="alert" />
+      <span>{children}</span>
+    </p>
   )
 }

@@ -1,0 +1,76 @@
+import { useState } from 'react'
+import { windowId } from '../appStore.ts'
+import type { LatestActivitiesQuery } from '../gql/graphql.ts'
+import { toProblem } from '../problems/toProblem.ts'
+import { Link } from '../router/Link.tsx'
+import { Button, RetryButton } from '../ui/Button.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import styles from './ActivityPanel.module.css'
+import { type ActivityProps, useActivities } from './useActivities.ts'
+
+/** What was done on the board lately, in whichever window, as it happens. */
+export function ActivityPanel(props: ActivityProps) {
+  const { activities, failure, refetch, state, reconnect } = useActivities(props)
+  const [open, setOpen] = useState(false)
+  return (
+    <section className={`sheet ${styles.panel}`} aria-labelledby="activity" tabIndex={-1}>
+      <div className={styles.header}>
+        <h2 id="activity">Activity</h2>
+        {state === 'live' && <p className={styles.live}>Live</p>}
+        <span className={styles.toggle}>
+          <Button aria-expanded={open} aria-controls="activities" onClick={() => setOpen(!open)}>
+            {open ? 'Hide' : 'Show'}
+          </Button>
+        </span>
+      </div>
+      {/* It is there before it has something to say, or a screen reader would not say it. */}
+      <p role="status" className={styles.lost}>
+        {state === 'lost' && 'The connection is lost. What others do shows here once it is back.'}
+      </p>
+      {state === 'lost' && (
+        <div>
+          <Button
+            onClick={(event) => {
+              event.currentTarget.closest('section')?.focus()
+              reconnect()
+            }}
+          >
+            Connect now
+          </Button>
+        </div>
+      )}
+      <div id="activities" className={styles.body} data-open={open}>
+        {failure && (
+          <Notice action={<RetryButton onRetry={refetch} />}>
+            The activity didn’t load. {toProblem(failure).message}
+          </Notice>
+        )}
+        {activities?.length === 0 && !failure && state !== 'lost' && (
+          <p className="soft">Nothing was done yet. What you and others do appears here.</p>
+        )}
+        {activities && <ActivityList activities={activities} />}
+      </div>
+    </section>
+  )
+}
+
+const timeFormat = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' })
+
+function ActivityList({ activities }: { activities: LatestActivitiesQuery['latestActivities'] }) {
+  return (
+    <ol className={styles.list}>
+      {activities.map(({ id, itemId, title, text, at, by }) => (
+        <li key={id} className={styles.activity}>
+          <Link href={`/items/${itemId}`} className="quiet-link">
+            {title}
+          </Link>
+          <span>{text}</span>
+          <span className="soft">
+            {by === windowId ? 'You' : 'Another window'},{' '}
+            <time dateTime={at}>{timeFormat.format(new Date(at))}</time>
+          </span>
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,31 @@
+import { lazy, type ReactNode } from 'react'
+import { usePath } from '../router/location.ts'
+import { BoardPage } from './board/BoardPage.tsx'
+
+const ItemPage = lazy(async () => ({ default: (await import('./item/ItemPage.tsx')).ItemPage }))
+const NotFoundPage = lazy(async () => ({
+  default: (await import('./NotFoundPage.tsx')).NotFoundPage,
+}))
+const ReportPage = lazy(async () => ({ default: (await import('./report/ReportPage.tsx')).ReportPage }))
+const OutcomesPage = lazy(async () => ({
+  default: (await import('./outcomes/OutcomesPage.tsx')).OutcomesPage,
+}))
+
+const itemPath = /^\/items\/(\d+)$/
+
+/** The page of the path. The board shares most of its code with the others, which have files of their own. */
+export function CurrentPage(): ReactNode {
+  const path = usePath()
+  switch (path) {
+    case '/':
+      return <BoardPage />
+    case '/report':
+      return <ReportPage />
+    case '/outcomes':
+      return <OutcomesPage />
+    default: {
+      const [, id] = itemPath.exec(path) ?? []
+      return id === undefined ? <NotFoundPage /> : <ItemPage key={id} id={id} />
+    }
+  }
+}

@@ -1,0 +1,75 @@
+import { useQuery, useQueryStore } from '@thinql/react'
+import { boardDocument } from '../../items/documents.ts'
+import { Progress } from '../../items/Progress.tsx'
+import { BoardVariables } from '../../items/useUpdateItem.ts'
+import { LoadFailure, OutdatedNotice } from '../../problems/LoadFailure.tsx'
+import { usePageTitle } from '../../router/usePageTitle.ts'
+import { PageHeading } from '../../ui/PageHeading.tsx'
+import { AddItem } from './AddItem.tsx'
+import { BoardActivity } from './BoardActivity.tsx'
+import { BoardFilter } from './BoardFilter.tsx'
+import styles from './BoardPage.module.css'
+import { BoardSkeleton } from './BoardSkeleton.tsx'
+import { ItemList } from './ItemList.tsx'
+import { Pager } from './Pager.tsx'
+import { useFilterAndPage } from './useFilterAndPage.ts'
+
+export function BoardPage() {
+  usePageTitle('Countdown: the launch board')
+  const store = useQueryStore()
+  const part = useFilterAndPage()
+  const { variables, page, search, status } = part
+  const { data, error, loading, fetching, isPrevious, refetch } = useQuery(boardDocument, {
+    variables,
+    keepPreviousData: true,
+  })
+  // What was asked for before is a help while this is on its way, and no answer once it has failed.
+  const items = error && isPrevious ? undefined : data?.items
+  const { pageInfo } = items ?? {}
+  const cursor = !isPrevious && pageInfo?.hasNextPage ? pageInfo.endCursor : null
+  const nextPage = { variables: { ...variables, after: cursor } }
+  return (
+    <BoardVariables value={variables}>
+      <div className={styles.board}>
+        <div className={styles.lead}>
+          <PageHeading title="Countdown">Everything that has to be done before the launch.</PageHeading>
+          <Progress progress={data?.progress} />
+          <AddItem />
+        </div>
+        <div className={styles.activity}>
+          <BoardActivity board={data} />
+        </div>
+        {/* It takes the focus while what had it, a button to try again, makes way for what it brought. */}
+        <section
+          className={`sheet ${styles.items}`}
+          aria-label="Items"
+          aria-busy={fetching}
+          tabIndex={-1}
+          data-refreshing={fetching && (!loading || isPrevious)}
+        >
+          <BoardFilter {...part} />
+          {loading && !items && <BoardSkeleton />}
+          {error && !items && (
+            <LoadFailure heading="The board didn’t load" failure={error} onRetry={refetch} />
+          )}
+          {error && items && <OutdatedNotice failure={error} onRetry={refetch} />}
+          {items && (
+            <ItemList
+              items={items.nodes}
+              outdated={isPrevious}
+              isPart={search !== '' || status !== undefined || page > 1}
+              onShowAll={part.showAll}
+            />
+          )}
+          <Pager
+            page={page}
+            hasNext={cursor !== null}
+            onPrevious={part.previous}
+            onNext={() => cursor !== null && part.next(cursor)}
+            onNextLikely={() => cursor !== null && void store.prefetch(boardDocument, nextPage)}
+          />
+        </section>
+      </div>
+    </BoardVariables>
+  )
+}

@@ -1,0 +1,86 @@
+import type { RequestFailure } from '@thinql/core'
+import { useMutation } from '@thinql/react'
+import { use, useState } from 'react'
+import { flushSync } from 'react-dom'
+import type { BoardItemFragment } from '../../gql/graphql.ts'
+import { graphql } from '../../gql/index.ts'
+import { boardDocument } from '../../items/documents.ts'
+import { removeFromBoard } from '../../items/optimisticChanges.ts'
+import { BoardVariables } from '../../items/useUpdateItem.ts'
+import { announce } from '../../ui/announce.ts'
+
+const deleteItemDocument = graphql(`
+  mutation DeleteItem($id: ID!) {
+    deleteItem(id: $id) {
+      id
+    }
+  }
+`)
+
+const restoreItemDocument = graphql(`
+  mutation RestoreItem($id: ID!) {
+    restoreItem(id: $id) {
+      id
+    }
+  }
+`)
+
+/** What became of the latest deletion. It is told beside the list, because the row of the item is gone. */
+export type Deletion =
+  | { readonly state: 'deleted'; readonly item: BoardItemFragment }
+  | {
+      readonly state: 'failed' | 'not restored'
+      readonly item: BoardItemFragment
+      readonly failure: RequestFailure
+    }
+
+/** Deletes items at once, takes that back if the server refuses, and restores what was deleted by mistake. */
+export function useDeletion() {
+  const variables = use(BoardVariables)
+  const [deletion, setDeletion] = useState<Deletion>()
+  const [deleteItem] = useMutation(deleteItemDocument, {
+    invalidates: [boardDocument],
+    optimistic(store, { id }) {
+      if (variables)
+        store.setData(boardDocument, variables, (board) => board && removeFromBoard(board, String(id)))
+    },
+  })
+  const [restoreItem, restoring] = useMutation(restoreItemDocument, { invalidates: [boardDocument] })
+
+  async function remove(item: BoardItemFragment, control: HTMLElement): Promise<void> {
+    const moveFocus = focusAfterRemoval(control)
+    // The row goes now, so that the focus can go on.
+    const answer = flushSync(() => {
+      setDeletion(undefined)
+      return deleteItem({ variables: { id: item.id } })
+    })
+    moveFocus()
+    const { error } = await answer
+    setDeletion(error ? { state: 'failed', item, failure: error } : { state: 'deleted', item })
+    if (!error) announce(`Deleted ${item.title}`)
+  }
+
+  async function undo(item: BoardItemFragment): Promise<void> {
+    const { error } = await restoreItem({ variables: { id: item.id } })
+    setDeletion(error && { state: 'not restored', item, failure: error })
+    if (!error) announce(`Restored ${item.title}`)
+  }
+
+  return { deletion, remove, undo, restoring: restoring.loading, dismiss: () => setDeletion(undefined) }
+}
+
+/**
+ * Notes who stands next to the list item of `control`. Calling what it returns, once that item is gone, focuses the
+ * neighbour's first control, or the page's first field where there is no neighbour. A focus that the user has moved
+ * elsewhere meanwhile stays where it is.
+ */
+function focusAfterRemoval(control: HTMLElement): () => void {
+  const item = control.closest('li')
+  const neighbour = item?.nextElementSibling ?? item?.previousElementSibling
+  return () => {
+    const { activeElement, body } = document
+    if (activeElement !== body && !item?.contains(activeElement)) return
+    const target = neighbour?.querySelector('input') ?? document.querySelector('input')
+    target?.focus()
+  }
+}

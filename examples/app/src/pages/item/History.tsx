@@ -1,0 +1,49 @@
+import type { RequestFailure } from '@thinql/core'
+import type { ItemQuery } from '../../gql/graphql.ts'
+import { toProblem } from '../../problems/toProblem.ts'
+import { RetryButton } from '../../ui/Button.tsx'
+import { Skeleton, SkeletonLine } from '../../ui/Loading.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import styles from './History.module.css'
+
+const timeFormat = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' })
+
+interface HistoryProps {
+  /** Undefined until that part of the answer is there. */
+  history: NonNullable<ItemQuery['item']>['history']
+  failure: RequestFailure | undefined
+  onRetry: () => Promise<unknown>
+}
+
+/** What was done to the item. It takes its time, so the rest of the page doesn’t wait for it. */
+export function History({ history, failure, onRetry }: HistoryProps) {
+  return (
+    <section className={styles.part} aria-labelledby="history" tabIndex={-1}>
+      <h2 id="history">History</h2>
+      {!history && !failure && (
+        <Skeleton says="Asking the archive…" className={styles.skeleton}>
+          <SkeletonLine width="60%" />
+          <SkeletonLine width="45%" />
+        </Skeleton>
+      )}
+      {!history && failure && (
+        <Notice action={<RetryButton onRetry={onRetry} />}>
+          The history didn’t load. {toProblem(failure).message}
+        </Notice>
+      )}
+      {history?.length === 0 && <p className="soft">Nothing was done to it yet.</p>}
+      {history && history.length > 0 && (
+        <ol className={styles.entries}>
+          {history.map(({ id: entry, text, at }) => (
+            <li key={entry}>
+              {text}{' '}
+              <time className="soft" dateTime={at}>
+                {timeFormat.format(new Date(at))}
+              </time>
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  )
+}

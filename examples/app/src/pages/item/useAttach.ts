@@ -1,0 +1,68 @@
+import { createClient, upload } from '@thinql/core'
+import { createQueryStore, useMutation, useQueryStore } from '@thinql/react'
+import { useState } from 'react'
+import { windowId } from '../../appStore.ts'
+import { graphql } from '../../gql/index.ts'
+import { itemDocument } from '../../items/documents.ts'
+import { announce } from '../../ui/announce.ts'
+import { recordCalls } from '../../wireLog/recordCalls.ts'
+import { recordFetch } from '../../wireLog/recordFetch.ts'
+import { wireLog } from '../../wireLog/wireLog.ts'
+
+const addAttachmentDocument = graphql(`
+  mutation AddAttachment($itemId: ID!, $file: File!) {
+    addAttachment(itemId: $itemId, file: $file) {
+      attachments {
+        id
+        name
+        size
+        url
+      }
+    }
+  }
+`)
+
+/** What is being sent, and how to stop that. */
+interface Sending {
+  readonly name: string
+  readonly cancel: () => void
+}
+
+/** Attaches files to an item, one at a time. */
+export function useAttach(id: string) {
+  const store = useQueryStore()
+  const [sending, setSending] = useState<Sending>()
+  const [addAttachment, { error, reset }] = useMutation(addAttachmentDocument, { store: uploadStore })
+
+  async function attach(file: File): Promise<void> {
+    const controller = new AbortController()
+    setSending({ name: file.name, cancel: () => controller.abort() })
+    const { data, error } = await addAttachment({
+      variables: { itemId: id, file },
+      signal: controller.signal,
+    })
+    setSending(undefined)
+    if (error?.name === 'AbortError') {
+      reset()
+      announce(`${file.name} was not attached`)
+    }
+    if (error) return
+    announce(`Attached ${file.name}`)
+    // At once: the history, which knows of it too, takes its time.
+    store.setData(itemDocument, { id }, (shown) =>
+      shown?.item ? { ...shown, item: { ...shown.item, ...data.addAttachment } } : undefined,
+    )
+    await store.invalidate(itemDocument, { id })
+  }
+
+  return { attach, sending, failure: error }
+}
+
+/** With a client of its own, so that only the page of an item loads what files need. */
+const uploadStore = createQueryStore(
+  createClient({
+    headers: { 'X-Window': windowId },
+    fetch: recordFetch(wireLog),
+    middleware: [recordCalls(wireLog), upload()],
+  }),
+)

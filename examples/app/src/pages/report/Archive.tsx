@@ -1,0 +1,28 @@
+import { useSuspenseQuery } from '@thinql/react'
+import { Link } from '../../router/Link.tsx'
+import { archiveDocument } from './documents.ts'
+import styles from './ReportPage.module.css'
+
+const shown = 5
+
+/** What was done lately to the newest items, as the archive has it. */
+export function Archive() {
+  const { data } = useSuspenseQuery(archiveDocument)
+  const entries = data.items.nodes
+    .flatMap(({ history, ...item }) => history.map((entry) => ({ ...entry, item })))
+    .sort((one, other) => Number(other.id) - Number(one.id))
+    .slice(0, shown)
+  if (entries.length === 0) return <p className="soft">Nothing was done yet.</p>
+  return (
+    <ol className={styles.list}>
+      {entries.map(({ id, text, item }) => (
+        <li key={id}>
+          <Link href={`/items/${item.id}`} className="quiet-link">
+            {item.title}
+          </Link>
+          <p className="soft">{text}</p>
+        </li>
+      ))}
+    </ol>
+  )
+}

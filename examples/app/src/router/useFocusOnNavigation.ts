@@ -1,0 +1,16 @@
+import { type RefObject, useEffect, useRef } from 'react'
+import { usePath } from './location.ts'
+
+/** Moves the focus to the element once another page is shown in it, as a browser does that loads one. */
+export function useFocusOnNavigation<T extends HTMLElement>(): RefObject<T | null> {
+  const path = usePath()
+  const element = useRef<T>(null)
+  const shownPath = useRef(path)
+  useEffect(() => {
+    if (shownPath.current === path) return
+    shownPath.current = path
+    window.scrollTo(0, 0)
+    element.current?.focus({ preventScroll: true })
+  }, [path])
+  return element
+}

@@ -1,0 +1,73 @@
+import { callIdOf } from './callTag.ts'
+import { recordResponse } from './recordResponse.ts'
+import type { Exchange, WireLog } from './wireLog.ts'
+
+export type Fetch = typeof globalThis.fetch
+
+/** Wraps fetch: writes the requests of recorded calls, and their answers, to the log. */
+export function recordFetch(log: WireLog, fetch: Fetch = (...args) => globalThis.fetch(...args)): Fetch {
+  return (input, init) => {
+    const callId = callIdOf(init)
+    return callId === undefined ? fetch(input, init) : recordExchange(log, callId, fetch, [input, init])
+  }
+}
+
+/** How an exchange ended. */
+export type ExchangeEnd = Pick<Exchange, 'status' | 'failure'>
+
+/**
+ * Sends a request of a call, and writes it and its answer to the log.
+ *
+ * @param onEnd - Called once all of the answer is there, or nothing more of it will come.
+ */
+export async function recordExchange(
+  log: WireLog,
+  callId: number,
+  fetch: Fetch,
+  [input, init]: Parameters<Fetch>,
+  onEnd?: (end: ExchangeEnd) => void,
+): Promise<Response> {
+  const body = requestBody(init?.body)
+  const id = log.addExchange(callId, {
+    method: init?.method ?? 'GET',
+    url: requestUrl(input),
+    requestHeaders: [...new Headers(init?.headers)],
+    ...(body !== undefined && { requestBody: body }),
+  })
+
+  function end(how: ExchangeEnd): void {
+    log.changeExchange(id, () => ({ ...how, endedAt: performance.now() }))
+    onEnd?.(how)
+  }
+
+  try {
+    const response = await fetch(input, init)
+    const { status } = response
+    log.changeExchange(id, () => ({ status, responseHeaders: [...response.headers] }))
+    return recordResponse(log, id, response, (failure) =>
+      end({ status, ...(failure !== undefined && { failure }) }),
+    )
+  } catch (thrown) {
+    end({ failure: describe(thrown) })
+    throw thrown
+  }
+}
+
+function describe(thrown: unknown): string {
+  return thrown instanceof DOMException && thrown.name === 'AbortError' ? 'Aborted' : String(thrown)
+}
+
+/** Where fetch was asked to go. */
+function requestUrl(input: Parameters<typeof fetch>[0]): string {
+  if (typeof input === 'string') return input
+  return input instanceof URL ? input.href : input.url
+}
+
+/** The body as text, with files by their names. */
+export function requestBody(body: BodyInit | null | undefined): string | undefined {
+  if (typeof body === 'string') return body
+  if (!(body instanceof FormData)) return undefined
+  return [...body]
+    .map(([name, part]) => `${name}: ${typeof part === 'string' ? part : `${part.name}, ${part.size} bytes`}`)
+    .join('\n')
+}

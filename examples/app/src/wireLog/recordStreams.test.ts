@@ -1,0 +1,101 @@
+import { createClient, stream, subscribe } from '@thinql/core'
+import { createQueryStore } from '@thinql/react'
+import { expect, test } from 'vitest'
+import { recordStream } from './recordCalls.ts'
+import { recordFetch } from './recordFetch.ts'
+import { recordPrefetch, recordStore } from './recordStore.ts'
+import { recordSubscriptions } from './recordSubscriptions.ts'
+import { createWireLog } from './wireLog.ts'
+
+const query = 'query Item { item { title ... @defer { history } } }'
+
+function inParts(contentType: string, ...chunks: readonly string[]): typeof globalThis.fetch {
+  return () => {
+    const body = new ReadableStream<Uint8Array>({
+      start(controller) {
+        for (const chunk of chunks) controller.enqueue(new TextEncoder().encode(chunk))
+        controller.close()
+      },
+    })
+    return Promise.resolve(new Response(body, { headers: { 'Content-Type': contentType } }))
+  }
+}
+
+const deferred = inParts(
+  'multipart/mixed; boundary="-"',
+  '---\r\nContent-Type: application/json\r\n\r\n{"data":{"item":{"title":"Tea"}},"hasNext":true}\r\n---',
+  '\r\nContent-Type: application/json\r\n\r\n{"incremental":[{"path":["item"],"data":{"history":1}}],"hasNext":false}\r\n-----\r\n',
+)
+
+function recordedStore(fetch: typeof globalThis.fetch) {
+  const log = createWireLog()
+  const client = createClient({ endpoint: 'http://board.test/graphql', fetch: recordFetch(log, fetch) })
+  const options = { fetcher: recordStream(log, stream), onEvent: recordStore(log) }
+  return { log, store: recordPrefetch(log, createQueryStore(client, options)) }
+}
+
+test('a query that is answered in parts is one call, with one request, and a mark for each part', async () => {
+  const { log, store } = recordedStore(deferred)
+  await store.prefetch(query)
+  expect(log.calls()).toMatchObject([
+    {
+      name: 'Item',
+      kind: 'query',
+      from: 'prefetch',
+      outcome: 'data',
+      exchanges: [{ status: 200, parts: [expect.any(Number), expect.any(Number)] }],
+    },
+  ])
+})
+
+test('who asks for a query that is being answered in parts has joined it', async () => {
+  const { log, store } = recordedStore(deferred)
+  await Promise.all([store.prefetch(query), store.prefetch(query)])
+  expect(log.calls()).toMatchObject([{ joined: 1 }])
+})
+
+test('an answer in parts that is cut is a call that failed', async () => {
+  const { log, store } = recordedStore(
+    inParts(
+      'multipart/mixed; boundary="-"',
+      '---\r\n\r\n{"data":{"item":{"title":"Tea"}},"hasNext":true}\r\n---',
+    ),
+  )
+  await store.prefetch(query)
+  expect(log.calls()).toMatchObject([{ outcome: 'NetworkError' }])
+})
+
+test('a subscription is a call that is open until it is left, with a mark for each event', async () => {
+  const log = createWireLog()
+  const open = new ReadableStream<Uint8Array>({
+    start(controller) {
+      controller.enqueue(new TextEncoder().encode('event: next\ndata: {"data":{"price":1}}\n\n'))
+    },
+  })
+  const answer = () =>
+    Promise.resolve(new Response(open, { headers: { 'Content-Type': 'text/event-stream' } }))
+  const client = createClient({
+    endpoint: 'http://board.test/graphql',
+    fetch: recordSubscriptions(log, answer),
+  })
+  const events = subscribe(client, 'subscription Price($of: ID) { price(of: $of) }', {
+    variables: { of: '1' },
+  })
+  await events.next()
+  expect(log.calls()).toMatchObject([
+    { name: 'Price', kind: 'subscription', from: 'useSubscription', variables: { of: '1' } },
+  ])
+  expect(log.calls()[0]).not.toHaveProperty('endedAt')
+  await events.return()
+  await expect
+    .poll(() => log.calls())
+    .toMatchObject([{ outcome: 'AbortError', exchanges: [{ parts: [expect.any(Number)] }] }])
+})
+
+test('a subscription that is not answered is a call that failed', async () => {
+  const log = createWireLog()
+  const fetch = recordSubscriptions(log, () => Promise.reject(new TypeError('Failed to fetch')))
+  const client = createClient({ endpoint: 'http://board.test/graphql', fetch })
+  await subscribe(client, 'subscription { price }').next()
+  expect(log.calls()).toMatchObject([{ name: 'without a name', outcome: 'NetworkError' }])
+})

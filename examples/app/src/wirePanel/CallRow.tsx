@@ -1,0 +1,79 @@
+import { CodeBlock } from '../ui/CodeBlock.tsx'
+import { Disclosure } from '../ui/Disclosure.tsx'
+import type { WireCall } from '../wireLog/wireLog.ts'
+import styles from './CallRow.module.css'
+import { ExchangeView } from './ExchangeView.tsx'
+import { Timeline } from './Timeline.tsx'
+import type { TimeWindow } from './timeWindow.ts'
+
+interface CallRowProps {
+  call: WireCall
+  window: TimeWindow
+}
+
+export function CallRow({ call, window }: CallRowProps) {
+  const { name, kind, from, variables, exchanges } = call
+  const { outcome, look, status, time, size, notes } = describeCall(call)
+  return (
+    <li className={styles.row}>
+      <Disclosure
+        summary={
+          <span className={styles.summary}>
+            <span className={styles.name}>{name}</span>
+            <span className={styles.from}>
+              {kind} · {from}
+            </span>
+            <span className={styles.outcome} data-look={look}>
+              {outcome}
+            </span>
+            <span>{status}</span>
+            <span className={styles.number}>{time}</span>
+            <span className={styles.number}>{size}</span>
+            <span className={styles.notes}>{notes}</span>
+            <Timeline call={call} window={window} />
+          </span>
+        }
+      >
+        <div className={styles.details}>
+          <CodeBlock label={`Variables: ${name}`}>
+            {variables ? JSON.stringify(variables, undefined, 2) : 'No variables'}
+          </CodeBlock>
+          {exchanges.map((exchange, index) => (
+            <ExchangeView key={exchange.id} exchange={exchange} label={`${name}, ${index + 1}`} />
+          ))}
+        </div>
+      </Disclosure>
+    </li>
+  )
+}
+
+/** What the row of a call says, in words. */
+function describeCall({ kind, from, outcome, exchanges, startedAt, endedAt, joined }: WireCall) {
+  const last = exchanges.at(-1)
+  const bytes = exchanges.reduce((sum, { size }) => sum + size, 0)
+  const parts = exchanges.reduce((sum, exchange) => sum + exchange.parts.length, 0)
+  const together = Math.max(...exchanges.map((exchange) => exchange.together), 1)
+  const notes = [
+    exchanges.length > 1 && `${exchanges.length} tries`,
+    parts > 0 && `${parts} ${kind === 'subscription' ? 'event' : 'part'}${parts === 1 ? '' : 's'}`,
+    joined > 0 && `joined ${joined === 1 ? 'once' : `${joined} times`}`,
+    together > 1 && `with ${together - 1} more`,
+    from === 'server' && 'came with the page',
+    exchanges.length === 0 && endedAt !== undefined && 'nothing sent',
+  ]
+  return {
+    outcome: inWords(outcome, kind === 'subscription'),
+    look: outcome === 'data' ? 'good' : outcome && outcome !== 'AbortError' ? 'bad' : 'plain',
+    status: last?.status === undefined ? '' : String(last.status),
+    time: endedAt === undefined ? '' : `${Math.round(endedAt - startedAt)} ms`,
+    size: bytes < 1_024 ? `${bytes} B` : `${(bytes / 1_024).toFixed(1)} kB`,
+    notes: notes.filter((note) => note !== false).join(', '),
+  } as const
+}
+
+/** A subscription has no end of its own: it is open until somebody closes it. */
+function inWords(outcome: WireCall['outcome'], subscribes: boolean): string {
+  if (outcome === undefined) return subscribes ? 'open' : 'under way'
+  if (outcome === 'AbortError') return subscribes ? 'closed' : 'aborted'
+  return subscribes && outcome === 'data' ? 'completed' : outcome
+}
