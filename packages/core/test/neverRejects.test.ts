@@ -127,7 +127,7 @@ describe("what a function of the caller throws is a RequestError's cause", () =>
   )
 
   test.for([
-    new ServerError('Query Token: 401', { status: 401, headers: new Headers(), body: '' }),
+    new ServerError('Query Token: 401', { response: { status: 401, headers: new Headers(), body: '' } }),
     new RequestError('Query Token: the document has no source text.'),
   ])("also where it is another request's $name", async (another) => {
     const headers = () => Promise.reject(another)

@@ -74,7 +74,7 @@ test('what is no GraphQL goes out as it is: the server answers', async () => {
 test('a variable that JSON would change is refused, and nothing is sent', async () => {
   const { endpoint, arrived } = await recordRequests()
   const { error } = await request('query Todos { a }', { endpoint, variables: { input: { price: NaN } } })
-  expect(error).toMatchObject({ name: 'RequestError', path: ['variables', 'input', 'price'] })
+  expect(error).toMatchObject({ name: 'RequestError', valuePath: ['variables', 'input', 'price'] })
   expect(error?.message).toMatch(/^Query Todos: variables\.input\.price is NaN/)
   expect(arrived).toEqual([])
 })

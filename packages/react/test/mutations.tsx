@@ -20,11 +20,8 @@ export const offline = new NetworkError('offline')
 /** What a server gives that did a part of what was asked. */
 export const partly = (data: { add: string | null } | null) =>
   new GraphQLResultError('partly', {
-    status: 200,
-    headers: new Headers(),
-    body: '',
+    response: { status: 200, headers: new Headers(), body: '', data },
     errors: [{ message: 'partly' }],
-    data,
   })
 
 /** What the mutations of the tests do. */

@@ -6,8 +6,6 @@ import { Failure } from './Failure.ts'
  * @example
  * if (error?.name === 'AbortError') return
  */
-export class AbortError extends Failure<{ cause?: unknown }> {
-  override get name() {
-    return 'AbortError' as const
-  }
+export class AbortError extends Failure<'AbortError', { readonly cause?: unknown }> {
+  protected static override readonly kind: string = 'AbortError'
 }

@@ -1,3 +1,4 @@
+import { inspect } from 'node:util'
 import { describe, expect, test } from 'vitest'
 import { AbortError } from './AbortError.ts'
 import { EmptyResultError } from './EmptyResultError.ts'
@@ -8,19 +9,27 @@ import { RequestError } from './RequestError.ts'
 import { ServerError } from './ServerError.ts'
 import { TimeoutError } from './TimeoutError.ts'
 
-const received = { status: 500, headers: new Headers(), body: '{}' }
+const secret = 's3cret'
+const response = {
+  status: 500,
+  headers: new Headers({ 'set-cookie': secret }),
+  body: secret,
+  data: { secret },
+  extensions: { secret },
+}
 const errors = [{ message: 'No' }]
 const message = 'Query Todos: 500, No'
+const valuePath = ['variables', 'input', 0]
 
 const everyError = [
-  new ServerError(message, { ...received, errors, data: null, extensions: {} }),
-  new ParseError(message, received),
-  new EmptyResultError(message, { ...received, extensions: {} }),
-  new GraphQLResultError(message, { ...received, errors, data: {} }),
-  new NetworkError(message, received),
+  new ServerError(message, { response, errors }),
+  new ParseError(message, { response }),
+  new EmptyResultError(message, { response }),
+  new GraphQLResultError(message, { response, errors }),
+  new NetworkError(message, { response }),
   new TimeoutError(message, { cause: 'why' }),
   new AbortError(message, { cause: 'why' }),
-  new RequestError(message, { path: ['variables'], cause: 'why' }),
+  new RequestError(message, { valuePath, cause: 'why' }),
 ]
 const names = [
   'ServerError',
@@ -36,33 +45,56 @@ const names = [
 test('each error has its name, which a minifier does not change', () => {
   expect(everyError.map(({ name }) => name)).toEqual(names)
   const Minified = class e extends ServerError {}
-  expect(new Minified(message, received).name).toBe('ServerError')
+  expect(new Minified(message, { response }).name).toBe('ServerError')
 })
 
 describe.for(everyError)('$name', (error) => {
-  test('is an Error that begins its text and its stack with its name', () => {
+  test('begins its text and its stack with its name', () => {
     expect(error).toBeInstanceOf(Error)
     expect(String(error)).toBe(`${error.name}: ${message}`)
     expect(error.stack?.split('\n', 1)).toEqual([`${error.name}: ${message}`])
   })
 
-  test('shows nothing but status and errors', () => {
+  test('has no enumerable field but status and errors', () => {
     const shown: unknown[] = Object.keys(error)
     expect(shown.filter((key) => key !== 'status' && key !== 'errors')).toEqual([])
   })
 
-  test('says as JSON its name, its message, and where they exist status and errors', () => {
+  test('gives as JSON its name, its message, and where they exist status and errors', () => {
     const { name, status, errors } = error as Partial<ServerError>
     expect(JSON.parse(JSON.stringify(error))).toEqual({ name, message, status, errors })
   })
+
+  test('shows nothing of the response when it is inspected', () => {
+    expect(inspect(error, { depth: Infinity })).not.toContain(secret)
+    expect(inspect(error, { depth: Infinity, showHidden: true })).not.toContain(secret)
+  })
+
+  test('lets others write the fields that they use', () => {
+    const fields = { name: 'Other', message: 'Other', status: 502, errors: [], cause: 1, valuePath: ['a'] }
+    const conventional = { statusCode: 502, expose: false, headers: {}, data: {}, extensions: {}, path: [] }
+    // Strict mode throws where a field can't be written.
+    const written = Object.assign(Object.create(error) as object, fields, conventional)
+    expect(written).toMatchObject({ ...fields, ...conventional })
+  })
 })
 
-test('what an error was given can be read', () => {
-  const details = { ...received, errors, data: { a: null }, extensions: { b: 1 } }
-  expect(new ServerError(message, details)).toMatchObject(details)
+test('a ServerError alone has a status', () => {
+  expect(everyError.filter((error) => 'status' in error).map(({ name }) => name)).toEqual(['ServerError'])
 })
 
-test('what is undefined is no field of the error', () => {
-  expect(new ServerError(message, { ...received, data: undefined })).not.toHaveProperty('data')
-  expect(new ServerError(message, { ...received, data: null })).toHaveProperty('data', null)
+test('an error has the response, the errors, the cause and the path that it was given', () => {
+  const error = new ServerError(message, { response, errors })
+  expect(error.response).toBe(response)
+  expect(error.status).toBe(500)
+  expect(error.errors).toBe(errors)
+  expect(new RequestError(message, { valuePath, cause: 'why' })).toMatchObject({ valuePath, cause: 'why' })
+})
+
+test('an error has no field for what it was not given', () => {
+  const error = new ServerError(message, { response })
+  expect(error).not.toHaveProperty('errors')
+  expect(error).not.toHaveProperty('cause')
+  expect(new RequestError(message)).not.toHaveProperty('valuePath')
+  expect(new NetworkError(message).response).toBeUndefined()
 })

@@ -1,26 +1,18 @@
 import { Failure } from './Failure.ts'
-import type { GraphQLFormattedError, GraphQLResponse } from './GraphQLResponse.ts'
-import type { ReceivedText } from './Received.ts'
+import type { GraphQLFormattedError } from './GraphQLResponse.ts'
+import type { ErrorResponse } from './Received.ts'
 
 /**
- * The operation ran and reported errors; `data` is what it could still produce.
+ * The operation ran and reported errors; `response.data` is what it could still produce.
  *
  * @example
- * if (error?.name === 'GraphQLResultError') show(error.errors[0]?.message, error.data)
+ * if (error?.name === 'GraphQLResultError') show(error.errors[0]?.message, error.response.data)
  * @see {@link https://spec.graphql.org/September2025/#sec-Errors | GraphQL, Errors}
  */
 export class GraphQLResultError<TData = unknown> extends Failure<
-  ReceivedText & GraphQLResponse<TData> & Required<Pick<GraphQLResponse, 'errors'>>
+  'GraphQLResultError',
+  { readonly response: ErrorResponse<TData>; readonly errors: readonly GraphQLFormattedError[] }
 > {
-  declare readonly status: number
-  declare readonly headers: Headers
-  /** The text as received. */
-  declare readonly body: string
-  declare readonly data?: TData | null
+  protected static override readonly kind: string = 'GraphQLResultError'
   declare readonly errors: readonly GraphQLFormattedError[]
-  declare readonly extensions?: Readonly<Record<string, unknown>>
-
-  override get name() {
-    return 'GraphQLResultError' as const
-  }
 }

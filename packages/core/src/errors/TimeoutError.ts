@@ -7,8 +7,6 @@ import { Failure } from './Failure.ts'
  * @example
  * if (error?.name === 'TimeoutError') show('The server takes too long.')
  */
-export class TimeoutError extends Failure<{ cause?: unknown }> {
-  override get name() {
-    return 'TimeoutError' as const
-  }
+export class TimeoutError extends Failure<'TimeoutError', { readonly cause?: unknown }> {
+  protected static override readonly kind: string = 'TimeoutError'
 }

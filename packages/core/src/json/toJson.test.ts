@@ -42,19 +42,19 @@ describe('a value that JSON would change is refused, by name', () => {
   })
 
   test('an invalid Date, which is null as JSON', () => {
-    const { path, message } = refusal({ variables: { at: new Date(NaN) } })
-    expect(path).toEqual(['variables', 'at'])
+    const { valuePath, message } = refusal({ variables: { at: new Date(NaN) } })
+    expect(valuePath).toEqual(['variables', 'at'])
     expect(message).toContain('variables.at is an invalid Date')
   })
 
   test('an object whose toJSON gives null', () => {
-    expect(refusal({ variables: { at: { toJSON: () => null } } }).path).toEqual(['variables', 'at'])
+    expect(refusal({ variables: { at: { toJSON: () => null } } }).valuePath).toEqual(['variables', 'at'])
   })
 })
 
 describe('the refusal', () => {
   test('has the path, with numbers for the places in arrays', () => {
-    expect(refusal({ variables: { input: { items: [[1, NaN]] } } }).path).toEqual([
+    expect(refusal({ variables: { input: { items: [[1, NaN]] } } }).valuePath).toEqual([
       'variables',
       'input',
       'items',
@@ -72,15 +72,18 @@ describe('the refusal', () => {
   })
 
   test('names the first value that is refused, after any that pass', () => {
-    expect(refusal({ variables: { a: { b: [1] }, c: [], d: NaN, e: 1n } }).path).toEqual(['variables', 'd'])
+    expect(refusal({ variables: { a: { b: [1] }, c: [], d: NaN, e: 1n } }).valuePath).toEqual([
+      'variables',
+      'd',
+    ])
   })
 
   test('reaches extensions', () => {
-    expect(refusal({ extensions: { trace: [Infinity] } }).path).toEqual(['extensions', 'trace', 0])
+    expect(refusal({ extensions: { trace: [Infinity] } }).valuePath).toEqual(['extensions', 'trace', 0])
   })
 
   test('reaches what toJSON gives', () => {
-    expect(refusal({ variables: { at: { toJSON: () => ({ ms: NaN }) } } }).path).toEqual([
+    expect(refusal({ variables: { at: { toJSON: () => ({ ms: NaN }) } } }).valuePath).toEqual([
       'variables',
       'at',
       'ms',
@@ -89,11 +92,11 @@ describe('the refusal', () => {
 
   test('asks toJSON with the key, as JSON does', () => {
     const at = { toJSON: (key: string) => (key === 'at' ? NaN : 1) }
-    expect(refusal({ variables: { at } }).path).toEqual(['variables', 'at'])
+    expect(refusal({ variables: { at } }).valuePath).toEqual(['variables', 'at'])
   })
 
   test('is for an object of another kind than a plain one at the root, too', () => {
-    expect(refusal({ variables: new Map() }).path).toEqual(['variables'])
+    expect(refusal({ variables: new Map() }).valuePath).toEqual(['variables'])
   })
 })
 

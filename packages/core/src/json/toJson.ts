@@ -8,7 +8,7 @@ import { tagOf } from './tagOf.ts'
  *
  * @param root - What to write.
  * @returns The text, ready for a body or a key.
- * @throws RequestError with the `path` of NaN, Infinity, a BigInt, a cycle, an invalid Date, a Map, a File and the like.
+ * @throws RequestError with the `valuePath` of NaN, Infinity, a BigInt, a cycle, an invalid Date, a Map, a File and the like.
  * @example
  * toJson({ variables: { items: [{ price: NaN }] } }) // throws: variables.items[0].price is NaN, …
  */
@@ -46,7 +46,7 @@ function refuse(what: string, place: Place): never {
   const path = pathTo(place)
   const text = path.map((key) => (typeof key === 'number' ? `[${key}]` : `.${key}`)).join('')
   const advice = /File|Blob/.test(what) ? 'add upload() to the middleware' : 'convert it first'
-  throw new Complaint(`${text.slice(1)} is ${what}, which JSON can't carry: ${advice}.`, { path })
+  throw new Complaint(`${text.slice(1)} is ${what}, which JSON can't carry: ${advice}.`, { valuePath: path })
 }
 
 function pathTo(place: Place | undefined): Place['key'][] {

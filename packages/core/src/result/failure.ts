@@ -1,20 +1,14 @@
 import { AbortError } from '../errors/AbortError.ts'
 import { Complaint } from '../errors/Complaint.ts'
 import { RequestError } from '../errors/RequestError.ts'
-import type { ServerError } from '../errors/ServerError.ts'
 import { TimeoutError } from '../errors/TimeoutError.ts'
 import { describeThrown } from './describeThrown.ts'
 import type { FailureResult, RequestFailure } from './result.ts'
 
 /** The Result of a failure, with what the error carries of the answer. */
 export function failure(error: RequestFailure): FailureResult<unknown> {
-  const { data, extensions, status, headers } = error as Partial<ServerError>
-  return {
-    data,
-    error,
-    extensions,
-    response: status !== undefined && headers ? { status, headers } : undefined,
-  }
+  const { response } = error
+  return { data: response?.data, error, extensions: response?.extensions, response }
 }
 
 /** What it means that something was thrown on the way to the wire, or that the signal was aborted before. */
@@ -26,7 +20,7 @@ export function toFailure(label: string, thrown: unknown, signal?: AbortSignal |
       : new AbortError(`${label}: aborted.`, { cause: signal.reason })
   }
   return thrown instanceof Complaint
-    ? new RequestError(`${label}: ${thrown.message}`, { path: thrown.path })
+    ? new RequestError(`${label}: ${thrown.message}`, { valuePath: thrown.valuePath })
     : new RequestError(`${label}: print, a header function, an encoder or a middleware threw.`, {
         cause: thrown,
       })

@@ -1,5 +1,6 @@
 import {
   type Client,
+  type ErrorResponse,
   type GraphQLFormattedError,
   graphqlErrors,
   type GraphQLResultError,
@@ -29,6 +30,8 @@ describe('a destructured result', () => {
     if (!error) return
     expectTypeOf(error).toEqualTypeOf<RequestFailure<Data>>()
     expectTypeOf(data).toEqualTypeOf<Data | null | undefined>()
+    expectTypeOf(response).toEqualTypeOf<ErrorResponse<Data> | undefined>()
+    expectTypeOf(error.response).toEqualTypeOf<ErrorResponse<Data> | ErrorResponse | undefined>()
     expectTypeOf(response?.headers).toEqualTypeOf<Headers | undefined>()
   })
 
@@ -54,23 +57,23 @@ test('a switch over the name of an error knows its fields, and is exhaustive', a
       return expectTypeOf(error.errors).toEqualTypeOf<readonly GraphQLFormattedError[]>()
     case 'ParseError':
     case 'EmptyResultError':
-      return expectTypeOf(error.body).toEqualTypeOf<string>()
+      return expectTypeOf(error.response.body).toEqualTypeOf<string>()
     case 'NetworkError':
-      return expectTypeOf(error.status).toEqualTypeOf<number | undefined>()
+      return expectTypeOf(error.response).toEqualTypeOf<ErrorResponse | undefined>()
     case 'TimeoutError':
     case 'AbortError':
       return expectTypeOf(error.cause).toEqualTypeOf<unknown>()
     case 'RequestError':
-      return expectTypeOf(error.path).toEqualTypeOf<readonly (string | number)[] | undefined>()
+      return expectTypeOf(error.valuePath).toEqualTypeOf<readonly (string | number)[] | undefined>()
     default:
       return expectTypeOf(error).toEqualTypeOf<never>()
   }
 })
 
 test('the partial data of an error is that of the document', () => {
-  expectTypeOf<ServerError<Data>['data']>().toEqualTypeOf<Data | null | undefined>()
-  expectTypeOf<GraphQLResultError<Data>['data']>().toEqualTypeOf<Data | null | undefined>()
-  expectTypeOf<ServerError['data']>().toEqualTypeOf<unknown>()
+  expectTypeOf<ServerError<Data>['response']['data']>().toEqualTypeOf<Data | null | undefined>()
+  expectTypeOf<GraphQLResultError<Data>['response']['data']>().toEqualTypeOf<Data | null | undefined>()
+  expectTypeOf<ServerError['response']['data']>().toEqualTypeOf<unknown>()
 })
 
 test('a failure of any document is a RequestFailure', () => {

@@ -4,8 +4,7 @@ import { ParseError } from '../errors/ParseError.ts'
 import { ServerError } from '../errors/ServerError.ts'
 import { graphqlErrors, unwrap } from './result.ts'
 
-const response = { status: 200, headers: new Headers() }
-const received = { ...response, body: '' }
+const response = { status: 200, headers: new Headers(), body: '' }
 const errors = [{ message: 'No' }]
 
 describe('unwrap', () => {
@@ -15,23 +14,23 @@ describe('unwrap', () => {
   })
 
   test('throws the error, even where there is partial data', () => {
-    const error = new GraphQLResultError('No', { ...received, errors, data: { a: null } })
+    const error = new GraphQLResultError('No', { response: { ...response, data: { a: null } }, errors })
     expect(() => unwrap({ data: { a: null }, error, response })).toThrow(error)
   })
 })
 
 describe('graphqlErrors', () => {
   test('are those of a GraphQLResultError', () => {
-    expect(graphqlErrors(new GraphQLResultError('No', { ...received, errors }))).toBe(errors)
+    expect(graphqlErrors(new GraphQLResultError('No', { response, errors }))).toBe(errors)
   })
 
   test('are those of a ServerError that carries some', () => {
-    expect(graphqlErrors(new ServerError('No', { ...received, errors }))).toBe(errors)
+    expect(graphqlErrors(new ServerError('No', { response, errors }))).toBe(errors)
   })
 
   test('are none of a ServerError that carries none, of any other error, and of no error', () => {
-    expect(graphqlErrors(new ServerError('No', received))).toEqual([])
-    expect(graphqlErrors(new ParseError('No', received))).toEqual([])
+    expect(graphqlErrors(new ServerError('No', { response }))).toEqual([])
+    expect(graphqlErrors(new ParseError('No', { response }))).toEqual([])
     expect(graphqlErrors(undefined)).toEqual([])
   })
 })

@@ -4,7 +4,7 @@ import type { GraphQLFormattedError } from '../errors/GraphQLResponse.ts'
 import type { GraphQLResultError } from '../errors/GraphQLResultError.ts'
 import type { NetworkError } from '../errors/NetworkError.ts'
 import type { ParseError } from '../errors/ParseError.ts'
-import type { Received } from '../errors/Received.ts'
+import type { ErrorResponse, ResponseMeta } from '../errors/Received.ts'
 import type { RequestError } from '../errors/RequestError.ts'
 import type { ServerError } from '../errors/ServerError.ts'
 import type { TimeoutError } from '../errors/TimeoutError.ts'
@@ -24,7 +24,7 @@ interface SuccessResult<TData> {
   readonly data: TData
   readonly error?: undefined
   readonly extensions?: Extensions | undefined
-  readonly response: Received
+  readonly response: ResponseMeta
 }
 
 /** What a request came to when it failed, with what had arrived. */
@@ -32,7 +32,8 @@ export interface FailureResult<TData> {
   readonly data?: TData | null | undefined
   readonly error: RequestFailure<TData>
   readonly extensions?: Extensions | undefined
-  readonly response?: Received | undefined
+  /** What `error.response` is: status, headers, the body's text, `data` and `extensions`. */
+  readonly response?: ErrorResponse<TData> | undefined
 }
 
 /**

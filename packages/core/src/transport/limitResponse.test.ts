@@ -30,7 +30,7 @@ describe('a body over the limit', () => {
     const { error } = await request('{ a }', { endpoint, fetch: limitResponse(bytes - 1) })
     expect(error).toMatchObject({
       name: 'NetworkError',
-      status: 200,
+      response: { status: 200 },
       message: `Query: 200, the body broke off: it is longer than ${bytes - 1} bytes.`,
     })
   })
@@ -69,7 +69,7 @@ describe('a body over the limit', () => {
       name: 'NetworkError',
       message: expect.stringContaining('1000000') as string,
     })
-    expect((error as { body?: string }).body?.length).toBeLessThanOrEqual(1_000_000)
+    expect(error?.response?.body.length).toBeLessThanOrEqual(1_000_000)
   })
 
   test('ends also where the compressed body never does', async () => {

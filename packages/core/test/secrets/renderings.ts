@@ -9,6 +9,7 @@ export function renderings(error: unknown): readonly unknown[] {
     String(error),
     JSON.stringify(error),
     inspect(error, { depth: Infinity }),
+    inspect(error, { depth: Infinity, showHidden: true }),
     inspect(Object.assign({}, error), { depth: Infinity }),
     inspect(structuredClone(error), { depth: Infinity, showHidden: true }),
   ]

@@ -57,7 +57,7 @@ describe('a stream ends with an error that keeps the data so far', () => {
   ])('when $what', async ({ chunks, name, message }) => {
     const [growing, last, ...others] = await streamed(...chunks)
     expect(growing).toMatchObject({ data: { a: 1 }, hasNext: true })
-    expect(last).toMatchObject({ data: { a: 1 }, error: { name, status: 200 }, response: { status: 200 } })
+    expect(last).toMatchObject({ data: { a: 1 }, error: { name }, response: { status: 200 } })
     expect(last?.error?.message).toContain(`Query A: 200, the body`)
     expect(last?.error?.message).toContain(message)
     expect([last?.hasNext, others]).toEqual([undefined, []])
@@ -95,13 +95,13 @@ test('GraphQL errors come with the data they belong to, and do not end a stream'
 test('an error in a part has the text of that part', async () => {
   const payload = JSON.stringify({ data: { a: null }, errors: [{ message: 'no' }], hasNext: false })
   expect(await streamed(part(payload))).toMatchObject([
-    { error: { name: 'GraphQLResultError', body: payload } },
+    { error: { name: 'GraphQLResultError', response: { body: payload } } },
   ])
 })
 
 test('a stream that breaks off keeps none of its text, which may be long', async () => {
   const results = await streamed(first)
-  expect(results.at(-1)).toMatchObject({ error: { name: 'NetworkError', body: '' } })
+  expect(results.at(-1)).toMatchObject({ error: { name: 'NetworkError', response: { body: '' } } })
 })
 
 test('a part of a failed stream that quotes a secret stays out of the message', async () => {
@@ -145,7 +145,7 @@ describe.for(both)('$name gives one Result, as request does,', ({ run }) => {
       { error: { name: 'ServerError', status: 401, errors } },
     ])
     expect(await resultsOf(500, 'event: complete\n\n', 'text/event-stream')).toMatchObject([
-      { error: { name: 'ServerError', status: 500, body: 'event: complete\n\n' } },
+      { error: { name: 'ServerError', status: 500, response: { body: 'event: complete\n\n' } } },
     ])
   })
 
@@ -163,7 +163,7 @@ describe.for(both)('$name gives one Result, as request does,', ({ run }) => {
   test('for JSON that breaks off', async () => {
     const endpoint = await serveAnswer(answerCutOff(200, '{"data"'))
     expect(await collect(run(createClient({ endpoint })))).toMatchObject([
-      { error: { name: 'NetworkError', body: '{"data"' } },
+      { error: { name: 'NetworkError', response: { body: '{"data"' } } },
     ])
   })
 

@@ -89,7 +89,7 @@ describe('the last Result is an error, without the data of an event before,', ()
   ])('$what', async ({ type, body, name }) => {
     const [event, last, ...others] = await subscribed(type, body)
     expect(event).toMatchObject(one)
-    expect(last).toMatchObject({ data: undefined, error: { name, status: 200 } })
+    expect(last).toMatchObject({ data: undefined, error: { name }, response: { status: 200 } })
     expect(others).toEqual([])
   })
 })

@@ -24,11 +24,10 @@ describe.for([
       {
         error: {
           name: 'ParseError',
-          body: '',
           message:
             'Query A: 200, the body is in parts, and fetch gives no stream of it: give the client a `fetch` that does.',
         },
-        response: { status: 200 },
+        response: { status: 200, body: '' },
       },
     ])
   })
@@ -43,7 +42,7 @@ describe.for([
     const withStatus: typeof globalThis.fetch = async (...args) =>
       Object.defineProperties(await fetch(...args), { ok: { value: false }, status: { value: 500 } })
     expect(await collect(run(createClient({ fetch: withStatus }), '{ a }'))).toMatchObject([
-      { error: { name: 'ServerError', body: 'no' } },
+      { error: { name: 'ServerError', response: { body: 'no' } } },
     ])
   })
 })

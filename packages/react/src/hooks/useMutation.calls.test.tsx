@@ -40,14 +40,14 @@ describe.each(modes)('a mutation, $mode', ({ strict }) => {
   test('has the error of its call, and its partial data', async () => {
     const { last, mutate, state } = mounted(strict)
     mutate()
-    await act(() => last().fail(error, error.data))
+    await act(() => last().fail(error, error.response.data))
     expect(state()).toMatchObject({ status: 'error', loading: false, error, data: { add: null } })
   })
 
   test('shows neither data nor error of the call before while it is loading', async () => {
     const { last, mutate, state } = mounted(strict)
     mutate()
-    await act(() => last().fail(error, error.data))
+    await act(() => last().fail(error, error.response.data))
     mutate()
     expect(state()).toMatchObject({ status: 'loading', data: undefined, error: undefined })
   })

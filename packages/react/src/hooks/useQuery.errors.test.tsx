@@ -6,8 +6,8 @@ import { harness, modes, nextTask, titled, TodoQuery } from '../../test/harness.
 
 const first = { variables: { id: '1' } }
 const offline = new NetworkError('offline')
-const received = { status: 200, headers: new Headers(), body: '' }
-const partial = new GraphQLResultError('no title', { ...received, errors: [{ message: 'no title' }] })
+const response = { status: 200, headers: new Headers(), body: '' }
+const partial = new GraphQLResultError('no title', { response, errors: [{ message: 'no title' }] })
 
 describe.each(modes)('errors, $mode', ({ strict }) => {
   test('a first load that fails is an error without data', async () => {

@@ -13,9 +13,7 @@ const whole = { todo: { title: 'Tea', note: 'green' } }
 const other = { todo: { title: 'Coffee', note: 'black' } }
 const cut = new NetworkError('cut')
 const noNote = new GraphQLResultError('no note', {
-  status: 200,
-  headers: new Headers(),
-  body: '',
+  response: { status: 200, headers: new Headers(), body: '' },
   errors: [{ message: 'no note' }],
 })
 

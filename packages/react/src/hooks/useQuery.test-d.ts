@@ -75,12 +75,12 @@ test('a switch over the name of its error is exhaustive', () => {
   switch (error.name) {
     case 'ServerError':
     case 'GraphQLResultError':
-      return expectTypeOf(error.data).toEqualTypeOf<Data | null | undefined>()
+      return expectTypeOf(error.response.data).toEqualTypeOf<Data | null | undefined>()
     case 'ParseError':
     case 'EmptyResultError':
-      return expectTypeOf(error.status).toEqualTypeOf<number>()
+      return expectTypeOf(error.response.status).toEqualTypeOf<number>()
     case 'NetworkError':
-      return expectTypeOf(error.status).toEqualTypeOf<number | undefined>()
+      return expectTypeOf(error.response?.status).toEqualTypeOf<number | undefined>()
     case 'TimeoutError':
     case 'AbortError':
     case 'RequestError':

@@ -7,9 +7,7 @@ import { useQuery, useSuspenseQuery } from '../index.ts'
 
 const offline = new NetworkError('offline')
 const noTitle = new GraphQLResultError('no title', {
-  status: 200,
-  headers: new Headers(),
-  body: '',
+  response: { status: 200, headers: new Headers(), body: '' },
   errors: [{ message: 'no title' }],
 })
 

@@ -15,9 +15,7 @@ const part = { todo: { title: 'Tea' } }
 const whole = { todo: { title: 'Tea', note: 'green' } }
 const cut = new NetworkError('cut')
 const failing = new GraphQLResultError('no owner', {
-  status: 200,
-  headers: new Headers(),
-  body: '',
+  response: { status: 200, headers: new Headers(), body: '' },
   errors: [{ message: 'no owner' }],
 })
 

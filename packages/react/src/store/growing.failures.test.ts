@@ -10,9 +10,7 @@ import { createQueryStore, internals } from './queryStore.ts'
 const variables = { id: '1' }
 const cut = new NetworkError('cut')
 const failing = new GraphQLResultError('no note', {
-  status: 200,
-  headers: new Headers(),
-  body: '',
+  response: { status: 200, headers: new Headers(), body: '' },
   errors: [{ message: 'no note' }],
 })
 

@@ -22,9 +22,7 @@ describe('extract', () => {
     void store.prefetch(TodoQuery, { variables: { id: '2' } })
     const headers = new Headers({ 'set-cookie': 'session=secret' })
     const error = new GraphQLResultError('no title', {
-      status: 200,
-      headers,
-      body: '',
+      response: { status: 200, headers, body: '' },
       errors: [{ message: 'no title' }],
     })
     await calls[1]?.fail(error, titled('partial'))

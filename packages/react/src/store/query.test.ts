@@ -81,7 +81,7 @@ describe('a query that can not be sent', () => {
   })
 
   test('says where its variables are wrong', () => {
-    expect(toQuery(client, '{ a }', { a: [NaN] }).invalid?.path).toEqual(['variables', 'a', 0])
+    expect(toQuery(client, '{ a }', { a: [NaN] }).invalid?.valuePath).toEqual(['variables', 'a', 0])
   })
 
   test('shares its key with none that can be sent', () => {

@@ -65,8 +65,8 @@ export function toRequestError(thrown: unknown, label: string): RequestError {
   if (!(thrown instanceof RequestError)) {
     return new RequestError(`${label}: a function of the caller threw; see the cause.`, { cause: thrown })
   }
-  const { message, path, cause } = thrown
-  return new RequestError(`${label}: ${message}`, { path, cause })
+  const { message, valuePath, cause } = thrown
+  return new RequestError(`${label}: ${message}`, { valuePath, cause })
 }
 
 function toCall(name = '', variables: string): string {

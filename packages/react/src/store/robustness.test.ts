@@ -114,7 +114,10 @@ test('an optimistic write shows beside the data of an error', async () => {
   view.subscribe(() => undefined, 0)
   await last().answer({ todos: [] })
   void entry.refetch()
-  const details = { status: 200, headers: new Headers(), body: '', errors: [{ message: 'half' }] }
+  const details = {
+    response: { status: 200, headers: new Headers(), body: '' },
+    errors: [{ message: 'half' }],
+  }
   await last().fail(new GraphQLResultError('half', details), { todos: [] })
   const optimistic = (writing: QueryStore) => writing.setData(query, undefined, { todos: ['Tea'] })
   void runMutation(store, 'mutation Add { add }', {}, { optimistic })

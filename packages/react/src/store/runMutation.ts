@@ -39,7 +39,7 @@ export async function runMutation(
   const { error } = result
   write.outcome = error ? 'failed' : 'done'
   // A result with data beside its errors may have changed something too.
-  if (!error || (error.name === 'GraphQLResultError' && error.data)) {
+  if (!error || (error.name === 'GraphQLResultError' && result.data)) {
     for (const query of invalidates) void store.invalidate(query)
   }
   // After that, because what was asked again just now knows the write.

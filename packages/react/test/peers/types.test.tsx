@@ -44,10 +44,16 @@ test('PEERS 12: an error has the type of what went wrong', async () => {
   const { last, render } = harness({ strict: true })
   function Todo() {
     const { error } = useQuery<TodoData>(TodoQuery, { variables })
-    return error?.name === 'NetworkError' ? `status ${error.status}` : 'no error'
+    return error?.name === 'NetworkError' ? `status ${error.response?.status}` : 'no error'
   }
   render(<Todo />)
-  await act(() => last().fail(new NetworkError('cut off', { status: 200 })))
+  await act(() =>
+    last().fail(
+      new NetworkError('cut off', {
+        response: { status: 200, headers: new Headers(), body: '' },
+      }),
+    ),
+  )
   expect(screen.getByText('status 200')).toBeDefined()
 })
 

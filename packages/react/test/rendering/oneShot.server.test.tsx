@@ -98,9 +98,7 @@ describe('the recipe that inlines the state', () => {
   test('writes no errors and no headers', async () => {
     const { calls, store } = serverStore()
     const error = new GraphQLResultError('secret', {
-      status: 200,
-      headers: new Headers({ 'set-cookie': 'secret' }),
-      body: 'secret',
+      response: { status: 200, headers: new Headers({ 'set-cookie': 'secret' }), body: 'secret' },
       errors: [{ message: 'secret' }],
     })
     const prefetched = store.prefetch(TodoQuery, { variables: { id: '1' } })

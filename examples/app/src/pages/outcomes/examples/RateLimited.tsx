@@ -8,7 +8,7 @@ export function RateLimited() {
   const { data, error, loading, refetch } = useQuery(progressDocument)
   if (loading) return <p>Counting…</p>
   if (error) {
-    const seconds = error.name === 'ServerError' && error.headers.get('Retry-After')
+    const seconds = error.name === 'ServerError' && error.response.headers.get('Retry-After')
     const words = seconds ? `Too much at once. Try again in ${seconds} s.` : toProblem(error).message
     return <Notice action={<RetryButton onRetry={refetch} />}>{words}</Notice>
   }
