@@ -33,7 +33,7 @@ export function fakeClient(): FakeClient {
         variables: options.variables,
         signal: options.signal ?? new AbortController().signal,
         answer: (data) => settle({ data, response: { status: 200, headers: new Headers() } }),
-        fail: (error, data) => settle({ error, data }),
+        fail: (error, data = error.response?.data) => settle({ error, data }),
       })
     })
   return {
