@@ -1,7 +1,9 @@
 import { act } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { modes, nextTask } from '../../test/harness.tsx'
+import { useMutation } from '../index.ts'
 import {
+  Add,
   ListQuery,
   listOf,
   mutationHarness,
@@ -70,6 +72,77 @@ describe.each(modes)('an optimistic write, $mode', ({ strict }) => {
     expect(shown()).toEqual(['Milk', 'Bread', 'Tea'])
     await act(() => tea.fail(offline))
     expect(shown()).toEqual(['Milk', 'Bread'])
+  })
+
+  test('is counted once where a response that already holds it arrives before the mutation has succeeded', async () => {
+    const { add, last, loads, result, shown, store } = await mounted(strict)
+    const tea = add('Tea')
+    act(() => void result.current.refetch())
+    await act(() => last().answer(listOf('Milk', 'Tea')))
+    await act(() => tea.answer({ add: '1' }))
+    expect(loads()).toHaveLength(3)
+    await act(() => last().answer(listOf('Milk', 'Tea')))
+    expect(shown()).toEqual(['Milk', 'Tea'])
+    expect(Object.values(store.extract())).toEqual([listOf('Milk', 'Tea')])
+  })
+
+  test('is counted once, and asked once, where the mutation invalidates the query too', async () => {
+    const { last, loads, renderHook, result, shown, store } = await mounted(strict)
+    const utils = renderHook(
+      () => useMutation<unknown, { title: string }>(Add, { ...optimisticAdd, invalidates: [ListQuery] }),
+      undefined,
+    )
+    act(() => void utils.result.current[0]({ variables: { title: 'Tea' } }))
+    const tea = last()
+    act(() => void store.invalidate(ListQuery))
+    await act(() => last().answer(listOf('Milk', 'Tea')))
+    await act(() => tea.answer({ add: '1' }))
+    expect(loads()).toHaveLength(3)
+    await act(() => last().answer(listOf('Milk', 'Tea')))
+    expect(shown()).toEqual(['Milk', 'Tea'])
+    expect(result.current.fetching).toBe(false)
+  })
+
+  test('is undone without a request where a response arrived before the mutation failed', async () => {
+    const { add, last, loads, result, shown } = await mounted(strict)
+    const tea = add('Tea')
+    act(() => void result.current.refetch())
+    await act(() => last().answer(listOf('Milk', 'Bread')))
+    await act(() => tea.fail(offline))
+    expect(shown()).toEqual(['Milk', 'Bread'])
+    expect(loads()).toHaveLength(2)
+  })
+
+  test('never gets into the data for good where the request that would tell fails', async () => {
+    const { add, last, result, shown, store } = await mounted(strict)
+    const tea = add('Tea')
+    act(() => void result.current.refetch())
+    await act(() => last().answer(listOf('Milk', 'Tea')))
+    await act(() => tea.answer({ add: '1' }))
+    await act(() => last().fail(offline))
+    expect(Object.values(store.extract())).toEqual([listOf('Milk', 'Tea')])
+    act(() => void result.current.refetch())
+    await act(() => last().answer(listOf('Milk', 'Tea')))
+    expect(shown()).toEqual(['Milk', 'Tea'])
+  })
+
+  test('off screen is asked for when it comes back, where a response arrived before the mutation succeeded', async () => {
+    const all = mutationHarness({ strict, staleTime: Infinity })
+    const list = mountList(all)
+    await act(() => all.last().answer(listOf('Milk')))
+    const adding = mountAdd(all, optimisticAdd)
+    act(() => void adding.result.current[0]({ variables: { title: 'Tea' } }))
+    const tea = all.last()
+    act(() => void list.result.current.refetch())
+    await act(() => all.last().answer(listOf('Milk', 'Tea')))
+    list.unmount()
+    await nextTask()
+    await act(() => tea.answer({ add: '1' }))
+    expect(all.loads()).toHaveLength(2)
+    const back = mountList(all)
+    await act(() => all.last().answer(listOf('Milk', 'Tea')))
+    expect(all.loads()).toHaveLength(3)
+    expect(back.result.current.data).toEqual(listOf('Milk', 'Tea'))
   })
 
   test('that lands restarts a request under way, which may not know it', async () => {

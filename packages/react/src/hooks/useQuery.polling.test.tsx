@@ -6,7 +6,7 @@ import { harness, modes, titled, TodoQuery } from '../../test/harness.tsx'
 const every5s = { variables: { id: '1' }, pollInterval: 5_000 }
 
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'] })
 })
 afterEach(() => {
   vi.useRealTimers()

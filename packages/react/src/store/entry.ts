@@ -92,11 +92,19 @@ export class Entry {
     this.#changed()
   }
 
-  /** The mutation that was anticipated has ended. */
-  settleWrite(write: Write): void {
-    if (!this.state.has(write)) return
-    if (write.outcome === 'done' && this.fetching) void this.#start()
-    else this.#changed(true)
+  /** A mutation has ended that wrote to it or, if it `invalidates`, has made it stale. */
+  settleWrite(write: Write, invalidates: boolean): void {
+    const { state } = this
+    const written = write.outcome === 'done' && state.has(write)
+    if (invalidates || (written && state.doubts(write))) void this.invalidate()
+    else if (written && this.fetching) void this.#start()
+    this.#changed(true)
+  }
+
+  /** Who suspended for it is on screen now, or begins anew. */
+  endSuspension(): void {
+    this.suspension?.end()
+    this.suspension = undefined
   }
 
   /** Fills what is empty and unwatched. */
@@ -162,9 +170,9 @@ export class Entry {
     this.suspension?.wake()
   }
 
-  /** Whether a component waits for it that has suspended; one that was given an error waits no more. */
+  /** Whether a component waits for it that has suspended. */
   get #awaited(): boolean {
-    return this.suspension !== undefined && !this.suspension.error
+    return this.suspension !== undefined && !this.suspension.settled
   }
 
   #settle(): void {
@@ -204,8 +212,15 @@ export class Entry {
     const { fetching, state } = this
     const expire = () => {
       if (this.#holds) return
+      // React may be about to show it.
+      if (this.suspension?.settled) {
+        this.suspension.onForget = () => {
+          this.suspension = undefined
+          expire()
+        }
+      }
       // It has its own time.
-      if (this.fetching && !fetching) this.#forgetLater()
+      else if (this.fetching && !fetching) this.#forgetLater()
       else {
         this.#abort()
         this.#forget()

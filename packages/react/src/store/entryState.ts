@@ -76,6 +76,11 @@ export class EntryState {
     return this.#layered.has(write)
   }
 
+  /** Whether only another response can say if the data knows a write. */
+  doubts(write: Write): boolean {
+    return this.#layered.doubts(write)
+  }
+
   /** Runs the writes over the data. */
   applyWrites(): void {
     this.#layered.settle()

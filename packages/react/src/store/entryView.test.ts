@@ -6,7 +6,7 @@ import { EntryView, type HookMemory } from './entryView.ts'
 import { createQueryStore, internals } from './queryStore.ts'
 
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'] })
 })
 afterEach(() => {
   vi.useRealTimers()

@@ -45,7 +45,7 @@ export class EntryView {
     this.#entry = this.#entry.current
     this.#subscribed = true
     // It is on screen now, so it waits no more.
-    if (this.#suspends) this.#entry.suspension = undefined
+    if (this.#suspends) this.#entry.endSuspension()
     return this.#entry.subscribe((arrived) => {
       // React looks itself whether what the page did shows; of what arrived it is told only where it does.
       if (!arrived || this.#snapshot !== this.snapshot()) listener(arrived)

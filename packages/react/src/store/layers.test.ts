@@ -26,11 +26,14 @@ describe('layers', () => {
 /** The same without layers: everything that was ever written, in order, and what became of it. */
 class Model {
   answer: List = []
-  writes: { item: number; write: Write; known: boolean }[] = []
+  writes: { item: number; write: Write; known: boolean; doubtful: boolean }[] = []
 
   take(answer: List) {
     this.answer = answer
-    for (const each of this.writes) each.known ||= each.write.outcome === 'done'
+    for (const each of this.writes) {
+      each.known ||= each.write.outcome === 'done'
+      each.doubtful ||= each.write.outcome === 'pending'
+    }
   }
 
   private unknown() {
@@ -41,10 +44,10 @@ class Model {
     return [...this.answer, ...this.unknown().map(({ item }) => item)]
   }
 
-  /** What no failure can take away: what is done, up to the first that is open. */
+  /** What nothing can take away: what is done, up to the first that is pending, or that a response perhaps knows. */
   base(): List {
     const unknown = this.unknown()
-    const open = unknown.findIndex(({ write }) => write.outcome === 'pending')
+    const open = unknown.findIndex(({ write, doubtful }) => doubtful || write.outcome === 'pending')
     const done = open < 0 ? unknown : unknown.slice(0, open)
     return [...this.answer, ...done.map(({ item }) => item)]
   }
@@ -70,7 +73,7 @@ test('whatever order writes and answers come in, each write counts once, in its 
         if (step.type === 'write') {
           const write: Write = { outcome: 'pending' }
           layered.push(append(item), write)
-          model.writes.push({ item, write, known: false })
+          model.writes.push({ item, write, known: false, doubtful: false })
         } else if (step.type === 'answer') {
           layered.replace(step.list)
           model.take(step.list)

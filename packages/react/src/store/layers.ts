@@ -9,6 +9,8 @@ export interface Write {
 interface Layer {
   readonly update: Update
   readonly write: Write
+  /** Whether a response arrived below it while it was pending, which may know it or not. */
+  doubtful?: boolean
 }
 
 /** Data, and on top of it the writes that are still open: an optimistic write is a function that runs over the data. */
@@ -27,26 +29,32 @@ export class LayeredData {
     return this.#layers.some((layer) => layer.write === write)
   }
 
+  /** Whether a response arrived while a write was pending, so that only another one says whether it is known. */
+  doubts(write: Write): boolean {
+    return this.#layers.some((layer) => layer.write === write && layer.doubtful)
+  }
+
   /** Adds a layer. */
   push(update: Update, write: Write): void {
     this.#layers = [...this.#layers, { update, write }]
   }
 
-  /** Takes an answer that knows the writes that are done. */
+  /** Takes a response that knows the writes that are done, and perhaps those that are pending. */
   replace(base: unknown): void {
     this.base = base
     this.#layers = this.#layers.filter(({ write }) => write.outcome === 'pending')
+    for (const layer of this.#layers) layer.doubtful = true
   }
 
   /**
    * Drops the layers that failed, and makes data of those that are done.
    *
    * One that is done waits for those before it, so that writes count in the order in which they were made,
-   * whichever the server answers first.
+   * whichever the server answers first. One that is doubtful waits for a response, or it could count twice.
    */
   settle(): void {
     const left = this.#layers.filter(({ write }) => write.outcome !== 'failed')
-    const open = left.findIndex(({ write }) => write.outcome === 'pending')
+    const open = left.findIndex(({ doubtful, write }) => doubtful ?? write.outcome === 'pending')
     const done = open < 0 ? left : left.slice(0, open)
     this.base = done.reduce(applyLayer, this.base)
     this.#layers = left.slice(done.length)

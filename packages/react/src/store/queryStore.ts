@@ -20,6 +20,8 @@ interface StoreInternals {
   readonly staleTime: number
   /** The entry of a query; the first call makes it, and sends nothing. */
   entry(document: GraphQLDocument, variables: Variables | undefined, operationName?: string): Entry
+  /** The entries of a document, for all variables. */
+  entriesOf(document: GraphQLDocument): Entry[]
   /** `setData` as a part of a larger write. */
   writeData(document: GraphQLDocument, variables: Variables | undefined, update: unknown, write: Write): Entry
   /** The subscriptions that someone follows. */
@@ -176,6 +178,7 @@ export function createQueryStore(client: Client, options: QueryStoreOptions = {}
         if (entry.state.restored) entry.query = query
         return entry
       },
+      entriesOf: (document) => entries.values(toQuery(client, document).text),
       writeData,
       feeds,
     },

@@ -39,11 +39,9 @@ export async function runMutation(
   const { error } = result
   write.outcome = error ? 'failed' : 'done'
   // A result with data beside its errors may have changed something too.
-  if (!error || (error.name === 'GraphQLResultError' && result.data)) {
-    for (const query of invalidates) void store.invalidate(query)
-  }
-  // After that, because what was asked again just now knows the write.
-  for (const entry of written) entry.settleWrite(write)
+  const changed = !error || (error.name === 'GraphQLResultError' && result.data)
+  const stale = new Set(changed ? invalidates.flatMap((query) => store[internals].entriesOf(query)) : [])
+  for (const entry of new Set([...written, ...stale])) entry.settleWrite(write, stale.has(entry))
   return result
 }
 

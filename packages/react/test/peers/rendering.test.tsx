@@ -113,7 +113,7 @@ test('PEERS C6: mount to data is two renders, a refetch with equal data none, of
 })
 
 test('PEERS C13: a query that suspended and was abandoned is forgotten', async () => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'] })
   const { last, render, store } = harness({ gcTime: 1_000 })
   const { unmount } = render(
     <Boundary>
