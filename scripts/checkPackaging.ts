@@ -20,7 +20,9 @@ function checkPackage(folder: string) {
   const paths = files.map((file) => file.path)
 
   for (const missing of required.filter((file) => !paths.includes(file))) fail(`${folder} lacks ${missing}.`)
-  for (const extra of paths.filter((file) => !required.includes(file) && !/^dist\/.*\.js$/.test(file))) {
+  for (const extra of paths.filter(
+    (file) => !required.includes(file) && !/^dist\/.*\.(?:js|d\.ts)$/.test(file),
+  )) {
     fail(`${folder} ships ${extra}.`)
   }
   checkManifest(

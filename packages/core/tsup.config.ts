@@ -1,7 +1,8 @@
 import { defineConfig } from 'tsup'
 
 export default defineConfig({
-  entry: ['src/index.ts'],
+  // Both share their chunks, so that a bundler takes nothing twice.
+  entry: ['src/index.ts', 'src/internal.ts'],
   format: 'esm',
   target: 'es2022',
   platform: 'neutral',

@@ -25,13 +25,19 @@ export function architecture({ ignores }: { ignores: string[] }): Linter.Config[
       name: 'thinql/store-imports',
       files: [`${react}/store/**`],
       ignores,
-      rules: onlyRelative(['@thinql/core'], 'the store runs without React, on a server too.'),
+      rules: onlyRelative(
+        ['@thinql/core', '@thinql/core/internal'],
+        'the store runs without React, on a server too.',
+      ),
     },
     {
       name: 'thinql/react-imports',
       files: [`${react}/**`],
       ignores: [...ignores, `${react}/store/**`],
-      rules: onlyRelative(['@thinql/core', 'react'], 'these two are the peers of the package.'),
+      rules: onlyRelative(
+        ['@thinql/core', '@thinql/core/internal', 'react'],
+        'these two are the peers of the package.',
+      ),
     },
   ]
 }

@@ -2,6 +2,7 @@ import { gzipSync } from 'node:zlib'
 import { build } from 'esbuild'
 
 const built: Record<string, string> = {
+  '@thinql/core/internal': './packages/core/dist/internal.js',
   '@thinql/core': './packages/core/dist/index.js',
   '@thinql/react': './packages/react/dist/index.js',
 }

@@ -1,4 +1,4 @@
-import { isJsonObject } from '../json/isJsonObject.ts'
+import { isObject } from '../json/isObject.ts'
 import type { GraphQLFormattedError, GraphQLResponse } from '../errors/GraphQLResponse.ts'
 
 /** A body read as a GraphQL response, or a complaint that says why it is none and never quotes it. */
@@ -20,19 +20,19 @@ export function parseResponse<TParsed = ParsedResponse>(
 
 /** Checks that parsed JSON has the shape of a GraphQL response. */
 export function checkResponse(json: unknown): ParsedResponse {
-  if (!isJsonObject(json) || !isJsonObject(json.data ?? {}) || !isErrorList(json.errors ?? [])) {
+  if (!isObject(json) || !isObject(json.data ?? {}) || !isErrorList(json.errors ?? [])) {
     return { complaint: 'the body is JSON, but no GraphQL response' }
   }
   const { data, errors, extensions } = json as GraphQLResponse
   return {
     data,
     errors: errors?.length ? errors : undefined,
-    extensions: isJsonObject(extensions) ? extensions : undefined,
+    extensions: isObject(extensions) ? extensions : undefined,
   }
 }
 
 function isErrorList(errors: unknown): errors is readonly GraphQLFormattedError[] {
   return (
-    Array.isArray(errors) && errors.every((error) => isJsonObject(error) && typeof error.message === 'string')
+    Array.isArray(errors) && errors.every((error) => isObject(error) && typeof error.message === 'string')
   )
 }

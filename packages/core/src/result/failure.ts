@@ -19,6 +19,11 @@ export function toFailure(label: string, thrown: unknown, signal?: AbortSignal |
       ? new TimeoutError(`${label}: ${describeThrown(signal.reason)}`, { cause: signal.reason })
       : new AbortError(`${label}: aborted.`, { cause: signal.reason })
   }
+  return toRequestError(label, thrown)
+}
+
+/** What a function of the caller threw, or why an operation can't be sent, as an error whose message begins with a label. */
+export function toRequestError(label: string, thrown: unknown): RequestError {
   return thrown instanceof Complaint
     ? new RequestError(`${label}: ${thrown.message}`, { valuePath: thrown.valuePath })
     : new RequestError(`${label}: print, a header function, an encoder or a middleware threw.`, {

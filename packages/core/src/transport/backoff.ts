@@ -1,4 +1,4 @@
-import { longestTimer } from './longestTimer.ts'
+import { maxSafeTimeout } from './maxSafeTimeout.ts'
 
 /** The longest wait before the second try; it doubles with each one after it. */
 const firstMs = 1000
@@ -12,7 +12,7 @@ export function backoff(attempt: number, retryAfter: string | null | undefined, 
   const asked = retryAfter ? millisecondsOf(retryAfter) : NaN
   // A date that has passed tells of two clocks that disagree, and not of a server that is ready.
   const wanted = asked >= 0 ? asked : Math.random() * Math.min(maxDelay, firstMs * 2 ** (attempt - 1))
-  return Math.min(wanted, maxDelay, longestTimer)
+  return Math.min(wanted, maxDelay, maxSafeTimeout)
 }
 
 /** Seconds or an HTTP date. */

@@ -1,4 +1,4 @@
-import { longestTimer } from './longestTimer.ts'
+import { maxSafeTimeout } from './maxSafeTimeout.ts'
 import type { Middleware } from './transport.ts'
 import { untilAborted } from './untilAborted.ts'
 
@@ -15,8 +15,8 @@ import { untilAborted } from './untilAborted.ts'
  * const client = createClient({ middleware: [timeout(10_000), retry(), timeout(2_000)] })
  */
 export function timeout(ms: number): Middleware {
-  if (!(ms >= 0 && ms <= longestTimer)) {
-    throw new RangeError(`timeout(${ms}): give milliseconds, from 0 to ${longestTimer}.`)
+  if (!(ms >= 0 && ms <= maxSafeTimeout)) {
+    throw new RangeError(`timeout(${ms}): give milliseconds, from 0 to ${maxSafeTimeout}.`)
   }
   return (next) => async (operation) => {
     const deadline = new AbortController()

@@ -1,2 +1,2 @@
 /** What a platform's timer can count, in ms; a longer time would make it fire at once. */
-export const longestTimer = 2_147_483_647
+export const maxSafeTimeout = 2_147_483_647

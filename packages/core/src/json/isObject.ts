@@ -1,6 +1,6 @@
 import { tagOf } from './tagOf.ts'
 
 /** An object as JSON has it: neither null nor an array. */
-export function isJsonObject(json: unknown): json is Readonly<Record<string, unknown>> {
+export function isObject(json: unknown): json is Readonly<Record<string, unknown>> {
   return tagOf(json) === 'Object'
 }
