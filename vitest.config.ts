@@ -2,17 +2,14 @@ import path from 'node:path'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 import { compileTests } from './packages/react/test/compileTests.ts'
 
-// Only what hangs takes that long, also where much else runs on the machine.
+// Long enough for a busy machine: only a test that hangs takes this time.
 const testTimeout = 30_000
-// A page for each file would take longer than its tests. One project has them still, for none to lean on another's.
-const isolate = false
 const react18 = path.resolve('packages/react/test/react-18/node_modules')
 
 export default defineConfig({
   test: {
-    // Vitest leaves one core to its own process, which does nothing while the tests run.
+    // By default Vitest leaves one core to its own process, which is idle while the tests run.
     maxWorkers: '100%',
-    // Of the project that runs; what may stay uncovered is said where it stands.
     coverage: {
       include: ['src/**/*.{ts,tsx}'],
       exclude: ['**/*.test-d.ts'],
@@ -23,55 +20,54 @@ export default defineConfig({
       { test: { name: 'scripts', include: ['scripts/**/*.test.ts'] } },
       {
         resolve: { tsconfigPaths: true },
+        test: { name: 'example', root: 'examples/app', include: ['{server,src}/**/*.test.ts'] },
+      },
+      {
+        resolve: { tsconfigPaths: true },
         test: { name: 'core', root: 'packages/core', include: ['**/*.test.{ts,tsx}'], testTimeout },
       },
-      reactProject('react', { REACT_VERSION: '19' }),
-      reactProject(
-        'react-compiled',
-        { REACT_VERSION: '19', REACT_COMPILER: 'on' },
-        { plugins: [compileTests()] },
-        isolate,
-      ),
-      reactProject(
-        'react-18',
-        { REACT_VERSION: '18.3' },
-        {
-          // With React, whatever holds on to it: two of them on a page don't work.
-          resolve: {
-            tsconfigPaths: true,
-            alias: [
-              {
-                find: /^(react|react-dom|@testing-library\/react|@tanstack\/react-router)(?=\/|$)/,
-                replacement: `${react18}/$1`,
-              },
-            ],
+      reactProject('react', { env: { REACT_VERSION: '19' } }),
+      reactProject('react-compiled', {
+        env: { REACT_VERSION: '19', REACT_COMPILER: 'on' },
+        plugins: [compileTests()],
+      }),
+      reactProject('react-18', {
+        env: { REACT_VERSION: '18.3' },
+        alias: [
+          {
+            // Packages that import React are replaced too: two Reacts on one page don't work.
+            find: /^(react|react-dom|@testing-library\/react|@tanstack\/react-router)(?=\/|$)/,
+            replacement: `${react18}/$1`,
           },
-        },
-        isolate,
-      ),
+        ],
+      }),
     ],
   },
 })
 
-function reactProject(
-  name: string,
-  env: Record<string, string>,
-  options: TestProjectInlineConfiguration = {},
-  isolate = true,
-): TestProjectInlineConfiguration {
+interface ReactProject {
+  env: Record<string, string>
+  include?: string[]
+  plugins?: TestProjectInlineConfiguration['plugins']
+  alias?: { find: RegExp; replacement: string }[]
+}
+
+function reactProject(name: string, options: ReactProject): TestProjectInlineConfiguration {
+  const { env, include = ['**/*.test.{ts,tsx}'], plugins = [], alias = [] } = options
   return {
-    resolve: { tsconfigPaths: true },
-    ...options,
+    plugins,
+    resolve: { tsconfigPaths: true, alias },
     test: {
       name,
-      testTimeout,
-      env,
-      isolate,
       root: 'packages/react',
+      env,
       environment: 'jsdom',
-      include: ['**/*.test.{ts,tsx}'],
+      // A new worker for each file would take longer than the tests.
+      isolate: false,
+      include,
       exclude: ['**/*.{browser,page,next}.test.{ts,tsx}', '**/node_modules/**'],
       setupFiles: [path.resolve('packages/react/test/setup.ts')],
+      testTimeout,
     },
   }
 }

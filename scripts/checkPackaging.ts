@@ -1,50 +1,73 @@
-// Each package as it would be published: packed, then looked at by publint and by attw (are its types found?). It ships
-// what it must and no more, depends on nothing, and react asks for the core of its own version.
-import { execFileSync, execSync } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+// Checks each built package as it would be published: its files, its dependencies, 'use client', and what publint and
+// attw say about it. A Server Component must be able to use the packages.
+import { spawnSync } from 'node:child_process'
+import { globSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { pack } from './pack.ts'
-import { type Manifest, packageFolders } from './packages.ts'
+import { isClientFile, manifestOf, pack, packageFolders } from './packages.ts'
 
-const required = ['LICENSE', 'README.md', 'dist/index.d.ts', 'dist/index.js', 'package.json']
+const required = [
+  'LICENSE',
+  'README.md',
+  'dist/index.d.ts',
+  'dist/index.js',
+  'dist/index.js.map',
+  'package.json',
+]
+
 const destination = mkdtempSync(path.join(tmpdir(), 'thinql-pack-'))
 try {
-  for (const folder of packageFolders) checkPackage(folder)
+  for (const folder of packageFolders) {
+    const { filename, files } = pack(folder, destination)
+    checkFiles(
+      folder,
+      files.map((file) => file.path),
+    )
+    checkDependencies(folder)
+    checkUseClient(folder)
+    check(`publint run --strict ${filename}`)
+    check(`attw --profile esm-only ${filename}`)
+  }
 } finally {
   rmSync(destination, { recursive: true })
 }
+check('node --conditions=react-server packages/react/test/serverComponent.ts')
 
-function checkPackage(folder: string) {
-  const { filename, files } = pack(folder, destination)
-  const paths = files.map((file) => file.path)
-
-  for (const missing of required.filter((file) => !paths.includes(file))) fail(`${folder} lacks ${missing}.`)
-  for (const extra of paths.filter(
-    (file) => !required.includes(file) && !/^dist\/.*\.(?:js|d\.ts)$/.test(file),
-  )) {
-    fail(`${folder} ships ${extra}.`)
-  }
-  checkManifest(
-    JSON.parse(execFileSync('tar', ['-xzOf', filename, 'package/package.json']).toString()) as Manifest,
-  )
-
-  for (const command of ['publint run --strict', 'attw --profile esm-only']) {
-    try {
-      execSync(`${command} ${filename}`, { stdio: 'inherit' })
-    } catch {
-      fail(`${folder}: ${command} has complaints.`)
-    }
+function checkFiles(folder: string, files: readonly string[]) {
+  for (const file of required.filter((file) => !files.includes(file))) fail(`${folder} lacks ${file}.`)
+  for (const file of files.filter((file) => !required.includes(file))) {
+    if (!/^dist\/.*\.(?:js|js\.map|d\.ts)$/.test(file)) fail(`${folder} ships ${file}.`)
   }
 }
 
-function checkManifest({ name, version, dependencies = {}, peerDependencies = {} }: Manifest) {
+/** Reads the manifest before it is packed: `npm pack` must work too, and it keeps a `workspace:` range. */
+function checkDependencies(folder: string) {
+  const { name, version, dependencies = {}, peerDependencies = {} } = manifestOf(folder)
   for (const dependency of Object.keys(dependencies)) fail(`${name} depends on ${dependency} at run time.`)
   const core = peerDependencies['@thinql/core'] ?? `^${version}`
-  if (core !== `^${version}`) fail(`${name} ${version} asks for @thinql/core ${core}.`)
+  if (core !== `^${version}`) fail(`${name} ${version} must ask for @thinql/core ^${version}, not ${core}.`)
 }
 
-function fail(complaint: string) {
-  console.error(complaint)
+/** The build must keep 'use client', and only where the source has it. */
+function checkUseClient(folder: string) {
+  const source = clientFiles(path.join(folder, 'src'))
+  const built = clientFiles(path.join(folder, 'dist'))
+  for (const file of source.difference(built)) fail(`${folder}/dist/${file}.js has lost its 'use client'.`)
+  for (const file of built.difference(source)) fail(`${folder}/dist/${file}.js must not say 'use client'.`)
+}
+
+/** The client files below a folder, without their extensions. */
+function clientFiles(folder: string): Set<string> {
+  const files = globSync('**/*.{js,ts,tsx}', { cwd: folder, exclude: ['**/*.d.ts'] })
+  const client = files.filter((file) => isClientFile(path.join(folder, file)))
+  return new Set(client.map((file) => file.replace(/\.[jt]sx?$/, '')))
+}
+
+function check(command: string) {
+  if (spawnSync(command, { shell: true, stdio: 'inherit' }).status !== 0) fail(`Failed: ${command}`)
+}
+
+function fail(problem: string) {
+  console.error(problem)
   process.exitCode = 1
 }

@@ -1,5 +1,5 @@
-// Tries the next release on a copy: one minor changeset must make the next minor of both packages. While core is a
-// peer of react, a careless setting makes it a major instead.
+// Tries releases on a copy: each kind of changeset must give both packages the same next version, and react must ask
+// for that version of core. Core is a peer of react, so a wrong setting would make every release a major one.
 import { execFileSync } from 'node:child_process'
 import { cpSync, globSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -7,28 +7,40 @@ import path from 'node:path'
 import { manifestOf, packageFolders } from './packages.ts'
 
 const copied = ['pnpm-workspace.yaml', '.changeset/config.json', '**/package.json']
-const copy = mkdtempSync(path.join(tmpdir(), 'thinql-release-'))
-try {
-  for (const file of globSync(copied, { exclude: ['**/node_modules', '**/dist'] })) {
-    cpSync(file, path.join(copy, file))
-  }
-  writeFileSync(path.join(copy, '.changeset/minor.md'), '---\n"@thinql/core": minor\n---\n\nAdd something.\n')
-  execFileSync('changeset', ['version'], { cwd: copy, stdio: 'inherit', shell: process.platform === 'win32' })
+const setVersions = path.resolve('scripts/setVersions.ts')
 
-  for (const folder of packageFolders) {
-    const { name, version } = manifestOf(folder)
-    const released = manifestOf(path.join(copy, folder)).version
-    const expected = nextMinor(version)
-    console.log(`${name}: ${version} → ${released}`)
-    if (released === expected) continue
-    console.error(`A minor changeset must release ${name} ${expected}, not ${released}.`)
-    process.exitCode = 1
+for (const kind of ['patch', 'minor'] as const) tryRelease(kind)
+
+function tryRelease(kind: 'patch' | 'minor') {
+  const copy = mkdtempSync(path.join(tmpdir(), 'thinql-release-'))
+  try {
+    for (const file of globSync(copied, { exclude: ['**/node_modules', '**/dist'] })) {
+      cpSync(file, path.join(copy, file))
+    }
+    writeFileSync(path.join(copy, '.changeset/change.md'), `---\n"@thinql/core": ${kind}\n---\n\nA change.\n`)
+    execFileSync('node', [setVersions], { cwd: copy })
+
+    for (const folder of packageFolders) {
+      const { version: current } = manifestOf(folder)
+      const { name, version, peerDependencies } = manifestOf(path.join(copy, folder))
+      const expected = nextVersion(current, kind)
+      const core = peerDependencies?.['@thinql/core'] ?? `^${expected}`
+      console.log(`${name}, ${kind}: ${current} → ${version}`)
+      if (version !== expected) fail(`A ${kind} changeset must release ${name} ${expected}, not ${version}.`)
+      if (core !== `^${expected}`)
+        fail(`${name} ${version} must ask for @thinql/core ^${expected}, not ${core}.`)
+    }
+  } finally {
+    rmSync(copy, { recursive: true })
   }
-} finally {
-  rmSync(copy, { recursive: true })
 }
 
-function nextMinor(version: string) {
-  const [major, minor] = version.split('.')
-  return `${major}.${Number(minor) + 1}.0`
+function nextVersion(version: string, kind: 'patch' | 'minor') {
+  const [major, minor, patch] = version.split('.')
+  return kind === 'minor' ? `${major}.${Number(minor) + 1}.0` : `${major}.${minor}.${Number(patch) + 1}`
+}
+
+function fail(problem: string) {
+  console.error(problem)
+  process.exitCode = 1
 }

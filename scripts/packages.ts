@@ -1,10 +1,11 @@
+import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 
-/** What gets published. */
+/** The packages that are published. */
 export const packageFolders = ['packages/core', 'packages/react']
 
-/** What the gates read of a package.json. */
+/** What the scripts read of a package.json. */
 export interface Manifest {
   name: string
   version: string
@@ -12,8 +13,26 @@ export interface Manifest {
   peerDependencies?: Record<string, string>
 }
 
-/** The package.json of a folder. */
+/** Reads the package.json of a folder. */
 export function manifestOf(folder: string): Manifest {
-  // A package.json of this repository; what it lacks shows at once in the gate that reads it.
+  // A package.json of this repository.
   return JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')) as Manifest
+}
+
+/** The path of a tarball, and the files in it. */
+export interface Packed {
+  readonly filename: string
+  readonly files: readonly { readonly path: string }[]
+}
+
+/** Packs the package in a folder as it would be published. */
+export function pack(folder: string, destination: string): Packed {
+  const output = execFileSync('pnpm', ['--dir', folder, 'pack', '--json', '--pack-destination', destination])
+  // The format that pnpm documents for --json.
+  return JSON.parse(output.toString()) as Packed
+}
+
+/** Whether a file starts with 'use client'. */
+export function isClientFile(file: string): boolean {
+  return /^['"]use client['"]/.test(readFileSync(file, 'utf8'))
 }

@@ -1,26 +1,17 @@
 import { defineConfig } from 'vitest/config'
 
+// The unit tests run from the root's vitest.config.ts.
 export default defineConfig({
   test: {
-    projects: [
-      {
-        resolve: { tsconfigPaths: true },
-        test: { name: 'example', include: ['server/**/*.test.ts', 'src/**/*.test.ts'] },
-      },
-      {
-        test: {
-          name: 'example-browser',
-          include: ['test/browser/**/*.test.ts'],
-          globalSetup: ['test/browser/buildApp.ts'],
-          // Each file has a server and a database of its own; those that one worker runs share a browser.
-          maxWorkers: 2,
-          isolate: false,
-          // Only what hangs takes that long, also where much else runs on the machine.
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
-          expect: { poll: { timeout: 15_000 } },
-        },
-      },
-    ],
+    name: 'example-browser',
+    include: ['test/browser/**/*.test.ts'],
+    globalSetup: ['test/browser/buildApp.ts'],
+    // Each file has its own server and database. The files of one worker share a browser.
+    maxWorkers: 2,
+    isolate: false,
+    // Long enough for a busy machine: only a test that hangs takes this time.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+    expect: { poll: { timeout: 15_000 } },
   },
 })

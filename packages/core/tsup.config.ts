@@ -1,11 +1,5 @@
 import { defineConfig } from 'tsup'
+import { buildOptions } from '../../scripts/buildOptions.ts'
 
-export default defineConfig({
-  // Both share their chunks, so that a bundler takes nothing twice.
-  entry: ['src/index.ts', 'src/internal.ts'],
-  format: 'esm',
-  target: 'es2022',
-  platform: 'neutral',
-  dts: true,
-  clean: true,
-})
+// Both entries share their chunks, so that a bundler takes nothing twice.
+export default defineConfig({ ...buildOptions, entry: ['src/index.ts', 'src/internal.ts'], dts: true })

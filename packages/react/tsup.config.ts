@@ -1,8 +1,9 @@
 import { defineConfig, type Options } from 'tsup'
+import { buildOptions } from '../../scripts/buildOptions.ts'
 
 type Plugin = NonNullable<Options['esbuildPlugins']>[number]
 
-/** Leaves imports between our files as they are, apart from the extension that the files have once they are built. */
+/** Keeps imports between our files, with the extension that the built files have. */
 const separateFiles: Plugin = {
   name: 'separate-files',
   setup(build) {
@@ -13,12 +14,9 @@ const separateFiles: Plugin = {
 }
 
 export default defineConfig({
-  // 'use client' speaks for a whole file. In one bundle it would take createQueryStore away from Server Components.
+  ...buildOptions,
+  // 'use client' applies to a whole file. In one bundle, Server Components couldn't import createQueryStore.
   entry: ['src/**/*.{ts,tsx}', '!src/**/*.{test,test-d}.*', '!src/**/*.browser.test.*'],
   esbuildPlugins: [separateFiles],
-  format: 'esm',
-  target: 'es2022',
-  platform: 'neutral',
   dts: { entry: 'src/index.ts' },
-  clean: true,
 })

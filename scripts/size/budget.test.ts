@@ -1,35 +1,28 @@
-import { describe, expect, it } from 'vitest'
-import { budgetFor, sizeComplaint } from './budget.ts'
+import { expect, it } from 'vitest'
+import { budgetFor, sizeProblem } from './budget.ts'
 
-describe('a budget', () => {
-  it('leaves room for 5 %', () => {
-    expect(budgetFor(2000)).toBe(2100)
-  })
-
-  it('leaves a small size room for the noise of gzip', () => {
-    expect(budgetFor(40)).toBe(56)
-  })
-
-  it('never goes beyond the bar', () => {
-    expect(budgetFor(2200, 2252)).toBe(2252)
-  })
+it.each([
+  { size: 2000, bar: undefined, budget: 2100, rule: '5 % above the size' },
+  { size: 40, bar: undefined, budget: 56, rule: '16 B above a small size' },
+  { size: 2200, bar: 2252, budget: 2252, rule: 'not above the bar' },
+  { size: 2300, bar: 2252, budget: 2415, rule: '5 % above a size that is over its bar' },
+])('sets the budget $rule', ({ size, bar, budget }) => {
+  expect(budgetFor(size, bar)).toBe(budget)
 })
 
-describe('a size', () => {
-  it('may be anything from 25 % under its budget to all of it', () => {
-    expect([1500, 2000].map((size) => sizeComplaint(size, 2000))).toEqual([undefined, undefined])
-  })
+it.each([2000, 1500])('accepts %i B with a budget of 2000 B', (size) => {
+  expect(sizeProblem(size, 2000)).toBeUndefined()
+})
 
-  it.each([
-    { size: 2001, budget: 2000, complaint: 'over its budget of 2000 B' },
-    { size: 1499, budget: 2000, complaint: 'far under its budget of 2000 B' },
-    { size: 2253, budget: 2400, bar: 2252, complaint: 'over its bar of 2252 B' },
-    { size: 2000, budget: undefined, complaint: 'has no budget' },
-  ])('is complained about when it $complaint', ({ size, budget, bar, complaint }) => {
-    expect(sizeComplaint(size, budget, bar)).toContain(complaint)
-  })
+it('accepts a small size that is 26 B under its budget', () => {
+  expect(sizeProblem(30, 56)).toBeUndefined()
+})
 
-  it('may shrink by the noise of gzip where that is more than 25 %', () => {
-    expect(sizeComplaint(30, 56)).toBeUndefined()
-  })
+it.each([
+  { size: 2001, budget: 2000, problem: 'over its budget of 2000 B' },
+  { size: 1499, budget: 2000, problem: 'far under its budget of 2000 B' },
+  { size: 2253, budget: 2400, bar: 2252, problem: 'over its bar of 2252 B' },
+  { size: 2000, budget: undefined, problem: 'has no budget' },
+])('rejects $size B: $problem', ({ size, budget, bar, problem }) => {
+  expect(sizeProblem(size, budget, bar)).toContain(problem)
 })

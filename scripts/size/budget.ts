@@ -1,19 +1,21 @@
-/** How far a size may be from what it was when the budget was made: 5 % up, 25 % down. */
+/** A size may be 5 % more than when its budget was made, and 25 % less than the budget. */
 const growth = 1.05
 const shrinkage = 0.75
 
-/** gzip moves by some bytes when unrelated code changes; small sizes need room for that. */
+/** gzip's output varies by some bytes when unrelated code changes. Small sizes need room for that. */
 const noise = 16
 
-/** The budget of something that weighs `size` bytes; never above the bar. */
+/** The budget of something that weighs `size` bytes. It never exceeds the bar. */
 export function budgetFor(size: number, bar = Infinity): number {
-  return Math.min(Math.max(Math.floor(size * growth), size + noise), bar)
+  const budget = Math.max(Math.floor(size * growth), size + noise)
+  // A size above its bar keeps its room until it comes down.
+  return size > bar ? budget : Math.min(budget, bar)
 }
 
-/** What is wrong with a size: it is over its budget or its bar, or so far under that the budget means nothing any more. */
-export function sizeComplaint(size: number, budget: number | undefined, bar = Infinity): string | undefined {
+/** Why a size breaks its bar or its budget, or undefined. A budget far above the size proves nothing, so it must come down. */
+export function sizeProblem(size: number, budget: number | undefined, bar = Infinity): string | undefined {
   if (size > bar) return `is over its bar of ${bar} B`
-  if (budget === undefined) return 'has no budget; pnpm size:update gives it one'
+  if (budget === undefined) return 'has no budget; pnpm size:update adds it'
   if (size > budget) return `is over its budget of ${budget} B`
   if (size < Math.min(budget * shrinkage, budget - 2 * noise)) {
     return `is far under its budget of ${budget} B; pnpm size:update lowers it`

@@ -4,20 +4,20 @@ import { withSizes } from './readme.ts'
 const readme = 'Small.\n<!-- sizes -->\nold\n<!-- /sizes -->\nMore.\n'
 const entry = { code: '', inReadme: true }
 
-it('puts the sizes between the markers and leaves the rest alone', () => {
+it('replaces only what is between the markers', () => {
   const updated = withSizes(readme, [{ ...entry, name: 'request', size: 2048 }])
 
   expect(updated).toBe('Small.\n<!-- sizes -->\n\n- request: 2.0 kB\n\n<!-- /sizes -->\nMore.\n')
 })
 
-it('rounds up', () => {
+it('rounds 2,049 B up to 2.1 kB', () => {
   expect(withSizes(readme, [{ ...entry, name: 'request', size: 2049 }])).toContain('2.1 kB')
 })
 
-it('leaves out what is not for the README', () => {
+it('leaves out an entry without inReadme', () => {
   expect(withSizes(readme, [{ code: '', name: 'unwrap', size: 30 }])).not.toContain('unwrap')
 })
 
-it('says what a README without markers lacks', () => {
+it('throws when the README has no markers', () => {
   expect(() => withSizes('Small.', [])).toThrow('no lines <!-- sizes -->')
 })

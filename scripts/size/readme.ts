@@ -2,7 +2,7 @@ import type { Measured } from './measure.ts'
 
 const betweenMarkers = /(?<=<!-- sizes -->\n).*?(?=<!-- \/sizes -->)/s
 
-/** A README with these sizes between its markers. */
+/** Writes the sizes between the markers of a README. */
 export function withSizes(readme: string, measured: readonly Measured[]): string {
   if (!betweenMarkers.test(readme))
     throw new Error('README.md has no lines <!-- sizes --> and <!-- /sizes -->.')
@@ -12,7 +12,7 @@ export function withSizes(readme: string, measured: readonly Measured[]): string
   return readme.replace(betweenMarkers, `\n${lines.join('')}\n`)
 }
 
-/** Rounded up: what a README says must not be less than the truth. */
+/** Rounds up, so that the README never promises too little. */
 function kilobytes(bytes: number): string {
   return (Math.ceil((bytes / 1024) * 10) / 10).toFixed(1)
 }

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { registerHooks } from 'node:module'
 import { fileURLToPath } from 'node:url'
-import { isClientFile } from '../../../scripts/clientFiles.ts'
+import { isClientFile } from '../../../scripts/packages.ts'
 
 registerHooks({
   load(url, context, nextLoad) {

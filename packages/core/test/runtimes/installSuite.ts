@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { pack } from '../../../../scripts/pack.ts'
+import { pack } from '../../../../scripts/packages.ts'
 
 const here = import.meta.dirname
 const starts = ['suite', 'process', 'worker'] as const

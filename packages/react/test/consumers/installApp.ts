@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { pack } from '../../../../scripts/pack.ts'
+import { pack } from '../../../../scripts/packages.ts'
 
 const exec = promisify(execFile)
 const apps = path.join(import.meta.dirname, 'apps')

@@ -4,7 +4,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
-import { pack } from '../../../../scripts/pack.ts'
+import { pack } from '../../../../scripts/packages.ts'
 
 const here = import.meta.dirname
 const packages = ['core', 'react'].map((name) => path.resolve(here, '../../..', name))
