@@ -22,7 +22,7 @@ export default defineConfig(
     'packages/react/test/consumers/apps/',
   ]),
 
-  // An exception is made in this file, where it is seen and explained, and never beside the code.
+  // Inline suppressions don't count. This file holds every exception and its reason.
   { linterOptions: { noInlineConfig: true } },
 
   js.configs.recommended,
@@ -34,18 +34,18 @@ export default defineConfig(
     languageOptions: { parserOptions: { projectService: { allowDefaultProject: ['eslint.config.js'] } } },
     plugins: { 'import-x': importX },
     settings: {
-      // Without these no-cycle looks into no file.
+      // Without these two, no-cycle reads no file.
       'import-x/extensions': ['.ts', '.tsx'],
       'import-x/resolver-next': [createNodeResolver()],
     },
     rules: {
       'import-x/no-cycle': 'error',
-      // A number prints as one expects.
+      // A number in a template prints as expected.
       '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
       '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
-      // `this: void` says that a method may be taken off its object.
+      // `this: void` says that a method works without its object.
       '@typescript-eslint/no-invalid-void-type': ['error', { allowAsThisParameter: true }],
-      // `{} extends TVariables` is how TypeScript asks whether every key is optional.
+      // `{} extends TVariables` tests whether every key is optional.
       '@typescript-eslint/no-empty-object-type': ['error', { allowObjectTypes: 'always' }],
     },
   },
@@ -60,11 +60,11 @@ export default defineConfig(
     ],
     rules: {
       'jsdoc/check-alignment': 'error',
-      // The properties of a destructured parameter are documented on its type.
+      // The type of a destructured parameter documents its properties.
       'jsdoc/check-param-names': ['error', { checkDestructured: false }],
       'jsdoc/no-bad-blocks': ['error', { ignore: ['__PURE__'] }],
       'jsdoc/require-asterisk-prefix': 'error',
-      // As TSDoc has it.
+      // TSDoc requires it.
       'jsdoc/require-hyphen-before-param-description': ['error', 'always'],
       'jsdoc/tag-lines': ['error', 'never', { startLines: null }],
     },
@@ -76,23 +76,33 @@ export default defineConfig(
     rules: { 'thinql/public-docs': 'error' },
   },
   architecture({ ignores: tests }),
+  {
+    name: 'thinql/regexps',
+    // Servers send what these expressions read. Their time must not grow faster than the text.
+    files: published,
+    ignores: tests,
+    rules: {
+      'regexp/no-super-linear-backtracking': ['error', { report: 'potential' }],
+      'regexp/no-super-linear-move': ['error', { ignorePartial: false, ignoreSticky: false }],
+    },
+  },
 
   {
     name: 'thinql/untyped',
-    // Where `any` gets the name under which the rest of the package says why it is used.
+    // The one place that names `any` and says why the package uses it.
     files: ['packages/*/src/**/untyped.ts'],
     rules: { '@typescript-eslint/no-explicit-any': 'off' },
   },
   {
     name: 'thinql/boxed-strings',
-    // The document that codegen writes is a String object.
+    // The documents that codegen writes are String objects.
     files: ['packages/core/src/operation/document.ts'],
     rules: { '@typescript-eslint/no-wrapper-object-types': 'off' },
   },
 
   {
     name: 'thinql/suspense',
-    // To suspend is to throw a promise where there is no `use`, as in React 18.
+    // React 18 has no `use`: a component suspends by throwing a promise.
     files: ['packages/react/src/hooks/useSuspenseQuery.ts'],
     rules: { '@typescript-eslint/only-throw-error': 'off' },
   },
@@ -105,13 +115,13 @@ export default defineConfig(
     name: 'thinql/tests',
     files: tests,
     extends: [vitest.configs.recommended],
-    // Where the example's browser tests get their `test` from.
+    // The example's browser tests import their `test` from this file.
     settings: { vitest: { vitestImports: [/\/boardTest\.ts$/] } },
   },
   {
     name: 'thinql/type-tests',
     files: ['**/*.test-d.ts'],
-    // What is asserted there is that it compiles, and that what stands below a @ts-expect-error doesn't.
+    // These files assert that code compiles, or that it doesn't below a @ts-expect-error.
     rules: { 'vitest/expect-expect': 'off' },
   },
   { name: 'thinql/react-tests', files: ['**/*.test.tsx'], extends: [testingLibrary.configs['flat/react']] },

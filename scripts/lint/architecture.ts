@@ -1,19 +1,39 @@
+import { readdirSync } from 'node:fs'
 import type { Linter } from 'eslint'
-
-/** Data flows one way through core, and a file imports only from its own stage and from those before it. */
-const coreStages = ['errors', 'json', 'operation', 'request', 'response', 'result', 'transport']
 
 const core = 'packages/core/src'
 const react = 'packages/react/src'
 
-/** The rules that hold the packages in their shape, for every file that isn't in `ignores`. */
+/**
+ * The folders of core, in the order in which data flows. A file imports only from its own folder and from folders in
+ * earlier rows. Files outside of a folder, such as client.ts, import from all of them.
+ */
+const coreFolders = [
+  ['errors'],
+  ['json'],
+  ['operation'],
+  ['request'],
+  ['response'],
+  ['result'],
+  ['transport'],
+]
+
+/** The lint rules about imports, for every file that isn't in `ignores`. */
 export function architecture({ ignores }: { ignores: string[] }): Linter.Config[] {
+  const storeZone = {
+    target: `./${react}/store`,
+    from: `./${react}`,
+    except: ['./store'],
+    message: 'The store must not import hooks: hooks → store → @thinql/core.',
+  }
   return [
     {
-      name: 'thinql/stages',
+      name: 'thinql/folders',
       files: [`${core}/**`, `${react}/**`],
       ignores,
-      rules: { 'import-x/no-restricted-paths': ['error', { zones: [...coreZones(), storeZone] }] },
+      rules: {
+        'import-x/no-restricted-paths': ['error', { zones: [...zones(core, coreFolders), storeZone] }],
+      },
     },
     {
       name: 'thinql/core-imports',
@@ -25,42 +45,37 @@ export function architecture({ ignores }: { ignores: string[] }): Linter.Config[
       name: 'thinql/store-imports',
       files: [`${react}/store/**`],
       ignores,
-      rules: onlyRelative(
-        ['@thinql/core', '@thinql/core/internal'],
-        'the store runs without React, on a server too.',
-      ),
+      rules: onlyRelative(['@thinql/core', '@thinql/core/internal'], 'the store runs without React.'),
     },
     {
       name: 'thinql/react-imports',
       files: [`${react}/**`],
       ignores: [...ignores, `${react}/store/**`],
-      rules: onlyRelative(
-        ['@thinql/core', '@thinql/core/internal', 'react'],
-        'these two are the peers of the package.',
-      ),
+      rules: onlyRelative(['@thinql/core', '@thinql/core/internal', 'react'], 'react has no other peers.'),
     },
   ]
 }
 
-/** Files at the top of src (the client, the index) may import every stage; no stage may import them. */
-function coreZones() {
-  return coreStages.map((stage, position) => ({
-    target: `./${core}/${stage}`,
-    from: `./${core}`,
-    except: coreStages.slice(0, position + 1).map((earlier) => `./${earlier}`),
-    message: `Stages import only from stages before them: ${coreStages.join(' < ')} < client.`,
-  }))
+/** One zone for each folder. Throws when the rows aren't the folders that exist: the rule would check nothing. */
+function zones(src: string, rows: string[][]) {
+  const listed = new Set(rows.flat())
+  const directories = readdirSync(src, { withFileTypes: true }).filter((entry) => entry.isDirectory())
+  const wrong = listed.symmetricDifference(new Set(directories.map(({ name }) => name)))
+  if (wrong.size > 0) {
+    throw new Error(`scripts/lint/architecture.ts must list the folders of ${src}: see ${[...wrong].join()}.`)
+  }
+  return rows.flatMap((row, position) =>
+    row.map((folder) => ({
+      target: `./${src}/${folder}`,
+      from: `./${src}`,
+      except: [folder, ...rows.slice(0, position).flat()].map((allowed) => `./${allowed}`),
+      message: `Folders import only from folders before them: ${rows.map((names) => names.join()).join(' < ')}.`,
+    })),
+  )
 }
 
-const storeZone = {
-  target: `./${react}/store`,
-  from: `./${react}`,
-  except: ['./store'],
-  message: 'The store knows nothing of the hooks: hooks → store → @thinql/core.',
-}
-
-function onlyRelative(packages: string[], because: string): Linter.RulesRecord {
+function onlyRelative(packages: string[], reason: string): Linter.RulesRecord {
   const allowed = ['\\.', ...packages.map((name) => `${name}$`)].join('|')
-  const pattern = { regex: `^(?!${allowed})`, message: `Not to be imported here: ${because}` }
+  const pattern = { regex: `^(?!${allowed})`, message: `Don't import this here: ${reason}` }
   return { 'no-restricted-imports': ['error', { patterns: [pattern] }] }
 }

@@ -1,71 +1,56 @@
 import { ESLint } from 'eslint'
+import { globSync } from 'node:fs'
 import { expect, it } from 'vitest'
 
 const eslint = new ESLint()
+const [fileInFolder = ''] = globSync('packages/core/src/*/*.ts', { exclude: ['**/*.{test,test-d}.ts'] })
 
-// Each breaks one rule of ours, in the place of a file that exists, because the linter asks TypeScript about it.
+// These rules depend on our own code, on paths or on a resolver. A mistake there would make them check nothing.
+// The files exist, because the linter asks TypeScript about them.
 it.each([
   {
-    rule: 'a stage imports nothing from the stages after it',
-    file: 'packages/core/src/errors/Failure.ts',
+    violation: 'a folder of core imports client.ts',
+    file: fileInFolder,
     code: "import type { Client } from '../client.ts'; export type Late = Client",
     ruleId: 'import-x/no-restricted-paths',
   },
   {
-    rule: 'core imports no package',
-    file: 'packages/core/src/client.ts',
-    code: "export { print } from 'graphql'",
-    ruleId: 'no-restricted-imports',
-  },
-  {
-    rule: 'core imports nothing of Node',
-    file: 'packages/core/src/client.ts',
-    code: "export { readFile } from 'node:fs'",
-    ruleId: 'no-restricted-imports',
-  },
-  {
-    rule: 'the store knows no React',
-    file: 'packages/react/src/store/queryStore.ts',
-    code: "export { useState } from 'react'",
-    ruleId: 'no-restricted-imports',
-  },
-  {
-    rule: 'the store knows no hooks',
+    violation: 'the store imports a hook',
     file: 'packages/react/src/store/queryStore.ts',
     code: "export { useQuery } from '../hooks/useQuery.ts'",
     ruleId: 'import-x/no-restricted-paths',
   },
   {
-    rule: 'imports make no cycle',
+    violation: 'core imports a module of Node',
+    file: 'packages/core/src/client.ts',
+    code: "export { readFile } from 'node:fs'",
+    ruleId: 'no-restricted-imports',
+  },
+  {
+    violation: 'the store imports React',
+    file: 'packages/react/src/store/queryStore.ts',
+    code: "export { useState } from 'react'",
+    ruleId: 'no-restricted-imports',
+  },
+  {
+    violation: 'two files import each other',
     file: 'packages/core/src/client.ts',
     code: "export { unwrap } from './index.ts'",
     ruleId: 'import-x/no-cycle',
   },
   {
-    rule: 'a public function has a description and an example',
+    violation: 'a public function has no TSDoc',
     file: 'packages/core/src/index.ts',
     code: 'function silent() { return 1 }; export { silent }',
     ruleId: 'thinql/public-docs',
   },
   {
-    rule: 'every public option has a description',
+    violation: 'a public option has no TSDoc',
     file: 'packages/core/src/index.ts',
     code: '/** Documented. */ interface SomeOptions { silent: string }; export { type SomeOptions }',
     ruleId: 'thinql/public-docs',
   },
-  {
-    rule: 'a suppression does not count',
-    file: 'packages/core/src/client.ts',
-    code: '// eslint-disable-next-line no-var\nexport var old = 1',
-    ruleId: 'no-var',
-  },
-  {
-    rule: "React's compiler rules hold",
-    file: 'packages/react/src/hooks/useQuery.ts',
-    code: "import { useRef } from 'react'; export function useLast(value: number) { const last = useRef(0); last.current = value; return value }",
-    ruleId: 'react-hooks/refs',
-  },
-])('$rule', { timeout: 30_000 }, async ({ file, code, ruleId }) => {
+])('reports that $violation', { timeout: 30_000 }, async ({ file, code, ruleId }) => {
   const [result] = await eslint.lintText(code, { filePath: file })
 
   expect(result?.messages.map((message) => message.ruleId)).toContain(ruleId)
