@@ -1,3 +1,0 @@
-import { strykerOptions } from './strykerOptions.ts'
-
-export default strykerOptions('core', ['packages/react'])

@@ -1,0 +1,48 @@
+import path from 'node:path'
+import process from 'node:process'
+import { defineConfig, type TestUserConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+
+/** Runs the tests beside the code first: they are fast, and a mutant that they kill needs no other test. */
+class NearestFirst extends BaseSequencer {
+  override sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const distance = ({ moduleId }: TestSpecification) => Number(!moduleId.includes('/src/'))
+    return Promise.resolve(files.toSorted((one, other) => distance(one) - distance(other)))
+  }
+}
+
+// The tests of each package, without those that are slow and prove what others prove too.
+const packages: Record<string, TestUserConfig> = {
+  core: {
+    root: 'packages/core',
+    exclude: [
+      'test/{leaks,faults,fuzz,recipes,servers,peers,cdn}/**',
+      'test/streams/{endurance,servers}.test.ts',
+    ],
+  },
+  react: {
+    root: 'packages/react',
+    environment: 'jsdom',
+    exclude: [
+      '**/*.{browser,page,next}.test.{ts,tsx}',
+      'recipes/**',
+      'test/{peers,server}/**',
+      'test/{bundle,reactVersion,reactCompiler,storeWithoutReact}.test.{ts,tsx}',
+    ],
+    setupFiles: [path.resolve('packages/react/test/setup.ts')],
+  },
+}
+const { exclude = [], ...options } = packages[process.env.PACKAGE ?? 'core'] ?? {}
+
+export default defineConfig({
+  resolve: { tsconfigPaths: true },
+  test: {
+    ...options,
+    include: ['**/*.test.{ts,tsx}'],
+    exclude: ['**/node_modules/**', ...exclude],
+    // Mutated code is slow. Stryker stops a test that hangs.
+    testTimeout: 30_000,
+    isolate: false,
+    sequence: { sequencer: NearestFirst },
+  },
+})
