@@ -6,7 +6,7 @@ import { plainImportsPlugin } from './build/plainImportsPlugin.ts'
 import { routeSizesPlugin } from './build/routeSizesPlugin.ts'
 import { apiPlugin } from './server/apiPlugin.ts'
 
-/** All of thinql but what only other pages use, and what the board loads once it is shown. */
+/** The modules of thinql that the board loads first; the others are loaded by the pages that use them. */
 const boardsThinql =
   /\/packages\/(core|react)\/src\/(?!index|stream|subscribe|pullResults|hooks\/useSub|hooks\/useSusp|store\/(feed|susp)|transport\/(backoff|batch|incremental|persisted|pulled|queryViaGet|receiveParts|retry|sha256|subscription|timeout|upload|wait)|request\/(extractFiles|get|postFiles)|response\/(checkPart|eventStream|mediaType|multipart|partWatch|readChunks|splitBatch)|result\/(event|incremental)|json\/(changeAt|container|merge))/
 
@@ -17,17 +17,17 @@ function isOnBoard(id: string, modules: { getModuleInfo: Rolldown.GetModuleInfo 
   return importers.some((importer) => importer.endsWith('/src/main.tsx') || isOnBoard(importer, modules))
 }
 
-/** Where the build goes. */
+/** The output directory. */
 const directory = process.env.THINQL_DIST ?? 'dist'
 
 export default defineConfig({
   plugins: [
     react(),
-    // The compiler sees what it would see of installed packages: nothing.
+    // As with installed packages, the compiler does not see thinql.
     babel({
-      // `graphql(…)` becomes its document, so that no page carries the source of each beside it.
+      // Replaces `graphql(…)` by its document, so that the source text is not bundled too.
       plugins: [[babelOptimizerPlugin, { artifactDirectory: './src/gql/', gqlTagName: 'graphql' }]],
-      // A component that it can't compile breaks the build; by default it would pass over it in silence.
+      // Fails the build if a component can't be compiled. By default such components are skipped silently.
       presets: [reactCompilerPreset({ panicThreshold: 'all_errors' })],
       exclude: [/\/node_modules\//, /\/packages\//],
     }),
@@ -48,7 +48,7 @@ export default defineConfig({
             codeSplitting: {
               groups: [
                 { name: 'react', test: /\/node_modules\/(react|react-dom|scheduler)\// },
-                // A file of its own, so that it can be weighed, but for what only the page of outcomes uses.
+                // A separate file, so that the footer can say its size.
                 { name: 'thinql', test: boardsThinql },
                 // One file for all that the board needs: many small ones would be larger. `main.tsx` stays outside: it
                 // waits for scripts that import this file.

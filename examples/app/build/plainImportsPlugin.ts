@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite'
 
 /**
- * Loads what is imported late by `import()` alone. Vite would wrap it, to preload its styles and chunks; the styles of
- * the app are one file, and code that preloads is larger than what there is to preload.
+ * Keeps `import()` as it is written. Vite would wrap it to preload styles and chunks, but the styles of the app are one
+ * file, and the code to preload is larger than the chunks.
  */
 export function plainImportsPlugin(): Plugin {
   return {

@@ -2,14 +2,14 @@ import { gzipSync } from 'node:zlib'
 import type { Plugin, Rolldown } from 'vite'
 import type { RouteSizes } from '../src/shell/Footer.tsx'
 
-/** Writes into the page what the JavaScript of the board route weighs, and thinql's part of it. */
+/** Writes into the page how many bytes of JavaScript the board loads, and how many of them are thinql. */
 export function routeSizesPlugin(): Plugin {
   return {
     name: 'route-sizes',
     apply: 'build',
     applyToEnvironment: ({ name }) => name === 'client',
     generateBundle: {
-      // When the others have changed the last bytes.
+      // After all other plugins, which may still change the code.
       order: 'post',
       handler(_options, bundle) {
         const page = bundle['index.html']
@@ -29,13 +29,13 @@ function measure(bundle: Rolldown.OutputBundle): RouteSizes {
   const having = (module: string) =>
     chunks.filter(({ isEntry, moduleIds }) => isEntry || moduleIds.some((id) => id.endsWith(module)))
   const route = withImports(having('/board/BoardPage.tsx'), chunks)
-  const live = withImports(having('/activity/ActivityPanel.tsx'), chunks).filter(
+  const activity = withImports(having('/activity/ActivityPanel.tsx'), chunks).filter(
     (chunk) => !route.includes(chunk),
   )
   return {
     board: weigh(route),
     thinql: weigh(route.filter(({ name }) => name.startsWith('thinql'))),
-    live: weigh(live),
+    activity: weigh(activity),
   }
 }
 

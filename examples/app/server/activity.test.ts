@@ -7,14 +7,14 @@ const { run, client, post } = testApi()
 const complete = 'mutation { updateItem(input: { id: "7", status: DONE }) { id } }'
 const activities = '{ latestActivities(first: 2) { itemId title text by } }'
 
-/** The IDs of what was done last, as the server tells of them. */
+/** The IDs that the subscription sends. */
 async function* latestIds(): AsyncGenerator<string | null> {
   const document = 'subscription { latestActivity }'
   for await (const { data } of subscribe<{ latestActivity: string | null }>(client, document))
     yield data?.latestActivity ?? null
 }
 
-test('what was done is listed newest first, with the window that did it', async () => {
+test('activities are listed newest first, with the window that caused them', async () => {
   await run('mutation { addItem(input: { title: "New" }) { id } }')
   await post('/graphql', { query: complete }, undefined, { 'X-Window': 'mine' })
   expect(await run(activities)).toEqual({
@@ -27,7 +27,7 @@ test('what was done is listed newest first, with the window that did it', async 
   })
 })
 
-test('what was done to an item stays in the list when that is deleted', async () => {
+test('activities stay in the list when their item is deleted', async () => {
   await run('mutation { deleteItem(id: "7") { id } }')
   expect(await run(activities)).toHaveProperty('data.latestActivities.0', {
     itemId: '7',
@@ -37,7 +37,7 @@ test('what was done to an item stays in the list when that is deleted', async ()
   })
 })
 
-test('whoever subscribes is told at once of what was done last, and then each time', async () => {
+test('a subscription sends the latest activity at once, and each new one', async () => {
   const ids = latestIds()
   expect(await ids.next()).toEqual({ done: false, value: null })
   await run(complete)

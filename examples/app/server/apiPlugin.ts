@@ -1,13 +1,13 @@
 import { fileURLToPath } from 'node:url'
 import type { Plugin, PreviewServer, ViteDevServer } from 'vite'
-import { badAnswers, badAnswersPath } from './badAnswers.ts'
+import { badResponses, badResponsesPath } from './badResponses.ts'
 import { apiPaths, createApi } from './createApi.ts'
 import { type ReportSource, sendReport } from './reportPage.ts'
 import { fromBuild, fromSources } from './reportSources.ts'
 
 const defaultDatabasePath = fileURLToPath(new URL('../.data/board.sqlite', import.meta.url))
 
-/** Mounts the API on Vite's own server, in development and in preview: one process, one port. */
+/** Mounts the API on Vite's server, in development and in preview: one process and one port. */
 export function apiPlugin(): Plugin {
   return {
     name: 'board-api',
@@ -23,9 +23,9 @@ function mountApi(
   const api = createApi(process.env.THINQL_DB ?? defaultDatabasePath)
   for (const path of apiPaths)
     middlewares.use(path, (request, response) => void api.handle(request, response))
-  middlewares.use(badAnswersPath, badAnswers)
+  middlewares.use(badResponsesPath, badResponses)
   middlewares.use('/report', (_request, response, next) => {
-    loadReport().then((source) => sendReport(source, api.ask, response), next)
+    loadReport().then((source) => sendReport(source, api.fetch, response), next)
   })
   httpServer?.once('close', api.close)
 }

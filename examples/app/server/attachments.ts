@@ -1,13 +1,16 @@
 import type { DatabaseSync } from 'node:sqlite'
+import type { Plugin } from 'graphql-yoga'
 import type { History } from './history.ts'
 import type { Item } from './item.ts'
 import { refusal } from './refusals.ts'
 
 const sizeLimit = 2 * 1024 * 1024
 
+const path = /^\/attachments\/(\d+)$/
+
 export type Attachments = ReturnType<typeof createAttachments>
 
-/** The files that hang on the items, over the board's database. */
+/** The files attached to items, in the board's database. */
 export function createAttachments(database: DatabaseSync, history: Pick<History, 'add'>) {
   const insert = database.prepare('INSERT INTO attachments (item_id, name, content) VALUES (?, ?, ?)')
   const select = database.prepare(
@@ -25,7 +28,7 @@ export function createAttachments(database: DatabaseSync, history: Pick<History,
 
     of: ({ id }: Item) => select.all(id),
 
-    /** The file itself, to be saved and never shown: nobody knows what is in it. */
+    /** The file as a download. Browsers must not show it, because it may contain anything. */
     download(id: string): Response {
       const row = selectContent.get(id)
       if (!row) return new Response('There is no such attachment.', { status: 404 })
@@ -36,6 +39,16 @@ export function createAttachments(database: DatabaseSync, history: Pick<History,
           'X-Content-Type-Options': 'nosniff',
         },
       })
+    },
+  }
+}
+
+/** Serves the files at `/attachments/<id>`. */
+export function attachmentsPlugin(attachments: Attachments): Plugin {
+  return {
+    onRequest(event) {
+      const id = path.exec(event.url.pathname)?.[1]
+      if (id) event.endResponse(attachments.download(id))
     },
   }
 }

@@ -7,7 +7,7 @@ import { notFound } from './refusals.ts'
 
 const typeDefs = readFileSync(new URL('../schema.graphql', import.meta.url), 'utf8')
 
-/** `schema.graphql`, answered from the board. */
+/** The executable `schema.graphql`. */
 export function boardSchema({ items, pages, attachments, history, changes }: Board) {
   return createSchema<YogaInitialContext>({
     typeDefs,
@@ -18,7 +18,7 @@ export function boardSchema({ items, pages, attachments, history, changes }: Boa
         progress: () => pages.progress(),
         latestActivities: (_root, { first }: { first: number }) => history.latestActivities(first),
         launchForecast: () => {
-          throw createGraphQLError('The weather service does not answer.', {
+          throw createGraphQLError('The weather service does not respond.', {
             extensions: { code: 'SERVICE_UNAVAILABLE' },
           })
         },
@@ -52,7 +52,7 @@ export function boardSchema({ items, pages, attachments, history, changes }: Boa
   })
 }
 
-/** What the window that sent a request calls itself. */
+/** The ID of the window that sent a request. */
 function windowOf(request: Request): string | null {
   return request.headers.get('X-Window')
 }

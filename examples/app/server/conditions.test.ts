@@ -7,7 +7,7 @@ const { listen, post, run, send } = testApi()
 
 const titles = '{ items { nodes { title } } }'
 
-test('as many mutations fail with status 500 as the conditions say, and change nothing', async () => {
+test('failingMutations: 1 fails one mutation with status 500, and it changes nothing', async () => {
   await post('/conditions', { failingMutations: 1 })
   expect(await post('/graphql', { query: 'mutation { deleteItem(id: "7") { id } }' })).toMatchObject({
     status: 500,
@@ -18,27 +18,27 @@ test('as many mutations fail with status 500 as the conditions say, and change n
   })
 })
 
-test('as many queries fail with status 500 as the conditions say', async () => {
+test('failingQueries: 1 fails one query with status 500', async () => {
   await post('/conditions', { failingQueries: 1 })
   expect(await post('/graphql', { query: titles })).toMatchObject({ status: 500 })
   expect(await post('/graphql', { query: titles })).toMatchObject({ status: 200 })
 })
 
-test('operations wait for the latency of the conditions', async () => {
+test('latency: 80 delays an operation by 80 ms', async () => {
   await post('/conditions', { latency: 80 })
   const start = performance.now()
   await run(titles)
   expect(performance.now() - start).toBeGreaterThan(75)
 })
 
-test('the history of an item waits for the archive as long as the conditions say', async () => {
+test('archiveTime: 1000 delays the history of an item by one second', async () => {
   await post('/conditions', { archiveTime: 1_000 })
   const start = performance.now()
   await run('{ item(id: "7") { history { id } } }')
   expect(performance.now() - start).toBeGreaterThan(995)
 })
 
-test('a mutation whose caller leaves while it waits changes nothing', async () => {
+test('a mutation that is aborted while it is delayed changes nothing', async () => {
   await post('/conditions', { latency: 30 })
   const query = 'mutation { deleteItem(id: "7") { id } }'
   const signal = AbortSignal.timeout(10)
@@ -48,7 +48,7 @@ test('a mutation whose caller leaves while it waits changes nothing', async () =
   expect(await run(titles)).toHaveProperty('data.items.nodes.length', 7)
 })
 
-test('going offline cuts the connections that are open', async () => {
+test('offline: 1 closes open connections', async () => {
   const client = createClient({ endpoint: `${await listen()}/graphql` })
   const events = subscribe(client, 'subscription { latestActivity }')
   await events.next()
@@ -56,16 +56,16 @@ test('going offline cuts the connections that are open', async () => {
   expect(await events.next()).toMatchObject({ value: { error: { name: 'NetworkError' } } })
 })
 
-test('a change of the conditions leaves those that it does not name', async () => {
+test('PATCH changes only the conditions that it names', async () => {
   await post('/conditions', { archiveTime: 100, latency: 20 })
   const { text } = await send('/conditions', { method: 'PATCH', body: JSON.stringify({ latency: 30 }) })
   expect(JSON.parse(text)).toMatchObject({ archiveTime: 100, latency: 30 })
 })
 
-test('conditions that do not exist are refused by name', async () => {
+test('an unknown condition or an invalid value is refused by name', async () => {
   expect(await post('/conditions', { lag: 1 })).toEqual({
     status: 400,
-    text: 'TypeError: no condition is called lag; there are latency, archiveTime, failingQueries, failingMutations, failureRate, offline',
+    text: 'TypeError: unknown condition lag; the conditions are latency, archiveTime, failingQueries, failingMutations, failureRate, offline',
   })
   expect(await post('/conditions', { latency: -1 })).toEqual({
     status: 400,
@@ -77,7 +77,7 @@ test('conditions that do not exist are refused by name', async () => {
   })
 })
 
-test('at a failure rate of 100 every operation fails with status 500', async () => {
+test('failureRate: 100 fails every operation with status 500', async () => {
   await post('/conditions', { failureRate: 100 })
   expect(await post('/graphql', { query: titles })).toMatchObject({ status: 500 })
   expect(await post('/graphql', { query: titles })).toMatchObject({ status: 500 })

@@ -1,16 +1,16 @@
-/** How badly the server treats its callers, to see what the app makes of it. */
+/** Delays and failures that the server produces on purpose. */
 export interface Conditions {
-  /** ms that each operation waits before it runs. @default 0 */
+  /** The delay of each operation, in ms. @default 0 */
   readonly latency: number
-  /** ms that the archive takes for the history of an item. @default 900 */
+  /** The delay of an item's history, in ms. @default 900 */
   readonly archiveTime: number
-  /** So many of the next queries end with status 500. @default 0 */
+  /** How many of the next queries fail with status 500. @default 0 */
   readonly failingQueries: number
-  /** So many of the next mutations end with status 500, and change nothing. @default 0 */
+  /** How many of the next mutations fail with status 500 and change nothing. @default 0 */
   readonly failingMutations: number
-  /** So many of a hundred operations, picked by chance, end with status 500, and change nothing. @default 0 */
+  /** The percentage of operations, chosen at random, that fail with status 500 and change nothing. @default 0 */
   readonly failureRate: number
-  /** 1: every connection that is open is cut, and every other one before it is answered. @default 0 */
+  /** 1: the server closes every open connection, and every new one without a response. @default 0 */
   readonly offline: number
 }
 
@@ -25,13 +25,13 @@ export const goodConditions: Conditions = {
 
 const highest: Partial<Record<string, number>> = { failureRate: 100, offline: 1 }
 
-/** What was sent to `/conditions`, over what it doesn't name; throws a TypeError that says what is wrong with it. */
-export function toConditions(sent: unknown, unnamed: Conditions): Conditions {
+/** Checks the body that was sent to `/conditions`, and merges it into `base`. Throws a TypeError if it is invalid. */
+export function toConditions(sent: unknown, base: Conditions): Conditions {
   if (typeof sent !== 'object' || sent === null) throw new TypeError('conditions must be a JSON object')
   for (const [name, value] of Object.entries(sent)) {
     if (!Object.hasOwn(goodConditions, name)) {
       throw new TypeError(
-        `no condition is called ${name}; there are ${Object.keys(goodConditions).join(', ')}`,
+        `unknown condition ${name}; the conditions are ${Object.keys(goodConditions).join(', ')}`,
       )
     }
     const limit = highest[name] ?? Infinity
@@ -40,5 +40,5 @@ export function toConditions(sent: unknown, unnamed: Conditions): Conditions {
       throw new TypeError(`${name} must be a whole number ${range}`)
     }
   }
-  return { ...unnamed, ...sent }
+  return { ...base, ...sent }
 }

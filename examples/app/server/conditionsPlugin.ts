@@ -5,15 +5,15 @@ import { createGraphQLError, type Plugin } from 'graphql-yoga'
 import { type Conditions, goodConditions, toConditions } from './conditions.ts'
 
 /**
- * Lets a person or a test worsen the conditions while the server runs: `POST /conditions` with a JSON object
- * replaces them all (`{}` makes them good again), `PATCH` those that it names, `GET` reads them.
+ * Changes the conditions of the running server. `GET /conditions` reads them, `PATCH` with a JSON object changes some, and
+ * `POST` changes some and resets the others (`{}` resets all).
  */
 export function conditionsPlugin(conditions: { current: Conditions }): Plugin {
-  /** The answers under way. */
+  /** The responses that are not complete. */
   const open = new Set<ServerResponse>()
 
-  /** Whether this operation is one of those that have to fail; counts it. */
-  function fails(kind: string | undefined): boolean {
+  /** Whether this operation has to fail; counts down. */
+  function mustFail(kind: string | undefined): boolean {
     const counter = kind === 'mutation' ? 'failingMutations' : 'failingQueries'
     const left = conditions.current[counter]
     if (left > 0) conditions.current = { ...conditions.current, [counter]: left - 1 }
@@ -25,7 +25,7 @@ export function conditionsPlugin(conditions: { current: Conditions }): Plugin {
     if (changed.offline) for (const response of open) response.destroy()
   }
 
-  async function answer(request: Request): Promise<Response> {
+  async function respond(request: Request): Promise<Response> {
     try {
       if (request.method === 'POST') change(toConditions(await request.json(), goodConditions))
       if (request.method === 'PATCH') change(toConditions(await request.json(), conditions.current))
@@ -38,14 +38,14 @@ export function conditionsPlugin(conditions: { current: Conditions }): Plugin {
   return {
     async onRequest(event) {
       if (event.url.pathname === '/conditions') {
-        event.endResponse(await answer(event.request))
+        event.endResponse(await respond(event.request))
         return
       }
-      // Node's response where there is one, which Yoga's type doesn't know.
+      // Node's response, which Yoga's type doesn't have; undefined for a request within the process.
       const { res } = event.serverContext as { res?: ServerResponse }
       if (conditions.current.offline) {
         res?.destroy()
-        // It goes nowhere, but to who asks within the process.
+        // Only a request within the process gets this response.
         event.endResponse(new Response(null, { status: 503 }))
       } else if (res) {
         open.add(res)
@@ -54,12 +54,12 @@ export function conditionsPlugin(conditions: { current: Conditions }): Plugin {
     },
 
     async onExecute({ args, context }) {
-      const failing = fails(kindOf(args))
+      const failing = mustFail(kindOf(args))
       await wait(conditions.current.latency, undefined, { signal: context.request.signal }).catch(() => {
-        throw createGraphQLError('The caller left before the operation ran.')
+        throw createGraphQLError('The client aborted the request before the operation ran.')
       })
       if (failing) {
-        throw createGraphQLError('The conditions make this operation fail.', {
+        throw createGraphQLError('The server was told to fail this operation.', {
           extensions: { http: { status: 500 } },
         })
       }

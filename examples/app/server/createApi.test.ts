@@ -20,13 +20,13 @@ const gone = {
   errors: [expect.objectContaining({ extensions: { code: 'NOT_FOUND' } })],
 }
 
-test('a new database is seeded, newest item first', async () => {
-  const answer = await run(titles)
-  expect(answer).toHaveProperty('data.items.nodes.length', 7)
-  expect(answer).toHaveProperty('data.items.nodes.0.title', 'Brief the support team')
+test('a new database has seven items, newest first', async () => {
+  const response = await run(titles)
+  expect(response).toHaveProperty('data.items.nodes.length', 7)
+  expect(response).toHaveProperty('data.items.nodes.0.title', 'Brief the support team')
 })
 
-test('what was deleted stays deleted when the database is opened again', async () => {
+test('a deleted item stays deleted when the database is opened again', async () => {
   await run(remove, { id: '7' })
   reopen()
   expect(await run(titles)).toHaveProperty('data.items.nodes.length', 6)
@@ -63,9 +63,9 @@ test('an item keeps its own title in another case', async () => {
 })
 
 test('a title that another item has is refused, whatever its case', async () => {
-  const answer = refused('title', '“Brief the support team” is already on the board.')
-  expect(await run(add, { input: { title: 'brief the SUPPORT team' } })).toEqual(answer)
-  expect(await run(update, { input: { id: '1', title: 'brief the support team' } })).toEqual(answer)
+  const expected = refused('title', '“Brief the support team” is already on the board.')
+  expect(await run(add, { input: { title: 'brief the SUPPORT team' } })).toEqual(expected)
+  expect(await run(update, { input: { id: '1', title: 'brief the support team' } })).toEqual(expected)
 })
 
 test('a blank title is refused', async () => {
@@ -89,13 +89,13 @@ test('an item that is gone can be neither updated nor deleted', async () => {
   expect(await run(remove, { id: 'nonsense' })).toEqual(gone)
 })
 
-test('a deleted item can be restored, where it was', async () => {
+test('a restored item is in its old place', async () => {
   await run(remove, { id: '3' })
   await run('mutation { restoreItem(id: "3") { id } }')
   expect(await run(titles)).toHaveProperty('data.items.nodes.4.title', 'Walk through sign-up on a slow phone')
 })
 
-test('a deleted item whose title was given to another can’t be restored', async () => {
+test('a deleted item can’t be restored if another item has its title', async () => {
   await run(remove, { id: '7' })
   await run(add, { input: { title: 'Brief the support team' } })
   expect(await run('mutation { restoreItem(id: "7") { id } }')).toEqual(
@@ -103,26 +103,26 @@ test('a deleted item whose title was given to another can’t be restored', asyn
   )
 })
 
-test('what is no day of the calendar is refused as a due date', async () => {
+test('an invalid due date is refused', async () => {
   for (const due of ['2026-11-31', 'soon']) {
     expect(await run(add, { input: { title: 'x', due } })).toEqual(
-      refused('due', 'This is no day of the calendar. Write it as 2026-12-31.'),
+      refused('due', 'This is not a valid date. Write it as 2026-12-31.'),
     )
   }
 })
 
-test('what was done to an item is its history, newest first', async () => {
+test('the history has all changes to an item, newest first', async () => {
   await run(update, { input: { id: '3', status: 'DOING' } })
   await run(update, { input: { id: '3', assignee: 'Ada' } })
   expect(await run('{ item(id: "3") { history { text } } }')).toEqual({
-    data: { item: { history: [{ text: 'Given to Ada' }, { text: 'Moved to Doing' }] } },
+    data: { item: { history: [{ text: 'Assigned to Ada' }, { text: 'Moved to Doing' }] } },
   })
 })
 
-test('the forecast fails, and the rest of the answer is there', async () => {
+test('a failing field gives an error beside the data of the other fields', async () => {
   expect(await run('{ progress { done total } launchForecast }')).toEqual({
     data: { progress: { done: 2, total: 7 }, launchForecast: null },
-    errors: [expect.objectContaining({ message: 'The weather service does not answer.' })],
+    errors: [expect.objectContaining({ message: 'The weather service does not respond.' })],
   })
 })
 

@@ -8,9 +8,9 @@ import { openDatabase } from './openDatabase.ts'
 export type Board = ReturnType<typeof createBoard>
 
 /**
- * All that is on the board, over the database at `databasePath`.
+ * The board: its items, files and history, in the database at `databasePath`.
  *
- * @param archiveTime - Tells how long the history of an item takes, in ms.
+ * @param archiveTime - Returns how long the history of an item takes, in ms.
  */
 export function createBoard(databasePath: string, archiveTime: () => number) {
   const database = openDatabase(databasePath)
@@ -21,7 +21,7 @@ export function createBoard(databasePath: string, archiveTime: () => number) {
     pages: createItemPages(database),
     attachments: createAttachments(database, history),
     history,
-    /** Tells that something was done. */
+    /** Publishes an event after each change. */
     changes,
     close: () => database.close(),
   }

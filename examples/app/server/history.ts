@@ -5,9 +5,10 @@ import type { Item } from './item.ts'
 export type History = ReturnType<typeof createHistory>
 
 /**
- * What was done to the items, over the board's database; calls `onAdded` whenever there is more of it.
+ * The changes to all items, in the board's database.
  *
- * @param archiveTime - Tells how long the archive takes, in ms.
+ * @param archiveTime - Returns how long the history of an item takes, in ms.
+ * @param onAdded - Called after each new entry.
  */
 export function createHistory(database: DatabaseSync, archiveTime: () => number, onAdded: () => void) {
   const insert = database.prepare('INSERT INTO history (item_id, text, done_by) VALUES (?, ?, ?)')
@@ -26,16 +27,16 @@ export function createHistory(database: DatabaseSync, archiveTime: () => number,
       onAdded()
     },
 
-    /** Of one item, newest first. */
+    /** The changes to one item, newest first. */
     async of({ id }: Item) {
       await wait(archiveTime())
       return select.all(id)
     },
 
-    /** Of all items, newest first. */
+    /** The changes to all items, newest first. */
     latestActivities: (first: number) => selectActivities.all(first),
 
-    /** The ID of what was done last. */
+    /** The ID of the latest change; null if there is none. */
     latestId: () => selectLatestId.get()?.id ?? null,
   }
 }

@@ -22,7 +22,7 @@ export interface ItemChanges extends Partial<{ readonly [Key in keyof NewItem]: 
   readonly status?: ItemStatus | null
 }
 
-/** A row of the database; where there is none the item is gone. */
+/** The item in a row of the database. Throws `notFound` without a row. */
 export function toItem(row: Record<string, unknown> | undefined): Item {
   if (!row) throw notFound()
   return {

@@ -4,7 +4,7 @@ import { refusal } from './refusals.ts'
 
 export interface PageArguments {
   readonly first: number
-  /** The item after which the page begins. */
+  /** The ID of the last item on the page before. */
   readonly after?: string | null
   readonly search?: string | null
   readonly status?: ItemStatus | null
@@ -17,7 +17,7 @@ export interface ItemPage {
 
 const mostPerPage = 100
 
-/** Reads the board page by page, newest item first; a cursor is an item's id, so pages stay where they are. */
+/** Reads the board page by page, newest item first. The cursor is an item's ID, so new items don't shift the pages. */
 export function createItemPages(database: DatabaseSync) {
   const select = database.prepare(`
     SELECT * FROM items
@@ -36,7 +36,7 @@ export function createItemPages(database: DatabaseSync) {
     page({ first, after = null, search, status = null }: PageArguments): ItemPage {
       if (first < 1 || first > mostPerPage)
         throw refusal(undefined, `A page has 1 to ${mostPerPage} items, not ${first}.`)
-      // One more than asked for, to see whether there are more.
+      // One more than requested, to know if there is a next page.
       const rows = select.all({
         after: after === null ? null : Number(after),
         status,

@@ -5,10 +5,10 @@ import type { History } from './history.ts'
 import { type Item, type ItemChanges, type NewItem, toItem } from './item.ts'
 import { refusal } from './refusals.ts'
 
-/** The items of the board over its database, with the rules that every change has to keep. */
+/** The items in the board's database. Every change is checked against the rules of the board. */
 export function createItems(database: DatabaseSync, history: Pick<History, 'add'>) {
   const selectOne = database.prepare('SELECT * FROM items WHERE id = ? AND deleted_at IS NULL')
-  const selectNamesake = database.prepare(
+  const selectSameTitle = database.prepare(
     'SELECT title FROM items WHERE title = ? AND id IS NOT ? AND deleted_at IS NULL',
   )
   const insert = database.prepare(
@@ -29,13 +29,13 @@ export function createItems(database: DatabaseSync, history: Pick<History, 'add'
 
   function checkFreeTitle(title: string, id: string | null): string {
     const text = checkTitle(title)
-    const namesake = selectNamesake.get(text, id)
-    if (namesake) throw refusal('title', `“${String(namesake.title)}” is already on the board.`)
+    const other = selectSameTitle.get(text, id)
+    if (other) throw refusal('title', `“${String(other.title)}” is already on the board.`)
     return text
   }
 
-  /** Notes in the history what was done to an item, and by which window. */
-  function noted(text: string, item: Item, by: string | null): Item {
+  /** Adds a change to the history, with the window that made it. */
+  function withHistory(text: string, item: Item, by: string | null): Item {
     history.add(item, text, by)
     return item
   }
@@ -49,7 +49,7 @@ export function createItems(database: DatabaseSync, history: Pick<History, 'add'
     add({ title, note, assignee, due }: NewItem, by: string | null): Item {
       const text = checkFreeTitle(title, null)
       const row = insert.get(text, checkText('note', note), checkText('assignee', assignee), checkDue(due))
-      return noted('Added', toItem(row), by)
+      return withHistory('Added', toItem(row), by)
     },
 
     update(id: string, changes: ItemChanges, by: string | null): Item {
@@ -60,15 +60,15 @@ export function createItems(database: DatabaseSync, history: Pick<History, 'add'
         changes.assignee === undefined ? item.assignee : checkText('assignee', changes.assignee)
       const due = changes.due === undefined ? item.due : checkDue(changes.due)
       const changed = toItem(update.get(title, note, changes.status ?? item.status, assignee, due, id))
-      return noted(describeChange(item, changed), changed, by)
+      return withHistory(describeChange(item, changed), changed, by)
     },
 
-    remove: (id: string, by: string | null): Item => noted('Deleted', toItem(remove.get(id)), by),
+    remove: (id: string, by: string | null): Item => withHistory('Deleted', toItem(remove.get(id)), by),
 
     restore(id: string, by: string | null): Item {
       const removed = toItem(selectRemoved.get(id))
       checkFreeTitle(removed.title, id)
-      return noted('Restored', toItem(restore.get(id)), by)
+      return withHistory('Restored', toItem(restore.get(id)), by)
     },
   }
 }

@@ -1,4 +1,4 @@
-/** Each brings a database from one version to the next; never edit one that has run, add another. */
+/** Each one migrates a database to the next version. Never edit one that has run: add another. */
 export const migrations: readonly string[] = [
   `
   CREATE TABLE items (

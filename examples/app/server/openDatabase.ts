@@ -3,7 +3,7 @@ import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { migrations } from './migrations.ts'
 
-/** Opens the board's database; a missing file is made, and one of an older version is brought up to date. */
+/** Opens the board's database. Creates the file if it is missing, and migrates an older version. */
 export function openDatabase(path: string): DatabaseSync {
   mkdirSync(dirname(path), { recursive: true })
   const database = new DatabaseSync(path, { timeout: 5_000 })
@@ -12,7 +12,7 @@ export function openDatabase(path: string): DatabaseSync {
 }
 
 function migrate(database: DatabaseSync): void {
-  // Two processes may open a new file at once: the lock is taken before the version is read.
+  // Locks first and reads the version then: two processes may open a new file at once.
   database.exec('BEGIN IMMEDIATE')
   const version = Number(database.prepare('PRAGMA user_version').get()?.user_version)
   for (const migration of migrations.slice(version)) database.exec(migration)

@@ -1,16 +1,16 @@
 import type { GraphQLError } from 'graphql'
-// Yoga's constructor: under a bundler `graphql` may be a second copy, whose errors Yoga takes for crashes and masks.
+// Not the constructor of `graphql`: a bundler may add a second copy, and Yoga masks the errors of another copy.
 import { createGraphQLError } from 'graphql-yoga'
 
-/** What a refusal can be about. */
+/** The field that is refused; undefined if it is no single field. */
 export type RefusedField = 'title' | 'note' | 'assignee' | 'due' | 'file' | undefined
 
-/** The error of a mutation that breaks a rule of the board; `message` is written for users. */
+/** The error of an operation that breaks a rule of the board. Users see `message`. */
 export function refusal(field: RefusedField, message: string): GraphQLError {
   return createGraphQLError(message, { extensions: { code: 'REFUSED', ...(field && { field }) } })
 }
 
-/** The error of a mutation whose item is gone, deleted in another window say. */
+/** The error of a mutation whose item was deleted, for example in another window. */
 export function notFound(): GraphQLError {
   return createGraphQLError('This item is not on the board any more. Someone may have deleted it.', {
     extensions: { code: 'NOT_FOUND' },

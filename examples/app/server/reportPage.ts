@@ -2,17 +2,17 @@ import type { ServerResponse } from 'node:http'
 import { Writable } from 'node:stream'
 import type { RenderOptions } from '../src/ssr/renderReport.tsx'
 
-/** What the page is made of; Vite has it ready in another way while the sources change. */
+/** What is needed to render the page. Development and production load it in different ways. */
 export interface ReportSource {
   readonly template: string
-  /** The script that hydrates, where it can do so before the page is complete. */
+  /** The script that hydrates the page while it still loads; undefined if the template has it. */
   readonly script?: string
   readonly render: (options: RenderOptions) => Promise<ReadableStream<Uint8Array>>
 }
 
-const place = '<div id="root">'
+const root = '<div id="root">'
 
-/** Answers with the page that the server renders, part by part; with an empty one, if that fails. */
+/** Streams the rendered page; an empty page if rendering fails. */
 export async function sendReport(
   { template, script, render }: ReportSource,
   fetch: RenderOptions['fetch'],
@@ -20,16 +20,16 @@ export async function sendReport(
 ): Promise<void> {
   const [before = '', after = ''] = template
     .replace(/<title>.*<\/title>/, '<title>Report · Countdown</title>')
-    .split(place)
-  const left = new AbortController()
-  response.once('close', () => left.abort())
+    .split(root)
+  const closed = new AbortController()
+  response.once('close', () => closed.abort())
   response.setHeader('Content-Type', 'text/html; charset=utf-8')
-  response.write(before + place)
+  response.write(before + root)
   try {
-    const html = await render({ fetch, script, signal: left.signal })
+    const html = await render({ fetch, script, signal: closed.signal })
     await html.pipeTo(Writable.toWeb(response), { preventClose: true })
   } catch (thrown) {
-    if (!left.signal.aborted) console.error(thrown)
+    if (!closed.signal.aborted) console.error(thrown)
   }
   response.end(after)
 }

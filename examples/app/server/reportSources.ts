@@ -7,15 +7,13 @@ import type { ReportSource } from './reportPage.ts'
 
 type Source = () => Promise<ReportSource>
 
-/** The page from the sources. */
+/** Renders from the sources, in development. */
 export function fromSources(server: ViteDevServer): Source {
   return async () => {
-    const { renderReport } = (await server.ssrLoadModule(
-      '/src/ssr/renderReport.tsx',
-    )) as typeof Rendering
+    const { renderReport } = (await server.ssrLoadModule('/src/ssr/renderReport.tsx')) as typeof Rendering
     const html = await readFile(resolve(server.config.root, 'index.html'), 'utf8')
     const template = await server.transformIndexHtml('/report', html)
-    // In development scripts bring the styles, and this page is seen before they run.
+    // In development scripts load the styles, and the page is visible before they run.
     const styles = [...server.environments.ssr.moduleGraph.idToModuleMap.values()]
       .filter(({ id }) => id?.endsWith('.css'))
       .map(({ url }) => `<link rel="stylesheet" href="${url}" />`)
@@ -25,7 +23,7 @@ export function fromSources(server: ViteDevServer): Source {
 
 const entry = /<script type="module"[^>]* src="(?<src>[^"]+)"><\/script>/
 
-/** The page from the build. */
+/** Renders from the build. */
 export function fromBuild({ config }: PreviewServer): Source {
   const { client, ssr } = config.environments
   return async () => {

@@ -8,7 +8,7 @@ import { createClient } from '@thinql/core'
 import { afterEach, beforeEach, onTestFinished } from 'vitest'
 import { createApi } from './createApi.ts'
 
-/** Gives each test of a file a board of its own, with the items that a new database has. */
+/** Gives each test its own board, with the items of a new database. */
 export function testApi() {
   let directory: string
   let api: ReturnType<typeof createApi>
@@ -27,7 +27,6 @@ export function testApi() {
     api = createApi(join(directory, 'made/on/demand/board.sqlite'))
   }
 
-  /** Sends what `fetch` takes. */
   async function send(path: string, init: RequestInit): Promise<{ status: number; text: string }> {
     const response = await api.handle.fetch(`http://board.test${path}`, init)
     return { status: response.status, text: await response.text() }
@@ -47,7 +46,7 @@ export function testApi() {
     return send(path, { method: 'POST', headers, body: JSON.stringify(body), signal: signal ?? null })
   }
 
-  /** Answers over the network, as the app's own server does; resolves to where. */
+  /** Starts an HTTP server for the API. Resolves to its URL. */
   async function listen(): Promise<string> {
     const server = createServer((request, response) => void api.handle(request, response)).listen(0)
     await once(server, 'listening')
@@ -55,7 +54,7 @@ export function testApi() {
       server.closeAllConnections()
       server.close()
     })
-    // Of a server that listens on a port.
+    // A server that listens on a port has an AddressInfo.
     return `http://localhost:${(server.address() as AddressInfo).port}`
   }
 
@@ -64,10 +63,10 @@ export function testApi() {
     listen,
     send,
     post,
-    /** Runs an operation and gives its answer. */
+    /** Runs an operation. Resolves to the response's JSON. */
     run: async (query: string, variables?: Record<string, unknown>): Promise<unknown> =>
       JSON.parse((await post('/graphql', { query, variables })).text),
-    /** Opens the database again, as a server does that starts anew. */
+    /** Closes the API and opens it again with the same database. */
     reopen: (): void => {
       api.close()
       open()

@@ -5,17 +5,17 @@ import { recordFetch } from './wireLog/recordFetch.ts'
 import { recordPrefetch, recordStore } from './wireLog/recordStore.ts'
 import { wireLog } from './wireLog/wireLog.ts'
 
-/** What this window calls itself, to know its own doings among those that the server tells of. */
+/** Identifies this window, so that it can tell its own changes from those of other windows. */
 export const windowId = Math.random().toString(36).slice(2)
 
-async function* fetchLater(...args: Parameters<typeof stream>) {
+async function* loadAndStream(...args: Parameters<typeof stream>) {
   const { stream } = await import('./stream.ts')
   yield* stream(...args)
 }
 
-/** `stream`, which is loaded once something asks for it: the board doesn’t. */
-// Its parameters are those of `stream`; that they belong together is lost in a rest parameter.
-const fetchInParts = fetchLater as typeof stream
+/** `stream`, whose script is loaded by the first query that needs it. The board needs none. */
+// The parameters are those of `stream`; TypeScript loses that in the rest parameter.
+const lazyStream = loadAndStream as typeof stream
 
 const client = createClient({
   headers: { 'X-Window': windowId },
@@ -23,11 +23,11 @@ const client = createClient({
   middleware: [recordCalls(wireLog)],
 })
 
-/** What the pages of the board share. */
+/** The store that all pages share. */
 export const appStore = recordPrefetch(
   wireLog,
   createQueryStore(client, {
-    fetcher: recordStream(wireLog, fetchInParts),
+    fetcher: recordStream(wireLog, lazyStream),
     onEvent: recordStore(wireLog),
   }),
 )

@@ -15,6 +15,6 @@ const app = (
   </StrictMode>
 )
 
-// The server has rendered some pages: they are taken over, and no other page loads what that needs.
+// Only a page that the server rendered loads the code for hydration.
 if (root.hasChildNodes()) (await import('./ssr/hydrate.tsx')).hydrate(root, app)
 else createRoot(root).render(app)

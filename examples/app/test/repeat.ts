@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 
-/** How often the browser tests run, one time after the other: what fails once in twenty is found. */
+/** How often the browser tests run: often enough to find a test that fails once in twenty runs. */
 const times = 20
 
 const failed: number[] = []

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
-/** Where the pictures go: one of every view in every theme and width. */
+/** The directory for a screenshot of every view in every theme and width. */
 const pictures = fileURLToPath(new URL('../.data/screenshots', import.meta.url))
 
 mkdirSync(pictures, { recursive: true })

@@ -8,7 +8,7 @@ import { Notice } from '../ui/Notice.tsx'
 import styles from './ActivityPanel.module.css'
 import { type ActivityProps, useActivities } from './useActivities.ts'
 
-/** What was done on the board lately, in whichever window, as it happens. */
+/** A live list of the latest changes to the board, from all windows. */
 export function ActivityPanel(props: ActivityProps) {
   const { activities, failure, refetch, state, reconnect } = useActivities(props)
   const [open, setOpen] = useState(false)
@@ -23,9 +23,9 @@ export function ActivityPanel(props: ActivityProps) {
           </Button>
         </span>
       </div>
-      {/* It is there before it has something to say, or a screen reader would not say it. */}
+      {/* Always rendered: a screen reader reads a status only if its element was there before the text. */}
       <p role="status" className={styles.lost}>
-        {state === 'lost' && 'The connection is lost. What others do shows here once it is back.'}
+        {state === 'lost' && 'The connection is lost. New activity appears here when it is back.'}
       </p>
       {state === 'lost' && (
         <div>
@@ -46,7 +46,7 @@ export function ActivityPanel(props: ActivityProps) {
           </Notice>
         )}
         {activities?.length === 0 && !failure && state !== 'lost' && (
-          <p className="soft">Nothing was done yet. What you and others do appears here.</p>
+          <p className="soft">No activity yet. Changes by you and others appear here.</p>
         )}
         {activities && <ActivityList activities={activities} />}
       </div>

@@ -1,6 +1,6 @@
 import { graphql } from '../gql/index.ts'
 
-/** Tells that something was done; what it was is another question. */
+/** Sends the ID of each new activity. `latestActivitiesDocument` loads the activities themselves. */
 export const latestActivityDocument = graphql(`
   subscription LatestActivity {
     latestActivity

@@ -5,14 +5,14 @@ import { useLiveConnection } from './useLiveConnection.ts'
 import { useRefetchOnActivity } from './useRefetchOnActivity.ts'
 
 export interface ActivityProps {
-  /** The ID of what was done last before the page was loaded; undefined when nothing was. */
+  /** The ID of the latest activity when the page was loaded; undefined if there was none. */
   since: string | undefined
 }
 
 /**
- * What was done on the board, as it happens, and what the page shows kept in step with it. The list comes by a query,
- * which is asked again when the subscription tells of something that is not in it: so nothing is missing that was done
- * while there was no connection.
+ * The latest activities, kept current, and the data of the page with them. A query loads the list. The subscription only
+ * sends the ID of the latest activity, and the query is fetched again if that is not in the list. So the list also gets
+ * what happened while there was no connection.
  */
 export function useActivities({ since }: ActivityProps) {
   const store = useQueryStore()
@@ -27,7 +27,7 @@ export function useActivities({ since }: ActivityProps) {
   return { activities, failure: error, refetch, state, reconnect }
 }
 
-/** Keeps a page in step with other windows, and shows nothing of its own. */
+/** Keeps the data of a page current while other windows change it. Renders nothing. */
 export function RefetchOnActivity(props: ActivityProps) {
   useActivities(props)
   return null

@@ -5,40 +5,40 @@ import { recordSubscriptions } from '../wireLog/recordSubscriptions.ts'
 import { wireLog } from '../wireLog/wireLog.ts'
 import { latestActivityDocument } from './documents.ts'
 
-/** ms before a connection that broke is tried again. */
-const pause = 3_000
+/** ms until a lost connection is opened again. */
+const reconnectDelay = 3_000
 
-/** Is told when something is done on the board, and connects again when the connection breaks. */
+/** Subscribes to the latest activity, and connects again when the connection is lost. */
 export function useLiveConnection() {
-  const [{ store, tries }, setConnection] = useState(() => ({ store: createLiveStore(), tries: 0 }))
+  const [{ store, attempts }, setConnection] = useState(() => ({ store: createLiveStore(), attempts: 0 }))
   const { status, data, done } = useSubscription(latestActivityDocument, { store })
-  const broken = status === 'error' || done
+  const lost = status === 'error' || done
   const reconnect = useCallback(
-    () => setConnection((before) => ({ store: createLiveStore(), tries: before.tries + 1 })),
+    () => setConnection((before) => ({ store: createLiveStore(), attempts: before.attempts + 1 })),
     [],
   )
 
   useEffect(() => {
-    if (!broken) return
-    const timer = setTimeout(reconnect, pause)
+    if (!lost) return
+    const timer = setTimeout(reconnect, reconnectDelay)
     window.addEventListener('online', reconnect)
     return () => {
       clearTimeout(timer)
       window.removeEventListener('online', reconnect)
     }
-  }, [broken, reconnect])
+  }, [lost, reconnect])
 
   return {
-    /** The ID of what was done last; undefined while nobody has told. */
+    /** The ID of the latest activity; undefined until the server has sent it. */
     latest: data?.latestActivity,
-    state: broken || (status === 'loading' && tries > 0) ? 'lost' : status === 'success' ? 'live' : 'new',
+    state: lost || (status === 'loading' && attempts > 0) ? 'lost' : status === 'success' ? 'live' : 'new',
     reconnect,
   } as const
 }
 
 const client = createClient({ fetch: recordSubscriptions(wireLog) })
 
-/** A store for one connection: what is followed by another one connects anew. */
+/** A store for one connection. A new store opens a new connection. */
 function createLiveStore(): QueryStore {
   return createQueryStore(client)
 }

@@ -8,34 +8,34 @@ import { announce } from '../ui/announce.ts'
 type Activities = LatestActivitiesQuery['latestActivities']
 
 /**
- * Asks again for what other windows have changed since the page was loaded, and says so; what this one changes it asks
- * for anyway.
+ * Fetches the board and the items again when another window has changed them since the page was loaded, and announces
+ * it. For changes of this window, its own mutations do that.
  *
- * @param activities - What was done lately, newest first; undefined until that is there.
- * @param since - The ID of what was done last before the page was loaded, if anything was.
+ * @param activities - The latest activities, newest first; undefined until they are loaded.
+ * @param since - The ID of the latest activity when the page was loaded, if there was one.
  */
 export function useRefetchOnActivity(activities: Activities = none, since = '0'): void {
   const store = useQueryStore()
-  // What is loaded later is told of later, too: only the first answer is what to begin with.
+  // Only the first value counts: later ones come with data that is fetched again.
   const [start] = useState(Number(since))
   useEffect(() => {
-    const added = activities.filter(({ id }) => Number(id) > Math.max(start, seen))
-    seen = Math.max(seen, ...added.map(({ id }) => Number(id)))
-    const news = added.filter(({ by }) => by !== windowId)
-    const [first] = news
+    const added = activities.filter(({ id }) => Number(id) > Math.max(start, lastSeen))
+    lastSeen = Math.max(lastSeen, ...added.map(({ id }) => Number(id)))
+    const foreign = added.filter(({ by }) => by !== windowId)
+    const [first] = foreign
     if (!first) return
     void store.invalidate(boardDocument)
-    // All of them: what was done before the latest is not in the list, and may have been done to the item that is shown.
+    // All items: the list is limited, so the item on screen may have changed without being in it.
     void store.invalidate(itemDocument)
     announce(
-      news.length === 1
+      foreign.length === 1
         ? `Another window: ${first.title}, ${first.text}`
-        : `${news.length} changes elsewhere`,
+        : `${foreign.length} changes in other windows`,
     )
   }, [activities, start, store])
 }
 
 const none: Activities = []
 
-/** The ID of the last that this window took note of: a page to which a person goes back was loaded before that. */
-let seen = 0
+/** The highest ID that this window has handled. A page that is opened again from the cache may have an older `since`. */
+let lastSeen = 0

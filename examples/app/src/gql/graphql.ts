@@ -11,10 +11,10 @@ export type AddItemInput = {
   title: string
 }
 
-/** Where an item stands. */
+/** The progress of an item. */
 export type ItemStatus = 'DOING' | 'DONE' | 'OPEN'
 
-/** What is left out stays as it is; a null or blank note, assignee or due date removes it. */
+/** A field that is left out does not change. A null or blank note, assignee or due date is removed. */
 export type UpdateItemInput = {
   assignee?: string | null | undefined
   due?: string | null | undefined

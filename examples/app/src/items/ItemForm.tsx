@@ -9,15 +9,15 @@ import styles from './ItemForm.module.css'
 export type Draft = Readonly<Record<FormField, string>>
 
 interface ItemFormProps {
-  /** What the form is called. */
+  /** The form's name for screen readers. */
   label: string
   draft: Draft
   onChange: (draft: Draft) => void
-  /** Resolves to what went wrong, if anything. */
+  /** Resolves to the error, if there was one. */
   onSave: () => Promise<RequestFailure | undefined>
   saving: boolean
   failure: RequestFailure | undefined
-  /** What stands on the button: “Add item”. */
+  /** The label of the button: “Add item”. */
   saveLabel: ReactNode
   onCancel?: () => void
 }
@@ -58,7 +58,7 @@ export function ItemForm(props: ItemFormProps) {
       <TextField
         {...fieldOf('title')}
         label="Title"
-        // Whoever opened an editor wants to type; a form that is always there must not take the focus.
+        // Only in an editor that was just opened: the form to add an item is always there.
         autoFocus={onCancel !== undefined}
       />
       <TextField {...fieldOf('note')} label="Note (optional)" multiline rows={2} />

@@ -6,11 +6,11 @@ const dueFormat = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short'
 
 interface ItemMetaProps {
   item: BoardItemFragment
-  /** Stands before the rest. */
+  /** Rendered first. */
   children?: ReactNode
 }
 
-/** Who does it, and until when. */
+/** The assignee and the due date of an item. */
 export function ItemMeta({ item: { assignee, due }, children }: ItemMetaProps) {
   return (
     <div className={styles.meta}>

@@ -2,7 +2,7 @@ import type { BoardQuery } from '../gql/graphql.ts'
 import styles from './Progress.module.css'
 
 interface ProgressProps {
-  /** Undefined while nobody knows. */
+  /** Undefined while it loads. */
   progress: BoardQuery['progress'] | undefined
 }
 

@@ -30,7 +30,7 @@ export const boardDocument = graphql(`
   }
 `)
 
-/** The history takes its time, so the rest of the page doesn’t wait for it. */
+/** The history is slow, so it is deferred. */
 export const itemDocument = graphql(`
   query Item($id: ID!) {
     item(id: $id) {

@@ -2,31 +2,31 @@ import type { BoardQuery, UpdateItemInput } from '../gql/graphql.ts'
 
 type Item = BoardQuery['items']['nodes'][number]
 
-/** An item with the changes that a mutation asks for. */
+/** The item after an update; the same object if the update is of another item. */
 export function withChanges<T extends Item>(item: T, { id, ...changes }: UpdateItemInput): T {
   if (item.id !== id) return item
   return {
     ...item,
     title: changes.title ?? item.title,
     status: changes.status ?? item.status,
-    note: changes.note === undefined ? item.note : toKept(changes.note),
-    assignee: changes.assignee === undefined ? item.assignee : toKept(changes.assignee),
-    due: changes.due === undefined ? item.due : toKept(changes.due),
+    note: changes.note === undefined ? item.note : toStored(changes.note),
+    assignee: changes.assignee === undefined ? item.assignee : toStored(changes.assignee),
+    due: changes.due === undefined ? item.due : toStored(changes.due),
   }
 }
 
-/** A blank text is none. */
-function toKept(text: string | null): string | null {
+/** The server stores an empty text as null. */
+function toStored(text: string | null): string | null {
   return text === '' ? null : text
 }
 
-/** The board with a changed item, and with its progress counted anew. */
+/** The board after an update of an item. */
 export function updateOnBoard(board: BoardQuery, input: UpdateItemInput): BoardQuery {
   const nodes = board.items.nodes.map((item) => withChanges(item, input))
   return withNodes(board, nodes, countDone(nodes) - countDone(board.items.nodes), 0)
 }
 
-/** The board without an item. */
+/** The board after an item was deleted. */
 export function removeFromBoard(board: BoardQuery, id: string): BoardQuery {
   const nodes = board.items.nodes.filter((item) => item.id !== id)
   const removed = board.items.nodes.length - nodes.length

@@ -13,13 +13,13 @@ const updateItemDocument = graphql(`
   }
 `)
 
-/** Which part of the board is shown, for whatever changes it before the server has answered; null on other pages. */
+/** The variables of the board on screen, for optimistic changes; null on other pages. */
 export const BoardVariables = createContext<BoardQueryVariables | null>(null)
 
-/** What the page of an item shows, for whatever changes it while the rest is on its way; null on other pages. */
+/** The data of the item on screen, for optimistic changes while its history still loads; null on other pages. */
 export const ShownItem = createContext<ItemQuery | null>(null)
 
-/** Changes an item: board and item page show it at once, and take it back if the server refuses. */
+/** Updates an item. The board and the item's page show the change at once, and undo it if the server refuses. */
 export function useUpdateItem() {
   const variables = use(BoardVariables)
   const shown = use(ShownItem)

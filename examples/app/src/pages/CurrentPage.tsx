@@ -13,7 +13,7 @@ const OutcomesPage = lazy(async () => ({
 
 const itemPath = /^\/items\/(\d+)$/
 
-/** The page of the path. The board shares most of its code with the others, which have files of their own. */
+/** The page of the current path. All pages but the board are loaded when they are opened. */
 export function CurrentPage(): ReactNode {
   const path = usePath()
   switch (path) {

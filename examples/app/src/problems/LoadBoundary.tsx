@@ -6,7 +6,7 @@ import { Notice } from '../ui/Notice.tsx'
 import { toProblem } from './toProblem.ts'
 
 interface LoadBoundaryProps {
-  /** What is said while the parts load. */
+  /** Shown while the children load: “Loading the history…”. */
   loading: string
   children: ReactNode
 }
@@ -15,11 +15,11 @@ interface LoadBoundaryState {
   readonly failure?: RequestFailure | undefined
 }
 
-/** Stands around parts that suspend until their data is there: says that they load, or why they didn’t. */
+/** A Suspense boundary and an error boundary in one: says that the children load, or why they did not. */
 export class LoadBoundary extends Component<LoadBoundaryProps, LoadBoundaryState> {
   override state: LoadBoundaryState = {}
 
-  /** Hooks throw the failures of their requests, and nothing else here throws. */
+  /** Only the errors of suspense queries are thrown here. */
   static getDerivedStateFromError(failure: RequestFailure): LoadBoundaryState {
     return { failure }
   }
@@ -35,6 +35,6 @@ export class LoadBoundary extends Component<LoadBoundaryProps, LoadBoundaryState
     if (failure) {
       return <Notice action={<RetryButton onRetry={this.retry} />}>{toProblem(failure).message}</Notice>
     }
-    return <Suspense fallback={<Loading says={loading} />}>{children}</Suspense>
+    return <Suspense fallback={<Loading label={loading} />}>{children}</Suspense>
   }
 }

@@ -7,13 +7,13 @@ import styles from './LoadFailure.module.css'
 import { toProblem } from './toProblem.ts'
 
 interface LoadFailureProps {
-  /** What didn’t load. */
+  /** For example “The board didn’t load”. */
   heading: string
   failure: RequestFailure
   onRetry: () => Promise<unknown>
 }
 
-/** Stands where data would be when it could not be fetched. */
+/** Fills the place of data that did not load. */
 export function LoadFailure({ heading, failure, onRetry }: LoadFailureProps) {
   return (
     <EmptyState picture={<Icon name="alert" />} heading={heading} action={<RetryButton onRetry={onRetry} />}>
@@ -22,7 +22,7 @@ export function LoadFailure({ heading, failure, onRetry }: LoadFailureProps) {
   )
 }
 
-/** Stands above data that could not be fetched again. */
+/** A notice above data that could not be fetched again. */
 export function OutdatedNotice({ failure, onRetry }: Omit<LoadFailureProps, 'heading'>) {
   return (
     <div className={styles.place}>

@@ -2,17 +2,17 @@ import { graphqlErrors, type RequestFailure } from '@thinql/core'
 
 const formFields = ['title', 'note', 'assignee', 'due'] as const
 
-/** The fields of an item's form. */
+/** The fields of the form for an item. */
 export type FormField = (typeof formFields)[number]
 
 export interface Problem {
   /** In words for users. */
   readonly message: string
-  /** The field that the server refused, if it was about one. */
+  /** The form field that the server refused, if there is one. */
   readonly field: FormField | undefined
 }
 
-/** What a failure means to someone who has never heard of a request. */
+/** Turns an error of a request into a message for users. */
 export function toProblem(failure: RequestFailure): Problem {
   const refusal = graphqlErrors(failure).find(
     ({ extensions }) => extensions?.code === 'REFUSED' || extensions?.code === 'NOT_FOUND',
@@ -27,16 +27,16 @@ function inWords(failure: RequestFailure): string {
     case 'NetworkError':
       return 'The board can’t be reached. Check your connection, then try again.'
     case 'TimeoutError':
-      return 'The board took too long to answer. Try again in a moment.'
+      return 'The board took too long to respond. Try again in a moment.'
     case 'ServerError':
     case 'GraphQLResultError':
       return 'The server had a problem. Try again in a moment.'
     case 'ParseError':
     case 'EmptyResultError':
-      return 'What came back is not from the board. If your network has a sign-in page, sign in, then try again.'
+      return 'The response did not come from the board. If your network has a sign-in page, sign in, then try again.'
     case 'AbortError':
-      return 'This was stopped before it was done. Try again.'
+      return 'This was cancelled. Try again.'
     case 'RequestError':
-      return 'This page has a fault and sent nothing. Reload it, then try again.'
+      return 'This page has an error and sent nothing. Reload it, then try again.'
   }
 }

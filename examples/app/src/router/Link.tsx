@@ -5,7 +5,7 @@ interface LinkProps extends Omit<ComponentProps<'a'>, 'onClick'> {
   href: string
 }
 
-/** A link within the app: a plain click stays on the page, all else is left to the browser. */
+/** A link to another page of the app. A plain click loads no new document; the browser handles other clicks. */
 export function Link({ href, ...rest }: LinkProps) {
   function follow(event: MouseEvent) {
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return

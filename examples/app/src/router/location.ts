@@ -2,7 +2,7 @@ import { createContext, use, useSyncExternalStore } from 'react'
 
 const listeners = new Set<() => void>()
 
-/** Goes to a place of this app without loading it anew. */
+/** Shows another page of the app without loading a new document. */
 export function navigate(href: string, { replace = false } = {}): void {
   if (replace) history.replaceState(null, '', href)
   else history.pushState(null, '', href)
@@ -18,10 +18,10 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** The path that was asked for, where the server renders it or a browser takes that over. */
+/** The path that the server renders, and that the browser hydrates. */
 export const RequestedPath = createContext('/')
 
-/** The path of the page that is shown. */
+/** The path of the current page. */
 export function usePath(): string {
   const requested = use(RequestedPath)
   return useSyncExternalStore(
@@ -31,7 +31,7 @@ export function usePath(): string {
   )
 }
 
-/** What stands behind the question mark. */
+/** The parameters in the query string of the URL. */
 export function useSearchParameters(): URLSearchParams {
   return new URLSearchParams(useSyncExternalStore(subscribe, () => location.search))
 }

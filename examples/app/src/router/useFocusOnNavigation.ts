@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { usePath } from './location.ts'
 
-/** Moves the focus to the element once another page is shown in it, as a browser does that loads one. */
+/** Moves the focus to the element when another page is shown in it, and scrolls to the top. */
 export function useFocusOnNavigation<T extends HTMLElement>(): RefObject<T | null> {
   const path = usePath()
   const element = useRef<T>(null)

@@ -10,12 +10,12 @@ export function Footer() {
   )
 }
 
-const unknown = 'How much JavaScript the board is made of is measured in the production build.'
+const unknown = 'The production build shows here how much JavaScript the board loads.'
 
 function describeSizes(): string {
   const sizes = readRouteSizes()
   if (!sizes) return unknown
-  return `The board is made of ${inKilobytes(sizes.board)} of JavaScript; ${inKilobytes(sizes.thinql)} of it is thinql. To follow what others do, ${inKilobytes(sizes.live)} come after it.`
+  return `The board loads ${inKilobytes(sizes.board)} of JavaScript, and ${inKilobytes(sizes.thinql)} of it is thinql. The activity loads another ${inKilobytes(sizes.activity)} after it.`
 }
 
 function inKilobytes(bytes: number): string {
@@ -24,17 +24,17 @@ function inKilobytes(bytes: number): string {
 
 /** Bytes, minified and gzipped. */
 export interface RouteSizes {
-  /** All JavaScript that shows the board and changes it. */
+  /** All JavaScript that the board needs. */
   readonly board: number
-  /** thinql's part of it. */
+  /** The part of it that is thinql. */
   readonly thinql: number
-  /** What is loaded once the board is shown, to follow what others do. */
-  readonly live: number
+  /** Loaded after the board, for the activity. */
+  readonly activity: number
 }
 
-/** What the build has written into the page; undefined in development, where nothing is built. */
+/** The sizes that the build wrote into the page; undefined in development. */
 function readRouteSizes(): RouteSizes | undefined {
   const content = document.querySelector<HTMLMetaElement>('meta[name="route-sizes"]')?.content
-  // Written by scripts of this app alone.
+  // Only routeSizesPlugin writes this.
   return content === undefined ? undefined : (JSON.parse(content) as RouteSizes)
 }

@@ -10,7 +10,7 @@ import styles from './Shell.module.css'
 
 const WirePanel = lazy(async () => ({ default: (await import('../wirePanel/WirePanel.tsx')).WirePanel }))
 
-/** What stands around every page. */
+/** The frame of every page: navigation, footer and wire panel. */
 export function Shell({ children }: { children: ReactNode }) {
   const [wireOpen, setWireOpen] = useState(false)
   const main = useFocusOnNavigation<HTMLElement>()
@@ -67,7 +67,7 @@ interface WireButtonProps {
 function WireButton({ open, onToggle }: WireButtonProps) {
   const hydrated = useHydrated()
   return (
-    // A click that comes before the scripts would be lost.
+    // Disabled until it is hydrated: an earlier click would be lost.
     <Button id="wire-button" aria-expanded={open} disabled={!hydrated} onClick={onToggle}>
       <Icon name="wire" />
       Wire

@@ -6,14 +6,14 @@ import { appStore } from '../appStore.ts'
 import { RequestedPath } from '../router/location.ts'
 import { wireLog, type WireLog } from '../wireLog/wireLog.ts'
 
-/** Takes over what the server has rendered, with the data that came with it. */
+/** Hydrates the page that the server rendered, with the data that came with it. */
 export function hydrate(root: Element, app: ReactNode): void {
   receiveState(recordRestore(wireLog, appStore))
-  // What is hydrated after a click on a link is still the page that was asked for.
+  // A part may be hydrated after a click on a link: it is still part of the page that was requested.
   hydrateRoot(root, <RequestedPath value={location.pathname}>{app}</RequestedPath>)
 }
 
-/** The store, with what it restores noted in the log: queries that came with the page, and sent nothing. */
+/** Wraps a store to log the queries that it restores. Their data came with the page, and no request was sent. */
 function recordRestore(log: WireLog, store: QueryStore): QueryStore {
   return {
     ...store,

@@ -8,20 +8,20 @@ import { ReportPage } from '../pages/report/ReportPage.tsx'
 import { RequestedPath } from '../router/location.ts'
 
 export interface RenderOptions {
-  /** Asks the API, which is in the same process. */
+  /** Sends to the API in the same process. */
   readonly fetch: typeof globalThis.fetch
   /** The script that hydrates the page while it still loads; undefined if the template has it. */
   readonly script: string | undefined
   readonly signal: AbortSignal
 }
 
-/** The HTML of `/report`, which grows as the API answers, with the data in it. */
+/** Streams the HTML of `/report`, and the data of its queries for hydration. */
 export async function renderReport({
   fetch,
   script,
   signal,
 }: RenderOptions): Promise<ReadableStream<Uint8Array>> {
-  // One for each request, or users would see each other's data.
+  // A new store for each request: users must not see each other's data.
   const store = createQueryStore(createClient({ endpoint: 'http://board.internal/graphql', fetch }))
   const html = await renderToReadableStream(
     <StrictMode>
@@ -34,7 +34,7 @@ export async function renderReport({
     {
       ...(script !== undefined && { bootstrapModules: [script] }),
       signal,
-      // What fails here is the browser's to try again.
+      // The browser fetches again what failed here.
       onError: () => undefined,
     },
   )

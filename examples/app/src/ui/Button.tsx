@@ -4,7 +4,7 @@ import { Icon } from './Icon.tsx'
 
 interface ButtonProps extends ComponentProps<'button'> {
   look?: 'primary' | 'quiet' | 'bare'
-  /** Takes no more clicks, and keeps the focus: a disabled button would drop it. */
+  /** Ignores clicks. Unlike a disabled button it keeps the focus. */
   busy?: boolean
 }
 
@@ -22,7 +22,7 @@ export function Button({ look = 'quiet', busy = false, type = 'button', onClick,
 
 interface IconButtonProps extends Omit<ComponentProps<typeof Button>, 'aria-label' | 'children' | 'look'> {
   icon: ComponentProps<typeof Icon>['name']
-  /** What it does and to what: “Delete Book the venue”. */
+  /** The action and its object: “Delete Book the venue”. */
   label: string
 }
 

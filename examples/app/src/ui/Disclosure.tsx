@@ -4,7 +4,7 @@ import { Icon } from './Icon.tsx'
 
 interface DisclosureProps {
   summary: ReactNode
-  /** Whether it is open to begin with. */
+  /** Open at first. */
   open?: boolean
   children: ReactNode
 }

@@ -5,11 +5,11 @@ interface EmptyStateProps {
   picture: ReactNode
   heading: string
   children: ReactNode
-  /** The way to go on: a button. */
+  /** A button, for example “Try again”. */
   action?: ReactNode
 }
 
-/** Stands where the items would be when there are none to show. */
+/** Fills the place of content that is not there, and says why. */
 export function EmptyState({ picture, heading, children, action }: EmptyStateProps) {
   return (
     <div className={styles.message}>

@@ -3,31 +3,31 @@ import { announce } from './announce.ts'
 import styles from './Loading.module.css'
 
 interface LoadingProps {
-  /** What is on its way. */
-  says: string
+  /** For example “Loading the board…”. */
+  label: string
   className?: string
 }
 
-/** Says that something loads where it will be, and to screen readers for as long as that takes. */
-export function Loading({ says, className }: LoadingProps) {
-  // A live region of its own would not be read: it would come together with its text.
-  useEffect(() => announce(says), [says])
-  return <p className={className}>{says}</p>
+/** Shows that something loads, and announces it to screen readers until it is loaded. */
+export function Loading({ label, className }: LoadingProps) {
+  // A new live region would not be read, because its text comes with it.
+  useEffect(() => announce(label), [label])
+  return <p className={className}>{label}</p>
 }
 
 interface SkeletonProps {
-  /** What is on its way, for screen readers. */
-  says: string
-  /** How its parts are laid out. */
+  /** For screen readers: “Loading the board…”. */
+  label: string
+  /** The layout of the lines. */
   className?: string | undefined
   children: ReactNode
 }
 
-/** Stands where something will be once it is loaded. */
-export function Skeleton({ says, className = '', children }: SkeletonProps) {
+/** A placeholder in the shape of what is loading. */
+export function Skeleton({ label, className = '', children }: SkeletonProps) {
   return (
     <>
-      <Loading says={says} className="visually-hidden" />
+      <Loading label={label} className="visually-hidden" />
       <div className={`${styles.skeleton} ${className}`} aria-hidden="true">
         {children}
       </div>

@@ -4,11 +4,11 @@ import styles from './Notice.module.css'
 
 interface NoticeProps {
   children: ReactNode
-  /** The way to go on: a button. */
+  /** A button, for example “Try again”. */
   action?: ReactNode
 }
 
-/** Something went wrong that no single field is to blame for; a screen reader says it when it appears. */
+/** A problem that is not about a single field. A screen reader reads it when it appears. */
 export function Notice({ children, action }: NoticeProps) {
   return (
     <div className={styles.notice}>

@@ -3,7 +3,7 @@ import styles from './PageHeading.module.css'
 
 interface PageHeadingProps {
   title: string
-  /** What the page is for, in a sentence. */
+  /** The purpose of the page, in one sentence. */
   children: ReactNode
 }
 

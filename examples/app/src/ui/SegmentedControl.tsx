@@ -2,15 +2,15 @@ import { useId } from 'react'
 import styles from './SegmentedControl.module.css'
 
 interface SegmentedControlProps<T extends string | number> {
-  /** What is chosen here. */
+  /** The name of the choice: “Status”. */
   label: string
   options: readonly (readonly [value: T, label: string])[]
-  /** Undefined while nobody knows. */
+  /** Undefined while it is unknown. */
   value: T | undefined
   onChange: (value: T) => void
 }
 
-/** A choice of few, all of them in sight. */
+/** Radio buttons in one row. */
 export function SegmentedControl<T extends string | number>({
   label,
   options,

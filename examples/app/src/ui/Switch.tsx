@@ -3,7 +3,7 @@ import styles from './Switch.module.css'
 
 interface SwitchProps {
   label: string
-  /** What it does, in a sentence. */
+  /** What the switch does, in one sentence. */
   description: string
   checked: boolean
   onChange: (checked: boolean) => void

@@ -8,7 +8,7 @@ interface TextFieldProps extends Omit<
 > {
   label: string
   multiline?: boolean
-  /** What is wrong with what was typed, in words for users. */
+  /** The reason why the server refused the value, in words for users. */
   error?: string | undefined
   onChange: (value: string) => void
 }
@@ -36,7 +36,7 @@ export function TextField({ label, multiline = false, error, onChange, ...rest }
   )
 }
 
-/** Stands under the field that it is about; a screen reader says it when it appears. */
+/** An error below its field. A screen reader reads it when it appears. */
 function FieldError({ id, children }: { id: string; children: ReactNode }) {
   return (
     <p id={id} className={styles.error} role="alert">

@@ -1,6 +1,6 @@
 /**
- * Has a screen reader say what changed where it isn't looking; the live region stands in index.html. Returns what takes
- * the message back, if it is still there.
+ * Announces a change to screen readers, through the live region in index.html. Returns a function that removes the
+ * message if it is still there.
  */
 export function announce(message: string): () => void {
   const region = document.getElementById('announcements')

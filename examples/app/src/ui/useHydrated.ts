@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** False in what the server renders, until scripts have taken it over; always true in what a browser renders itself. */
+/** False on the server and until the page is hydrated. Always true for a page that the browser rendered itself. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(neverChanges, inBrowser, onServer)
 }

@@ -1,8 +1,8 @@
 const callTag = Symbol('the call in the wire log')
 
 /**
- * What middleware adds to the fetch options arrives at fetch, and a symbol means nothing to it: so a wrapped fetch
- * knows which call it is asked for, and nothing of that is on the wire.
+ * Middleware adds this property to the fetch options, and the wrapped fetch reads it: so it knows the call. The real
+ * fetch ignores a symbol, so nothing of it is sent.
  */
 interface Tagged {
   readonly [callTag]?: number

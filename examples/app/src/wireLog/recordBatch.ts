@@ -3,22 +3,23 @@ import type { WireLog } from './wireLog.ts'
 
 type Fetch = typeof globalThis.fetch
 
-/** Wraps the fetch under `batch`: where operations travel together, the log shows what they travelled in. */
+/** Wraps the fetch below `batch`: the log shows the array that was sent instead of the single operations. */
 export function recordBatch(log: WireLog, fetch: Fetch = (...args) => globalThis.fetch(...args)): Fetch {
   return (input, init) => {
     const body = requestBody(init?.body)
-    if (body?.startsWith('[')) noteTogether(log, body)
+    if (body?.startsWith('[')) recordArray(log, body)
     return fetch(input, init)
   }
 }
 
-function noteTogether(log: WireLog, body: string): void {
-  const inside = log
+function recordArray(log: WireLog, body: string): void {
+  const members = log
     .calls()
     .flatMap(({ exchanges }) => exchanges)
     .filter(
       ({ endedAt, status, requestBody }) =>
         endedAt === undefined && status === undefined && requestBody && body.includes(requestBody),
     )
-  for (const { id } of inside) log.changeExchange(id, () => ({ requestBody: body, together: inside.length }))
+  for (const { id } of members)
+    log.changeExchange(id, () => ({ requestBody: body, batchSize: members.length }))
 }

@@ -10,28 +10,28 @@ import {
 import { tagOptions } from './callTag.ts'
 import type { WireCall, WireLog } from './wireLog.ts'
 
-/** Middleware that writes every call to the log; the outermost one, so that it sees what the caller sees. */
+/** Middleware that logs every call. Put it outermost, so that it sees the result that the caller gets. */
 export function recordCalls(log: WireLog, owner?: string): Middleware {
   return (next) => async (operation) => {
     const { source, name = 'without a name', kind, variables } = operation
     const id = log.addCall({ owner, source, name, kind, variables, from: fromOf(operation) })
     const result = await next({ ...operation, fetchOptions: tagOptions(operation.fetchOptions, id) })
-    // What the caller gave up is told to the caller alone; below that it looks like a broken connection.
+    // Below the client, a call that the caller aborted looks like a lost connection.
     const outcome = operation.fetchOptions.signal?.aborted ? 'AbortError' : (result.error?.name ?? 'data')
     log.changeCall(id, () => ({ endedAt: performance.now(), outcome }))
     return result
   }
 }
 
-/** A query of a hook is told apart once the store has reported it. */
+/** The hook that sent a query is set later, by `recordStore`. */
 function fromOf({ kind }: Operation) {
   return kind === 'mutation' ? 'useMutation' : 'request'
 }
 
-/** Wraps `stream`, past which middleware doesn't run: writes to the log what it sends, as `recordCalls` does. */
+/** Wraps `stream` to log its calls, as `recordCalls` does for others: middleware does not run for `stream`. */
 export function recordStream(log: WireLog, fetcher: typeof stream): typeof stream {
   return async function* (client, document, ...args) {
-    // Whether the variables fit the document was checked by the caller; here their type is undecided.
+    // The caller's types fit; inside this generic function TypeScript can't resolve them.
     const { variables, signal } = (args[0] ?? {}) as OperationOptions & Pick<WireCall, 'variables'>
     const { name = 'without a name', kind } = describeDocument(document)
     const id = log.addCall({ owner: undefined, source: document, name, kind, variables, from: 'request' })
@@ -48,7 +48,7 @@ export function recordStream(log: WireLog, fetcher: typeof stream): typeof strea
   }
 }
 
-/** The client, with a fetch that is told for which call it sends. */
+/** The client with a fetch that knows the call that it sends. */
 function tagged({ options, ...client }: Client, callId: number): Client {
   const { fetch = globalThis.fetch } = options
   return {

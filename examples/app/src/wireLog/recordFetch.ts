@@ -4,7 +4,7 @@ import type { Exchange, WireLog } from './wireLog.ts'
 
 export type Fetch = typeof globalThis.fetch
 
-/** Wraps fetch: writes the requests of recorded calls, and their answers, to the log. */
+/** Wraps fetch to log the requests of recorded calls, and their responses. */
 export function recordFetch(log: WireLog, fetch: Fetch = (...args) => globalThis.fetch(...args)): Fetch {
   return (input, init) => {
     const callId = callIdOf(init)
@@ -12,13 +12,13 @@ export function recordFetch(log: WireLog, fetch: Fetch = (...args) => globalThis
   }
 }
 
-/** How an exchange ended. */
+/** The end of an exchange. */
 export type ExchangeEnd = Pick<Exchange, 'status' | 'failure'>
 
 /**
- * Sends a request of a call, and writes it and its answer to the log.
+ * Sends a request of a call, and logs it with its response.
  *
- * @param onEnd - Called once all of the answer is there, or nothing more of it will come.
+ * @param onEnd - Called when the response is complete, or has failed.
  */
 export async function recordExchange(
   log: WireLog,
@@ -35,9 +35,9 @@ export async function recordExchange(
     ...(body !== undefined && { requestBody: body }),
   })
 
-  function end(how: ExchangeEnd): void {
-    log.changeExchange(id, () => ({ ...how, endedAt: performance.now() }))
-    onEnd?.(how)
+  function finish(end: ExchangeEnd): void {
+    log.changeExchange(id, () => ({ ...end, endedAt: performance.now() }))
+    onEnd?.(end)
   }
 
   try {
@@ -45,10 +45,10 @@ export async function recordExchange(
     const { status } = response
     log.changeExchange(id, () => ({ status, responseHeaders: [...response.headers] }))
     return recordResponse(log, id, response, (failure) =>
-      end({ status, ...(failure !== undefined && { failure }) }),
+      finish({ status, ...(failure !== undefined && { failure }) }),
     )
   } catch (thrown) {
-    end({ failure: describe(thrown) })
+    finish({ failure: describe(thrown) })
     throw thrown
   }
 }
@@ -57,13 +57,12 @@ function describe(thrown: unknown): string {
   return thrown instanceof DOMException && thrown.name === 'AbortError' ? 'Aborted' : String(thrown)
 }
 
-/** Where fetch was asked to go. */
 function requestUrl(input: Parameters<typeof fetch>[0]): string {
   if (typeof input === 'string') return input
   return input instanceof URL ? input.href : input.url
 }
 
-/** The body as text, with files by their names. */
+/** The body as text. A file is given by its name and size. */
 export function requestBody(body: BodyInit | null | undefined): string | undefined {
   if (typeof body === 'string') return body
   if (!(body instanceof FormData)) return undefined

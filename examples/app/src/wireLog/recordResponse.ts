@@ -1,11 +1,12 @@
 import type { Exchange, WireLog } from './wireLog.ts'
 
-const shown = 2_000
+/** Characters of a body that the log keeps. */
+const maxBody = 2_000
 
-/** Where a part of an answer begins: an event, or what says whether more will follow. */
+/** Each part of a streamed response has one of these: an event's name, or `hasNext` of a multipart part. */
 const partStart = /^event: next|"hasNext":/gm
 
-/** Gives the answer on as it comes, and writes to the log what passes. */
+/** Returns the response with a body that is logged while it is read. */
 export function recordResponse(
   log: WireLog,
   exchangeId: number,
@@ -20,42 +21,42 @@ export function recordResponse(
   const reader = body.getReader()
   const decoder = new TextDecoder()
 
-  function note(chunk: Uint8Array): void {
+  function record(chunk: Uint8Array): void {
     const text = decoder.decode(chunk, { stream: true })
-    // A server writes a part in one piece.
+    // A server sends each part in one chunk.
     const parts = Array<number>(text.match(partStart)?.length ?? 0).fill(performance.now())
     log.changeExchange(exchangeId, ({ size, responseBody = '', ...before }) => ({
       size: size + chunk.byteLength,
-      responseBody: (responseBody + text).slice(0, shown),
+      responseBody: (responseBody + text).slice(0, maxBody),
       parts: [...before.parts, ...parts],
     }))
   }
 
-  let left = false
-  const passing = new ReadableStream<Uint8Array>({
+  let cancelled = false
+  const recorded = new ReadableStream<Uint8Array>({
     async pull(controller) {
       try {
         const { done, value } = await reader.read()
-        // Who has left has said so.
-        if (left) return
+        // `cancel` has logged the end.
+        if (cancelled) return
         if (done) {
           onEnd()
           controller.close()
         } else {
-          note(value)
+          record(value)
           controller.enqueue(value)
         }
       } catch (thrown) {
-        if (left) return
-        onEnd(thrown instanceof DOMException ? 'Aborted' : 'The answer broke off.')
+        if (cancelled) return
+        onEnd(thrown instanceof DOMException ? 'Aborted' : 'The response was cut off.')
         controller.error(thrown)
       }
     },
     cancel(reason) {
-      left = true
+      cancelled = true
       onEnd('Aborted')
       return reader.cancel(reason)
     },
   })
-  return new Response(passing, response)
+  return new Response(recorded, response)
 }

@@ -2,9 +2,9 @@ import type { QueryStore, StoreEvent } from '@thinql/react'
 import type { WireLog } from './wireLog.ts'
 
 /**
- * A listener for a store's `onEvent` that notes which calls are its own, and who joined them.
+ * A listener for a store's `onEvent`. It marks the calls that the store sent, and counts those who wait for the same call.
  *
- * @param owner - Whose calls the store's client records.
+ * @param owner - The owner that `recordCalls` of the store's client has.
  */
 export function recordStore(log: WireLog, owner?: string): (event: StoreEvent) => void {
   return ({ type, key, document, variables }) => {
@@ -24,14 +24,14 @@ export function recordStore(log: WireLog, owner?: string): (event: StoreEvent) =
   }
 }
 
-/** The store, with what it prefetches noted as such in the log. */
+/** Wraps a store to mark the calls that `prefetch` sends. */
 export function recordPrefetch(log: WireLog, store: QueryStore): QueryStore {
   return {
     ...store,
     prefetch(document, ...args) {
       const before = log.calls().at(-1)
       const result = store.prefetch(document, ...args)
-      // A call begins at once, if there is one.
+      // If `prefetch` sends a request, it does so at once.
       const call = log.calls().at(-1)
       if (call && call !== before) log.changeCall(call.id, () => ({ from: 'prefetch' }))
       return result

@@ -9,7 +9,7 @@ import { createWireLog } from './wireLog.ts'
 
 const query = 'query Item { item { title ... @defer { history } } }'
 
-function inParts(contentType: string, ...chunks: readonly string[]): typeof globalThis.fetch {
+function toText(contentType: string, ...chunks: readonly string[]): typeof globalThis.fetch {
   return () => {
     const body = new ReadableStream<Uint8Array>({
       start(controller) {
@@ -21,7 +21,7 @@ function inParts(contentType: string, ...chunks: readonly string[]): typeof glob
   }
 }
 
-const deferred = inParts(
+const deferred = toText(
   'multipart/mixed; boundary="-"',
   '---\r\nContent-Type: application/json\r\n\r\n{"data":{"item":{"title":"Tea"}},"hasNext":true}\r\n---',
   '\r\nContent-Type: application/json\r\n\r\n{"incremental":[{"path":["item"],"data":{"history":1}}],"hasNext":false}\r\n-----\r\n',
@@ -34,7 +34,7 @@ function recordedStore(fetch: typeof globalThis.fetch) {
   return { log, store: recordPrefetch(log, createQueryStore(client, options)) }
 }
 
-test('a query that is answered in parts is one call, with one request, and a mark for each part', async () => {
+test('a streamed query is one call with one request and a time for each part', async () => {
   const { log, store } = recordedStore(deferred)
   await store.prefetch(query)
   expect(log.calls()).toMatchObject([
@@ -48,15 +48,15 @@ test('a query that is answered in parts is one call, with one request, and a mar
   ])
 })
 
-test('who asks for a query that is being answered in parts has joined it', async () => {
+test('a second caller of a streamed query in flight joins it', async () => {
   const { log, store } = recordedStore(deferred)
   await Promise.all([store.prefetch(query), store.prefetch(query)])
   expect(log.calls()).toMatchObject([{ joined: 1 }])
 })
 
-test('an answer in parts that is cut is a call that failed', async () => {
+test('a streamed response that is cut off is a call with a NetworkError', async () => {
   const { log, store } = recordedStore(
-    inParts(
+    toText(
       'multipart/mixed; boundary="-"',
       '---\r\n\r\n{"data":{"item":{"title":"Tea"}},"hasNext":true}\r\n---',
     ),
@@ -65,18 +65,18 @@ test('an answer in parts that is cut is a call that failed', async () => {
   expect(log.calls()).toMatchObject([{ outcome: 'NetworkError' }])
 })
 
-test('a subscription is a call that is open until it is left, with a mark for each event', async () => {
+test('a subscription is open until it is left, with a time for each event', async () => {
   const log = createWireLog()
   const open = new ReadableStream<Uint8Array>({
     start(controller) {
       controller.enqueue(new TextEncoder().encode('event: next\ndata: {"data":{"price":1}}\n\n'))
     },
   })
-  const answer = () =>
+  const fetch = () =>
     Promise.resolve(new Response(open, { headers: { 'Content-Type': 'text/event-stream' } }))
   const client = createClient({
     endpoint: 'http://board.test/graphql',
-    fetch: recordSubscriptions(log, answer),
+    fetch: recordSubscriptions(log, fetch),
   })
   const events = subscribe(client, 'subscription Price($of: ID) { price(of: $of) }', {
     variables: { of: '1' },
@@ -92,7 +92,7 @@ test('a subscription is a call that is open until it is left, with a mark for ea
     .toMatchObject([{ outcome: 'AbortError', exchanges: [{ parts: [expect.any(Number)] }] }])
 })
 
-test('a subscription that is not answered is a call that failed', async () => {
+test('a subscription without a connection is a call with a NetworkError', async () => {
   const log = createWireLog()
   const fetch = recordSubscriptions(log, () => Promise.reject(new TypeError('Failed to fetch')))
   const client = createClient({ endpoint: 'http://board.test/graphql', fetch })

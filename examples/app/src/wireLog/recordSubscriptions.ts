@@ -2,8 +2,8 @@ import { type ExchangeEnd, type Fetch, recordExchange, requestBody } from './rec
 import type { NewCall, WireCall, WireLog } from './wireLog.ts'
 
 /**
- * Wraps the fetch of a client for subscriptions, past which middleware doesn't run: each of them is a call in the log,
- * open as long as its connection.
+ * Wraps the fetch of a client for subscriptions, because middleware does not run for them. Each subscription is a call
+ * in the log that stays open as long as its connection.
  */
 export function recordSubscriptions(
   log: WireLog,
@@ -17,7 +17,7 @@ export function recordSubscriptions(
   }
 }
 
-/** What the body asks for, as the client has written it. */
+/** Reads the call from the body that the client wrote. */
 function describe(body = '{}'): NewCall {
   const { query, operationName, variables } = JSON.parse(body) as {
     query: string

@@ -1,44 +1,44 @@
 import type { Operation, RequestFailure } from '@thinql/core'
 import { useSyncExternalStore } from 'react'
 
-/** One request and its answer, as fetch saw them. */
+/** One HTTP request and its response, as fetch saw them. */
 export interface Exchange {
   readonly id: number
-  /** ms, as `performance.now()` has it. */
+  /** ms, from `performance.now()`. */
   readonly startedAt: number
   readonly endedAt?: number
   readonly method: string
   readonly url: string
   readonly requestHeaders: readonly (readonly [name: string, value: string])[]
   readonly requestBody?: string
-  /** The operations that travelled in it together. */
-  readonly together: number
+  /** How many operations the request carried; more than one in a batch. */
+  readonly batchSize: number
   readonly status?: number
   readonly responseHeaders?: readonly (readonly [name: string, value: string])[]
-  /** As far as it has come, and not more than the first part of a long one. */
+  /** What was received so far, cut off if it is long. */
   readonly responseBody?: string
-  /** Bytes of the answer's body that have come. */
+  /** Bytes of the response's body that were received. */
   readonly size: number
-  /** When each part of it came, where it comes in parts. */
+  /** The times at which the parts of a streamed response arrived. */
   readonly parts: readonly number[]
-  /** Why no complete answer came. */
+  /** Why there is no complete response. */
   readonly failure?: string
 }
 
 /** One operation from the call to its result. */
 export interface WireCall {
   readonly id: number
-  /** Whose it is, for a page that shows its own. */
+  /** Set by a page that shows only its own calls. */
   readonly owner: string | undefined
   readonly source: Operation['source']
   readonly name: string
   readonly kind: Operation['kind']
   readonly variables: Operation['variables']
-  /** What asked for it. */
+  /** What sent it. */
   readonly from: 'useQuery' | 'useMutation' | 'useSubscription' | 'prefetch' | 'request' | 'server'
-  /** The entry of the store that asked for it. */
+  /** The key of the store's entry that it fetches. */
   readonly entry?: string
-  /** How many more asked for the same while it was under way. */
+  /** How many others wait for the same call. */
   readonly joined: number
   readonly startedAt: number
   readonly endedAt?: number
@@ -46,14 +46,14 @@ export interface WireCall {
   readonly exchanges: readonly Exchange[]
 }
 
-/** What is known of a call when it begins. */
+/** What is known when a call starts. */
 export type NewCall = Omit<WireCall, 'id' | 'startedAt' | 'joined' | 'exchanges'>
 
 export type WireLog = ReturnType<typeof createWireLog>
 
-const longest = 200
+const maxCalls = 200
 
-/** Holds the latest calls; each change replaces what changed, as useSyncExternalStore wants it. */
+/** Holds the latest calls. A change replaces objects instead of changing them, as useSyncExternalStore requires. */
 export function createWireLog() {
   let calls: readonly WireCall[] = []
   let lastId = 0
@@ -78,17 +78,19 @@ export function createWireLog() {
 
     addCall(call: NewCall): number {
       const id = ++lastId
-      set([...calls, { ...call, id, startedAt: performance.now(), joined: 0, exchanges: [] }].slice(-longest))
+      set(
+        [...calls, { ...call, id, startedAt: performance.now(), joined: 0, exchanges: [] }].slice(-maxCalls),
+      )
       return id
     },
     changeCall,
 
     addExchange(
       callId: number,
-      exchange: Omit<Exchange, 'id' | 'startedAt' | 'size' | 'parts' | 'together'>,
+      exchange: Omit<Exchange, 'id' | 'startedAt' | 'size' | 'parts' | 'batchSize'>,
     ): number {
       const id = ++lastId
-      const added = { ...exchange, id, startedAt: performance.now(), size: 0, parts: [], together: 1 }
+      const added = { ...exchange, id, startedAt: performance.now(), size: 0, parts: [], batchSize: 1 }
       changeCall(callId, ({ exchanges }) => ({ exchanges: [...exchanges, added] }))
       return id
     },
@@ -104,7 +106,7 @@ export function createWireLog() {
   }
 }
 
-/** What the app has sent; every client of the app writes to it. */
+/** The log of all clients of the app. */
 export const wireLog = createWireLog()
 
 /** The latest calls, oldest first. */

@@ -47,22 +47,22 @@ export function CallRow({ call, window }: CallRowProps) {
   )
 }
 
-/** What the row of a call says, in words. */
+/** The texts in the row of a call. */
 function describeCall({ kind, from, outcome, exchanges, startedAt, endedAt, joined }: WireCall) {
   const last = exchanges.at(-1)
   const bytes = exchanges.reduce((sum, { size }) => sum + size, 0)
   const parts = exchanges.reduce((sum, exchange) => sum + exchange.parts.length, 0)
-  const together = Math.max(...exchanges.map((exchange) => exchange.together), 1)
+  const batchSize = Math.max(...exchanges.map((exchange) => exchange.batchSize), 1)
   const notes = [
-    exchanges.length > 1 && `${exchanges.length} tries`,
+    exchanges.length > 1 && `${exchanges.length} attempts`,
     parts > 0 && `${parts} ${kind === 'subscription' ? 'event' : 'part'}${parts === 1 ? '' : 's'}`,
-    joined > 0 && `joined ${joined === 1 ? 'once' : `${joined} times`}`,
-    together > 1 && `with ${together - 1} more`,
+    joined > 0 && `shared by ${joined + 1} callers`,
+    batchSize > 1 && `in a batch of ${batchSize}`,
     from === 'server' && 'came with the page',
     exchanges.length === 0 && endedAt !== undefined && 'nothing sent',
   ]
   return {
-    outcome: inWords(outcome, kind === 'subscription'),
+    outcome: describeOutcome(outcome, kind === 'subscription'),
     look: outcome === 'data' ? 'good' : outcome && outcome !== 'AbortError' ? 'bad' : 'plain',
     status: last?.status === undefined ? '' : String(last.status),
     time: endedAt === undefined ? '' : `${Math.round(endedAt - startedAt)} ms`,
@@ -71,9 +71,9 @@ function describeCall({ kind, from, outcome, exchanges, startedAt, endedAt, join
   } as const
 }
 
-/** A subscription has no end of its own: it is open until somebody closes it. */
-function inWords(outcome: WireCall['outcome'], subscribes: boolean): string {
-  if (outcome === undefined) return subscribes ? 'open' : 'under way'
-  if (outcome === 'AbortError') return subscribes ? 'closed' : 'aborted'
-  return subscribes && outcome === 'data' ? 'completed' : outcome
+/** A subscription is open until one side closes it. */
+function describeOutcome(outcome: WireCall['outcome'], isSubscription: boolean): string {
+  if (outcome === undefined) return isSubscription ? 'open' : 'in flight'
+  if (outcome === 'AbortError') return isSubscription ? 'closed' : 'aborted'
+  return isSubscription && outcome === 'data' ? 'completed' : outcome
 }

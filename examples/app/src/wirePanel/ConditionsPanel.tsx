@@ -23,7 +23,7 @@ const connections = [
   [1, 'Offline'],
 ] as const
 
-/** Worsens the conditions at the example's server, for whoever uses it. */
+/** Controls that make the server slow, failing or unreachable. */
 export function ConditionsPanel() {
   const { conditions, failed, change, retry } = useConditions()
   return (
@@ -48,7 +48,7 @@ export function ConditionsPanel() {
       />
       {failed && (
         <Notice action={<RetryButton onRetry={retry} />}>
-          The conditions can’t be read or changed: the server can’t be reached.
+          The server can’t be reached, so its conditions can’t be changed.
         </Notice>
       )}
     </section>

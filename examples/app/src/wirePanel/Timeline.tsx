@@ -8,7 +8,7 @@ interface TimelineProps {
   window: TimeWindow
 }
 
-/** When a call was under way, and in it each try; what it shows is said in words beside it. */
+/** Draws when a call and each of its requests were in flight. Screen readers get the same from the text beside it. */
 export function Timeline({ call, window }: TimelineProps) {
   const whole = placeIn(window, call)
   return (

@@ -5,7 +5,7 @@ import { ConditionsPanel } from './ConditionsPanel.tsx'
 import { timeWindow } from './timeWindow.ts'
 import styles from './WirePanel.module.css'
 
-/** What goes over the wire while it goes, on whichever page. */
+/** A live list of the requests of all pages. */
 export function WirePanel({ onClose }: { onClose: () => void }) {
   const calls = useCalls()
   const window = timeWindow(calls)

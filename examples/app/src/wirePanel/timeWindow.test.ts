@@ -19,22 +19,22 @@ function call(startedAt: number, endedAt?: number): WireCall {
   }
 }
 
-test('the window reaches from the first call to the end of the last', () => {
+test('the window is from the start of the first call to the end of the last one', () => {
   expect(timeWindow([call(1_000, 2_000), call(1_500, 3_000)])).toEqual({ start: 1_000, end: 3_000 })
 })
 
-test('the window is not longer than ten seconds, and not shorter than a fifth of one', () => {
+test('the window is at most ten seconds long and at least 200 ms', () => {
   expect(timeWindow([call(0, 20_000)])).toEqual({ start: 10_000, end: 20_000 })
   expect(timeWindow([call(1_000, 1_010)])).toEqual({ start: 810, end: 1_010 })
 })
 
-test('a span stands where it was in time, and one that is under way reaches to the end', () => {
+test('a span has its place in the window, and a span in flight reaches to the end', () => {
   const window = { start: 1_000, end: 2_000 }
   expect(placeIn(window, { startedAt: 1_250, endedAt: 1_500 })).toEqual({ offset: 0.25, length: 0.25 })
   expect(placeIn(window, { startedAt: 1_500 })).toEqual({ offset: 0.5, length: 0.5 })
 })
 
-test('a span that began before the window is cut, and one that ended before it has no place', () => {
+test('a span that starts before the window is cut, and one that ends before it has no place', () => {
   const window = { start: 1_000, end: 2_000 }
   expect(placeIn(window, { startedAt: 500, endedAt: 1_500 })).toEqual({ offset: 0, length: 0.5 })
   expect(placeIn(window, { startedAt: 500, endedAt: 900 })).toBeUndefined()

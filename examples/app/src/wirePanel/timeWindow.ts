@@ -1,6 +1,6 @@
 import type { Exchange, WireCall } from '../wireLog/wireLog.ts'
 
-/** The part of time that the timeline shows, in ms as `performance.now()` has it. */
+/** The period that the timeline shows, in ms of `performance.now()`. */
 export interface TimeWindow {
   readonly start: number
   readonly end: number
@@ -9,7 +9,7 @@ export interface TimeWindow {
 const longest = 10_000
 const shortest = 200
 
-/** Ends with the latest event, and begins with the first one, but not too long before. */
+/** From the first event to the latest one, but not longer than `longest`. */
 export function timeWindow(calls: readonly WireCall[]): TimeWindow {
   const spans = calls.flatMap((call) => [call, ...call.exchanges])
   const end = Math.max(...spans.map(latestOf), 0)
@@ -22,13 +22,13 @@ function latestOf(span: WireCall | Exchange): number {
   return span.endedAt ?? lastPart ?? span.startedAt
 }
 
-/** Where a span stands in the window: offset and length as parts of 1; undefined when it lies before it. */
+/** The place of a span in the window, as fractions of 1; undefined if the span ended before the window. */
 export function placeIn(
   { start, end }: TimeWindow,
   span: { startedAt: number; endedAt?: number },
 ): { offset: number; length: number } | undefined {
   const from = Math.max(span.startedAt, start)
-  // What is under way reaches to the end, wherever that is.
+  // A span that is still in flight reaches to the end of the window.
   const to = span.endedAt ?? end
   if (to < start) return undefined
   return { offset: (from - start) / (end - start), length: Math.max(to - from, 0) / (end - start) }

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
 import type { Conditions } from '../../server/conditions.ts'
 
-/** The server's conditions, once it has told them, and how to change them. */
+/** Reads and changes the conditions of the server. `conditions` is undefined until they are loaded. */
 export function useConditions() {
   const [conditions, setConditions] = useState<Conditions>()
   const [failed, setFailed] = useState(false)
 
   async function send(change?: Partial<Conditions>): Promise<void> {
-    // Shown at once, and taken back if the server doesn't take it.
+    // Shown at once, and undone if the server refuses.
     if (conditions) setConditions({ ...conditions, ...change })
     try {
       setConditions(await sendConditions(change))
@@ -19,13 +19,13 @@ export function useConditions() {
   }
 
   useEffect(() => {
-    let left = false
+    let unmounted = false
     sendConditions().then(
-      (asked) => left || setConditions(asked),
-      () => left || setFailed(true),
+      (current) => unmounted || setConditions(current),
+      () => unmounted || setFailed(true),
     )
     return () => {
-      left = true
+      unmounted = true
     }
   }, [])
 
@@ -37,10 +37,10 @@ export function useConditions() {
   }
 }
 
-/** Asks the server for its conditions, or changes some of them. */
+/** Reads the conditions from the server, or changes some of them. */
 async function sendConditions(change?: Partial<Conditions>): Promise<Conditions> {
   const response = await fetch('/conditions', change && { method: 'PATCH', body: JSON.stringify(change) })
   if (!response.ok) throw new Error(await response.text())
-  // What the server's own code writes.
+  // The server of this app sends nothing else.
   return (await response.json()) as Conditions
 }

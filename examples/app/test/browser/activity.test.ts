@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { addForm, circleOf, itemOf } from './boardPage.ts'
 import { test as base } from './boardTest.ts'
-import { liveFeed, openWindow } from './liveFeed.ts'
+import { activityOf, openWindow } from './activityPanel.ts'
 import { startProxy } from './startProxy.ts'
 
 const test = base.extend('proxy', async ({ server }, { onCleanup }) => {
@@ -10,25 +10,25 @@ const test = base.extend('proxy', async ({ server }, { onCleanup }) => {
   return proxy
 })
 
-test('what is done is listed as it happens, newest first, with who did it', async ({ board, server }) => {
+test('a change appears in the activity of both windows, newest first, with who made it', async ({
+  board,
+  server,
+}) => {
   const one = await openWindow(board.page.context(), server.url)
   const other = await openWindow(board.page.context(), server.url)
   await circleOf(one, 'Book the venue').click()
-  await expect.poll(liveFeed(one).entries).toHaveLength(1)
+  await expect.poll(activityOf(one).entries).toHaveLength(1)
   await addForm(other).title.fill('Send the invitations')
   await addForm(other).save.click()
   await expect
-    .poll(liveFeed(one).entries)
+    .poll(activityOf(one).entries)
     .toEqual([
       expect.stringMatching(/^Send the invitations Added Another window, /),
       expect.stringMatching(/^Book the venue Moved to Done You, /),
     ])
 })
 
-test('what others do is said to screen readers, and what oneself does is said once', async ({
-  board,
-  server,
-}) => {
+test('a change is announced in the other window, and once in the own one', async ({ board, server }) => {
   const one = await openWindow(board.page.context(), server.url)
   const other = await openWindow(board.page.context(), server.url)
   await circleOf(one, 'Book the venue').click()
@@ -37,27 +37,27 @@ test('what others do is said to screen readers, and what oneself does is said on
   await expect.poll(() => said(one)).toBe('Completed Book the venue')
 })
 
-test('where nothing was done yet, the activity says so', async ({ board }) => {
+test('an empty activity says so', async ({ board }) => {
   await board.open()
-  await liveFeed(board.page).feed.getByText('Nothing was done yet.').waitFor()
-  expect(await liveFeed(board.page).entries()).toEqual([])
+  await activityOf(board.page).panel.getByText('No activity yet.').waitFor()
+  expect(await activityOf(board.page).entries()).toEqual([])
 })
 
-test('an activity leads to the page of its item', async ({ board }) => {
+test('a click on an activity opens the page of its item', async ({ board }) => {
   await board.open()
   await circleOf(board.page, 'Book the venue').click()
-  await liveFeed(board.page).feed.getByRole('link', { name: 'Book the venue' }).click()
+  await activityOf(board.page).panel.getByRole('link', { name: 'Book the venue' }).click()
   await expect.poll(() => board.page.title()).toBe('Book the venue · Countdown')
 })
 
-test('a connection that breaks is said, and is there again with all that was done meanwhile', async ({
+test('a lost connection is shown, and the changes meanwhile appear after it is back', async ({
   board,
   proxy,
   server,
 }) => {
   board.allowComplaints('ERR_')
   await board.page.goto(proxy.url)
-  const { connected, lost, entries } = liveFeed(board.page)
+  const { connected, lost, entries } = activityOf(board.page)
   await connected.waitFor()
   const other = await openWindow(board.page.context(), server.url)
   proxy.cutStreams()
@@ -71,15 +71,15 @@ test('a connection that breaks is said, and is there again with all that was don
   expect(await lost.count()).toBe(0)
 })
 
-test('a person can have a connection that broke tried at once', async ({ board, proxy }) => {
+test('“Connect now” opens a lost connection at once', async ({ board, proxy }) => {
   board.allowComplaints('ERR_')
   await board.page.goto(proxy.url)
-  const { feed, connected, lost } = liveFeed(board.page)
+  const { panel, connected, lost } = activityOf(board.page)
   await connected.waitFor()
   await board.page.clock.install()
   proxy.cutStreams()
   await lost.waitFor()
-  await feed.getByRole('button', { name: 'Connect now' }).click()
+  await panel.getByRole('button', { name: 'Connect now' }).click()
   await connected.waitFor()
   expect(proxy.streams()).toBe(1)
   expect(await board.page.evaluate(() => document.activeElement?.getAttribute('aria-labelledby'))).toBe(
@@ -87,35 +87,35 @@ test('a person can have a connection that broke tried at once', async ({ board, 
   )
 })
 
-test('on a narrow screen the activity is closed, until a person opens it', async ({ board }) => {
+test('on a narrow screen the activity is closed until “Show” is clicked', async ({ board }) => {
   await board.page.setViewportSize({ width: 360, height: 800 })
   await board.open()
-  const { feed } = liveFeed(board.page)
+  const { panel } = activityOf(board.page)
   await circleOf(board.page, 'Book the venue').click()
-  const entry = feed.getByText('Moved to Done')
+  const entry = panel.getByText('Moved to Done')
   await entry.waitFor({ state: 'attached' })
   expect(await entry.isVisible()).toBe(false)
-  await feed.getByRole('button', { name: 'Show' }).click()
+  await panel.getByRole('button', { name: 'Show' }).click()
   expect(await entry.isVisible()).toBe(true)
 })
 
-test('a page has one connection to be told by, closed when the page goes', async ({ board, proxy }) => {
+test('a page has one subscription, which ends when the page is closed', async ({ board, proxy }) => {
   const page = await board.page.context().newPage()
   await page.goto(proxy.url)
-  await liveFeed(page).connected.waitFor()
+  await activityOf(page).connected.waitFor()
   expect(proxy.streams()).toBe(1)
   await page.close()
   await expect.poll(proxy.streams).toBe(0)
 })
 
-test('another page of the app that shows nothing live closes the connection', async ({ board, proxy }) => {
+test('opening a page without activity closes the subscription', async ({ board, proxy }) => {
   await board.page.goto(proxy.url)
-  await liveFeed(board.page).connected.waitFor()
+  await activityOf(board.page).connected.waitFor()
   await board.page.getByRole('link', { name: 'Outcomes' }).click()
   await expect.poll(proxy.streams).toBe(0)
 })
 
-test('an activity that can’t be loaded says so, beside the board', async ({ board }) => {
+test('an activity whose script fails to load says so, beside the board', async ({ board }) => {
   board.expectComplaints('ERR_FAILED')
   await board.page.route(/ActivityPanel/, (route) => route.abort())
   await board.open()
@@ -123,12 +123,9 @@ test('an activity that can’t be loaded says so, beside the board', async ({ bo
   expect(await itemOf(board.page, 'Book the venue').count()).toBe(1)
 })
 
-test('a list of what was done that can’t be fetched says so, and is fetched when asked again', async ({
-  board,
-  server,
-}) => {
+test('an activity list that fails says so, and “Try again” loads it', async ({ board, server }) => {
   board.expectComplaints('500')
-  const { feed, settled, entries } = liveFeed(board.page)
+  const { panel, settled, entries } = activityOf(board.page)
   await board.open()
   await settled()
   await server.setConditions({ failingQueries: 1 })
@@ -139,7 +136,7 @@ test('a list of what was done that can’t be fetched says so, and is fetched wh
       body: JSON.stringify({ query: 'mutation { addItem(input: { title: "New" }) { id } }' }),
     }),
   )
-  await feed.getByText('The activity didn’t load.').waitFor()
-  await feed.getByRole('button', { name: 'Try again' }).click()
+  await panel.getByText('The activity didn’t load.').waitFor()
+  await panel.getByRole('button', { name: 'Try again' }).click()
   await expect.poll(entries).toEqual([expect.stringMatching(/^New Added Another window/)])
 })

@@ -1,13 +1,13 @@
 import type { Page, Request } from 'playwright'
 
-/** The list item of one title. */
+/** The list item with this title. */
 export function itemOf(page: Page, title: string) {
   return items(page)
     .getByRole('listitem')
     .filter({ has: page.getByText(title, { exact: true }) })
 }
 
-/** Leads to the page of an item. */
+/** The link to the page of an item. */
 export function linkOf(page: Page, title: string) {
   return items(page).getByRole('link', { name: title })
 }
@@ -36,7 +36,7 @@ export function addForm(page: Page) {
   }
 }
 
-/** The editor of an open item. */
+/** The open editor of an item. */
 export function editForm(page: Page) {
   const form = page.getByRole('form', { name: /^Edit / })
   return {
@@ -48,24 +48,24 @@ export function editForm(page: Page) {
   }
 }
 
-/** What is above the list. */
+/** The filter above the list. */
 export function filter(page: Page) {
   const form = page.getByRole('search')
   return { search: form.getByLabel('Search'), status: (name: string) => form.getByRole('radio', { name }) }
 }
 
-/** Resolves once the server has answered a mutation that is sent from now on; the page may show its effect before. */
-export async function answered(page: Page): Promise<void> {
+/** Resolves when the response of the next mutation arrives; an optimistic change is on screen before. */
+export async function mutationDone(page: Page): Promise<void> {
   await page.waitForResponse((response) => Boolean(response.request().postData()?.includes('mutation ')))
 }
 
-/** The operations that are sent from now on by name, and which of them are answered; but for those of the activity. */
+/** The names of the operations that are sent and received from now on, without those of the activity. */
 export function recordOperations(page: Page) {
   const sent: string[] = []
-  const answered: string[] = []
+  const received: string[] = []
   page.on('request', (request) => note(sent, request))
-  page.on('response', (response) => note(answered, response.request()))
-  return { sent, answered }
+  page.on('response', (response) => note(received, response.request()))
+  return { sent, received }
 }
 
 function note(names: string[], request: Request): void {
@@ -73,7 +73,7 @@ function note(names: string[], request: Request): void {
   if (name !== undefined && !name.includes('Activit')) names.push(name)
 }
 
-/** The name of the operation that a request asks for. */
+/** The name of the operation that a request sends. */
 export function operationOf(request: Request): string | undefined {
   return /"operationName":"(\w+)"/.exec(request.postData() ?? '')?.[1]
 }

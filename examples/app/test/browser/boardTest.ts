@@ -4,10 +4,10 @@ import { browserLaunchOptions } from '../../../../scripts/browser.ts'
 import { startServer } from './startServer.ts'
 
 /**
- * A test in a real browser, against the real server and its own database. Each starts with two items on the board
- * under good conditions, and fails if the page complained about anything that `expectComplaints` was not told of.
+ * A test in a real browser, with the real server and its own database. Each test starts with two items on the board. It
+ * fails if the browser prints an error or a warning that `expectComplaints` was not told of.
  *
- * A file for another build, or for the sources (null), extends it. `override` would reach the files after that one, too.
+ * A file extends it to use another build, or the sources (null). `override` would also affect the next files.
  */
 export const test = base
   .extend('build', { scope: 'file' }, inject('builds').development as string | null)
@@ -47,9 +47,9 @@ export const test = base
         await page.goto(new URL('/outcomes', server.url).href)
         await page.getByRole('heading', { name: 'Outcomes' }).waitFor()
       },
-      /** Parts of what the browser will print as errors in this test, in order. */
+      /** Parts of the errors that the browser must print in this test, in order. */
       expectComplaints: (...texts: string[]) => expected.push(...texts),
-      /** Parts of what it may print besides, however often: that of a connection which is tried again and again. */
+      /** Parts of the errors that it may print any number of times, for example while it reconnects. */
       allowComplaints: (...texts: string[]) => allowed.push(...texts),
     }
   })

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { addForm, circleOf, editForm, filter, itemOf } from './boardPage.ts'
-import { liveFeed } from './liveFeed.ts'
+import { activityOf } from './activityPanel.ts'
 import { startProxy } from './startProxy.ts'
 import type { Server } from './startServer.ts'
 import { testViews } from './testViews.ts'
@@ -12,7 +12,7 @@ async function open(page: Page, server: Server): Promise<void> {
 
 const longWord = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamten'
 
-/** Every state that a person can see the board in. */
+/** Every state of the board. */
 testViews([
   {
     name: 'full',
@@ -100,7 +100,7 @@ testViews([
     complaints: ['500', '500'],
     show: async (page, server) => {
       await open(page, server)
-      await liveFeed(page).settled()
+      await activityOf(page).settled()
       await server.setConditions({ failingQueries: 2 })
       await circleOf(page, 'Print the badges').click()
       await page.getByText('This list may be out of date.').waitFor()
@@ -116,8 +116,8 @@ testViews([
       await addForm(page).title.fill(longWord)
       await addForm(page).save.click()
       await page.setViewportSize({ width: 360, height: 800 })
-      await liveFeed(page).feed.getByRole('button', { name: 'Show' }).click()
-      await liveFeed(page).feed.getByText('Added').waitFor()
+      await activityOf(page).panel.getByRole('button', { name: 'Show' }).click()
+      await activityOf(page).panel.getByText('Added').waitFor()
     },
   },
   {
@@ -126,10 +126,10 @@ testViews([
     show: async (page, server) => {
       const proxy = await startProxy(server.url)
       await page.goto(proxy.url)
-      await liveFeed(page).connected.waitFor()
+      await activityOf(page).connected.waitFor()
       await page.clock.install()
       proxy.cutStreams()
-      await liveFeed(page).lost.waitFor()
+      await activityOf(page).lost.waitFor()
     },
   },
   {

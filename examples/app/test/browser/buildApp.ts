@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { app, vite } from './app.ts'
 
-/** Where the builds are that the servers of the tests serve. */
+/** The directories of the builds. */
 interface Builds {
-  /** React says in it what it has to say, and a page is not a hundred requests as on the development server. */
+  /** With React's warnings, but without the many requests of the development server. */
   readonly development: string
   readonly production: string
 }
@@ -19,7 +19,7 @@ declare module 'vitest' {
 
 /** Builds the app once for all files. */
 export default function buildApp(project: TestProject): () => void {
-  // Where the build finds React, and no watcher finds the build.
+  // In node_modules the build finds React, and no watcher finds the build.
   const directory = mkdtempSync(join(app, 'node_modules/.build-'))
   project.provide('builds', {
     development: build('development', directory),
@@ -32,7 +32,7 @@ function build(mode: keyof Builds, directory: string): string {
   const target = join(directory, mode)
   execFileSync(process.execPath, [vite, 'build', '--mode', mode, '--emptyOutDir', '--logLevel', 'error'], {
     cwd: app,
-    // The tests run under another NODE_ENV, which would go first.
+    // Vitest sets another NODE_ENV.
     env: { ...process.env, NODE_ENV: mode, THINQL_DIST: target },
   })
   return target

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { addForm, answered, circleOf, editForm, itemOf, recordOperations, titles } from './boardPage.ts'
+import { addForm, circleOf, editForm, itemOf, mutationDone, recordOperations, titles } from './boardPage.ts'
 import { test } from './boardTest.ts'
 
 test('an added item is first in the list, and still there after a reload', async ({ board }) => {
@@ -15,7 +15,7 @@ test('an added item is first in the list, and still there after a reload', async
   await itemOf(board.page, 'Send the invitations').getByText('By post').waitFor()
 })
 
-test('the form is empty for the next item once one is added', async ({ board }) => {
+test('the form is empty after an item is added', async ({ board }) => {
   await board.open()
   const { title, note, save } = addForm(board.page)
   await title.fill('Send the invitations')
@@ -25,7 +25,7 @@ test('the form is empty for the next item once one is added', async ({ board }) 
   expect(await note.inputValue()).toBe('')
 })
 
-test('an edited item has its new title and note, after a reload too', async ({ board }) => {
+test('an edited item has its new title and note, also after a reload', async ({ board }) => {
   await board.open()
   await board.page.getByRole('button', { name: 'Edit Book the venue' }).click()
   const { title, note, save } = editForm(board.page)
@@ -49,9 +49,9 @@ test('a cancelled edit changes nothing', async ({ board }) => {
   expect(await titles(board.page)).toEqual(['Print the badges', 'Book the venue'])
 })
 
-test('a completed item counts as done, after a reload too, and can be reopened', async ({ board }) => {
+test('a completed item counts as done, also after a reload, and can be reopened', async ({ board }) => {
   await board.open()
-  const saved = answered(board.page)
+  const saved = mutationDone(board.page)
   await circleOf(board.page, 'Book the venue').click()
   await saved
   await board.page.reload()
@@ -61,23 +61,23 @@ test('a completed item counts as done, after a reload too, and can be reopened',
   await board.page.getByText('0 of 2 done').waitFor()
 })
 
-test('a deleted item is gone, after a reload too', async ({ board }) => {
+test('a deleted item is gone, also after a reload', async ({ board }) => {
   await board.open()
-  const deleted = answered(board.page)
+  const deleted = mutationDone(board.page)
   await board.page.getByRole('button', { name: 'Delete Print the badges' }).click()
   await deleted
   await board.page.reload()
   await expect.poll(() => titles(board.page)).toEqual(['Book the venue'])
 })
 
-test('a completed item shows as done before the server has answered', async ({ board, server }) => {
+test('a completed item shows as done before the response arrives', async ({ board, server }) => {
   await board.open()
   await circleOf(board.page, 'Book the venue').waitFor()
   await server.setConditions({ latency: 5_000 })
-  const { sent, answered } = recordOperations(board.page)
+  const { sent, received } = recordOperations(board.page)
   await circleOf(board.page, 'Book the venue').click()
   await board.page.getByText('1 of 2 done').waitFor()
-  expect({ sent, answered }).toEqual({ sent: ['UpdateItem'], answered: [] })
+  expect({ sent, received }).toEqual({ sent: ['UpdateItem'], received: [] })
 })
 
 test('an edited item shows its new title as soon as it is saved, before the list is fetched again', async ({
@@ -89,13 +89,13 @@ test('an edited item shows its new title as soon as it is saved, before the list
   const { title, save } = editForm(board.page)
   await title.fill('Book the larger venue')
   await server.setConditions({ latency: 500 })
-  const { answered } = recordOperations(board.page)
+  const { received } = recordOperations(board.page)
   await save.click()
   await itemOf(board.page, 'Book the larger venue').waitFor()
-  expect(answered).toEqual(['UpdateItem'])
+  expect(received).toEqual(['UpdateItem'])
 })
 
-test('changes made while others are under way all show', async ({ board, server }) => {
+test('changes made while others are in flight all show', async ({ board, server }) => {
   await board.open()
   await circleOf(board.page, 'Book the venue').waitFor()
   await server.setConditions({ latency: 150 })
@@ -110,7 +110,7 @@ test('changes made while others are under way all show', async ({ board, server 
   await board.page.getByText('1 of 2 done').waitFor()
 })
 
-test('a deleted item is restored by Undo, where it was', async ({ board }) => {
+test('“Undo” restores a deleted item in its old place', async ({ board }) => {
   await board.open()
   await board.page.getByRole('button', { name: 'Delete Print the badges' }).click()
   await expect.poll(() => titles(board.page)).toEqual(['Book the venue'])
@@ -119,10 +119,10 @@ test('a deleted item is restored by Undo, where it was', async ({ board }) => {
   expect(await board.page.getByText('Deleted “').count()).toBe(0)
 })
 
-test('an item is taken up, and that is undone', async ({ board }) => {
+test('“Doing” starts an item, and a second click stops it', async ({ board }) => {
   await board.open()
   const toggle = board.page.getByRole('button', { name: 'Doing Book the venue' })
-  const saved = answered(board.page)
+  const saved = mutationDone(board.page)
   await toggle.click()
   await saved
   await board.page.reload()
@@ -131,7 +131,7 @@ test('an item is taken up, and that is undone', async ({ board }) => {
   await expect.poll(() => toggle.getAttribute('aria-pressed')).toBe('false')
 })
 
-test('an item says who does it, and until when', async ({ board }) => {
+test('an item shows its assignee and due date', async ({ board }) => {
   await board.open()
   const { title, assignee, due, save } = addForm(board.page)
   await title.fill('Send the invitations')

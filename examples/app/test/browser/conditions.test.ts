@@ -1,10 +1,10 @@
 import { expect } from 'vitest'
 import { circleOf, itemOf } from './boardPage.ts'
 import { test } from './boardTest.ts'
-import { liveFeed } from './liveFeed.ts'
+import { activityOf } from './activityPanel.ts'
 import { wirePanel } from './wirePanel.ts'
 
-test('latency chosen in the panel makes the server take its time', async ({ board }) => {
+test('latency chosen in the panel delays a request', async ({ board }) => {
   await board.open()
   const { open, condition, rows } = wirePanel(board.page)
   await open()
@@ -18,7 +18,7 @@ test('latency chosen in the panel makes the server take its time', async ({ boar
   expect(parseInt(String(time))).toBeGreaterThanOrEqual(300)
 })
 
-test('failures chosen in the panel make requests fail, until none are chosen', async ({ board }) => {
+test('“Failures: All” makes requests fail until “None” is chosen', async ({ board }) => {
   board.expectComplaints('500')
   await board.open()
   const { open, condition } = wirePanel(board.page)
@@ -32,8 +32,8 @@ test('failures chosen in the panel make requests fail, until none are chosen', a
   expect(await circleOf(board.page, 'Book the venue').isChecked()).toBe(true)
 })
 
-test('offline cuts the connections of the board, and the panel can go online again', async ({ board }) => {
-  // Of the change, and of the connection that tells what others do.
+test('“Offline” makes a change fail until “Online” is chosen', async ({ board }) => {
+  // Of the change, and of the subscription.
   board.allowComplaints('ERR_')
   await board.open()
   const { open, condition } = wirePanel(board.page)
@@ -47,12 +47,10 @@ test('offline cuts the connections of the board, and the panel can go online aga
   expect(await circleOf(board.page, 'Book the venue').isChecked()).toBe(true)
 })
 
-test('offline cuts the connection that tells what others do, and online brings it back', async ({
-  board,
-}) => {
+test('“Offline” cuts the subscription, and “Online” brings it back', async ({ board }) => {
   board.allowComplaints('ERR_')
   await board.open()
-  const { connected, lost } = liveFeed(board.page)
+  const { connected, lost } = activityOf(board.page)
   await connected.waitFor()
   const { open, condition } = wirePanel(board.page)
   await open()
@@ -63,7 +61,7 @@ test('offline cuts the connection that tells what others do, and online brings i
   expect(await lost.count()).toBe(0)
 })
 
-test('what is chosen in the panel leaves the conditions that it does not show', async ({ board, server }) => {
+test('a choice in the panel leaves the other conditions unchanged', async ({ board, server }) => {
   await server.setConditions({ archiveTime: 4_000, failingMutations: 1 })
   await board.open()
   const { open, condition } = wirePanel(board.page)
@@ -77,7 +75,7 @@ test('what is chosen in the panel leaves the conditions that it does not show', 
   })
 })
 
-test('the panel shows the conditions that the server has', async ({ board, server }) => {
+test('the panel shows the conditions of the server', async ({ board, server }) => {
   await server.setConditions({ latency: 300, failureRate: 50 })
   await board.openOutcomes()
   const { open, condition } = wirePanel(board.page)

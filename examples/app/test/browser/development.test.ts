@@ -11,7 +11,7 @@ test('the development server shows the board and changes it', async ({ board }) 
   await title.fill('Send the invitations')
   await save.click()
   await expect
-    // The server compiles what the page asks for while it asks.
+    // The server compiles each file when the page requests it.
     .poll(() => titles(board.page), { timeout: 10_000 })
     .toEqual(['Send the invitations', 'Print the badges', 'Book the venue'])
 })

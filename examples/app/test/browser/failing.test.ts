@@ -1,12 +1,9 @@
 import { expect } from 'vitest'
 import { addForm, circleOf, editForm, itemOf, titles } from './boardPage.ts'
 import { test } from './boardTest.ts'
-import { liveFeed } from './liveFeed.ts'
+import { activityOf } from './activityPanel.ts'
 
-test('a save that fails says so beside the form, keeps what was typed, and succeeds when tried again', async ({
-  board,
-  server,
-}) => {
+test('a failed save says so, keeps the input, and succeeds when tried again', async ({ board, server }) => {
   board.expectComplaints('500')
   await board.open()
   await server.setConditions({ failingMutations: 1 })
@@ -23,7 +20,7 @@ test('a save that fails says so beside the form, keeps what was typed, and succe
   expect(await board.page.getByRole('alert').count()).toBe(0)
 })
 
-test('a title that is taken is refused beside its field, which has the focus', async ({ board }) => {
+test('a title that is taken shows an error at its field, which gets the focus', async ({ board }) => {
   await board.open()
   const { title, save } = addForm(board.page)
   await title.fill('print the BADGES')
@@ -41,7 +38,7 @@ test('a title that is taken is refused beside its field, which has the focus', a
   await itemOf(board.page, 'Laminate the badges').waitFor()
 })
 
-test('a note that is too long is refused beside its field', async ({ board }) => {
+test('a note that is too long shows an error at its field', async ({ board }) => {
   await board.open()
   const { title, note, save } = addForm(board.page)
   await title.fill('Send the invitations')
@@ -52,10 +49,7 @@ test('a note that is too long is refused beside its field', async ({ board }) =>
   expect(await title.getAttribute('aria-invalid')).toBe('false')
 })
 
-test('an edit that fails stays open with what was typed, and succeeds when tried again', async ({
-  board,
-  server,
-}) => {
+test('a failed edit stays open with its input, and succeeds when tried again', async ({ board, server }) => {
   board.expectComplaints('500')
   await board.open()
   await board.page.getByRole('button', { name: 'Edit Book the venue' }).click()
@@ -69,7 +63,7 @@ test('an edit that fails stays open with what was typed, and succeeds when tried
   await itemOf(board.page, 'Book the larger venue').waitFor()
 })
 
-test('an item that could not be completed stays open and says so', async ({ board, server }) => {
+test('an item that fails to complete becomes open again and says why', async ({ board, server }) => {
   board.expectComplaints('500')
   await board.open()
   await circleOf(board.page, 'Book the venue').waitFor()
@@ -81,7 +75,7 @@ test('an item that could not be completed stays open and says so', async ({ boar
   await board.page.getByText('1 of 2 done').waitFor()
 })
 
-test('an item that could not be deleted comes back, and the reason is said', async ({ board, server }) => {
+test('an item that fails to delete comes back, and an alert says why', async ({ board, server }) => {
   board.expectComplaints('500')
   await board.open()
   await itemOf(board.page, 'Book the venue').waitFor()
@@ -94,7 +88,7 @@ test('an item that could not be deleted comes back, and the reason is said', asy
   expect(await titles(board.page)).toEqual(['Print the badges', 'Book the venue'])
 })
 
-test('a move that fails goes back, and the reason is said', async ({ board, server }) => {
+test('a failed move is undone, and the item says why', async ({ board, server }) => {
   board.expectComplaints('500')
   await board.open()
   const toggle = board.page.getByRole('button', { name: 'Doing Book the venue' })
@@ -106,9 +100,7 @@ test('a move that fails goes back, and the reason is said', async ({ board, serv
   expect(await toggle.getAttribute('aria-pressed')).toBe('false')
 })
 
-test('an item whose title was taken meanwhile can’t be restored, and the reason is said', async ({
-  board,
-}) => {
+test('an item whose title is taken can’t be restored, and an alert says why', async ({ board }) => {
   await board.open()
   await board.page.getByRole('button', { name: 'Delete Book the venue' }).click()
   await board.page.getByText('Deleted “Book the venue”').waitFor()
@@ -122,7 +114,7 @@ test('an item whose title was taken meanwhile can’t be restored, and the reaso
     .toEqual(['“Book the venue” was not restored. “Book the venue” is already on the board.'])
 })
 
-test('an item that was deleted elsewhere says so when it is changed', async ({ board, server }) => {
+test('a change of an item that was deleted elsewhere says so', async ({ board, server }) => {
   await board.open()
   await circleOf(board.page, 'Book the venue').waitFor()
   server.fill([])
@@ -132,11 +124,11 @@ test('an item that was deleted elsewhere says so when it is changed', async ({ b
     .toContain('This item is not on the board any more.')
 })
 
-test('without a network a save says that the board can’t be reached', async ({ board }) => {
-  // Of the save, and of the connection that tells what others do.
+test('a save while offline says that the board can’t be reached', async ({ board }) => {
+  // Of the save, and of the subscription.
   board.allowComplaints('ERR_')
   await board.open()
-  await liveFeed(board.page).settled()
+  await activityOf(board.page).settled()
   const { title, save } = addForm(board.page)
   await title.fill('Send the invitations')
   await board.page.context().setOffline(true)

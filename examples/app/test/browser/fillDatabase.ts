@@ -8,7 +8,7 @@ export interface Row {
   readonly due?: string
 }
 
-/** Replaces all items, beside the running server. */
+/** Replaces all items while the server runs. */
 export function fillDatabase(path: string, rows: readonly Row[]): void {
   const database = new DatabaseSync(path, { timeout: 5_000 })
   database.exec('DELETE FROM items')

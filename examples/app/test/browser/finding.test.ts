@@ -1,11 +1,11 @@
 import { expect } from 'vitest'
 import { filter, itemOf, titles } from './boardPage.ts'
 import { test } from './boardTest.ts'
-import { liveFeed } from './liveFeed.ts'
+import { activityOf } from './activityPanel.ts'
 
 const twelve = Array.from({ length: 12 }, (_, index) => ({ title: `Item ${index + 1}` }))
 
-test('a search shows what has its words, while it is typed, and stands in the address', async ({ board }) => {
+test('a search filters while it is typed, and is in the URL', async ({ board }) => {
   await board.open()
   const { search } = filter(board.page)
   await search.pressSequentially('seats')
@@ -16,7 +16,7 @@ test('a search shows what has its words, while it is typed, and stands in the ad
   expect(await search.inputValue()).toBe('seats')
 })
 
-test('while a search is on its way the items before it stay, and only the last one is let finish', async ({
+test('the previous items stay while a search is in flight, and older searches are aborted', async ({
   board,
   server,
 }) => {
@@ -31,7 +31,7 @@ test('while a search is on its way the items before it stay, and only the last o
   expect(aborted).toEqual(['net::ERR_ABORTED', 'net::ERR_ABORTED'])
 })
 
-test('a search that finds nothing says so, and leads back to all items', async ({ board }) => {
+test('a search without results says so, and “Show all items” clears it', async ({ board }) => {
   await board.open()
   await filter(board.page).search.fill('nonsense')
   await board.page.getByRole('heading', { name: 'Nothing found' }).waitFor()
@@ -40,10 +40,10 @@ test('a search that finds nothing says so, and leads back to all items', async (
   expect(await filter(board.page).search.inputValue()).toBe('')
 })
 
-test('a search that fails says so, and shows no items of another one', async ({ board, server }) => {
+test('a failed search says so, and shows no items of another search', async ({ board, server }) => {
   board.expectComplaints('500')
   await board.open()
-  await liveFeed(board.page).settled()
+  await activityOf(board.page).settled()
   await server.setConditions({ failingQueries: 1 })
   await filter(board.page).search.fill('seats')
   await board.page.getByRole('heading', { name: 'The board didn’t load' }).waitFor()
@@ -52,19 +52,19 @@ test('a search that fails says so, and shows no items of another one', async ({ 
   await expect.poll(() => titles(board.page)).toEqual(['Book the venue'])
 })
 
-test('items are shown by status', async ({ board, server }) => {
-  server.fill([{ title: 'Open' }, { title: 'Under way', status: 'DOING' }, { title: 'Done', status: 'DONE' }])
+test('the status filter shows the items of that status', async ({ board, server }) => {
+  server.fill([{ title: 'Open' }, { title: 'Started', status: 'DOING' }, { title: 'Done', status: 'DONE' }])
   await board.open()
   const { status } = filter(board.page)
   await status('Doing').check()
-  await expect.poll(() => titles(board.page)).toEqual(['Under way'])
+  await expect.poll(() => titles(board.page)).toEqual(['Started'])
   await status('Done').check()
   await expect.poll(() => titles(board.page)).toEqual(['Done'])
   await status('All').check()
-  await expect.poll(() => titles(board.page)).toEqual(['Done', 'Under way', 'Open'])
+  await expect.poll(() => titles(board.page)).toEqual(['Done', 'Started', 'Open'])
 })
 
-test('the board has pages of ten, and goes back and forth through them', async ({ board, server }) => {
+test('“Next” and “Previous” go through pages of ten items', async ({ board, server }) => {
   server.fill(twelve)
   await board.open()
   const next = board.page.getByRole('button', { name: 'Next' })
@@ -77,7 +77,7 @@ test('the board has pages of ten, and goes back and forth through them', async (
   await expect.poll(async () => (await titles(board.page))[0]).toBe('Item 12')
 })
 
-test('another search begins at its first page', async ({ board, server }) => {
+test('a new search starts at its first page', async ({ board, server }) => {
   server.fill(twelve)
   await board.open()
   await board.page.getByRole('button', { name: 'Next' }).click()
@@ -86,10 +86,7 @@ test('another search begins at its first page', async ({ board, server }) => {
   await expect.poll(() => titles(board.page)).toEqual(['Item 12', 'Item 11', 'Item 10', 'Item 1'])
 })
 
-test('the next page is there at once, because pointing at the button has loaded it', async ({
-  board,
-  server,
-}) => {
+test('the next page is prefetched when the pointer is on “Next”', async ({ board, server }) => {
   server.fill(twelve)
   await board.open()
   const loaded = board.page.waitForResponse((response) =>

@@ -1,6 +1,6 @@
 import type { Page, Request, Route } from 'playwright'
 
-/** Keeps the requests that match on the page from leaving it, until the function that this resolves to lets them go. */
+/** Holds back matching requests of the page. Resolves to a function that lets them go. */
 export async function holdBack(
   page: Page,
   matches: (request: Request) => boolean,

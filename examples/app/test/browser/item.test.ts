@@ -20,33 +20,30 @@ function attachments(page: Page) {
   }
 }
 
-test('the page of an item is there at once, because pointing at its link has loaded it', async ({
-  board,
-  server,
-}) => {
+test('the page of an item is prefetched when the pointer is on its link', async ({ board, server }) => {
   await board.open()
   const loaded = board.page.waitForResponse((response) =>
     Boolean(response.request().postData()?.includes('query Item(')),
   )
   await linkOf(board.page, 'Book the venue').hover()
   await loaded
-  // More than anything here waits.
+  // Longer than any timeout of this test.
   await server.setConditions({ latency: 60_000 })
   await openItem(board.page, 'Book the venue')
   expect(await board.page.getByText('Seats for 80').count()).toBe(1)
 })
 
-test('the history comes later than the rest of the page', async ({ board, server }) => {
+test('the history arrives after the rest of the page', async ({ board, server }) => {
   await server.setConditions({ archiveTime: 4_000 })
   await board.open()
   await board.page.getByRole('button', { name: 'Doing Book the venue' }).click()
   await openItem(board.page, 'Book the venue')
-  await board.page.getByRole('main').getByText('Asking the archive…').waitFor()
+  await board.page.getByRole('main').getByText('Loading the history…').waitFor()
   await board.page.getByText('Moved to Doing').waitFor()
-  expect(await board.page.getByRole('main').getByText('Asking the archive…').count()).toBe(0)
+  expect(await board.page.getByRole('main').getByText('Loading the history…').count()).toBe(0)
 })
 
-test('each entry of the history says when it was, for programs too', async ({ board }) => {
+test('each entry of the history has its time, also for machines', async ({ board }) => {
   await board.open()
   await board.page.getByRole('button', { name: 'Doing Book the venue' }).click()
   await openItem(board.page, 'Book the venue')
@@ -55,34 +52,34 @@ test('each entry of the history says when it was, for programs too', async ({ bo
   expect(Math.abs(at - Date.now())).toBeLessThan(60_000)
 })
 
-test('an item to which nothing was done has no list of it', async ({ board }) => {
+test('an empty history has no list', async ({ board }) => {
   await board.open()
   await openItem(board.page, 'Book the venue')
   const history = board.page.getByRole('region', { name: 'History' })
-  await history.getByText('Nothing was done to it yet.').waitFor()
+  await history.getByText('No changes yet.').waitFor()
   expect(await history.locator('ol').count()).toBe(0)
 })
 
-test('an item and its history come by one request', async ({ board, server }) => {
+test('an item and its history are one request', async ({ board, server }) => {
   await board.open()
   const path = String(await linkOf(board.page, 'Book the venue').getAttribute('href'))
   const { sent } = recordOperations(board.page)
   await board.page.goto(new URL(path, server.url).href)
-  await board.page.getByText('Nothing was done to it yet.').waitFor()
+  await board.page.getByText('No changes yet.').waitFor()
   expect(sent).toEqual(['Item'])
 })
 
-test('an item can be changed while its history is still to come', async ({ board, server }) => {
+test('an item can be changed while its history is in flight', async ({ board, server }) => {
   await server.setConditions({ archiveTime: 4_000 })
   await board.open()
   await openItem(board.page, 'Book the venue')
   await board.page.getByRole('radio', { name: 'Doing' }).check()
-  expect(await board.page.getByRole('main').getByText('Asking the archive…').count()).toBe(1)
+  expect(await board.page.getByRole('main').getByText('Loading the history…').count()).toBe(1)
   await board.page.getByText('Moved to Doing').waitFor()
   expect(await board.page.getByRole('radio', { name: 'Doing' }).isChecked()).toBe(true)
 })
 
-test('an item is moved and edited on its own page, and the board shows that', async ({ board }) => {
+test('an item that is moved and edited on its page is changed on the board too', async ({ board }) => {
   await board.open()
   await openItem(board.page, 'Book the venue')
   await board.page.getByRole('radio', { name: 'Done' }).check()
@@ -110,7 +107,7 @@ test('an attached file is listed, and can be downloaded', async ({ board }) => {
   expect((await download).suggestedFilename()).toBe('contract.txt')
 })
 
-test('a file on its way can be cancelled, and then is not attached', async ({ board, server }) => {
+test('a cancelled upload attaches nothing', async ({ board, server }) => {
   await board.open()
   await openItem(board.page, 'Book the venue')
   await server.setConditions({ latency: 500 })
@@ -125,7 +122,7 @@ test('a file on its way can be cancelled, and then is not attached', async ({ bo
   await part.getByText('None yet.').waitFor()
 })
 
-test('a file that is too large is refused in words', async ({ board }) => {
+test('a file that is too large shows the reason', async ({ board }) => {
   await board.open()
   await openItem(board.page, 'Book the venue')
   const { part, attach } = attachments(board.page)
@@ -135,7 +132,7 @@ test('a file that is too large is refused in words', async ({ board }) => {
     .toEqual(['Not attached. “film.mp4” is larger than 2 MB. Attach a smaller one.'])
 })
 
-test('an item that is gone says so, and leads to the board', async ({ board, server }) => {
+test('an item that is gone says so, and has a link to the board', async ({ board, server }) => {
   await board.page.goto(new URL('/items/99999', server.url).href)
   await board.page.getByRole('heading', { name: 'This item is gone' }).waitFor()
   await board.page.getByRole('link', { name: 'All items' }).click()

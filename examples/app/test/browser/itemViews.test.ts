@@ -18,7 +18,7 @@ async function attach(page: Page): Promise<void> {
   await (await chooser).setFiles({ name: 'guests.txt', mimeType: 'text/plain', buffer })
 }
 
-/** Every state that a person can see the page of an item in. */
+/** Every state of an item's page. */
 testViews([
   {
     name: 'item',

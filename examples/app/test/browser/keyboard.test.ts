@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { itemOf, titles } from './boardPage.ts'
 import { test } from './boardTest.ts'
 
-/** What a screen reader would call the focused control. */
+/** The accessible name of the focused control. */
 function focused(page: Page): Promise<string | undefined> {
   return page.evaluate(() => {
     const element = document.activeElement
@@ -15,7 +15,7 @@ function focused(page: Page): Promise<string | undefined> {
   })
 }
 
-/** Goes past what stands on every page. */
+/** Uses the link that skips the navigation. */
 async function skipToContent(page: Page): Promise<void> {
   await press(page, 'Tab')
   expect(await focused(page)).toBe('Skip to the content')
@@ -26,7 +26,7 @@ async function press(page: Page, ...keys: string[]): Promise<void> {
   for (const key of keys) await page.keyboard.press(key)
 }
 
-test('items are added with the keyboard alone, one after the other', async ({ board: { open, page } }) => {
+test('two items can be added with the keyboard alone', async ({ board: { open, page } }) => {
   await open()
   await skipToContent(page)
   await press(page, 'Tab')
@@ -38,7 +38,7 @@ test('items are added with the keyboard alone, one after the other', async ({ bo
   }
 })
 
-test('every control of an item is reached by Tab, in order', async ({ board: { open, page } }) => {
+test('Tab reaches every control of an item in order', async ({ board: { open, page } }) => {
   await open()
   await itemOf(page, 'Book the venue').waitFor()
   await skipToContent(page)
@@ -51,7 +51,7 @@ test('every control of an item is reached by Tab, in order', async ({ board: { o
     'Title',
     'Note (optional)',
     'Assignee',
-    // Day, month, year and the calendar.
+    // Four stops: day, month, year and the calendar.
     'Due',
     'Due',
     'Due',
@@ -67,7 +67,7 @@ test('every control of an item is reached by Tab, in order', async ({ board: { o
   ])
 })
 
-test('an edit starts in the title, and gives the focus back when it is saved', async ({
+test('an editor starts in the title, and gives the focus back when it is saved', async ({
   board: { open, page },
 }) => {
   await open()
@@ -88,7 +88,7 @@ test('Escape cancels an edit and gives the focus back', async ({ board: { open, 
   expect(await focused(page)).toBe('Edit Book the venue')
 })
 
-test('the circle that completed an item keeps the focus', async ({ board: { open, page } }) => {
+test('the checkbox that completed an item keeps the focus', async ({ board: { open, page } }) => {
   await open()
   await page.getByRole('checkbox', { name: 'Complete Book the venue' }).focus()
   await press(page, 'Space')
@@ -96,7 +96,7 @@ test('the circle that completed an item keeps the focus', async ({ board: { open
   expect(await focused(page)).toBe('Complete Book the venue')
 })
 
-test('a deleted item hands the focus to its neighbour, and the last one to the form', async ({
+test('deleting an item moves the focus to the next item, and deleting the last one to the form', async ({
   board: { open, page },
 }) => {
   await open()
@@ -109,7 +109,7 @@ test('a deleted item hands the focus to its neighbour, and the last one to the f
   expect(await titles(page)).toEqual([])
 })
 
-test('a control that has the focus shows it', async ({ board: { open, page } }) => {
+test('a focused control has a visible outline', async ({ board: { open, page } }) => {
   await open()
   await itemOf(page, 'Book the venue').waitFor()
   for (let stop = 0; stop < 12; stop++) {

@@ -2,15 +2,15 @@ import type { Page } from 'playwright'
 import { expect } from 'vitest'
 import { itemOf, linkOf } from './boardPage.ts'
 import { test } from './boardTest.ts'
-import { liveFeed } from './liveFeed.ts'
+import { activityOf } from './activityPanel.ts'
 
-/** How much of the page has jumped so far, as PerformanceObserver tells it. */
+/** The layout shift of the page so far. */
 function layoutShift(page: Page): Promise<number> {
   return page.evaluate(
     () =>
       new Promise<number>((resolve) => {
         new PerformanceObserver((list) => {
-          // The type of the DOM's library knows no layout shifts.
+          // TypeScript's DOM types have no layout shifts.
           const shifts = list.getEntries() as (PerformanceEntry & { value: number })[]
           resolve(shifts.reduce((sum, { value }) => sum + value, 0))
         }).observe({ type: 'layout-shift', buffered: true })
@@ -26,7 +26,7 @@ test.for([360, 1_440])(
     await server.setConditions({ latency: 300 })
     await board.open()
     await itemOf(board.page, 'Book the venue').waitFor()
-    await liveFeed(board.page).connected.waitFor()
+    await activityOf(board.page).connected.waitFor()
     expect(await layoutShift(board.page)).toBeLessThan(0.02)
   },
 )
@@ -40,18 +40,18 @@ test.for([360, 1_440])(
     const path = await link.getAttribute('href')
     await server.setConditions({ latency: 300, archiveTime: 900 })
     await board.page.goto(new URL(String(path), server.url).href)
-    await board.page.getByText('Nothing was done to it yet.').waitFor()
+    await board.page.getByText('No changes yet.').waitFor()
     expect(await layoutShift(board.page)).toBeLessThan(0.02)
   },
 )
 
 test.for([360, 1_440])(
-  'the report does not jump while it comes at %d px',
+  'the report does not jump while it loads at %d px',
   async (width, { board, server }) => {
     await board.page.setViewportSize({ width, height: 800 })
     await server.setConditions({ archiveTime: 900 })
     await board.page.goto(new URL('/report', server.url).href)
-    await board.page.getByText('Nothing was done yet.').waitFor()
+    await board.page.getByText('No changes yet.').waitFor()
     expect(await layoutShift(board.page)).toBeLessThan(0.02)
   },
 )

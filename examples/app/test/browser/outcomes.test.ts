@@ -6,8 +6,8 @@ import { wirePanel } from './wirePanel.ts'
 const sentProgress = /^POST \S+\naccept: application\/graphql-response\+json.*query Progress/s
 
 test.for([
-  ['Everything is there', [], 'success', '0 of 2 done, the newest is “Print the badges”', /"done": 0/],
-  ['A part failed', [], 'error: GraphQLResultError', 'Forecast: there is none', /weather service does not/],
+  ['Complete data', [], 'success', '0 of 2 done, the newest is “Print the badges”', /"done": 0/],
+  ['Partial data', [], 'error: GraphQLResultError', 'Forecast: there is none', /weather service does not/],
   ['Signed out: 401', ['401'], 'error: ServerError', 'You are signed out.', /^401\n.*Sign in to see/s],
   ['Too many requests: 429', ['429'], 'error: ServerError', 'Try again in 1 s.', /^429\n.*retry-after: 1/s],
   [
@@ -17,51 +17,51 @@ test.for([
     'For our support: INTERNAL.',
     /database is locked/,
   ],
-  ['A proxy answered: 502', ['502'], 'error: ServerError', 'The server had a problem.', /Bad gateway/],
-  ['A sign-in page', [], 'error: ParseError', 'not from the board', /^200\n.*Welcome! Sign in/s],
-  ['Half a JSON', [], 'error: ParseError', 'not from the board', /"done":2,"to$/],
-  ['Nothing in it', [], 'error: EmptyResultError', 'not from the board', /^200\n.*\{\}$/s],
-  ['The connection broke', ['EMPTY_RESPONSE'], 'error: NetworkError', 'can’t be reached', /^TypeError/],
-  ['The answer broke off', ['MISMATCH'], 'error: NetworkError', 'can’t be reached', /^200\n.*broke off/s],
+  ['Bad gateway: 502', ['502'], 'error: ServerError', 'The server had a problem.', /Bad gateway/],
+  ['A sign-in page', [], 'error: ParseError', 'did not come from the board', /^200\n.*Welcome! Sign in/s],
+  ['Incomplete JSON', [], 'error: ParseError', 'did not come from the board', /"done":2,"to$/],
+  ['Empty result', [], 'error: EmptyResultError', 'did not come from the board', /^200\n.*\{\}$/s],
+  ['The connection was cut', ['EMPTY_RESPONSE'], 'error: NetworkError', 'can’t be reached', /^TypeError/],
+  ['The response was cut off', ['MISMATCH'], 'error: NetworkError', 'can’t be reached', /^200\n.*cut off/s],
   ['It took too long', [], 'error: TimeoutError', 'takes too long today', /no answer within 1000 ms/],
-] as const)('the card “%s” shows what a user sees, and what was on the wire', async (row, { board }) => {
-  const [title, complaints, state, words, answer] = row
+] as const)('the card “%s” shows the message, the request and the response', async (row, { board }) => {
+  const [title, complaints, state, words, response] = row
   board.expectComplaints(...complaints)
   await board.openOutcomes()
-  const { card, send, states, requests, answers } = cardOf(board.page, title)
+  const { card, send, states, requests, responses } = cardOf(board.page, title)
   await send.click()
   await expect.poll(states, { timeout: 3_000 }).toEqual(['loading', state])
   await card.getByText(words).first().waitFor()
-  await expect.poll(answers).toEqual(expect.arrayContaining([expect.stringMatching(answer)]))
-  const sent = title === 'A part failed' ? /query LaunchDay/ : sentProgress
+  await expect.poll(responses).toEqual(expect.arrayContaining([expect.stringMatching(response)]))
+  const sent = title === 'Partial data' ? /query LaunchDay/ : sentProgress
   expect(await requests()).toEqual(expect.arrayContaining([expect.stringMatching(sent)]))
 })
 
-test('the card “It could not be sent” says why, and sends nothing', async ({ board }) => {
+test('the card “Invalid variable” says why, and sends nothing', async ({ board }) => {
   await board.openOutcomes()
-  const { card, send, states } = cardOf(board.page, 'It could not be sent')
+  const { card, send, states } = cardOf(board.page, 'Invalid variable')
   await send.click()
   await expect.poll(states).toEqual(['loading', 'error: RequestError'])
-  await card.getByText('This page has a fault and sent nothing.').waitFor()
+  await card.getByText('This page has an error and sent nothing.').waitFor()
   await card.getByText(/variables\.first.*NaN/).waitFor()
   await card.getByText('Nothing was sent.').waitFor()
 })
 
-test('the card “The user cancelled” can be cancelled, and sent again', async ({ board }) => {
+test('the card “The user cancelled” can be cancelled and sent again', async ({ board }) => {
   await board.openOutcomes()
-  const { card, send, states, answers } = cardOf(board.page, 'The user cancelled')
+  const { card, send, states, responses } = cardOf(board.page, 'The user cancelled')
   await send.click()
   await card.getByRole('button', { name: 'Save a note' }).click()
-  await expect.poll(answers).toEqual(['Waiting for an answer…'])
+  await expect.poll(responses).toEqual(['Waiting for the response…'])
   await card.getByRole('button', { name: 'Cancel' }).click()
   await card.getByText('Not saved: you cancelled it.').waitFor()
   expect(await states()).toEqual(['idle', 'loading', 'error: AbortError'])
-  expect(await answers()).toEqual(['Aborted'])
+  expect(await responses()).toEqual(['Aborted'])
   await card.getByRole('button', { name: 'Save again' }).click()
   await card.getByText('Saving…').waitFor()
 })
 
-test('every card shows the code that a product would write', async ({ board }) => {
+test('every card shows its code', async ({ board }) => {
   await board.openOutcomes()
   const cards = board.page.getByRole('region').filter({ has: board.page.getByText('The code') })
   expect(await cards.count()).toBe(14)
@@ -81,7 +81,7 @@ test('“Send all” sends every card', async ({ board }) => {
   expect(await board.page.getByRole('button', { name: 'Send again' }).count()).toBe(14)
 })
 
-test('the wire panel says of each card’s query that a hook asked for it', async ({ board }) => {
+test('the wire panel lists each card’s query as sent by useQuery', async ({ board }) => {
   board.expectComplaints(...Array<string>(6).fill('Failed to load resource'))
   await board.openOutcomes()
   const { open, calls } = wirePanel(board.page)

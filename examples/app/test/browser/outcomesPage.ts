@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 
-/** The card of one title. */
+/** The card with this title. */
 export function cardOf(page: Page, title: string) {
   const card = page.getByRole('region', { name: title, exact: true })
   return {
@@ -9,7 +9,7 @@ export function cardOf(page: Page, title: string) {
     states: () =>
       card.getByRole('list', { name: 'States of the hook' }).getByRole('listitem').allTextContents(),
     requests: () => card.getByRole('group', { name: /^Request/ }).allTextContents(),
-    answers: () => card.getByRole('group', { name: /^Answer/ }).allTextContents(),
+    responses: () => card.getByRole('group', { name: /^Response/ }).allTextContents(),
   }
 }
 

@@ -10,7 +10,7 @@ async function open(page: Page, server: Server): Promise<void> {
   await page.getByRole('heading', { name: 'Outcomes' }).waitFor()
 }
 
-/** Every state that a person can see the page of outcomes in. */
+/** Every state of the outcomes page. */
 testViews([
   { name: 'outcomes', show: open },
   {
@@ -23,7 +23,7 @@ testViews([
       const { card } = cardOf(page, 'The user cancelled')
       await card.getByRole('button', { name: 'Save a note' }).click()
       await card.getByRole('button', { name: 'Cancel' }).click()
-      await cardOf(page, 'A part failed').card.getByText('The code').click()
+      await cardOf(page, 'Partial data').card.getByText('The code').click()
       await page.getByText('error: TimeoutError').waitFor()
     },
   },
@@ -36,7 +36,7 @@ testViews([
       const { send, states } = cardOf(page, 'Too many requests: 429')
       await send.click()
       await expect.poll(states, { timeout: 10_000 }).toContain('error: ServerError')
-      await cardOf(page, 'A part failed').send.click()
+      await cardOf(page, 'Partial data').send.click()
       const wire = wirePanel(page)
       await wire.open()
       await wire.rows.first().locator('summary').click()

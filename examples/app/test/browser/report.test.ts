@@ -6,30 +6,27 @@ import { hydrated, openReport, recordQueries, testReport } from './testReport.ts
 
 testReport(test)
 
-test('a part that the server could not load is loaded by the browser', async ({ board, server }) => {
+test('a query that failed on the server is fetched by the browser', async ({ board, server }) => {
   board.expectComplaints('Switched to client rendering')
   await server.setConditions({ failingQueries: 1 })
   const asked = recordQueries(board.page)
   await openReport(board.page, server)
   await board.page.getByText('0 of 2 done').waitFor()
-  await board.page.getByText('Nothing was done yet.').waitFor()
+  await board.page.getByText('No changes yet.').waitFor()
   expect(asked).toHaveLength(1)
 })
 
-test('that a part is loading is said to screen readers, until it is there', async ({ board, server }) => {
+test('a loading part is announced to screen readers until it is loaded', async ({ board, server }) => {
   await board.openOutcomes()
   await server.setConditions({ archiveTime: 1_000 })
   await board.page.getByRole('link', { name: 'Report' }).click()
   const announcements = board.page.locator('#announcements')
-  await expect.poll(() => announcements.textContent()).toBe('Asking the archive…')
-  await board.page.getByText('Nothing was done yet.').waitFor()
+  await expect.poll(() => announcements.textContent()).toBe('Loading the history…')
+  await board.page.getByText('No changes yet.').waitFor()
   expect(await announcements.textContent()).toBe('')
 })
 
-test('a part that does not load says so in words, and is loaded when tried again', async ({
-  board,
-  server,
-}) => {
+test('a part that fails to load says why, and “Try again” loads it', async ({ board, server }) => {
   board.expectComplaints('500', 'ServerError')
   await board.openOutcomes()
   await server.setConditions({ failingQueries: 1 })
@@ -41,10 +38,10 @@ test('a part that does not load says so in words, and is loaded when tried again
   ])
   await retry.click()
   await board.page.getByText('0 of 2 done').waitFor()
-  await board.page.getByText('Nothing was done yet.').waitFor()
+  await board.page.getByText('No changes yet.').waitFor()
 })
 
-test('the report leads to the other pages without loading them anew', async ({ board, server }) => {
+test('a link from the report loads no new document', async ({ board, server }) => {
   await openReport(board.page, server)
   await board.page.waitForLoadState('load')
   await hydrated(board.page)
@@ -55,10 +52,7 @@ test('the report leads to the other pages without loading them anew', async ({ b
   expect(loads).toBe(0)
 })
 
-test('a page that is left before all of it was hydrated complains about nothing', async ({
-  board,
-  server,
-}) => {
+test('leaving the report before it is fully hydrated prints no error', async ({ board, server }) => {
   const letGo = await holdBack(board.page, (request) => request.url().includes('/ReportPage'))
   await openReport(board.page, server)
   await board.page.waitForLoadState('load')

@@ -1,4 +1,4 @@
-import { answered, circleOf } from './boardPage.ts'
+import { circleOf, mutationDone } from './boardPage.ts'
 import { holdBack } from './holdBack.ts'
 import { openReport } from './testReport.ts'
 import { testViews } from './testViews.ts'
@@ -13,7 +13,7 @@ testViews([
         { title: 'Send the invitations', assignee: 'Tomás', due: '2026-12-01' },
       ])
       await page.goto(server.url)
-      const saved = answered(page)
+      const saved = mutationDone(page)
       await circleOf(page, 'Print the badges').click()
       await saved
       await page.goto(new URL('/report', server.url).href)
@@ -25,7 +25,7 @@ testViews([
     show: async (page, server) => {
       await holdBack(page, (request) => request.resourceType() === 'script')
       await openReport(page, server)
-      await page.getByText('Nothing was done yet.').waitFor()
+      await page.getByText('No changes yet.').waitFor()
     },
   },
   {
@@ -34,7 +34,7 @@ testViews([
       await page.goto(new URL('/outcomes', server.url).href)
       await server.setConditions({ latency: 5_000 })
       await page.getByRole('link', { name: 'Report' }).click()
-      await page.getByRole('main').getByText('Asking the archive…').waitFor()
+      await page.getByRole('main').getByText('Loading the history…').waitFor()
     },
   },
 ])

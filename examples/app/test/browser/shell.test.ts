@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { itemOf } from './boardPage.ts'
 import { test } from './boardTest.ts'
 
-test('a link shows the other page without loading it anew, and gives it the focus', async ({ board }) => {
+test('a link shows the other page without a new document, and focuses it', async ({ board }) => {
   await board.open()
   let loads = 0
   board.page.on('load', () => loads++)
@@ -14,7 +14,7 @@ test('a link shows the other page without loading it anew, and gives it the focu
   expect(loads).toBe(0)
 })
 
-test('the browser’s Back goes to the page before', async ({ board }) => {
+test('the Back button shows the previous page', async ({ board }) => {
   await board.open()
   await board.page.getByRole('link', { name: 'Outcomes' }).click()
   await board.page.getByRole('heading', { name: 'Outcomes' }).waitFor()
@@ -23,13 +23,13 @@ test('the browser’s Back goes to the page before', async ({ board }) => {
   expect(await board.page.title()).toBe('Countdown: the launch board')
 })
 
-test('the link of the page that is shown is marked', async ({ board }) => {
+test('the link of the current page is marked', async ({ board }) => {
   await board.openOutcomes()
   const marked = board.page.getByRole('navigation', { name: 'Pages' }).locator('[aria-current=page]')
   expect(await marked.allTextContents()).toEqual(['Outcomes'])
 })
 
-test('an address that no page has says so, and leads to the board', async ({ board, server }) => {
+test('an unknown URL says so, and has a link to the board', async ({ board, server }) => {
   await board.page.goto(new URL('/nowhere', server.url).href)
   await board.page.getByRole('heading', { name: 'There is no such page' }).waitFor()
   await board.page.getByRole('link', { name: 'Go to the board' }).click()

@@ -1,9 +1,9 @@
 import { expect } from 'vitest'
 import { circleOf, itemOf, recordOperations, titles } from './boardPage.ts'
 import { test } from './boardTest.ts'
-import { liveFeed } from './liveFeed.ts'
+import { activityOf } from './activityPanel.ts'
 
-test('the items of the database are shown, newest first, with what is done', async ({ board, server }) => {
+test('the items are shown newest first, with the progress', async ({ board, server }) => {
   server.fill([{ title: 'Old' }, { title: 'New', note: 'A note', status: 'DONE' }])
   await board.open()
   await expect.poll(() => titles(board.page)).toEqual(['New', 'Old'])
@@ -11,14 +11,14 @@ test('the items of the database are shown, newest first, with what is done', asy
   await board.page.getByText('1 of 2 done').waitFor()
 })
 
-test('the board is asked for once, and once more after a change', async ({ board }) => {
+test('the board is fetched once, and again after a change', async ({ board }) => {
   const { sent } = recordOperations(board.page)
   await board.open()
   await circleOf(board.page, 'Book the venue').click()
   await expect.poll(() => sent).toEqual(['Board', 'UpdateItem', 'Board'])
 })
 
-test('a board that takes its time says that it is loading', async ({ board, server }) => {
+test('a slow board says that it is loading', async ({ board, server }) => {
   await server.setConditions({ latency: 600 })
   await board.open()
   await board.page.getByRole('main').getByText('Loading the board…').waitFor()
@@ -26,7 +26,7 @@ test('a board that takes its time says that it is loading', async ({ board, serv
   await itemOf(board.page, 'Book the venue').waitFor()
 })
 
-test('that the board is loading is said to screen readers, until it is there', async ({ board, server }) => {
+test('a loading board is announced to screen readers until it is loaded', async ({ board, server }) => {
   await server.setConditions({ latency: 600 })
   await board.open()
   const announcements = board.page.locator('#announcements')
@@ -42,7 +42,7 @@ test('an empty board says so', async ({ board, server }) => {
   expect(await board.page.getByRole('listitem').count()).toBe(0)
 })
 
-test('a board that did not load says so, and loads when asked again', async ({ board, server }) => {
+test('a board that fails to load says so, and “Try again” loads it', async ({ board, server }) => {
   board.expectComplaints('500')
   await server.setConditions({ failingQueries: 1 })
   await board.open()
@@ -52,14 +52,14 @@ test('a board that did not load says so, and loads when asked again', async ({ b
   expect(await board.page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Items')
 })
 
-test('a board that can’t be refreshed keeps its items, says so, and refreshes when asked again', async ({
+test('a failed refetch keeps the items and says so, and “Try again” refreshes them', async ({
   board,
   server,
 }) => {
   board.expectComplaints('500', '500')
   await board.open()
-  await liveFeed(board.page).settled()
-  // Of the items, and of the activity.
+  await activityOf(board.page).settled()
+  // One for the items, one for the activity.
   await server.setConditions({ failingQueries: 2 })
   await board.page.getByRole('button', { name: 'Delete Print the badges' }).click()
   await board.page.getByText('This list may be out of date.').waitFor()

@@ -2,16 +2,16 @@ import { once } from 'node:events'
 import { createServer, request as sendRequest, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** Stands between the browser and the server at `target`: sees which event streams are open, and can cut them. */
+/** Starts a proxy in front of the server at `target`. It counts the open event streams, and can cut them. */
 export async function startProxy(target: string) {
   const streams = new Set<ServerResponse>()
   const proxy = createServer((request, response) => {
     const { method, headers, url = '/' } = request
-    const upstream = sendRequest(new URL(url, target), { method, headers }, (answer) => {
-      response.writeHead(answer.statusCode ?? 502, answer.headers)
+    const upstream = sendRequest(new URL(url, target), { method, headers }, (received) => {
+      response.writeHead(received.statusCode ?? 502, received.headers)
       response.flushHeaders()
-      answer.pipe(response)
-      if (answer.headers['content-type']?.startsWith('text/event-stream')) streams.add(response)
+      received.pipe(response)
+      if (received.headers['content-type']?.startsWith('text/event-stream')) streams.add(response)
     })
     upstream.once('error', () => response.destroy())
     response.once('close', () => {
@@ -24,9 +24,9 @@ export async function startProxy(target: string) {
   await once(proxy, 'listening')
   return {
     url: `http://localhost:${(proxy.address() as AddressInfo).port}/`,
-    /** How many event streams are open. */
+    /** The number of open event streams. */
     streams: () => streams.size,
-    /** Breaks the connections of the event streams, as a network does. */
+    /** Cuts the connections of the event streams. */
     cutStreams: () => {
       for (const response of streams) response.destroy()
     },

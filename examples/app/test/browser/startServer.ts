@@ -10,9 +10,9 @@ import { fillDatabase, type Row } from './fillDatabase.ts'
 export type Server = Awaited<ReturnType<typeof startServer>>
 
 /**
- * Starts the server of the app on a free port, with a new database of its own.
+ * Starts the server of the app on a free port, with a new database.
  *
- * @param build - Where the build is that it serves; null: it serves the sources, as `dev` does.
+ * @param build - The directory of the build to serve; null serves the sources, as `dev` does.
  */
 export async function startServer(build: string | null) {
   const directory = mkdtempSync(join(tmpdir(), 'board-'))
@@ -21,7 +21,7 @@ export async function startServer(build: string | null) {
     cwd: app,
     env: {
       ...process.env,
-      // A build is called after its mode, in which React renders on the server, too.
+      // The directory is named after its mode. React must run in the same mode on the server.
       NODE_ENV: build === null ? undefined : basename(build),
       NO_COLOR: '1',
       THINQL_DB: databasePath,
@@ -30,17 +30,17 @@ export async function startServer(build: string | null) {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const url = await printedUrl(createInterface(server.stdout))
-  // Nobody reads on, and a full pipe would stop the server.
+  // A full pipe would stop the server.
   server.stdout.resume()
   return {
     url,
-    /** Replaces what is on the board; the last row is the newest item, so the first in the list. */
+    /** Replaces all items. The last row is the newest item, so it is the first in the list. */
     fill: (rows: readonly Row[]) => {
       fillDatabase(databasePath, rows)
     },
     /**
-     * What `POST /conditions` takes; all conditions that it doesn't name are good. The archive is quick, unless a test
-     * gives itself time to see what is there before it answers.
+     * Sets the conditions of the server, and resets the others. The history is quick unless a test needs time to see
+     * what is on screen before it.
      */
     setConditions: async (conditions: Record<string, number>) => {
       const response = await fetch(new URL('/conditions', url), {

@@ -3,18 +3,18 @@ import { expect } from 'vitest'
 import { test } from './boardTest.ts'
 import { cardOf, switchOf } from './outcomesPage.ts'
 
-/** Every GraphQL request of the page as the browser sent it. */
+/** Every GraphQL request that the page sends. */
 function recordRequests(page: Page) {
   const requests: { method: string; url: string; body: string | null }[] = []
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
-    if (pathname !== '/graphql' && !pathname.startsWith('/answers/')) return
+    if (pathname !== '/graphql' && !pathname.startsWith('/bad-responses/')) return
     requests.push({ method: request.method(), url: request.url(), body: request.postData() })
   })
   return requests
 }
 
-test('retry sends three times, and waits as long as Retry-After says', async ({ board }) => {
+test('retry sends a request three times, and waits as long as Retry-After says', async ({ board }) => {
   board.expectComplaints('429', '429', '429')
   await board.openOutcomes()
   const requests = recordRequests(board.page)
@@ -28,7 +28,7 @@ test('retry sends three times, and waits as long as Retry-After says', async ({ 
   expect(await shown()).toHaveLength(3)
 })
 
-test('timeout ends what takes longer than two seconds', async ({ board }) => {
+test('timeout aborts a request after two seconds', async ({ board }) => {
   await board.openOutcomes()
   await switchOf(board.page, 'timeout').click()
   const { card, send, states } = cardOf(board.page, 'The user cancelled')
@@ -37,12 +37,14 @@ test('timeout ends what takes longer than two seconds', async ({ board }) => {
   await expect.poll(states, { timeout: 5_000 }).toEqual(['idle', 'loading', 'error: TimeoutError'])
 })
 
-test('persisted sends a hash, and the query once the server asks for it', async ({ board }) => {
+test('persisted sends a hash, and then the query because the server does not know the hash', async ({
+  board,
+}) => {
   board.expectComplaints('404')
   await board.openOutcomes()
   const requests = recordRequests(board.page)
   await switchOf(board.page, 'persisted').click()
-  const { send, states, requests: shown } = cardOf(board.page, 'A part failed')
+  const { send, states, requests: shown } = cardOf(board.page, 'Partial data')
   await send.click()
   await expect.poll(states).toEqual(['loading', 'error: GraphQLResultError'])
   const bodies = requests.map(({ body }) => JSON.parse(String(body)) as object)
@@ -53,11 +55,11 @@ test('persisted sends a hash, and the query once the server asks for it', async 
   expect(await shown()).toHaveLength(2)
 })
 
-test('queryViaGet asks by GET, with the query in the URL', async ({ board }) => {
+test('queryViaGet sends a GET request with the query in the URL', async ({ board }) => {
   await board.openOutcomes()
   const requests = recordRequests(board.page)
   await switchOf(board.page, 'queryViaGet').click()
-  const { send, states, requests: shown } = cardOf(board.page, 'A part failed')
+  const { send, states, requests: shown } = cardOf(board.page, 'Partial data')
   await send.click()
   await expect.poll(states).toEqual(['loading', 'error: GraphQLResultError'])
   expect(requests).toEqual([{ method: 'GET', url: expect.stringContaining('query=') as unknown, body: null }])
@@ -68,7 +70,7 @@ test('batch sends the two queries of a card as one array', async ({ board }) => 
   await board.openOutcomes()
   const requests = recordRequests(board.page)
   await switchOf(board.page, 'batch').click()
-  const { card, send, requests: shown } = cardOf(board.page, 'Everything is there')
+  const { card, send, requests: shown } = cardOf(board.page, 'Complete data')
   await send.click()
   await card.getByText('0 of 2 done, the newest is “Print the badges”').waitFor()
   expect(requests.map(({ body }) => JSON.parse(String(body)) as object)).toMatchObject([
@@ -80,12 +82,12 @@ test('batch sends the two queries of a card as one array', async ({ board }) => 
   ])
 })
 
-test('a switch is turned off again', async ({ board }) => {
+test('a switch that is turned off has no effect', async ({ board }) => {
   await board.openOutcomes()
   const requests = recordRequests(board.page)
   await switchOf(board.page, 'queryViaGet').click()
   await switchOf(board.page, 'queryViaGet').click()
-  const { send, states } = cardOf(board.page, 'A part failed')
+  const { send, states } = cardOf(board.page, 'Partial data')
   await send.click()
   await expect.poll(states).toEqual(['loading', 'error: GraphQLResultError'])
   expect(requests.map(({ method }) => method)).toEqual(['POST'])

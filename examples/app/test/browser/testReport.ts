@@ -4,7 +4,7 @@ import { holdBack } from './holdBack.ts'
 import type { Server } from './startServer.ts'
 import { wirePanel } from './wirePanel.ts'
 
-/** What the browser asks the API for, but for the subscription of every page. */
+/** The operations that the browser sends, without the subscription. */
 export function recordQueries(page: Page): string[] {
   const names: string[] = []
   page.on('request', (request) => {
@@ -18,7 +18,7 @@ export async function openReport(page: Page, { url }: Server): Promise<void> {
   await page.goto(new URL('/report', url).href, { waitUntil: 'commit' })
 }
 
-/** Resolves once scripts have taken over what the server has rendered; clicks before that are the browser’s own. */
+/** Resolves when the page is hydrated. */
 export async function hydrated(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Wire', exact: true, disabled: false }).waitFor()
 }
@@ -28,9 +28,9 @@ type ReportTest = (
   run: (fixtures: { board: { page: Page }; server: Server }) => Promise<void>,
 ) => void
 
-/** What holds on each server that renders the page; `test` says on which. */
+/** The tests that every server of the report must pass. `test` has the server. */
 export function testReport(test: ReportTest): void {
-  test('the report brings what is quick while the archive is asked, and the rest in the same answer', async ({
+  test('the report streams the quick part first, and the slow part in the same response', async ({
     board,
     server,
   }) => {
@@ -43,21 +43,21 @@ export function testReport(test: ReportTest): void {
       html += part
       if (html.includes('0 of 2 done')) early ??= html
     }
-    expect(early).toContain('Asking the archive…')
-    expect(early).not.toContain('Nothing was done yet.')
-    expect(html).toContain('Nothing was done yet.')
+    expect(early).toContain('Loading the history…')
+    expect(early).not.toContain('No changes yet.')
+    expect(html).toContain('No changes yet.')
   })
 
   test('the report is hydrated without a request, and the wire panel says so', async ({
     board: { page },
     server,
   }) => {
-    // Long enough for it to be hydrated before it is complete.
+    // Long enough to hydrate the page before it is complete.
     await server.setConditions({ archiveTime: 2_000 })
     const asked = recordQueries(page)
     await openReport(page, server)
     const { open, calls } = wirePanel(page)
-    await page.getByText('Nothing was done yet.').waitFor()
+    await page.getByText('No changes yet.').waitFor()
     await open()
     expect(await calls()).toEqual([
       expect.stringMatching(/^Report query · server data .* came with the page/),
@@ -66,7 +66,7 @@ export function testReport(test: ReportTest): void {
     expect(asked).toEqual([])
   })
 
-  test('what only scripts can do is offered once they are there', async ({ board: { page }, server }) => {
+  test('the wire button is disabled until the page is hydrated', async ({ board: { page }, server }) => {
     const letGo = await holdBack(page, (request) => request.resourceType() === 'script')
     await openReport(page, server)
     const button = page.getByRole('button', { name: 'Wire', exact: true })

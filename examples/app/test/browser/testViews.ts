@@ -1,14 +1,14 @@
 import type { Page } from 'playwright'
 import { expect } from 'vitest'
 import { test } from './boardTest.ts'
-import { faults } from './faults.ts'
+import { findFaults } from './findFaults.ts'
 import type { Server } from './startServer.ts'
 
 export interface View {
   readonly name: string
-  /** What the browser prints as an error on the way there. */
+  /** Parts of the errors that the browser prints on the way to the view. */
   readonly complaints?: readonly string[]
-  /** Goes there; the board holds what boardTest fills it with. */
+  /** Opens the view. The board has the items of boardTest. */
   readonly show: (page: Page, server: Server) => Promise<void>
 }
 
@@ -19,7 +19,7 @@ export function testViews(views: readonly View[]): void {
       board.expectComplaints(...complaints)
       await board.page.emulateMedia({ reducedMotion: 'reduce' })
       await show(board.page, server)
-      expect(await faults(board.page, name)).toEqual({ wide: [], violations: [], dark: [] })
+      expect(await findFaults(board.page, name)).toEqual({ wide: [], violations: [], dark: [] })
     },
   )
 }

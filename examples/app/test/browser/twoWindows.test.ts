@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from 'playwright'
 import { expect } from 'vitest'
 import {
   addForm,
-  answered,
+  mutationDone,
   circleOf,
   editForm,
   itemOf,
@@ -13,14 +13,14 @@ import {
 } from './boardPage.ts'
 import { test } from './boardTest.ts'
 import { holdBack } from './holdBack.ts'
-import { liveFeed, openWindow } from './liveFeed.ts'
+import { activityOf, openWindow } from './activityPanel.ts'
 
-/** Two windows that follow the board. */
+/** Opens the board in two windows. */
 async function openTwo(context: BrowserContext, url: string): Promise<readonly [Page, Page]> {
   return [await openWindow(context, url), await openWindow(context, url)]
 }
 
-test('an item that is added in one window appears in the other', async ({ board, server }) => {
+test('an item added in one window appears in the other', async ({ board, server }) => {
   const [one, other] = await openTwo(board.page.context(), server.url)
   await addForm(one).title.fill('Send the invitations')
   await addForm(one).save.click()
@@ -29,14 +29,14 @@ test('an item that is added in one window appears in the other', async ({ board,
     .toEqual(['Send the invitations', 'Print the badges', 'Book the venue'])
 })
 
-test('an item that is completed in one window counts as done in the other', async ({ board, server }) => {
+test('an item completed in one window counts as done in the other', async ({ board, server }) => {
   const [one, other] = await openTwo(board.page.context(), server.url)
   await circleOf(one, 'Book the venue').click()
   await other.getByText('1 of 2 done').waitFor()
   expect(await circleOf(other, 'Book the venue').isChecked()).toBe(true)
 })
 
-test('an item that is deleted in one window is gone in the other, and comes back with Undo', async ({
+test('an item deleted in one window is gone in the other, and “Undo” brings it back', async ({
   board,
   server,
 }) => {
@@ -47,31 +47,31 @@ test('an item that is deleted in one window is gone in the other, and comes back
   await expect.poll(() => titles(other)).toEqual(['Print the badges', 'Book the venue'])
 })
 
-test('the page of an item shows what another window does to it', async ({ board, server }) => {
+test('the page of an item shows changes from another window', async ({ board, server }) => {
   const [one, other] = await openTwo(board.page.context(), server.url)
   await linkOf(other, 'Book the venue').click()
-  await other.getByText('Nothing was done to it yet.').waitFor()
+  await other.getByText('No changes yet.').waitFor()
   await one.getByRole('button', { name: 'Edit Book the venue' }).click()
   await editForm(one).title.fill('Book the larger venue')
   await editForm(one).save.click()
   await other.getByRole('heading', { name: 'Book the larger venue' }).waitFor()
-  await other.getByRole('listitem').getByText('Renamed, it was “Book the venue”').waitFor()
+  await other.getByRole('listitem').getByText('Renamed from “Book the venue”').waitFor()
   expect(await other.title()).toBe('Book the larger venue · Countdown')
 })
 
-/** Has another window complete an item while the list of what was done is still on its way to this one. */
-async function completeMeanwhile(page: Page, url: string, show: () => Promise<void>): Promise<void> {
+/** Completes an item in another window while the list of activities is still in flight in this one. */
+async function completeElsewhere(page: Page, url: string, show: () => Promise<void>): Promise<void> {
   const letGo = await holdBack(page, (request) => operationOf(request) === 'LatestActivities')
   await show()
   const other = await openWindow(page.context(), url)
-  const saved = answered(other)
+  const saved = mutationDone(other)
   await circleOf(other, 'Book the venue').click()
   await saved
   await letGo()
 }
 
-test('what another window does while this one connects shows on its board', async ({ board, server }) => {
-  await completeMeanwhile(board.page, server.url, async () => {
+test('a change from another window while this one connects shows on the board', async ({ board, server }) => {
+  await completeElsewhere(board.page, server.url, async () => {
     await board.open()
     await board.page.getByText('0 of 2 done').waitFor()
   })
@@ -79,21 +79,21 @@ test('what another window does while this one connects shows on its board', asyn
   expect(await circleOf(board.page, 'Book the venue').isChecked()).toBe(true)
 })
 
-test('what another window does to an item while this one connects shows on its page', async ({
+test('a change from another window while this one connects shows on the item’s page', async ({
   board,
   server,
 }) => {
   await board.open()
   const path = String(await linkOf(board.page, 'Book the venue').getAttribute('href'))
-  await completeMeanwhile(board.page, server.url, async () => {
+  await completeElsewhere(board.page, server.url, async () => {
     await board.page.goto(new URL(path, server.url).href)
-    await board.page.getByText('Nothing was done to it yet.').waitFor()
+    await board.page.getByText('No changes yet.').waitFor()
   })
   await board.page.getByRole('listitem').getByText('Moved to Done').waitFor()
   expect(await board.page.getByRole('radio', { name: 'Done' }).isChecked()).toBe(true)
 })
 
-test('what a window does itself is asked for once, not again because it is told of it', async ({
+test('an own change fetches the board once, not again when the subscription reports it', async ({
   board,
   server,
 }) => {
@@ -102,18 +102,20 @@ test('what a window does itself is asked for once, not again because it is told 
   await addForm(one).title.fill('Send the invitations')
   await addForm(one).save.click()
   await itemOf(one, 'Send the invitations').waitFor()
-  await expect.poll(liveFeed(one).entries).toEqual([expect.stringMatching(/^Send the invitations Added You/)])
+  await expect
+    .poll(activityOf(one).entries)
+    .toEqual([expect.stringMatching(/^Send the invitations Added You/)])
   await one.waitForTimeout(300)
   expect(sent).toEqual(['AddItem', 'Board'])
 })
 
-test('what another window did is said and asked for once, not again because the person goes back', async ({
+test('a change from another window is announced and fetched once, not again after going back', async ({
   board,
   server,
 }) => {
   const [one, other] = await openTwo(board.page.context(), server.url)
   await linkOf(one, 'Print the badges').click()
-  await one.getByText('Nothing was done to it yet.').waitFor()
+  await one.getByText('No changes yet.').waitFor()
   await circleOf(other, 'Book the venue').click()
   const announcements = one.locator('#announcements')
   await expect.poll(() => announcements.textContent()).toBe('Another window: Book the venue, Moved to Done')

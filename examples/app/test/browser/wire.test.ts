@@ -4,7 +4,7 @@ import { test } from './boardTest.ts'
 import { cardOf, switchOf } from './outcomesPage.ts'
 import { wirePanel } from './wirePanel.ts'
 
-test('the wire panel lists what was sent, by which hook, with status, time and size', async ({ board }) => {
+test('the wire panel lists each request with its hook, status, time and size', async ({ board }) => {
   await board.open()
   await circleOf(board.page, 'Book the venue').click()
   await board.page.getByText('1 of 2 done').waitFor()
@@ -19,7 +19,7 @@ test('the wire panel lists what was sent, by which hook, with status, time and s
     ])
 })
 
-test('a row opens to the variables, the request and the answer', async ({ board }) => {
+test('a row shows the variables, the request and the response when it is opened', async ({ board }) => {
   await board.open()
   await circleOf(board.page, 'Book the venue').click()
   await board.page.getByText('1 of 2 done').waitFor()
@@ -29,47 +29,49 @@ test('a row opens to the variables, the request and the answer', async ({ board 
   await row.locator('summary').click()
   expect(await row.getByRole('group', { name: 'Variables' }).textContent()).toContain('"status": "DONE"')
   expect(await row.getByRole('group', { name: 'Request' }).textContent()).toContain('POST /graphql')
-  expect(await row.getByRole('group', { name: 'Answer' }).textContent()).toContain('"updateItem"')
+  expect(await row.getByRole('group', { name: 'Response' }).textContent()).toContain('"updateItem"')
 })
 
-test('a request that is under way says so, until it is answered', async ({ board, server }) => {
+test('a request is shown as in flight until the response arrives', async ({ board, server }) => {
   await board.open()
   const { open, rows } = wirePanel(board.page)
   await open()
   await circleOf(board.page, 'Book the venue').waitFor()
   await server.setConditions({ latency: 600 })
   await circleOf(board.page, 'Book the venue').press('Space')
-  await rows.filter({ hasText: 'UpdateItem' }).getByText('under way').waitFor()
+  await rows.filter({ hasText: 'UpdateItem' }).getByText('in flight').waitFor()
   await rows.filter({ hasText: 'UpdateItem' }).getByText('data', { exact: true }).waitFor()
   expect(await board.page.getByText('1 of 2 done').count()).toBe(1)
 })
 
-test('tries, joins, aborts and what was never sent are told apart', async ({ board }) => {
+test('the panel shows attempts, shared requests and aborted ones, and none for what was never sent', async ({
+  board,
+}) => {
   board.expectComplaints('502', '502', '502')
   await board.openOutcomes()
   const { open, calls, close } = wirePanel(board.page)
   await switchOf(board.page, 'retry').click()
-  await cardOf(board.page, 'A proxy answered: 502').send.click()
+  await cardOf(board.page, 'Bad gateway: 502').send.click()
   await expect
-    .poll(cardOf(board.page, 'A proxy answered: 502').states, { timeout: 10_000 })
+    .poll(cardOf(board.page, 'Bad gateway: 502').states, { timeout: 10_000 })
     .toEqual(['loading', 'error: ServerError'])
-  await cardOf(board.page, 'It could not be sent').send.click()
+  await cardOf(board.page, 'Invalid variable').send.click()
   const { card, send } = cardOf(board.page, 'The user cancelled')
   await send.click()
   await card.getByRole('button', { name: 'Save a note' }).click()
-  await card.getByText('Waiting for an answer…').waitFor()
+  await card.getByText('Waiting for the response…').waitFor()
   await card.getByRole('button', { name: 'Cancel' }).click()
   await open()
   await expect
     .poll(calls)
     .toEqual([
-      expect.stringMatching(/^Progress query · useQuery ServerError 502 .* 3 tries, joined/),
+      expect.stringMatching(/^Progress query · useQuery ServerError 502 .* 3 attempts, shared by 2 callers/),
       expect.stringMatching(/^AddNote mutation · useMutation aborted/),
     ])
   await close.click()
 })
 
-test('the panel stays open on the way to another page, and Escape closes it', async ({ board }) => {
+test('the panel stays open when another page is opened, and Escape closes it', async ({ board }) => {
   await board.open()
   const { open, panel } = wirePanel(board.page)
   await open()
@@ -81,7 +83,7 @@ test('the panel stays open on the way to another page, and Escape closes it', as
   expect(await board.page.evaluate(() => document.activeElement?.textContent)).toBe('Wire')
 })
 
-test('a cleared panel says that there is nothing', async ({ board }) => {
+test('a cleared panel says that it is empty', async ({ board }) => {
   await board.open()
   await itemOf(board.page, 'Book the venue').waitFor()
   const { open, panel } = wirePanel(board.page)
@@ -91,7 +93,7 @@ test('a cleared panel says that there is nothing', async ({ board }) => {
   expect(await panel.getByRole('listitem').count()).toBe(0)
 })
 
-test('a subscription is open, with its events, until the page goes that asked for it', async ({ board }) => {
+test('a subscription is open, with the number of its events, until its page is left', async ({ board }) => {
   await board.open()
   const { open, rows } = wirePanel(board.page)
   await open()
@@ -105,15 +107,15 @@ test('a subscription is open, with its events, until the page goes that asked fo
   expect(await row.getByText('2 events').count()).toBe(1)
 })
 
-test('an answer in parts says how many have come', async ({ board, server }) => {
+test('a streamed response shows the number of its parts', async ({ board, server }) => {
   await server.setConditions({ archiveTime: 4_000 })
   await board.open()
   const { open, rows } = wirePanel(board.page)
   await open()
   const row = rows.filter({ hasText: 'prefetch' })
   await linkOf(board.page, 'Book the venue').press('Enter')
-  await row.getByText(/^1 part, joined/).waitFor()
-  expect(await row.getByText('under way').count()).toBe(1)
-  await row.getByText(/^2 parts, joined/).waitFor()
+  await row.getByText(/^1 part, shared by 2 callers/).waitFor()
+  expect(await row.getByText('in flight').count()).toBe(1)
+  await row.getByText(/^2 parts, shared by 2 callers/).waitFor()
   await row.getByText('data', { exact: true }).waitFor()
 })

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 
-/** The drawer that shows what goes over the wire. */
+/** The panel that lists the requests. */
 export function wirePanel(page: Page) {
   const panel = page.getByRole('complementary', { name: 'Wire' })
   return {
@@ -11,7 +11,7 @@ export function wirePanel(page: Page) {
     },
     close: panel.getByRole('button', { name: 'Close the wire panel' }),
     rows: panel.getByRole('listitem'),
-    /** The rows as text, oldest first, but for those of the activity. */
+    /** The text of each row, oldest first, without those of the activity. */
     calls: async () => {
       const rows = panel.locator('summary').filter({ hasNotText: 'Activit' })
       return (await rows.allInnerTexts()).map(inOneLine).reverse()

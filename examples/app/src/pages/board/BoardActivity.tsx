@@ -26,7 +26,7 @@ export function BoardActivity({ board }: { board: BoardQuery | null | undefined 
 function ActivityUnavailable() {
   return (
     <Notice action={<Button onClick={() => location.reload()}>Reload</Button>}>
-      The activity didn’t load, so what others do doesn’t show here. Reload the page to try again.
+      The activity didn’t load. Reload the page to try again.
     </Notice>
   )
 }

@@ -23,7 +23,7 @@ export function BoardPage() {
     variables,
     keepPreviousData: true,
   })
-  // What was asked for before is a help while this is on its way, and no answer once it has failed.
+  // The previous items stay while the new ones load, but not after an error.
   const items = error && isPrevious ? undefined : data?.items
   const { pageInfo } = items ?? {}
   const cursor = !isPrevious && pageInfo?.hasNextPage ? pageInfo.endCursor : null
@@ -39,7 +39,7 @@ export function BoardPage() {
         <div className={styles.activity}>
           <BoardActivity board={data} />
         </div>
-        {/* It takes the focus while what had it, a button to try again, makes way for what it brought. */}
+        {/* Gets the focus when a button inside disappears after a click. */}
         <section
           className={`sheet ${styles.items}`}
           aria-label="Items"
@@ -57,7 +57,7 @@ export function BoardPage() {
             <ItemList
               items={items.nodes}
               outdated={isPrevious}
-              isPart={search !== '' || status !== undefined || page > 1}
+              filtered={search !== '' || status !== undefined || page > 1}
               onShowAll={part.showAll}
             />
           )}
@@ -66,7 +66,7 @@ export function BoardPage() {
             hasNext={cursor !== null}
             onPrevious={part.previous}
             onNext={() => cursor !== null && part.next(cursor)}
-            onNextLikely={() => cursor !== null && void store.prefetch(boardDocument, nextPage)}
+            onPrefetchNext={() => cursor !== null && void store.prefetch(boardDocument, nextPage)}
           />
         </section>
       </div>

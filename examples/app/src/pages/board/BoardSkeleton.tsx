@@ -3,7 +3,7 @@ import styles from './BoardSkeleton.module.css'
 
 export function BoardSkeleton() {
   return (
-    <Skeleton says="Loading the board…">
+    <Skeleton label="Loading the board…">
       {['70%', '45%', '60%', '52%', '38%'].map((width) => (
         <div key={width} className={styles.row}>
           <span className={styles.circle} />

@@ -6,7 +6,7 @@ import type { useDeletion } from './useDeletion.ts'
 
 type DeletionBarProps = Pick<ReturnType<typeof useDeletion>, 'deletion' | 'undo' | 'restoring' | 'dismiss'>
 
-/** Says above the list what became of the latest deletion, and takes it back. */
+/** Shows the result of the latest deletion above the list, with a button to undo it. */
 export function DeletionBar({ deletion, undo, restoring, dismiss }: DeletionBarProps) {
   if (!deletion) return null
   const { item, state } = deletion

@@ -26,7 +26,7 @@ export function NothingFound({ onShowAll }: { onShowAll: () => void }) {
         </Button>
       }
     >
-      No item here has these words and this status.
+      No item matches this search and status.
     </EmptyState>
   )
 }

@@ -9,19 +9,19 @@ import { useDeletion } from './useDeletion.ts'
 
 interface ItemListProps {
   items: readonly BoardItemFragment[]
-  /** They are of another search, until those of this one are there. */
+  /** The items belong to the previous search while the new one loads. */
   outdated: boolean
-  /** They are not the whole board. */
-  isPart: boolean
+  /** A filter or a later page hides other items. */
+  filtered: boolean
   onShowAll: () => void
 }
 
-export function ItemList({ items, outdated, isPart, onShowAll }: ItemListProps) {
+export function ItemList({ items, outdated, filtered, onShowAll }: ItemListProps) {
   const deletion = useDeletion()
   return (
     <>
       <DeletionBar {...deletion} />
-      {items.length === 0 && (isPart ? <NothingFound onShowAll={onShowAll} /> : <EmptyBoard />)}
+      {items.length === 0 && (filtered ? <NothingFound onShowAll={onShowAll} /> : <EmptyBoard />)}
       <ul className={styles.list} data-outdated={outdated}>
         {items.map((item) => (
           <Item key={item.id} item={item} onDelete={(control) => void deletion.remove(item, control)} />
@@ -33,7 +33,7 @@ export function ItemList({ items, outdated, isPart, onShowAll }: ItemListProps) 
 
 interface ItemProps {
   item: BoardItemFragment
-  /** `control` had the focus, which goes on to a neighbour. */
+  /** `control` is the clicked button. The focus moves from its item to the next one. */
   onDelete: (control: HTMLElement) => void
 }
 

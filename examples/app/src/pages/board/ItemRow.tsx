@@ -13,7 +13,7 @@ import { CheckCircle, DoingToggle } from './StatusControls.tsx'
 
 interface ItemRowProps {
   item: BoardItemFragment
-  /** The button that opened the editor gets the focus back once that is closed. */
+  /** Moves the focus to the edit button, when the editor was closed. */
   focusEdit: boolean
   onEdit: () => void
   onDelete: (control: HTMLElement) => void
@@ -67,7 +67,7 @@ export function ItemRow({ item, focusEdit, onEdit, onDelete }: ItemRowProps) {
   )
 }
 
-/** Leads to the page of an item, which is loaded as soon as someone points at it. */
+/** A link to the page of an item. Its data is prefetched when the pointer or the focus is on it. */
 function ItemLink({ item: { id, title } }: { item: BoardItemFragment }) {
   const store = useQueryStore()
   const prefetch = () => void store.prefetch(itemDocument, { variables: { id } })

@@ -6,11 +6,11 @@ interface PagerProps {
   hasNext: boolean
   onPrevious: () => void
   onNext: () => void
-  /** The next page will probably be asked for. */
-  onNextLikely: () => void
+  /** The pointer or the focus is on the button. */
+  onPrefetchNext: () => void
 }
 
-export function Pager({ page, hasNext, onPrevious, onNext, onNextLikely }: PagerProps) {
+export function Pager({ page, hasNext, onPrevious, onNext, onPrefetchNext }: PagerProps) {
   if (page === 1 && !hasNext) return null
   return (
     <nav className={styles.pager} aria-label="Pages of the board">
@@ -18,7 +18,7 @@ export function Pager({ page, hasNext, onPrevious, onNext, onNextLikely }: Pager
         Previous
       </Button>
       <p className={styles.page}>Page {page}</p>
-      <Button busy={!hasNext} onClick={onNext} onPointerEnter={onNextLikely} onFocus={onNextLikely}>
+      <Button busy={!hasNext} onClick={onNext} onPointerEnter={onPrefetchNext} onFocus={onPrefetchNext}>
         Next
       </Button>
     </nav>

@@ -3,7 +3,7 @@ import styles from './StatusControls.module.css'
 interface CheckCircleProps {
   label: string
   checked: boolean
-  /** Takes no more clicks, and keeps the focus: a disabled box would drop it. */
+  /** Ignores clicks. Unlike a disabled checkbox it keeps the focus. */
   busy: boolean
   onToggle: () => void
 }
@@ -26,7 +26,7 @@ export function CheckCircle({ label, checked, busy, onToggle }: CheckCircleProps
 interface DoingToggleProps {
   title: string
   doing: boolean
-  /** Takes no more clicks, and keeps the focus. */
+  /** Ignores clicks, and keeps the focus. */
   busy: boolean
   onToggle: () => void
 }

@@ -25,7 +25,7 @@ const restoreItemDocument = graphql(`
   }
 `)
 
-/** What became of the latest deletion. It is told beside the list, because the row of the item is gone. */
+/** The result of the latest deletion. It is shown above the list, because the row of the item is gone. */
 export type Deletion =
   | { readonly state: 'deleted'; readonly item: BoardItemFragment }
   | {
@@ -34,7 +34,7 @@ export type Deletion =
       readonly failure: RequestFailure
     }
 
-/** Deletes items at once, takes that back if the server refuses, and restores what was deleted by mistake. */
+/** Deletes items optimistically, and restores a deleted item. */
 export function useDeletion() {
   const variables = use(BoardVariables)
   const [deletion, setDeletion] = useState<Deletion>()
@@ -49,13 +49,13 @@ export function useDeletion() {
 
   async function remove(item: BoardItemFragment, control: HTMLElement): Promise<void> {
     const moveFocus = focusAfterRemoval(control)
-    // The row goes now, so that the focus can go on.
-    const answer = flushSync(() => {
+    // Removes the row at once, so that the focus can move on.
+    const deleting = flushSync(() => {
       setDeletion(undefined)
       return deleteItem({ variables: { id: item.id } })
     })
     moveFocus()
-    const { error } = await answer
+    const { error } = await deleting
     setDeletion(error ? { state: 'failed', item, failure: error } : { state: 'deleted', item })
     if (!error) announce(`Deleted ${item.title}`)
   }
@@ -70,9 +70,8 @@ export function useDeletion() {
 }
 
 /**
- * Notes who stands next to the list item of `control`. Calling what it returns, once that item is gone, focuses the
- * neighbour's first control, or the page's first field where there is no neighbour. A focus that the user has moved
- * elsewhere meanwhile stays where it is.
+ * Returns a function to call when the list item of `control` is removed. It focuses the first control of the next or
+ * previous item, or the first field of the page if there is none. It does nothing if the user has moved the focus away.
  */
 function focusAfterRemoval(control: HTMLElement): () => void {
   const item = control.closest('li')

@@ -4,14 +4,14 @@ import { navigate, useSearchParameters } from '../../router/location.ts'
 
 const statuses: readonly string[] = ['OPEN', 'DOING', 'DONE'] satisfies ItemStatus[]
 
-/** Which part of the board is asked for: the filter stands in the URL, the way through the pages here. */
+/** The filter of the board, which is in the URL, and its current page, which is state of this component. */
 export function useFilterAndPage() {
   const parameters = useSearchParameters()
   const filter = `?${parameters}`
   const search = parameters.get('search') ?? ''
   const status = toStatus(parameters.get('status'))
   const [pages, setPages] = useState({ filter, cursors: [] as readonly string[] })
-  // Another filter begins at its first page.
+  // A new filter starts at the first page.
   const cursors = pages.filter === filter ? pages.cursors : []
   const after = cursors.at(-1)
 
@@ -39,6 +39,6 @@ export function useFilterAndPage() {
 }
 
 function toStatus(text: string | null): ItemStatus | undefined {
-  // One of them, as was looked up.
+  // `includes` has checked it.
   return text !== null && statuses.includes(text) ? (text as ItemStatus) : undefined
 }

@@ -13,10 +13,10 @@ export function Attachments({ item: { id, attachments } }: { item: Pick<Item, 'i
   const input = useRef<HTMLInputElement>(null)
   const { attach, sending, failure } = useAttach(id)
 
-  function take(files: FileList | null) {
+  function attachFirst(files: FileList | null) {
     const [file] = files ?? []
     if (file) void attach(file)
-    // The same file can be chosen again.
+    // So that the same file can be chosen again.
     if (input.current) input.current.value = ''
   }
 
@@ -40,7 +40,7 @@ export function Attachments({ item: { id, attachments } }: { item: Pick<Item, 'i
         type="file"
         hidden
         aria-label="File to attach"
-        onChange={(event) => take(event.target.files)}
+        onChange={(event) => attachFirst(event.target.files)}
       />
       {sending ? (
         <div className={styles.sending}>

@@ -9,19 +9,19 @@ import styles from './History.module.css'
 const timeFormat = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' })
 
 interface HistoryProps {
-  /** Undefined until that part of the answer is there. */
+  /** Undefined until the deferred part of the response arrives. */
   history: NonNullable<ItemQuery['item']>['history']
   failure: RequestFailure | undefined
   onRetry: () => Promise<unknown>
 }
 
-/** What was done to the item. It takes its time, so the rest of the page doesn’t wait for it. */
+/** All changes to an item. They arrive after the rest of the page. */
 export function History({ history, failure, onRetry }: HistoryProps) {
   return (
     <section className={styles.part} aria-labelledby="history" tabIndex={-1}>
       <h2 id="history">History</h2>
       {!history && !failure && (
-        <Skeleton says="Asking the archive…" className={styles.skeleton}>
+        <Skeleton label="Loading the history…" className={styles.skeleton}>
           <SkeletonLine width="60%" />
           <SkeletonLine width="45%" />
         </Skeleton>
@@ -31,7 +31,7 @@ export function History({ history, failure, onRetry }: HistoryProps) {
           The history didn’t load. {toProblem(failure).message}
         </Notice>
       )}
-      {history?.length === 0 && <p className="soft">Nothing was done to it yet.</p>}
+      {history?.length === 0 && <p className="soft">No changes yet.</p>}
       {history && history.length > 0 && (
         <ol className={styles.entries}>
           {history.map(({ id: entry, text, at }) => (

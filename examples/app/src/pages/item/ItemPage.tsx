@@ -53,7 +53,7 @@ function ItemGone() {
 
 function ItemSkeleton() {
   return (
-    <Skeleton says="Loading the item…" className={styles.skeleton}>
+    <Skeleton label="Loading the item…" className={styles.skeleton}>
       <SkeletonLine width="60%" height="2.75rem" />
       <SkeletonLine width="85%" />
       <SkeletonLine width="85%" />

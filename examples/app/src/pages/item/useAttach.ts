@@ -22,7 +22,7 @@ const addAttachmentDocument = graphql(`
   }
 `)
 
-/** What is being sent, and how to stop that. */
+/** The upload in flight. */
 interface Sending {
   readonly name: string
   readonly cancel: () => void
@@ -48,7 +48,7 @@ export function useAttach(id: string) {
     }
     if (error) return
     announce(`Attached ${file.name}`)
-    // At once: the history, which knows of it too, takes its time.
+    // Shown at once: the query that is fetched again waits for the slow history.
     store.setData(itemDocument, { id }, (shown) =>
       shown?.item ? { ...shown, item: { ...shown.item, ...data.addAttachment } } : undefined,
     )
@@ -58,7 +58,7 @@ export function useAttach(id: string) {
   return { attach, sending, failure: error }
 }
 
-/** With a client of its own, so that only the page of an item loads what files need. */
+/** A store with its own client, so that only this page loads the code for uploads. */
 const uploadStore = createQueryStore(
   createClient({
     headers: { 'X-Window': windowId },

@@ -10,27 +10,27 @@ import type { Run } from './startRun.ts'
 
 interface OutcomeCardProps {
   outcome: Outcome
-  /** The latest sending, if there was one. */
+  /** The latest run, if there was one. */
   run: Run | undefined
   onSend: () => void
 }
 
 export function OutcomeCard({ outcome, run, onSend }: OutcomeCardProps) {
-  const { id, title, ends, means, Demo, code } = outcome
+  const { id, title, result, meaning, Demo, code } = outcome
   return (
     <section className={`sheet ${styles.card}`} aria-labelledby={id} tabIndex={-1}>
       <header className={styles.header}>
         <h2 id={id}>{title}</h2>
-        <code className={styles.ends} data-good={ends === 'data'}>
-          {ends}
+        <code className={styles.result} data-good={result === 'data'}>
+          {result}
         </code>
       </header>
-      <p className={styles.means}>{means}</p>
+      <p className={styles.meaning}>{meaning}</p>
       <div className={styles.send}>
         <Button onClick={onSend}>{run ? 'Send again' : 'Send'}</Button>
       </div>
       {run && (
-        <div className={styles.result}>
+        <div className={styles.run}>
           <GraphQLProvider key={run.owner} store={run.store}>
             <Demo />
           </GraphQLProvider>
@@ -50,7 +50,7 @@ function WireOf({ owner, title }: { owner: string; title: string }) {
   const exchanges = useCalls()
     .filter((call) => call.owner === owner)
     .flatMap((call) => call.exchanges)
-  if (exchanges.length === 0) return <p className={styles.means}>Nothing was sent.</p>
+  if (exchanges.length === 0) return <p className={styles.meaning}>Nothing was sent.</p>
   return (
     <ol className={styles.exchanges}>
       {exchanges.map((exchange, index) => (
@@ -62,7 +62,7 @@ function WireOf({ owner, title }: { owner: string; title: string }) {
   )
 }
 
-/** What of an example's file a product would have to write: all but its imports. */
+/** The code of an example without its imports. */
 function productCode(file: string): string {
   return file.replace(/^import .*\n/gm, '').trim()
 }

@@ -21,7 +21,7 @@ export function OutcomesPage() {
   return (
     <div className={styles.page}>
       <PageHeading title="Outcomes">
-        Every way a request can end. The server of this app provokes each of them for real.
+        Every way a request can end. Each card sends a real request to the server of this app.
       </PageHeading>
       <SwitchPanel on={on} onChange={setOn} />
       <div className={styles.all}>

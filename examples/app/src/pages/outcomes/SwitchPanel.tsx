@@ -9,7 +9,7 @@ interface SwitchPanelProps {
 export function SwitchPanel({ on, onChange }: SwitchPanelProps) {
   return (
     <section className={`sheet ${styles.panel}`} aria-labelledby="switches">
-      <h2 id="switches">What the client is made of</h2>
+      <h2 id="switches">Client options</h2>
       <ul className={styles.switches}>
         {switches.map(({ name, effect }) => (
           <li key={name}>
@@ -29,27 +29,27 @@ export function SwitchPanel({ on, onChange }: SwitchPanelProps) {
   )
 }
 
-/** What can be turned on for the requests of the page. */
+/** The options for the requests of this page. */
 const switches = [
   {
     name: 'retry',
-    effect: 'Queries that failed for a moment are sent up to three times, and Retry-After is kept to.',
+    effect: 'Sends a failed query up to three times, and waits as long as Retry-After says.',
   },
   {
     name: 'timeout',
-    effect: 'After two seconds the request is aborted, and all its tries with it.',
+    effect: 'Aborts a request after two seconds, including its retries.',
   },
   {
     name: 'persisted',
-    effect: 'A hash goes out in place of the query; a server that doesn’t know it asks for the text.',
+    effect: 'Sends a hash instead of the query, and the query itself if the server does not know the hash.',
   },
   {
     name: 'queryViaGet',
-    effect: 'Queries go by GET, with everything in the URL, so that caches can answer.',
+    effect: 'Sends queries by GET, with everything in the URL, so that HTTP caches can store the responses.',
   },
   {
     name: 'batch',
-    effect: 'What goes to one place in the same moment travels as one array.',
+    effect: 'Sends requests to the same endpoint together, as one array.',
   },
 ] as const
 

@@ -12,13 +12,13 @@ interface DemoQuery<TVariables> {
   readonly variables?: TVariables
 }
 
-/** The example beside the state of the query that it shows; both use one entry of the store, and one request. */
+/** Shows an example below the states of its query. Both read the same entry of the store, so there is one request. */
 export function queryDemo<TVariables>(
   { document, variables }: DemoQuery<TVariables>,
   Example: ComponentType,
 ): ComponentType {
   return function QueryDemo() {
-    // What the document needs was checked above.
+    // The types of `queryDemo` have checked the variables.
     const { status, error } = useQuery(document as GraphQLDocument, { variables })
     return (
       <>
@@ -29,7 +29,7 @@ export function queryDemo<TVariables>(
   }
 }
 
-/** A note that takes so long to save that a user can cancel that. */
+/** Saves a note so slowly that a user can cancel it. */
 export function CancelDemo() {
   const { state, save, cancel } = useCancellableNote()
   const saveNote = () => void save('Bring an umbrella')
@@ -58,14 +58,14 @@ export function CancelDemo() {
   )
 }
 
-/** The states of a hook, in the order in which they were rendered. */
+/** The states of a hook in the order of its renders. */
 function StateTrail({ state }: { state: string }) {
   const [trail, setTrail] = useState([state])
   if (trail.at(-1) !== state) setTrail([...trail, state])
   return (
     <ol className={styles.trail} aria-label="States of the hook">
       {trail.map((passed, index) => (
-        // They only ever grow at the end.
+        // The list only grows, so the index is a stable key.
         <li key={index} className={styles.step}>
           <span className={styles.state} data-state={passed.split(':')[0]}>
             {passed}

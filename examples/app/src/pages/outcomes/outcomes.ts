@@ -23,37 +23,37 @@ import unreachableCode from './examples/Unreachable.tsx?raw'
 import cancelCode from './examples/useCancellableNote.ts?raw'
 
 export interface Outcome {
-  /** The last part of the route that provokes it, where it has one of its own. */
+  /** Also the last part of `endpoint`, if the card has an endpoint of its own. */
   readonly id: string
   readonly title: string
-  readonly ends: 'data' | RequestFailure['name']
-  readonly means: string
+  readonly result: 'data' | RequestFailure['name']
+  readonly meaning: string
   readonly endpoint: string
-  /** ms that the card's client always waits at most. */
-  readonly deadline?: number
-  /** What a user would see, with how the hook's state changed. */
+  /** ms. The timeout of the card's client. */
+  readonly timeoutAfter?: number
+  /** The states of the hook, and what a user sees. */
   readonly Demo: ComponentType
   readonly code: string
 }
 
 const progress = { document: progressDocument }
 
-/** Every way a request can end, the good one first. */
+/** Every way a request can end, success first. */
 export const outcomes: readonly Outcome[] = [
   {
     id: 'complete',
-    title: 'Everything is there',
-    ends: 'data',
-    means: 'The operation ran, and the answer has all that was asked for.',
+    title: 'Complete data',
+    result: 'data',
+    meaning: 'The operation succeeded, and the response has all fields.',
     endpoint: '/graphql',
     Demo: queryDemo(progress, Complete),
     code: completeCode,
   },
   {
     id: 'partial',
-    title: 'A part failed',
-    ends: 'GraphQLResultError',
-    means: 'The operation ran, a field of it failed, and the rest came as partial data.',
+    title: 'Partial data',
+    result: 'GraphQLResultError',
+    meaning: 'One field failed. The error has the data of the others.',
     endpoint: '/graphql',
     Demo: queryDemo({ document: launchDayDocument }, Partial),
     code: partialCode,
@@ -61,108 +61,108 @@ export const outcomes: readonly Outcome[] = [
   {
     id: 'signed-out',
     title: 'Signed out: 401',
-    ends: 'ServerError',
-    means: 'The status is no success, and the JSON of a gateway says why.',
-    endpoint: '/answers/signed-out',
+    result: 'ServerError',
+    meaning: 'A gateway refuses the request, with JSON that is not GraphQL.',
+    endpoint: '/bad-responses/signed-out',
     Demo: queryDemo(progress, SignedOut),
     code: signedOutCode,
   },
   {
     id: 'too-many',
     title: 'Too many requests: 429',
-    ends: 'ServerError',
-    means: 'The server says when to come back. With retry on, that is kept to.',
-    endpoint: '/answers/too-many',
+    result: 'ServerError',
+    meaning: 'The server says when to try again. `retry` waits until then.',
+    endpoint: '/bad-responses/too-many',
     Demo: queryDemo(progress, RateLimited),
     code: rateLimitedCode,
   },
   {
     id: 'crashed',
     title: 'The server crashed: 500',
-    ends: 'ServerError',
-    means: 'The status is no success, and the GraphQL errors of the body are on the error.',
-    endpoint: '/answers/crashed',
+    result: 'ServerError',
+    meaning: 'The error has the status, and the GraphQL errors of the body.',
+    endpoint: '/bad-responses/crashed',
     Demo: queryDemo(progress, Crashed),
     code: crashedCode,
   },
   {
     id: 'bad-gateway',
-    title: 'A proxy answered: 502',
-    ends: 'ServerError',
-    means: 'HTML of a proxy that did not reach the server behind it.',
-    endpoint: '/answers/bad-gateway',
+    title: 'Bad gateway: 502',
+    result: 'ServerError',
+    meaning: 'A proxy did not reach the server, and sends HTML.',
+    endpoint: '/bad-responses/bad-gateway',
     Demo: queryDemo(progress, BadResponse),
     code: badResponseCode,
   },
   {
     id: 'sign-in-page',
     title: 'A sign-in page',
-    ends: 'ParseError',
-    means: 'The status is a success, and the body is HTML: a hotel’s network, say.',
-    endpoint: '/answers/sign-in-page',
+    result: 'ParseError',
+    meaning: 'The status is 200, but the body is HTML, for example of a hotel’s network.',
+    endpoint: '/bad-responses/sign-in-page',
     Demo: queryDemo(progress, BadResponse),
     code: badResponseCode,
   },
   {
     id: 'cut-json',
-    title: 'Half a JSON',
-    ends: 'ParseError',
-    means: 'The answer arrived whole, and its JSON ends in the middle.',
-    endpoint: '/answers/cut-json',
+    title: 'Incomplete JSON',
+    result: 'ParseError',
+    meaning: 'The response is complete, but its JSON ends in the middle.',
+    endpoint: '/bad-responses/cut-json',
     Demo: queryDemo(progress, BadResponse),
     code: badResponseCode,
   },
   {
     id: 'empty',
-    title: 'Nothing in it',
-    ends: 'EmptyResultError',
-    means: 'Well-formed JSON with neither data nor errors.',
-    endpoint: '/answers/empty',
+    title: 'Empty result',
+    result: 'EmptyResultError',
+    meaning: 'The JSON is valid, but has neither data nor errors.',
+    endpoint: '/bad-responses/empty',
     Demo: queryDemo(progress, BadResponse),
     code: badResponseCode,
   },
   {
     id: 'reset',
-    title: 'The connection broke',
-    ends: 'NetworkError',
-    means: 'It was cut before anything was answered.',
-    endpoint: '/answers/reset',
+    title: 'The connection was cut',
+    result: 'NetworkError',
+    meaning: 'The connection was lost before a response arrived.',
+    endpoint: '/bad-responses/reset',
     Demo: queryDemo(progress, Unreachable),
     code: unreachableCode,
   },
   {
     id: 'cut-body',
-    title: 'The answer broke off',
-    ends: 'NetworkError',
-    means: 'The headers of a success came, and then only a part of the body.',
-    endpoint: '/answers/cut-body',
+    title: 'The response was cut off',
+    result: 'NetworkError',
+    meaning: 'The headers arrived with status 200, and then only a part of the body.',
+    endpoint: '/bad-responses/cut-body',
     Demo: queryDemo(progress, Unreachable),
     code: unreachableCode,
   },
   {
     id: 'slow',
     title: 'It took too long',
-    ends: 'TimeoutError',
-    means: 'The client of this card waits for a second; the server takes five.',
-    endpoint: '/answers/slow',
-    deadline: 1_000,
+    result: 'TimeoutError',
+    meaning: 'The client of this card waits one second. The server takes five.',
+    endpoint: '/bad-responses/slow',
+    timeoutAfter: 1_000,
     Demo: queryDemo(progress, TooSlow),
     code: tooSlowCode,
   },
   {
     id: 'cancelled',
     title: 'The user cancelled',
-    ends: 'AbortError',
-    means: 'The signal of the call was aborted while it was under way.',
-    endpoint: '/answers/slow',
+    result: 'AbortError',
+    meaning: 'The user aborted the request while it was in flight.',
+    endpoint: '/bad-responses/slow',
     Demo: CancelDemo,
     code: cancelCode,
   },
   {
     id: 'unsendable',
-    title: 'It could not be sent',
-    ends: 'RequestError',
-    means: 'A variable is NaN. The error says which one, and nothing is sent.',
+    title: 'Invalid variable',
+    result: 'RequestError',
+    meaning: 'A variable is NaN. The error names it, and nothing is sent.',
     endpoint: '/graphql',
     Demo: queryDemo({ document: newestItemsDocument, variables: { first: Number.NaN } }, InvalidVariable),
     code: invalidVariableCode,

@@ -8,19 +8,19 @@ import { wireLog } from '../../wireLog/wireLog.ts'
 import type { Outcome } from './outcomes.ts'
 import type { SwitchName } from './SwitchPanel.tsx'
 
-/** One sending of a card's request, by a client of its own. */
+/** One run of a card, with a client of its own. */
 export interface Run {
-  /** Whose the calls in the wire log are. */
+  /** Marks its calls in the wire log. */
   readonly owner: string
   readonly store: QueryStore
 }
 
 const singleFetch = recordFetch(wireLog)
-/** One for all cards, or nothing would travel together. */
+/** Shared by all cards, so that their requests can be sent together. */
 const batchedFetch = recordFetch(wireLog, batch({ fetch: recordBatch(wireLog) }))
 
-/** The switches say what the client is made of. */
-export function startRun({ id, endpoint, deadline }: Outcome, on: ReadonlySet<SwitchName>): Run {
+/** Creates a client for a card, with the middleware that is switched on. */
+export function startRun({ id, endpoint, timeoutAfter }: Outcome, on: ReadonlySet<SwitchName>): Run {
   const owner = `${id} ${performance.now()}`
   const client = createClient({
     endpoint,
@@ -29,7 +29,7 @@ export function startRun({ id, endpoint, deadline }: Outcome, on: ReadonlySet<Sw
       recordCalls(wireLog, owner),
       ...(on.has('timeout') ? [timeout(2_000)] : []),
       ...(on.has('retry') ? [retry()] : []),
-      ...(deadline === undefined ? [] : [timeout(deadline)]),
+      ...(timeoutAfter === undefined ? [] : [timeout(timeoutAfter)]),
       ...(on.has('persisted') ? [persisted()] : []),
       ...(on.has('queryViaGet') ? [queryViaGet()] : []),
     ],

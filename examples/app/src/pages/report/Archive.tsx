@@ -5,14 +5,14 @@ import styles from './ReportPage.module.css'
 
 const shown = 5
 
-/** What was done lately to the newest items, as the archive has it. */
+/** The latest changes to the newest items. */
 export function Archive() {
   const { data } = useSuspenseQuery(archiveDocument)
   const entries = data.items.nodes
     .flatMap(({ history, ...item }) => history.map((entry) => ({ ...entry, item })))
     .sort((one, other) => Number(other.id) - Number(one.id))
     .slice(0, shown)
-  if (entries.length === 0) return <p className="soft">Nothing was done yet.</p>
+  if (entries.length === 0) return <p className="soft">No changes yet.</p>
   return (
     <ol className={styles.list}>
       {entries.map(({ id, text, item }) => (

@@ -5,22 +5,22 @@ import { Archive } from './Archive.tsx'
 import styles from './ReportPage.module.css'
 import { Standing } from './Standing.tsx'
 
-/** The page that the server renders: what is quick comes at once, what is slow in the same answer, later. */
+/** The page that the server renders. Quick parts are sent at once, slow parts follow in the same response. */
 export function ReportPage() {
   usePageTitle('Report · Countdown')
   return (
     <div className={styles.page}>
       <PageHeading title="Report">
-        Where the launch stands, written by the server as it learns it.
+        Where the launch stands. The server renders this page and streams it.
       </PageHeading>
       <section className={`sheet ${styles.part}`} aria-label="Standing" tabIndex={-1}>
-        <LoadBoundary loading="Counting…">
+        <LoadBoundary loading="Loading the progress…">
           <Standing />
         </LoadBoundary>
       </section>
       <section className={`sheet ${styles.part}`} aria-labelledby="archive" tabIndex={-1}>
-        <h2 id="archive">Done lately</h2>
-        <LoadBoundary loading="Asking the archive…">
+        <h2 id="archive">Recent changes</h2>
+        <LoadBoundary loading="Loading the history…">
           <Archive />
         </LoadBoundary>
       </section>

@@ -5,7 +5,7 @@ import { Link } from '../../router/Link.tsx'
 import { reportDocument } from './documents.ts'
 import styles from './ReportPage.module.css'
 
-/** How much is done, and what is due next. */
+/** The progress, and the items that are due next. */
 export function Standing() {
   const { data } = useSuspenseQuery(reportDocument)
   const due = data.items.nodes
@@ -16,7 +16,7 @@ export function Standing() {
     <>
       <Progress progress={data.progress} />
       <h2>Due next</h2>
-      {due.length === 0 && <p className="soft">Nothing that is left has a date.</p>}
+      {due.length === 0 && <p className="soft">No open item has a due date.</p>}
       <ol className={styles.list}>
         {due.map((item) => (
           <li key={item.id}>

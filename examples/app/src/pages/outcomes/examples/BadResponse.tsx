@@ -6,7 +6,7 @@ import { progressDocument } from '../documents.ts'
 
 export function BadResponse() {
   const { data, error, loading, refetch } = useQuery(progressDocument)
-  if (loading) return <p>Counting…</p>
+  if (loading) return <p>Loading…</p>
   if (error) {
     const words = toProblem(error).message
     return <Notice action={<RetryButton onRetry={refetch} />}>{words}</Notice>

@@ -6,7 +6,7 @@ import { newestItemsDocument, progressDocument } from '../documents.ts'
 export function Complete() {
   const { data, error, loading } = useQuery(progressDocument)
   const newest = useQuery(newestItemsDocument, { variables: { first: 1 } })
-  if (loading) return <p>Counting…</p>
+  if (loading) return <p>Loading…</p>
   if (error) return <Notice>{toProblem(error).message}</Notice>
   const [item] = newest.data?.items.nodes ?? []
   return (

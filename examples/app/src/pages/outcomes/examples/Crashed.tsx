@@ -7,7 +7,7 @@ import { progressDocument } from '../documents.ts'
 
 export function Crashed() {
   const { data, error, loading, refetch } = useQuery(progressDocument)
-  if (loading) return <p>Counting…</p>
+  if (loading) return <p>Loading…</p>
   if (error) {
     const [first] = graphqlErrors(error)
     const forSupport = first && ` For our support: ${String(first.extensions?.code)}.`

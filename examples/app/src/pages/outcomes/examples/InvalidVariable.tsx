@@ -6,7 +6,7 @@ import { newestItemsDocument } from '../documents.ts'
 export function InvalidVariable() {
   const first = Number('ten') // NaN, which JSON would turn into null
   const { data, error, loading } = useQuery(newestItemsDocument, { variables: { first } })
-  if (loading) return <p>Reading…</p>
+  if (loading) return <p>Loading…</p>
   if (error) {
     const details = error.name === 'RequestError' ? ` (${error.message})` : ''
     return <Notice>{[toProblem(error).message, details]}</Notice>

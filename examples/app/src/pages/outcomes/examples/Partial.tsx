@@ -5,7 +5,7 @@ import { launchDayDocument } from '../documents.ts'
 
 export function Partial() {
   const { data, error, loading } = useQuery(launchDayDocument)
-  if (loading) return <p>Looking at launch day…</p>
+  if (loading) return <p>Loading…</p>
   if (!data?.progress) return <Notice>{error && toProblem(error).message}</Notice>
   return (
     <>

@@ -6,7 +6,7 @@ import { progressDocument } from '../documents.ts'
 
 export function RateLimited() {
   const { data, error, loading, refetch } = useQuery(progressDocument)
-  if (loading) return <p>Counting…</p>
+  if (loading) return <p>Loading…</p>
   if (error) {
     const seconds = error.name === 'ServerError' && error.response.headers.get('Retry-After')
     const words = seconds ? `Too much at once. Try again in ${seconds} s.` : toProblem(error).message

@@ -6,7 +6,7 @@ import { progressDocument } from '../documents.ts'
 
 export function SignedOut() {
   const { data, error, loading, refetch } = useQuery(progressDocument)
-  if (loading) return <p>Counting…</p>
+  if (loading) return <p>Loading…</p>
   if (error) {
     const signedOut = error.name === 'ServerError' && error.status === 401
     const words = signedOut ? 'You are signed out. Sign in, then try again.' : toProblem(error).message

@@ -6,7 +6,7 @@ import { progressDocument } from '../documents.ts'
 
 export function Unreachable() {
   const { data, error, loading, refetch } = useQuery(progressDocument)
-  if (loading) return <p>Counting…</p>
+  if (loading) return <p>Loading…</p>
   if (error) {
     const words = navigator.onLine ? toProblem(error).message : 'You are offline. Go online, then try again.'
     return <Notice action={<RetryButton onRetry={refetch} />}>{words}</Notice>

@@ -2,13 +2,13 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { join } from 'node:path'
 import type { Page } from 'playwright'
 
-/** Where to leave a picture of every view in every theme and width, for a person to look at. */
+/** If set, the directory for a screenshot of every view in every theme and width. */
 const pictures = process.env.THINQL_PICTURES
 
 const widths = [360, 768, 1_440]
 
-/** What is wrong with the page as it is, in whichever width and theme. */
-export async function faults(page: Page, name: string): Promise<Record<string, unknown[]>> {
+/** What is too wide in any width, and what is not accessible in either theme. */
+export async function findFaults(page: Page, name: string): Promise<Record<string, unknown[]>> {
   const wide = []
   for (const width of widths) {
     await page.setViewportSize({ width, height: 800 })
@@ -17,7 +17,7 @@ export async function faults(page: Page, name: string): Promise<Record<string, u
   }
   await page.emulateMedia({ colorScheme: 'light' })
   const { violations } = await new AxeBuilder({ page }).analyze()
-  // A theme is nothing but its colours.
+  // The themes differ only in their colours.
   await page.emulateMedia({ colorScheme: 'dark' })
   const dark = await new AxeBuilder({ page }).withRules(['color-contrast']).analyze()
   return { wide, violations, dark: dark.violations }
@@ -30,7 +30,7 @@ async function takePictures(page: Page, path: string): Promise<void> {
   }
 }
 
-/** What is wider than its place and can’t be scrolled there; what is a pixel wide is for screen readers. */
+/** The elements whose content is too wide and can’t be scrolled. Elements of one pixel are for screen readers. */
 function tooWide(page: Page): Promise<string[]> {
   return page.locator('html, main :not(input)').evaluateAll((elements) =>
     elements

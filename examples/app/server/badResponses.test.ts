@@ -3,9 +3,9 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { request } from '@thinql/core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { badAnswers } from './badAnswers.ts'
+import { badResponses } from './badResponses.ts'
 
-const server = createServer(badAnswers)
+const server = createServer(badResponses)
 
 beforeAll(async () => {
   server.listen(0)
@@ -17,7 +17,7 @@ afterAll(() => {
   server.close()
 })
 
-function ask(name: string) {
+function send(name: string) {
   const { port } = server.address() as AddressInfo
   return request('{ progress { done total } }', { endpoint: `http://localhost:${port}/${name}` })
 }
@@ -32,11 +32,11 @@ test.for([
   ['empty', 'EmptyResultError', 200],
   ['reset', 'NetworkError', undefined],
   ['cut-body', 'NetworkError', 200],
-] as const)('%s ends in a %s, at status %s', async ([name, error, status]) => {
-  const result = await ask(name)
+] as const)('%s gives a %s with status %s', async ([name, error, status]) => {
+  const result = await send(name)
   expect([result.error?.name, result.response?.status]).toEqual([error, status])
 })
 
-test('a name that nothing answers to is not found', async () => {
-  expect(await ask('nonsense')).toMatchObject({ error: { name: 'ServerError', status: 404 } })
+test('an unknown name gives status 404', async () => {
+  expect(await send('nonsense')).toMatchObject({ error: { name: 'ServerError', status: 404 } })
 })

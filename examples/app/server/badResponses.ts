@@ -1,18 +1,19 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
-/** Where `badAnswers` answers. */
-export const badAnswersPath = '/answers'
+/** The path below which the bad responses are. */
+export const badResponsesPath = '/bad-responses'
 
 const html = 'text/html; charset=utf-8'
 const json = 'application/json; charset=utf-8'
 const graphql = 'application/graphql-response+json; charset=utf-8'
 
+/** ms */
 const slowness = 5_000
 
-type Answer = (response: ServerResponse) => void
+type Respond = (response: ServerResponse) => void
 
-/** Every way an answer can disappoint, by the last part of its path. */
-const answers: Record<string, Answer> = {
+/** The bad responses, by the last part of their path. */
+const responses: Record<string, Respond> = {
   'signed-out': send(401, json, '{"message":"Sign in to see the board."}'),
   'too-many': send(429, json, '{"message":"Too many requests."}', { 'Retry-After': '1' }),
   crashed: send(
@@ -37,14 +38,14 @@ const answers: Record<string, Answer> = {
   },
 }
 
-function send(status: number, type: string, body: string, headers: Record<string, string> = {}): Answer {
+function send(status: number, type: string, body: string, headers: Record<string, string> = {}): Respond {
   return (response) => response.writeHead(status, { 'Content-Type': type, ...headers }).end(body)
 }
 
-/** Answers `/answers/<name>` in the way of that name, whatever was asked; mounted at `badAnswersPath`. */
-export function badAnswers(request: IncomingMessage, response: ServerResponse): void {
+/** Sends the bad response that the path names. Mounted at `badResponsesPath`. */
+export function badResponses(request: IncomingMessage, response: ServerResponse): void {
   const name = new URL(request.url ?? '', 'http://board.test').pathname.slice(1)
-  const answer = answers[name] ?? send(404, html, `Nothing answers as ${JSON.stringify(name)}.`)
-  // An answer before the request is there would look to the browser like a broken connection.
-  request.resume().once('end', () => answer(response))
+  const respond = responses[name] ?? send(404, html, `There is no response ${JSON.stringify(name)}.`)
+  // Reads the request first: a browser takes an early response for a lost connection.
+  request.resume().once('end', () => respond(response))
 }
