@@ -6,7 +6,7 @@ interface BareEntry {
   readonly timer: ReturnType<typeof setTimeout>
 }
 
-/** What no store can do without: an object for each query by its key, its data, and a timer that forgets it. */
+/** The minimum of any store: for each key an object with the data, and a timer that deletes it. */
 function mapOf(size: number): Map<string, BareEntry> {
   const entries = new Map<string, BareEntry>()
   for (let id = 0; id < size; id++) {
@@ -17,7 +17,7 @@ function mapOf(size: number): Map<string, BareEntry> {
   return entries
 }
 
-/** The same with a bare Map: what grows here too is the machine's, whose caches hold only so much. */
+/** The same work with a bare Map. Its growth is caused by the machine, for example by the size of its caches. */
 export const bareMap = {
   fillAndClear: {
     name: 'the same with a bare Map',

@@ -11,7 +11,7 @@ function storeOf(size: number) {
   return store
 }
 
-/** With so many entries in a store. */
+/** The size is the number of entries in a store. */
 export const entries: readonly Growing[] = [
   { name: 'fill and clear', prepare: (size) => () => storeOf(size).clear() },
   bareMap.fillAndClear,

@@ -1,10 +1,10 @@
 import { quick } from '../lib/quick.ts'
 import { bestTimeOf } from '../lib/timeOf.ts'
 
-/** Something whose cost may grow. */
+/** An operation whose cost may grow with the size. */
 export interface Growing {
   readonly name: string
-  /** Makes what is timed, for this much of it. */
+  /** Creates the call to measure at this size. */
   prepare(this: void, size: number): () => unknown
 }
 

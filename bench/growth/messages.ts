@@ -6,7 +6,7 @@ import type { Growing } from './growth.ts'
 const endpoint = 'http://localhost/graphql'
 const headers = { 'content-type': 'application/json' }
 
-/** A list of todos that is about so many bytes of JSON. */
+/** A list of todos with about this many bytes of JSON. */
 function todosOf(bytes: number) {
   return Array.from({ length: Math.ceil(bytes / 100) }, (_, id) => ({
     id: String(id).padStart(8, '0'),
@@ -15,7 +15,7 @@ function todosOf(bytes: number) {
   }))
 }
 
-function answering(body: string): typeof globalThis.fetch {
+function respondingWith(body: string): typeof globalThis.fetch {
   return () => Promise.resolve(new Response(body, { headers }))
 }
 
@@ -24,12 +24,12 @@ async function checked(result: Promise<{ error?: Error | undefined }>): Promise<
   if (error) throw error
 }
 
-/** With so many bytes. */
+/** The size is the number of bytes. */
 export const messages: readonly Growing[] = [
   {
     name: 'request with variables',
     prepare(size) {
-      const client = createClient({ endpoint, fetch: answering('{"data":{"ok":true}}') })
+      const client = createClient({ endpoint, fetch: respondingWith('{"data":{"ok":true}}') })
       const variables = { todos: todosOf(size) }
       return () =>
         checked(client.request('mutation Add($todos: [Todo!]!) { add(todos: $todos) }', { variables }))
@@ -43,18 +43,21 @@ export const messages: readonly Growing[] = [
     },
   },
   {
-    name: 'request with an answer',
+    name: 'request with a response',
     prepare(size) {
       const body = JSON.stringify({ data: { todos: todosOf(size) } })
-      const client = createClient({ endpoint, fetch: answering(body) })
+      const client = createClient({ endpoint, fetch: respondingWith(body) })
       return () => checked(client.request('query Todos { todos { id title done } }'))
     },
   },
   {
-    name: 'fetch + json() with that answer',
+    name: 'fetch + json() with that response',
     prepare(size) {
-      const ask = bareFetch.connect(endpoint, answering(JSON.stringify({ data: { todos: todosOf(size) } })))
-      return () => ask('1')
+      const loadTodo = bareFetch.connect(
+        endpoint,
+        respondingWith(JSON.stringify({ data: { todos: todosOf(size) } })),
+      )
+      return () => loadTodo('1')
     },
   },
   {
@@ -63,7 +66,7 @@ export const messages: readonly Growing[] = [
       const store = createQueryStore(createClient())
       const write = (todos: object) => store.setData('query Todos { todos }', undefined, { todos })
       write(todosOf(size))
-      // The store keeps the first ones, so these are always others that are equal.
+      // The store keeps the first objects, so these are always other objects with equal data.
       const equal = todosOf(size)
       return () => write(equal)
     },
@@ -78,7 +81,7 @@ export const messages: readonly Growing[] = [
   },
 ]
 
-/** With so many parts, of one item each. */
+/** The size is the number of parts. Each part adds one item. */
 export const parts: readonly Growing[] = [
   {
     name: 'stream',

@@ -1,5 +1,5 @@
 import { createClient } from '@thinql/core'
-// The hooks' own way to an entry, which is no export.
+// Not exported: how the hooks find an entry.
 import { createQueryStore, internals } from '../../packages/react/src/store/queryStore.ts'
 import type { Growing } from './growth.ts'
 
@@ -9,22 +9,22 @@ function subscribed(size: number) {
   const store = createQueryStore(createClient())
   store.setData(query, undefined, { todo: { id: 1, title: 'Version 0' } })
   const entry = store[internals].entry(query, undefined)
-  let told = 0
-  const stops = Array.from({ length: size }, () => entry.subscribe(() => told++, Infinity))
+  let notified = 0
+  const stops = Array.from({ length: size }, () => entry.subscribe(() => notified++, Infinity))
   const stop = () => {
     for (const stop of stops) stop()
     store.clear()
   }
-  return { store, told: () => told, stop }
+  return { store, notified: () => notified, stop }
 }
 
-/** With so many subscribers of one entry. */
+/** The size is the number of subscribers of one entry. */
 export const subscribers: readonly Growing[] = [
   {
     name: 'subscribe and leave',
     prepare: (size) => () => {
       subscribed(size).stop()
-      // What was put off to a microtask is a part of it.
+      // Includes the work in microtasks.
       return Promise.resolve()
     },
   },
@@ -32,9 +32,9 @@ export const subscribers: readonly Growing[] = [
     name: 'the same with a bare Set',
     prepare: (size) => () => {
       const listeners = new Set<() => number>()
-      let told = 0
+      let notified = 0
       const stops = Array.from({ length: size }, () => {
-        const listener = () => told++
+        const listener = () => notified++
         listeners.add(listener)
         return () => listeners.delete(listener)
       })
@@ -42,14 +42,14 @@ export const subscribers: readonly Growing[] = [
     },
   },
   {
-    name: 'write, and tell all',
+    name: 'write, and notify all',
     prepare(size) {
-      const { store, told } = subscribed(size)
+      const { store, notified } = subscribed(size)
       let version = 1
       return () => {
-        const before = told()
+        const before = notified()
         store.setData(query, undefined, { todo: { id: 1, title: `Version ${version++}` } })
-        if (told() - before !== size) throw new Error('Not all were told.')
+        if (notified() - before !== size) throw new Error('Not all subscribers were notified.')
       }
     },
   },

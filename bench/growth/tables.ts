@@ -4,7 +4,7 @@ import { messages, parts } from './messages.ts'
 import { subscribers } from './subscribers.ts'
 
 interface GrowthTable {
-  /** What there is more and more of. */
+  /** What grows, and the unit of the times. */
   readonly what: string
   readonly sizes: readonly number[]
   readonly rows: readonly Growing[]
@@ -14,5 +14,5 @@ export const tables: readonly GrowthTable[] = [
   { what: 'entries in the store, µs', sizes: [10, 100, 1_000, 10_000, 100_000], rows: entries },
   { what: 'subscribers of one entry, µs', sizes: [10, 100, 1_000, 10_000], rows: subscribers },
   { what: 'bytes, µs', sizes: [1_000, 10_000, 100_000, 1_000_000, 10_000_000], rows: messages },
-  { what: 'parts of a growing answer, µs', sizes: [10, 100, 1_000, 10_000], rows: parts },
+  { what: 'parts of a growing response, µs', sizes: [10, 100, 1_000, 10_000], rows: parts },
 ]

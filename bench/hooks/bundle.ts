@@ -1,6 +1,6 @@
 import { build } from 'esbuild'
 
-/** The script of a library's page, with React for production. */
+/** Bundles the page of a library, with React for production. */
 export async function bundle(library: string): Promise<string> {
   const { outputFiles } = await build({
     stdin: {
@@ -17,7 +17,7 @@ export async function bundle(library: string): Promise<string> {
     conditions: ['production', 'module'],
     define: { 'process.env.NODE_ENV': '"production"' },
     write: false,
-    // The packages that the type checker finds are the sources.
+    // Ignores tsconfig.json, whose paths lead to the sources instead of the built packages.
     tsconfigRaw: '{}',
   })
   return outputFiles[0]?.text ?? ''

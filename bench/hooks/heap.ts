@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 
-/** Measures a page's heap, with nothing on it but what is in use. */
+/** Measures the heap of a page after garbage collection. */
 export async function heapOf(
   page: Page,
 ): Promise<{ used: () => Promise<number>; collect: () => Promise<void> }> {
@@ -12,7 +12,7 @@ export async function heapOf(
     collect,
     /** bytes */
     async used() {
-      // What is weakly held goes with the second one.
+      // The second collection removes what was held weakly.
       await collect()
       await collect()
       const { usedSize } = await session.send('Runtime.getHeapUsage')

@@ -8,13 +8,13 @@ export interface Memory {
   readonly left: number
 }
 
-/** What 1,000 mounted queries hold, and what is left of a cycle after they are gone and forgotten. */
+/** The memory of 1,000 mounted queries, and what remains of a cycle after they are unmounted and cleared. */
 export async function memoryOf({ page }: LibraryPage): Promise<Memory> {
   const { used } = await heapOf(page)
   const mount = () => page.evaluate(() => globalThis.bench.cycles.mount())
   const unmount = () => page.evaluate(() => globalThis.bench.cycles.unmount())
 
-  // What is made once and kept isn't left of each cycle.
+  // Warm-up: what is created only once must not count.
   for (let cycle = 0; cycle < 3; cycle++) {
     await mount()
     await unmount()

@@ -3,13 +3,13 @@ import { browserLaunchOptions } from '../../scripts/browser.ts'
 import { libraries } from '../react/libraries/all.ts'
 import { bundle } from './bundle.ts'
 
-/** A library's page, in a process of its own. */
+/** The page of a library, in its own process. */
 export interface LibraryPage {
   readonly name: string
   readonly page: Page
 }
 
-// Only isolated pages have a precise clock.
+// Only cross-origin isolated pages have a precise clock.
 const headers = {
   'content-type': 'text/html',
   'cross-origin-opener-policy': 'same-origin',
@@ -25,13 +25,14 @@ export async function openPages(): Promise<{
   const browser = await chromium.launch(browserLaunchOptions())
   const pages = await Promise.all(
     Object.entries(libraries).map(async ([library, { name }]) => {
-      // One context each, so that no library collects the garbage of another.
+      // A context for each library, so that none collects the garbage of another.
       const page = await (await browser.newContext()).newPage()
       page.on('pageerror', (error) => console.error(`${name}: ${error.message}`))
       await page.route('**/*', (route) => route.fulfill({ headers, body: '<!doctype html><body></body>' }))
       await page.goto('http://localhost/')
       await page.addScriptTag({ content: await bundle(library), type: 'module' })
-      if (!(await page.evaluate(() => crossOriginIsolated))) throw new Error('The clock is coarse.')
+      if (!(await page.evaluate(() => crossOriginIsolated)))
+        throw new Error('The page is not isolated, so its clock is imprecise.')
       return { name, page }
     }),
   )

@@ -1,4 +1,4 @@
-// 1,000 components in a real browser. `--quick` tries it out.
+// Measures 1,000 components in a real browser. `--quick` only checks that it works.
 import { setTimeout } from 'node:timers/promises'
 import { environment } from '../lib/environment.ts'
 import { inTurns } from '../lib/inTurns.ts'
@@ -19,7 +19,7 @@ const names: ScenarioName[] = [
   '1,000 mutations',
 ]
 
-/** How long one round may take, in ms; Apollo's take up to 20 s. */
+/** ms. The limit of one round; Apollo's take up to 20 s. */
 const patience = 120_000
 
 const { pages, version, close } = await openPages()
@@ -77,9 +77,9 @@ async function runOnce({ name, page }: LibraryPage, scenario: ScenarioName): Pro
   const { collect } = await heapOf(page)
   await collect()
   const outcome = page.evaluate((scenario) => globalThis.bench.run(scenario), scenario)
-  // A page that waits for what never comes would stop everything, and nobody would know which.
+  // Names a page that hangs.
   const late = setTimeout(patience, undefined, { ref: false }).then(() => {
-    throw new Error(`${name}: ${scenario} had not ended after ${patience} ms.`)
+    throw new Error(`${name}: ${scenario} did not end within ${patience} ms.`)
   })
   return Promise.race([outcome, late])
 }

@@ -3,7 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import process from 'node:process'
 
-/** Where and with what was measured. */
+/** The date, the machine and the versions of the packages. */
 export function environment(packages: readonly string[]): string {
   const cpus = os.cpus()
   const machine = `${cpus.length} × ${cpus[0]?.model ?? 'unknown CPU'}, ${os.type()} ${os.arch()}`
@@ -13,6 +13,6 @@ export function environment(packages: readonly string[]): string {
 
 function versionOf(name: string): string {
   const file = path.join(import.meta.dirname, '../node_modules', name, 'package.json')
-  // Every package says its version.
+  // Every package.json has a version.
   return (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version
 }

@@ -1,9 +1,9 @@
 /**
- * Measures contenders in turns, one round each, so that a busy moment is unfair to none. Every round starts with another
- * one, so that none always follows the same neighbour. One that has taken longer than `patience`, in ms, sits out the
- * rounds that are left.
+ * Measures contenders in turns, one round each, so that a busy moment of the machine affects all of them. Each round
+ * starts with another contender, so that none always runs after the same one.
  *
- * @returns what was measured of each, round by round.
+ * @param patience - ms. A contender whose total time is longer is not measured in the remaining rounds.
+ * @returns The measurements of each contender, by round.
  */
 export async function inTurns<T, TMeasured>(
   contenders: readonly T[],
@@ -18,7 +18,7 @@ export async function inTurns<T, TMeasured>(
     for (const contender of [...contenders.slice(first), ...contenders.slice(0, first)]) {
       const spentSoFar = spent.get(contender) ?? 0
       if (spentSoFar > patience) continue
-      // What the one before left behind is not this one's to clean up.
+      // Collects the garbage of the previous contender first.
       globalThis.gc?.()
       const start = performance.now()
       measured.get(contender)?.push(await measure(contender))

@@ -1,9 +1,9 @@
 import process from 'node:process'
 
-/** `--quick` asks whether a benchmark works, not how fast anything is: a few rounds, and README.md stays as it is. */
+/** `--quick` checks that a benchmark works: it runs few rounds and does not write README.md. */
 export const quick = process.argv.includes('--quick')
 
-/** How often something is measured. */
+/** The number of rounds to measure. */
 export function rounds(full: number): number {
   return quick ? 2 : full
 }

@@ -3,10 +3,10 @@ import path from 'node:path'
 import { format, resolveConfig } from 'prettier'
 import { quick } from './quick.ts'
 
-/** Where the tables stand; the README of the project has some of them. */
+/** The files with the tables. The README of the project has some of them. */
 const readmes = ['../README.md', '../../README.md'].map((file) => path.join(import.meta.dirname, file))
 
-/** Prints the tables of a benchmark, and puts them between the markers with its name. */
+/** Prints the tables of a benchmark, and writes them between its markers in the README files. */
 export async function report(name: string, ...paragraphs: readonly string[]): Promise<void> {
   const options = { ...(await resolveConfig(import.meta.filename)), parser: 'markdown' }
   const text = await format(paragraphs.join('\n\n'), options)

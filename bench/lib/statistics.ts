@@ -1,4 +1,4 @@
-/** The middle of what was measured, and where the middle half of it lies. */
+/** The median of the measurements, and the quartiles around it. */
 export interface Spread {
   readonly median: number
   readonly lower: number
@@ -11,7 +11,7 @@ export function spreadOf(values: readonly number[]): Spread {
   return { median: at(0.5), lower: at(0.25), upper: at(0.75) }
 }
 
-/** Both were measured in turns, so each value has one of `floor` that was measured just before or after it. */
+/** Divides each value by the value of `floor` from the same round. */
 export function ratiosTo(floor: readonly number[], values: readonly number[]): number[] {
   return values.map((value, round) => value / (floor[round] ?? NaN))
 }

@@ -1,13 +1,13 @@
 import { Bench } from 'tinybench'
 import { quick } from './quick.ts'
 
-/** How long a call takes, in ms: the median of as many as fit into a moment. */
+/** The median time of a call, in ms. */
 export async function timeOf(call: () => unknown): Promise<number> {
   const { p50 } = await latencyOf(call, 3)
   return p50
 }
 
-/** How long a call takes at best, in ms, of so many at least: whatever disturbs it only adds to that. */
+/** The best time of at least `iterations` calls, in ms. Disturbances only make a call slower, so the best is stable. */
 export async function bestTimeOf(call: () => unknown, iterations: number): Promise<number> {
   const { min } = await latencyOf(call, iterations)
   return min

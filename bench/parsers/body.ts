@@ -1,6 +1,6 @@
 const encoder = new TextEncoder()
 
-/** A way to answer with a body in these chunks. Each has a whole part: meros loses one whose delimiter is torn. */
+/** Creates bodies with these chunks. Each chunk is a whole part, because meros loses a part whose delimiter is split. */
 export function bodyOf(texts: readonly string[]): () => ReadableStream<Uint8Array> {
   const chunks = texts.map((text) => encoder.encode(text))
   return () => {
@@ -15,7 +15,7 @@ export function bodyOf(texts: readonly string[]): () => ReadableStream<Uint8Arra
   }
 }
 
-/** The text of a body, for parsers that want text. */
+/** The text of a body, for parsers that read text. */
 export async function* textOf(body: ReadableStream<Uint8Array>): AsyncGenerator<string, void, void> {
   const reader = body.getReader()
   const decoder = new TextDecoder()

@@ -5,17 +5,18 @@ import { formatSpread, ratiosTo, spreadOf } from '../lib/statistics.ts'
 import { table } from '../lib/table.ts'
 import { timeOf } from '../lib/timeOf.ts'
 
-/** Something that does the job. */
+/** A library that does the job. */
 export interface Contender {
   readonly name: string
   run(this: void): unknown
 }
 
-/** Checks that all come to the same, and says how long each takes and how that compares with the first. */
+/** Checks that all contenders have the same result, and measures them. */
 export async function compare(job: string, contenders: readonly Contender[]): Promise<string> {
   const expected = await contenders[0]?.run()
   for (const { name, run } of contenders) {
-    if (!isDeepStrictEqual(await run(), expected)) throw new Error(`${job}: ${name} comes to something else.`)
+    if (!isDeepStrictEqual(await run(), expected))
+      throw new Error(`${job}: the result of ${name} is different.`)
   }
 
   const measure = ({ run }: Contender) => timeOf(run)

@@ -18,7 +18,7 @@ const body = bodyOf(events)
 const fetch = () =>
   Promise.resolve(new Response(body(), { headers: { 'content-type': 'text/event-stream' } }))
 
-/** From bytes to the JSON of each event. The parser is no export, so it is taken from where the package is built of. */
+/** From bytes to the JSON of each event. The parser is not exported, so it is imported from the sources. */
 export const eventParsers: readonly Contender[] = [
   {
     name: 'thinql',
@@ -84,7 +84,7 @@ export const eventClients: readonly Contender[] = [
       return new Promise((resolve, reject) => {
         const subscription = client.subscription<object>(gql(query), {}).subscribe(({ data, error }) => {
           if (error) reject(error)
-          // It says nothing when it ends.
+          // It does not report the end.
           if (found.push(data) < count) return
           subscription.unsubscribe()
           resolve(found)

@@ -23,7 +23,7 @@ const body = bodyOf([...parts, '\r\n-----\r\n'])
 const headers = { 'content-type': 'multipart/mixed; boundary="-"' }
 const fetch = () => Promise.resolve(new Response(body(), { headers }))
 
-/** From bytes to the JSON of each part. The parser is no export, so it is taken from where the package is built of. */
+/** From bytes to the JSON of each part. The parser is not exported, so it is imported from the sources. */
 export const multipartParsers: readonly Contender[] = [
   {
     name: 'thinql',
@@ -41,14 +41,14 @@ export const multipartParsers: readonly Contender[] = [
     async run() {
       const found: unknown[] = []
       const parts = await meros<unknown>(await fetch())
-      if (parts instanceof Response) throw new Error('It saw no parts.')
+      if (parts instanceof Response) throw new Error('meros found no parts.')
       for await (const { body } of parts) found.push(body)
       return found
     },
   },
 ]
 
-/** From a response to the data as it grows, whole. */
+/** From a response to the complete data. */
 export const multipartClients: readonly Contender[] = [
   {
     name: 'thinql, stream',

@@ -6,13 +6,13 @@ import type { Contender } from './contender.ts'
 const todos =
   'query Todos($first: Int! = 10) { todos(first: $first, where: { done: false }) { id title tags } }'
 
-/** A small document and the introspection query, as they are printed for a request. */
+/** The documents to print. */
 export const printed: Readonly<Record<string, DocumentNode>> = {
   'print a small query': parse(todos, { noLocation: true }),
   'print the introspection query': parse(getIntrospectionQuery(), { noLocation: true }),
 }
 
-/** From a document to its text. Texts may differ in their white space, so what is compared is what they say. */
+/** From a document to its text. Texts may differ in white space, so their parsed documents are compared. */
 export function printers(document: DocumentNode): readonly Contender[] {
   const expected = JSON.stringify(document)
   return [
@@ -20,8 +20,8 @@ export function printers(document: DocumentNode): readonly Contender[] {
     { name: 'graphql', run: () => printJs(document) },
     { name: '@0no-co/graphql.web', run: () => printWeb(document) },
   ].map(({ name, run }) => {
-    const said = JSON.stringify(parse(run(), { noLocation: true }))
-    if (said !== expected) throw new Error(`${name} prints something else.`)
+    const actual = JSON.stringify(parse(run(), { noLocation: true }))
+    if (actual !== expected) throw new Error(`${name} prints another document.`)
     return { name, run: () => void run() }
   })
 }

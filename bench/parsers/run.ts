@@ -1,4 +1,4 @@
-// Parsers of streams and events, and print.
+// Measures the parsers of streams and events, and `print`.
 import { environment } from '../lib/environment.ts'
 import { report } from '../lib/report.ts'
 import { compare } from './contender.ts'

@@ -5,7 +5,7 @@ interface Variables {
   readonly title: string
 }
 
-/** A backend in the same process: it answers in a task of its own, as a network would. */
+/** A backend in the same process. Each response arrives in a new task, as over a network. */
 export class FakeServer {
   requests = 0
   readonly #listLength: number
@@ -19,9 +19,9 @@ export class FakeServer {
 
   readonly fetch: typeof globalThis.fetch = async (_url, init) => {
     this.requests++
-    // All of these clients send their JSON as a string.
+    // All clients here send their JSON as a string.
     const { query, variables } = JSON.parse(init?.body as string) as { query: string; variables: Variables }
-    const body = JSON.stringify({ data: this.#answer(query, variables) })
+    const body = JSON.stringify({ data: this.#dataOf(query, variables) })
     await this.#nextTask()
     return new Response(body, { headers: { 'content-type': 'application/json' } })
   }
@@ -35,7 +35,7 @@ export class FakeServer {
     return this.#titles.get(id) ?? `Todo ${id}`
   }
 
-  #answer(query: string, variables: Variables): object {
+  #dataOf(query: string, variables: Variables): object {
     if (query.startsWith('mutation')) return { renameTodo: this.rename(variables.id, variables.title) }
     if (!query.includes('todos')) return { todo: this.#todo(variables.id) }
     return { todos: Array.from({ length: this.#listLength }, (_, index) => this.#todo(String(index))) }

@@ -1,33 +1,33 @@
 import type { ComponentType, ReactNode } from 'react'
 import type { Todo } from './todos.ts'
 
-/** A way to have GraphQL in React, set up as its documentation shows it. */
+/** A GraphQL library for React, set up as its documentation shows. */
 export interface Library {
   readonly name: string
-  /** Makes a client, with an empty cache. */
+  /** Creates a client with an empty cache. */
   create(this: void, fetch: typeof globalThis.fetch): Instance
 }
 
 /** A client, and the hooks that use it below its provider. */
 export interface Instance {
   readonly Provider: ComponentType<{ children: ReactNode }>
-  useTodo(this: void, id: string): Followed<Todo>
-  useTodos(this: void): Followed<readonly Todo[]>
-  useRename(this: void): Renaming
-  /** Puts a todo into the cache, where there is one. */
+  useTodo(this: void, id: string): QueryResult<Todo>
+  useTodos(this: void): QueryResult<readonly Todo[]>
+  useRename(this: void): MutationResult
+  /** Loads a todo into the cache; undefined if the library has no cache. */
   load?(this: void, id: string): Promise<unknown>
-  /** Forgets all data, where the library has a way; elsewhere the client is thrown away. */
+  /** Clears the cache; undefined if the library can't. Then a new client is created. */
   clear?(this: void): unknown
 }
 
-/** Data that a component follows. */
-export interface Followed<T> {
+/** What a query hook returns. */
+export interface QueryResult<T> {
   readonly data: T | undefined
   refetch(this: void): unknown
 }
 
-/** A mutation, and the title that its answer brought. */
-interface Renaming {
+/** What the mutation hook returns. `title` comes from the response. */
+interface MutationResult {
   readonly title: string | undefined
   rename(this: void, id: string, title: string): unknown
 }

@@ -1,4 +1,4 @@
-/** What the libraries are asked for: one todo, all todos, and a new title for one. */
+/** The data of the benchmark. Its operations load one todo, load all todos, and rename one. */
 export interface Todo {
   readonly __typename: 'Todo'
   readonly id: string

@@ -1,4 +1,4 @@
-// How long a server renders 1,000 components whose data is cached, over as many that are plain.
+// Measures how long a server renders 1,000 components with cached data, compared with components without a library.
 import assert from 'node:assert/strict'
 import process from 'node:process'
 import { setImmediate } from 'node:timers/promises'
@@ -15,7 +15,11 @@ import { FakeServer } from '../react/fakeServer.ts'
 import { libraries } from '../react/libraries/all.ts'
 import type { Library } from '../react/library.ts'
 
-assert.equal(process.env.NODE_ENV, 'production', 'Set NODE_ENV=production: users get that React.')
+assert.equal(
+  process.env.NODE_ENV,
+  'production',
+  'Set NODE_ENV=production to measure the React that users get.',
+)
 
 const ids = Array.from({ length: 1_000 }, (_, index) => String(index))
 const server = new FakeServer(0, setImmediate)
@@ -46,7 +50,7 @@ await report(
   ),
 )
 
-/** A page whose data is in the cache; none of a library that has no cache. */
+/** A page with cached data; no page for a library without a cache. */
 async function pageOf({ name, create }: Library) {
   const { Provider, useTodo, load } = create(server.fetch)
   if (!load) return []

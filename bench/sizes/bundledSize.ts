@@ -2,7 +2,7 @@ import path from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { build } from 'esbuild'
 
-/** What a file of this folder's neighbourhood weighs in a user's bundle, in bytes; React doesn't count. */
+/** The size of a file with all its imports but React: bundled, minified and gzipped, in bytes. */
 export async function bundledSize(file: string): Promise<number> {
   const { outputFiles } = await build({
     entryPoints: [path.join(import.meta.dirname, file)],
@@ -16,7 +16,7 @@ export async function bundledSize(file: string): Promise<number> {
     define: { 'process.env.NODE_ENV': '"production"' },
     external: ['react', 'react/jsx-runtime', 'react-dom'],
     write: false,
-    // The packages that the type checker finds are the sources.
+    // Ignores tsconfig.json, whose paths lead to the sources instead of the built packages.
     tsconfigRaw: '{}',
   })
   return gzipSync(outputFiles[0]?.contents ?? '', { level: 9 }).byteLength

@@ -1,4 +1,4 @@
-// What the same job adds to a user's bundle.
+// Measures the bundle size of the same job with each library.
 import { environment } from '../lib/environment.ts'
 import { report } from '../lib/report.ts'
 import { table } from '../lib/table.ts'

@@ -1,19 +1,19 @@
 import process from 'node:process'
 import { GCProfiler } from 'node:v8'
-import type { AskForTodo } from './clients/client.ts'
+import type { LoadTodo } from './clients/client.ts'
 
-/** What one request took. */
+/** The cost of one request. */
 export interface Cost {
   /** µs */
   readonly time: number
-  /** µs of CPU, of all threads of this process */
+  /** µs of CPU time, of all threads of this process */
   readonly cpu: number
-  /** bytes */
+  /** bytes that were allocated */
   readonly heap: number
 }
 
-/** Sends `requests`, so many at a time, and says what one took. */
-export async function costOf(ask: AskForTodo, requests: number, concurrency: number): Promise<Cost> {
+/** Sends `requests` requests, `concurrency` at a time, and returns the average cost. */
+export async function costOf(loadTodo: LoadTodo, requests: number, concurrency: number): Promise<Cost> {
   const profiler = new GCProfiler()
   profiler.start()
   const heapBefore = process.memoryUsage().heapUsed
@@ -21,9 +21,9 @@ export async function costOf(ask: AskForTodo, requests: number, concurrency: num
   const start = performance.now()
 
   let sent = 0
-  // Each id is another one: some clients join requests that are equal.
+  // Different ids, because some clients deduplicate equal requests.
   const sendOneByOne = async () => {
-    while (sent < requests) await ask(String(sent++))
+    while (sent < requests) await loadTodo(String(sent++))
   }
   await Promise.all(Array.from({ length: concurrency }, sendOneByOne))
 

@@ -1,4 +1,4 @@
-// What a client costs on top of fetch. `--quick` tries it out.
+// Measures what a client costs in addition to fetch. `--quick` only checks that it works.
 import { environment } from '../lib/environment.ts'
 import { report } from '../lib/report.ts'
 import { formatSpread, ratiosTo, spreadOf } from '../lib/statistics.ts'
@@ -27,9 +27,9 @@ await report(
     ...['@thinql/core', '@shopify/graphql-client', 'graphql-request'],
     ...['@octokit/graphql', '@urql/core', '@apollo/client'],
   ]),
-  'An in-memory `fetch`, an answer of 1 kB, per request:',
+  'An in-memory `fetch` with a response of 1 kB, per request:',
   costTable(small, { unit: 'µs', divisor: 1 }),
-  'An answer of 1 MB:',
+  'A response of 1 MB:',
   costTable(large, { unit: 'ms', divisor: 1_000 }),
   'Requests per second over loopback, as a share of `fetch + json()`:',
   table(
@@ -56,6 +56,6 @@ function costTable(costs: Cost[][], { unit, divisor }: { unit: string; divisor: 
 function throughput(costs: Cost[][], index: number): string {
   const [floor = []] = costs
   const times = (of: readonly Cost[]) => of.map(({ time }) => time)
-  // The share of the speed is the inverse of that of the time.
+  // Half the time is twice the throughput.
   return formatSpread(spreadOf(ratiosTo(times(costs[index] ?? []), times(floor))))
 }

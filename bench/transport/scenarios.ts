@@ -1,21 +1,21 @@
-import { answerOf, sizes } from './answers.ts'
+import { responseOf, sizes } from './responses.ts'
 
-/** Where requests go, and how many. */
+/** The requests to measure. */
 export interface Scenario {
   readonly endpoint: string
   readonly fetch: typeof globalThis.fetch
   readonly concurrency: number
-  /** How many one round sends. */
+  /** Per round. */
   readonly requests: number
   readonly rounds: number
 }
 
-/** Answers without a network, so that nothing but the clients' own work differs. */
+/** Responses without a network, so that only the work of the clients differs. */
 export function inMemory(
   size: keyof typeof sizes,
   scenario: Pick<Scenario, 'requests' | 'rounds'>,
 ): Scenario {
-  const body = answerOf(sizes[size])
+  const body = responseOf(sizes[size])
   const headers = { 'content-type': 'application/json' }
   return {
     ...scenario,
@@ -25,7 +25,7 @@ export function inMemory(
   }
 }
 
-/** A server on this machine. */
+/** Requests to a server on this machine. */
 export function loopback(
   origin: string,
   size: keyof typeof sizes,

@@ -2,10 +2,10 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
 
-/** Starts the server in a process of its own, so that its work isn't counted as a client's. */
+/** Starts the server in another process, so that its work is not counted for a client. */
 export async function serve(): Promise<{ origin: string; stop: () => void }> {
   const server: ChildProcess = fork(path.join(import.meta.dirname, 'server.ts'), { execArgv: [] })
-  // It says its address when it listens.
+  // The server sends its address when it listens.
   const [origin] = (await once(server, 'message')) as [string]
   return { origin, stop: () => void server.kill() }
 }

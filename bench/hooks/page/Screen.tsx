@@ -4,11 +4,11 @@ import { FakeServer } from '../../react/fakeServer.ts'
 import type { Instance, Library } from '../../react/library.ts'
 import { nextTask } from './nextTask.ts'
 import { type Actions, TodoRow } from './rows.tsx'
-import { Watch } from './Watch.ts'
+import { RenderObserver } from './RenderObserver.ts'
 
 export const rowCount = 1_000
 
-/** A client, and the server it asks. */
+/** A client and its server. */
 export interface Connected {
   readonly server: FakeServer
   readonly instance: Instance
@@ -19,11 +19,11 @@ export function connect({ create }: Library): Connected {
   return { server, instance: create(server.fetch) }
 }
 
-/** 1,000 rows of one kind, below a library's provider. */
+/** 1,000 rows of one kind below the provider of a library. */
 export class Screen {
   readonly server: FakeServer
   readonly instance: Instance
-  readonly watch = new Watch()
+  readonly observer = new RenderObserver()
   readonly #actions: Actions = new Map()
   readonly #container = document.body.appendChild(document.createElement('ul'))
   readonly #root = createRoot(this.#container)
@@ -41,24 +41,24 @@ export class Screen {
         name={String(index)}
         id={idOf(index)}
         instance={this.instance}
-        watch={this.watch}
+        observer={this.observer}
         actions={this.#actions}
       />
     ))
     this.#root.render(<Provider>{rows}</Provider>)
   }
 
-  /** Until all rows can be clicked. */
+  /** Resolves when all rows can be clicked. */
   async ready(): Promise<void> {
     while (this.#actions.size < rowCount) await nextTask()
   }
 
-  /** Does what a click on a row would. */
-  act(row: number, title = ''): void {
+  /** Runs the action of a row, as a click would. */
+  click(row: number, title = ''): void {
     void this.#actions.get(String(row))?.(title)
   }
 
-  /** Complains unless the page shows these titles. */
+  /** Throws unless the page shows these titles. */
   check(titleOf: (index: number) => string): void {
     const shown = Array.from(this.#container.children, (item) => item.textContent)
     const wrong = shown.findIndex((text, index) => text !== titleOf(index))

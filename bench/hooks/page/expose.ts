@@ -2,7 +2,7 @@ import type { Library } from '../../react/library.ts'
 import { Cycles } from './memory.ts'
 import { type Outcome, run, type ScenarioName } from './scenarios.ts'
 
-/** What the page does when it is told to. */
+/** The functions that the benchmark calls in the page. */
 export interface PageBench {
   run(this: void, name: ScenarioName): Promise<Outcome>
   readonly cycles: Cycles
@@ -12,7 +12,7 @@ declare global {
   var bench: PageBench
 }
 
-/** Makes a library's page: the module that is bundled for it calls this. */
+/** Sets up the page of a library. The bundle of the page calls it. */
 export function expose(library: Library): void {
   globalThis.bench = { run: (name) => run(library, name), cycles: new Cycles(library) }
 }

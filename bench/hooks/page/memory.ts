@@ -1,9 +1,9 @@
 import type { Library } from '../../react/library.ts'
 import { TodoRow } from './rows.tsx'
-import { calm } from './scenarios.ts'
+import { untilIdle } from './scenarios.ts'
 import { connect, rowCount, Screen } from './Screen.tsx'
 
-/** A screen that comes and goes, so that its memory can be measured from outside in between. */
+/** Mounts and unmounts a screen. Its memory is measured from outside in between. */
 export class Cycles {
   readonly #library: Library
   #connected
@@ -15,22 +15,22 @@ export class Cycles {
     this.#connected = connect(library)
   }
 
-  /** Mounts 1,000 queries that nobody asked before. */
+  /** Mounts 1,000 new queries. */
   async mount(): Promise<void> {
     const cycle = this.#cycle++
     const screen = new Screen(this.#connected)
     screen.mount(TodoRow, (index) => `${cycle}-${index}`)
-    await screen.watch.untilShown(rowCount)
+    await screen.observer.untilShown(rowCount)
     screen.check((index) => `Todo ${cycle}-${index}`)
-    await calm()
+    await untilIdle()
     this.#screen = screen
   }
 
-  /** Unmounts them, and forgets their data. The client stays, where it has a way to forget. */
+  /** Unmounts them and clears the cache. A client that can't clear its cache is replaced. */
   async unmount(): Promise<void> {
     await this.#screen?.unmount()
     this.#screen = undefined
     if (!this.#connected.instance.clear) this.#connected = connect(this.#library)
-    await calm()
+    await untilIdle()
   }
 }

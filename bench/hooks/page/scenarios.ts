@@ -2,7 +2,7 @@ import type { Library } from '../../react/library.ts'
 import { ListRow, RenameRow, TodoRow } from './rows.tsx'
 import { connect, rowCount, Screen } from './Screen.tsx'
 
-/** What one round came to. */
+/** The measurements of one round. */
 export interface Outcome {
   /** ms */
   readonly time: number
@@ -14,12 +14,12 @@ type Scenario = (screen: Screen) => Promise<Outcome>
 
 const updates = 20
 
-/** By the names under which they stand in the table. */
+/** The keys are the names in the tables. */
 const scenarios = {
   async 'mount on one query'(screen) {
     const outcome = await measure(screen, () => {
       screen.mount(TodoRow, () => '1')
-      return screen.watch.untilShown(rowCount)
+      return screen.observer.untilShown(rowCount)
     })
     screen.check(() => 'Todo 1')
     return outcome
@@ -28,7 +28,7 @@ const scenarios = {
   async 'mount on 1,000 queries'(screen) {
     const outcome = await measure(screen, () => {
       screen.mount(TodoRow, String)
-      return screen.watch.untilShown(rowCount)
+      return screen.observer.untilShown(rowCount)
     })
     screen.check((index) => `Todo ${index}`)
     return outcome
@@ -36,23 +36,23 @@ const scenarios = {
 
   async 'refetch one of 1,000 queries'(screen) {
     screen.mount(TodoRow, String)
-    await screen.watch.untilShown(rowCount)
+    await screen.observer.untilShown(rowCount)
     return refetch(screen)
   },
 
   async 'refetch a list with 1,000 subscribers, one row changed'(screen) {
     screen.mount(ListRow, String)
-    await screen.watch.untilShown(rowCount)
+    await screen.observer.untilShown(rowCount)
     return refetch(screen)
   },
 
   async '1,000 mutations'(screen) {
     screen.mount(RenameRow, String)
     await screen.ready()
-    await calm()
+    await untilIdle()
     const outcome = await measure(screen, () => {
-      for (let row = 0; row < rowCount; row++) screen.act(row, `Renamed ${row}`)
-      return screen.watch.untilShown(rowCount)
+      for (let row = 0; row < rowCount; row++) screen.click(row, `Renamed ${row}`)
+      return screen.observer.untilShown(rowCount)
     })
     screen.check((index) => `Renamed ${index}`)
     return outcome
@@ -66,21 +66,21 @@ export async function run(library: Library, name: ScenarioName): Promise<Outcome
   const screen = new Screen(connect(library))
   const outcome = await scenarios[name](screen)
   await screen.unmount()
-  await calm()
+  await untilIdle()
   return outcome
 }
 
-/** The server's data changes, and one row asks for it: several times, and the average of that. */
+/** Changes the data of the server and refetches it in one row. Returns the average of several refetches. */
 async function refetch(screen: Screen): Promise<Outcome> {
-  await calm()
+  await untilIdle()
   const row = rowCount / 2
   const titleOf = (update: number) => `Todo ${row}, version ${update}`
   const outcomes: Outcome[] = []
   for (let update = 1; update <= updates; update++) {
     screen.server.rename(String(row), titleOf(update))
     const outcome = await measure(screen, () => {
-      const shown = screen.watch.untilShows(String(row), titleOf(update))
-      screen.act(row)
+      const shown = screen.observer.untilShows(String(row), titleOf(update))
+      screen.click(row)
       return shown
     })
     outcomes.push(outcome)
@@ -90,17 +90,17 @@ async function refetch(screen: Screen): Promise<Outcome> {
   return { time: average('time'), requests: average('requests'), renders: average('renders') }
 }
 
-async function measure({ server, watch }: Screen, act: () => Promise<void>): Promise<Outcome> {
-  const before = { requests: server.requests, renders: watch.renders }
+async function measure({ server, observer }: Screen, run: () => Promise<void>): Promise<Outcome> {
+  const before = { requests: server.requests, renders: observer.renders }
   const start = performance.now()
-  await act()
+  await run()
   const time = performance.now() - start
-  // What follows takes no time from the user, but is counted.
-  await calm()
-  return { time, requests: server.requests - before.requests, renders: watch.renders - before.renders }
+  // Later requests and renders cost the user no time, but they are counted.
+  await untilIdle()
+  return { time, requests: server.requests - before.requests, renders: observer.renders - before.renders }
 }
 
-/** Until nothing is on its way any more. */
-export async function calm(): Promise<void> {
+/** Waits until nothing is in flight. */
+export async function untilIdle(): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, 20))
 }

@@ -8,7 +8,7 @@ import { tanstack } from './tanstack.ts'
 import { thinql } from './thinql.ts'
 import { urql } from './urql.ts'
 
-/** By the names of their files. */
+/** The keys are the names of the files. */
 export const libraries: Readonly<Record<string, Library>> = {
   effect,
   bareStore,

@@ -1,6 +1,6 @@
 import { Fragment, useCallback, useState, useSyncExternalStore } from 'react'
-import { ask } from '../ask.ts'
-import type { Followed, Library } from '../library.ts'
+import { graphqlFetch } from '../graphqlFetch.ts'
+import type { QueryResult, Library } from '../library.ts'
 import {
   type RenameData,
   renameMutation,
@@ -16,7 +16,7 @@ interface Entry {
   readonly listeners: Set<() => void>
 }
 
-/** The least that shares data: a map and useSyncExternalStore, without errors, aborts, staleness or an end of life. */
+/** The smallest shared store: a Map and useSyncExternalStore. No errors, aborts, stale data or garbage collection. */
 export const bareStore: Library = {
   name: 'bare useSyncExternalStore',
   create(fetch) {
@@ -29,12 +29,12 @@ export const bareStore: Library = {
     }
 
     async function load(query: string, id: string | undefined, entry: Entry): Promise<void> {
-      const data = await ask<Partial<TodosData>>(fetch, query, id === undefined ? undefined : { id })
+      const data = await graphqlFetch<Partial<TodosData>>(fetch, query, id === undefined ? undefined : { id })
       entry.data = data.todos ? { todos: keepEqual(entry.data as TodosData | undefined, data.todos) } : data
       for (const listener of entry.listeners) listener()
     }
 
-    function useData<TData>(query: string, id?: string): Followed<TData> {
+    function useData<TData>(query: string, id?: string): QueryResult<TData> {
       const key = `${query} ${id ?? ''}`
       const subscribe = useCallback(
         (listener: () => void) => {
@@ -46,7 +46,7 @@ export const bareStore: Library = {
         [key, query, id],
       )
       const read = () => entryOf(key).data
-      // What the query asks for is what its type says.
+      // The query has these fields.
       const data = useSyncExternalStore(subscribe, read, read) as TData | undefined
       return { data, refetch: () => load(query, id, entryOf(key)) }
     }
@@ -66,7 +66,7 @@ export const bareStore: Library = {
         return {
           title,
           async rename(id, title) {
-            const { renameTodo } = await ask<RenameData>(fetch, renameMutation, { id, title })
+            const { renameTodo } = await graphqlFetch<RenameData>(fetch, renameMutation, { id, title })
             setTitle(renameTodo.title)
           },
         }
@@ -77,7 +77,7 @@ export const bareStore: Library = {
   },
 }
 
-/** By hand what the libraries do for any data: what is equal stays the same object. */
+/** Structural sharing for todos only: equal todos stay the same objects. */
 function keepEqual(previous: TodosData | undefined, todos: readonly Todo[]): readonly Todo[] {
   return todos.map((todo, index) => {
     const known = previous?.todos[index]

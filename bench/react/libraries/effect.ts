@@ -1,6 +1,6 @@
 import { Fragment, useEffect, useState } from 'react'
-import { ask } from '../ask.ts'
-import type { Followed, Library } from '../library.ts'
+import { graphqlFetch } from '../graphqlFetch.ts'
+import type { QueryResult, Library } from '../library.ts'
 import {
   type RenameData,
   renameMutation,
@@ -10,20 +10,20 @@ import {
   todosQuery,
 } from '../todos.ts'
 
-/** What one writes without a library: each component fetches for itself. */
+/** Without a library: each component fetches for itself. */
 export const effect: Library = {
   name: 'useEffect by hand',
   create(fetch) {
-    function useData<TData>(query: string, id?: string): Followed<TData> {
+    function useData<TData>(query: string, id?: string): QueryResult<TData> {
       const [data, setData] = useState<TData>()
       const [version, setVersion] = useState(0)
       useEffect(() => {
-        let left = false
-        void ask<TData>(fetch, query, id === undefined ? undefined : { id }).then((data) => {
-          if (!left) setData(data)
+        let unmounted = false
+        void graphqlFetch<TData>(fetch, query, id === undefined ? undefined : { id }).then((data) => {
+          if (!unmounted) setData(data)
         })
         return () => {
-          left = true
+          unmounted = true
         }
       }, [query, id, version])
       return { data, refetch: () => setVersion(version + 1) }
@@ -45,7 +45,7 @@ export const effect: Library = {
           title,
           async rename(id, title) {
             setState({ loading: true })
-            const { renameTodo } = await ask<RenameData>(fetch, renameMutation, { id, title })
+            const { renameTodo } = await graphqlFetch<RenameData>(fetch, renameMutation, { id, title })
             setState({ loading: false, title: renameTodo.title })
           },
         }

@@ -1,7 +1,7 @@
 import { createElement, useId } from 'react'
 import useSWR, { type Cache, SWRConfig, unstable_serialize } from 'swr'
 import useSWRMutation from 'swr/mutation'
-import { ask } from '../ask.ts'
+import { graphqlFetch } from '../graphqlFetch.ts'
 import type { Library } from '../library.ts'
 import {
   type RenameData,
@@ -18,7 +18,7 @@ export const swr: Library = {
     const cache: Cache = new Map()
     const fallback: Record<string, TodoData> = {}
     const config = { provider: () => cache as Map<string, object>, fallback }
-    const loadTodo = ([, id]: readonly [string, string]) => ask<TodoData>(fetch, todoQuery, { id })
+    const loadTodo = ([, id]: readonly [string, string]) => graphqlFetch<TodoData>(fetch, todoQuery, { id })
     return {
       Provider: ({ children }) => createElement(SWRConfig, { value: config }, children),
       useTodo(id) {
@@ -26,15 +26,15 @@ export const swr: Library = {
         return { data: data?.todo, refetch: () => mutate() }
       },
       useTodos() {
-        const { data, mutate } = useSWR('todos', () => ask<TodosData>(fetch, todosQuery))
+        const { data, mutate } = useSWR('todos', () => graphqlFetch<TodosData>(fetch, todosQuery))
         return { data: data?.todos, refetch: () => mutate() }
       },
       useRename() {
         const { data, trigger } = useSWRMutation(
-          // Of mutations with one key only the latest would show.
+          // With a shared key, only the latest mutation would show its data.
           `rename ${useId()}`,
           (_key: string, { arg }: { arg: { id: string; title: string } }) =>
-            ask<RenameData>(fetch, renameMutation, arg),
+            graphqlFetch<RenameData>(fetch, renameMutation, arg),
         )
         return { title: data?.renameTodo.title, rename: (id, title) => trigger({ id, title }) }
       },

@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider, useMutation, useQuery } from '@tanstack/react-query'
 import { createElement } from 'react'
-import { ask } from '../ask.ts'
+import { graphqlFetch } from '../graphqlFetch.ts'
 import type { Library } from '../library.ts'
 import {
   type RenameData,
@@ -17,7 +17,7 @@ export const tanstack: Library = {
     const client = new QueryClient()
     const todo = (id: string) => ({
       queryKey: ['todo', id],
-      queryFn: () => ask<TodoData>(fetch, todoQuery, { id }),
+      queryFn: () => graphqlFetch<TodoData>(fetch, todoQuery, { id }),
     })
     return {
       Provider: ({ children }) => createElement(QueryClientProvider, { client }, children),
@@ -28,14 +28,14 @@ export const tanstack: Library = {
       useTodos() {
         const { data, refetch } = useQuery({
           queryKey: ['todos'],
-          queryFn: () => ask<TodosData>(fetch, todosQuery),
+          queryFn: () => graphqlFetch<TodosData>(fetch, todosQuery),
         })
         return { data: data?.todos, refetch: () => refetch() }
       },
       useRename() {
         const { data, mutate } = useMutation({
           mutationFn: (variables: { id: string; title: string }) =>
-            ask<RenameData>(fetch, renameMutation, variables),
+            graphqlFetch<RenameData>(fetch, renameMutation, variables),
         })
         return { title: data?.renameTodo.title, rename: (id, title) => mutate({ id, title }) }
       },

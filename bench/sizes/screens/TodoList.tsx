@@ -1,6 +1,6 @@
 import type { Todo } from './documents.ts'
 
-/** What every screen shows. */
+/** The same screen for every library. */
 export interface TodoListProps {
   readonly loading: boolean
   readonly error: { readonly message: string } | null | undefined

@@ -13,7 +13,7 @@ function Todos() {
   return (
     <TodoList
       loading={loading}
-      error={error && { message: error.graphQLErrors?.[0]?.message ?? 'It failed.' }}
+      error={error && { message: error.graphQLErrors?.[0]?.message ?? 'The request failed.' }}
       todos={data?.todos}
       add={(title) => void add({ variables: { title } })}
     />

@@ -9,7 +9,7 @@ import { shopify } from './shopify.ts'
 import { thinql } from './thinql.ts'
 import { urql } from './urql.ts'
 
-/** The first is what the others are compared with. */
+/** The others are compared with the first one. */
 export const clients: readonly TransportClient[] = [
   bareFetch,
   handWritten,

@@ -1,10 +1,9 @@
 import { ApolloClient, gql, HttpLink, InMemoryCache } from '@apollo/client'
-import type { TransportClient } from './client.ts'
-import { todoQuery } from './todoQuery.ts'
+import { todoQuery, type TransportClient } from './client.ts'
 
 const query = gql(todoQuery)
 
-/** Apollo's client, told to keep nothing. */
+/** Apollo's client without its cache. */
 export const apolloClient: TransportClient = {
   name: '@apollo/client, no-cache',
   connect: (uri, fetch) => {

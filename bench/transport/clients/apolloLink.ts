@@ -1,7 +1,6 @@
 import { ApolloClient, ApolloLink, gql, HttpLink, InMemoryCache } from '@apollo/client'
 import { firstValueFrom } from 'rxjs'
-import type { TransportClient } from './client.ts'
-import { todoQuery } from './todoQuery.ts'
+import { todoQuery, type TransportClient } from './client.ts'
 
 const query = gql(todoQuery)
 
@@ -10,7 +9,7 @@ export const apolloLink: TransportClient = {
   name: '@apollo/client, link',
   connect: (uri, fetch) => {
     const link = new HttpLink({ uri, fetch })
-    // A link wants to know a client, and asks it for nothing here.
+    // Required by the types; the link does not use it here.
     const client = new ApolloClient({ link, cache: new InMemoryCache() })
     return async (id) => {
       const { data } = await firstValueFrom(

@@ -1,7 +1,6 @@
-import type { TransportClient } from './client.ts'
-import { todoQuery } from './todoQuery.ts'
+import { todoQuery, type TransportClient } from './client.ts'
 
-/** The floor: it believes whatever comes. */
+/** The baseline: it checks nothing. */
 export const bareFetch: TransportClient = {
   name: 'fetch + json()',
   connect: (endpoint, fetch) => async (id) => {
@@ -10,7 +9,6 @@ export const bareFetch: TransportClient = {
       headers: { accept: 'application/graphql-response+json', 'content-type': 'application/json' },
       body: JSON.stringify({ query: todoQuery, variables: { id } }),
     })
-    // Nothing is checked here.
     const { data } = (await response.json()) as { data: unknown }
     return data
   },

@@ -1,9 +1,10 @@
-/** Asks for the todo with this id. */
-export type AskForTodo = (id: string) => Promise<unknown>
+export const todoQuery = 'query Todo($id: ID!) { todo(id: $id) { id title done tags } }'
 
-/** A way to send GraphQL, as its documentation shows it for production. */
+/** Loads the todo with this ID. Resolves to the `data` of the response. */
+export type LoadTodo = (id: string) => Promise<unknown>
+
+/** A GraphQL client, set up for production as its documentation shows. */
 export interface TransportClient {
   readonly name: string
-  /** @returns a function that resolves to the `data` of an answer. */
-  connect(this: void, endpoint: string, fetch: typeof globalThis.fetch): AskForTodo
+  connect(this: void, endpoint: string, fetch: typeof globalThis.fetch): LoadTodo
 }

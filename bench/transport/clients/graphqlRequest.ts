@@ -1,6 +1,5 @@
 import { GraphQLClient } from 'graphql-request'
-import type { TransportClient } from './client.ts'
-import { todoQuery } from './todoQuery.ts'
+import { todoQuery, type TransportClient } from './client.ts'
 
 export const graphqlRequest: TransportClient = {
   name: 'graphql-request',

@@ -1,7 +1,6 @@
-import type { TransportClient } from './client.ts'
-import { todoQuery } from './todoQuery.ts'
+import { todoQuery, type TransportClient } from './client.ts'
 
-/** The wrapper that a careful project writes for itself: it keeps the text for its messages, and checks what came. */
+/** The wrapper that a careful project would write: it checks the response, and keeps its text for error messages. */
 export const handWritten: TransportClient = {
   name: 'hand-written wrapper',
   connect: (endpoint, fetch) => async (id) => {
@@ -12,7 +11,7 @@ export const handWritten: TransportClient = {
     })
     const text = await response.text()
     if (!response.ok) throw new Error(`${response.status}: ${text}`)
-    // What it is gets checked as far as it is used.
+    // The fields that are used are checked below.
     const { data, errors } = JSON.parse(text) as { data?: unknown; errors?: { message: string }[] }
     if (errors?.[0]) throw new Error(errors[0].message)
     if (!data) throw new Error('neither data nor errors')

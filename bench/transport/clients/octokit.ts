@@ -1,6 +1,5 @@
 import { graphql } from '@octokit/graphql'
-import type { TransportClient } from './client.ts'
-import { todoQuery } from './todoQuery.ts'
+import { todoQuery, type TransportClient } from './client.ts'
 
 export const octokit: TransportClient = {
   name: '@octokit/graphql',

@@ -1,6 +1,5 @@
 import { createGraphQLClient } from '@shopify/graphql-client'
-import type { TransportClient } from './client.ts'
-import { todoQuery } from './todoQuery.ts'
+import { todoQuery, type TransportClient } from './client.ts'
 
 export const shopify: TransportClient = {
   name: '@shopify/graphql-client',

@@ -1,6 +1,5 @@
 import { createClient } from '@thinql/core'
-import type { TransportClient } from './client.ts'
-import { todoQuery } from './todoQuery.ts'
+import { todoQuery, type TransportClient } from './client.ts'
 
 export const thinql: TransportClient = {
   name: 'thinql',

@@ -1,6 +1,5 @@
 import { Client, fetchExchange, gql } from '@urql/core'
-import type { TransportClient } from './client.ts'
-import { todoQuery } from './todoQuery.ts'
+import { todoQuery, type TransportClient } from './client.ts'
 
 const document = gql(todoQuery)
 

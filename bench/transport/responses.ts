@@ -1,5 +1,5 @@
-/** The JSON of an answer of about this many bytes: one todo with many tags. */
-export function answerOf(bytes: number): string {
+/** The JSON of a response with about this many bytes: one todo with many tags. */
+export function responseOf(bytes: number): string {
   const todo = { __typename: 'Todo', id: '1', title: 'Water the plants', done: false }
   const tags = Array.from(
     { length: Math.round(bytes / 25) },

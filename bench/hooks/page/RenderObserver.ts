@@ -1,5 +1,5 @@
-/** Counts what renders, and says when all that is awaited is on screen. */
-export class Watch {
+/** Counts renders, and resolves when the expected data is on screen. */
+export class RenderObserver {
   renders = 0
   readonly #shown = new Map<string, string>()
   #isDone: (() => boolean) | undefined
@@ -9,13 +9,13 @@ export class Watch {
     this.renders++
   }
 
-  /** Called in a commit, with what a component shows. */
+  /** A component calls it when it has committed a text. */
   shows(key: string, text: string): void {
     this.#shown.set(key, text)
     if (this.#isDone?.()) this.#resolve?.()
   }
 
-  /** Resolves in the commit that brings the number of components with data to `count`. */
+  /** Resolves when `count` components show data. */
   untilShown(count: number): Promise<void> {
     return this.#until(() => this.#shown.size === count)
   }

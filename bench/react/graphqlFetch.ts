@@ -1,7 +1,7 @@
 import { endpoint } from './todos.ts'
 
-/** Sends GraphQL by hand, for what brings no transport of its own. */
-export async function ask<TData>(
+/** The fetcher for libraries without a GraphQL transport. */
+export async function graphqlFetch<TData>(
   fetch: typeof globalThis.fetch,
   query: string,
   variables?: Readonly<Record<string, string>>,
@@ -12,7 +12,7 @@ export async function ask<TData>(
     body: JSON.stringify({ query, variables }),
   })
   if (!response.ok) throw new Error(String(response.status))
-  // What the query asks for is what its type says.
+  // The query has these fields.
   const { data, errors } = (await response.json()) as { data: TData; errors?: { message: string }[] }
   if (errors?.[0]) throw new Error(errors[0].message)
   return data
