@@ -2,7 +2,7 @@ import type { QueryStore, StoreEvent } from '@thinql/react'
 import type { WireLog } from './wireLog.ts'
 
 /**
- * A listener for a store's `onEvent`. It marks the calls that the store sent, and counts those who wait for the same call.
+ * A listener for a store's `onEvent`. It marks the calls that the store sent, and counts how often the store reused them.
  *
  * @param owner - The owner that `recordCalls` of the store's client has.
  */

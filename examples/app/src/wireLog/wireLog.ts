@@ -38,7 +38,7 @@ export interface WireCall {
   readonly from: 'useQuery' | 'useMutation' | 'useSubscription' | 'prefetch' | 'request' | 'server'
   /** The key of the store's entry that it fetches. */
   readonly entry?: string
-  /** How many others wait for the same call. */
+  /** How often the store reused the call while it was in flight. */
   readonly joined: number
   readonly startedAt: number
   readonly endedAt?: number

@@ -56,7 +56,7 @@ function describeCall({ kind, from, outcome, exchanges, startedAt, endedAt, join
   const notes = [
     exchanges.length > 1 && `${exchanges.length} attempts`,
     parts > 0 && `${parts} ${kind === 'subscription' ? 'event' : 'part'}${parts === 1 ? '' : 's'}`,
-    joined > 0 && `shared by ${joined + 1} callers`,
+    joined > 0 && `reused ${joined === 1 ? 'once' : `${joined} times`}`,
     batchSize > 1 && `in a batch of ${batchSize}`,
     from === 'server' && 'came with the page',
     exchanges.length === 0 && endedAt !== undefined && 'nothing sent',

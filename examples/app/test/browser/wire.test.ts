@@ -44,7 +44,7 @@ test('a request is shown as in flight until the response arrives', async ({ boar
   expect(await board.page.getByText('1 of 2 done').count()).toBe(1)
 })
 
-test('the panel shows attempts, shared requests and aborted ones, and none for what was never sent', async ({
+test('the panel shows attempts, reused calls and aborted ones, and none for what was never sent', async ({
   board,
 }) => {
   board.expectComplaints('502', '502', '502')
@@ -65,7 +65,7 @@ test('the panel shows attempts, shared requests and aborted ones, and none for w
   await expect
     .poll(calls)
     .toEqual([
-      expect.stringMatching(/^Progress query · useQuery ServerError 502 .* 3 attempts, shared by 2 callers/),
+      expect.stringMatching(/^Progress query · useQuery ServerError 502 .* 3 attempts, reused/),
       expect.stringMatching(/^AddNote mutation · useMutation aborted/),
     ])
   await close.click()
@@ -114,8 +114,8 @@ test('a streamed response shows the number of its parts', async ({ board, server
   await open()
   const row = rows.filter({ hasText: 'prefetch' })
   await linkOf(board.page, 'Book the venue').press('Enter')
-  await row.getByText(/^1 part, shared by 2 callers/).waitFor()
+  await row.getByText(/^1 part, reused/).waitFor()
   expect(await row.getByText('in flight').count()).toBe(1)
-  await row.getByText(/^2 parts, shared by 2 callers/).waitFor()
+  await row.getByText(/^2 parts, reused/).waitFor()
   await row.getByText('data', { exact: true }).waitFor()
 })
