@@ -4,6 +4,8 @@ import { compileTests } from './packages/react/test/compileTests.ts'
 
 // Long enough for a busy machine: only a test that hangs takes this time.
 const testTimeout = 30_000
+// Tests without components give the same result with every React.
+const componentTests = ['**/*.test.tsx']
 const react18 = path.resolve('packages/react/test/react-18/node_modules')
 
 export default defineConfig({
@@ -29,10 +31,12 @@ export default defineConfig({
       reactProject('react', { env: { REACT_VERSION: '19' } }),
       reactProject('react-compiled', {
         env: { REACT_VERSION: '19', REACT_COMPILER: 'on' },
+        include: componentTests,
         plugins: [compileTests()],
       }),
       reactProject('react-18', {
         env: { REACT_VERSION: '18.3' },
+        include: componentTests,
         alias: [
           {
             // Packages that import React are replaced too: two Reacts on one page don't work.
