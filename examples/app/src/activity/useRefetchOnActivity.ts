@@ -21,16 +21,16 @@ export function useRefetchOnActivity(activities: Activities = none, since = '0')
   useEffect(() => {
     const added = activities.filter(({ id }) => Number(id) > Math.max(start, lastSeen))
     lastSeen = Math.max(lastSeen, ...added.map(({ id }) => Number(id)))
-    const foreign = added.filter(({ by }) => by !== windowId)
-    const [first] = foreign
+    const byOthers = added.filter(({ by }) => by !== windowId)
+    const [first] = byOthers
     if (!first) return
     void store.invalidate(boardDocument)
     // All items: the list is limited, so the item on screen may have changed without being in it.
     void store.invalidate(itemDocument)
     announce(
-      foreign.length === 1
+      byOthers.length === 1
         ? `Another window: ${first.title}, ${first.text}`
-        : `${foreign.length} changes in other windows`,
+        : `${byOthers.length} changes in other windows`,
     )
   }, [activities, start, store])
 }

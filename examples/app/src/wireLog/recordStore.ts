@@ -18,8 +18,8 @@ export function recordStore(log: WireLog, owner?: string): (event: StoreEvent) =
         }))
     }
     if (type === 'joined') {
-      const joined = open.filter((call) => call.entry === key).at(-1)
-      if (joined) log.changeCall(joined.id, (call) => ({ joined: call.joined + 1 }))
+      const reused = open.filter((call) => call.entry === key).at(-1)
+      if (reused) log.changeCall(reused.id, (call) => ({ reuseCount: call.reuseCount + 1 }))
     }
   }
 }

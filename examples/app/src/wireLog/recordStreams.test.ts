@@ -51,7 +51,7 @@ test('a streamed query is one call with one request and a time for each part', a
 test('a second caller of a streamed query in flight joins it', async () => {
   const { log, store } = recordedStore(deferred)
   await Promise.all([store.prefetch(query), store.prefetch(query)])
-  expect(log.calls()).toMatchObject([{ joined: 1 }])
+  expect(log.calls()).toMatchObject([{ reuseCount: 1 }])
 })
 
 test('a streamed response that is cut off is a call with a NetworkError', async () => {

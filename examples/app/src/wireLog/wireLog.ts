@@ -39,7 +39,7 @@ export interface WireCall {
   /** The key of the store's entry that it fetches. */
   readonly entry?: string
   /** How often the store reused the call while it was in flight. */
-  readonly joined: number
+  readonly reuseCount: number
   readonly startedAt: number
   readonly endedAt?: number
   readonly outcome?: 'data' | RequestFailure['name']
@@ -47,7 +47,7 @@ export interface WireCall {
 }
 
 /** What is known when a call starts. */
-export type NewCall = Omit<WireCall, 'id' | 'startedAt' | 'joined' | 'exchanges'>
+export type NewCall = Omit<WireCall, 'id' | 'startedAt' | 'reuseCount' | 'exchanges'>
 
 export type WireLog = ReturnType<typeof createWireLog>
 
@@ -79,7 +79,9 @@ export function createWireLog() {
     addCall(call: NewCall): number {
       const id = ++lastId
       set(
-        [...calls, { ...call, id, startedAt: performance.now(), joined: 0, exchanges: [] }].slice(-maxCalls),
+        [...calls, { ...call, id, startedAt: performance.now(), reuseCount: 0, exchanges: [] }].slice(
+          -maxCalls,
+        ),
       )
       return id
     },

@@ -48,7 +48,7 @@ export function CallRow({ call, window }: CallRowProps) {
 }
 
 /** The texts in the row of a call. */
-function describeCall({ kind, from, outcome, exchanges, startedAt, endedAt, joined }: WireCall) {
+function describeCall({ kind, from, outcome, exchanges, startedAt, endedAt, reuseCount }: WireCall) {
   const last = exchanges.at(-1)
   const bytes = exchanges.reduce((sum, { size }) => sum + size, 0)
   const parts = exchanges.reduce((sum, exchange) => sum + exchange.parts.length, 0)
@@ -56,7 +56,7 @@ function describeCall({ kind, from, outcome, exchanges, startedAt, endedAt, join
   const notes = [
     exchanges.length > 1 && `${exchanges.length} attempts`,
     parts > 0 && `${parts} ${kind === 'subscription' ? 'event' : 'part'}${parts === 1 ? '' : 's'}`,
-    joined > 0 && `reused ${joined === 1 ? 'once' : `${joined} times`}`,
+    reuseCount > 0 && `reused ${reuseCount === 1 ? 'once' : `${reuseCount} times`}`,
     batchSize > 1 && `in a batch of ${batchSize}`,
     from === 'server' && 'came with the page',
     exchanges.length === 0 && endedAt !== undefined && 'nothing sent',

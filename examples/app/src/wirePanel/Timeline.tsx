@@ -13,7 +13,7 @@ export function Timeline({ call, window }: TimelineProps) {
   const whole = placeIn(window, call)
   return (
     <span className={styles.timeline} aria-hidden="true">
-      {whole && <span className={styles.call} style={inPlace(whole)} data-joined={call.joined > 0} />}
+      {whole && <span className={styles.call} style={inPlace(whole)} data-reused={call.reuseCount > 0} />}
       {call.exchanges.map((exchange) => {
         const place = placeIn(window, exchange)
         return (

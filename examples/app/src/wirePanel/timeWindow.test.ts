@@ -12,7 +12,7 @@ function call(startedAt: number, endedAt?: number): WireCall {
     kind: 'query',
     variables: undefined,
     from: 'useQuery',
-    joined: 0,
+    reuseCount: 0,
     exchanges: [],
     startedAt,
     ...ended,

@@ -55,7 +55,7 @@ test('a lost connection is shown, and the changes meanwhile appear after it is b
   proxy,
   server,
 }) => {
-  board.allowComplaints('ERR_')
+  board.allowConsoleErrors('ERR_')
   await board.page.goto(proxy.url)
   const { connected, lost, entries } = activityOf(board.page)
   await connected.waitFor()
@@ -72,7 +72,7 @@ test('a lost connection is shown, and the changes meanwhile appear after it is b
 })
 
 test('“Connect now” opens a lost connection at once', async ({ board, proxy }) => {
-  board.allowComplaints('ERR_')
+  board.allowConsoleErrors('ERR_')
   await board.page.goto(proxy.url)
   const { panel, connected, lost } = activityOf(board.page)
   await connected.waitFor()
@@ -116,7 +116,7 @@ test('opening a page without activity closes the subscription', async ({ board, 
 })
 
 test('an activity whose script fails to load says so, beside the board', async ({ board }) => {
-  board.expectComplaints('ERR_FAILED')
+  board.expectConsoleErrors('ERR_FAILED')
   await board.page.route(/ActivityPanel/, (route) => route.abort())
   await board.open()
   await board.page.getByText('The activity didn’t load').waitFor()
@@ -124,7 +124,7 @@ test('an activity whose script fails to load says so, beside the board', async (
 })
 
 test('an activity list that fails says so, and “Try again” loads it', async ({ board, server }) => {
-  board.expectComplaints('500')
+  board.expectConsoleErrors('500')
   const { panel, settled, entries } = activityOf(board.page)
   await board.open()
   await settled()

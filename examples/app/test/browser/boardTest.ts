@@ -5,7 +5,7 @@ import { startServer } from './startServer.ts'
 
 /**
  * A test in a real browser, with the real server and its own database. Each test starts with two items on the board. It
- * fails if the browser prints an error or a warning that `expectComplaints` was not told of.
+ * fails if the browser prints an error or a warning that `expectConsoleErrors` was not told of.
  *
  * A file extends it to use another build, or the sources (null). `override` would also affect the next files.
  */
@@ -27,15 +27,15 @@ export const test = base
     await server.setConditions({})
     const context = await browser.newContext({ viewport: { width: 1_024, height: 768 } })
     const page = await context.newPage()
-    const complaints = collectComplaints(page)
+    const consoleErrors = collectConsoleErrors(page)
     const expected: string[] = []
     const allowed: string[] = []
     onCleanup(async () => {
       await context.close()
-      const left = complaints.filter((complaint) => !allowed.some((text) => complaint.includes(text)))
+      const left = consoleErrors.filter((error) => !allowed.some((text) => error.includes(text)))
       const unexpected =
         left.length !== expected.length || expected.some((text, i) => !left[i]?.includes(text))
-      if (unexpected) throw new Error(`The page complained:\n${complaints.join('\n')}`)
+      if (unexpected) throw new Error(`Unexpected or missing console errors:\n${consoleErrors.join('\n')}`)
     })
     return {
       page,
@@ -48,17 +48,17 @@ export const test = base
         await page.getByRole('heading', { name: 'Outcomes' }).waitFor()
       },
       /** Parts of the errors that the browser must print in this test, in order. */
-      expectComplaints: (...texts: string[]) => expected.push(...texts),
+      expectConsoleErrors: (...texts: string[]) => expected.push(...texts),
       /** Parts of the errors that it may print any number of times, for example while it reconnects. */
-      allowComplaints: (...texts: string[]) => allowed.push(...texts),
+      allowConsoleErrors: (...texts: string[]) => allowed.push(...texts),
     }
   })
 
-function collectComplaints(page: Page): string[] {
-  const complaints: string[] = []
-  page.on('pageerror', (error) => complaints.push(String(error)))
+function collectConsoleErrors(page: Page): string[] {
+  const collected: string[] = []
+  page.on('pageerror', (error) => collected.push(String(error)))
   page.on('console', (message) => {
-    if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text())
+    if (message.type() === 'error' || message.type() === 'warning') collected.push(message.text())
   })
-  return complaints
+  return collected
 }

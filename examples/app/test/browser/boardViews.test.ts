@@ -52,7 +52,7 @@ testViews([
   },
   {
     name: 'not deleted',
-    complaints: ['500'],
+    consoleErrors: ['500'],
     show: async (page, server) => {
       await open(page, server)
       await server.setConditions({ failingMutations: 1 })
@@ -88,7 +88,7 @@ testViews([
   },
   {
     name: 'not loaded',
-    complaints: ['500'],
+    consoleErrors: ['500'],
     show: async (page, server) => {
       await server.setConditions({ failingQueries: 1 })
       await page.goto(server.url)
@@ -97,7 +97,7 @@ testViews([
   },
   {
     name: 'out of date',
-    complaints: ['500', '500'],
+    consoleErrors: ['500', '500'],
     show: async (page, server) => {
       await open(page, server)
       await activityOf(page).settled()
@@ -122,7 +122,7 @@ testViews([
   },
   {
     name: 'connection lost',
-    complaints: ['ERR_INCOMPLETE_CHUNKED_ENCODING'],
+    consoleErrors: ['ERR_INCOMPLETE_CHUNKED_ENCODING'],
     show: async (page, server) => {
       const proxy = await startProxy(server.url)
       await page.goto(proxy.url)
@@ -162,7 +162,7 @@ testViews([
   },
   {
     name: 'not saved',
-    complaints: ['500', '500', '500'],
+    consoleErrors: ['500', '500', '500'],
     show: async (page, server) => {
       await open(page, server)
       await server.setConditions({ failingMutations: 3 })

@@ -19,7 +19,7 @@ test('latency chosen in the panel delays a request', async ({ board }) => {
 })
 
 test('“Failures: All” makes requests fail until “None” is chosen', async ({ board }) => {
-  board.expectComplaints('500')
+  board.expectConsoleErrors('500')
   await board.open()
   const { open, condition } = wirePanel(board.page)
   await open()
@@ -34,7 +34,7 @@ test('“Failures: All” makes requests fail until “None” is chosen', async
 
 test('“Offline” makes a change fail until “Online” is chosen', async ({ board }) => {
   // Of the change, and of the subscription.
-  board.allowComplaints('ERR_')
+  board.allowConsoleErrors('ERR_')
   await board.open()
   const { open, condition } = wirePanel(board.page)
   await open()
@@ -48,7 +48,7 @@ test('“Offline” makes a change fail until “Online” is chosen', async ({ 
 })
 
 test('“Offline” cuts the subscription, and “Online” brings it back', async ({ board }) => {
-  board.allowComplaints('ERR_')
+  board.allowConsoleErrors('ERR_')
   await board.open()
   const { connected, lost } = activityOf(board.page)
   await connected.waitFor()

@@ -4,7 +4,7 @@ import { test } from './boardTest.ts'
 import { activityOf } from './activityPanel.ts'
 
 test('a failed save says so, keeps the input, and succeeds when tried again', async ({ board, server }) => {
-  board.expectComplaints('500')
+  board.expectConsoleErrors('500')
   await board.open()
   await server.setConditions({ failingMutations: 1 })
   const { title, note, save } = addForm(board.page)
@@ -50,7 +50,7 @@ test('a note that is too long shows an error at its field', async ({ board }) =>
 })
 
 test('a failed edit stays open with its input, and succeeds when tried again', async ({ board, server }) => {
-  board.expectComplaints('500')
+  board.expectConsoleErrors('500')
   await board.open()
   await board.page.getByRole('button', { name: 'Edit Book the venue' }).click()
   const { form, title, save } = editForm(board.page)
@@ -64,7 +64,7 @@ test('a failed edit stays open with its input, and succeeds when tried again', a
 })
 
 test('an item that fails to complete becomes open again and says why', async ({ board, server }) => {
-  board.expectComplaints('500')
+  board.expectConsoleErrors('500')
   await board.open()
   await circleOf(board.page, 'Book the venue').waitFor()
   await server.setConditions({ failingMutations: 1 })
@@ -76,7 +76,7 @@ test('an item that fails to complete becomes open again and says why', async ({ 
 })
 
 test('an item that fails to delete comes back, and an alert says why', async ({ board, server }) => {
-  board.expectComplaints('500')
+  board.expectConsoleErrors('500')
   await board.open()
   await itemOf(board.page, 'Book the venue').waitFor()
   await server.setConditions({ failingMutations: 1, latency: 300 })
@@ -89,7 +89,7 @@ test('an item that fails to delete comes back, and an alert says why', async ({ 
 })
 
 test('a failed move is undone, and the item says why', async ({ board, server }) => {
-  board.expectComplaints('500')
+  board.expectConsoleErrors('500')
   await board.open()
   const toggle = board.page.getByRole('button', { name: 'Doing Book the venue' })
   await toggle.waitFor()
@@ -126,7 +126,7 @@ test('a change of an item that was deleted elsewhere says so', async ({ board, s
 
 test('a save while offline says that the board can’t be reached', async ({ board }) => {
   // Of the save, and of the subscription.
-  board.allowComplaints('ERR_')
+  board.allowConsoleErrors('ERR_')
   await board.open()
   await activityOf(board.page).settled()
   const { title, save } = addForm(board.page)

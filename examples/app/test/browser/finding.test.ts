@@ -41,7 +41,7 @@ test('a search without results says so, and “Show all items” clears it', asy
 })
 
 test('a failed search says so, and shows no items of another search', async ({ board, server }) => {
-  board.expectComplaints('500')
+  board.expectConsoleErrors('500')
   await board.open()
   await activityOf(board.page).settled()
   await server.setConditions({ failingQueries: 1 })

@@ -62,7 +62,7 @@ testViews([
   },
   {
     name: 'item failing',
-    complaints: ['500', '500'],
+    consoleErrors: ['500', '500'],
     show: async (page, server) => {
       await open(page, server)
       await server.setConditions({ failingMutations: 2 })

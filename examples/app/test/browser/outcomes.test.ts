@@ -25,8 +25,8 @@ test.for([
   ['The response was cut off', ['MISMATCH'], 'error: NetworkError', 'can’t be reached', /^200\n.*cut off/s],
   ['It took too long', [], 'error: TimeoutError', 'takes too long today', /no answer within 1000 ms/],
 ] as const)('the card “%s” shows the message, the request and the response', async (row, { board }) => {
-  const [title, complaints, state, words, response] = row
-  board.expectComplaints(...complaints)
+  const [title, consoleErrors, state, words, response] = row
+  board.expectConsoleErrors(...consoleErrors)
   await board.openOutcomes()
   const { card, send, states, requests, responses } = cardOf(board.page, title)
   await send.click()
@@ -74,7 +74,7 @@ test('every card shows its code', async ({ board }) => {
 })
 
 test('“Send all” sends every card', async ({ board }) => {
-  board.expectComplaints(...Array<string>(6).fill('Failed to load resource'))
+  board.expectConsoleErrors(...Array<string>(6).fill('Failed to load resource'))
   await board.openOutcomes()
   await board.page.getByRole('button', { name: 'Send all' }).click()
   await expect.poll(() => board.page.getByText('error: TimeoutError').count(), { timeout: 5_000 }).toBe(1)
@@ -82,7 +82,7 @@ test('“Send all” sends every card', async ({ board }) => {
 })
 
 test('the wire panel lists each card’s query as sent by useQuery', async ({ board }) => {
-  board.expectComplaints(...Array<string>(6).fill('Failed to load resource'))
+  board.expectConsoleErrors(...Array<string>(6).fill('Failed to load resource'))
   await board.openOutcomes()
   const { open, calls } = wirePanel(board.page)
   await open()

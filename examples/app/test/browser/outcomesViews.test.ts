@@ -15,7 +15,7 @@ testViews([
   { name: 'outcomes', show: open },
   {
     name: 'outcomes sent',
-    complaints: Array<string>(6).fill('Failed to load resource'),
+    consoleErrors: Array<string>(6).fill('Failed to load resource'),
     show: async (page, server) => {
       await open(page, server)
       await page.getByRole('switch', { name: 'batch' }).click()
@@ -29,7 +29,7 @@ testViews([
   },
   {
     name: 'wire',
-    complaints: ['429', '429', '429'],
+    consoleErrors: ['429', '429', '429'],
     show: async (page, server) => {
       await open(page, server)
       await page.getByRole('switch', { name: 'retry' }).click()

@@ -7,7 +7,7 @@ import { hydrated, openReport, recordQueries, testReport } from './testReport.ts
 testReport(test)
 
 test('a query that failed on the server is fetched by the browser', async ({ board, server }) => {
-  board.expectComplaints('Switched to client rendering')
+  board.expectConsoleErrors('Switched to client rendering')
   await server.setConditions({ failingQueries: 1 })
   const asked = recordQueries(board.page)
   await openReport(board.page, server)
@@ -27,7 +27,7 @@ test('a loading part is announced to screen readers until it is loaded', async (
 })
 
 test('a part that fails to load says why, and “Try again” loads it', async ({ board, server }) => {
-  board.expectComplaints('500', 'ServerError')
+  board.expectConsoleErrors('500', 'ServerError')
   await board.openOutcomes()
   await server.setConditions({ failingQueries: 1 })
   await board.page.getByRole('link', { name: 'Report' }).click()

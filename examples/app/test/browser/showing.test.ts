@@ -43,7 +43,7 @@ test('an empty board says so', async ({ board, server }) => {
 })
 
 test('a board that fails to load says so, and “Try again” loads it', async ({ board, server }) => {
-  board.expectComplaints('500')
+  board.expectConsoleErrors('500')
   await server.setConditions({ failingQueries: 1 })
   await board.open()
   await board.page.getByRole('heading', { name: 'The board didn’t load' }).waitFor()
@@ -56,7 +56,7 @@ test('a failed refetch keeps the items and says so, and “Try again” refreshe
   board,
   server,
 }) => {
-  board.expectComplaints('500', '500')
+  board.expectConsoleErrors('500', '500')
   await board.open()
   await activityOf(board.page).settled()
   // One for the items, one for the activity.

@@ -15,7 +15,7 @@ function recordRequests(page: Page) {
 }
 
 test('retry sends a request three times, and waits as long as Retry-After says', async ({ board }) => {
-  board.expectComplaints('429', '429', '429')
+  board.expectConsoleErrors('429', '429', '429')
   await board.openOutcomes()
   const requests = recordRequests(board.page)
   await switchOf(board.page, 'retry').click()
@@ -40,7 +40,7 @@ test('timeout aborts a request after two seconds', async ({ board }) => {
 test('persisted sends a hash, and then the query because the server does not know the hash', async ({
   board,
 }) => {
-  board.expectComplaints('404')
+  board.expectConsoleErrors('404')
   await board.openOutcomes()
   const requests = recordRequests(board.page)
   await switchOf(board.page, 'persisted').click()

@@ -7,7 +7,7 @@ import type { Server } from './startServer.ts'
 export interface View {
   readonly name: string
   /** Parts of the errors that the browser prints on the way to the view. */
-  readonly complaints?: readonly string[]
+  readonly consoleErrors?: readonly string[]
   /** Opens the view. The board has the items of boardTest. */
   readonly show: (page: Page, server: Server) => Promise<void>
 }
@@ -15,8 +15,8 @@ export interface View {
 export function testViews(views: readonly View[]): void {
   test.for(views)(
     '“$name” is accessible in both themes, and fits every width',
-    async ({ name, complaints = [], show }, { board, server }) => {
-      board.expectComplaints(...complaints)
+    async ({ name, consoleErrors = [], show }, { board, server }) => {
+      board.expectConsoleErrors(...consoleErrors)
       await board.page.emulateMedia({ reducedMotion: 'reduce' })
       await show(board.page, server)
       expect(await findFaults(board.page, name)).toEqual({ wide: [], violations: [], dark: [] })

@@ -47,7 +47,7 @@ test('a request is shown as in flight until the response arrives', async ({ boar
 test('the panel shows attempts, reused calls and aborted ones, and none for what was never sent', async ({
   board,
 }) => {
-  board.expectComplaints('502', '502', '502')
+  board.expectConsoleErrors('502', '502', '502')
   await board.openOutcomes()
   const { open, calls, close } = wirePanel(board.page)
   await switchOf(board.page, 'retry').click()

@@ -71,7 +71,7 @@ export const outcomes: readonly Outcome[] = [
     id: 'too-many',
     title: 'Too many requests: 429',
     result: 'ServerError',
-    meaning: 'The server says when to try again. `retry` waits until then.',
+    meaning: 'The server says when to try again. With retry on, the client waits until then.',
     endpoint: '/bad-responses/too-many',
     Demo: queryDemo(progress, RateLimited),
     code: rateLimitedCode,
