@@ -1,5 +1,5 @@
 import { createClient } from '@thinql/core'
-import { createQueryStore } from '@thinql/react'
+import { createQueryStore, extract, restore } from '@thinql/react'
 import { bareMap } from './bareMap.ts'
 import type { Growing } from './growth.ts'
 
@@ -50,17 +50,17 @@ export const entries: readonly Growing[] = [
     name: 'extract',
     prepare(size) {
       const store = storeOf(size)
-      return () => store.extract()
+      return () => extract(store)
     },
   },
   bareMap.extract,
   {
     name: 'restore and clear',
     prepare(size) {
-      const state = storeOf(size).extract()
+      const state = extract(storeOf(size))
       return () => {
         const store = createQueryStore(createClient())
-        store.restore(state)
+        restore(store, state)
         store.clear()
       }
     },

@@ -1,5 +1,6 @@
 import { createClient } from '@thinql/core'
 // Not exported: how the hooks find an entry.
+import { toQuery } from '../../packages/react/src/store/key/queryKey.ts'
 import { createQueryStore, internals } from '../../packages/react/src/store/queryStore.ts'
 import type { Growing } from './growth.ts'
 
@@ -8,7 +9,7 @@ const query = 'query Todo { todo { id title } }'
 function subscribed(size: number) {
   const store = createQueryStore(createClient())
   store.setData(query, undefined, { todo: { id: 1, title: 'Version 0' } })
-  const entry = store[internals].entry(query, undefined)
+  const entry = store[internals].entry(toQuery(store.client, query))
   let notified = 0
   const stops = Array.from({ length: size }, () => entry.subscribe(() => notified++, Infinity))
   const stop = () => {

@@ -1,5 +1,5 @@
 import { createClient, type stream } from '@thinql/core'
-import { createQueryStore } from '@thinql/react'
+import { createQueryStore, streamFetcher } from '@thinql/react'
 import { recordCalls, recordStream } from './wireLog/recordCalls.ts'
 import { recordFetch } from './wireLog/recordFetch.ts'
 import { recordPrefetch, recordStore } from './wireLog/recordStore.ts'
@@ -27,7 +27,7 @@ const client = createClient({
 export const appStore = recordPrefetch(
   wireLog,
   createQueryStore(client, {
-    fetcher: recordStream(wireLog, lazyStream),
+    fetcher: streamFetcher(recordStream(wireLog, lazyStream)),
     onEvent: recordStore(wireLog),
   }),
 )

@@ -6,7 +6,7 @@ export function inlineState(state: DehydratedState): string {
   return `<script type="application/json" id="graphql-state">${json}</script>`
 }
 
-/** In the browser: the state that the server inlined, for the provider's `state`. */
+/** In the browser: the state that the server inlined, for `<HydrationBoundary>`. */
 export function inlinedState(): DehydratedState {
   // What inlineState wrote.
   return JSON.parse(document.getElementById('graphql-state')?.textContent ?? '{}') as DehydratedState

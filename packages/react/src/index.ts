@@ -1,13 +1,24 @@
 export { GraphQLProvider, type GraphQLProviderProps } from './GraphQLProvider.tsx'
-export type { ActiveQueryState, QueryHandle, QueryState, SuspenseQueryState } from './hooks/queryState.ts'
+export { HydrationBoundary, type HydrationBoundaryProps } from './HydrationBoundary.tsx'
 export { type Mutate, type MutationOptions, type MutationState, useMutation } from './hooks/useMutation.ts'
-export type { QueryArgs, QueryOptions } from './hooks/queryOptions.ts'
-export { useQuery } from './hooks/useQuery.ts'
+export {
+  type ActiveQueryOptions,
+  type QueryArgs,
+  type QueryOptions,
+  type SkipToken,
+  skipToken,
+} from './hooks/queryOptions.ts'
+export { type ActiveQueryState, type QueryHandle, type QueryState, useQuery } from './hooks/useQuery.ts'
 export { useQueryStore } from './hooks/useQueryStore.ts'
 export { type SubscriptionState, useSubscription } from './hooks/useSubscription.ts'
-export { useSuspenseQuery } from './hooks/useSuspenseQuery.ts'
-export { type SkipToken, skipToken } from './skipToken.ts'
+export { type SuspenseQueryState, useSuspenseQuery } from './hooks/useSuspenseQuery.ts'
 export type { StoreEvent } from './store/events.ts'
-export type { DehydratedState } from './store/hydration.ts'
-export { createQueryStore, type QueryStore, type QueryStoreOptions } from './store/queryStore.ts'
-export type { MutationEffects } from './store/runMutation.ts'
+export { type DehydratedState, extract, restore } from './store/hydration.ts'
+export type { MutationEffects } from './store/mutation/runMutation.ts'
+export { streamFetcher } from './store/query/streamFetcher.ts'
+export {
+  createQueryStore,
+  type QueryFetcher,
+  type QueryStore,
+  type QueryStoreOptions,
+} from './store/queryStore.ts'

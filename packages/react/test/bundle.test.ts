@@ -24,27 +24,37 @@ async function bundled(code: string): Promise<{ files: string[]; text: string }>
 
 const core = `export { createClient } from '@thinql/core'`
 const queries = `export { createQueryStore, GraphQLProvider, useMutation, useQuery, useSuspenseQuery } from '@thinql/react'`
-const parsers = ['eventStream.ts', 'multipart.ts', 'incremental.ts', 'pullResults.ts', 'feed.ts']
+const parsers = [
+  'eventStream.ts',
+  'multipart.ts',
+  'incremental.ts',
+  'pullResults.ts',
+  'streamFetcher.ts',
+  'subscription.ts',
+]
 
-test('an app that imports no subscription has no parser of streams in its bundle', async () => {
+test('an app that imports neither has no parser of streams and no hydration in its bundle', async () => {
   const { files, text } = await bundled(`${core}; ${queries}`)
   expect(files).toContain('queryStore.ts')
   expect(files.filter((file) => parsers.includes(file))).toEqual([])
+  expect(files).not.toContain('hydration.ts')
   expect(text).not.toMatch(/event-stream|multipart/)
 })
 
-test('an app that imports useSubscription has that of subscriptions, and not that of growing answers', async () => {
+test('an app that imports useSubscription has that of subscriptions, and not that of growing responses', async () => {
   const { files, text } = await bundled(
     `${core}; ${queries}; export { useSubscription } from '@thinql/react'`,
   )
-  expect(files).toEqual(expect.arrayContaining(['eventStream.ts', 'feed.ts']))
+  expect(files).toEqual(expect.arrayContaining(['eventStream.ts', 'subscription.ts']))
   expect(files).not.toContain('incremental.ts')
   expect(text).toMatch(/event-stream/)
 })
 
-test('an app whose store streams has the parser of growing answers, and not that of events', async () => {
-  const { files, text } = await bundled(`${core}; ${queries}; export { stream } from '@thinql/core'`)
+test('an app whose store streams has the parser of growing responses, and not that of events', async () => {
+  const { files, text } = await bundled(
+    `${core}; ${queries}; export { stream } from '@thinql/core'; export { streamFetcher } from '@thinql/react'`,
+  )
   expect(files).toEqual(expect.arrayContaining(['incremental.ts', 'multipart.ts']))
-  expect(files).not.toContain('feed.ts')
+  expect(files).not.toContain('subscription.ts')
   expect(text).not.toMatch(/event-stream/)
 })

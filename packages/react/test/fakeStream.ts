@@ -1,5 +1,6 @@
 import type { IncrementalResult, RequestFailure, Result, stream } from '@thinql/core'
 import { act } from '@testing-library/react'
+import { type QueryFetcher, streamFetcher } from '../src/index.ts'
 import { flushMicrotasks } from './fakeClient.ts'
 
 /** One answer that grows when the test wants it to. */
@@ -18,7 +19,7 @@ interface FakeAnswer {
 
 /** A fetcher whose answers wait for the test; unlike `stream` it gives them after an abort, too. */
 export interface FakeStream {
-  readonly fetcher: typeof stream
+  readonly fetcher: QueryFetcher
   readonly answers: readonly FakeAnswer[]
   /** The latest one. */
   readonly latest: () => FakeAnswer
@@ -59,7 +60,7 @@ export function fakeStream(): FakeStream {
   }
   return {
     // A fake knows no document's types, which the generic signature promises.
-    fetcher: fetcher as typeof stream,
+    fetcher: streamFetcher(fetcher as typeof stream),
     answers,
     latest() {
       const answer = answers.at(-1)

@@ -17,12 +17,12 @@ registerHooks({
 
 // Only now, so that the hook sees them; Node, unlike the type checker, finds the built ones.
 const { createClient } = await import('@thinql/core')
-const { createQueryStore, useQuery } = await import('@thinql/react')
+const { createQueryStore, extract, useQuery } = await import('@thinql/react')
 
 assert.equal(useQuery, 'a client reference')
 
 const fetch = () => Promise.resolve(Response.json({ data: { greeting: 'Hello' } }))
 const store = createQueryStore(createClient({ fetch }))
 await store.prefetch('{ greeting }')
-assert.equal(Object.keys(store.extract()).length, 1)
+assert.equal(Object.keys(extract(store)).length, 1)
 console.log('A Server Component can prefetch and extract.')

@@ -1,5 +1,5 @@
 import { createClient, stream, subscribe } from '@thinql/core'
-import { createQueryStore } from '@thinql/react'
+import { createQueryStore, streamFetcher } from '@thinql/react'
 import { expect, test } from 'vitest'
 import { recordStream } from './recordCalls.ts'
 import { recordFetch } from './recordFetch.ts'
@@ -30,7 +30,7 @@ const deferred = toText(
 function recordedStore(fetch: typeof globalThis.fetch) {
   const log = createWireLog()
   const client = createClient({ endpoint: 'http://board.test/graphql', fetch: recordFetch(log, fetch) })
-  const options = { fetcher: recordStream(log, stream), onEvent: recordStore(log) }
+  const options = { fetcher: streamFetcher(recordStream(log, stream)), onEvent: recordStore(log) }
   return { log, store: recordPrefetch(log, createQueryStore(client, options)) }
 }
 

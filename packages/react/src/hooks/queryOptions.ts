@@ -1,6 +1,16 @@
-import type { SkipToken } from '../skipToken.ts'
 import type { QueryStore } from '../store/queryStore.ts'
-import type { Variables } from '../store/query.ts'
+import type { Variables } from '../store/key/queryKey.ts'
+
+/**
+ * Skips a query, and types a variable that may be missing.
+ *
+ * @example
+ * useQuery(TodoQuery, { variables: id ? { id } : skipToken })
+ */
+export const skipToken: unique symbol = /* @__PURE__ */ Symbol('thinql.skipToken')
+
+/** The type of `skipToken`. */
+export type SkipToken = typeof skipToken
 
 /** The options of `useQuery` beside its variables. */
 export interface QueryOptions {
@@ -20,7 +30,8 @@ export interface QueryOptions {
    */
   staleTime?: number | undefined
   /**
-   * ms after an answer settled until the query is asked again; not while the page is hidden.
+   * ms after each response until the query is fetched again; not while the page is hidden. Hooks that poll one query
+   * share one timer: the shortest interval counts.
    * @default no polling
    */
   pollInterval?: number | undefined
@@ -38,13 +49,19 @@ export interface QueryOptions {
   store?: QueryStore | undefined
 }
 
+/** The options of a query that is never skipped. */
+export interface ActiveQueryOptions extends QueryOptions {
+  /** Sends nothing and shows nothing while true; the state may then be `idle`. */
+  skip?: false | undefined
+}
+
 /**
  * A hook's options with the variables, which can be left out where none is required: for a wrapper that passes them on.
  *
  * @example
  * function useTeamQuery<TData, TVariables>(
  *   document: GraphQLDocument<TData, TVariables>,
- *   ...args: QueryArgs<TVariables, Omit<QueryOptions, 'skip'>>
+ *   ...args: QueryArgs<TVariables, ActiveQueryOptions>
  * ) {
  *   return useQuery(document, ...args)
  * }

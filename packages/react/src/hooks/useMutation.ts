@@ -1,10 +1,11 @@
 'use client'
-import type { GraphQLDocument, RequestArgs, RequestFailure, RequestOptions, Result } from '@thinql/core'
-import { useCallback, useInsertionEffect, useMemo, useRef, useState } from 'react'
+import type { GraphQLDocument, RequestArgs, RequestFailure, Result } from '@thinql/core'
+import type { Untyped } from '@thinql/core/internal'
+import { useInsertionEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import type { Variables } from '../store/key/queryKey.ts'
+import { LatestCall } from '../store/mutation/LatestCall.ts'
+import type { MutationEffects } from '../store/mutation/runMutation.ts'
 import type { QueryStore } from '../store/queryStore.ts'
-import { type MutationEffects, runMutation } from '../store/runMutation.ts'
-import type { Variables } from '../store/query.ts'
-import type { Untyped } from '../store/untyped.ts'
 import { useOwnStore } from './useQueryStore.ts'
 
 /** The options of `useMutation`. */
@@ -15,7 +16,7 @@ export interface MutationOptions<TVariables> extends MutationEffects<TVariables>
 
 /** The state of the latest call of `mutate`. */
 export type MutationState<TData> = {
-  /** Back to `idle`; a call that is under way goes on, and shows no more. */
+  /** Back to `idle`; a call that is pending goes on, and shows no more. */
   reset(this: void): void
 } & (
   | { readonly status: 'idle'; readonly loading: false; readonly data: undefined; readonly error: undefined }
@@ -37,13 +38,11 @@ export type MutationState<TData> = {
 /** Sends the mutation; never rejects, and resolves to the Result of its own call, also when a later one has superseded it. */
 export type Mutate<TData, TVariables> = (...args: RequestArgs<TVariables>) => Promise<Result<TData>>
 
-const idle = { status: 'idle', loading: false, data: undefined, error: undefined }
-const loading = { ...idle, status: 'loading', loading: true }
-
 /**
  * Gives a function that sends a mutation, and the state of its latest call.
  *
- * Unmounting doesn't abort it. There are no callbacks: await the call.
+ * `loading` is true at once, in a form action or a transition too. Unmounting doesn't abort the mutation. There are no
+ * callbacks: await the call.
  *
  * @param document - The mutation to send.
  * @param options - What it changes in the store.
@@ -59,31 +58,9 @@ export function useMutation<TData = Untyped, TVariables = Record<string, Untyped
 ): readonly [mutate: Mutate<TData, NoInfer<TVariables>>, state: MutationState<TData>]
 export function useMutation(document: GraphQLDocument, options: MutationOptions<Variables> = {}) {
   const store = useOwnStore(options.store)
-  const [state, setState] = useState<object>(idle)
-  const latestCall = useRef(0)
-  const latest = useRef({ document, options, store })
+  const [call] = useState(() => new LatestCall())
   // Before the effects of children, which may call `mutate`.
-  useInsertionEffect(() => {
-    latest.current = { document, options, store }
-  })
-
-  const mutate = useCallback(async (request: RequestOptions<Variables> = {}) => {
-    const call = ++latestCall.current
-    setState(loading)
-    const { store, document, options } = latest.current
-    const result = await runMutation(store, document, request, options)
-    if (call === latestCall.current) setState(toState(result))
-    return result
-  }, [])
-
-  const reset = useCallback(() => {
-    latestCall.current++
-    setState(idle)
-  }, [])
-
-  return useMemo(() => [mutate, { ...state, reset }] as const, [mutate, state, reset])
-}
-
-function toState({ data, error }: Result<unknown>): object {
-  return { status: error ? 'error' : 'success', loading: false, data, error }
+  useInsertionEffect(() => call.configure({ store, document, effects: options }))
+  const state = useSyncExternalStore(call.subscribe, call.state, call.state)
+  return useMemo(() => [call.mutate, state] as const, [call, state])
 }

@@ -1,3 +1,4 @@
+import { extract } from '../index.ts'
 import { GraphQLResultError, NetworkError } from '@thinql/core'
 import { act } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
@@ -53,7 +54,7 @@ describe.each(modes)('errors, $mode', ({ strict }) => {
     act(() => void result.current.refetch())
     await act(() => last().fail(partial, { todo: null }))
     expect(store.getData(TodoQuery, { id: '1' })).toEqual(titled('Tea'))
-    expect(Object.values(store.extract())).toEqual([titled('Tea')])
+    expect(Object.values(extract(store))).toEqual([titled('Tea')])
   })
 
   test('a refetch after an error is a success again at once where complete data is held', async () => {

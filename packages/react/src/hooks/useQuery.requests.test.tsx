@@ -122,7 +122,7 @@ describe.each(modes)('requests, $mode', ({ strict }) => {
     const { result } = renderTodo({ variables: skipToken })
     const { error } = await result.current.refetch()
     expect(error?.name).toBe('RequestError')
-    expect(error?.message).toBe('A skipped query has nothing to fetch: give it its variables.')
+    expect(error?.message).toBe('A skipped query has nothing to fetch: unset `skip` or pass variables.')
     expect(calls).toHaveLength(0)
   })
 

@@ -1,7 +1,9 @@
 'use client'
-import { useContext } from 'react'
+import { createContext, useContext } from 'react'
 import type { QueryStore } from '../store/queryStore.ts'
-import { StoreContext } from '../storeContext.ts'
+
+/** Carries the provider's store. */
+export const StoreContext = createContext<QueryStore | undefined>(undefined)
 
 /**
  * Returns the store of the nearest provider, to read, write or invalidate data.

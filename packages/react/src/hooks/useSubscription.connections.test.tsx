@@ -125,16 +125,21 @@ describe.each(modes)('connections of subscriptions, $mode', ({ strict }) => {
     expect(connections).toHaveLength(2)
   })
 
-  test('that failed are not opened anew by a component that joins another', async () => {
+  test('that were lost are opened anew by a component that joins another, for both and beside the data', async () => {
     const { connections, last, render } = priceHarness({ strict })
     const { rerender } = render([<Price key="1" />])
+    await arrival()
+    last().send(priced(1))
     await arrival()
     last().cut()
     await arrival()
     rerender([<Price key="1" />, <Price key="2" />])
+    expect(screen.getAllByText('1')).toHaveLength(2)
     await arrival()
-    expect(screen.getAllByText('error')).toHaveLength(2)
-    expect(connections).toHaveLength(1)
+    expect(connections).toHaveLength(2)
+    last().send(priced(2))
+    await arrival()
+    expect(screen.getAllByText('2')).toHaveLength(2)
   })
 
   test('are closed and opened anew by `clear`, with nothing on screen of what was before', async () => {

@@ -103,7 +103,7 @@ describe.each(modes)('errors of a subscription, $mode', ({ strict }) => {
       return <p>{`${status}, ${String(error)}`}</p>
     }
     render(<Wrong />)
-    expect(screen.getByText(/^error, RequestError: Subscription.*/).textContent).toContain(says)
+    expect(screen.getByText(/^error, RequestError: /).textContent).toContain(says)
     await arrival()
     expect(connections).toHaveLength(0)
   })

@@ -9,7 +9,7 @@ import {
   useSubscription,
 } from '@thinql/react'
 import { describe, expectTypeOf, test } from 'vitest'
-import type { Untyped } from '../store/untyped.ts'
+import type { Untyped } from '@thinql/core/internal'
 import type { TypedDocumentNode } from '../../../core/test/typedDocuments.ts'
 
 interface Data {

@@ -1,14 +1,19 @@
 'use client'
 import type { GraphQLDocument, RequestFailure } from '@thinql/core'
+import type { Untyped } from '@thinql/core/internal'
 import { useCallback, useInsertionEffect, useRef, useSyncExternalStore } from 'react'
-import { type SkipToken, skipToken } from '../skipToken.ts'
-import { Feed, type FeedState, waiting } from '../store/feed.ts'
-import { keyOf, toQuery } from '../store/query.ts'
+import { keyOf, toQuery } from '../store/key/queryKey.ts'
 import { internals } from '../store/queryStore.ts'
-import type { Untyped } from '../store/untyped.ts'
-import type { AnyQueryOptions, QueryArgs, QueryOptions } from './queryOptions.ts'
+import { SubscriptionEntry, type SubscriptionSnapshot, waiting } from '../store/subscription.ts'
+import {
+  type AnyQueryOptions,
+  type QueryArgs,
+  type QueryOptions,
+  type SkipToken,
+  skipToken,
+} from './queryOptions.ts'
+import { toListener, useBatchedUpdate } from './useBatchedUpdate.ts'
 import { useOwnStore } from './useQueryStore.ts'
-import { toListener, useShowSoon } from './useShowSoon.ts'
 
 /** The state of a subscription; `loading` until the first event, `idle` where it is skipped. */
 export type SubscriptionState<TData> = {
@@ -27,12 +32,13 @@ export type SubscriptionState<TData> = {
 /**
  * Follows a subscription, and shows its newest event.
  *
- * Components that ask the same share one connection. It is opened when the component is on screen, and closed when the
- * last one that uses it is gone or its variables change; never on a server. `store.clear()` opens it anew. Events that
- * arrive together are shown once, as the newest of them: to handle each one, loop over `subscribe` of the core in an effect.
+ * Components with the same document and variables share one connection. It is opened when the component is on screen,
+ * and closed when the last one that uses it is gone or its variables change; never on a server. `store.clear()` opens it
+ * anew. Events that arrive together are shown once, as the newest of them: to handle each one, loop over `subscribe` of the
+ * core in an effect.
  *
  * An event with errors is shown with its own data, and more may follow. A connection that fails or is cut is an error
- * too, beside the data of the newest event; nothing connects again until a component mounts where there is none.
+ * too, beside the data of the newest event. It is opened again, for all components that follow it, when one mounts anew.
  *
  * @param document - The subscription to follow.
  * @param args - One object: its variables, `skipToken` in their place to follow nothing, and another store than the provider's.
@@ -49,9 +55,8 @@ export function useSubscription(
   document: GraphQLDocument,
   { variables, store: own }: AnyQueryOptions = {},
 ): SubscriptionState<unknown> {
-  const store = useOwnStore(own)
-  const { client } = store
-  const { feeds } = store[internals]
+  const store = useOwnStore(own)[internals]
+  const { client, subscriptions } = store
   const query =
     variables === skipToken ? undefined : toQuery(client, document, variables, undefined, 'subscription')
   const key = query && keyOf(query)
@@ -61,23 +66,23 @@ export function useSubscription(
   useInsertionEffect(() => {
     latest.current = query
   })
-  const [, showSoon] = useShowSoon()
+  const [, update] = useBatchedUpdate()
   const subscribe = useCallback(
-    (showNow: () => void) => {
+    (updateNow: () => void) => {
       if (key === undefined || !latest.current) return () => undefined
-      // Only now, because a render may never commit, and what was hidden may come back after its feed is gone.
-      const feed = feeds.get(latest.current) ?? new Feed(latest.current, client, feeds)
-      return feed.follow(toListener(showNow, showSoon))
+      // Only now, because a render may never commit, and what was hidden may come back after its entry is gone.
+      const entry = subscriptions.get(latest.current) ?? new SubscriptionEntry(latest.current, store)
+      return entry.follow(toListener(updateNow, update))
     },
-    [client, feeds, key, showSoon],
+    [key, store, subscriptions, update],
   )
   const state = useSyncExternalStore(
     subscribe,
-    () => (query ? (feeds.get(query)?.state ?? waiting) : skipped),
+    () => (query ? (subscriptions.get(query)?.state ?? waiting) : skipped),
     () => (query ? waiting : skipped),
   )
-  // Its types are those of a feed's state, told apart by status.
+  // Its types are those of a snapshot, told apart by status.
   return state as SubscriptionState<unknown>
 }
 
-const skipped: FeedState = { ...waiting, status: 'idle' }
+const skipped: SubscriptionSnapshot = { ...waiting, status: 'idle' }

@@ -9,7 +9,16 @@ import { fakeStream } from '../../test/fakeStream.ts'
 import { DeferringTodoQuery, harness, nextTask } from '../../test/harness.tsx'
 import { silenceCaughtErrors } from '../../test/peers/silenceCaughtErrors.ts'
 import { Boundary, ErrorBoundary } from '../../test/suspense.tsx'
-import { createQueryStore, GraphQLProvider, type QueryStore, useQuery, useSuspenseQuery } from '../index.ts'
+import {
+  createQueryStore,
+  extract,
+  GraphQLProvider,
+  type QueryStore,
+  restore,
+  streamFetcher,
+  useQuery,
+  useSuspenseQuery,
+} from '../index.ts'
 
 interface GrowingTodo {
   todo: { title: string; note?: string }
@@ -52,7 +61,7 @@ function fetcherOutsideOfAct() {
     await milliseconds(30)
   }
   // A fake knows no document's types, which the generic signature promises.
-  return { fetcher: fetcher as unknown as typeof stream, give, signals }
+  return { fetcher: streamFetcher(fetcher as unknown as typeof stream), give, signals }
 }
 
 describe('between the first part and the commit that shows it', () => {
@@ -115,7 +124,7 @@ describe('between the first part and the commit that shows it', () => {
 test('what hydrates waits for the whole answer, because a server rendered that', async () => {
   const server = createQueryStore(fakeClient().client)
   server.setData(DeferringTodoQuery, options.variables, whole)
-  server.restore(server.extract())
+  restore(server, extract(server))
   const stream = fakeStream()
   const { store } = harness({ fetcher: stream.fetcher })
   const page = (own: QueryStore) => (

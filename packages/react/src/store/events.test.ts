@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { entryOf } from '../../test/entryOf.ts'
 import { fakeClient, flushMicrotasks } from '../../test/fakeClient.ts'
-import { createQueryStore, internals } from './queryStore.ts'
+import { createQueryStore } from './queryStore.ts'
 import type { StoreEvent } from './events.ts'
 
 const query = 'query A($id: ID) { a }'
@@ -17,7 +18,7 @@ function setUp() {
   const fake = fakeClient()
   const events: StoreEvent[] = []
   const store = createQueryStore(fake.client, { gcTime: 1_000, onEvent: (event) => events.push(event) })
-  const entry = store[internals].entry(query, variables)
+  const entry = entryOf(store, query, variables)
   const types = async () => {
     await flushMicrotasks()
     return events.map(({ type }) => type)

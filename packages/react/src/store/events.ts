@@ -1,5 +1,5 @@
 import type { GraphQLDocument, Result } from '@thinql/core'
-import { keyOf, type Query } from './query.ts'
+import { keyOf, type Query, variablesOf } from './key/queryKey.ts'
 
 /** What happened to an entry of the store. */
 export interface StoreEvent {
@@ -11,6 +11,7 @@ export interface StoreEvent {
   /** Names the entry. */
   readonly key: string
   readonly document: GraphQLDocument
+  /** The variables as the wire writes them. */
   readonly variables: unknown
   /** What the fetch that settled came to. */
   readonly result?: Result<unknown>
@@ -20,14 +21,18 @@ export interface StoreEvent {
 /** Reports an event of a query. */
 export type Emit = (type: StoreEvent['type'], query: Query, result?: Result<unknown>) => void
 
-/**
- * Reports events in a microtask: never during render, and a listener that throws breaks nothing here.
- */
+/** Reports events in a microtask: never during render, and a listener that throws breaks nothing here. */
 export function createEmit(listener: ((event: StoreEvent) => void) | undefined): Emit {
   return (type, query, result) => {
     if (!listener) return
-    const { document, variables } = query
-    const event = { type, key: keyOf(query), document, variables, ...(result && { result }) }
+    const { document } = query
+    const event = {
+      type,
+      key: keyOf(query),
+      document,
+      variables: variablesOf(query),
+      ...(result && { result }),
+    }
     queueMicrotask(() => {
       try {
         listener(event)

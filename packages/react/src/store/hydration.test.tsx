@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, type MockInstance, test, vi } 
 import { harness, titled, TodoQuery } from '../../test/harness.tsx'
 import { sentState } from '../../test/sentState.ts'
 import { click } from '../../test/suspense.tsx'
-import { type DehydratedState, GraphQLProvider, useMutation } from '../index.ts'
+import { type DehydratedState, extract, HydrationBoundary, restore, useMutation } from '../index.ts'
 
 const first = { variables: { id: '1' } }
 const keyOfFirst = `${TodoQuery}\0Todo\0{"id":"1"}`
@@ -13,7 +13,7 @@ describe('extract', () => {
     const { last, store } = harness()
     void store.prefetch(TodoQuery, first)
     await last().answer(titled('Tea'))
-    expect(store.extract()).toEqual({ [keyOfFirst]: titled('Tea') })
+    expect(extract(store)).toEqual({ [keyOfFirst]: titled('Tea') })
   })
 
   test('gives nothing of what is loading or has failed', async () => {
@@ -26,7 +26,7 @@ describe('extract', () => {
       errors: [{ message: 'no title' }],
     })
     await calls[1]?.fail(error, titled('partial'))
-    expect(store.extract()).toEqual({})
+    expect(extract(store)).toEqual({})
   })
 
   test('leaves out optimistic writes', () => {
@@ -41,29 +41,29 @@ describe('extract', () => {
     render(<Rename />)
     click('Rename')
     expect(store.getData(TodoQuery, first.variables)).toEqual(titled('Coffee'))
-    expect(store.extract()).toEqual({ [keyOfFirst]: titled('Tea') })
+    expect(extract(store)).toEqual({ [keyOfFirst]: titled('Tea') })
   })
 
   test('leaves out what a state given before has already', () => {
     const { store } = harness()
     store.setData(TodoQuery, { id: '1' }, titled('one'))
-    const sent = store.extract()
+    const sent = extract(store)
     store.setData(TodoQuery, { id: '2' }, titled('two'))
-    expect(Object.values(store.extract({ except: sent }))).toEqual([titled('two')])
+    expect(Object.values(extract(store, { except: sent }))).toEqual([titled('two')])
   })
 
   test('gives nothing of what is loading, also where a state given before has it', () => {
     const { store } = harness()
     void store.prefetch(TodoQuery, first)
-    expect(Object.keys(store.extract({ except: sentState('Tea') }))).toEqual([])
+    expect(Object.keys(extract(store, { except: sentState('Tea') }))).toEqual([])
   })
 
   test('gives again what has changed since a state given before', () => {
     const { store } = harness()
     store.setData(TodoQuery, { id: '1' }, titled('one'))
-    const sent = store.extract()
+    const sent = extract(store)
     store.setData(TodoQuery, { id: '1' }, titled('one, changed'))
-    expect(Object.values(store.extract({ except: sent }))).toEqual([titled('one, changed')])
+    expect(Object.values(extract(store, { except: sent }))).toEqual([titled('one, changed')])
   })
 })
 
@@ -93,18 +93,18 @@ describe('a state that extract did not give', () => {
     const { store } = harness()
     // As it may come out of HTML.
     const foreign = state as unknown as DehydratedState
-    expect(() => store.restore(foreign)).not.toThrow()
-    expect(store.extract()).toEqual({})
+    expect(() => restore(store, foreign)).not.toThrow()
+    expect(extract(store)).toEqual({})
     expect(warn.mock.calls).toEqual([
       ['thinql: restore() ignored a state that extract() did not give. Was it parsed, if it was JSON?'],
     ])
   })
 
-  test('is warned of once, however often the provider renders', () => {
-    const { render, store } = harness()
-    const ui = <GraphQLProvider store={store} state={{ foreign: 1 }} />
-    const { rerender } = render(ui)
-    rerender(<GraphQLProvider {...ui.props} />)
+  test('is warned of once, however often the boundary renders', () => {
+    const { render } = harness()
+    const state = { foreign: 1 }
+    const { rerender } = render(<HydrationBoundary state={state} />)
+    rerender(<HydrationBoundary state={state} />)
     expect(warn).toHaveBeenCalledTimes(1)
   })
 })

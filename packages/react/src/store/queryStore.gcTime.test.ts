@@ -1,8 +1,9 @@
 import { NetworkError } from '@thinql/core'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { entryOf } from '../../test/entryOf.ts'
 import { fakeClient, flushMicrotasks } from '../../test/fakeClient.ts'
-import { EntryView } from './entryView.ts'
-import { createQueryStore, internals } from './queryStore.ts'
+import { QueryObserver } from './query/QueryObserver.ts'
+import { createQueryStore } from './queryStore.ts'
 
 const query = 'query A { a }'
 const day = 86_400_000
@@ -17,7 +18,7 @@ afterEach(() => {
 function setUp(gcTime?: number) {
   const fake = fakeClient()
   const store = createQueryStore(fake.client, { gcTime })
-  const use = () => store[internals].entry(query, undefined).subscribe(() => undefined, 0)
+  const use = () => entryOf(store, query, undefined).subscribe(() => undefined, 0)
   return { ...fake, store, use, known: () => store.getData(query) !== undefined }
 }
 
@@ -105,7 +106,7 @@ test('clear leaves no timer behind', async () => {
 
 test('what was forgotten between render and commit is asked all the same, and kept', async () => {
   const { known, last, store } = setUp(0)
-  const view = new EntryView(store[internals].entry(query, undefined), {}, false)
+  const view = new QueryObserver(entryOf(store, query, undefined), {}, false)
   vi.advanceTimersByTime(300_000)
   view.subscribe(() => undefined, 0)
   await last().answer({ a: 1 })
@@ -115,7 +116,7 @@ test('what was forgotten between render and commit is asked all the same, and ke
 
 test('a refetch from a component that is gone does not forget what came in the place of its entry', async () => {
   const { known, last, leave, store, use } = await used(1_000)
-  const { refetch } = store[internals].entry(query, undefined)
+  const { refetch } = entryOf(store, query, undefined)
   leave()
   vi.advanceTimersByTime(2_000)
   use()
@@ -128,8 +129,8 @@ test('a refetch from a component that is gone does not forget what came in the p
 
 test('what is forgotten leaves nothing behind', async () => {
   const { leave, store } = await used(0)
-  const forgotten = store[internals].entry(query, undefined)
+  const forgotten = entryOf(store, query, undefined)
   leave()
   vi.advanceTimersByTime(2)
-  expect(store[internals].entry(query, undefined)).not.toBe(forgotten)
+  expect(entryOf(store, query, undefined)).not.toBe(forgotten)
 })

@@ -1,7 +1,8 @@
 import { NetworkError } from '@thinql/core'
 import { expect, test } from 'vitest'
+import { entryOf } from '../../test/entryOf.ts'
 import { fakeClient, flushMicrotasks } from '../../test/fakeClient.ts'
-import { createQueryStore, internals } from './queryStore.ts'
+import { createQueryStore } from './queryStore.ts'
 
 const A = 'query A($page: Int) { a }'
 const B = 'query B { b }'
@@ -11,7 +12,7 @@ async function onScreen(...queries: [document: string, variables?: { page: numbe
   const { client, calls, last } = fakeClient()
   const store = createQueryStore(client, { staleTime: Infinity })
   for (const [document, variables] of queries) {
-    store[internals].entry(document, variables).subscribe(() => undefined, Infinity)
+    entryOf(store, document, variables).subscribe(() => undefined, Infinity)
     await last().answer({ of: document })
   }
   const sent = () => calls.slice(queries.length).map(({ document, variables }) => [document, variables])

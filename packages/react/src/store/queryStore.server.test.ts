@@ -2,8 +2,9 @@
 import { NetworkError } from '@thinql/core'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { fakeClient, flushMicrotasks } from '../../test/fakeClient.ts'
-import { createQueryStore, internals } from './queryStore.ts'
-import { suspend } from './suspend.ts'
+import { entryOf } from '../../test/entryOf.ts'
+import { createQueryStore } from './queryStore.ts'
+import { suspend } from './query/Suspension.ts'
 
 const query = 'query A { a }'
 
@@ -27,7 +28,7 @@ describe('on a server no timers run, so that a request that was answered leaves 
 
   test('of a component that suspended, and failed', async () => {
     const { client, last } = fakeClient()
-    const entry = createQueryStore(client)[internals].entry(query, undefined)
+    const entry = entryOf(createQueryStore(client), query)
     void suspend(entry, undefined)
     await flushMicrotasks()
     await last().fail(new NetworkError('offline'))

@@ -1,5 +1,13 @@
 import { createClient, type Result, stream } from '@thinql/core'
-import { createQueryStore, type DehydratedState, GraphQLProvider, type QueryStore } from '@thinql/react'
+import {
+  createQueryStore,
+  type DehydratedState,
+  extract,
+  GraphQLProvider,
+  type QueryStore,
+  restore,
+  streamFetcher,
+} from '@thinql/react'
 import { describe, expectTypeOf, test } from 'vitest'
 import type { TypedDocumentNode } from '../../../core/test/typedDocuments.ts'
 
@@ -67,10 +75,10 @@ test('invalidate takes a document with or without variables, or nothing', () => 
 })
 
 test('extract gives what except, restore and the provider take', () => {
-  const state = store.extract()
+  const state = extract(store)
   expectTypeOf(state).toEqualTypeOf<DehydratedState>()
-  expectTypeOf(store.extract({ except: state })).toEqualTypeOf<DehydratedState>()
-  store.restore(state)
+  expectTypeOf(extract(store, { except: state })).toEqualTypeOf<DehydratedState>()
+  restore(store, state)
   expectTypeOf(GraphQLProvider).toBeCallableWith({ store, state })
 })
 
@@ -81,8 +89,10 @@ test('createQueryStore takes a client, and undefined for what may be left out', 
   createQueryStore(createClient(), { stalTime: 0 })
 })
 
-test('createQueryStore takes `stream` as its fetcher', () => {
-  expectTypeOf(createQueryStore(createClient(), { fetcher: stream })).toEqualTypeOf<QueryStore>()
-  // @ts-expect-error -- one Result is no stream
-  createQueryStore(createClient(), { fetcher: () => createClient().request('{ todos }') })
+test('createQueryStore takes a `streamFetcher`, over `stream` or what wraps it', () => {
+  expectTypeOf(
+    createQueryStore(createClient(), { fetcher: streamFetcher(stream) }),
+  ).toEqualTypeOf<QueryStore>()
+  // @ts-expect-error -- a stream of Results is no Result
+  createQueryStore(createClient(), { fetcher: stream })
 })

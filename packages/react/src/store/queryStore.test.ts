@@ -1,8 +1,10 @@
+import { extract } from '../index.ts'
 import { NetworkError } from '@thinql/core'
 import { describe, expect, test, vi } from 'vitest'
+import { entryOf } from '../../test/entryOf.ts'
 import { fakeClient, flushMicrotasks } from '../../test/fakeClient.ts'
 import { titled, type TodoData, TodoQuery } from '../../test/todoQuery.ts'
-import { createQueryStore, internals, type QueryStoreOptions } from './queryStore.ts'
+import { createQueryStore, type QueryStoreOptions } from './queryStore.ts'
 
 const offline = new NetworkError('offline')
 const one = { id: '1' }
@@ -13,7 +15,7 @@ function setUp(options?: QueryStoreOptions) {
   const store = createQueryStore(fake.client, options)
   /** Uses a query as a hook does; returns what ends that. */
   const use = (variables: { id: string }) =>
-    store[internals].entry(TodoQuery, variables).subscribe(() => undefined, options?.staleTime ?? 0)
+    entryOf(store, TodoQuery, variables).subscribe(() => undefined, options?.staleTime ?? 0)
   return { ...fake, store, use }
 }
 
@@ -114,7 +116,7 @@ describe('setData', () => {
     const { store } = setUp()
     store.setData(TodoQuery, one, (data: unknown) => data && titled('never'))
     expect(store.getData(TodoQuery, one)).toBeUndefined()
-    expect(store.extract()).toEqual({})
+    expect(extract(store)).toEqual({})
   })
 
   test('lets what its function throws reach the caller, and writes nothing', () => {
@@ -168,7 +170,7 @@ describe('clear', () => {
     expect(calls[0]?.signal.aborted).toBe(true)
     await calls[0]?.answer(titled('of the user before'))
     expect(store.getData(TodoQuery, one)).toBeUndefined()
-    expect(store.extract()).toEqual({})
+    expect(extract(store)).toEqual({})
   })
 
   test('forgets what is off screen, and loads anew what is on screen', async () => {
@@ -177,7 +179,7 @@ describe('clear', () => {
     await last().answer(titled('one'))
     store.setData(TodoQuery, two, titled('two'))
     store.clear()
-    expect(store.extract()).toEqual({})
+    expect(extract(store)).toEqual({})
     expect(calls.map(({ variables }) => variables)).toEqual([one, one])
   })
 

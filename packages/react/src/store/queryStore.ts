@@ -1,13 +1,11 @@
-import type { Client, GraphQLDocument, Result, stream } from '@thinql/core'
-import { Entry } from './entry.ts'
-import type { EntryContext } from './entryContext.ts'
-import { createEmit, type StoreEvent } from './events.ts'
-import type { Feed } from './feed.ts'
-import { type DehydratedState, extractEntries, readEntries } from './hydration.ts'
-import type { Update, Write } from './layers.ts'
-import type { Untyped } from './untyped.ts'
-import { type Query, toQuery, type Variables } from './query.ts'
-import { QueryMap } from './queryMap.ts'
+import { type Client, type GraphQLDocument, RequestError, type Result } from '@thinql/core'
+import type { Untyped } from '@thinql/core/internal'
+import { createEmit, type Emit, type StoreEvent } from './events.ts'
+import { type Query, toQuery, type Variables } from './key/queryKey.ts'
+import { QueryMap } from './key/QueryMap.ts'
+import type { Update, Write } from './query/QueryData.ts'
+import { QueryEntry } from './query/QueryEntry.ts'
+import type { SubscriptionEntry } from './subscription.ts'
 
 type VariablesArgs<TVariables> = {} extends TVariables
   ? [options?: { variables?: TVariables | undefined }]
@@ -16,16 +14,35 @@ type VariablesArgs<TVariables> = {} extends TVariables
 /** What the hooks need of a store and its users don't. */
 export const internals = Symbol('thinql')
 
-interface StoreInternals {
+/** What the entries of a store share, and the hooks over it. */
+export interface StoreInternals {
+  readonly client: Client
+  readonly fetcher: QueryFetcher
+  /** ms */
   readonly staleTime: number
-  /** The entry of a query; the first call makes it, and sends nothing. */
-  entry(document: GraphQLDocument, variables: Variables | undefined, operationName?: string): Entry
-  /** The entries of a document, for all variables. */
-  entriesOf(document: GraphQLDocument): Entry[]
-  /** `setData` as a part of a larger write. */
-  writeData(document: GraphQLDocument, variables: Variables | undefined, update: unknown, write: Write): Entry
+  /** ms */
+  readonly gcTime: number
+  readonly onServer: boolean
+  readonly emit: Emit
+  /** What is not in it is forgotten. */
+  readonly entries: QueryMap<QueryEntry>
   /** The subscriptions that someone follows. */
-  readonly feeds: QueryMap<Feed>
+  readonly subscriptions: QueryMap<SubscriptionEntry>
+  /** The states that were restored. */
+  readonly restored: WeakSet<object>
+  /** Another object after `clear`: nothing from before may show. */
+  generation: object
+  /** The entry of a query; the first call makes it, and sends nothing. */
+  entry(query: Query): QueryEntry
+  /** The entries of a document, for all variables. */
+  entriesOf(document: GraphQLDocument): QueryEntry[]
+  /** `setData` as a part of a larger write. */
+  writeData(
+    document: GraphQLDocument,
+    variables: Variables | undefined,
+    update: unknown,
+    write: Write,
+  ): QueryEntry
 }
 
 /**
@@ -84,27 +101,28 @@ export interface QueryStore {
    *
    * @param document - The query; without it, everything.
    * @param variables - Its variables; without them, every entry of the document.
-   * @returns A promise that resolves when those requests have settled, and never rejects.
+   * @returns A promise that resolves when those requests have settled, also where they fail.
+   * @throws RequestError when it is given no document, but a list of them.
    */
   invalidate(document?: GraphQLDocument, variables?: Variables): Promise<void>
   /** Aborts and forgets everything, as for a logout; hooks on screen load and connect anew. */
   clear(): void
-  /**
-   * Gives the complete data of all entries as plain JSON; never errors, headers or optimistic writes.
-   *
-   * Whoever inlines it in HTML has to escape its less-than signs.
-   *
-   * @param options - `except`: a state given before; what it has is left out.
-   * @returns The state, for `restore` or the provider's `state`.
-   */
-  extract(options?: { except?: DehydratedState }): DehydratedState
-  /**
-   * Takes what `extract` gave: fills what is empty and not on screen.
-   *
-   * @param state - The state; one that is malformed or foreign is ignored with a warning. The same one again changes nothing.
-   */
-  restore(state: DehydratedState): void
 }
+
+/**
+ * Sends a query; `streamFetcher` gives one. It calls `onPart` with all the data so far while more is to come, and
+ * resolves to the Result of the whole response. It must not reject.
+ */
+export type QueryFetcher = (
+  client: Client,
+  document: GraphQLDocument,
+  options: {
+    readonly variables: Variables | undefined
+    readonly operationName: string | undefined
+    readonly signal: AbortSignal
+  },
+  onPart: (data: unknown) => void,
+) => Promise<Result<unknown>>
 
 /** How a store behaves. */
 export interface QueryStoreOptions {
@@ -119,11 +137,10 @@ export interface QueryStoreOptions {
    */
   gcTime?: number | undefined
   /**
-   * `stream` of the core: queries with `@defer` or `@stream` are sent by it, and their answers shown as they arrive. The
-   * client's middleware doesn't run for these.
-   * @default the client's `request`, which takes answers as a whole
+   * `streamFetcher(stream)` shows the data of queries with `@defer` or `@stream` as it arrives.
+   * @default the client's `request`, which takes a response as a whole
    */
-  fetcher?: typeof stream | undefined
+  fetcher?: QueryFetcher | undefined
   /** Called after each event of an entry: enough to build a devtools panel on. */
   onEvent?: ((event: StoreEvent) => void) | undefined
 }
@@ -138,76 +155,60 @@ export interface QueryStoreOptions {
  * const store = createQueryStore(createClient({ endpoint: '/graphql' }), { staleTime: 10_000 })
  */
 export function createQueryStore(client: Client, options: QueryStoreOptions = {}): QueryStore {
-  const { staleTime = 0, gcTime = 300_000, fetcher, onEvent } = options
-  const entries = new QueryMap<Entry>()
-  const feeds = new QueryMap<Feed>()
-  const restored = new WeakSet<DehydratedState>()
-  const context: EntryContext<Entry> = {
+  const entries = new QueryMap<QueryEntry>()
+  const store: StoreInternals = {
     client,
-    fetcher,
-    entries,
-    gcTime,
-    emit: createEmit(onEvent),
+    fetcher: options.fetcher ?? ((client, document, call) => client.request(document, call)),
+    staleTime: options.staleTime ?? 0,
+    gcTime: options.gcTime ?? 300_000,
     onServer: typeof window === 'undefined',
+    emit: createEmit(options.onEvent),
+    entries,
+    subscriptions: new QueryMap(),
+    restored: new WeakSet(),
     generation: {},
-  }
-
-  const entryOf = (query: Query) => entries.get(query) ?? new Entry(query, context)
-
-  function writeData(
-    document: GraphQLDocument,
-    variables: Variables | undefined,
-    update: unknown,
-    write: Write,
-  ) {
-    const query = toQuery(client, document, variables)
-    if (query.invalid) throw query.invalid
-    const entry = entryOf(query)
-    entry.write(typeof update === 'function' ? (update as Update) : () => update, write)
-    return entry
+    entry(query) {
+      const entry = entries.get(query) ?? new QueryEntry(query, store)
+      // What `restore` made knows the document's text only.
+      if (entry.data.restored) entry.query = query
+      return entry
+    },
+    entriesOf: (document) => entries.values(toQuery(client, document).text),
+    writeData(document, variables, update, write) {
+      const query = toQuery(client, document, variables)
+      if (query.invalid) throw query.invalid
+      const entry = store.entry(query)
+      entry.write(typeof update === 'function' ? (update as Update) : () => update, write)
+      return entry
+    },
   }
 
   return {
     client,
-    [internals]: {
-      staleTime,
-      entry(document, variables, operationName) {
-        const query = toQuery(client, document, variables, operationName)
-        const entry = entryOf(query)
-        // What `restore` made knows the text only.
-        if (entry.state.restored) entry.query = query
-        return entry
-      },
-      entriesOf: (document) => entries.values(toQuery(client, document).text),
-      writeData,
-      feeds,
-    },
+    [internals]: store,
     async prefetch(document, ...[{ variables } = {}]): Promise<Result<Untyped>> {
-      const entry = entryOf(toQuery(client, document, variables as Variables))
-      if (entry.state.isFresh(staleTime))
-        return { data: entry.state.base, response: { status: 200, headers: new Headers() } }
+      const entry = store.entry(toQuery(client, document, variables as Variables))
+      if (entry.data.isFresh(store.staleTime))
+        return { data: entry.data.base, response: { status: 200, headers: new Headers() } }
       return entry.hold()
     },
     getData: (document, variables): Untyped =>
-      entries.get(toQuery(client, document, variables as Variables))?.state.data,
+      entries.get(toQuery(client, document, variables as Variables))?.data.data,
     setData(document, variables, update) {
-      writeData(document, variables as Variables, update, { outcome: 'done' })
+      store.writeData(document, variables as Variables, update, { outcome: 'done' })
     },
     async invalidate(document, variables) {
-      const asked = document === undefined ? undefined : toQuery(client, document, variables)
-      const found = variables ? [asked && entries.get(asked)] : entries.values(asked?.text)
+      const query = document === undefined ? undefined : toQuery(client, document, variables)
+      if (query?.text === '')
+        throw new RequestError('invalidate() takes one document: call it for each query.', {
+          cause: query.invalid,
+        })
+      const found = variables ? [query && entries.get(query)] : entries.values(query?.text)
       await Promise.all(found.map(async (entry) => entry?.invalidate()))
     },
     clear() {
-      context.generation = {}
-      for (const shared of [...entries.values(), ...feeds.values()]) shared.clear()
-    },
-    extract: ({ except } = {}) => extractEntries(entries.values(), except),
-    restore(state) {
-      if (restored.has(state)) return
-      for (const [query, data] of readEntries(client, state)) entryOf(query).restore(data)
-      // Text, if it wasn't parsed, can't be held weakly.
-      if (Object(state) === state) restored.add(state)
+      store.generation = {}
+      for (const entry of [...entries.values(), ...store.subscriptions.values()]) entry.clear()
     },
   }
 }

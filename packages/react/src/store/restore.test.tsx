@@ -3,7 +3,15 @@ import { act, render, screen } from '@testing-library/react'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { harness, modes, nextTask, titled, type TodoData, TodoQuery } from '../../test/harness.tsx'
 import { sentState } from '../../test/sentState.ts'
-import { createQueryStore, type DehydratedState, GraphQLProvider, useQuery } from '../index.ts'
+import {
+  createQueryStore,
+  type DehydratedState,
+  extract,
+  GraphQLProvider,
+  HydrationBoundary,
+  restore,
+  useQuery,
+} from '../index.ts'
 
 const first = { variables: { id: '1' } }
 const offline = new NetworkError('offline')
@@ -16,9 +24,11 @@ describe.each(modes)('restore, $mode', ({ strict }) => {
   test('brings data that is shown at once, without a request', async () => {
     const { calls, render, store } = harness({ strict })
     render(
-      <GraphQLProvider store={store} state={sentState('Tea')}>
-        <Todo />
-        <Todo />
+      <GraphQLProvider store={store}>
+        <HydrationBoundary state={sentState('Tea')}>
+          <Todo />
+          <Todo />
+        </HydrationBoundary>
       </GraphQLProvider>,
     )
     expect(screen.getAllByText('Tea')).toHaveLength(2)
@@ -30,7 +40,7 @@ describe.each(modes)('restore, $mode', ({ strict }) => {
     const { last, render, store } = harness({ strict })
     render(<Todo id="2" />)
     store.setData(TodoQuery, { id: '1' }, titled('known'))
-    store.restore({ ...sentState('old', '1'), ...sentState('old', '2') })
+    restore(store, { ...sentState('old', '1'), ...sentState('old', '2') })
     expect(store.getData(TodoQuery, { id: '1' })).toEqual(titled('known'))
     await act(() => last().answer(titled('loaded')))
     expect(screen.getByText('loaded')).toBeDefined()
@@ -39,7 +49,7 @@ describe.each(modes)('restore, $mode', ({ strict }) => {
   test('leaves to its request what is under way, though nobody is on screen', async () => {
     const { last, store } = harness({ strict })
     void store.prefetch(TodoQuery, first)
-    store.restore(sentState('old'))
+    restore(store, sentState('old'))
     expect(store.getData(TodoQuery, first.variables)).toBeUndefined()
     await last().answer(titled('loaded'))
     expect(store.getData(TodoQuery, first.variables)).toEqual(titled('loaded'))
@@ -49,14 +59,14 @@ describe.each(modes)('restore, $mode', ({ strict }) => {
     const { last, renderTodo, store } = harness({ strict })
     const { result } = renderTodo(first)
     await act(() => last().fail(offline))
-    act(() => store.restore(sentState('old')))
+    act(() => restore(store, sentState('old')))
     expect(result.current).toMatchObject({ status: 'error', data: undefined })
     expect(store.getData(TodoQuery, first.variables)).toBeUndefined()
   })
 
   test('of the same state again changes nothing, also after data was forgotten', () => {
     const { render, store } = harness({ strict })
-    const ui = (state: DehydratedState) => <GraphQLProvider store={store} state={state} />
+    const ui = (state: DehydratedState) => <HydrationBoundary state={state} />
     const state = sentState('Tea')
     const { rerender } = render(ui(state))
     act(() => store.clear())
@@ -66,9 +76,9 @@ describe.each(modes)('restore, $mode', ({ strict }) => {
 
   test('of equal state again changes nothing', () => {
     const { store } = harness({ strict })
-    store.restore(sentState('Tea'))
+    restore(store, sentState('Tea'))
     const data = store.getData(TodoQuery, first.variables)
-    store.restore(sentState('Tea'))
+    restore(store, sentState('Tea'))
     expect(store.getData(TodoQuery, first.variables)).toBe(data)
   })
 })
@@ -76,7 +86,7 @@ describe.each(modes)('restore, $mode', ({ strict }) => {
 describe('what restore brought', () => {
   test('is what a browser shows while it hydrates', () => {
     const { store } = harness()
-    store.restore(sentState('Tea'))
+    restore(store, sentState('Tea'))
     const container = document.body.appendChild(document.createElement('div'))
     onTestFinished(() => container.remove())
     container.innerHTML = '<p>Tea</p>'
@@ -101,16 +111,16 @@ describe('what restore brought', () => {
     const store = createQueryStore(createClient({ fetch: fetch as typeof globalThis.fetch }))
     const { store: server } = harness()
     server.setData('{ a }', undefined, { a: 1 })
-    store.restore(server.extract())
+    restore(store, extract(server))
     expect(store.getData('{ a }')).toEqual({ a: 1 })
     await store.invalidate()
     await store.prefetch('{ a }')
-    expect(bodies).toEqual([{ query: '{ a }', variables: {} }])
+    expect(bodies).toEqual([{ query: '{ a }' }])
   })
 
   test('is asked for again with the document of a hook, once there is one', async () => {
     const { last, renderHook, store } = harness()
-    store.restore(sentState('Tea'))
+    restore(store, sentState('Tea'))
     // As code generators write them.
     const document = Object.assign(new String(TodoQuery), { __meta__: { hash: 'abc' } })
     const { result } = renderHook(() => useQuery(document, first), undefined)
@@ -124,7 +134,7 @@ describe('what restore brought', () => {
     void store.prefetch(TodoQuery, first)
     await last().fail(offline)
     await store.invalidate(TodoQuery)
-    store.restore(sentState('Tea'))
+    restore(store, sentState('Tea'))
     expect(renderTodo(first).result.current.data).toEqual(titled('Tea'))
     expect(calls).toHaveLength(1)
   })

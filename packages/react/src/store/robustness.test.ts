@@ -1,11 +1,11 @@
 import { createClient, GraphQLResultError, NetworkError } from '@thinql/core'
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { entryOf } from '../../test/entryOf.ts'
 import { fakeClient, flushMicrotasks } from '../../test/fakeClient.ts'
-import { EntryView } from './entryView.ts'
-import { createQueryStore, internals, type QueryStore } from './queryStore.ts'
-import { poll } from './poll.ts'
-import { runMutation } from './runMutation.ts'
-import { shareStructure } from './shareStructure.ts'
+import { QueryObserver } from './query/QueryObserver.ts'
+import { createQueryStore, type QueryStore } from './queryStore.ts'
+import { runMutation } from './mutation/runMutation.ts'
+import { shareStructure } from './shared/shareStructure.ts'
 
 const query = 'query Todos { todos }'
 
@@ -13,7 +13,7 @@ const query = 'query Todos { todos }'
 function setUp() {
   const fake = fakeClient()
   const store = createQueryStore(fake.client)
-  const entry = store[internals].entry(query, undefined)
+  const entry = entryOf(store, query, undefined)
   return { ...fake, store, entry, use: () => entry.subscribe(() => undefined, 0) }
 }
 
@@ -51,10 +51,10 @@ test('an abort that the store did not ask for is a NetworkError to those who wai
 test('a component that comes back when its entry is forgotten follows the one in its place', async () => {
   vi.useFakeTimers()
   const { store, entry, last, calls } = setUp()
-  const view = new EntryView(entry, {}, false)
+  const view = new QueryObserver(entry, {}, false)
   view.subscribe(() => undefined, 0)()
   await vi.advanceTimersByTimeAsync(400_000)
-  store[internals].entry(query, undefined).subscribe(() => undefined, 0)
+  entryOf(store, query, undefined).subscribe(() => undefined, 0)
   const listener = vi.fn()
   view.subscribe(listener, 0)
   await last().answer({ todos: [] })
@@ -68,7 +68,7 @@ test.for([Infinity, 3e9])('an interval of %s ms does not poll without a pause', 
   const { calls, last, entry, use } = setUp()
   use()
   await last().answer({ todos: [] })
-  const stop = poll(entry, interval)
+  const stop = entry.poll(interval)
   await vi.advanceTimersByTimeAsync(60_000)
   stop()
   expect(calls).toHaveLength(1)
@@ -85,7 +85,7 @@ test('variables in boxes are told apart', () => {
 test('invalidating a document with a mutation in it reaches its queries', async () => {
   const { store, calls, last } = setUp()
   const document = 'query Todos { todos } mutation Add { add }'
-  store[internals].entry(document, undefined, 'Todos').subscribe(() => undefined, 0)
+  entryOf(store, document, undefined, 'Todos').subscribe(() => undefined, 0)
   await last().answer({ todos: [] })
   void store.invalidate(document)
   expect(calls).toHaveLength(2)
@@ -110,7 +110,7 @@ test('variables that cannot be sent are refused with the name of the query', asy
 
 test('an optimistic write shows beside the data of an error', async () => {
   const { store, last, entry } = setUp()
-  const view = new EntryView(entry, {}, false)
+  const view = new QueryObserver(entry, {}, false)
   view.subscribe(() => undefined, 0)
   await last().answer({ todos: [] })
   void entry.refetch()

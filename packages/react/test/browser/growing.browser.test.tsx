@@ -1,7 +1,7 @@
 import { createClient, stream } from '@thinql/core'
 import { createRoot } from 'react-dom/client'
 import { expect, test } from 'vitest'
-import { createQueryStore, useQuery } from '../../src/index.ts'
+import { createQueryStore, streamFetcher, useQuery } from '../../src/index.ts'
 
 const document = '{ list @stream { id } }'
 
@@ -20,7 +20,7 @@ function streamedList(length: number): string {
 test('a long list that arrives item by item in one chunk is shown without a render for each', async () => {
   const headers = { 'content-type': 'multipart/mixed; boundary="-"' }
   const fetch = () => Promise.resolve(new Response(streamedList(500), { headers }))
-  const store = createQueryStore(createClient({ fetch }), { fetcher: stream })
+  const store = createQueryStore(createClient({ fetch }), { fetcher: streamFetcher(stream) })
   const lengths: (number | undefined)[] = []
   function List() {
     const { data } = useQuery<{ list: { id: number }[] }>(document, { store })

@@ -4,7 +4,7 @@ import { types } from 'node:util'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { harness, titled, type TodoData, TodoQuery } from '../harness.tsx'
 import { Boundary, Title } from '../suspense.tsx'
-import { GraphQLProvider, useQuery } from '../../src/index.ts'
+import { extract, GraphQLProvider, restore, useQuery } from '../../src/index.ts'
 
 const one = { variables: { id: '1' } }
 
@@ -89,7 +89,7 @@ test('PEERS C5: hydration shows what the server sent, though the store was fille
   const { store } = harness()
   const server = harness().store
   server.setData(TodoQuery, one.variables, titled('Tea'))
-  store.restore(server.extract())
+  restore(store, extract(server))
   store.setData(TodoQuery, one.variables, titled('Milk'))
   const { mended, text } = await hydrate(store, '<p>Tea</p>')
   expect(mended).not.toHaveBeenCalled()

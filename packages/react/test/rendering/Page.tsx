@@ -1,6 +1,7 @@
 import {
   type DehydratedState,
   GraphQLProvider,
+  HydrationBoundary,
   type QueryStore,
   useQuery,
   useSuspenseQuery,
@@ -45,23 +46,25 @@ export interface PageProps {
 export function Page({ store, state, hook, Late }: PageProps) {
   const Content = hook === 'useQuery' ? Todo : SuspendingTodo
   return (
-    <GraphQLProvider store={store} state={state}>
-      <main>
-        {['1', '2'].map((id) => (
-          <Suspense key={id} fallback={<i id={`fallback-${id}`}>loading</i>}>
-            <Content id={id} />
-            <Hydrated id={id} />
-          </Suspense>
-        ))}
-      </main>
-      {Late && (
-        <aside>
-          <Suspense fallback="loading">
-            <Late id="1" />
-            <Hydrated id="late" />
-          </Suspense>
-        </aside>
-      )}
+    <GraphQLProvider store={store}>
+      <HydrationBoundary state={state ?? {}}>
+        <main>
+          {['1', '2'].map((id) => (
+            <Suspense key={id} fallback={<i id={`fallback-${id}`}>loading</i>}>
+              <Content id={id} />
+              <Hydrated id={id} />
+            </Suspense>
+          ))}
+        </main>
+        {Late && (
+          <aside>
+            <Suspense fallback="loading">
+              <Late id="1" />
+              <Hydrated id="late" />
+            </Suspense>
+          </aside>
+        )}
+      </HydrationBoundary>
     </GraphQLProvider>
   )
 }

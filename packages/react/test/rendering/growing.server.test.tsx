@@ -5,7 +5,7 @@ import { createClient, type stream } from '@thinql/core'
 import { Suspense } from 'react'
 import { renderToPipeableStream } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { createQueryStore, useSuspenseQuery } from '../../src/index.ts'
+import { createQueryStore, extract, streamFetcher, useSuspenseQuery } from '../../src/index.ts'
 import { DeferringTodoQuery } from '../todoQuery.ts'
 
 /** Two parts, the second one later. */
@@ -18,7 +18,9 @@ async function* twoParts() {
 
 test('a server shows an answer that grows when it is complete, because HTML that was sent cannot grow', async () => {
   // It knows no document's types, which the generic signature promises.
-  const store = createQueryStore(createClient(), { fetcher: twoParts as unknown as typeof stream })
+  const store = createQueryStore(createClient(), {
+    fetcher: streamFetcher(twoParts as unknown as typeof stream),
+  })
   function Todo() {
     const variables = { id: '1' }
     const { data } = useSuspenseQuery<{ todo: { note?: string } }>(DeferringTodoQuery, { variables, store })
@@ -32,5 +34,5 @@ test('a server shows an answer that grows when it is complete, because HTML that
   const view = await text(pipe(new PassThrough()))
   expect(view).toContain('<p>green</p>')
   expect(view).not.toContain('no note')
-  expect(Object.values(store.extract())).toEqual([{ todo: { title: 'Tea', note: 'green' } }])
+  expect(Object.values(extract(store))).toEqual([{ todo: { title: 'Tea', note: 'green' } }])
 })

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { createClient, GraphQLResultError } from '@thinql/core'
-import { createQueryStore, skipToken, useQuery } from '@thinql/react'
+import { createQueryStore, extract, skipToken, useQuery } from '@thinql/react'
 import { renderToString } from 'react-dom/server'
 import { describe, expect, test, vi } from 'vitest'
 import { inlineState } from '../../recipes/inlineState.ts'
@@ -48,7 +48,7 @@ describe('rendering to a string', () => {
     const store = createQueryStore(createClient({ endpoint }))
     await store.prefetch(TodoQuery, { variables: { id: '1' } })
     expect(renderToString(<Page hook="useQuery" store={store} />)).toContain('<p id="todo-1">loading</p>')
-    expect(store.extract()).toEqual({})
+    expect(extract(store)).toEqual({})
   })
 
   test('leaves no timer behind', async () => {
@@ -71,7 +71,7 @@ describe('rendering to a string', () => {
     const serve = async (user: string) => {
       const store = createQueryStore(createClient({ endpoint: site.endpoint, headers: { user } }))
       await Promise.all(['1', '2'].map((id) => store.prefetch(TodoQuery, { variables: { id } })))
-      return renderToString(<Page hook="useQuery" store={store} />) + inlineState(store.extract())
+      return renderToString(<Page hook="useQuery" store={store} />) + inlineState(extract(store))
     }
     const pages = Promise.all(['Ann', 'Bob'].map(serve))
     release()
@@ -89,7 +89,7 @@ describe('the recipe that inlines the state', () => {
   test('writes nothing that could end its script, and the same data comes out again', () => {
     const { store } = serverStore()
     store.setData(TodoQuery, { id: '1' }, titled(hostile))
-    const html = inlineState(store.extract())
+    const html = inlineState(extract(store))
     const [, json = ''] =
       /^<script type="application\/json" id="graphql-state">([^<]*)<\/script>$/.exec(html) ?? []
     expect(Object.values(JSON.parse(json) as object)).toEqual([titled(hostile)])
@@ -104,6 +104,6 @@ describe('the recipe that inlines the state', () => {
     const prefetched = store.prefetch(TodoQuery, { variables: { id: '1' } })
     await calls[0]?.fail(error, titled('secret'))
     await prefetched
-    expect(inlineState(store.extract())).not.toContain('secret')
+    expect(inlineState(extract(store))).not.toContain('secret')
   })
 })

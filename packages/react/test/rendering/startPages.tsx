@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import { createClient } from '@thinql/core'
-import { createQueryStore } from '@thinql/react'
+import { createQueryStore, extract } from '@thinql/react'
 import { renderToString } from 'react-dom/server'
 import { inlineState } from '../../recipes/inlineState.ts'
 import { titled, TodoQuery } from '../todoQuery.ts'
@@ -46,7 +46,7 @@ export async function startPages({
     const page = <Page store={store} hook={hook} {...(late && { Late: Todo })} />
     if (render === 'renderToString') {
       const html = renderToString(page)
-      response.end(`${head}<div id="root">${html}</div>${inlineState(store.extract())}${client}`)
+      response.end(`${head}<div id="root">${html}</div>${inlineState(extract(store))}${client}`)
     } else {
       response.write(`${head}<div id="root">`)
       await streamPage[render](page, store, response, '/client.js')

@@ -2,7 +2,13 @@ import { render, screen, waitFor } from '@testing-library/react'
 import { createClient, stream } from '@thinql/core'
 import { Suspense } from 'react'
 import { describe, expect, test } from 'vitest'
-import { createQueryStore, GraphQLProvider, useQuery, useSuspenseQuery } from '../../src/index.ts'
+import {
+  createQueryStore,
+  streamFetcher,
+  GraphQLProvider,
+  useQuery,
+  useSuspenseQuery,
+} from '../../src/index.ts'
 import { modes } from '../harness.tsx'
 import { startEventServer } from './startEventServer.ts'
 
@@ -26,7 +32,7 @@ function SuspendingTodo() {
 describe.each(modes)('@defer, `stream` and graphql-yoga, $mode', ({ strict }) => {
   async function show(todo = <Todo />) {
     const { endpoint, ...server } = await startEventServer('graphql-yoga')
-    const store = createQueryStore(createClient({ endpoint }), { fetcher: stream })
+    const store = createQueryStore(createClient({ endpoint }), { fetcher: streamFetcher(stream) })
     const { unmount } = render(
       <GraphQLProvider store={store}>
         <Suspense>{todo}</Suspense>

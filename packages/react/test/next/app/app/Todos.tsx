@@ -1,14 +1,14 @@
 'use client'
-import { type DehydratedState, GraphQLProvider, useQuery, useQueryStore } from '@thinql/react'
+import { type DehydratedState, HydrationBoundary, useQuery, useQueryStore } from '@thinql/react'
 import { addTodo, changeGreeting } from './actions'
 import { type TodosData, TodosQuery } from './documents'
 
 /** The todos, with what the server has prefetched. */
 export function Todos({ state }: { state: DehydratedState }) {
   return (
-    <GraphQLProvider store={useQueryStore()} state={state}>
+    <HydrationBoundary state={state}>
       <TodoList />
-    </GraphQLProvider>
+    </HydrationBoundary>
   )
 }
 

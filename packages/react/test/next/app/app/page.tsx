@@ -1,5 +1,5 @@
 import { unwrap } from '@thinql/core'
-import { createQueryStore } from '@thinql/react'
+import { createQueryStore, extract } from '@thinql/react'
 import { createUserClient } from './createUserClient'
 import { GreetingQuery, TodosQuery } from './documents'
 import { Todos } from './Todos'
@@ -17,7 +17,7 @@ export default async function Page() {
   return (
     <main>
       <h1>{unwrap(await greeting).greeting}</h1>
-      <Todos state={store.extract()} />
+      <Todos state={extract(store)} />
     </main>
   )
 }

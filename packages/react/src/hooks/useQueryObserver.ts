@@ -1,0 +1,64 @@
+'use client'
+import { type GraphQLDocument, RequestError, type Result } from '@thinql/core'
+import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react'
+import { toQuery } from '../store/key/queryKey.ts'
+import type { QueryEntry } from '../store/query/QueryEntry.ts'
+import { QueryObserver } from '../store/query/QueryObserver.ts'
+import type { Snapshot } from '../store/query/QuerySnapshot.ts'
+import { internals } from '../store/queryStore.ts'
+import { type AnyQueryOptions, skipToken } from './queryOptions.ts'
+import { toListener, useBatchedUpdate } from './useBatchedUpdate.ts'
+import { useOwnStore } from './useQueryStore.ts'
+
+/**
+ * Follows the entry of a query, or none where it is skipped.
+ *
+ * With `suspends`, a server's live data may hydrate, and data is always complete.
+ */
+export function useQueryObserver(
+  document: GraphQLDocument,
+  options: AnyQueryOptions,
+  suspends = false,
+): { snapshot: Snapshot; entry: QueryEntry | undefined } {
+  const { variables, skip, operationName, pollInterval, keepPreviousData = false } = options
+  const store = useOwnStore(options.store)[internals]
+  const { staleTime = store.staleTime } = options
+  const entry =
+    skip || variables === skipToken
+      ? undefined
+      : store.entry(toQuery(store.client, document, variables, operationName))
+
+  const [memory, update] = useBatchedUpdate()
+  const observer = useMemo(
+    () => entry && new QueryObserver(entry, memory, suspends),
+    [entry, memory, suspends],
+  )
+  const subscribe = useCallback(
+    (updateNow: () => void) =>
+      observer?.subscribe(toListener(updateNow, update), staleTime) ?? (() => undefined),
+    [observer, staleTime, update],
+  )
+  const snapshot = useSyncExternalStore(
+    subscribe,
+    () => observer?.snapshot(keepPreviousData) ?? skipped,
+    () => observer?.serverSnapshot(keepPreviousData) ?? skipped,
+  )
+  useEffect(
+    () => (entry && pollInterval ? entry.current.poll(pollInterval) : undefined),
+    [entry, pollInterval],
+  )
+  return { snapshot, entry }
+}
+
+const skipped: Snapshot = {
+  status: 'idle',
+  loading: false,
+  data: undefined,
+  error: undefined,
+  isPrevious: false,
+  fetching: false,
+  refetch: (): Promise<Result<unknown>> =>
+    Promise.resolve({
+      error: new RequestError('A skipped query has nothing to fetch: unset `skip` or pass variables.'),
+    }),
+}

@@ -1,0 +1,37 @@
+import type { Query } from './queryKey.ts'
+
+/**
+ * Values by query.
+ *
+ * It has two levels, so that the text of a document, which may be long, is neither copied nor hashed for each lookup.
+ */
+export class QueryMap<TValue> {
+  readonly #byText = new Map<string, Map<string, TValue>>()
+
+  get(query: Query): TValue | undefined {
+    return this.#byText.get(query.text)?.get(nameAndVariables(query))
+  }
+
+  set(query: Query, value: TValue): void {
+    const { text } = query
+    if (!this.#byText.has(text)) this.#byText.set(text, new Map())
+    this.#byText.get(text)?.set(nameAndVariables(query), value)
+  }
+
+  /** Deletes a value, unless another one has taken its place. */
+  delete(query: Query, value: TValue): void {
+    const values = this.#byText.get(query.text)
+    if (this.get(query) === value) values?.delete(nameAndVariables(query))
+    if (!values?.size) this.#byText.delete(query.text)
+  }
+
+  /** All values, or those with one text. */
+  values(text?: string): TValue[] {
+    const found = text === undefined ? [...this.#byText.values()] : [this.#byText.get(text) ?? []]
+    return found.flatMap((values) => [...values.values()])
+  }
+}
+
+function nameAndVariables({ name, json }: Query): string {
+  return `${name}\0${json}`
+}

@@ -1,0 +1,75 @@
+import type { GraphQLDocument, RequestFailure, RequestOptions, Result } from '@thinql/core'
+import type { Variables } from '../key/queryKey.ts'
+import type { QueryStore } from '../queryStore.ts'
+import { type MutationEffects, runMutation } from './runMutation.ts'
+
+/** What a mutation's hook returns. It is replaced and never changed. */
+export interface CallState {
+  readonly status: 'idle' | 'loading' | 'success' | 'error'
+  readonly loading: boolean
+  readonly data: unknown
+  readonly error: RequestFailure | undefined
+  readonly reset: () => void
+}
+
+/** What a call sends. */
+interface CallTarget {
+  readonly store: QueryStore
+  readonly document: GraphQLDocument
+  readonly effects: MutationEffects<Variables>
+}
+
+/**
+ * The state of the latest call of one hook.
+ *
+ * It is no state of React's, which a form action or a transition shows only at its end.
+ */
+export class LatestCall {
+  #state: CallState
+  /** A hook sets it before anyone can call. */
+  #target!: CallTarget
+  /** How many calls and resets there were. */
+  #count = 0
+  #listener: (() => void) | undefined
+
+  constructor() {
+    this.#state = this.#idle()
+  }
+
+  /** Says what the next call sends. */
+  configure(target: CallTarget): void {
+    this.#target = target
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listener = listener
+    return () => (this.#listener = undefined)
+  }
+
+  readonly state = (): CallState => this.#state
+
+  readonly mutate = async (request: RequestOptions<Variables> = {}): Promise<Result<unknown>> => {
+    const count = ++this.#count
+    this.#show({ ...this.#idle(), status: 'loading', loading: true })
+    const { store, document, effects } = this.#target
+    const result = await runMutation(store, document, request, effects)
+    const { data, error } = result
+    if (count === this.#count)
+      this.#show({ ...this.#idle(), status: error ? 'error' : 'success', data, error })
+    return result
+  }
+
+  readonly #reset = (): void => {
+    this.#count++
+    this.#show(this.#idle())
+  }
+
+  #idle(): CallState {
+    return { status: 'idle', loading: false, data: undefined, error: undefined, reset: this.#reset }
+  }
+
+  #show(state: CallState): void {
+    this.#state = state
+    this.#listener?.()
+  }
+}

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { entryOf } from '../../../test/entryOf.ts'
+import { fakeClient, flushMicrotasks } from '../../../test/fakeClient.ts'
+import { Add, ListQuery, listOf, optimisticAdd } from '../../../test/mutations.tsx'
+import { createQueryStore, type QueryStore } from '../queryStore.ts'
+import { type MutationEffects, runMutation } from './runMutation.ts'
+import type { Variables } from '../key/queryKey.ts'
+
+function setUp() {
+  const fake = fakeClient()
+  const store = createQueryStore(fake.client)
+  /** Uses the list as a hook does. */
+  const use = (staleTime: number) =>
+    entryOf(store, ListQuery, undefined).subscribe(() => undefined, staleTime)
+  const add = (effects: MutationEffects<Variables>) =>
+    void runMutation(store, Add, { variables: { title: 'Tea' } }, effects)
+  const loads = () => fake.calls.filter(({ document }) => document === ListQuery)
+  return { ...fake, add, loads, store, use }
+}
+
+test('data under an optimistic write is as fresh as it was', async () => {
+  const { add, last, loads, use } = setUp()
+  use(Infinity)
+  await last().answer(listOf('Milk'))
+  // The variables of a mutation in general are not those of this one.
+  add(optimisticAdd as MutationEffects<Variables>)
+  use(Infinity)
+  expect(loads()).toHaveLength(1)
+})
+
+test('what only a write brought that was optimistic is asked for by whoever comes second', async () => {
+  const { add, last, loads, use } = setUp()
+  add({ optimistic: (store: QueryStore) => store.setData(ListQuery, undefined, listOf('Tea')) })
+  await last().answer({ add: '1' })
+  use(0)
+  await flushMicrotasks()
+  expect(loads()).toHaveLength(0)
+  use(0)
+  expect(loads()).toHaveLength(1)
+})
+
+test('sends a document that `print` turns into text', async () => {
+  const { client, last } = fakeClient()
+  const print = () => Add
+  const store = createQueryStore({ ...client, options: { print } })
+  const sent = runMutation(store, { kind: 'Document', definitions: [] }, {}, {})
+  await last().answer({ add: '1' })
+  expect(await sent).toMatchObject({ data: { add: '1' } })
+})
+
+test('sends the operation that was named among several', async () => {
+  const { last, store } = setUp()
+  const sent = runMutation(store, `${Add} ${ListQuery}`, { operationName: 'Add' }, {})
+  await last().answer({ add: '1' })
+  expect(await sent).toMatchObject({ data: { add: '1' } })
+})
+
+test('refuses the query that was named among several', async () => {
+  const { calls, store } = setUp()
+  const { error } = await runMutation(store, `${Add} ${ListQuery}`, { operationName: 'List' }, {})
+  expect(error?.message).toBe('List is a query, where a mutation belongs.')
+  expect(calls).toHaveLength(0)
+})

@@ -1,0 +1,18 @@
+// @vitest-environment node
+import { expect, test, vi } from 'vitest'
+import { fakeClient } from '../../../test/fakeClient.ts'
+import { entryOf } from '../../../test/entryOf.ts'
+import { createQueryStore } from '../queryStore.ts'
+
+test('asks again where there is no document, as in React Native', async () => {
+  vi.useFakeTimers()
+  const { calls, client, last } = fakeClient()
+  const entry = entryOf(createQueryStore(client), '{ a }')
+  entry.subscribe(() => undefined, 0)
+  await last().answer({ a: 1 })
+  const stop = entry.poll(5_000)
+  vi.advanceTimersByTime(5_000)
+  stop()
+  vi.useRealTimers()
+  expect(calls).toHaveLength(2)
+})

@@ -1,0 +1,37 @@
+import { maxSafeTimeout } from '@thinql/core/internal'
+
+/** The one timer of all hooks that poll a query; the shortest of their intervals counts. */
+export class Polling {
+  readonly #intervals: number[] = []
+  readonly #fetch: () => unknown
+  #timer: ReturnType<typeof setTimeout> | undefined
+
+  constructor(fetch: () => unknown) {
+    this.#fetch = fetch
+  }
+
+  /** Polls every `interval` ms, until the returned function is called. */
+  add(interval: number): () => void {
+    this.#intervals.push(interval)
+    this.restart()
+    return () => {
+      this.#intervals.splice(this.#intervals.indexOf(interval), 1)
+      this.restart()
+    }
+  }
+
+  /** Begins the interval anew, as after each response. */
+  restart(): void {
+    clearTimeout(this.#timer)
+    if (!this.#intervals.length) return
+    this.#timer = setTimeout(
+      () => {
+        // React Native has no document.
+        const { document } = globalThis as { document?: Document }
+        if (document?.visibilityState === 'hidden') this.restart()
+        else this.#fetch()
+      },
+      Math.min(...this.#intervals, maxSafeTimeout),
+    )
+  }
+}

@@ -1,0 +1,125 @@
+import { createClient, GraphQLResultError, NetworkError, stream } from '@thinql/core'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { entryOf } from '../../../test/entryOf.ts'
+import { fakeClient } from '../../../test/fakeClient.ts'
+import { fakeStream } from '../../../test/fakeStream.ts'
+import { nextTask } from '../../../test/harness.tsx'
+import { DeferringTodoQuery, titled } from '../../../test/todoQuery.ts'
+import { QueryObserver } from './QueryObserver.ts'
+import { createQueryStore } from '../queryStore.ts'
+import { streamFetcher } from './streamFetcher.ts'
+
+const variables = { id: '1' }
+const cut = new NetworkError('cut')
+const failing = new GraphQLResultError('no note', {
+  response: { status: 200, headers: new Headers(), body: '' },
+  errors: [{ message: 'no note' }],
+})
+
+function growing(fetcher?: typeof stream) {
+  const fake = fakeStream()
+  const store = createQueryStore(fakeClient().client, {
+    fetcher: fetcher ? streamFetcher(fetcher) : fake.fetcher,
+  })
+  /** What a hook shows from now on. */
+  const show = () => {
+    const view = new QueryObserver(entryOf(store, DeferringTodoQuery, variables), {}, false)
+    const leave = view.subscribe(() => undefined, 0)
+    return { leave, shown: () => view.snapshot(false) }
+  }
+  return { ...fake, store, show }
+}
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+describe('what had arrived of an answer that failed', () => {
+  test('is gone where it was prefetched, and the next one grows', async () => {
+    const { answers, latest, show, store } = growing()
+    const prefetched = store.prefetch(DeferringTodoQuery, { variables })
+    await latest().part(titled('old'))
+    await latest().fail(cut, titled('old'))
+    await prefetched
+    const { shown } = show()
+    expect(shown()).toMatchObject({ status: 'loading', data: undefined })
+    await answers[1]?.part(titled('new'))
+    expect(shown()).toMatchObject({ status: 'loading', data: titled('new') })
+  })
+
+  test('is gone where its last user left just before', async () => {
+    const { answers, latest, show } = growing()
+    const { leave } = show()
+    await latest().part(titled('old'))
+    leave()
+    await answers[0]?.fail(cut)
+    await nextTask()
+    expect(show().shown()).toMatchObject({ status: 'loading', data: undefined })
+  })
+
+  test('is gone when the next one starts, where it came as a whole', async () => {
+    const { latest, show, store } = growing()
+    const { shown } = show()
+    await latest().fail(failing, titled('old'))
+    expect(shown()).toMatchObject({ status: 'error', data: titled('old') })
+    void store.invalidate()
+    expect(shown()).toMatchObject({ status: 'loading', data: undefined })
+  })
+
+  test('stays the same object where the next answer has it, too', async () => {
+    const { latest, show, store } = growing()
+    const { shown } = show()
+    await latest().part(titled('Tea'))
+    await latest().fail(cut, titled('Tea'))
+    const before = shown().data
+    void store.invalidate()
+    await latest().end(titled('Tea'))
+    expect(shown()).toMatchObject({ status: 'success' })
+    expect(shown().data).toBe(before)
+  })
+})
+
+/** Untyped, as no document's types can be promised by a fake. */
+const fetchers = [
+  {
+    what: 'throws',
+    fetcher: () => ({ [Symbol.asyncIterator]: () => ({ next: () => Promise.reject(cut) }) }),
+    error: { message: 'Query: the fetcher threw; see the cause.', cause: cut },
+  },
+  {
+    what: 'gives nothing',
+    fetcher: () => [],
+    error: { message: 'Query: the fetcher gave no result.' },
+  },
+] as unknown as { what: string; fetcher: typeof stream; error: object }[]
+
+test.for(fetchers)('a fetcher that $what is a RequestError that says so', async ({ fetcher, error }) => {
+  const { show } = growing(fetcher)
+  const { shown } = show()
+  await nextTask()
+  expect(shown()).toMatchObject({ status: 'error', error: { name: 'RequestError', ...error } })
+})
+
+test('an answer that ends in the task of its last part leaves nothing behind when it is cleared', async () => {
+  const parts = [
+    { data: titled('Tea'), hasNext: true },
+    { incremental: [{ path: ['todo'], data: { note: 'green' } }], hasNext: false },
+  ]
+  const body = `${parts.map((part) => `\r\n---\r\n\r\n${JSON.stringify(part)}`).join('')}\r\n-----\r\n`
+  const headers = { 'content-type': 'multipart/mixed; boundary="-"' }
+  const client = createClient({
+    endpoint: 'http://localhost/',
+    fetch: () => Promise.resolve(new Response(body, { headers })),
+  })
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const events: string[] = []
+  const store = createQueryStore(client, {
+    fetcher: streamFetcher(stream),
+    onEvent: ({ type }) => events.push(type),
+  })
+  await store.prefetch(DeferringTodoQuery, { variables })
+  store.clear()
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(vi.getTimerCount()).toBe(0)
+  expect(events).toEqual(['started', 'settled', 'forgotten'])
+})

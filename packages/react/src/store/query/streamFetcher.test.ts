@@ -1,0 +1,136 @@
+import { extract } from '../../index.ts'
+import { NetworkError } from '@thinql/core'
+import { describe, expect, test } from 'vitest'
+import { entryOf } from '../../../test/entryOf.ts'
+import { fakeClient } from '../../../test/fakeClient.ts'
+import { fakeStream } from '../../../test/fakeStream.ts'
+import { nextTask } from '../../../test/harness.tsx'
+import { DeferringTodoQuery, titled, type TodoData, TodoQuery } from '../../../test/todoQuery.ts'
+import { QueryObserver } from './QueryObserver.ts'
+import { createQueryStore } from '../queryStore.ts'
+import { runMutation } from '../mutation/runMutation.ts'
+
+const variables = { id: '1' }
+const part = { todo: { title: 'Tea' } }
+const whole = { todo: { title: 'Tea', note: 'green' } }
+
+function growing() {
+  const fake = fakeClient()
+  const stream = fakeStream()
+  const store = createQueryStore(fake.client, { fetcher: stream.fetcher })
+  /** What a hook would show. */
+  const view = new QueryObserver(entryOf(store, DeferringTodoQuery, variables), {}, false)
+  const leave = view.subscribe(() => undefined, 0)
+  return { ...fake, ...stream, leave, store, shown: () => view.snapshot(false) }
+}
+
+describe('an answer that grows', () => {
+  test('is data, for `getData` and `extract`, when it is complete', async () => {
+    const { latest, store } = growing()
+    await latest().part(part)
+    expect(store.getData(DeferringTodoQuery, variables)).toBeUndefined()
+    expect(extract(store)).toEqual({})
+    await latest().end(whole)
+    expect(store.getData(DeferringTodoQuery, variables)).toBe(whole)
+    expect(Object.values(extract(store))).toEqual([whole])
+  })
+
+  test('shows nothing of a part without data, and keeps what came before it', async () => {
+    const { latest, shown } = growing()
+    await latest().part(null)
+    expect(shown()).toMatchObject({ status: 'loading', data: undefined })
+    await latest().part(part)
+    await latest().part(null)
+    expect(shown()).toMatchObject({ status: 'loading', data: part })
+  })
+
+  test('is what `prefetch` resolves to when it is complete', async () => {
+    const { latest, store } = growing()
+    const prefetched = store.prefetch(DeferringTodoQuery, { variables })
+    await latest().part(part)
+    await latest().end(whole)
+    expect(await prefetched).toMatchObject({ data: whole })
+  })
+
+  test('gives way to what `setData` writes, and does not come back', async () => {
+    const { latest, shown, store } = growing()
+    await latest().part(part)
+    store.setData(DeferringTodoQuery, variables, titled('written'))
+    await latest().part(part)
+    expect(shown()).toMatchObject({ status: 'success', data: titled('written') })
+    await latest().end(whole)
+    expect(shown()).toMatchObject({ status: 'success', data: titled('written') })
+  })
+
+  test('is nothing for a write to run over until it is complete', async () => {
+    const { latest, shown, store } = growing()
+    await latest().part(part)
+    store.setData<TodoData, unknown>(DeferringTodoQuery, variables, (data) => data && titled('written'))
+    expect(shown()).toMatchObject({ status: 'loading', data: part })
+  })
+
+  test('has the optimistic writes that are still open when it is complete', async () => {
+    const { last, latest, shown, store } = growing()
+    await latest().part(part)
+    void runMutation(
+      store,
+      'mutation Rename { rename }',
+      {},
+      {
+        optimistic: (store) =>
+          store.setData<TodoData, unknown>(
+            DeferringTodoQuery,
+            variables,
+            (data) => data && titled('anticipated'),
+          ),
+      },
+    )
+    expect(shown()).toMatchObject({ status: 'loading', data: part })
+    await latest().end(whole)
+    expect(shown()).toMatchObject({ status: 'success', data: titled('anticipated') })
+    await last().fail(new NetworkError('offline'))
+    expect(shown()).toMatchObject({ status: 'success', data: whole })
+  })
+
+  test('stays on screen when it is invalidated, until the next one is complete', async () => {
+    const { answers, shown, store } = growing()
+    await answers[0]?.part(whole)
+    void store.invalidate(DeferringTodoQuery)
+    expect(answers[0]?.signal.aborted).toBe(true)
+    expect(shown()).toMatchObject({ status: 'loading', data: whole })
+    await answers[1]?.part(part)
+    await answers[0]?.end(titled('outdated'))
+    expect(shown()).toMatchObject({ status: 'loading', data: whole })
+    await answers[1]?.end(titled('new'))
+    expect(shown()).toMatchObject({ status: 'success', data: titled('new') })
+  })
+
+  test('is gone after `clear`, whatever still arrives of it', async () => {
+    const { answers, shown, store } = growing()
+    await answers[0]?.part(part)
+    store.clear()
+    expect(shown()).toMatchObject({ status: 'loading', data: undefined })
+    await answers[0]?.part(whole)
+    expect(shown()).toMatchObject({ status: 'loading', data: undefined })
+    await answers[1]?.part(part)
+    expect(shown()).toMatchObject({ status: 'loading', data: part })
+  })
+
+  test('goes on for whoever has prefetched it when its last user leaves', async () => {
+    const { latest, leave, store } = growing()
+    const prefetched = store.prefetch(DeferringTodoQuery, { variables })
+    await latest().part(part)
+    leave()
+    await nextTask()
+    await latest().end(whole)
+    expect(await prefetched).toMatchObject({ data: whole })
+  })
+})
+
+test('a query whose answer cannot come in parts is sent by the client, through its middleware', async () => {
+  const { answers, last, store } = growing()
+  const prefetched = store.prefetch(TodoQuery, { variables })
+  await last().answer(titled('Tea'))
+  expect(await prefetched).toMatchObject({ data: titled('Tea') })
+  expect(answers).toHaveLength(1)
+})

@@ -1,0 +1,15 @@
+import type { GraphQLDocument } from '@thinql/core'
+import type { QueryStore } from '../src/index.ts'
+import { toQuery, type Variables } from '../src/store/key/queryKey.ts'
+import type { QueryEntry } from '../src/store/query/QueryEntry.ts'
+import { internals } from '../src/store/queryStore.ts'
+
+/** The entry of a query in a store, as a hook gets it. */
+export function entryOf(
+  { client, [internals]: store }: QueryStore,
+  document: GraphQLDocument,
+  variables?: Variables,
+  operationName?: string,
+): QueryEntry {
+  return store.entry(toQuery(client, document, variables, operationName))
+}
