@@ -2,7 +2,7 @@ import { createClient, subscribe } from '@thinql/core'
 import { Client, fetchExchange, gql } from '@urql/core'
 import { createParser } from 'eventsource-parser'
 import { createClient as createSseClient } from 'graphql-sse'
-import { createEventParser } from '../../packages/core/src/response/eventStream.ts'
+import { createEventParser } from '../../packages/core/src/streaming/eventStream.ts'
 import { bodyOf, textOf } from './body.ts'
 import type { Contender } from './contender.ts'
 

@@ -1,7 +1,7 @@
 import { createClient, stream } from '@thinql/core'
 import { Client, fetchExchange, gql } from '@urql/core'
 import { meros } from 'meros/browser'
-import { createMultipartParser } from '../../packages/core/src/response/multipart.ts'
+import { createMultipartParser } from '../../packages/core/src/streaming/multipart.ts'
 import { bodyOf, textOf } from './body.ts'
 import type { Contender } from './contender.ts'
 

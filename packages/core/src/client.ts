@@ -1,29 +1,27 @@
-import type { GraphQLDocument } from './operation/document.ts'
-import { type Operation, operationLabel } from './operation/operation.ts'
+import type { GraphQLDocument, Untyped } from './document/document.ts'
+import { decodeBody } from './http/decodeBody.ts'
+import { httpTransport } from './http/httpTransport.ts'
+import { guard, toError } from './operation/guard.ts'
+import { accept } from './operation/json.ts'
+import {
+  type Middleware,
+  type Operation,
+  type ResponseFormat,
+  toOperation,
+  type Transport,
+} from './operation/operation.ts'
 import type { CallOptions, RequestArgs, SharedOptions } from './operation/options.ts'
-import type { Untyped } from './operation/untyped.ts'
-import { toOperation } from './request/toOperation.ts'
-import { failure, toFailure } from './result/failure.ts'
-import type { Result } from './result/result.ts'
-import { guarded } from './transport/guarded.ts'
-import { httpTransport } from './transport/http.ts'
-import type { Middleware, Transport } from './transport/transport.ts'
-import { untilAborted } from './transport/untilAborted.ts'
+import { errorResult, type Result } from './result/result.ts'
 
-/** What a client knows: where to send, with what, and how; beside it anything that fetch takes. */
+/** The options of a client: the endpoint, headers, middleware, and anything that fetch takes. */
 export interface ClientOptions extends SharedOptions {
-  /**
-   * What sends.
-   * @default globalThis.fetch, looked up at each request
-   */
-  fetch?: typeof globalThis.fetch | undefined
-  /** Outermost first. */
+  /** Wraps each request; the first one is the outermost. */
   middleware?: readonly Middleware[] | undefined
 }
 
 /** Sends operations to one endpoint. */
 export interface Client {
-  /** What it was created with. */
+  /** The options it was created with. */
   readonly options: Readonly<ClientOptions>
   /**
    * Sends one operation; never rejects, never throws.
@@ -48,25 +46,22 @@ export interface Client {
  * const { data, error } = await client.request(TodosQuery, { variables: { first: 10 } })
  */
 export function createClient(options: ClientOptions = {}): Client {
-  const { fetch, middleware = [], ...shared } = options
-  let transport: Transport | undefined
+  const { middleware = [], ...shared } = options
+  let composed: Transport | undefined
+  // Composed once, because middleware may remember things. Not before the first request, because it may throw.
+  const transport = () =>
+    (composed ??= middleware.reduceRight<Transport>(
+      (next, wrap) => wrap((operation) => guard(next, operation)),
+      httpTransport,
+    ))
   return {
     options,
-    request: async (document, ...args) => {
-      // Whether the variables fit the document is checked above; here it is undecided, so little is said of their type.
-      const call = (args[0] ?? {}) as CallOptions
-      const signals = [shared.signal, call.signal].filter((signal) => signal != null)
-      let operation: Operation | undefined
-      try {
-        operation = toOperation(document, shared, call)
-        // Composed once, because middleware may remember things; not before, because it may throw.
-        transport ??= middleware.reduceRight((next, wrap) => wrap(guarded(next)), httpTransport(fetch))
-        return await (signals.length ? untilAborted(signals, operation, transport) : transport(operation))
-      } catch (thrown) {
-        const aborted = signals.find((signal) => signal.aborted)
-        return failure(toFailure(operation ? operationLabel(operation) : 'Request', thrown, aborted))
-      }
-    },
+    request: (document, ...args) =>
+      // The types check above whether the variables fit the document. From here on, any do.
+      execute(transport, document, shared, (args[0] as CallOptions | undefined) ?? {}, {
+        accepts: [accept],
+        decode: decodeBody,
+      }),
   }
 }
 
@@ -85,8 +80,25 @@ export function request<TData = Untyped, TVariables = Record<string, Untyped>>(
   document: GraphQLDocument<TData, TVariables>,
   ...args: RequestArgs<NoInfer<TVariables>, ClientOptions>
 ): Promise<Result<TData>> {
-  // As in `createClient`.
-  const options = (args[0] ?? {}) as CallOptions & ClientOptions
-  const { variables, operationName, extensions, ...client } = options
-  return createClient(client).request<TData, Untyped>(document, { variables, operationName, extensions })
+  // toOperation merges what a client and a call say, so a client that is made for one call may say all of it.
+  return createClient(args[0]).request<TData, Untyped>(document)
+}
+
+/** Runs one operation. Whatever goes wrong becomes its Result. */
+export async function execute(
+  transport: () => Transport,
+  document: GraphQLDocument,
+  shared: SharedOptions,
+  call: CallOptions,
+  format: ResponseFormat,
+  left?: AbortSignal,
+): Promise<Result<Untyped>> {
+  const signals = [shared.signal, call.signal, left]
+  let operation: Operation | undefined
+  try {
+    operation = toOperation(document, shared, call, format)
+    return await guard(transport(), operation, signals)
+  } catch (thrown) {
+    return errorResult(toError(operation, thrown, signals))
+  }
 }

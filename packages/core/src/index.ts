@@ -1,20 +1,38 @@
-export { AbortError } from './errors/AbortError.ts'
-export { EmptyResultError } from './errors/EmptyResultError.ts'
-export type { GraphQLFormattedError } from './errors/GraphQLResponse.ts'
-export { GraphQLResultError } from './errors/GraphQLResultError.ts'
-export { NetworkError } from './errors/NetworkError.ts'
-export { ParseError } from './errors/ParseError.ts'
-export type { ErrorResponse, ResponseMeta } from './errors/Received.ts'
-export { RequestError } from './errors/RequestError.ts'
-export { ServerError } from './errors/ServerError.ts'
-export { TimeoutError } from './errors/TimeoutError.ts'
+export type { ErrorResponse, Extensions, GraphQLFormattedError, ResponseMeta } from './result/response.ts'
+export {
+  AbortError,
+  EmptyResultError,
+  GraphQLResultError,
+  NetworkError,
+  ParseError,
+  RequestError,
+  ServerError,
+  TimeoutError,
+} from './result/errors.ts'
+export {
+  graphqlErrors,
+  type IncrementalResult,
+  type RequestFailure,
+  type ResponseError,
+  type Result,
+  unwrap,
+} from './result/result.ts'
 
-export { describeDocument, type DocumentDescription } from './operation/describeDocument.ts'
-export type { DocumentTypeDecoration, GraphQLDocument } from './operation/document.ts'
-export { print } from './operation/print.ts'
-export type { Encoder, HttpMessage, Operation } from './operation/operation.ts'
+export { describeDocument, type DocumentDescription } from './document/describeDocument.ts'
+export type { DocumentTypeDecoration, GraphQLDocument } from './document/document.ts'
+export { print } from './document/print.ts'
+
+export { withHeaders } from './operation/headers.ts'
+export { toJson } from './operation/json.ts'
 export type {
-  Extensions,
+  Decoder,
+  Encoder,
+  HttpMessage,
+  Middleware,
+  Operation,
+  Transport,
+} from './operation/operation.ts'
+export type {
   FetchOptions,
   HeadersSource,
   OperationOptions,
@@ -22,27 +40,16 @@ export type {
   RequestOptions,
 } from './operation/options.ts'
 
-export { toJson } from './json/toJson.ts'
-export { withHeaders } from './request/headers.ts'
-
-export type { IncrementalResult } from './result/part.ts'
-export {
-  graphqlErrors,
-  type RequestFailure,
-  type ResponseError,
-  type Result,
-  unwrap,
-} from './result/result.ts'
-
-export { batch, type BatchOptions } from './transport/batch.ts'
-export { limitResponse } from './transport/limitResponse.ts'
-export { persisted, type PersistedOptions } from './transport/persisted.ts'
-export { queryViaGet, type QueryViaGetOptions } from './transport/queryViaGet.ts'
-export { retry, type RetryOptions } from './transport/retry.ts'
-export { timeout } from './transport/timeout.ts'
-export type { Middleware, Transport } from './transport/transport.ts'
-export { upload } from './transport/upload.ts'
-
 export { type Client, type ClientOptions, createClient, request } from './client.ts'
-export { stream } from './stream.ts'
-export { subscribe } from './subscribe.ts'
+
+export { persisted, type PersistedOptions } from './middleware/persisted.ts'
+export { queryViaGet, type QueryViaGetOptions } from './middleware/queryViaGet.ts'
+export { retry, type RetryOptions } from './middleware/retry.ts'
+export { timeout } from './middleware/timeout.ts'
+export { upload } from './middleware/upload.ts'
+
+export { batch, type BatchOptions } from './fetch/batch.ts'
+export { limitResponse } from './fetch/limitResponse.ts'
+
+export { stream } from './streaming/stream.ts'
+export { subscribe } from './streaming/subscribe.ts'

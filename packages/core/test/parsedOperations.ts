@@ -1,5 +1,5 @@
 import { Kind, parse } from 'graphql'
-import type { ScannedOperation } from '../src/operation/scan.ts'
+import type { ScannedOperation } from '../src/document/scan.ts'
 
 /** The operations that the parser of graphql finds. */
 export function parsedOperations(text: string): ScannedOperation[] {

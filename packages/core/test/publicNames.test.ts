@@ -50,6 +50,7 @@ describe('the public names are these: one more makes a minor release, one less a
         "BatchOptions",
         "Client",
         "ClientOptions",
+        "Decoder",
         "DocumentDescription",
         "DocumentTypeDecoration",
         "Encoder",

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { scanOperations } from '../src/operation/scan.ts'
+import { scanOperations } from '../src/document/scan.ts'
 import { documentText } from './arbitraryDocument.ts'
 import { parsedOperations } from './parsedOperations.ts'
 import { runs } from './runs.ts'

@@ -23,7 +23,7 @@ test.for([
   ['Empty result', [], 'error: EmptyResultError', 'did not come from the board', /^200\n.*\{\}$/s],
   ['The connection was cut', ['EMPTY_RESPONSE'], 'error: NetworkError', 'can’t be reached', /^TypeError/],
   ['The response was cut off', ['MISMATCH'], 'error: NetworkError', 'can’t be reached', /^200\n.*cut off/s],
-  ['It took too long', [], 'error: TimeoutError', 'takes too long today', /no answer within 1000 ms/],
+  ['It took too long', [], 'error: TimeoutError', 'takes too long today', /no response within 1000 ms/],
 ] as const)('the card “%s” shows the message, the request and the response', async (row, { board }) => {
   const [title, consoleErrors, state, words, response] = row
   board.expectConsoleErrors(...consoleErrors)

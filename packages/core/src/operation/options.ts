@@ -1,7 +1,5 @@
-import type { PrintDocument } from './document.ts'
-
-/** GraphQL `extensions`: a map of what the specification leaves open. */
-export type Extensions = Readonly<Record<string, unknown>>
+import type { PrintDocument } from '../document/document.ts'
+import type { Extensions } from '../result/response.ts'
 
 /** By way of RequestInit, because `HeadersInit` is a name that Node's types lack. */
 export type FetchHeaders = NonNullable<RequestInit['headers']>
@@ -29,7 +27,12 @@ export interface SharedOptions extends FetchOptions {
    * @default '/graphql'
    */
   endpoint?: string | URL | undefined
-  /** Turns a DocumentNode that carries no source text into a string: `print` of this package, or of `graphql`. */
+  /**
+   * Sends the requests.
+   * @default globalThis.fetch, looked up at each request
+   */
+  fetch?: typeof globalThis.fetch | undefined
+  /** Turns a DocumentNode into a string: `print` of this package, or of `graphql`. Strings need none. */
   print?: PrintDocument | undefined
 }
 

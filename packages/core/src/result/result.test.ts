@@ -1,7 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { GraphQLResultError } from '../errors/GraphQLResultError.ts'
-import { ParseError } from '../errors/ParseError.ts'
-import { ServerError } from '../errors/ServerError.ts'
+import { GraphQLResultError, ParseError, ServerError } from './errors.ts'
 import { graphqlErrors, unwrap } from './result.ts'
 
 const response = { status: 200, headers: new Headers(), body: '' }

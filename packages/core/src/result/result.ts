@@ -1,14 +1,14 @@
-import type { AbortError } from '../errors/AbortError.ts'
-import type { EmptyResultError } from '../errors/EmptyResultError.ts'
-import type { GraphQLFormattedError } from '../errors/GraphQLResponse.ts'
-import type { GraphQLResultError } from '../errors/GraphQLResultError.ts'
-import type { NetworkError } from '../errors/NetworkError.ts'
-import type { ParseError } from '../errors/ParseError.ts'
-import type { ErrorResponse, ResponseMeta } from '../errors/Received.ts'
-import type { RequestError } from '../errors/RequestError.ts'
-import type { ServerError } from '../errors/ServerError.ts'
-import type { TimeoutError } from '../errors/TimeoutError.ts'
-import type { Extensions } from '../operation/options.ts'
+import type {
+  AbortError,
+  EmptyResultError,
+  GraphQLResultError,
+  NetworkError,
+  ParseError,
+  RequestError,
+  ServerError,
+  TimeoutError,
+} from './errors.ts'
+import type { ErrorResponse, Extensions, GraphQLFormattedError, ResponseMeta } from './response.ts'
 
 /** The transport's three conditions: something is wrong with the response. */
 export type ResponseError<TData = unknown> = ServerError<TData> | ParseError | EmptyResultError
@@ -36,6 +36,12 @@ export interface FailureResult<TData> {
   readonly response?: ErrorResponse<TData> | undefined
 }
 
+/** A Result of `stream`. */
+export type IncrementalResult<TData> = Result<TData> & {
+  /** True while more of the response is to come; not set on the last Result. */
+  readonly hasNext?: boolean | undefined
+}
+
 /**
  * Returns the data of a Result, or throws its error: for SWR, TanStack Query, Server Components and scripts.
  *
@@ -60,4 +66,10 @@ export function unwrap<TData>(result: Result<TData>): TData {
  */
 export function graphqlErrors(error: RequestFailure | undefined): readonly GraphQLFormattedError[] {
   return (error as Partial<ServerError> | undefined)?.errors ?? []
+}
+
+/** The Result of an error, with the partial data and the extensions that were received. */
+export function errorResult(error: RequestFailure): FailureResult<unknown> {
+  const { response } = error
+  return { data: response?.data, error, extensions: response?.extensions, response }
 }

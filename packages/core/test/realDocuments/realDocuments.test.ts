@@ -1,7 +1,7 @@
 import { describeDocument } from '@thinql/core'
 import { getIntrospectionQuery, getOperationAST, parse, print, stripIgnoredCharacters } from 'graphql'
 import { describe, expect, test } from 'vitest'
-import { scanOperations } from '../../src/operation/scan.ts'
+import { scanOperations } from '../../src/document/scan.ts'
 import { parsedOperations } from '../parsedOperations.ts'
 import { documentsOf, shapes } from './documentsOf.ts'
 

@@ -1,8 +1,8 @@
 import { type Client, createClient } from '@thinql/core'
 import { describe, expect, test } from 'vitest'
-import { longestPart } from '../../src/response/checkPartLength.ts'
-import { stream } from '../../src/stream.ts'
-import { subscribe } from '../../src/subscribe.ts'
+import { maxPartLength } from '../../src/streaming/parts.ts'
+import { stream } from '../../src/streaming/stream.ts'
+import { subscribe } from '../../src/streaming/subscribe.ts'
 import { answerCutOff, answerWith, serveAnswer } from '../serve.ts'
 import { fetchOf } from './chunks.ts'
 import { collect } from './collect.ts'
@@ -38,7 +38,7 @@ describe('a stream ends with an error that keeps the data so far', () => {
     },
     {
       what: 'a part is too long',
-      chunks: [first, part(''), 'a'.repeat(longestPart)],
+      chunks: [first, part(''), 'a'.repeat(maxPartLength)],
       name: 'NetworkError',
       message: 'a part is longer than 16777216 characters',
     },

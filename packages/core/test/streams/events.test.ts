@@ -1,7 +1,7 @@
 import { createClient } from '@thinql/core'
 import { describe, expect, test } from 'vitest'
-import { longestPart } from '../../src/response/checkPartLength.ts'
-import { subscribe } from '../../src/subscribe.ts'
+import { maxPartLength } from '../../src/streaming/parts.ts'
+import { subscribe } from '../../src/streaming/subscribe.ts'
 import { fetchOf } from './chunks.ts'
 import { collect } from './collect.ts'
 import { multipart } from './formats.ts'
@@ -83,7 +83,7 @@ describe('the last Result is an error, without the data of an event before,', ()
     {
       what: 'when an event is too long',
       type: eventStream,
-      body: `${next(one)}event: next\ndata: ${'a'.repeat(longestPart)}`,
+      body: `${next(one)}event: next\ndata: ${'a'.repeat(maxPartLength)}`,
       name: 'NetworkError',
     },
   ])('$what', async ({ type, body, name }) => {

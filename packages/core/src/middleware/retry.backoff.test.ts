@@ -1,0 +1,60 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { backoff } from './retry.ts'
+
+const now = Date.UTC(2026, 10, 21, 12)
+
+beforeEach(() => {
+  vi.useFakeTimers({ now })
+  vi.spyOn(Math, 'random').mockReturnValue(0.5)
+})
+
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+test.for<[attempt: number, ms: number]>([
+  [1, 500],
+  [2, 1000],
+  [3, 2000],
+  [6, 15_000],
+  [2000, 15_000],
+])(
+  'without Retry-After, try %d is followed by half of 1 s, 2 s, 4 s, … where chance says half',
+  ([attempt, ms]) => {
+    expect(backoff(attempt, null, 30_000)).toBe(ms)
+  },
+)
+
+test.for<[random: number, ms: number]>([
+  [0, 0],
+  [0.999, 999],
+])('chance %d spreads the first wait over all of its second', ([random, ms]) => {
+  vi.spyOn(Math, 'random').mockReturnValue(random)
+  expect(backoff(1, undefined, 30_000)).toBe(ms)
+})
+
+describe('Retry-After is what is waited', () => {
+  test.for<[what: string, retryAfter: string, ms: number]>([
+    ['seconds', '7', 7000],
+    ['no seconds', '0', 0],
+    ['an HTTP date', 'Sat, 21 Nov 2026 12:00:09 GMT', 9000],
+    ['seconds over the limit, up to it', '3600', 30_000],
+    ['a date over the limit, up to it', 'Sat, 21 Nov 2026 13:00:00 GMT', 30_000],
+  ])('%s', ([, retryAfter, ms]) => {
+    expect(backoff(1, retryAfter, 30_000)).toBe(ms)
+  })
+
+  test.for<[what: string, retryAfter: string]>([
+    ['an empty one', ''],
+    ['words', 'soon'],
+    ['a negative number', '-3'],
+    ['a date that has passed', 'Sat, 21 Nov 2026 11:00:00 GMT'],
+  ])('but not %s', ([, retryAfter]) => {
+    expect(backoff(1, retryAfter, 30_000)).toBe(500)
+  })
+})
+
+test('never more than a timer can count, which would fire at once', () => {
+  expect(backoff(1, '99999999999', Infinity)).toBe(2 ** 31 - 1)
+})

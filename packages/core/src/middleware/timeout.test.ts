@@ -1,0 +1,76 @@
+import { getEventListeners, once } from 'node:events'
+import { type ClientOptions, createClient, request, timeout } from '@thinql/core'
+import { describe, expect, test } from 'vitest'
+import { answerWith, serve, serveAnswer } from '../../test/serve.ts'
+
+const document = 'query Todos { todos { id } }'
+const forEver = () => new Promise<never>(() => undefined)
+
+describe('ends as a TimeoutError where it hangs', () => {
+  test.for<{ what: string; options: () => Promise<ClientOptions> | ClientOptions }>([
+    { what: 'in a middleware after it', options: () => ({ middleware: [timeout(30), () => forEver] }) },
+    { what: 'in a header function', options: () => ({ endpoint: 'http://127.0.0.1:1', headers: forEver }) },
+    { what: 'in the connection', options: () => ({ fetch: forEver }) },
+    { what: 'before the headers', options: async () => ({ endpoint: await serve(() => undefined) }) },
+    {
+      what: 'in the body',
+      options: async () => ({ endpoint: await serve((_, response) => response.write('{"data":')) }),
+    },
+    {
+      what: 'in the body of a failure',
+      options: async () => ({ endpoint: await serve((_, response) => response.writeHead(500).write('{')) }),
+    },
+  ])('$what', async ({ options }) => {
+    const { error } = await request(document, { middleware: [timeout(30)], ...(await options()) })
+    expect(error).toMatchObject({
+      name: 'TimeoutError',
+      message: 'Query Todos: no response within 30 ms.',
+      cause: { name: 'TimeoutError' },
+    })
+  })
+})
+
+test('drops the connection', async () => {
+  let closed: Promise<unknown> | undefined
+  const endpoint = await serve((_, response) => {
+    closed = once(response, 'close')
+  })
+  await request(document, { endpoint, middleware: [timeout(30)] })
+  await expect(closed).resolves.toEqual([])
+})
+
+test('an answer in time passes', async () => {
+  const endpoint = await serveAnswer(answerWith(200, { data: { todos: [] } }))
+  const result = await request(document, { endpoint, middleware: [timeout(5000)] })
+  expect(result).toMatchObject({ data: { todos: [] } })
+})
+
+test('leaves no listener on a signal that lives longer', async () => {
+  const { signal } = new AbortController()
+  const client = createClient({ fetch: forEver, signal, middleware: [timeout(1), timeout(100)] })
+  await client.request(document)
+  expect(getEventListeners(signal, 'abort')).toEqual([])
+})
+
+test('works where AbortSignal.any is missing', async () => {
+  const any = Object.getOwnPropertyDescriptor(AbortSignal, 'any') ?? {}
+  Reflect.deleteProperty(AbortSignal, 'any')
+  try {
+    const { signal } = new AbortController()
+    const { error } = await request(document, { fetch: forEver, signal, middleware: [timeout(1)] })
+    expect(error?.name).toBe('TimeoutError')
+  } finally {
+    Object.defineProperty(AbortSignal, 'any', any)
+  }
+})
+
+test('of 0 ms ends what does not answer at once', async () => {
+  const { error } = await request(document, { fetch: forEver, middleware: [timeout(0)] })
+  expect(error?.name).toBe('TimeoutError')
+})
+
+test.for([-1, NaN, Infinity, 2 ** 31])('refuses %d, which a timer takes for something else', (ms) => {
+  expect(() => timeout(ms)).toThrow(
+    new RangeError(`timeout(${ms}): give milliseconds, from 0 to 2147483647.`),
+  )
+})

@@ -1,0 +1,93 @@
+import { type DocumentDescription, operationLabel } from '../document/describeDocument.ts'
+import type { Untyped } from '../document/document.ts'
+import { AbortError, InvalidInputError, RequestError, TimeoutError } from '../result/errors.ts'
+import { errorResult, type RequestFailure, type Result } from '../result/result.ts'
+import type { Operation, Transport } from './operation.ts'
+
+/**
+ * Runs a transport so that it never rejects, and ends at once when one of the signals aborts, even if the transport
+ * ignores it.
+ *
+ * The transport gets a signal of its own, so that no listener it forgets stays on a signal that lives longer.
+ */
+export async function guard(
+  transport: Transport,
+  operation: Operation,
+  signals: Signals = [operation.fetchOptions.signal],
+): Promise<Result<Untyped>> {
+  const end = (thrown?: unknown) => errorResult(toError(operation, thrown, signals))
+  // A middleware in JavaScript may throw at once, or return no promise.
+  const run = (passed: Operation) => Promise.resolve(passed).then(transport).catch(end)
+  if (!signals.some(Boolean)) return run(operation)
+  if (signals.some(isAborted)) return end()
+  return new Promise((resolve) => {
+    const controller = new AbortController()
+    const finish = (result: Result<Untyped>) => {
+      for (const signal of signals) signal?.removeEventListener('abort', abort)
+      resolve(result)
+    }
+    const abort = () => {
+      const result = end()
+      finish(result)
+      // The cause of an abort is its reason.
+      controller.abort(result.error.cause)
+    }
+    for (const signal of signals) signal?.addEventListener('abort', abort)
+    const { signal } = controller
+    void run({ ...operation, fetchOptions: { ...operation.fetchOptions, signal } }).then(finish)
+  })
+}
+
+type Signals = readonly (AbortSignal | null | undefined)[]
+
+const isAborted = (signal: AbortSignal | null | undefined) => signal?.aborted
+
+/** The error that ends an operation: its abort, if one of the signals is aborted, else what was thrown. */
+export function toError(
+  operation: DocumentDescription | undefined,
+  thrown: unknown,
+  signals: Signals,
+): RequestFailure {
+  const label = operation ? operationLabel(operation) : 'Request'
+  const aborted = signals.find(isAborted)
+  if (!aborted) return toRequestError(label, thrown)
+  const cause: unknown = aborted.reason
+  return fieldOf(cause, 'name') === 'TimeoutError'
+    ? new TimeoutError(`${label}: ${describeThrown(cause)}`, { cause })
+    : new AbortError(`${label}: aborted.`, { cause })
+}
+
+/** What a function of the caller threw, or why an operation can't be sent, as an error whose message begins with a label. */
+export function toRequestError(label: string, thrown: unknown): RequestError {
+  return thrown instanceof InvalidInputError
+    ? new RequestError(`${label}: ${thrown.message}`, { valuePath: thrown.valuePath })
+    : new RequestError(`${label}: print, a header function, an encoder or a middleware threw.`, {
+        cause: thrown,
+      })
+}
+
+/**
+ * The message of something thrown, and its reason, which Node hides in `cause`. Without what URLs in it may hold: keys,
+ * passwords, the variables of a GET; and nothing of the query and the fragment of `urls`.
+ */
+export function describeThrown(thrown: unknown, ...urls: readonly string[]): string {
+  const cause = fieldOf(thrown, 'cause')
+  // The message of Node's AggregateError is empty.
+  const reason = [fieldOf(cause, 'message'), fieldOf(cause, 'code')].find(Boolean)
+  let text = [fieldOf(thrown, 'message') ?? thrown, reason]
+    .filter((part) => typeof part === 'string')
+    .join(': ')
+  for (const secret of urls.flatMap((url) => url.match(/[?#][^#]+/g) ?? []))
+    text = text.replaceAll(secret, '…')
+  // A redirect or a wrapper of fetch may have led to other URLs.
+  return text.replace(/\/\/[^\s/"?#]*@|[?#][^\s"'<>=?#]+=[^\s"'<>]*/g, '…') || 'no reason given'
+}
+
+/** A field of something that others threw; its getters may throw too. */
+function fieldOf(thrown: unknown, name: string): unknown {
+  try {
+    return (Object(thrown) as Record<string, unknown>)[name]
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,144 @@
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { RequestError } from '../result/errors.ts'
+import { toJson } from './json.ts'
+
+/** What `toJson` throws, for values that it must refuse. */
+function refusal(root: object): RequestError {
+  try {
+    toJson(root)
+  } catch (thrown) {
+    if (thrown instanceof RequestError) return thrown
+    throw thrown
+  }
+  throw new Error('Nothing was refused.')
+}
+
+const circular: { items?: unknown } = {}
+circular.items = [{ parent: circular }]
+
+describe('a value that JSON would change is refused, by name', () => {
+  test.for<{ what: string; value: unknown }>([
+    { what: 'NaN', value: NaN },
+    { what: 'Infinity', value: Infinity },
+    { what: '-Infinity', value: -Infinity },
+    { what: 'a BigInt', value: 1n },
+    { what: 'a Symbol', value: Symbol('s') },
+    { what: 'a Function', value: () => 1 },
+    { what: 'a Map', value: new Map([[1, 2]]) },
+    { what: 'a Set', value: new Set([1]) },
+    { what: 'a RegExp', value: /a/ },
+    { what: 'a Promise', value: Promise.resolve() },
+    { what: 'a Uint8Array', value: new Uint8Array(1) },
+    { what: 'a URLSearchParams', value: new URLSearchParams('a=1') },
+    { what: 'a File', value: new File([], 'a.txt') },
+    { what: 'a Blob', value: new Blob([]) },
+  ])('$what', ({ what, value }) => {
+    const { message } = refusal({ variables: { input: { items: [0, { price: value }] } } })
+    expect(message).toContain(`variables.input.items.1.price is ${what}, which JSON can't carry`)
+  })
+
+  test('a circular object, where it comes round', () => {
+    expect(refusal({ variables: circular }).message).toContain('variables.items.0.parent is circular')
+  })
+
+  test('an invalid Date, which is null as JSON', () => {
+    const { valuePath, message } = refusal({ variables: { at: new Date(NaN) } })
+    expect(valuePath).toEqual(['variables', 'at'])
+    expect(message).toContain('variables.at is an invalid Date')
+  })
+
+  test('an object whose toJSON gives null', () => {
+    expect(refusal({ variables: { at: { toJSON: () => null } } }).valuePath).toEqual(['variables', 'at'])
+  })
+})
+
+describe('the refusal', () => {
+  test('has the path, with numbers for the places in arrays', () => {
+    expect(refusal({ variables: { input: { items: [[1, NaN]] } } }).valuePath).toEqual([
+      'variables',
+      'input',
+      'items',
+      0,
+      1,
+    ])
+  })
+
+  test('says how to fix it', () => {
+    expect(refusal({ variables: { id: 1n } }).message).toMatch(/: convert it first\.$/)
+  })
+
+  test.for([new File([], 'a.txt'), new Blob([])])('says of a file that upload() sends it', (file) => {
+    expect(refusal({ variables: { file } }).message).toMatch(/: add upload\(\) to the middleware\.$/)
+  })
+
+  test('names the first value that is refused, after any that pass', () => {
+    expect(refusal({ variables: { a: { b: [1] }, c: [], d: NaN, e: 1n } }).valuePath).toEqual([
+      'variables',
+      'd',
+    ])
+  })
+
+  test('reaches extensions', () => {
+    expect(refusal({ extensions: { trace: [Infinity] } }).valuePath).toEqual(['extensions', 'trace', 0])
+  })
+
+  test('reaches what toJSON gives', () => {
+    expect(refusal({ variables: { at: { toJSON: () => ({ ms: NaN }) } } }).valuePath).toEqual([
+      'variables',
+      'at',
+      'ms',
+    ])
+  })
+
+  test('asks toJSON with the key, as JSON does', () => {
+    const at = { toJSON: (key: string) => (key === 'at' ? NaN : 1) }
+    expect(refusal({ variables: { at } }).valuePath).toEqual(['variables', 'at'])
+  })
+
+  test('is for an object of another kind than a plain one at the root, too', () => {
+    expect(refusal({ variables: new Map() }).valuePath).toEqual(['variables'])
+  })
+})
+
+class Money {
+  readonly #currency = 'EUR'
+  readonly amount = 5
+  get label() {
+    return `${this.amount} ${this.#currency}`
+  }
+}
+
+const shared = { a: [1] }
+const prototypeless: unknown = Object.assign(Object.create(null), { a: 1 })
+
+describe('what JSON carries passes', () => {
+  test.for<{ what: string; value: unknown; json: string }>([
+    { what: 'null', value: null, json: 'null' },
+    { what: 'booleans', value: [true, false], json: '[true,false]' },
+    { what: 'finite numbers', value: [0, -1.5, 1e300], json: '[0,-1.5,1e+300]' },
+    { what: 'strings of any content', value: '"\u2028é😀', json: '"\\"\u2028é😀"' },
+    { what: 'the fields of a class instance', value: new Money(), json: '{"amount":5}' },
+    { what: 'an object without prototype', value: prototypeless, json: '{"a":1}' },
+    { what: 'a Date', value: new Date(0), json: '"1970-01-01T00:00:00.000Z"' },
+    { what: 'a URL', value: new URL('https://a.example/b'), json: '"https://a.example/b"' },
+    { what: 'what toJSON gives', value: { toJSON: (key: string) => [key] }, json: '["value"]' },
+    {
+      what: 'a Map that has toJSON',
+      value: Object.assign(new Map(), { toJSON: () => 'map' }),
+      json: '"map"',
+    },
+    { what: 'an object that stands in two places', value: [shared, shared], json: '[{"a":[1]},{"a":[1]}]' },
+    { what: 'undefined in an array, as null', value: [undefined, 1], json: '[null,1]' },
+    { what: 'undefined in an object, left out', value: { a: undefined, b: 1 }, json: '{"b":1}' },
+    { what: 'a key that is called __proto__', value: JSON.parse('{"__proto__":1}'), json: '{"__proto__":1}' },
+  ])('$what', ({ value, json }) => {
+    expect(toJson({ value })).toBe(`{"value":${json}}`)
+  })
+
+  test('a BigInt, where the platform has been taught to write it', () => {
+    const toJSON = { configurable: true, value: () => '1' }
+    Object.defineProperty(BigInt.prototype, 'toJSON', toJSON)
+    onTestFinished(() => void Reflect.deleteProperty(BigInt.prototype, 'toJSON'))
+    expect(toJson({ value: [1n] })).toBe('{"value":["1"]}')
+  })
+})

@@ -1,0 +1,102 @@
+import { inspect } from 'node:util'
+import { describe, expect, test } from 'vitest'
+import {
+  AbortError,
+  EmptyResultError,
+  GraphQLResultError,
+  NetworkError,
+  ParseError,
+  RequestError,
+  ServerError,
+  TimeoutError,
+} from './errors.ts'
+
+const secret = 's3cret'
+const response = {
+  status: 500,
+  headers: new Headers({ 'set-cookie': secret }),
+  body: secret,
+  data: { secret },
+  extensions: { secret },
+}
+const errors = [{ message: 'No' }]
+const message = 'Query Todos: 500, No'
+const valuePath = ['variables', 'input', 0]
+
+const everyError = [
+  new ServerError(message, { response, errors }),
+  new ParseError(message, { response }),
+  new EmptyResultError(message, { response }),
+  new GraphQLResultError(message, { response, errors }),
+  new NetworkError(message, { response }),
+  new TimeoutError(message, { cause: 'why' }),
+  new AbortError(message, { cause: 'why' }),
+  new RequestError(message, { valuePath, cause: 'why' }),
+]
+const names = [
+  'ServerError',
+  'ParseError',
+  'EmptyResultError',
+  'GraphQLResultError',
+  'NetworkError',
+  'TimeoutError',
+  'AbortError',
+  'RequestError',
+]
+
+test('each error has its name, which a minifier does not change', () => {
+  expect(everyError.map(({ name }) => name)).toEqual(names)
+  const Minified = class e extends ServerError {}
+  expect(new Minified(message, { response }).name).toBe('ServerError')
+})
+
+describe.for(everyError)('$name', (error) => {
+  test('begins its text and its stack with its name', () => {
+    expect(error).toBeInstanceOf(Error)
+    expect(String(error)).toBe(`${error.name}: ${message}`)
+    expect(error.stack?.split('\n', 1)).toEqual([`${error.name}: ${message}`])
+  })
+
+  test('has no enumerable field but status and errors', () => {
+    const shown: unknown[] = Object.keys(error)
+    expect(shown.filter((key) => key !== 'status' && key !== 'errors')).toEqual([])
+  })
+
+  test('gives as JSON its name, its message, and where they exist status and errors', () => {
+    const { name, status, errors } = error as Partial<ServerError>
+    expect(JSON.parse(JSON.stringify(error))).toEqual({ name, message, status, errors })
+  })
+
+  test('shows nothing of the response when it is inspected', () => {
+    expect(inspect(error, { depth: Infinity })).not.toContain(secret)
+    expect(inspect(error, { depth: Infinity, showHidden: true })).not.toContain(secret)
+  })
+
+  test('lets others write the fields that they use', () => {
+    const fields = { name: 'Other', message: 'Other', status: 502, errors: [], cause: 1, valuePath: ['a'] }
+    const conventional = { statusCode: 502, expose: false, headers: {}, data: {}, extensions: {}, path: [] }
+    // Strict mode throws where a field can't be written.
+    const written = Object.assign(Object.create(error) as object, fields, conventional)
+    expect(written).toMatchObject({ ...fields, ...conventional })
+  })
+})
+
+test('a ServerError alone has a status', () => {
+  expect(everyError.filter((error) => 'status' in error).map(({ name }) => name)).toEqual(['ServerError'])
+})
+
+test('an error has the response, the errors, the cause and the path that it was given', () => {
+  const error = new ServerError(message, { response, errors })
+  expect(error.response).toBe(response)
+  expect(error.status).toBe(500)
+  expect(error.errors).toBe(errors)
+  expect(new RequestError(message, { valuePath, cause: 'why' })).toMatchObject({ valuePath, cause: 'why' })
+})
+
+test('an error has no field for what it was not given', () => {
+  const error = new ServerError(message, { response })
+  expect(error).not.toHaveProperty('errors')
+  expect(error).not.toHaveProperty('cause')
+  expect(new RequestError(message)).not.toHaveProperty('valuePath')
+  expect(new NetworkError(message).response).toBeUndefined()
+})

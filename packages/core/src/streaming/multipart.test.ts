@@ -1,0 +1,117 @@
+import { describe, expect, test } from 'vitest'
+import { maxPartLength } from './parts.ts'
+import { createMultipartParser } from './multipart.ts'
+
+/** The bodies of the parts until the closing delimiter. */
+function bodiesOf(chunks: readonly string[], boundary?: string): string[] {
+  const parse = createMultipartParser(boundary)
+  const bodies: string[] = []
+  for (const chunk of chunks) {
+    for (const part of parse(chunk)) {
+      if (!part) return bodies
+      bodies.push(part.body)
+    }
+  }
+  return bodies
+}
+
+/** The parts as JSON, which is all that the space around them doesn't matter to. */
+function partsOf(text: string | readonly string[], boundary?: string): unknown[] {
+  return bodiesOf([text].flat(), boundary).map((body) => JSON.parse(body) as unknown)
+}
+
+const one = '\r\ncontent-type: application/json\r\n\r\n{"a":1}\r\n'
+
+describe('a part', () => {
+  test.for([
+    { where: 'after a line end', text: `\r\n---${one}-----` },
+    { where: 'at the very start', text: `---${one}-----` },
+    { where: 'after a preamble', text: `Not for you.\r\n\r\n--\r\n---${one}-----` },
+  ])('may begin $where', ({ text }) => {
+    expect(partsOf(text)).toEqual([{ a: 1 }])
+  })
+
+  test('does not begin before the first delimiter, though the preamble be JSON', () => {
+    expect(partsOf(['Not for you.\r\n\r\n{"b":1}', `\r\n---${one}-----`])).toEqual([{ a: 1 }])
+  })
+
+  test('needs no headers', () => {
+    expect(partsOf('---\r\n\r\n{"a":1}\r\n-----')).toEqual([{ a: 1 }])
+  })
+
+  test('may have several', () => {
+    const headers = 'Content-Length: 7\r\nX-Other: a\r\n'
+    expect(partsOf(`---\r\n${headers}\r\n{"a":1}\r\n-----`)).toEqual([{ a: 1 }])
+  })
+
+  test('that is no JSON comes out at the delimiter after it', () => {
+    expect(bodiesOf(['---\r\n\r\n{a}', ' and more', '\r\n-----'])).toEqual(['{a} and more\r'])
+  })
+
+  test('may have space after its delimiter', () => {
+    expect(partsOf(`--- \t${one}----- \r\n`)).toEqual([{ a: 1 }])
+  })
+
+  test('may have the delimiter in its text', () => {
+    expect(partsOf('---\r\n\r\n{"a":"---","b":"\\r\\n---"}\r\n-----')).toEqual([{ a: '---', b: '\r\n---' }])
+  })
+
+  test('may have empty lines', () => {
+    expect(partsOf('---\r\n\r\n{\r\n\r\n"a":1}\r\n-----')).toEqual([{ a: 1 }])
+  })
+
+  test('may have lines that end with LF alone, as some servers write them', () => {
+    expect(partsOf('---\ncontent-type: application/json\n\n{"a":1}\n-----\n')).toEqual([{ a: 1 }])
+  })
+
+  test.for(['-', '---', 'graphql', 'a b', '(1+1=?)', '$&', "gc0p4Jq0M2Yt08j34c0p'_,./:"])(
+    'is found between delimiters of the boundary %s',
+    (boundary) => {
+      const delimiter = `--${boundary}`
+      expect(partsOf(`\r\n${delimiter}${one}${delimiter}${one}${delimiter}--\r\n`, boundary)).toEqual([
+        { a: 1 },
+        { a: 1 },
+      ])
+    },
+  )
+
+  test.for([
+    { when: 'with the delimiter after it', chunk: `---${one}---` },
+    { when: 'with its last brace, when the delimiter comes only with the next part', chunk: `---${one}` },
+    { when: 'with its last brace, when not even the line end is there', chunk: `---${one.trimEnd()}` },
+  ])('comes out $when', ({ chunk }) => {
+    expect(partsOf(chunk)).toEqual([{ a: 1 }])
+  })
+
+  test('that has come out early does not come out again', () => {
+    expect(partsOf([`---${one}`, `---${one}`, '-----'])).toEqual([{ a: 1 }, { a: 1 }])
+  })
+
+  test('that is no JSON comes out too, for somebody to complain about', () => {
+    expect(bodiesOf(['---\r\n\r\nno\r\n-----'])).toEqual(['no\r'])
+  })
+})
+
+test('nothing comes out after the closing delimiter', () => {
+  expect(partsOf(`---${one}-----\r\nThat was it.\r\n---${one}-----`)).toEqual([{ a: 1 }])
+})
+
+test.for([
+  { what: 'whole', chunks: ['-----'] },
+  { what: 'torn', chunks: ['---', '-', '-'] },
+])('a closing delimiter that is $what is told at once', ({ chunks }) => {
+  const parse = createMultipartParser()
+  const parts = [`---${one}`, ...chunks].map((chunk) => Array.from(parse(chunk)))
+  expect(parts.at(-1)).toEqual([undefined])
+})
+
+test('a part that is too long is refused before it has ended', () => {
+  expect(() => partsOf(['---\r\n\r\n"', 'a'.repeat(maxPartLength)])).toThrow(
+    'a part is longer than 16777216 characters',
+  )
+})
+
+test('a part of a megabyte in chunks of one byte is read in linear time', () => {
+  const text = `---\r\n\r\n{"a":"${'}a'.repeat(2 ** 19)}"}\r\n-----`
+  expect(partsOf(Array.from(text))).toHaveLength(1)
+})
