@@ -1,16 +1,14 @@
 import { ESLint } from 'eslint'
-import { globSync } from 'node:fs'
 import { expect, it } from 'vitest'
 
 const eslint = new ESLint()
-const [fileInFolder = ''] = globSync('packages/core/src/*/*.ts', { exclude: ['**/*.{test,test-d}.ts'] })
 
 // These rules depend on our own code, on paths or on a resolver. A mistake there would make them check nothing.
 // The files exist, because the linter asks TypeScript about them.
 it.each([
   {
     violation: 'a folder of core imports client.ts',
-    file: fileInFolder,
+    file: 'packages/core/src/result/errors.ts',
     code: "import type { Client } from '../client.ts'; export type Late = Client",
     ruleId: 'import-x/no-restricted-paths',
   },
