@@ -18,7 +18,7 @@ async function install(name: string) {
 
 /** The code that the README shows below this comment. */
 function fromReadme(comment: string): string {
-  const readme = readFileSync(path.resolve(import.meta.dirname, '../../../../README.md'), 'utf8')
+  const readme = readFileSync(path.resolve(import.meta.dirname, '../../README.md'), 'utf8')
   const [, below] = readme.split(`${comment}\n`)
   const [code] = below?.split('```') ?? []
   if (!code) throw new Error(`README.md shows nothing below ${comment}`)
