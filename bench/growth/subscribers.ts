@@ -1,7 +1,8 @@
 import { createClient } from '@thinql/core'
 // Not exported: how the hooks find an entry.
 import { toQuery } from '../../packages/react/src/store/key/queryKey.ts'
-import { createQueryStore, internals } from '../../packages/react/src/store/queryStore.ts'
+import { createQueryStore } from '../../packages/react/src/store/queryStore.ts'
+import { internals } from '../../packages/react/src/store/storeInternals.ts'
 import type { Growing } from './growth.ts'
 
 const query = 'query Todo { todo { id title } }'

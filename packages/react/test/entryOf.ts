@@ -2,7 +2,7 @@ import type { GraphQLDocument } from '@thinql/core'
 import type { QueryStore } from '../src/index.ts'
 import { toQuery, type Variables } from '../src/store/key/queryKey.ts'
 import type { QueryEntry } from '../src/store/query/QueryEntry.ts'
-import { internals } from '../src/store/queryStore.ts'
+import { internals } from '../src/store/storeInternals.ts'
 
 /** The entry of a query in a store, as a hook gets it. */
 export function entryOf(

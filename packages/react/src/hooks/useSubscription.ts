@@ -3,7 +3,7 @@ import type { GraphQLDocument, RequestFailure } from '@thinql/core'
 import type { Untyped } from '@thinql/core/internal'
 import { useCallback, useInsertionEffect, useRef, useSyncExternalStore } from 'react'
 import { keyOf, toQuery } from '../store/key/queryKey.ts'
-import { internals } from '../store/queryStore.ts'
+import { internals } from '../store/storeInternals.ts'
 import { SubscriptionEntry, type SubscriptionSnapshot, waiting } from '../store/subscription.ts'
 import {
   type AnyQueryOptions,

@@ -1,6 +1,7 @@
 import { isObject } from '@thinql/core/internal'
 import { keyOf, type Query, toQuery, type Variables } from './key/queryKey.ts'
-import { internals, type QueryStore } from './queryStore.ts'
+import { type QueryStore } from './queryStore.ts'
+import { internals } from './storeInternals.ts'
 
 /** Plain JSON of a store's complete entries: their data by key. */
 export type DehydratedState = Readonly<Record<string, unknown>>

@@ -1,49 +1,15 @@
 import { type Client, type GraphQLDocument, RequestError, type Result } from '@thinql/core'
 import type { Untyped } from '@thinql/core/internal'
-import { createEmit, type Emit, type StoreEvent } from './events.ts'
-import { type Query, toQuery, type Variables } from './key/queryKey.ts'
+import { createEmit, type StoreEvent } from './events.ts'
+import { toQuery, type Variables } from './key/queryKey.ts'
 import { QueryMap } from './key/QueryMap.ts'
-import type { Update, Write } from './query/QueryData.ts'
+import type { Update } from './query/QueryData.ts'
 import { QueryEntry } from './query/QueryEntry.ts'
-import type { SubscriptionEntry } from './subscription.ts'
+import { internals, type QueryFetcher, type StoreInternals } from './storeInternals.ts'
 
 type VariablesArgs<TVariables> = {} extends TVariables
   ? [options?: { variables?: TVariables | undefined }]
   : [options: { variables: TVariables }]
-
-/** What the hooks need of a store and its users don't. */
-export const internals = Symbol('thinql')
-
-/** What the entries of a store share, and the hooks over it. */
-export interface StoreInternals {
-  readonly client: Client
-  readonly fetcher: QueryFetcher
-  /** ms */
-  readonly staleTime: number
-  /** ms */
-  readonly gcTime: number
-  readonly onServer: boolean
-  readonly emit: Emit
-  /** What is not in it is forgotten. */
-  readonly entries: QueryMap<QueryEntry>
-  /** The subscriptions that someone follows. */
-  readonly subscriptions: QueryMap<SubscriptionEntry>
-  /** The states that were restored. */
-  readonly restored: WeakSet<object>
-  /** Another object after `clear`: nothing from before may show. */
-  generation: object
-  /** The entry of a query; the first call makes it, and sends nothing. */
-  entry(query: Query): QueryEntry
-  /** The entries of a document, for all variables. */
-  entriesOf(document: GraphQLDocument): QueryEntry[]
-  /** `setData` as a part of a larger write. */
-  writeData(
-    document: GraphQLDocument,
-    variables: Variables | undefined,
-    update: unknown,
-    write: Write,
-  ): QueryEntry
-}
 
 /**
  * What the hooks share: the data of queries, and the requests under way. It knows nothing of React.
@@ -108,21 +74,6 @@ export interface QueryStore {
   /** Aborts and forgets everything, as for a logout; hooks on screen load and connect anew. */
   clear(): void
 }
-
-/**
- * Sends a query; `streamFetcher` gives one. It calls `onPart` with all the data so far while more is to come, and
- * resolves to the Result of the whole response. It must not reject.
- */
-export type QueryFetcher = (
-  client: Client,
-  document: GraphQLDocument,
-  options: {
-    readonly variables: Variables | undefined
-    readonly operationName: string | undefined
-    readonly signal: AbortSignal
-  },
-  onPart: (data: unknown) => void,
-) => Promise<Result<unknown>>
 
 /** How a store behaves. */
 export interface QueryStoreOptions {

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { eventSource } from '../../test/eventSource.ts'
 import { PriceChanged, priced } from '../../test/priceChanged.ts'
 import { toQuery } from './key/queryKey.ts'
-import { internals } from './queryStore.ts'
+import { internals } from './storeInternals.ts'
 import { SubscriptionEntry, waiting } from './subscription.ts'
 
 /** A subscription whose events the test sends. */

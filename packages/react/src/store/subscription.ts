@@ -1,6 +1,6 @@
 import { NetworkError, type RequestFailure, type Result, subscribe } from '@thinql/core'
 import { type Query, variablesOf } from './key/queryKey.ts'
-import type { StoreInternals } from './queryStore.ts'
+import type { StoreInternals } from './storeInternals.ts'
 import { batchPerTask } from './shared/batchPerTask.ts'
 import { type Listener, RetainedEntry } from './shared/RetainedEntry.ts'
 import { shareStructure } from './shared/shareStructure.ts'

@@ -15,6 +15,7 @@ export class EntryModel {
   /** The request that may write. */
   flight: CallModel | undefined
   #refreshes = false
+  #repeats = false
   #outdated = false
   #unusedData = false
   /** Every request that was sent. */
@@ -87,23 +88,25 @@ export class EntryModel {
     if (call) call.answered = true
     if (!call || call !== this.flight) return
     this.flight = undefined
-    if (this.#outdated) {
-      // What is stale is asked for again.
-      if (this.#refreshes) this.#start()
+    if (this.#outdated && !this.#repeats) {
+      // What is stale is fetched again, once.
+      if (this.#refreshes) this.#start(true, true)
     } else if (data === undefined) {
       // Without a user it reads as loading.
       this.failed = this.users > 0
     } else {
-      this.data = data
+      // What was written since the request began is written over its response.
+      if (!this.#outdated) this.data = data
       this.failed = false
       this.#settle()
     }
   }
 
-  #start(refreshes = this.data !== undefined) {
+  #start(refreshes = this.data !== undefined, repeats = false) {
     this.#abort()
     this.failed = this.#outdated = false
     this.#refreshes = refreshes
+    this.#repeats = repeats
     this.flight = { aborted: false, answered: false }
     this.calls.push(this.flight)
   }

@@ -25,16 +25,18 @@ interface CallTarget {
  * It is no state of React's, which a form action or a transition shows only at its end.
  */
 export class LatestCall {
-  #state: CallState
   /** A hook sets it before anyone can call. */
   #target!: CallTarget
   /** How many calls and resets there were. */
   #count = 0
   #listener: (() => void) | undefined
 
-  constructor() {
-    this.#state = this.#idle()
+  readonly #reset = (): void => {
+    this.#count++
+    this.#show({})
   }
+
+  #state = this.#with({})
 
   /** Says what the next call sends. */
   configure(target: CallTarget): void {
@@ -50,26 +52,27 @@ export class LatestCall {
 
   readonly mutate = async (request: RequestOptions<Variables> = {}): Promise<Result<unknown>> => {
     const count = ++this.#count
-    this.#show({ ...this.#idle(), status: 'loading', loading: true })
+    this.#show({ status: 'loading', loading: true })
     const { store, document, effects } = this.#target
     const result = await runMutation(store, document, request, effects)
     const { data, error } = result
-    if (count === this.#count)
-      this.#show({ ...this.#idle(), status: error ? 'error' : 'success', data, error })
+    if (count === this.#count) this.#show({ status: error ? 'error' : 'success', data, error })
     return result
   }
 
-  readonly #reset = (): void => {
-    this.#count++
-    this.#show(this.#idle())
-  }
-
-  #idle(): CallState {
-    return { status: 'idle', loading: false, data: undefined, error: undefined, reset: this.#reset }
-  }
-
-  #show(state: CallState): void {
-    this.#state = state
+  #show(changed: Partial<CallState>): void {
+    this.#state = this.#with(changed)
     this.#listener?.()
+  }
+
+  #with(changed: Partial<CallState>): CallState {
+    return {
+      status: 'idle',
+      loading: false,
+      data: undefined,
+      error: undefined,
+      reset: this.#reset,
+      ...changed,
+    }
   }
 }

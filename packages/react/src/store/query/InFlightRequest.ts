@@ -1,4 +1,6 @@
 import { NetworkError, type Result } from '@thinql/core'
+import { variablesOf } from '../key/queryKey.ts'
+import type { QueryEntry } from './QueryEntry.ts'
 
 /** A request of a query, until it has settled. */
 export class InFlightRequest {
@@ -8,27 +10,38 @@ export class InFlightRequest {
   supersededBy: InFlightRequest | undefined
   /** Whether it replaces data that is stale. */
   readonly refreshes: boolean
+  /** Whether it replaces a request that was outdated. */
+  readonly repeats: boolean
   /** Whether the data was written since it began. */
   outdated = false
   readonly #controller = new AbortController()
 
-  constructor(
-    refreshes: boolean,
-    send: (signal: AbortSignal) => Promise<Result<unknown>>,
-    onSettled: (result: Result<unknown>) => Result<unknown> | Promise<Result<unknown>>,
-  ) {
+  constructor(entry: QueryEntry, refreshes: boolean, repeats: boolean) {
     this.refreshes = refreshes
-    const { signal } = this.#controller
-    this.result = send(signal).then((result) => {
-      if (this.supersededBy) return this.supersededBy.result
-      const { error } = result
-      // An abort that was not ours is, to those who wait, a response that didn't come.
-      const lost = error?.name === 'AbortError' && !signal.aborted
-      return onSettled(lost ? { error: new NetworkError(error.message) } : result)
-    })
+    this.repeats = repeats
+    // What is on screen stays there until the response is complete, and what a server has sent can't grow.
+    const grows = entry.data.partial === undefined && !entry.store.onServer
+    this.result = this.#send(entry, grows).then(
+      (result) => this.supersededBy?.result ?? entry.settle(this, result),
+    )
   }
 
   abort(): void {
     this.#controller.abort()
+  }
+
+  async #send(entry: QueryEntry, grows: boolean): Promise<Result<unknown>> {
+    const { signal } = this.#controller
+    const { query, store } = entry
+    if (query.invalid) return { error: query.invalid }
+    const options = { variables: variablesOf(query), operationName: query.operationName, signal }
+    const result = await store.fetcher(store.client, query.document, options, (part) => {
+      if (!signal.aborted) entry.grow(part, grows)
+    })
+    const { error } = result
+    // An abort that was not ours is, to those who wait, a response that didn't come.
+    return error?.name === 'AbortError' && !signal.aborted
+      ? { error: new NetworkError(error.message) }
+      : result
   }
 }

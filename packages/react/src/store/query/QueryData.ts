@@ -39,6 +39,8 @@ export class QueryData {
   restored: unknown
   /** Whether the data has been shown since it came. */
   used = false
+  /** Whether only a response can say what mutations have changed. */
+  unsure = false
   #layers: Layer[] = []
   /** The writes since the request in flight began, where its response is taken all the same. */
   #replayed: Update[] | undefined
@@ -71,6 +73,7 @@ export class QueryData {
   /** A request begins; with `replays`, what is written from now on is written to its response, too. */
   begin(replays: boolean): void {
     this.failure = undefined
+    this.unsure = false
     this.#replayed = replays ? [] : undefined
     for (const layer of this.#layers) layer.known = layer.write.outcome === 'done'
   }
@@ -103,13 +106,13 @@ export class QueryData {
     return true
   }
 
-  /** Undoes a write that failed, and keeps one that is done. Says whether the data may contain it twice, or not at all. */
-  end(write: Write): 'doubtful' | 'certain' | undefined {
-    const written = this.#layers.filter((layer) => layer.write === write)
-    if (!written.length) return undefined
-    this.#layers = this.#layers.filter((layer) => layer.write.outcome !== 'failed')
-    this.#replay()
-    return written.some(({ doubtful }) => doubtful) ? 'doubtful' : 'certain'
+  /** A mutation has ended: undoes what it wrote if it failed. Says whether there is a write to keep. */
+  end(write: Write): boolean {
+    const ended = this.#layers.filter((layer) => layer.write === write)
+    if (write.outcome === 'done') this.unsure ||= ended.some(({ doubtful }) => doubtful)
+    else this.#layers = this.#layers.filter((layer) => layer.write !== write)
+    if (ended.length) this.#replay()
+    return write.outcome === 'done' && ended.length > 0
   }
 
   /** Takes what a server's store gave, where there is nothing. */
@@ -123,6 +126,7 @@ export class QueryData {
   /** Forgets everything. */
   empty(): void {
     this.#layers = []
+    this.unsure = false
     this.base = this.data = this.partial = this.restored = this.failure = undefined
     this.used = false
   }

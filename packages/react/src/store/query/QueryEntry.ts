@@ -1,8 +1,7 @@
 import type { Result } from '@thinql/core'
-import { maxSafeTimeout } from '@thinql/core/internal'
 import type { StoreEvent } from '../events.ts'
-import { type Query, variablesOf } from '../key/queryKey.ts'
-import type { StoreInternals } from '../queryStore.ts'
+import type { Query } from '../key/queryKey.ts'
+import type { StoreInternals } from '../storeInternals.ts'
 import { type Listener, RetainedEntry } from '../shared/RetainedEntry.ts'
 import { InFlightRequest } from './InFlightRequest.ts'
 import { Polling } from './Polling.ts'
@@ -27,8 +26,6 @@ export class QueryEntry extends RetainedEntry {
   #request: InFlightRequest | undefined
   /** How many wait for the request whoever leaves. */
   #holds = 0
-  /** Whether mutations have made it stale, while others that have written to it are pending. */
-  #stale = false
   #polling: Polling | undefined
 
   constructor(query: Query, store: StoreInternals) {
@@ -107,15 +104,33 @@ export class QueryEntry extends RetainedEntry {
   /** A mutation has ended that wrote to the entry or, with `invalidates`, has made it stale. */
   endWrite(write: Write, invalidates: boolean): void {
     const { data } = this
-    const done = write.outcome === 'done'
-    const contained = data.end(write)
-    this.#stale ||= invalidates || (done && contained === 'doubtful')
+    const kept = data.end(write)
+    data.unsure ||= invalidates
     // One request for all writes that overlap.
-    if (this.#stale && !data.pending) {
-      this.#stale = false
-      void this.invalidate()
-    } else if (done && contained && this.fetching) void this.#start()
+    if (data.unsure && !data.pending) void this.invalidate()
+    else if (kept && this.fetching) void this.#start()
     this.#changed(true)
+  }
+
+  /** A part of the response has arrived. */
+  grow(part: unknown, shows: boolean): void {
+    if (shows) this.data.partial = part
+    this.suspension?.wake()
+    this.#changed(true)
+  }
+
+  /** A request has settled; gives what those who wait shall have. */
+  settle(request: InFlightRequest, result: Result<unknown>): Result<unknown> | Promise<Result<unknown>> {
+    this.#request = undefined
+    if (!this.fetching) return result
+    this.fetching = false
+    const outdated = request.outdated && !request.repeats
+    if (!outdated) this.#take(result)
+    this.#emit('settled', result)
+    if (outdated && request.refreshes) return this.#start(true, true)
+    this.#changed(true)
+    this.#polling?.restart()
+    return result
   }
 
   /** Takes what a server's store gave, where there is nothing and nobody waits. */
@@ -131,8 +146,6 @@ export class QueryEntry extends RetainedEntry {
   }
 
   clear(): void {
-    this.#abort()
-    this.#stale = false
     this.data.empty()
     if (this.retainCount) void this.#start()
     else this.#forget()
@@ -140,7 +153,7 @@ export class QueryEntry extends RetainedEntry {
 
   protected release(): void {
     // Those who suspend wait for it too.
-    if (!this.fetching || !(this.#suspends || this.#holds)) {
+    if (!this.#suspends && !this.#holds) {
       this.#abort()
       this.data.failure = this.data.partial = undefined
     }
@@ -154,44 +167,14 @@ export class QueryEntry extends RetainedEntry {
 
   #start(refreshes = this.data.base !== undefined, repeats = false): Promise<Result<unknown>> {
     this.#abort()
-    const { data, query, store } = this
-    // What is on screen stays there until the response is complete, and what a server has sent can't grow.
-    const grows = data.partial === undefined && !store.onServer
-    const request: InFlightRequest = new InFlightRequest(
-      refreshes,
-      async (signal) => {
-        if (query.invalid) return { error: query.invalid }
-        const options = { variables: variablesOf(query), operationName: query.operationName, signal }
-        return store.fetcher(store.client, query.document, options, (part) => {
-          if (request === this.#request && this.fetching) this.#grow(part, grows)
-        })
-      },
-      (result) => this.#onSettled(request, result, repeats),
-    )
+    const request = new InFlightRequest(this, refreshes, repeats)
     if (this.#request) this.#request.supersededBy = request
     this.#request = request
     this.fetching = true
-    data.begin(repeats)
+    this.data.begin(repeats)
     this.#emit('started')
     this.#changed()
     return request.result
-  }
-
-  #onSettled(
-    request: InFlightRequest,
-    result: Result<unknown>,
-    repeats: boolean,
-  ): Result<unknown> | Promise<Result<unknown>> {
-    this.#request = undefined
-    if (!this.fetching) return result
-    this.fetching = false
-    const outdated = request.outdated && !repeats
-    if (!outdated) this.#take(result)
-    this.#emit('settled', result)
-    if (outdated && request.refreshes) return this.#start(true, true)
-    this.#changed(true)
-    this.#polling?.restart()
-    return result
   }
 
   #take(result: Result<unknown>): void {
@@ -202,12 +185,6 @@ export class QueryEntry extends RetainedEntry {
     } else if (this.retainCount) data.fail(result)
     // Who comes later begins with nothing.
     else if (!this.suspension) data.partial = undefined
-  }
-
-  #grow(part: unknown, shows: boolean): void {
-    if (shows) this.data.partial = part
-    this.suspension?.wake()
-    this.#changed(true)
   }
 
   #markFresh(): void {
@@ -231,29 +208,28 @@ export class QueryEntry extends RetainedEntry {
     const { gcTime, onServer } = this.store
     if (onServer) return
     const { fetching } = this
-    const expire = () => {
-      // The end of these begins the time anew.
-      if (this.#holds || this.data.pending) return
-      // React may be about to show it.
-      if (this.suspension?.settled) {
-        this.suspension.onForget = () => {
-          this.suspension = undefined
-          expire()
-        }
-      }
-      // Its data has its own time.
-      else if (this.fetching && !fetching) this.#forgetLater()
-      else {
-        this.#abort()
-        this.#forget()
+    const least = fetching ? abandonedTime : this.data.used ? 0 : unusedTime
+    this.later(() => this.#expire(fetching), Math.max(gcTime, least))
+  }
+
+  #expire(wasFetching: boolean): void {
+    // The end of these begins the time anew.
+    if (this.#holds || this.data.pending) return
+    // React may be about to show it.
+    if (this.suspension?.settled) {
+      this.suspension.onForget = () => {
+        this.suspension = undefined
+        this.#expire(wasFetching)
       }
     }
-    const least = fetching ? abandonedTime : this.data.used ? 0 : unusedTime
-    this.later(expire, Math.min(Math.max(gcTime, least), maxSafeTimeout))
+    // Its data has its own time.
+    else if (this.fetching && !wasFetching) this.#forgetLater()
+    else this.#forget()
   }
 
   #forget(): void {
     this.later()
+    this.#abort()
     this.data.empty()
     this.store.entries.delete(this.query, this)
     this.#emit('forgotten')

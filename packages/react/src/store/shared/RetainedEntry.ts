@@ -1,7 +1,9 @@
+import { maxSafeTimeout } from '@thinql/core/internal'
+
 /** Called when what is shown may have changed: the page did it itself, or it has `arrived` from a server. */
 export type Listener = (arrived: boolean) => void
 
-/** What several hooks share. It is released a task after the last of them has left. */
+/** What several hooks share. A task after the last of them has left it is released, and later forgotten. */
 export abstract class RetainedEntry {
   readonly #listeners = new Set<Listener>()
   #timer: ReturnType<typeof setTimeout> | undefined
@@ -28,12 +30,12 @@ export abstract class RetainedEntry {
   }
 
   /** Calls back after some ms, in place of what was to be called; without a callback it calls nothing. */
-  protected later(callback?: () => void, ms?: number): void {
+  protected later(callback?: () => void, ms = 0): void {
     clearTimeout(this.#timer)
-    if (callback) this.#timer = setTimeout(callback, ms)
+    if (callback) this.#timer = setTimeout(callback, Math.min(ms, maxSafeTimeout))
   }
 
-  /** Nobody uses it any more. */
+  /** Nobody uses it any more: ends what only its users needed. */
   protected abstract release(): void
 
   /** Forgets everything; loads anew what is in use. */

@@ -15,7 +15,7 @@ export function shareStructure<T>(previous: unknown, next: T): T {
 
 function share(previous: unknown, next: unknown): unknown {
   if (previous === next || !isBranch(previous) || !isBranch(next)) return next
-  if (Array.isArray(previous) !== Array.isArray(next)) return next
+  if (prototypeOf(previous) !== prototypeOf(next)) return next
 
   const keys = Object.keys(next)
   let equal = Object.keys(previous).length === keys.length
@@ -36,9 +36,10 @@ function share(previous: unknown, next: unknown): unknown {
 type Branch = Record<string, unknown>
 
 function isBranch(value: unknown): value is Branch {
-  return Array.isArray(value) || isPlainObject(value)
+  const prototype = prototypeOf(value)
+  return prototype === Object.prototype || prototype === Array.prototype
 }
 
-function isPlainObject(value: unknown): boolean {
-  return typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype
+function prototypeOf(value: unknown): unknown {
+  return value == null ? value : Object.getPrototypeOf(value)
 }
