@@ -17,6 +17,18 @@ const coreFolders = [
   ['streaming'],
 ]
 
+/** The folders and files of the store, in the same way. */
+const storeFolders = [
+  ['shared'],
+  ['key'],
+  ['events.ts'],
+  ['query'],
+  ['queryStore.ts'],
+  ['mutation', 'subscription.ts', 'hydration.ts'],
+]
+/** Types that connect the store with its entries; every folder of the store may import them. */
+const storeTypes = ['storeInternals.ts']
+
 /** The lint rules about imports, for every file that isn't in `ignores`. */
 export function architecture({ ignores }: { ignores: string[] }): Linter.Config[] {
   const storeZone = {
@@ -31,7 +43,16 @@ export function architecture({ ignores }: { ignores: string[] }): Linter.Config[
       files: [`${core}/**`, `${react}/**`],
       ignores,
       rules: {
-        'import-x/no-restricted-paths': ['error', { zones: [...zones(core, coreFolders), storeZone] }],
+        'import-x/no-restricted-paths': [
+          'error',
+          {
+            zones: [
+              ...zones(core, coreFolders),
+              ...zones(`${react}/store`, storeFolders, storeTypes),
+              storeZone,
+            ],
+          },
+        ],
       },
     },
     {
@@ -56,7 +77,7 @@ export function architecture({ ignores }: { ignores: string[] }): Linter.Config[
 }
 
 /** One zone for each folder. Throws when the rows aren't the folders that exist: the rule would check nothing. */
-function zones(src: string, rows: string[][]) {
+function zones(src: string, rows: string[][], shared: string[] = []) {
   const listed = new Set(rows.flat().filter((name) => !name.endsWith('.ts')))
   const directories = readdirSync(src, { withFileTypes: true }).filter((entry) => entry.isDirectory())
   const wrong = listed.symmetricDifference(new Set(directories.map(({ name }) => name)))
@@ -67,7 +88,7 @@ function zones(src: string, rows: string[][]) {
     row.map((folder) => ({
       target: `./${src}/${folder}`,
       from: `./${src}`,
-      except: [folder, ...rows.slice(0, position).flat()].map((allowed) => `./${allowed}`),
+      except: [folder, ...shared, ...rows.slice(0, position).flat()].map((allowed) => `./${allowed}`),
       message: `Folders import only from folders before them: ${rows.map((names) => names.join()).join(' < ')}.`,
     })),
   )

@@ -1,7 +1,9 @@
-import { act } from '@testing-library/react'
+import { act, screen } from '@testing-library/react'
+import { startTransition } from 'react'
 import { describe, expect, test } from 'vitest'
 import { modes, nextTask } from '../../test/harness.tsx'
-import { mutationHarness, offline, partly, mountAdd } from '../../test/mutations.tsx'
+import { Add, mutationHarness, offline, partly, mountAdd } from '../../test/mutations.tsx'
+import { click } from '../../test/suspense.tsx'
 import { createQueryStore, useMutation } from '../index.ts'
 
 const tea = { variables: { title: 'Tea' } }
@@ -146,4 +148,21 @@ describe.each(modes)('a mutation, $mode', ({ strict }) => {
     expect(here.calls).toHaveLength(0)
     expect(there.calls).toMatchObject([{ document: 'mutation B { b }' }])
   })
+})
+
+test('a mutation in an async transition is loading before the transition has ended', async () => {
+  const { last, render, store } = mutationHarness()
+  function Button() {
+    const [add, { status }] = useMutation<unknown, { title: string }>(Add, { store })
+    const save = () =>
+      startTransition(async () => {
+        await add(tea)
+      })
+    return <button onClick={save}>{status}</button>
+  }
+  render(<Button />)
+  click('idle')
+  expect(screen.getByText('loading')).toBeDefined()
+  await act(() => last().answer({ add: '1' }))
+  expect(screen.getByText('success')).toBeDefined()
 })

@@ -20,6 +20,16 @@ function Todo({ staleTime }: { staleTime?: number }) {
 }
 
 describe.each(modes)('freshness, $mode', ({ strict }) => {
+  test('data becomes stale after its staleTime also where the clock of the computer is set back', async () => {
+    const { calls, last, renderTodo } = harness({ strict, staleTime: 1_000 })
+    renderTodo(first)
+    await act(() => last().answer(titled('Tea')))
+    vi.setSystemTime(Date.now() - 3_600_000)
+    vi.advanceTimersByTime(1_000)
+    renderTodo(first)
+    expect(calls).toHaveLength(2)
+  })
+
   test('data is shown at once and asked for again when a hook mounts', async () => {
     const { calls, last, renderTodo } = harness({ strict })
     renderTodo(first)

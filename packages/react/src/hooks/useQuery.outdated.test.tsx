@@ -1,7 +1,16 @@
 import { NetworkError } from '@thinql/core'
 import { act } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { harness, modes, nextTask, titled, type Harness, TodoQuery } from '../../test/harness.tsx'
+import {
+  harness,
+  modes,
+  nextTask,
+  titled,
+  type Harness,
+  type TodoData,
+  TodoQuery,
+} from '../../test/harness.tsx'
+import { extract } from '../index.ts'
 
 const first = { variables: { id: '1' } }
 
@@ -63,6 +72,27 @@ describe.each(modes)('an answer that setData made outdated, $mode', ({ strict })
     expect(calls).toHaveLength(3)
     await act(() => last().answer(titled('new')))
     expect(calls).toHaveLength(3)
+  })
+
+  test('is taken the second time, with what was written meanwhile written over it', async () => {
+    const { calls, last, result, store } = await mounted(strict)
+    let resolved = false
+    act(() => void result.current.refetch().then(() => (resolved = true)))
+    const append = (text: string) =>
+      act(() =>
+        store.setData<TodoData, object>(TodoQuery, { id: '1' }, (data) =>
+          titled(`${data?.todo.title ?? ''} ${text}`),
+        ),
+      )
+    append('a')
+    await act(() => last().answer(titled('first')))
+    append('b')
+    append('c')
+    await act(() => last().answer(titled('second')))
+    expect(calls).toHaveLength(3)
+    expect(result.current).toMatchObject({ data: titled('second b c'), fetching: false })
+    expect(Object.values(extract(store))).toEqual([titled('second b c')])
+    expect(resolved).toBe(true)
   })
 
   test('ends the promise of invalidate only when the one asked for in its place has landed', async () => {

@@ -32,6 +32,23 @@ describe.each(modes)('polling, $mode', ({ strict }) => {
     expect(calls).toHaveLength(2)
   })
 
+  test('uses one timer for hooks with different intervals: the shortest counts, until its hook is gone', async () => {
+    const { calls, last, renderTodo } = harness({ strict })
+    renderTodo({ ...every5s, pollInterval: 7_000 })
+    const { unmount } = renderTodo(every5s)
+    await act(() => last().answer(titled('1')))
+    for (const expected of [2, 3]) {
+      pass(5_000)
+      expect(calls).toHaveLength(expected)
+      await act(() => last().answer(titled('2')))
+    }
+    unmount()
+    pass(6_999)
+    expect(calls).toHaveLength(3)
+    pass(1)
+    expect(calls).toHaveLength(4)
+  })
+
   test('counts the first interval from the answer, not from the mount', async () => {
     const { calls, last, renderTodo } = harness({ strict })
     renderTodo(every5s)

@@ -56,6 +56,18 @@ describe.each(modes)('keepPreviousData, $mode', ({ strict }) => {
     expect(result.current).toMatchObject({ status: 'loading', data: undefined, isPrevious: false })
   })
 
+  test('shows none of another operation of the document', async () => {
+    const both = 'query A { todo { title } } query B { todo { title } }'
+    const { last, renderHook } = harness({ strict })
+    const { rerender, result } = renderHook(
+      (operationName) => useQuery<TodoData>(both, { ...keep, operationName }),
+      'A',
+    )
+    await act(() => last().answer(titled('one')))
+    rerender('B')
+    expect(result.current).toMatchObject({ data: undefined, isPrevious: false })
+  })
+
   test('shows none of another document or of another store', async () => {
     const { client, last, render } = harness({ strict })
     const other = createQueryStore(client)

@@ -41,6 +41,22 @@ describe.each(modes)('useSuspenseQuery, $mode', ({ strict }) => {
     expect(calls).toHaveLength(1)
   })
 
+  test('shows what setData writes while its request hangs', async () => {
+    const { calls, render, store } = harness({ strict })
+    render(
+      <Boundary>
+        <Title />
+      </Boundary>,
+    )
+    await nextTask()
+    await act(async () => {
+      store.setData(TodoQuery, first.variables, titled('Tea'))
+      await Promise.resolve()
+    })
+    expect(screen.getByText('Tea')).toBeDefined()
+    expect(calls).toHaveLength(1)
+  })
+
   test('throws the same promise for as long as it waits', async () => {
     const { render } = harness({ strict })
     const thrown = new Set<unknown>()

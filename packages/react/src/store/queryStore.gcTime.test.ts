@@ -3,7 +3,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { entryOf } from '../../test/entryOf.ts'
 import { fakeClient, flushMicrotasks } from '../../test/fakeClient.ts'
 import { QueryObserver } from './query/QueryObserver.ts'
-import { createQueryStore } from './queryStore.ts'
+import { runMutation } from './mutation/runMutation.ts'
+import { createQueryStore, type QueryStore } from './queryStore.ts'
 
 const query = 'query A { a }'
 const day = 86_400_000
@@ -133,4 +134,18 @@ test('what is forgotten leaves nothing behind', async () => {
   leave()
   vi.advanceTimersByTime(2)
   expect(entryOf(store, query, undefined)).not.toBe(forgotten)
+})
+
+test('a pending optimistic write keeps its query, and its end begins gcTime', async () => {
+  const { calls, known, leave, store } = await used(1_000)
+  const optimistic = (writing: QueryStore) => writing.setData(query, undefined, { a: 2 })
+  void runMutation(store, 'mutation Save { save }', {}, { optimistic })
+  leave()
+  vi.advanceTimersByTime(day)
+  expect(store.getData(query)).toEqual({ a: 2 })
+  await calls[1]?.answer({ save: true })
+  vi.advanceTimersByTime(999)
+  expect(known()).toBe(true)
+  vi.advanceTimersByTime(1)
+  expect(known()).toBe(false)
 })

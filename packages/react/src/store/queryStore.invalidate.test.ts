@@ -104,3 +104,12 @@ test('invalidate of what is no query changes nothing, and does not reject', asyn
   await expect(store.invalidate('mutation Save { save }')).resolves.toBeUndefined()
   expect(sent()).toHaveLength(0)
 })
+
+test('invalidate of a list of documents says that it takes one', async () => {
+  const { store } = await onScreen([B])
+  // As untyped code may call it.
+  const documents = [B] as unknown as string
+  await expect(store.invalidate(documents)).rejects.toThrow(
+    'invalidate() takes one document: call it for each query.',
+  )
+})

@@ -191,3 +191,13 @@ describe('clear', () => {
     expect(other.getData(TodoQuery, one)).toEqual(titled('other'))
   })
 })
+
+test('an entry is fetched again with the variables of its key, whatever became of the object since', async () => {
+  const { last, store } = setUp()
+  const variables = { id: '1' }
+  entryOf(store, TodoQuery, variables).subscribe(() => undefined, 0)
+  await last().answer(titled('Tea'))
+  variables.id = '2'
+  void store.invalidate()
+  expect(last().variables).toEqual({ id: '1' })
+})

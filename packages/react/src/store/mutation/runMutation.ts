@@ -8,7 +8,7 @@ import {
 import { type Variables, wrongKind } from '../key/queryKey.ts'
 import type { QueryEntry } from '../query/QueryEntry.ts'
 import type { Write } from '../query/QueryData.ts'
-import { type QueryStore } from '../queryStore.ts'
+import type { QueryStore } from '../queryStore.ts'
 import { internals } from '../storeInternals.ts'
 
 /** What a mutation changes in the store. */
