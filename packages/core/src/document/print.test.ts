@@ -2,9 +2,9 @@ import { print, request } from '@thinql/core'
 import fc from 'fast-check'
 import { type DocumentNode, Kind, OperationTypeNode, parse, print as reference, visit } from 'graphql'
 import { describe, expect, test } from 'vitest'
-import { documentText } from '../../test/arbitraryDocument.ts'
+import { documentText } from '../../test/fuzz/arbitraryDocument.ts'
 import { recordRequests } from '../../test/recordRequests.ts'
-import { runs } from '../../test/runs.ts'
+import { runs } from '../../test/fuzz/runs.ts'
 
 const long = 'x'.repeat(60)
 

@@ -9,7 +9,7 @@ import {
   ParseError,
   ServerError,
 } from '../result/errors.ts'
-import type { GraphQLFormattedError, GraphQLResponse, ResponseMeta } from '../result/response.ts'
+import type { GraphQLResponse, ResponseMeta } from '../result/response.ts'
 import { errorResult, type Result } from '../result/result.ts'
 
 /** A body, or a part of one, read as a GraphQL response. */
@@ -35,10 +35,11 @@ async function readText(response: Response): Promise<{ body: string; cutOff?: Pa
     }
     const decoder = new TextDecoder()
     const reader = response.body.getReader()
-    for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read()) {
-      body += decoder.decode(chunk.value, { stream: true })
+    for (;;) {
+      const { done, value } = await reader.read()
+      body += decoder.decode(value, { stream: !done })
+      if (done) return { body }
     }
-    return { body: body + decoder.decode() }
   } catch (thrown) {
     return { body, cutOff: cutOffBy(thrown) }
   }
@@ -76,10 +77,9 @@ export function checkResponse(json: unknown): ParsedResponse {
   }
 }
 
-function isErrorList(errors: unknown): errors is readonly GraphQLFormattedError[] {
-  return (
-    Array.isArray(errors) && errors.every((error) => isObject(error) && typeof error.message === 'string')
-  )
+function isErrorList(errors: unknown): boolean {
+  if (!Array.isArray(errors)) return false
+  return errors.every((error: { message?: unknown } | null) => typeof error?.message === 'string')
 }
 
 /** Decides what a response, or a part of one, is. The first condition that fits wins. */
@@ -96,8 +96,15 @@ export function toResult(
   const what = errors?.[0]?.message ?? invalidReason ?? (data ? 'data' : 'neither data nor errors')
   const message = `${operationLabel(operation)}: ${status}, ${what}`
   const response = { status, headers, body, data, extensions }
-  if (!succeeded) return errorResult(new ServerError(message, { response, errors }))
-  if (errors) return errorResult(new GraphQLResultError(message, { response, errors }))
-  const Failure = isCutOff ? NetworkError : invalidReason ? ParseError : EmptyResultError
-  return errorResult(new Failure(message, { response }))
+  const Failure = !succeeded
+    ? ServerError
+    : errors
+      ? GraphQLResultError
+      : isCutOff
+        ? NetworkError
+        : invalidReason
+          ? ParseError
+          : EmptyResultError
+  // They differ in what they require, and each gets that.
+  return errorResult(new (Failure as typeof ServerError)(message, { response, errors }))
 }

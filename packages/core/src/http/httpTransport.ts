@@ -68,7 +68,5 @@ function checkEndpoint(endpoint: string | URL, fetch: typeof globalThis.fetch): 
   } catch {
     // Said below, with the other reasons.
   }
-  throw new InvalidInputError(
-    'the endpoint must be a URL without password, and absolute where there is no page.',
-  )
+  throw new InvalidInputError('the endpoint must be a URL without password, absolute outside of a page.')
 }

@@ -54,7 +54,7 @@ const automatic: Middleware = (next) => {
     // With data the operation has run.
     const refused = result.data ? undefined : refusalIn(result.error)
     if (!refused) return result
-    if (refused.endsWith('found')) return next(withHash)
+    if (/found/i.test(String(refused))) return next(withHash)
     supported = false
     return next(operation)
   }
@@ -76,18 +76,14 @@ async function prefixedHash(query: string): Promise<string> {
   return `sha256:${hash}`
 }
 
-const refusals = ['persistedquerynotfound', 'persistedquerynotsupported']
+/** The message (PersistedQueryNotFound) or the code (PERSISTED_QUERY_NOT_FOUND) of a server that refuses a hash. */
+const refusal = /^persisted_?query_?not_?(?:found|supported)$/i
 
-/**
- * The server's refusal of a hash. Servers say it in the message (PersistedQueryNotFound), in the code
- * (PERSISTED_QUERY_NOT_FOUND), or in both. An error with a path comes from a field, so the operation has run.
- */
-function refusalIn(error: RequestFailure | undefined): string | undefined {
+/** An error with a path comes from a field, so the operation has run. */
+function refusalIn(error: RequestFailure | undefined): unknown {
   return graphqlErrors(error)
-    .filter(({ path }) => !path)
-    .flatMap(({ message, extensions }) => [message, String(extensions?.code)])
-    .map((text) => text.replaceAll('_', '').toLowerCase())
-    .find((text) => refusals.includes(text))
+    .flatMap(({ path, message, extensions }) => (path ? [] : [message, extensions?.code]))
+    .find((text) => refusal.test(String(text)))
 }
 
 /** The SHA-256 of a text in UTF-8, as 64 hexadecimal digits; undefined where the platform has no WebCrypto. */

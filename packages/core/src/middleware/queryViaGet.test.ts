@@ -7,7 +7,7 @@ import { serveGraphqlHttp } from '../../test/servers/graphqlHttp.ts'
 import { serveMercurius } from '../../test/servers/mercurius.ts'
 import { addTodoDocument, todoDocument } from '../../test/servers/todos.ts'
 import { serveYoga } from '../../test/servers/yoga.ts'
-import { runs } from '../../test/runs.ts'
+import { runs } from '../../test/fuzz/runs.ts'
 
 describe.for([
   { server: 'graphql-yoga', serve: serveYoga },

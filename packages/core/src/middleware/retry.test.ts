@@ -183,3 +183,10 @@ test.for<{ what: string; fetch: (abort: () => void) => ClientOptions['fetch'] }>
   expect(error?.name).toBe('AbortError')
   expect(tries).toHaveBeenCalledOnce()
 })
+
+test.for([{ attempts: NaN }, { attempts: -1 }, { maxDelay: NaN }, { maxDelay: -1 }])(
+  'refuses %j, which cannot be meant',
+  (options) => {
+    expect(() => retry(options)).toThrow(RangeError)
+  },
+)

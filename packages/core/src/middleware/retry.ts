@@ -55,7 +55,7 @@ export function retry({
   when = (error) => isTransient(error, codes),
 }: RetryOptions = {}): Middleware {
   if (!(attempts >= 0 && maxDelay >= 0)) {
-    throw new RangeError('retry: give numbers from 0 as `attempts` and `maxDelay`.')
+    throw new RangeError('retry: give numbers from 0.')
   }
   return (next) => async (operation) => {
     const { signal } = operation.fetchOptions

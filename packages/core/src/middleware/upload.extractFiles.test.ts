@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { extractFiles } from './upload.ts'
-import { runs } from '../../test/runs.ts'
+import { runs } from '../../test/fuzz/runs.ts'
 
 const file = new File(['a'], 'a.txt')
 const blob = new Blob(['b'])

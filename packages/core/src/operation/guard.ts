@@ -16,8 +16,13 @@ export async function guard(
   signals: Signals = [operation.fetchOptions.signal],
 ): Promise<Result<Untyped>> {
   const end = (thrown?: unknown) => errorResult(toError(operation, thrown, signals))
-  // A middleware in JavaScript may throw at once, or return no promise.
-  const run = (passed: Operation) => Promise.resolve(passed).then(transport).catch(end)
+  const run = async (passed: Operation) => {
+    try {
+      return await transport(passed)
+    } catch (thrown) {
+      return end(thrown)
+    }
+  }
   if (!signals.some(Boolean)) return run(operation)
   if (signals.some(isAborted)) return end()
   return new Promise((resolve) => {
@@ -60,7 +65,7 @@ export function toError(
 /** What a function of the caller threw, or why an operation can't be sent, as an error whose message begins with a label. */
 export function toRequestError(label: string, thrown: unknown): RequestError {
   return thrown instanceof InvalidInputError
-    ? new RequestError(`${label}: ${thrown.message}`, { valuePath: thrown.valuePath })
+    ? new RequestError(`${label}: ${thrown.message}`, thrown)
     : new RequestError(`${label}: print, a header function, an encoder or a middleware threw.`, {
         cause: thrown,
       })

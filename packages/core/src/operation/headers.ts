@@ -30,6 +30,8 @@ export async function mergeHeaders(...sources: readonly (HeadersSource | undefin
   const headers = new Headers()
   for (const source of sources) {
     const given = typeof source === 'function' ? await source() : (source ?? {})
+    // The platform's own error quotes what was given.
+    if (typeof (given as unknown) !== 'object') throw new InvalidInputError('the headers must be an object.')
     const entries = Symbol.iterator in given ? given : Object.entries<string | undefined>(given)
     for (const [name, value] of entries) {
       try {

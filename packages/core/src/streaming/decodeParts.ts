@@ -11,8 +11,7 @@ export interface PartsFormat {
   readonly endsWithBody: boolean
 }
 
-const withoutStream =
-  'the body is in parts, and fetch gives no stream of it: give the client a `fetch` that does.'
+const withoutStream = 'fetch gives no stream of the body: give the client a `fetch` that does.'
 
 /**
  * A decoder that gives `operation.onPart` the result of each part. It resolves to the result of the last part or to

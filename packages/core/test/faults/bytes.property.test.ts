@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import { afterAll, expect, test } from 'vitest'
-import { runs } from '../runs.ts'
+import { runs } from '../fuzz/runs.ts'
 
 const header = fc.oneof(
   fc.constantFrom(

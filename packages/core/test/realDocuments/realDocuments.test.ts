@@ -2,7 +2,7 @@ import { describeDocument } from '@thinql/core'
 import { getIntrospectionQuery, getOperationAST, parse, print, stripIgnoredCharacters } from 'graphql'
 import { describe, expect, test } from 'vitest'
 import { scanOperations } from '../../src/document/scan.ts'
-import { parsedOperations } from '../parsedOperations.ts'
+import { parsedOperations } from '../fuzz/parsedOperations.ts'
 import { documentsOf, shapes } from './documentsOf.ts'
 
 const collections = [

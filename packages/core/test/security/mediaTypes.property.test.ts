@@ -1,7 +1,7 @@
 import { createClient, type RequestFailure, stream, subscribe } from '@thinql/core'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { runs } from '../runs.ts'
+import { runs } from '../fuzz/runs.ts'
 import { collect } from '../streams/collect.ts'
 
 const piece = fc.oneof(

@@ -1,0 +1,81 @@
+import * as core from '@thinql/core'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, test } from 'vitest'
+
+const values = Object.keys(core).sort()
+
+function exportedNames(): string[] {
+  const index = readFileSync(path.join(import.meta.dirname, 'index.ts'), 'utf8')
+  const lists = [...index.matchAll(/\{([^}]*)\}/g)].map(([, list]) => list ?? '')
+  return lists.flatMap((list) => list.match(/\w+(?=\s*(?:,|$))/g) ?? []).sort()
+}
+
+describe('the public names are these: one more makes a minor release, one less a major', () => {
+  test('values', () => {
+    expect(values).toMatchInlineSnapshot(`
+      [
+        "AbortError",
+        "EmptyResultError",
+        "GraphQLResultError",
+        "NetworkError",
+        "ParseError",
+        "RequestError",
+        "ServerError",
+        "TimeoutError",
+        "batch",
+        "createClient",
+        "describeDocument",
+        "graphqlErrors",
+        "limitResponse",
+        "persisted",
+        "print",
+        "queryViaGet",
+        "request",
+        "retry",
+        "stream",
+        "subscribe",
+        "timeout",
+        "toJson",
+        "unwrap",
+        "upload",
+        "withHeaders",
+      ]
+    `)
+  })
+
+  test('types', () => {
+    expect(exportedNames().filter((name) => !values.includes(name))).toMatchInlineSnapshot(`
+      [
+        "BatchOptions",
+        "Client",
+        "ClientOptions",
+        "Decoder",
+        "DocumentDescription",
+        "DocumentTypeDecoration",
+        "Encoder",
+        "ErrorResponse",
+        "Extensions",
+        "FetchOptions",
+        "GraphQLDocument",
+        "GraphQLFormattedError",
+        "HeadersSource",
+        "HttpMessage",
+        "IncrementalResult",
+        "Middleware",
+        "Operation",
+        "OperationOptions",
+        "PersistedOptions",
+        "QueryViaGetOptions",
+        "RequestArgs",
+        "RequestFailure",
+        "RequestOptions",
+        "ResponseError",
+        "ResponseMeta",
+        "Result",
+        "RetryOptions",
+        "Transport",
+      ]
+    `)
+  })
+})

@@ -1,0 +1,225 @@
+import { type ClientOptions, createClient, type Middleware, request, type Transport } from '@thinql/core'
+import { describe, expect, test, vi } from 'vitest'
+import { deferred } from '../../test/deferred.ts'
+import { answerWith, serve, serveAnswer } from '../../test/serve.ts'
+
+const reason = new Error('left the page')
+
+test('a signal that is aborted before sends nothing, and calls no function of the caller', async () => {
+  const fetch = vi.fn<typeof globalThis.fetch>()
+  const headers = vi.fn<() => HeadersInit>()
+  const middleware = vi.fn<Transport>()
+  const options = { signal: AbortSignal.abort(reason), fetch, headers, middleware: [() => middleware] }
+  const { error } = await request('{ a }', options)
+  expect(error).toMatchObject({ name: 'AbortError', cause: reason })
+  expect([fetch, headers, middleware].map(({ mock }) => mock.calls)).toEqual([[], [], []])
+})
+
+/** Options that bring a request to a stage and leave it there; calls `reached` at it. */
+type Stage = (reached: () => void) => ClientOptions | Promise<ClientOptions>
+
+const endpoint = 'http://127.0.0.1:1/graphql'
+
+const stages: readonly { readonly what: string; readonly stage: Stage }[] = [
+  {
+    what: 'in a middleware that listens to nothing',
+    stage: (reached) => ({ middleware: [() => () => hang(reached)] }),
+  },
+  {
+    what: 'in an encoder that listens to nothing',
+    stage: (reached) => ({
+      middleware: [(next) => (operation) => next({ ...operation, encode: () => hang(reached) })],
+    }),
+  },
+  {
+    what: 'in a header function that listens to nothing',
+    stage: (reached) => ({ endpoint, headers: () => hang(reached) }),
+  },
+  {
+    what: 'in a fetch that listens to nothing',
+    stage: (reached) => ({ fetch: () => hang(reached) }),
+  },
+  {
+    what: 'in a body that listens to nothing',
+    stage: (reached) => ({
+      fetch: () => Promise.resolve(new Response(new ReadableStream({ pull: () => hang(reached) }))),
+    }),
+  },
+  {
+    what: 'before the server has answered',
+    stage: async (reached) => ({ endpoint: await serve(reached) }),
+  },
+  ...[200, 500].map((status) => ({
+    what: `in the body of a ${status}`,
+    stage: async (reached: () => void) => ({
+      endpoint: await serve((_request, response) => {
+        response.writeHead(status).write('{"data":')
+      }),
+      fetch: async (...args: Parameters<typeof fetch>) => {
+        const response = await fetch(...args)
+        // In the next task the body is being read.
+        setImmediate(reached)
+        return response
+      },
+    }),
+  })),
+]
+
+function hang(reached: () => void) {
+  reached()
+  return new Promise<never>(() => undefined)
+}
+
+describe('an abort ends the request at once', () => {
+  test.for(stages)('$what', async ({ stage }) => {
+    const controller = new AbortController()
+    const reached = deferred()
+    const options = await stage(reached.resolve)
+    const pending = request('query Todos { a }', { ...options, signal: controller.signal })
+    await reached.promise
+    controller.abort(reason)
+    const { error } = await pending
+    expect(error).toMatchObject({ name: 'AbortError', cause: reason, message: 'Query Todos: aborted.' })
+  })
+})
+
+test('an abort closes the connection to the server', async () => {
+  const controller = new AbortController()
+  const closed = deferred()
+  const endpoint = await serve((request) => {
+    request.on('close', closed.resolve)
+    controller.abort()
+  })
+  await request('{ a }', { endpoint, signal: controller.signal })
+  await expect(closed.promise).resolves.toBeUndefined()
+})
+
+test('fetch is told of an abort, with its reason', async () => {
+  const controller = new AbortController()
+  const fetching = deferred<RequestInit | undefined>()
+  const fetch = (_url: unknown, init?: RequestInit) => hang(() => fetching.resolve(init))
+  const pending = request('{ a }', { fetch, signal: controller.signal })
+  const init = await fetching.promise
+  expect(init?.signal?.aborted).toBe(false)
+  controller.abort(reason)
+  expect(init?.signal).toMatchObject({ aborted: true, reason })
+  await pending
+})
+
+test('nothing is sent when a header function outlives an abort', async () => {
+  const fetch = vi.fn<typeof globalThis.fetch>()
+  const controller = new AbortController()
+  const token = deferred<HeadersInit>()
+  const pending = request('{ a }', { signal: controller.signal, fetch, headers: () => token.promise })
+  controller.abort()
+  await pending
+  token.resolve({})
+  await new Promise(setImmediate)
+  expect(fetch).not.toHaveBeenCalled()
+})
+
+test('a signal that a middleware sets instead counts as well, while the body arrives', async () => {
+  const controller = new AbortController()
+  const endpoint = await serve((_request, response) => {
+    response.writeHead(500).write('{"errors":[')
+  })
+  const resigned: Middleware = (next) => (operation) =>
+    next({ ...operation, fetchOptions: { ...operation.fetchOptions, signal: controller.signal } })
+  const fetching: typeof fetch = async (...args) => {
+    const response = await fetch(...args)
+    setImmediate(() => controller.abort(reason))
+    return response
+  }
+  const { error } = await request('{ a }', { endpoint, middleware: [resigned], fetch: fetching })
+  expect(error).toMatchObject({ name: 'AbortError', cause: reason })
+})
+
+test('a signal that a middleware sets ends a fetch that ignores it', async () => {
+  const deadline: Middleware = (next) => (operation) =>
+    next({ ...operation, fetchOptions: { ...operation.fetchOptions, signal: AbortSignal.timeout(20) } })
+  const { error } = await request('{ a }', { middleware: [deadline], fetch: () => hang(() => undefined) })
+  expect(error?.name).toBe('TimeoutError')
+})
+
+test('a signal that a middleware sets ends a request that the server leaves open', async () => {
+  const endpoint = await serve(() => undefined)
+  const deadline: Middleware = (next) => (operation) =>
+    next({ ...operation, fetchOptions: { ...operation.fetchOptions, signal: AbortSignal.timeout(20) } })
+  const { error } = await request('{ a }', { endpoint, middleware: [deadline] })
+  expect(error?.name).toBe('TimeoutError')
+})
+
+test('what was aborted can be sent again, and the other requests go on', async () => {
+  const client = createClient({ endpoint: await serveAnswer(answerWith(200, { data: { a: 1 } })) })
+  const [aborted, other] = await Promise.all([
+    client.request('{ a }', { signal: AbortSignal.abort() }),
+    client.request('{ a }'),
+  ])
+  expect(aborted.error?.name).toBe('AbortError')
+  expect(other).toMatchObject({ data: { a: 1 } })
+  expect(await client.request('{ a }')).toMatchObject({ data: { a: 1 } })
+})
+
+test('an abort whose reason throws when it is read is an AbortError', async () => {
+  const hostile = {
+    get name() {
+      throw new Error('no name')
+    },
+  }
+  const controller = new AbortController()
+  const pending = request('{ a }', { signal: controller.signal, fetch: () => hang(() => undefined) })
+  controller.abort(hostile)
+  expect((await pending).error?.name).toBe('AbortError')
+})
+
+describe("a client's and a call's signal both count", () => {
+  test.for(['client', 'call'] as const)("the %s's", async (aborted) => {
+    const controllers = { client: new AbortController(), call: new AbortController() }
+    const fetching = deferred()
+    const client = createClient({
+      signal: controllers.client.signal,
+      fetch: () => hang(fetching.resolve),
+    })
+    const pending = client.request('{ a }', { signal: controllers.call.signal })
+    await fetching.promise
+    controllers[aborted].abort(reason)
+    expect((await pending).error).toMatchObject({ name: 'AbortError', cause: reason })
+  })
+
+  test("a call's ends no other call", async () => {
+    const client = createClient({ fetch: () => Promise.resolve(Response.json({ data: { a: 1 } })) })
+    const [aborted, other] = await Promise.all([
+      client.request('{ a }', { signal: AbortSignal.abort() }),
+      client.request('{ a }', { signal: new AbortController().signal }),
+    ])
+    expect([aborted.error?.name, other.error?.name]).toEqual(['AbortError', undefined])
+  })
+})
+
+describe('the reason of an abort', () => {
+  const prototypeless: unknown = Object.create(null)
+
+  test('that is named TimeoutError and says nothing leaves no "undefined" in the message', async () => {
+    const signal = AbortSignal.abort({ name: 'TimeoutError' })
+    const { error } = await request('query Todos { a }', { signal })
+    expect(error?.message).toBe('Query Todos: no reason given')
+  })
+
+  test('that is named TimeoutError makes it one', async () => {
+    const signal = AbortSignal.timeout(10)
+    const { error } = await request('query Todos { a }', { signal, endpoint: await serve(() => undefined) })
+    expect(error?.name).toBe('TimeoutError')
+    expect(error?.cause).toBe(signal.reason)
+    expect(error?.message).toBe('Query Todos: The operation was aborted due to timeout')
+  })
+
+  test.for<{ what: string; given: unknown; name: string }>([
+    { what: 'may be any object with that name', given: { name: 'TimeoutError' }, name: 'TimeoutError' },
+    { what: 'may be null', given: null, name: 'AbortError' },
+    { what: 'may be a string', given: 'TimeoutError', name: 'AbortError' },
+    { what: 'may have no prototype', given: prototypeless, name: 'AbortError' },
+  ])('$what', async ({ given, name }) => {
+    const { error } = await request('{ a }', { signal: AbortSignal.abort(given) })
+    expect(error).toMatchObject({ name, cause: given })
+  })
+})

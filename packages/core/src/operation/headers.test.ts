@@ -1,0 +1,183 @@
+import { inspect } from 'node:util'
+import {
+  createClient,
+  type Encoder,
+  type HeadersSource,
+  type Middleware,
+  queryViaGet,
+  request,
+  upload,
+} from '@thinql/core'
+import { describe, expect, test, vi } from 'vitest'
+import { recordRequests } from '../../test/recordRequests.ts'
+
+/** The headers that reach a real server. */
+async function sent(ofClient: HeadersSource | undefined, ofCall?: HeadersSource) {
+  const { endpoint, arrived } = await recordRequests()
+  const { error } = await createClient({ endpoint, headers: ofClient }).request('{ a }', { headers: ofCall })
+  expect(error).toBeUndefined()
+  return arrived[0]?.headers
+}
+
+const forms: readonly { readonly what: string; readonly headers: HeadersSource }[] = [
+  { what: 'an object', headers: { 'X-Token': 'abc' } },
+  { what: 'a list of pairs', headers: [['X-Token', 'abc']] },
+  { what: 'a Headers', headers: new Headers({ 'X-Token': 'abc' }) },
+  { what: 'a function', headers: () => ({ 'X-Token': 'abc' }) },
+  { what: 'an async function', headers: () => Promise.resolve(new Headers({ 'X-Token': 'abc' })) },
+]
+
+describe('headers arrive', () => {
+  test.for(forms)("from a client's $what", async ({ headers }) => {
+    expect(await sent(headers)).toMatchObject({ 'x-token': 'abc' })
+  })
+
+  test.for(forms)("from a call's $what", async ({ headers }) => {
+    expect(await sent(undefined, headers)).toMatchObject({ 'x-token': 'abc' })
+  })
+
+  test.for(forms)("from a call's $what over those of the client", async ({ headers }) => {
+    expect(await sent({ 'x-TOKEN': 'old', 'x-other': '1' }, headers)).toMatchObject({
+      'x-token': 'abc',
+      'x-other': '1',
+    })
+  })
+})
+
+describe('the media types', () => {
+  test('are those of GraphQL over HTTP where nobody says another', async () => {
+    expect(await sent(undefined)).toMatchObject({
+      accept: 'application/graphql-response+json, application/json;q=0.9',
+      'content-type': 'application/json',
+    })
+  })
+
+  test('are replaced by a client or a call, whatever their case', async () => {
+    expect(
+      await sent({ ACCEPT: 'application/json' }, { 'Content-type': 'application/json; a=b' }),
+    ).toMatchObject({
+      accept: 'application/json',
+      'content-type': 'application/json; a=b',
+    })
+  })
+})
+
+test('of two that differ in case, the last wins, and they are never joined', async () => {
+  const headers = [
+    ['Authorization', 'old'],
+    ['authorization', 'new'],
+  ] satisfies HeadersInit
+  expect(await sent(headers)).toMatchObject({ authorization: 'new' })
+})
+
+test('undefined headers of a call leave those of the client', async () => {
+  expect(await sent({ 'x-token': 'abc' }, undefined)).toMatchObject({ 'x-token': 'abc' })
+})
+
+describe('a header function', () => {
+  test('is called once for each request, at the time of the request', async () => {
+    const { endpoint, arrived } = await recordRequests()
+    const headers = vi.fn((): HeadersInit => ({ 'x-count': String(headers.mock.calls.length) }))
+    const client = createClient({ endpoint, headers })
+    await client.request('{ a }')
+    await client.request('{ a }')
+    expect(arrived.map((request) => request.headers['x-count'])).toEqual(['1', '2'])
+  })
+
+  test('is not called where the request is refused before', async () => {
+    const headers = vi.fn((): HeadersInit => ({}))
+    await request('{ a }', { endpoint: 'http://127.0.0.1/', headers, variables: { id: NaN } })
+    expect(headers).not.toHaveBeenCalled()
+  })
+
+  test('that forgets to return some is a RequestError, not a request without its headers', async () => {
+    const { endpoint, arrived } = await recordRequests()
+    const headers = (() => undefined) as unknown as HeadersSource
+    expect((await request('{ a }', { endpoint, headers })).error?.name).toBe('RequestError')
+    expect(arrived).toEqual([])
+  })
+})
+
+test.for([
+  { what: 'a header function that returns a string', headers: () => 'Bearer s3cret' },
+  { what: 'a string', headers: 'Bearer s3cret' },
+])('$what is a RequestError that does not quote it', async ({ headers }) => {
+  const { endpoint, arrived } = await recordRequests()
+  const { error } = await request('{ a }', { endpoint, headers: headers as unknown as HeadersSource })
+  expect(error).toMatchObject({ name: 'RequestError', message: 'Query: the headers must be an object.' })
+  expect(inspect(error)).not.toContain('s3cret')
+  expect(arrived).toEqual([])
+})
+
+test.for([
+  { what: 'queryViaGet', middleware: queryViaGet(), variables: {} },
+  { what: 'upload', middleware: upload(), variables: { file: new Blob(['a']) } },
+])("$what refuses an encoder's malformed header without its value", async ({ middleware, variables }) => {
+  const { endpoint, arrived } = await recordRequests()
+  const signed: Middleware = (next) => (operation) =>
+    next({
+      ...operation,
+      encode: async (encoded) => ({
+        ...(await operation.encode(encoded)),
+        headers: { authorization: 'Bearer s3cret\nx' },
+      }),
+    })
+  const { error } = await request('{ a }', { endpoint, middleware: [signed, middleware], variables })
+  expect(error?.name).toBe('RequestError')
+  expect(inspect(error)).not.toContain('s3cret')
+  expect(arrived).toEqual([])
+})
+
+test('a header that is undefined, as untyped code may pass it, is not set', async () => {
+  const { endpoint, arrived } = await recordRequests()
+  await request('{ a }', { endpoint, headers: { authorization: undefined } as unknown as HeadersInit })
+  expect(arrived[0]?.headers).not.toHaveProperty('authorization')
+})
+
+test('a Content-Type of the caller is not sent with a body that fetch names by itself', async () => {
+  const { endpoint, arrived } = await recordRequests()
+  const asForm: Middleware = (next) => (operation) =>
+    next({ ...operation, encode: () => ({ url: endpoint, method: 'POST', body: new FormData() }) })
+  await request('{ a }', { endpoint, headers: { 'content-type': 'application/json' }, middleware: [asForm] })
+  expect(arrived[0]?.headers['content-type']).toMatch(/^multipart\/form-data; boundary=/)
+})
+
+describe('a malformed header is a RequestError that names it, and not its value', () => {
+  test.for<{ what: string; headers: HeadersSource; name: string }>([
+    { what: 'a line break', headers: { 'x-token': 'hunter2\r\nx' }, name: '"x-token"' },
+    { what: 'a character that is not Latin-1', headers: { 'x-token': 'hunter2 €' }, name: '"x-token"' },
+    { what: 'a name with a space', headers: [['x token', 'hunter2']], name: '"x token"' },
+    { what: 'an empty name', headers: () => ({ '': 'hunter2' }), name: '""' },
+  ])('$what', async ({ headers, name }) => {
+    const { error } = await request('query Todos { a }', { endpoint: 'http://127.0.0.1:1/', headers })
+    expect(error?.name).toBe('RequestError')
+    expect(error?.message).toContain(`Query Todos: the header ${name} is malformed`)
+    expect(error?.message).not.toContain('hunter2')
+    expect(error?.cause).toBeUndefined()
+  })
+})
+
+test("an encoder's malformed header is one too", async () => {
+  const encode: Encoder = ({ endpoint }) => ({
+    url: endpoint,
+    method: 'POST',
+    headers: { 'x-token': 'hunter2 €' },
+  })
+  const { error } = await request('{ a }', {
+    endpoint: 'http://127.0.0.1:1/',
+    middleware: [(next) => (operation) => next({ ...operation, encode })],
+  })
+  expect(error?.name).toBe('RequestError')
+  expect(error?.message).not.toContain('hunter2')
+})
+
+test('what a custom fetch writes to the headers reaches no other request', async () => {
+  const writing = (_url: unknown, init?: RequestInit) => {
+    Object.assign(init?.headers ?? {}, { authorization: 'of one user' })
+    return Promise.resolve(Response.json({ data: {} }))
+  }
+  await request('{ a }', { fetch: writing })
+  const { endpoint, arrived } = await recordRequests()
+  await request('{ a }', { endpoint })
+  expect(arrived[0]?.headers).not.toHaveProperty('authorization')
+})

@@ -1,0 +1,77 @@
+import { text } from 'node:stream/consumers'
+import { createClient, stream, subscribe } from '@thinql/core'
+import { expect, test } from 'vitest'
+import { serveIncrementalApollo } from '../../test/graphql-17/serveApollo.ts'
+import { serve } from '../../test/serve.ts'
+import { collect } from '../../test/streams/collect.ts'
+import { multipart } from '../../test/streams/formats.ts'
+
+/** A server to which only some values of `Accept` are acceptable, and which answers in multipart; keeps what arrives. */
+async function serveAccepting(acceptable: (accept: string) => boolean) {
+  const accepts: (string | undefined)[] = []
+  const bodies: string[] = []
+  const endpoint = await serve((request, response) => {
+    const { accept = '' } = request.headers
+    accepts.push(accept)
+    void text(request).then((body) => {
+      bodies.push(body)
+      if (!acceptable(accept)) response.writeHead(406).end('{"errors":[{"message":"Not acceptable"}]}')
+      else {
+        response.writeHead(200, { 'content-type': 'multipart/mixed; boundary="-"' })
+        response.end(multipart('-', [{ data: { a: 1 } }]))
+      }
+    })
+  })
+  return { endpoint, accepts, bodies }
+}
+
+const multipartOfEvents =
+  'multipart/mixed;subscriptionSpec=1.0, application/graphql-response+json, application/json;q=0.9'
+
+test('stream asks for the current format, then for that of 2022, then for any, then for JSON', async () => {
+  const { endpoint, accepts } = await serveAccepting(() => true)
+  await collect(stream(createClient({ endpoint }), '{ a }'))
+  expect(accepts).toEqual([
+    'multipart/mixed;incrementalSpec=v0.2, multipart/mixed;deferSpec=20220824, multipart/mixed;q=0.9, application/graphql-response+json, application/json;q=0.9',
+  ])
+})
+
+test('Apollo Server refuses whoever names neither format', async () => {
+  const endpoint = await serveIncrementalApollo()
+  const client = createClient({ endpoint, headers: { accept: 'multipart/mixed' } })
+  const [refused] = await collect(stream(client, '{ todo { title ... @defer { note } } }'))
+  expect(refused).toMatchObject({ error: { name: 'ServerError', status: 406 } })
+  expect(refused?.error?.message).toContain("'Accept: multipart/mixed; incrementalSpec=v0.2'")
+})
+
+test('Apollo Server on graphql 17 gives the current format to whoever names both', async () => {
+  const endpoint = await serveIncrementalApollo()
+  const [first] = await collect(stream(createClient({ endpoint }), '{ todo { title ... @defer { note } } }'))
+  expect(first?.response?.headers.get('content-type')).toContain('incrementalSpec=v0.2')
+})
+
+test('subscribe asks for an event stream and nothing else, then, of a server that refuses, for multipart', async () => {
+  const { endpoint, accepts, bodies } = await serveAccepting((accept) =>
+    accept.includes('subscriptionSpec=1.0'),
+  )
+  expect(await collect(subscribe(createClient({ endpoint }), 'subscription { a }'))).toMatchObject([
+    { data: { a: 1 } },
+  ])
+  expect(accepts).toEqual(['text/event-stream', multipartOfEvents])
+  expect(bodies[1]).toBe(bodies[0])
+})
+
+test('subscribe says what a server says that refuses both', async () => {
+  const { endpoint, accepts } = await serveAccepting(() => false)
+  expect(await collect(subscribe(createClient({ endpoint }), 'subscription { a }'))).toMatchObject([
+    { error: { name: 'ServerError', status: 406, errors: [{ message: 'Not acceptable' }] } },
+  ])
+  expect(accepts).toEqual(['text/event-stream', multipartOfEvents])
+})
+
+test.for([stream, subscribe])("the caller's own Accept is sent instead", async (run) => {
+  const { endpoint, accepts } = await serveAccepting(() => true)
+  await collect(run(createClient({ endpoint, headers: { ACCEPT: 'a/b' } }), '{ a }'))
+  await collect(run(createClient({ endpoint }), '{ a }', { headers: { Accept: 'c/d' } }))
+  expect(accepts).toEqual(['a/b', 'c/d'])
+})

@@ -1,0 +1,69 @@
+import { createClient } from '@thinql/core'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { stream } from './stream.ts'
+import { subscribe } from './subscribe.ts'
+import { cut, everyCut, fetchOf } from '../../test/streams/chunks.ts'
+import { collect } from '../../test/streams/collect.ts'
+import { eventStreams } from '../../test/streams/eventStreams.ts'
+import { formats, multipart } from '../../test/streams/formats.ts'
+import { runs } from '../../test/fuzz/runs.ts'
+
+type Chunks = readonly Uint8Array<ArrayBuffer>[]
+
+describe.for(formats)('an answer in the $format format', ({ contentType, body, grown }) => {
+  const read = async (chunks: Chunks) => {
+    const results = await collect(stream(createClient({ fetch: fetchOf(contentType, chunks) }), '{ a }'))
+    return results.map(({ data, error, hasNext = false }) => ({ data: data as unknown, error, hasNext }))
+  }
+  const expected = grown.map((data, index) => ({ data, error: undefined, hasNext: index < grown.length - 1 }))
+
+  test('is the same wherever it is torn', async () => {
+    for (const chunks of everyCut(body)) expect(await read(chunks)).toEqual(expected)
+  })
+
+  test('is the same torn at random', async () => {
+    await fc.assert(
+      fc.asyncProperty(randomPlaces(body), async (places) => {
+        expect(await read(cut(body, places))).toEqual(expected)
+      }),
+      runs(),
+    )
+  })
+})
+
+const payloads = [{}, { payload: { data: { n: 'ä' } } }, {}, { payload: { data: { n: '🥛' } } }]
+
+describe.for([
+  ...eventStreams,
+  {
+    kind: 'events in multipart',
+    contentType: 'multipart/mixed;boundary="graphql";subscriptionSpec=1.0',
+    body: multipart('graphql', payloads),
+  },
+])('$kind', ({ contentType, body }) => {
+  const read = async (chunks: Chunks) => {
+    const results = await collect(
+      subscribe(createClient({ fetch: fetchOf(contentType, chunks) }), 'subscription { n }'),
+    )
+    return results.map(({ data, error }) => ({ data: data as unknown, error }))
+  }
+  const expected = [{ data: { n: 'ä' } }, { data: { n: '🥛' } }]
+
+  test('are the same wherever they are torn', async () => {
+    for (const chunks of everyCut(body)) expect(await read(chunks)).toEqual(expected)
+  })
+
+  test('are the same torn at random', async () => {
+    await fc.assert(
+      fc.asyncProperty(randomPlaces(body), async (places) => {
+        expect(await read(cut(body, places))).toEqual(expected)
+      }),
+      runs(),
+    )
+  })
+})
+
+function randomPlaces(body: string) {
+  return fc.uniqueArray(fc.integer({ min: 1, max: Buffer.byteLength(body) - 1 }))
+}

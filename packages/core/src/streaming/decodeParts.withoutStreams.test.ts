@@ -1,0 +1,54 @@
+import { createClient, stream, subscribe } from '@thinql/core'
+import { describe, expect, test } from 'vitest'
+import { collect } from '../../test/streams/collect.ts'
+
+/** A fetch such as React Native's, whose answers have a text and no body that could be read as a stream. */
+function fetchWithoutStreams(text: string, contentType: string): typeof globalThis.fetch {
+  return () => {
+    const response = new Response(text, { headers: { 'content-type': contentType } })
+    return Promise.resolve(Object.defineProperty(response, 'body', { value: undefined }))
+  }
+}
+
+const part = '\r\n---\r\n\r\n{"data":{"a":1},"hasNext":false}\r\n-----'
+const event = 'event: next\ndata: {"data":{"a":1}}\n\nevent: complete\n\n'
+
+describe.for([
+  { name: 'stream', run: stream, text: part, contentType: 'multipart/mixed' },
+  { name: 'subscribe', run: subscribe, text: event, contentType: 'text/event-stream' },
+])('where fetch has no streams, $name', ({ run, text, contentType }) => {
+  test('says of an answer in parts what is missing and what to do', async () => {
+    const client = createClient({ fetch: fetchWithoutStreams(text, contentType) })
+    const results = await collect(run(client, 'query A { a }'))
+    expect(results).toMatchObject([
+      {
+        error: {
+          name: 'ParseError',
+          message: 'Query A: 200, fetch gives no stream of the body: give the client a `fetch` that does.',
+        },
+        response: { status: 200, body: '' },
+      },
+    ])
+  })
+
+  test('gives a whole answer in JSON', async () => {
+    const fetch = fetchWithoutStreams('{"data":{"a":1}}', 'application/json')
+    expect(await collect(run(createClient({ fetch }), '{ a }'))).toMatchObject([{ data: { a: 1 } }])
+  })
+
+  test('gives an error with its body', async () => {
+    const fetch = fetchWithoutStreams('no', contentType)
+    const withStatus: typeof globalThis.fetch = async (...args) =>
+      Object.defineProperties(await fetch(...args), { ok: { value: false }, status: { value: 500 } })
+    expect(await collect(run(createClient({ fetch: withStatus }), '{ a }'))).toMatchObject([
+      { error: { name: 'ServerError', response: { body: 'no' } } },
+    ])
+  })
+})
+
+test('an answer in parts without content, on a platform that has streams, is empty', async () => {
+  const headers = { 'content-type': 'text/event-stream' }
+  const fetch = () => Promise.resolve(new Response(null, { status: 204, headers }))
+  const results = await collect(subscribe(createClient({ fetch }), 'subscription A { a }'))
+  expect(results).toMatchObject([{ error: { message: 'Subscription A: 204, the body is empty' } }])
+})

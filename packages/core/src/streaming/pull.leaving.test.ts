@@ -1,0 +1,197 @@
+import { type Client, createClient, type Result } from '@thinql/core'
+import { getEventListeners, once } from 'node:events'
+import type { ServerResponse } from 'node:http'
+import { describe, expect, test } from 'vitest'
+import { stream } from './stream.ts'
+import { subscribe } from './subscribe.ts'
+import { deferred } from '../../test/deferred.ts'
+import { serve } from '../../test/serve.ts'
+import { collect } from '../../test/streams/collect.ts'
+
+type Results = AsyncGenerator<Result<unknown>, void, void>
+
+interface Kind {
+  readonly name: string
+  readonly contentType: string
+  readonly part: string
+  readonly run: (client: Client, signal?: AbortSignal) => Results
+}
+
+const kinds: readonly Kind[] = [
+  {
+    name: 'stream',
+    contentType: 'multipart/mixed; boundary="-"',
+    part: '\r\n---\r\n\r\n{"data":{"a":1},"hasNext":true}\r\n---',
+    run: (client, signal) => stream(client, '{ a }', { signal }),
+  },
+  {
+    name: 'subscribe',
+    contentType: 'text/event-stream',
+    part: 'event: next\ndata: {"data":{"a":1}}\n\n',
+    run: (client, signal) => subscribe(client, 'subscription { a }', { signal }),
+  },
+]
+
+describe.for(kinds)('$name', ({ contentType, part, run }) => {
+  /** A server that writes one part and then says nothing; resolves when the connection is closed on it. */
+  async function silentServer() {
+    const closed = deferred<string>()
+    const endpoint = await serve((_request, response: ServerResponse) => {
+      void once(response, 'close').then(() => closed.resolve('closed'))
+      response.writeHead(200, { 'content-type': contentType }).write(part)
+    })
+    return { client: createClient({ endpoint }), closed: closed.promise }
+  }
+
+  /** A fetch that looks at no signal, with a body that the test writes, and that says when it is cancelled. */
+  function deafFetch() {
+    const cancelled = deferred<string>()
+    let write!: (text: string) => void
+    const body = new ReadableStream({
+      start: (controller) => {
+        write = (text) => controller.enqueue(new TextEncoder().encode(text))
+      },
+      cancel: () => cancelled.resolve('cancelled'),
+    })
+    const response = new Response(body, { headers: { 'content-type': contentType } })
+    return { fetch: () => Promise.resolve(response), write, cancelled: cancelled.promise }
+  }
+
+  test('closes the connection when the loop is left', async () => {
+    const { client, closed } = await silentServer()
+    for await (const { data } of run(client)) if (data) break
+    await expect(closed).resolves.toBe('closed')
+  })
+
+  test('closes the connection when it is left while it waits, with nothing more', async () => {
+    const { client, closed } = await silentServer()
+    const results = run(client)
+    await results.next()
+    const waiting = results.next()
+    expect([await results.return(), await waiting]).toEqual([
+      { done: true, value: undefined },
+      { done: true, value: undefined },
+    ])
+    await closed
+  })
+
+  test('closes the connection on an abort while it waits, and says so last', async () => {
+    const { client, closed } = await silentServer()
+    const controller = new AbortController()
+    const results = run(client, controller.signal)
+    await results.next()
+    const waiting = collect(results)
+    controller.abort('enough')
+    expect(await waiting).toMatchObject([{ error: { name: 'AbortError', cause: 'enough' } }])
+    await closed
+  })
+
+  test('closes the connection on an abort while the consumer is busy', async () => {
+    const { client, closed } = await silentServer()
+    const controller = new AbortController()
+    const results = run(client, controller.signal)
+    await results.next()
+    controller.abort()
+    await closed
+    expect(await collect(results)).toMatchObject([{ error: { name: 'AbortError' } }])
+  })
+
+  test('cancels the body of a fetch that listens to nothing', async () => {
+    const { fetch, write, cancelled } = deafFetch()
+    const results = run(createClient({ fetch }))
+    write(part)
+    await results.next()
+    void results.next()
+    // Until it waits for the next chunk.
+    await new Promise((resolve) => setTimeout(resolve))
+    await results.return()
+    await expect(cancelled).resolves.toBe('cancelled')
+  })
+
+  test('cancels a body that comes after it was left', async () => {
+    const { fetch, cancelled } = deafFetch()
+    const asked = deferred()
+    const arrive = deferred()
+    const results = run(
+      createClient({
+        fetch: async () => {
+          asked.resolve()
+          await arrive.promise
+          return fetch()
+        },
+      }),
+    )
+    void results.next()
+    await asked.promise
+    await results.return()
+    arrive.resolve()
+    await expect(cancelled).resolves.toBe('cancelled')
+  })
+
+  test('shows nothing after an abort, of what had arrived before it', async () => {
+    const controller = new AbortController()
+    const fetch = () =>
+      Promise.resolve(new Response(part + part, { headers: { 'content-type': contentType } }))
+    const results = run(createClient({ fetch }), controller.signal)
+    await results.next()
+    controller.abort()
+    expect(await collect(results)).toMatchObject([{ error: { name: 'AbortError' } }])
+  })
+
+  test('shows nothing of what arrives just before an abort', async () => {
+    const { fetch, write } = deafFetch()
+    const controller = new AbortController()
+    const results = run(createClient({ fetch }), controller.signal)
+    write(part)
+    await results.next()
+    const waiting = collect(results)
+    await new Promise((resolve) => setTimeout(resolve))
+    write(part)
+    controller.abort()
+    expect(await waiting).toMatchObject([{ error: { name: 'AbortError' } }])
+  })
+
+  test('sends nothing when it is aborted before', async () => {
+    const fetch = () => Promise.reject(new Error('sent'))
+    const results = run(createClient({ fetch }), AbortSignal.abort())
+    expect(await collect(results)).toMatchObject([{ error: { name: 'AbortError' } }])
+  })
+
+  test('ends with a TimeoutError when its signal says so', async () => {
+    const { client, closed } = await silentServer()
+    const results = await collect(run(client, AbortSignal.timeout(50)))
+    expect(results.at(-1)).toMatchObject({ error: { name: 'TimeoutError' } })
+    await closed
+  })
+
+  test("ends when the client's own signal aborts", async () => {
+    const { client } = await silentServer()
+    const controller = new AbortController()
+    const results = run(createClient({ ...client.options, signal: controller.signal }))
+    await results.next()
+    controller.abort()
+    expect(await collect(results)).toMatchObject([{ error: { name: 'AbortError' } }])
+  })
+
+  test('leaves no listener on a signal, however it ends', async () => {
+    const { signal } = new AbortController()
+    const { client } = await silentServer()
+    for await (const { data } of run(client, signal)) if (data) break
+    const left = run(client, signal)
+    void left.next()
+    await left.return()
+    const fetch = () => Promise.resolve(Response.json({ data: { a: 1 } }))
+    await collect(run(createClient({ fetch }), signal))
+    expect(getEventListeners(signal, 'abort')).toEqual([])
+  })
+
+  test('runs no middleware', async () => {
+    const middleware = [
+      () => () => {
+        throw new Error('ran')
+      },
+    ]
+    const fetch = () => Promise.resolve(Response.json({ data: { a: 1 } }))
+    expect(await collect(run(createClient({ fetch, middleware })))).toMatchObject([{ data: { a: 1 } }])
+  })
+})

@@ -1,0 +1,189 @@
+import { type Client, createClient } from '@thinql/core'
+import { describe, expect, test } from 'vitest'
+import { maxPartLength } from './parts.ts'
+import { stream } from './stream.ts'
+import { subscribe } from './subscribe.ts'
+import { answerCutOff, answerWith, serveAnswer } from '../../test/serve.ts'
+import { fetchOf } from '../../test/streams/chunks.ts'
+import { collect } from '../../test/streams/collect.ts'
+
+const incremental = 'multipart/mixed; boundary="-"'
+const part = (payload: unknown) =>
+  `\r\n---\r\n\r\n${typeof payload === 'string' ? payload : JSON.stringify(payload)}`
+const first = part({ data: { a: 1 }, hasNext: true })
+
+function streamed(...chunks: string[]) {
+  return collect(stream(createClient({ fetch: fetchOf(incremental, chunks) }), 'query A { a }'))
+}
+
+describe('a stream ends with an error that keeps the data so far', () => {
+  test.for([
+    {
+      what: 'it ends without the closing delimiter',
+      chunks: [first],
+      name: 'NetworkError',
+      message: 'it ended early',
+    },
+    {
+      what: 'it ends inside a part',
+      chunks: [first, '\r\n---\r\n\r\n{"pa'],
+      name: 'NetworkError',
+      message: 'early',
+    },
+    {
+      what: 'it closes before the last part',
+      chunks: [`${first}\r\n-----`],
+      name: 'NetworkError',
+      message: 'it closed before the last part',
+    },
+    {
+      what: 'a part is too long',
+      chunks: [first, part(''), 'a'.repeat(maxPartLength)],
+      name: 'NetworkError',
+      message: 'a part is longer than 16777216 characters',
+    },
+    {
+      what: 'a part is no JSON',
+      chunks: [first, `${part('nope')}\r\n---`],
+      name: 'ParseError',
+      message: 'not JSON',
+    },
+    {
+      what: 'a part is no payload',
+      chunks: [first, part({ incremental: 'no', hasNext: false })],
+      name: 'ParseError',
+      message: 'JSON, but no GraphQL response',
+    },
+  ])('when $what', async ({ chunks, name, message }) => {
+    const [growing, last, ...others] = await streamed(...chunks)
+    expect(growing).toMatchObject({ data: { a: 1 }, hasNext: true })
+    expect(last).toMatchObject({ data: { a: 1 }, error: { name }, response: { status: 200 } })
+    expect(last?.error?.message).toContain(`Query A: 200, the body`)
+    expect(last?.error?.message).toContain(message)
+    expect([last?.hasNext, others]).toEqual([undefined, []])
+  })
+
+  test('when the server breaks off', async () => {
+    const endpoint = await serveAnswer((response) => {
+      response.writeHead(200, { 'content-type': incremental })
+      response.write(`${first}\r\n---`, () => setTimeout(() => response.destroy(), 20))
+    })
+    const results = await collect(stream(createClient({ endpoint }), '{ a }'))
+    expect(results.map(({ data, error }) => [data as unknown, error?.name])).toEqual([
+      [{ a: 1 }, undefined],
+      [{ a: 1 }, 'NetworkError'],
+    ])
+  })
+})
+
+test('a stream in which nothing ever came ends with an error', async () => {
+  expect(await streamed('\r\n-----')).toMatchObject([{ error: { name: 'NetworkError' } }])
+})
+
+test('GraphQL errors come with the data they belong to, and do not end a stream', async () => {
+  const errors = [{ message: 'no', path: ['b'] }]
+  const results = await streamed(
+    part({ data: { a: 1, b: null }, errors, hasNext: true }),
+    part({ incremental: [{ path: [], data: { c: 2 } }], hasNext: false }),
+  )
+  expect(results).toMatchObject([
+    { data: { a: 1, b: null }, error: { name: 'GraphQLResultError', errors }, hasNext: true },
+    { data: { a: 1, b: null, c: 2 }, error: { name: 'GraphQLResultError', errors } },
+  ])
+})
+
+test('an error in a part has the text of that part', async () => {
+  const payload = JSON.stringify({ data: { a: null }, errors: [{ message: 'no' }], hasNext: false })
+  expect(await streamed(part(payload))).toMatchObject([
+    { error: { name: 'GraphQLResultError', response: { body: payload } } },
+  ])
+})
+
+test('a stream that breaks off keeps none of its text, which may be long', async () => {
+  const results = await streamed(first)
+  expect(results.at(-1)).toMatchObject({ error: { name: 'NetworkError', response: { body: '' } } })
+})
+
+test('a part of a failed stream that quotes a secret stays out of the message', async () => {
+  const [last] = await streamed(`${part('{"token": "s3cret", }')}\r\n---`)
+  expect(String(last?.error)).not.toContain('s3cret')
+})
+
+test('a single part that promises nothing is the whole answer', async () => {
+  const [only, ...others] = await streamed(part({ data: { a: 1 }, extensions: { b: 2 } }))
+  expect(only).toMatchObject({ data: { a: 1 }, extensions: { b: 2 }, response: { status: 200 } })
+  expect(others).toEqual([])
+})
+
+const both = [
+  { name: 'stream', run: (client: Client) => stream(client, 'query A { a }') },
+  { name: 'subscribe', run: (client: Client) => subscribe(client, 'subscription A { a }') },
+]
+
+describe.for(both)('$name gives one Result, as request does,', ({ run }) => {
+  const resultsOf = async (...answer: Parameters<typeof answerWith>) => {
+    const endpoint = await serveAnswer(answerWith(...answer))
+    return collect(run(createClient({ endpoint })))
+  }
+
+  test('for a whole answer in JSON', async () => {
+    expect(await resultsOf(200, { data: { a: 1 } })).toMatchObject([
+      { data: { a: 1 }, response: { status: 200 } },
+    ])
+  })
+
+  test('for errors in JSON', async () => {
+    const errors = [{ message: 'no' }]
+    expect(await resultsOf(200, { errors })).toMatchObject([
+      { error: { name: 'GraphQLResultError', errors } },
+    ])
+  })
+
+  test('for a status that is no success, whatever its body', async () => {
+    const errors = [{ message: 'no' }]
+    expect(await resultsOf(401, { errors })).toMatchObject([
+      { error: { name: 'ServerError', status: 401, errors } },
+    ])
+    expect(await resultsOf(500, 'event: complete\n\n', 'text/event-stream')).toMatchObject([
+      { error: { name: 'ServerError', status: 500, response: { body: 'event: complete\n\n' } } },
+    ])
+  })
+
+  test('for a body that is no GraphQL', async () => {
+    expect(await resultsOf(200, '<html>', 'text/html')).toMatchObject([{ error: { name: 'ParseError' } }])
+    expect(await resultsOf(204)).toMatchObject([{ error: { name: 'ParseError' } }])
+  })
+
+  test('for a media type that only looks like one of a stream', async () => {
+    expect(
+      await resultsOf(200, { data: { a: 1 } }, 'text/x; a=multipart/mixed; b="text/event-stream"'),
+    ).toMatchObject([{ data: { a: 1 } }])
+  })
+
+  test('for JSON that breaks off', async () => {
+    const endpoint = await serveAnswer(answerCutOff(200, '{"data"'))
+    expect(await collect(run(createClient({ endpoint })))).toMatchObject([
+      { error: { name: 'NetworkError', response: { body: '{"data"' } } },
+    ])
+  })
+
+  test('for a server that is not there', async () => {
+    const endpoint = 'http://127.0.0.1:1/graphql'
+    expect(await collect(run(createClient({ endpoint })))).toMatchObject([
+      { error: { name: 'NetworkError' } },
+    ])
+  })
+
+  test('for a fetch that rejects, with the reason', async () => {
+    const fetch = () => Promise.reject(new TypeError('offline'))
+    expect(await collect(run(createClient({ fetch })))).toMatchObject([
+      { error: { name: 'NetworkError', message: expect.stringMatching(/ A: offline$/) as string } },
+    ])
+  })
+
+  test('for what can not be sent', async () => {
+    expect(await collect(run(createClient({ headers: { 'ü ': '1' } })))).toMatchObject([
+      { error: { name: 'RequestError' } },
+    ])
+  })
+})

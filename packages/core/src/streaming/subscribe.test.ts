@@ -1,0 +1,107 @@
+import { createClient } from '@thinql/core'
+import { describe, expect, test } from 'vitest'
+import { maxPartLength } from './parts.ts'
+import { subscribe } from './subscribe.ts'
+import { fetchOf } from '../../test/streams/chunks.ts'
+import { collect } from '../../test/streams/collect.ts'
+import { multipart } from '../../test/streams/formats.ts'
+
+const eventStream = 'text/event-stream'
+const parts = 'multipart/mixed; boundary=graphql'
+
+function subscribed(contentType: string, ...chunks: string[]) {
+  return collect(subscribe(createClient({ fetch: fetchOf(contentType, chunks) }), 'subscription A { a }'))
+}
+
+const next = (payload: unknown) => `event: next\ndata: ${JSON.stringify(payload)}\n\n`
+const end = 'event: complete\n\n'
+const one = { data: { a: 1 } }
+const errors = [{ message: 'no' }]
+
+test('an event with errors is a Result like others, and does not end it', async () => {
+  expect(await subscribed(eventStream, next({ ...one, errors }), next(one), end)).toMatchObject([
+    { data: { a: 1 }, error: { name: 'GraphQLResultError', errors } },
+    { data: { a: 1 } },
+  ])
+})
+
+test('an event has its extensions and the answer it is part of', async () => {
+  expect(await subscribed(eventStream, next({ ...one, extensions: { b: 2 } }), end)).toMatchObject([
+    { ...one, extensions: { b: 2 }, response: { status: 200 } },
+  ])
+})
+
+test('an event after the end is not delivered', async () => {
+  expect(await subscribed(eventStream, next(one) + end + next(one))).toHaveLength(1)
+  expect(
+    await subscribed(
+      parts,
+      multipart('graphql', [{ payload: one }]) + multipart('graphql', [{ payload: one }]),
+    ),
+  ).toHaveLength(1)
+})
+
+test('a subscription that ends before its first event gives nothing', async () => {
+  expect([await subscribed(eventStream, end), await subscribed(parts, multipart('graphql', []))]).toEqual([
+    [],
+    [],
+  ])
+})
+
+describe('the last Result is an error, without the data of an event before,', () => {
+  test.for([
+    {
+      what: 'when an event stream ends before complete',
+      type: eventStream,
+      body: next(one),
+      name: 'NetworkError',
+    },
+    {
+      what: 'when a multipart ends before its closing delimiter',
+      type: parts,
+      body: multipart('graphql', [{ payload: one }]).replace('--graphql--', '--graphql'),
+      name: 'NetworkError',
+    },
+    {
+      what: 'when an event is no JSON',
+      type: eventStream,
+      body: `${next(one)}event: next\ndata: nope\n\n${next(one)}`,
+      name: 'ParseError',
+    },
+    {
+      what: 'when an event is no GraphQL',
+      type: eventStream,
+      body: next(one) + next([]) + next(one),
+      name: 'ParseError',
+    },
+    {
+      what: 'when the server reports a failure of its own',
+      type: parts,
+      body: multipart('graphql', [{ payload: one }, { payload: null, errors }, { payload: one }]),
+      name: 'GraphQLResultError',
+    },
+    {
+      what: 'when an event is too long',
+      type: eventStream,
+      body: `${next(one)}event: next\ndata: ${'a'.repeat(maxPartLength)}`,
+      name: 'NetworkError',
+    },
+  ])('$what', async ({ type, body, name }) => {
+    const [event, last, ...others] = await subscribed(type, body)
+    expect(event).toMatchObject(one)
+    expect(last).toMatchObject({ data: undefined, error: { name }, response: { status: 200 } })
+    expect(others).toEqual([])
+  })
+})
+
+test('the event {} of an event stream is an EmptyResultError', async () => {
+  expect(await subscribed(eventStream, next({}), end)).toMatchObject([
+    { error: { name: 'EmptyResultError' } },
+  ])
+})
+
+test('an event that carries neither data nor errors is an EmptyResultError', async () => {
+  expect(await subscribed(eventStream, next({ data: null }), end)).toMatchObject([
+    { error: { name: 'EmptyResultError' } },
+  ])
+})

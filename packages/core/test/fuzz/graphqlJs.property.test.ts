@@ -1,0 +1,32 @@
+import { createClient, stream } from '@thinql/core'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { payloadsOf } from '../graphql-17/payloadsOf.ts'
+import { arbitraryQuery } from './arbitraryQuery.ts'
+import { fetchOf } from '../streams/chunks.ts'
+import { collect } from '../streams/collect.ts'
+import { multipart } from '../streams/formats.ts'
+import { runs } from './runs.ts'
+
+async function streamed(payloads: readonly unknown[]) {
+  const fetch = fetchOf('multipart/mixed; boundary="-"', [multipart('-', payloads)])
+  return collect(stream(createClient({ fetch }), '{ a }'))
+}
+
+describe.for(['current', '2022', '2020'] as const)(
+  'what graphql-js 17 answers in the %s format',
+  (format) => {
+    test('is in the end what it answers without @defer and @stream', async () => {
+      await fc.assert(
+        fc.asyncProperty(arbitraryQuery, async ({ incremental, plain }) => {
+          const payloads = await payloadsOf[format](incremental)
+          const results = await streamed(payloads)
+          expect(results.map(({ error }) => error?.message).filter(Boolean)).toEqual([])
+          expect([{ data: results.at(-1)?.data as unknown }]).toEqual(await payloadsOf.current(plain))
+          expect(results).toHaveLength(payloads.length)
+        }),
+        runs(),
+      )
+    })
+  },
+)

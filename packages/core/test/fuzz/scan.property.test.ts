@@ -1,0 +1,15 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { scanOperations } from '../../src/document/scan.ts'
+import { documentText } from './arbitraryDocument.ts'
+import { parsedOperations } from './parsedOperations.ts'
+import { runs } from './runs.ts'
+
+test('the scan finds the operations that the parser of graphql finds', () => {
+  fc.assert(
+    fc.property(documentText, (text) => {
+      expect(scanOperations(text)).toEqual(parsedOperations(text))
+    }),
+    runs(1000),
+  )
+})

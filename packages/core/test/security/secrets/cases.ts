@@ -1,0 +1,205 @@
+import {
+  type ClientOptions,
+  limitResponse,
+  request,
+  type RequestFailure,
+  type RequestOptions,
+} from '@thinql/core'
+import { type Answer, answerCutOff, answerWith, serve, serveAnswer } from '../../serve.ts'
+
+/** What is in every header, variable and URL of a request, and in every part of its answer. */
+export const secret = 'hunter2'
+
+/** What goes wrong with a request. */
+export interface Case {
+  readonly name: RequestFailure['name']
+  readonly what: string
+  readonly options: () => Options | Promise<Options>
+}
+type Options = ClientOptions & RequestOptions<object>
+
+/** An answer that has the secret in a header too. */
+const answering = (answer: Answer) => async () => {
+  const endpoint = await serveAnswer((response) => {
+    response.setHeader('set-cookie', `session=${secret}`)
+    answer(response)
+  })
+  return { endpoint: `${endpoint}?key=${secret}` }
+}
+
+/** What some fetches do where they fail. */
+const quoting: typeof globalThis.fetch = (input, init) => {
+  const { url } = new Request(input, init)
+  const cause = new Error(`error sending request for url (${url}): connection refused`)
+  return Promise.reject(new TypeError(`request to ${url} failed`, { cause }))
+}
+
+/** A fetch of which only the words of its failure count. */
+const failing = (describe: (url: string) => string): typeof globalThis.fetch => {
+  return (input) => Promise.reject(new Error(describe(new Request(input).url)))
+}
+
+/** Sends to where the password is in the URL, which the platform's fetch refuses in words that quote it. */
+const addPassword: typeof globalThis.fetch = (input, init) =>
+  fetch(new Request(input).url.replace('//', `//me:${secret}@`), init)
+
+const data = { me: { token: secret } }
+const errors = [{ message: 'No', path: ['me'] }]
+const extensions = { debug: secret }
+const html = `<!doctype html><p>${secret}`
+const malformed = { 'x-token': `${secret}\nline` }
+
+export const cases: readonly Case[] = [
+  { name: 'ServerError', what: 'with HTML', options: answering(answerWith(500, html)) },
+  { name: 'ServerError', what: 'with half of JSON', options: answering(answerWith(500, `{"a":"${secret}`)) },
+  {
+    name: 'ServerError',
+    what: 'with errors and data',
+    options: answering(answerWith(400, { data, errors, extensions })),
+  },
+  { name: 'ServerError', what: 'of a cut off answer', options: answering(answerCutOff(500, `"${secret}`)) },
+  { name: 'ParseError', what: 'of HTML', options: answering(answerWith(200, html)) },
+  { name: 'ParseError', what: 'of text', options: answering(answerWith(200, secret)) },
+  { name: 'ParseError', what: 'of half of JSON', options: answering(answerWith(200, `{"a":"${secret}`)) },
+  { name: 'ParseError', what: 'of other JSON', options: answering(answerWith(200, { data: secret })) },
+  {
+    name: 'EmptyResultError',
+    what: 'with extensions',
+    options: answering(answerWith(200, { message: secret, extensions })),
+  },
+  {
+    name: 'GraphQLResultError',
+    what: 'with partial data',
+    options: answering(answerWith(200, { data, errors, extensions })),
+  },
+  { name: 'NetworkError', what: 'of a cut off answer', options: answering(answerCutOff(200, `"${secret}`)) },
+  {
+    name: 'NetworkError',
+    what: 'of no answer',
+    options: () => ({ endpoint: `http://127.0.0.1:1/?t=${secret}` }),
+  },
+  {
+    name: 'NetworkError',
+    what: 'of a fetch that quotes the URL',
+    options: () => ({ endpoint: `http://a.example/?key=${secret}`, fetch: quoting }),
+  },
+  {
+    name: 'NetworkError',
+    what: 'of a relative endpoint behind a wrapper of fetch',
+    options: () => ({ endpoint: `/?key=${secret}`, fetch: limitResponse(100) }),
+  },
+  {
+    name: 'NetworkError',
+    what: 'of a space in a query that is quoted as given',
+    options: () => ({ endpoint: `/?key=my ${secret}`, fetch: limitResponse(100) }),
+  },
+  {
+    name: 'NetworkError',
+    what: 'of a space in a query that is quoted as sent',
+    options: () => ({ endpoint: `http://a.example/?my ${secret}`, fetch: quoting }),
+  },
+  {
+    name: 'NetworkError',
+    what: 'of brackets in a query',
+    options: () => ({ endpoint: `http://a.example/?key[(a)]="${secret}"`, fetch: quoting }),
+  },
+  {
+    name: 'NetworkError',
+    what: 'of a fragment',
+    options: () => ({ endpoint: `/#top\n${secret}`, fetch: limitResponse(100) }),
+  },
+  {
+    name: 'NetworkError',
+    what: 'of a query that is quoted without its fragment',
+    options: () => ({
+      endpoint: `http://a.example/?${secret}#top`,
+      fetch: failing((url) => `request to ${url.replace('#top', '')} failed`),
+    }),
+  },
+  {
+    name: 'NetworkError',
+    what: 'of a password that a wrapper of fetch adds',
+    options: () => ({ endpoint: 'http://a.example/', fetch: addPassword }),
+  },
+  {
+    name: 'NetworkError',
+    what: 'of a URL in JSON',
+    options: () => ({
+      endpoint: `http://a.example/?key=${secret}`,
+      fetch: failing((url) => JSON.stringify({ url, code: 'ECONNREFUSED' })),
+    }),
+  },
+  {
+    name: 'NetworkError',
+    what: 'of the URL that a redirect led to',
+    options: () => ({
+      endpoint: 'http://a.example/',
+      fetch: failing(() => `request to http://b.example?debug&key=@${secret} failed`),
+    }),
+  },
+  {
+    name: 'TimeoutError',
+    what: 'in flight',
+    options: async () => ({ signal: AbortSignal.timeout(20), endpoint: await serve(() => undefined) }),
+  },
+  { name: 'AbortError', what: 'before sending', options: () => ({ signal: AbortSignal.abort() }) },
+  { name: 'RequestError', what: 'of a malformed header', options: () => ({ headers: malformed }) },
+  {
+    name: 'RequestError',
+    what: 'of a variable that JSON would change',
+    options: () => ({ variables: { secret, rows: [secret, new Map([[secret, secret]])] } }),
+  },
+  {
+    name: 'RequestError',
+    what: 'of a password in the endpoint',
+    options: () => ({ endpoint: `http://me:${secret}@a.example/` }),
+  },
+  {
+    name: 'RequestError',
+    what: 'of a malformed endpoint',
+    options: () => ({ endpoint: `http://${secret}:x/` }),
+  },
+  { name: 'RequestError', what: 'of a relative endpoint', options: () => ({ endpoint: `/?t=${secret}` }) },
+]
+
+/** What goes wrong in middleware, which only `request` runs. */
+export const casesOfMiddleware: readonly Case[] = [
+  {
+    name: 'RequestError',
+    what: 'of a malformed header beside an encoder that sets none',
+    options: () => ({
+      endpoint: 'http://127.0.0.1:1/',
+      headers: malformed,
+      middleware: [
+        (next) => (operation) =>
+          next({ ...operation, encode: ({ endpoint }) => ({ url: endpoint, method: 'POST' }) }),
+      ],
+    }),
+  },
+  {
+    name: 'RequestError',
+    what: 'of a malformed header that an encoder sets',
+    options: () => ({
+      endpoint: 'http://127.0.0.1:1/',
+      middleware: [
+        (next) => (operation) =>
+          next({
+            ...operation,
+            encode: ({ endpoint }) => ({ url: endpoint, method: 'POST', headers: malformed }),
+          }),
+      ],
+    }),
+  },
+  {
+    name: 'RequestError',
+    what: 'of a middleware that threw the error of another request',
+    options: () => ({
+      middleware: [
+        () => async () => {
+          const endpoint = await serveAnswer(answerWith(200, html))
+          throw new Error('no token', { cause: (await request('{ token }', { endpoint })).error })
+        },
+      ],
+    }),
+  },
+]

@@ -1,0 +1,62 @@
+import {
+  type ClientOptions,
+  createClient,
+  queryViaGet,
+  request,
+  type RequestOptions,
+  type Result,
+  stream,
+  subscribe,
+} from '@thinql/core'
+import { describe, expect, test } from 'vitest'
+import { collect } from '../../streams/collect.ts'
+import { cases, casesOfMiddleware, secret } from './cases.ts'
+import { renderings } from './renderings.ts'
+
+type Options = ClientOptions & RequestOptions<object>
+
+const held: Options = {
+  headers: { authorization: `Bearer ${secret}`, cookie: `session=${secret}` },
+  variables: { secret },
+}
+const query = 'query Me { me }'
+
+/** Each way to send what has the secret in its headers and variables. */
+const ways: readonly { way: string; send: (options: Options) => Promise<Result<unknown> | undefined> }[] = [
+  { way: 'a request', send: (options) => request(query, { ...held, ...options }) },
+  {
+    way: 'a query by GET',
+    send: (options) => request(query, { ...held, middleware: [queryViaGet()], ...options }),
+  },
+  {
+    way: 'a stream',
+    send: async ({ variables, ...options }) => {
+      const client = createClient({ ...held, ...options })
+      return (await collect(stream(client, query, { variables: variables ?? { secret } }))).at(-1)
+    },
+  },
+  {
+    way: 'a subscription',
+    send: async ({ variables, ...options }) => {
+      const client = createClient({ ...held, ...options })
+      const document = 'subscription Me { me }'
+      return (await collect(subscribe(client, document, { variables: variables ?? { secret } }))).at(-1)
+    },
+  },
+]
+
+describe.for(ways)('nothing that we hold is in any rendering of the error of $way', ({ send }) => {
+  test.for(cases)('$name $what', async ({ name, options }) => {
+    const error = (await send(await options()))?.error
+    expect(error?.name).toBe(name)
+    for (const rendering of renderings(error)) expect(rendering).not.toContain(secret)
+  })
+})
+
+describe('nothing that we hold is in any rendering of an error that middleware makes', () => {
+  test.for(casesOfMiddleware)('$name $what', async ({ name, options }) => {
+    const { error } = await request(query, { ...held, ...(await options()) })
+    expect(error?.name).toBe(name)
+    for (const rendering of renderings(error)) expect(rendering).not.toContain(secret)
+  })
+})
