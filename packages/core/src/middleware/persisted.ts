@@ -54,7 +54,7 @@ const automatic: Middleware = (next) => {
     // With data the operation has run.
     const refused = result.data ? undefined : refusalIn(result.error)
     if (!refused) return result
-    if (/found/i.test(String(refused))) return next(withHash)
+    if (/found/i.test(refused)) return next(withHash)
     supported = false
     return next(operation)
   }
@@ -80,10 +80,10 @@ async function prefixedHash(query: string): Promise<string> {
 const refusal = /^persisted_?query_?not_?(?:found|supported)$/i
 
 /** An error with a path comes from a field, so the operation has run. */
-function refusalIn(error: RequestFailure | undefined): unknown {
+function refusalIn(error: RequestFailure | undefined): string | undefined {
   return graphqlErrors(error)
-    .flatMap(({ path, message, extensions }) => (path ? [] : [message, extensions?.code]))
-    .find((text) => refusal.test(String(text)))
+    .flatMap(({ path, message, extensions }) => (path ? [] : [message, String(extensions?.code)]))
+    .find((text) => refusal.test(text))
 }
 
 /** The SHA-256 of a text in UTF-8, as 64 hexadecimal digits; undefined where the platform has no WebCrypto. */
