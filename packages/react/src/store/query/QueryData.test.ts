@@ -29,6 +29,22 @@ describe('a pending write', () => {
   })
 })
 
+test('a write behind a pending one is kept, in its place, when the response to a repeated request is taken', () => {
+  const data = new QueryData()
+  const pending: Write = { outcome: 'pending' }
+  data.restore([])
+  data.write(append(1), pending)
+  data.begin(true)
+  data.write(append(2), { outcome: 'done' })
+  data.take([9])
+  expect([data.data, data.base]).toEqual([[9, 1, 2], [9]])
+  end(data, pending, 'failed')
+  expect([data.data, data.base]).toEqual([
+    [9, 2],
+    [9, 2],
+  ])
+})
+
 /** The same without layers: everything that was ever written, in order, and what became of it. */
 class Model {
   response: List = []
