@@ -13,22 +13,24 @@ import {
 import type { CallOptions, RequestArgs, SharedOptions } from './operation/options.ts'
 import { errorResult, type Result } from './result/result.ts'
 
-/** The options of a client: the endpoint, headers, middleware, and anything that fetch takes. */
+/** The options of a client: the endpoint, headers, middleware, and every option of fetch. */
 export interface ClientOptions extends SharedOptions {
-  /** Wraps each request; the first one is the outermost. */
+  /** Functions that wrap each request. The first one is the outermost. */
   middleware?: readonly Middleware[] | undefined
 }
 
 /** Sends operations to one endpoint. */
 export interface Client {
-  /** The options it was created with. */
+  /** The options that you passed to `createClient`. */
   readonly options: Readonly<ClientOptions>
   /**
-   * Sends one operation; never rejects, never throws.
+   * Sends one operation. It never rejects and never throws.
    *
    * @param document - The operation: a string, a TypedDocumentString or a DocumentNode.
-   * @param args - One object: its variables, and what of this call goes over what the client says.
-   * @returns The Result: data, or one of the errors of RequestFailure.
+   * @param args - One object: the variables, and options that override those of the client.
+   * @returns The Result: `data`, or `error`, which is one of RequestFailure.
+   * @example
+   * const { data, error } = await client.request(TodosQuery, { variables: { first: 10 } })
    */
   request<TData = Untyped, TVariables = Record<string, Untyped>>(
     document: GraphQLDocument<TData, TVariables>,
@@ -37,10 +39,12 @@ export interface Client {
 }
 
 /**
- * Creates a client: options that many requests share.
+ * Creates a client, which sends operations to one endpoint with the same options.
  *
- * @param options - The endpoint, headers, middleware and fetch options of every request.
- * @returns The client. Creating one sends nothing and throws nothing.
+ * It sends nothing and throws nothing.
+ *
+ * @param options - The endpoint, the headers, the middleware and the fetch options of every request.
+ * @returns The client, with `request` and its options.
  * @example
  * const client = createClient({ endpoint: 'https://api.example.com/graphql', headers: () => authorization() })
  * const { data, error } = await client.request(TodosQuery, { variables: { first: 10 } })
@@ -48,7 +52,7 @@ export interface Client {
 export function createClient(options: ClientOptions = {}): Client {
   const { middleware = [], ...shared } = options
   let composed: Transport | undefined
-  // Composed once, because middleware may remember things. Not before the first request, because it may throw.
+  // Compose once, because middleware may keep state. Wait for the first request, because middleware may throw.
   const transport = () =>
     (composed ??= middleware.reduceRight<Transport>(
       (next, wrap) => wrap((operation) => guard(next, operation)),
@@ -57,7 +61,7 @@ export function createClient(options: ClientOptions = {}): Client {
   return {
     options,
     request: (document, ...args) =>
-      // The types check above whether the variables fit the document. From here on, any do.
+      // The signature of `request` has checked that the variables fit the document. `execute` takes any variables.
       execute(transport, document, shared, (args[0] as CallOptions | undefined) ?? {}, {
         accepts: [accept],
         decode: decodeBody,
@@ -66,11 +70,11 @@ export function createClient(options: ClientOptions = {}): Client {
 }
 
 /**
- * Sends one operation by POST; never rejects, never throws.
+ * Sends one operation by POST. It never rejects and never throws.
  *
  * @param document - The operation: a string, a TypedDocumentString or a DocumentNode.
- * @param args - One object: its variables, and all that a client takes: `endpoint`, `headers`, `fetch`, `middleware`, fetch options.
- * @returns The Result: `data`, or `error`, one of RequestFailure, with the partial data where there is some.
+ * @param args - One object: the variables, and the options of a client (`endpoint`, `headers`, `fetch`, `middleware`, fetch options).
+ * @returns The Result: `data`, or `error`, which is one of RequestFailure. Partial data comes with the error.
  * @example
  * const { data, error } = await request('query Todo($id: ID!) { todo(id: $id) { title } }', { variables: { id: 1 } })
  * if (error) return show(error.message)
@@ -80,11 +84,11 @@ export function request<TData = Untyped, TVariables = Record<string, Untyped>>(
   document: GraphQLDocument<TData, TVariables>,
   ...args: RequestArgs<NoInfer<TVariables>, ClientOptions>
 ): Promise<Result<TData>> {
-  // toOperation merges what a client and a call say, so a client that is made for one call may say all of it.
+  // The client exists for this call only, so it gets all options. `toOperation` merges those of a client and of a call.
   return createClient(args[0]).request<TData, Untyped>(document)
 }
 
-/** Runs one operation. Whatever goes wrong becomes its Result. */
+/** Runs one operation. Every failure becomes a Result. */
 export async function execute(
   transport: () => Transport,
   document: GraphQLDocument,

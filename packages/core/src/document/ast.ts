@@ -1,4 +1,4 @@
-/** A node of an executable document, with the names that graphql-js gives to kinds and fields. */
+/** A node of an executable document. Kinds and fields have the names of graphql-js. */
 export type AstNode =
   | { kind: 'Document'; definitions: AstNodes }
   | ({ kind: 'OperationDefinition'; operation: string; name?: AstNode } & Definition)

@@ -1,14 +1,16 @@
 import { type GraphQLDocument, type PrintDocument, sourceText } from './document.ts'
 import { kinds, type ScannedOperation, scanOperations } from './scan.ts'
 
-/** What a document says of itself: its text, and the name and kind of the operation that will run. */
+/** The text of a document, and the name and the kind of the operation that will run. */
 export interface DocumentDescription {
+  /** The source text. */
   readonly query: string
+  /** The name of the operation, or undefined if it has none. */
   readonly name: string | undefined
   readonly kind: ScannedOperation['kind']
 }
 
-/** The operation as messages name it: `Query Todos`. */
+/** Returns the operation's kind and name for messages: `Query Todos`. */
 export function operationLabel({ kind, name }: DocumentDescription): string {
   const capitalised = kind.charAt(0).toUpperCase() + kind.slice(1)
   return name ? `${capitalised} ${name}` : capitalised
@@ -19,23 +21,23 @@ interface ReadDocument {
   readonly operations: readonly ScannedOperation[]
 }
 
-/** How many characters of documents are remembered. Some programs make a new document for each call. */
+/** The limit of the memo, in characters. Some programs make a new document for each call. */
 const maxCharacters = 2 ** 22
-/** What an entry costs beside its characters. */
+/** The memory that an entry needs besides its text, in characters. */
 const entryCharacters = 2 ** 12
 const memo = new Map<GraphQLDocument, ReadDocument>()
 let characters = 0
 
 /**
- * Describes a document: its source text, and the name and kind of the operation that will run.
+ * Returns the source text of a document, and the name and the kind of the operation that will run.
  *
- * A small scan finds them, not a parser. They are remembered per document. Where the kind is in doubt (several
- * operations and no name that fits, or a text that the scan can't read), it is the most dangerous one, so that nothing
- * is sent again by mistake.
+ * It uses a small scanner instead of a parser, and remembers the result for each document. The kind may be unclear:
+ * several operations and no matching name, or text that the scanner can't read. Then it returns the most dangerous kind,
+ * so that no mutation is sent again by mistake.
  *
  * @param document - A string, a TypedDocumentString or a DocumentNode.
- * @param options - `print` turns a DocumentNode into text; `operationName` chooses among several operations.
- * @returns The text as written, the operation's name (undefined when it has none) and its kind.
+ * @param options - `print` turns a DocumentNode into text. `operationName` chooses one of several operations.
+ * @returns The source text, the operation's name (undefined if it has none) and its kind.
  * @throws RequestError when the document has no text.
  * @example
  * describeDocument('query Todos { todos { id } }')

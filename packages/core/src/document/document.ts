@@ -1,18 +1,19 @@
 import { InvalidInputError } from '../result/errors.ts'
 
-/** The type of the data and the variables of an untyped document: nothing is known, so everything is allowed. */
+/** The type of the data and the variables of an untyped document: anything is allowed. */
 export type Untyped = any
 
 /**
- * The decoration that graphql-typed-document-node, GraphQL Code Generator and gql.tada put on documents.
+ * The types of the data and the variables that graphql-typed-document-node, GraphQL Code Generator and gql.tada attach
+ * to a document.
  *
- * It has the structure of theirs, so that all of them infer and none is a dependency.
+ * It has the same structure as their types. So TypeScript infers from their documents without a dependency on them.
  */
 export interface DocumentTypeDecoration<TData, TVariables> {
   __apiType?: (variables: TVariables) => TData
 }
 
-/** A (Typed)DocumentNode, as far as it matters here. */
+/** The fields of a (Typed)DocumentNode that this package needs. */
 export interface DocumentNodeLike {
   readonly kind: 'Document'
   readonly definitions: readonly unknown[]
@@ -24,7 +25,7 @@ export type GraphQLDocument<TData = Untyped, TVariables = Untyped> =
   | (DocumentTypeDecoration<TData, TVariables> & DocumentNodeLike)
   | (DocumentTypeDecoration<TData, TVariables> & String)
 
-/** Turns a DocumentNode into source text: `print` of this package, or of `graphql`, whose node types differ by version. */
+/** Turns a DocumentNode into source text, like `print` of this package or of `graphql`. Its node types differ by version. */
 export type PrintDocument = (document: Untyped) => string
 
 interface ParsedDocument extends DocumentNodeLike {
@@ -32,10 +33,10 @@ interface ParsedDocument extends DocumentNodeLike {
 }
 
 /**
- * The source text of a document. A DocumentNode is printed if `print` is given, because tools change nodes and leave
- * their text as it was.
+ * Returns the source text of a document. If `print` is given, it prints every DocumentNode: tools may change the nodes
+ * and keep the old text.
  *
- * @throws RequestError when there is none.
+ * @throws InvalidInputError when the document has no text.
  */
 export function sourceText(document: GraphQLDocument, print: PrintDocument | undefined): string {
   const text = isParsed(document)
@@ -43,7 +44,7 @@ export function sourceText(document: GraphQLDocument, print: PrintDocument | und
       ? print(document)
       : document.loc?.source?.body
     : (document as string | undefined)?.valueOf()
-  // Untyped code may pass anything, such as what a code generator leaves when it removes the text.
+  // Untyped code may pass anything. Some code generators remove the text of a document.
   if (typeof text !== 'string' || !text.trim()) {
     throw new InvalidInputError('the document has no source text: pass a string, or give the client `print`.')
   }

@@ -1,20 +1,21 @@
 import type { AstNode, AstNodes } from './ast.ts'
 import type { DocumentNodeLike } from './document.ts'
 
-/** How long a field with its arguments may be before each argument gets a line of its own. */
+/** The longest field with arguments that stays on one line, in characters. A longer one has one argument per line. */
 const maxLineLength = 80
 
 /**
- * Prints an executable document as graphql-js 16 does, for documents that carry no source text.
+ * Turns a DocumentNode into source text, exactly as `print` of graphql-js 16 does. Pass it to the client if your
+ * documents have no source text.
  *
  * @param document - A DocumentNode of operations and fragments.
  * @returns The source text.
- * @throws TypeError when it holds something else, such as a type definition.
+ * @throws TypeError when the document contains something else, such as a type definition.
  * @example
  * const client = createClient({ print })
  */
 export function print(document: DocumentNodeLike): string {
-  // What it is made of shows node by node, by its kind.
+  // `printNode` checks the kind of each node.
   return printNode(document as AstNode)
 }
 
@@ -24,7 +25,7 @@ function printNode(node: AstNode): string {
       return text(node.definitions, '\n\n')
     case 'OperationDefinition': {
       const variables = text(node.variableDefinitions, ', ')
-      // A description or a block string needs lines of its own.
+      // A variable with a description or a block string takes several lines.
       const list = variables.includes('\n')
         ? `(\n${text(node.variableDefinitions, '\n')}\n)`
         : wrap('(', variables, ')')
@@ -92,7 +93,7 @@ function printNode(node: AstNode): string {
   }
 }
 
-/** Prints what is there: a node, or several with something between them. */
+/** Prints one node, or several nodes with a separator between them. */
 function text(nodes: AstNode | AstNodes | undefined, separator = ' '): string {
   if (!nodes) return ''
   return 'kind' in nodes ? printNode(nodes) : nodes.map(printNode).join(separator)
@@ -102,12 +103,12 @@ function described(node: { description?: AstNode }, definition: string): string 
   return wrap('', text(node.description), '\n') + definition
 }
 
-/** Puts something around what isn't empty. */
+/** Puts `start` and `end` around a text. An empty text stays empty. */
 function wrap(start: string, inner: string, end = ''): string {
   return inner && start + inner + end
 }
 
-/** Joins what isn't empty. */
+/** Joins the parts that aren't empty with spaces. */
 function spaced(...parts: readonly string[]): string {
   return parts.filter(Boolean).join(' ')
 }
@@ -116,24 +117,24 @@ function indent(lines: string): string {
   return wrap('  ', lines.replaceAll('\n', '\n  '))
 }
 
-/** A string as a quoted literal, with the escapes that graphql-js writes. */
+/** Prints a quoted string literal, with the escapes of graphql-js. */
 function printString(value: string): string {
   return `"${value.replace(/[\p{Cc}"\\]/gu, escapeCharacter)}"`
 }
 
 function escapeCharacter(character: string): string {
-  // The short escapes of JSON are those of GraphQL.
+  // JSON and GraphQL have the same short escapes, such as \n.
   const short = JSON.stringify(character).slice(1, -1)
   const code = character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')
   return short.length === 2 ? short : `\\u${code}`
 }
 
-/** A string as a block string literal, with line breaks where graphql-js has them. */
+/** Prints a block string literal, with the line breaks of graphql-js. */
 function printBlockString(value: string): string {
   const isSingleLine = !/[\n\r]/.test(value)
-  // A quote or a backslash at the end would run into the delimiter.
+  // A quote or a backslash at the end would join the closing quotes.
   const hasOwnLines = !isSingleLine || value.length > 70 || /["\\]$/.test(value)
-  // On a line of its own it would lose the white space it begins with.
+  // On a new line, the text would lose its leading white space.
   const beginsOnNewLine = hasOwnLines && !(isSingleLine && /^[\t ]/.test(value))
   const text = value.replaceAll('"""', '\\"""')
   return `"""${beginsOnNewLine ? '\n' : ''}${text}${hasOwnLines ? '\n' : ''}"""`

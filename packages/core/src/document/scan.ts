@@ -1,4 +1,4 @@
-/** What the text says of one operation. */
+/** The kind and the name of one operation. */
 export interface ScannedOperation {
   readonly kind: 'query' | 'mutation' | 'subscription'
   readonly name: string | undefined
@@ -7,14 +7,13 @@ export interface ScannedOperation {
 /** The kinds of operation, the most dangerous one first. */
 export const kinds = ['mutation', 'subscription', 'query'] as const
 
-// A comment or string that doesn't end runs to the end of the text, so that no alternative can fail and the scan stays
-// linear.
+// A comment or a string matches even if it has no end. So no alternative can fail, and the scan takes linear time.
 const tokens =
   /#[^\n\r]*|"""[^"\\]*(?:(?:\\"""|\\|"(?!""))[^"\\]*)*(?:""")?|"[^"\\\n\r]*(?:\\.[^"\\\n\r]*)*"?|(@|\w+)|([({])|[)}]/g
 
 /**
- * Finds the operations of a document by the words before each `{` of the top level. What it can't read may be anything,
- * so it counts as a mutation.
+ * Finds the operations of a document by the words before each `{` at the top level. Anything that it can't read counts
+ * as a mutation, because it may be one.
  */
 export function scanOperations(text: string): ScannedOperation[] {
   const operations: ScannedOperation[] = []

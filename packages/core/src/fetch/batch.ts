@@ -1,20 +1,20 @@
 import { accept, isObject } from '../operation/json.ts'
 
-/** Which calls share a request. */
+/** Says which calls share a request. */
 export interface BatchOptions {
   /**
-   * The most operations of one request.
+   * The largest number of operations in one request.
    * @default 10
    */
   max?: number | undefined
   /**
-   * How long the first call waits for others, in ms. With 0 it waits for those of the same tick.
+   * How long the first call waits for others, in ms. With 0 it waits for the calls of the same tick.
    * @default 0
    */
   windowMs?: number | undefined
   /**
    * The fetch to wrap.
-   * @default globalThis.fetch, looked up at each request
+   * @default globalThis.fetch, looked up for each request
    */
   fetch?: typeof globalThis.fetch | undefined
 }
@@ -26,32 +26,32 @@ interface Call {
   readonly init: RequestInit
   readonly resolve: (response: Response) => void
   readonly reject: (reason: unknown) => void
-  /** Listens to the call's signal until there is a response. */
+  /** Removes the call from its batch. It is the abort listener of the call's signal. */
   readonly leave: () => void
 }
 
 interface Batch {
   readonly target: Target
-  /** The calls that wait for a response. */
+  /** The pending calls. */
   readonly calls: Set<Call>
   readonly controller: AbortController
   readonly timer: ReturnType<typeof setTimeout>
 }
 
-/** All that must be the same for two calls to share a request. */
+/** The endpoint, the headers and the fetch options of a call. Calls with equal targets share a request. */
 type Target = Readonly<Record<string, unknown>>
 
 /**
- * Wraps fetch so that operations to one target at one time become one array request.
+ * Wraps fetch so that several operations at the same time become one request with a JSON array.
  *
- * A target is the same endpoint, headers and fetch options. A single operation is sent as it is; so is one by GET, an
- * upload, and whatever has an `Accept` header of its own, as streams do.
+ * Operations share a request if they have the same endpoint, headers and fetch options. A single operation is sent
+ * unchanged. The same goes for GET requests, uploads, and requests with another `Accept` header, such as streams.
  *
- * Each caller gets a Response of its own, and one caller's abort doesn't touch the others. A response that isn't a list
- * with one entry for each operation goes to all, so that each gets its error. Nobody gets data from it.
+ * Each caller gets its own Response. If one caller aborts, the others are not affected. If the response is not a list with
+ * one entry for each operation, every caller gets an error and no data.
  *
- * @param options - How many, how long, and over which fetch.
- * @returns A fetch to give to a client.
+ * @param options - The size and the waiting time of a batch, and the fetch to wrap.
+ * @returns A fetch for the client's option `fetch`.
  * @example
  * const client = createClient({ fetch: batch({ max: 20, windowMs: 10 }) })
  */
@@ -70,7 +70,7 @@ export function batch({ max = 10, windowMs = 0, fetch }: BatchOptions = {}): Fet
       if (batch.calls.size >= max) send(batch)
 
       function leave() {
-        // What fetch would reject with.
+        // fetch would reject with the same reason.
         reject(signal?.reason as Error)
         batch.calls.delete(call)
         if (batch.calls.size) return
@@ -94,13 +94,13 @@ export function batch({ max = 10, windowMs = 0, fetch }: BatchOptions = {}): Fet
 
   function send(batch: Batch): void {
     close(batch)
-    // One whose last call has left is closed, so there is a call.
+    // A batch without calls is closed, so this one has a call.
     const calls = [...batch.calls] as [Call, ...Call[]]
     void sendTogether(calls, batch.controller.signal, fetch ?? globalThis.fetch)
   }
 }
 
-/** Where a call goes. Undefined for what is sent alone: all but the message of a plain request, and what is aborted. */
+/** Returns the target of a call, or undefined if the call is sent alone. Only plain requests of `request` are batched. */
 function targetOf(input: Call['input'], { body, signal, ...init }: RequestInit): Target | undefined {
   const headers = new Headers(init.headers)
   if (typeof body !== 'string' || headers.get('accept') !== accept || signal?.aborted) return
@@ -122,7 +122,7 @@ async function sendTogether(
       first.resolve(await fetch(first.input, first.init))
       return
     }
-    // A call has a place only if its body is a text.
+    // `targetOf` lets only calls with a string as body into a batch.
     const body = `[${calls.map(({ init }) => init.body as string).join()}]`
     const response = await fetch(first.input, { ...first.init, body, signal })
     const bodies = await splitBatch(response.clone(), calls.length)
@@ -136,18 +136,19 @@ async function sendTogether(
   }
 }
 
-/** The body for each of the operations that were sent together. Undefined where the whole response is for all of them. */
+/** Returns one body for each operation, or undefined if each operation should get the whole response. */
 async function splitBatch(response: Response, count: number): Promise<string[] | undefined> {
   try {
     const json: unknown = JSON.parse(await response.text())
     if (Array.isArray(json)) {
-      // With an entry too few, nobody can say which operation it belongs to.
+      // If the count differs, the entries can't be matched to the operations.
       return json.length === count ? json.map((entry) => JSON.stringify(entry)) : undefined
     }
-    // One object may tell all what is wrong. Data in it belongs to one of them, and nobody can say to which.
+    // An object may be an error for all operations. An object with data can't be matched to one, so each gets an invalid
+    // body.
     return isObject(json) && json.data ? Array<string>(count).fill(JSON.stringify([json])) : undefined
   } catch {
-    // It broke off or is no JSON. Each caller finds that for itself.
+    // The body was cut off or is not JSON. Each caller gets the response and finds the error.
     return undefined
   }
 }

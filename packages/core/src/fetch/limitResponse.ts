@@ -1,14 +1,14 @@
 /**
- * Wraps fetch so that a body longer than a limit ends as an error before it is all read.
+ * Wraps fetch so that it stops reading a body that is too long.
  *
- * The bytes counted are those after decompression. Over the limit the connection is dropped, and the request resolves
- * to a NetworkError (a ServerError where the status isn't 2xx), with the text up to there; to `retry` it looks like a
- * response that broke off. Responses that can't be read as a stream (React Native's) are not limited.
+ * It counts the bytes after decompression. Over the limit it closes the connection. The request then resolves to a
+ * NetworkError, or to a ServerError if the status isn't 2xx, with the text that arrived. `retry` handles this like a
+ * response that was cut off. It can't limit responses without a stream, such as those of React Native.
  *
- * @param bytes - The longest body that passes, in bytes.
- * @param fetch - The fetch to wrap; globalThis.fetch, looked up at each request, when left out.
- * @returns A fetch to give to a client.
- * @throws RangeError when `bytes` is no such number.
+ * @param bytes - The longest allowed body, in bytes.
+ * @param fetch - The fetch to wrap. The default is globalThis.fetch, looked up for each request.
+ * @returns A fetch for the client's option `fetch`.
+ * @throws RangeError when `bytes` is negative or NaN.
  * @example
  * const client = createClient({ fetch: limitResponse(5_000_000) })
  */

@@ -12,20 +12,20 @@ import {
 import type { GraphQLResponse, ResponseMeta } from '../result/response.ts'
 import { errorResult, type Result } from '../result/result.ts'
 
-/** A body, or a part of one, read as a GraphQL response. */
+/** A body, or a part of a body, after it was read as a GraphQL response. */
 export interface ParsedResponse extends GraphQLResponse {
-  /** Why it is none. It never quotes the body. */
+  /** Says why it is not a GraphQL response. It never quotes the body. */
   readonly invalidReason?: string
   readonly isCutOff?: boolean
 }
 
-/** The decoder of `request`: reads the whole body, whatever its media type. */
+/** The decoder of `request`. It reads the whole body and ignores the media type. */
 export async function decodeBody(operation: Operation, response: Response): Promise<Result<unknown>> {
   const { body, cutOff } = await readText(response)
   return toResult(operation, response, body, cutOff ?? parseJson(body, checkResponse))
 }
 
-/** Reads a body chunk by chunk, because after a cut `response.text()` forgets what had arrived. */
+/** Reads a body chunk by chunk. If the body is cut off, `response.text()` would lose the text that arrived. */
 async function readText(response: Response): Promise<{ body: string; cutOff?: ParsedResponse }> {
   let body = ''
   try {
@@ -45,17 +45,17 @@ async function readText(response: Response): Promise<{ body: string; cutOff?: Pa
   }
 }
 
-/** Whether the body can be read chunk by chunk. Not every fetch gives the stream that its type promises. */
+/** Returns true if the body can be read chunk by chunk. Some implementations of fetch give no web stream. */
 export function isWebStream(body: unknown): body is ReadableStream<Uint8Array> {
   return !!(body as Partial<ReadableStream> | null | undefined)?.getReader
 }
 
-/** What is known of a body that broke off. */
+/** Describes a body that was cut off. */
 export function cutOffBy(thrown: unknown): ParsedResponse {
   return { invalidReason: `the body broke off: ${describeThrown(thrown)}`, isCutOff: true }
 }
 
-/** Reads JSON, and gives what `read` makes of it; where it is none, or `read` throws, why. */
+/** Parses JSON and returns the result of `read`. If the text isn't JSON or `read` throws, it returns the reason. */
 export function parseJson<T>(text: string, read: (json: unknown) => T): T | ParsedResponse {
   try {
     return read(JSON.parse(text))
@@ -64,7 +64,7 @@ export function parseJson<T>(text: string, read: (json: unknown) => T): T | Pars
   }
 }
 
-/** Checks that parsed JSON has the shape of a GraphQL response. */
+/** Checks that JSON has the shape of a GraphQL response. */
 export function checkResponse(json: unknown): ParsedResponse {
   if (!isObject(json) || !isObject(json.data ?? {}) || !isErrorList(json.errors ?? [])) {
     return { invalidReason: 'the body is JSON, but no GraphQL response' }
@@ -82,7 +82,7 @@ function isErrorList(errors: unknown): boolean {
   return errors.every((error: { message?: unknown } | null) => typeof error?.message === 'string')
 }
 
-/** Decides what a response, or a part of one, is. The first condition that fits wins. */
+/** Decides which Result a response, or a part of a response, becomes. The first condition that matches wins. */
 export function toResult(
   operation: DocumentDescription,
   { status, headers }: ResponseMeta,
@@ -105,6 +105,6 @@ export function toResult(
         : invalidReason
           ? ParseError
           : EmptyResultError
-  // They differ in what they require, and each gets that.
+  // Each class requires some of these details. The conditions above make sure that they are set.
   return errorResult(new (Failure as typeof ServerError)(message, { response, errors }))
 }

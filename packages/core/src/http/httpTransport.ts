@@ -7,9 +7,9 @@ import { InvalidInputError, NetworkError } from '../result/errors.ts'
 import { errorResult } from '../result/result.ts'
 
 /**
- * The innermost transport: encodes an operation, sends it and decodes the response.
+ * The innermost transport. It encodes an operation, sends it and decodes the response.
  *
- * @throws before anything is sent: an InvalidInputError, or what a function of the caller threw.
+ * @throws InvalidInputError, or what a function of the caller threw. In both cases nothing was sent.
  */
 export const httpTransport: Transport = async (operation) => {
   const { fetch = globalThis.fetch } = operation
@@ -18,10 +18,10 @@ export const httpTransport: Transport = async (operation) => {
   const init = await toInit(operation, message)
   let response: Response
   try {
-    // An injected fetch may not look at the signal. The guard has ended the operation.
+    // A custom fetch may ignore the signal. `guard` has already resolved.
     if (init.signal?.aborted) throw init.signal.reason as Error
     response = await fetch(url, init)
-    // Test doubles may return nothing, which the type doesn't say.
+    // A mock of fetch may resolve to undefined, against its type.
     if (!(response as unknown)) throw new Error('fetch resolved to nothing.')
   } catch (thrown) {
     const reason = describeThrown(thrown, String(url), href)
@@ -34,17 +34,17 @@ export const httpTransport: Transport = async (operation) => {
     : result
 }
 
-/** What goes to fetch beside the URL. */
+/** Makes the second argument of fetch. */
 async function toInit(
   { fetchOptions: { headers: given, ...options }, encode }: Operation,
   message: Omit<HttpMessage, 'url'>,
 ): Promise<RequestInit> {
-  // toOperation has dropped what is undefined, which the type of the options can't say.
+  // `toOperation` has removed undefined options. Their type doesn't say that.
   const init = { ...options, ...message } as RequestInit
-  // Headers that aren't ours are checked here: the platform's error quotes the value of a malformed one.
+  // Check headers that core didn't write, because the error of the platform quotes the value of a malformed header.
   if (given ?? (message.headers && encode !== postJson)) {
     const headers = (init.headers = await mergeHeaders(message.headers, given))
-    // fetch says what a form is, and a GET has no content, whatever the client says of its JSON.
+    // fetch writes the Content-Type of a form, and a GET has no content. So the caller's Content-Type is wrong for both.
     if (typeof message.body !== 'string') headers.delete('content-type')
   }
   return init
@@ -53,20 +53,20 @@ async function toInit(
 const page: { readonly document?: Document; readonly location?: Location } = globalThis
 
 /**
- * Refuses an endpoint that fetch can't take. A relative one needs a page to resolve it, or a custom fetch.
+ * Checks that fetch can use an endpoint. A relative endpoint needs a page that resolves it, or a custom fetch.
  *
- * @returns It as the platform writes it, but for the base of a relative one.
- * @throws InvalidInputError that doesn't quote the endpoint, which may hold a password.
+ * @returns The endpoint as `URL` writes it. With a custom fetch, a relative endpoint gets the made-up base `http://custom`.
+ * @throws InvalidInputError. It doesn't quote the endpoint, because that may contain a password.
  */
 function checkEndpoint(endpoint: string | URL, fetch: typeof globalThis.fetch): string {
   try {
-    // A server has neither; in a frame without an address of its own, they differ.
+    // A server has neither. In a frame without a URL of its own, they differ.
     const base =
       fetch === globalThis.fetch ? (page.document?.baseURI ?? page.location?.href) : 'http://custom'
     const { href } = new URL(endpoint, base)
     if (!/^[^/]*\/\/[^/?#]*@/.test(href)) return href
   } catch {
-    // Said below, with the other reasons.
+    // The error below covers this case too.
   }
   throw new InvalidInputError('the endpoint must be a URL without password, absolute outside of a page.')
 }

@@ -3,27 +3,28 @@ import type { Middleware, Operation } from '../operation/operation.ts'
 import { InvalidInputError } from '../result/errors.ts'
 import { graphqlErrors, type RequestFailure } from '../result/result.ts'
 
-/** How documents are persisted. */
+/** Says whether the server may get the text of a document. */
 export interface PersistedOptions {
   /**
-   * 'automatic' sends the hash first, and the text to a server that doesn't know it yet.
-   * 'trusted' sends a `documentId` that the server was told of beforehand, and never the text.
+   * 'automatic' sends only the hash. If the server doesn't know the hash yet, it sends the hash with the text.
+   * 'trusted' sends only a `documentId`, never the text. The server must already know the id.
    * @default 'automatic'
    */
   mode?: 'automatic' | 'trusted' | undefined
 }
 
 /**
- * Sends a hash of the document in place of its text.
+ * Sends a hash of the document instead of its text.
  *
- * Automatic: `extensions.persistedQuery` with the SHA-256. After PersistedQueryNotFound it is sent
- * again with the text. After PersistedQueryNotSupported, and where there is no WebCrypto (plain http), only the text.
+ * Automatic mode sends the SHA-256 in `extensions.persistedQuery`. After the error PersistedQueryNotFound, it sends the
+ * operation again with the hash and the text. After PersistedQueryNotSupported, it sends the text only, then and for all
+ * later operations. It also sends the text only if the platform has no WebCrypto (pages over plain http).
  *
- * Trusted: `documentId` is the hash that a code generator put into `__meta__` beside the text, else `sha256:` and the
- * SHA-256. Where there is neither, the request ends as a RequestError. The documents have to keep their text: it tells
- * a query from a mutation.
+ * Trusted mode sends a `documentId`: the hash that a code generator put into `__meta__`, or else `sha256:` and the SHA-256
+ * of the text. Without such a hash and without WebCrypto, the request ends with a RequestError. The documents need their
+ * text in the bundle, because thinql reads from it whether they are queries or mutations.
  *
- * With `queryViaGet` a shared HTTP cache can serve them. Let it store responses without errors only.
+ * With `queryViaGet`, a shared HTTP cache can serve the queries. Configure it to store only responses without errors.
  *
  * @param options - The mode.
  * @returns The middleware.
@@ -51,7 +52,7 @@ const automatic: Middleware = (next) => {
       extensions: { ...operation.extensions, persistedQuery: { version: 1, sha256Hash } },
     })
     const result = await next(encodeChanged(withHash, { query: '' }))
-    // With data the operation has run.
+    // If there is data, the operation has run.
     const refused = result.data ? undefined : refusalIn(result.error)
     if (!refused) return result
     if (/found/i.test(refused)) return next(withHash)
@@ -60,12 +61,12 @@ const automatic: Middleware = (next) => {
   }
 }
 
-/** The same operation, which goes on the wire with some of its fields changed. */
+/** Returns a copy of the operation. Only its encoder sees the changed fields; other middleware sees the real ones. */
 function encodeChanged(operation: Operation, changed: Partial<Operation>): Operation {
   return { ...operation, encode: (encoded) => operation.encode({ ...encoded, ...changed }) }
 }
 
-/** What the code generator's `persistedDocuments` leaves on a document. */
+/** Returns the hash that the option `persistedDocuments` of GraphQL Code Generator adds to a document. */
 function generatedHash(document: GraphQLDocument): string | undefined {
   return (document as { __meta__?: { hash?: string } }).__meta__?.hash
 }
@@ -76,19 +77,19 @@ async function prefixedHash(query: string): Promise<string> {
   return `sha256:${hash}`
 }
 
-/** The message (PersistedQueryNotFound) or the code (PERSISTED_QUERY_NOT_FOUND) of a server that refuses a hash. */
+/** Matches the message (PersistedQueryNotFound) or the code (PERSISTED_QUERY_NOT_FOUND) of a server that refuses a hash. */
 const refusal = /^persisted_?query_?not_?(?:found|supported)$/i
 
-/** An error with a path comes from a field, so the operation has run. */
+/** Finds the refusal of a hash. An error with a path comes from a field, so the operation has run. */
 function refusalIn(error: RequestFailure | undefined): string | undefined {
   return graphqlErrors(error)
     .flatMap(({ path, message, extensions }) => (path ? [] : [message, String(extensions?.code)]))
     .find((text) => refusal.test(text))
 }
 
-/** The SHA-256 of a text in UTF-8, as 64 hexadecimal digits; undefined where the platform has no WebCrypto. */
+/** Returns the SHA-256 of a text in UTF-8, as 64 hexadecimal digits, or undefined if the platform has no WebCrypto. */
 async function sha256(text: string): Promise<string | undefined> {
-  // Browsers give WebCrypto to https and localhost only, which its type doesn't say.
+  // Browsers have WebCrypto only on https and localhost. Its type doesn't say that.
   const platform = globalThis as { crypto?: Partial<Crypto> }
   const digest = await platform.crypto?.subtle?.digest('SHA-256', new TextEncoder().encode(text))
   if (!digest) return

@@ -1,10 +1,10 @@
 import { mergeHeaders } from '../operation/headers.ts'
 import type { Middleware } from '../operation/operation.ts'
 
-/** What `queryViaGet` sends by GET. */
+/** Limits which queries go by GET. */
 export interface QueryViaGetOptions {
   /**
-   * Characters. What would be longer goes by POST.
+   * The longest URL, in characters. A query with a longer URL goes by POST.
    * @default 2000
    */
   maxUrlLength?: number | undefined
@@ -13,10 +13,10 @@ export interface QueryViaGetOptions {
 /**
  * Sends queries by GET, so that HTTP caches can serve them. Mutations still go by POST.
  *
- * The parameters that the endpoint has are kept, and a relative endpoint stays relative. No Content-Type is sent, so a
- * cross-origin query needs no preflight; Apollo Server then wants `headers: { 'apollo-require-preflight': 'true' }`.
+ * It keeps the parameters of the endpoint, and a relative endpoint stays relative. It sends no Content-Type, so a
+ * cross-origin query needs no preflight. Apollo Server then requires `headers: { 'apollo-require-preflight': 'true' }`.
  *
- * @param options - How long a URL may be.
+ * @param options - The longest URL that goes by GET.
  * @returns The middleware.
  * @example
  * const client = createClient({ middleware: [persisted(), queryViaGet()] })
@@ -38,13 +38,13 @@ export function queryViaGet({ maxUrlLength = 2000 }: QueryViaGetOptions = {}): M
     })
 }
 
-/** Each key of a JSON body becomes a parameter after those that the endpoint has. */
+/** Adds each key of a JSON body to a URL as a parameter. */
 function toUrl(url: string, json: string): string {
   const parameters = new URLSearchParams()
   for (const [name, value] of Object.entries(JSON.parse(json) as object)) {
     parameters.set(name, typeof value === 'string' ? value : JSON.stringify(value))
   }
-  // By hand, because `URL` can't hold a relative endpoint and would rewrite the present parameters.
+  // `URL` can't hold a relative endpoint, and it would rewrite the parameters of the endpoint.
   const endpoint = url.replace(/#.*/s, '')
   return `${endpoint}${endpoint.includes('?') ? '&' : '?'}${parameters}`
 }

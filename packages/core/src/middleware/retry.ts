@@ -5,44 +5,45 @@ import { maxSafeTimeout, wait } from './wait.ts'
 /** When `retry` sends again, and how often. */
 export interface RetryOptions {
   /**
-   * Tries in all.
+   * The number of attempts, including the first one.
    * @default 3
    */
   attempts?: number | undefined
   /**
-   * The longest wait between two tries in ms; caps `Retry-After` too.
+   * The longest wait between two attempts, in ms. It also limits `Retry-After`.
    * @default 30_000
    */
   maxDelay?: number | undefined
   /**
-   * GraphQL `extensions.code` values that are worth another try, such as THROTTLED.
+   * Values of `extensions.code` in GraphQL errors after which the operation is sent again, such as THROTTLED.
    * @default none
    */
   codes?: readonly string[] | undefined
   /**
-   * Mutations too: for servers where running one twice does no harm.
+   * Sends mutations again too. Use it only if the server can run a mutation twice without harm.
    * @default false
    */
   mutations?: boolean | undefined
   /**
-   * Replaces the default decision about an error; `codes` has no effect then. `attempt` counts from 1.
-   * The other options still decide which kinds of operation are sent again, and how often.
+   * Decides whether to send the operation again after an error. It replaces the default decision and `codes`. The other
+   * options still apply. `attempt` counts from 1.
    */
   when?: ((error: RequestFailure, operation: Operation, attempt: number) => boolean) | undefined
 }
 
 /**
- * Sends again what failed for a reason that may pass.
+ * Sends a query again after a temporary failure. It sends mutations again only with `mutations: true`, and subscriptions
+ * never.
  *
- * By default that is a NetworkError, a TimeoutError of a single try (a `timeout` after it in the list), and a
- * ServerError of status 408, 425, 429, 500, 502, 503 or 504. It waits as long as `Retry-After` says (browsers show
- * it cross-origin only where the server exposes it), else a random time of up to 1 s, then 2 s, 4 s and so on. An abort ends the
- * wait at once.
+ * By default, temporary failures are a NetworkError, a TimeoutError of one attempt (from a `timeout` after `retry` in the
+ * list), and a ServerError with status 408, 425, 429, 500, 502, 503 or 504.
  *
- * Queries only, mutations when asked for, subscriptions never.
+ * Before the next attempt it waits as long as the header `Retry-After` says. Across origins, browsers hide that header
+ * unless the server exposes it. Without the header, the wait is random: up to 1 s after the first attempt, then up to
+ * 2 s, 4 s and so on. An abort ends the wait at once.
  *
- * @param options - How often, and for what.
- * @returns The middleware. It resolves to the result of the last try.
+ * @param options - The number of attempts, and when to send again.
+ * @returns The middleware. It resolves to the result of the last attempt.
  * @throws RangeError when `attempts` or `maxDelay` is NaN or negative.
  * @example
  * const client = createClient({ middleware: [retry({ attempts: 5, codes: ['THROTTLED'] })] })
@@ -65,7 +66,7 @@ export function retry({
       const { error, response } = result
       if (!error || !repeatable || attempt >= attempts || !when(error, operation, attempt)) return result
       await wait(backoff(attempt, response?.headers.get('retry-after'), maxDelay), signal)
-      // The guard around it has ended the operation.
+      // `guard` has already resolved.
       if (signal?.aborted) return result
     }
   }
@@ -82,22 +83,23 @@ function isTransient(error: RequestFailure, codes: readonly unknown[]): boolean 
   )
 }
 
-/** The longest wait before the second try. It doubles with each try. */
+/** The longest wait after the first attempt, in ms. It doubles with each attempt. */
 const firstDelay = 1000
 
 /**
- * Milliseconds to wait after a try that failed: what the server asks for, else exponential backoff with full jitter.
+ * Returns how many milliseconds to wait after a failed attempt: the time in `Retry-After`, or else exponential backoff
+ * with full jitter.
  *
  * @see {@link https://www.rfc-editor.org/rfc/rfc9110#field.retry-after | RFC 9110, Retry-After}
  */
 export function backoff(attempt: number, retryAfter: string | null | undefined, maxDelay: number): number {
   const asked = retryAfter ? millisecondsOf(retryAfter) : NaN
-  // A date in the past means that two clocks disagree, not that the server is ready.
+  // A date in the past means that the clocks differ. It doesn't mean that the server is ready.
   const wanted = asked >= 0 ? asked : Math.random() * Math.min(maxDelay, firstDelay * 2 ** (attempt - 1))
   return Math.min(wanted, maxDelay, maxSafeTimeout)
 }
 
-/** Seconds or an HTTP date. */
+/** Converts `Retry-After` to milliseconds. The header has seconds or an HTTP date. */
 function millisecondsOf(retryAfter: string): number {
   const seconds = Number(retryAfter)
   return Number.isNaN(seconds) ? Date.parse(retryAfter) - Date.now() : seconds * 1000

@@ -3,14 +3,14 @@ import type { Middleware } from '../operation/operation.ts'
 import { maxSafeTimeout } from './wait.ts'
 
 /**
- * Ends what follows it in the list with a TimeoutError after a time.
+ * Aborts a request that takes too long. The request then ends with a TimeoutError.
  *
- * It covers header functions, the connection, the headers and the body. Before `retry` it is a deadline for all tries
- * and the waits between them; after it, one for each try.
+ * The time covers header functions, the connection, the headers and the body. Before `retry` in the list, it limits all
+ * attempts and the waits between them together. After `retry`, it limits each attempt.
  *
- * @param ms - Milliseconds, up to 2,147,483,647.
- * @returns The middleware. A request whose time is over is aborted and resolves to a `TimeoutError`.
- * @throws RangeError when `ms` is no such number.
+ * @param ms - The time in milliseconds, from 0 to 2,147,483,647.
+ * @returns The middleware.
+ * @throws RangeError when `ms` is not such a number.
  * @example
  * const client = createClient({ middleware: [timeout(10_000), retry(), timeout(2_000)] })
  */
@@ -21,7 +21,7 @@ export function timeout(ms: number): Middleware {
   return (next) => async (operation) => {
     const deadline = new AbortController()
     const timer = setTimeout(() => {
-      // Not a DOMException, because React Native has none.
+      // React Native has no DOMException.
       const reason = Object.assign(new Error(`no response within ${ms} ms.`), { name: 'TimeoutError' })
       deadline.abort(reason)
     }, ms)

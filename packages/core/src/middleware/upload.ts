@@ -3,11 +3,11 @@ import { hasToJson, isObject, tagOf } from '../operation/json.ts'
 import type { Encoder, Middleware } from '../operation/operation.ts'
 
 /**
- * Sends operations whose variables hold files as the GraphQL multipart request specification says.
+ * Sends files in the variables as a multipart form, as the GraphQL multipart request specification says.
  *
- * A `File`, a `Blob`, or a list of them may stand anywhere in the variables. One that stands in several places is sent
- * once. Only then the header `apollo-require-preflight` is sent, for servers that guard against CSRF; name another one
- * in the `headers` of the client. Operations without files are sent as before.
+ * A `File`, a `Blob` or a list of them can be anywhere in the variables. A file that is in several places is sent once.
+ * With the files it sends the header `apollo-require-preflight`, for servers that protect themselves against CSRF. If your
+ * server needs another header, add it to the `headers` of the client. It doesn't change operations without files.
  *
  * @returns The middleware.
  * @example
@@ -19,38 +19,38 @@ export function upload(): Middleware {
   return (next) => (operation) => next({ ...operation, encode: postFiles(operation.encode) })
 }
 
-/** Puts the JSON of another encoder into a field of a multipart form, and the files beside it. */
+/** Makes a multipart form of the JSON of another encoder and the files. */
 function postFiles(encode: Encoder): Encoder {
   return async (operation) => {
     const { variables, files } = extractFiles(operation.variables)
     if (!files.size) return encode(operation)
 
-    // Files travel by POST only, as a mutation does for any encoder.
+    // A form needs POST, and every encoder sends a mutation by POST.
     const { url, method, headers: given, body } = await encode({ ...operation, variables, kind: 'mutation' })
     const form = new FormData()
-    // Without the files, it is JSON.
+    // The variables have no files here, so the body is JSON.
     form.set('operations', body as string)
     form.set('map', JSON.stringify(Object.fromEntries([...files.values()].entries())))
     for (const [index, file] of [...files.keys()].entries()) form.set(String(index), file)
 
     const headers = await mergeHeaders(given)
-    // fetch writes it, with the boundary.
+    // fetch writes the Content-Type, because that contains the boundary.
     headers.delete('content-type')
     headers.set('apollo-require-preflight', 'true')
     return { url, method, headers, body: form }
   }
 }
 
-/** Variables without their files, and where each file was: one path for each place. */
+/** The variables without their files, and all paths where each file was. */
 export interface ExtractedFiles {
   readonly variables: Readonly<Record<string, unknown>> | undefined
   readonly files: ReadonlyMap<Blob, readonly string[]>
 }
 
-/** Takes the files out of variables and leaves null in their place. The variables given are not changed. */
+/** Returns a copy of the variables with null in place of each file, and the files. It doesn't change `given`. */
 export function extractFiles(given: ExtractedFiles['variables']): ExtractedFiles {
   const files = new Map<Blob, string[]>()
-  // A copy of an object is an object, which the type of the copy can't say.
+  // The copy of an object is an object. The type of `copyOf` doesn't say that.
   return { variables: given && (copyOf(given, 'variables', []) as typeof given), files }
 
   function copyOf(value: unknown, path: string, ancestors: readonly unknown[]): unknown {
@@ -58,7 +58,7 @@ export function extractFiles(given: ExtractedFiles['variables']): ExtractedFiles
       files.set(value, [...(files.get(value) ?? []), path])
       return null
     }
-    // What can't be copied is for the JSON encoder to write or to refuse.
+    // The JSON encoder writes or refuses these values.
     if (hasToJson(value) || ancestors.includes(value)) return value
     const copyItem = (key: string | number, item: unknown) =>
       copyOf(item, `${path}.${key}`, [...ancestors, value])
@@ -68,7 +68,7 @@ export function extractFiles(given: ExtractedFiles['variables']): ExtractedFiles
   }
 }
 
-// By tag, because a File of a test or of a frame is no instance of this realm's class.
+// Check the tag and not the class: a File of a test environment or of a frame has another class.
 
 function isFile(value: unknown): value is Blob {
   return /^(?:File|Blob)$/.test(tagOf(value))

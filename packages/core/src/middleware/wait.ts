@@ -1,7 +1,7 @@
-/** The longest time that a platform's timer can count, in ms. A longer one would make it fire at once. */
+/** The longest delay of `setTimeout`, in ms. With a longer delay it would fire at once. */
 export const maxSafeTimeout = 2_147_483_647
 
-/** Resolves after a time, or at once when the signal aborts. It leaves neither timer nor listener. */
+/** Resolves after a time in ms, or when the signal aborts. It removes its timer and its listener. */
 export function wait(ms: number, signal: AbortSignal | null | undefined): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(end, ms)

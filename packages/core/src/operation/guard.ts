@@ -5,10 +5,11 @@ import { errorResult, type RequestFailure, type Result } from '../result/result.
 import type { Operation, Transport } from './operation.ts'
 
 /**
- * Runs a transport so that it never rejects, and ends at once when one of the signals aborts, even if the transport
- * ignores it.
+ * Runs a transport. It never rejects. When one of the signals aborts, it resolves at once, even if the transport
+ * ignores the signal.
  *
- * The transport gets a signal of its own, so that no listener it forgets stays on a signal that lives longer.
+ * The transport gets a new signal, because it may forget to remove its listeners. The signal of the caller may live much
+ * longer.
  */
 export async function guard(
   transport: Transport,
@@ -34,7 +35,7 @@ export async function guard(
     const abort = () => {
       const result = end()
       finish(result)
-      // The cause of an abort is its reason.
+      // The `cause` is the reason of the signal.
       controller.abort(result.error.cause)
     }
     for (const signal of signals) signal?.addEventListener('abort', abort)
@@ -47,7 +48,7 @@ type Signals = readonly (AbortSignal | null | undefined)[]
 
 const isAborted = (signal: AbortSignal | null | undefined) => signal?.aborted
 
-/** The error that ends an operation: its abort, if one of the signals is aborted, else what was thrown. */
+/** Returns the error that ends an operation. If a signal is aborted, that counts, and not what was thrown. */
 export function toError(
   operation: DocumentDescription | undefined,
   thrown: unknown,
@@ -62,7 +63,7 @@ export function toError(
     : new AbortError(`${label}: aborted.`, { cause })
 }
 
-/** What a function of the caller threw, or why an operation can't be sent, as an error whose message begins with a label. */
+/** Turns anything thrown into a RequestError whose message starts with a label. */
 export function toRequestError(label: string, thrown: unknown): RequestError {
   return thrown instanceof InvalidInputError
     ? new RequestError(`${label}: ${thrown.message}`, thrown)
@@ -72,8 +73,8 @@ export function toRequestError(label: string, thrown: unknown): RequestError {
 }
 
 /**
- * The message of something thrown, and its reason, which Node hides in `cause`. Without what URLs in it may hold: keys,
- * passwords, the variables of a GET; and nothing of the query and the fragment of `urls`.
+ * Returns the message of something thrown, and the reason that Node puts into `cause`. URLs in the message may contain
+ * keys, passwords or the variables of a GET, so it removes them. It also removes the query and the fragment of `urls`.
  */
 export function describeThrown(thrown: unknown, ...urls: readonly string[]): string {
   const cause = fieldOf(thrown, 'cause')
@@ -84,11 +85,11 @@ export function describeThrown(thrown: unknown, ...urls: readonly string[]): str
     .join(': ')
   for (const secret of urls.flatMap((url) => url.match(/[?#][^#]+/g) ?? []))
     text = text.replaceAll(secret, '…')
-  // A redirect or a wrapper of fetch may have led to other URLs.
+  // After a redirect, or with a wrapper of fetch, the message may contain other URLs.
   return text.replace(/\/\/[^\s/"?#]*@|[?#][^\s"'<>=?#]+=[^\s"'<>]*/g, '…') || 'no reason given'
 }
 
-/** A field of something that others threw; its getters may throw too. */
+/** Reads a field of something thrown. Its getter may throw too. */
 function fieldOf(thrown: unknown, name: string): unknown {
   try {
     return (Object(thrown) as Record<string, unknown>)[name]

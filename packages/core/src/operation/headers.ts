@@ -3,41 +3,44 @@ import type { Operation } from './operation.ts'
 import type { HeadersSource } from './options.ts'
 
 /**
- * Adds headers to an operation, in middleware: a token, a trace.
+ * Adds headers to an operation. Use it in your middleware, for example for a token or a trace id.
  *
- * @param operation - The operation that the middleware was given; it isn't changed.
- * @param headers - Headers in any form that fetch takes, or a function, called once for each attempt.
- * @returns A copy to hand to `next`.
+ * @param operation - The operation that the middleware got. It isn't changed.
+ * @param headers - Headers in any form that fetch takes, or a function that returns them. It runs once for each attempt.
+ * @returns A copy of the operation, for `next`.
  * @example
  * const traced: Middleware = (next) => (operation) => next(withHeaders(operation, { traceparent: newTrace() }))
  */
 export function withHeaders(operation: Operation, headers: HeadersSource): Operation {
   const { fetchOptions } = operation
-  return { ...operation, fetchOptions: { ...fetchOptions, headers: overlay(fetchOptions.headers, headers) } }
+  return {
+    ...operation,
+    fetchOptions: { ...fetchOptions, headers: combineHeaders(fetchOptions.headers, headers) },
+  }
 }
 
-/** One source that gives the headers of both, without regard to case, with those of `above` over those of `below`. */
-export function overlay(
-  below: HeadersSource | undefined,
-  above: HeadersSource | undefined,
+/** Returns one source with the headers of both. Headers in `overrides` win; the case of names doesn't matter. */
+export function combineHeaders(
+  base: HeadersSource | undefined,
+  overrides: HeadersSource | undefined,
 ): HeadersSource | undefined {
-  if (!below || !above) return above ?? below
-  return () => mergeHeaders(below, above)
+  if (!base || !overrides) return overrides ?? base
+  return () => mergeHeaders(base, overrides)
 }
 
-/** The headers of one attempt, checked; later sources win. */
+/** Checks the headers of one attempt and merges them. Later sources win. */
 export async function mergeHeaders(...sources: readonly (HeadersSource | undefined)[]): Promise<Headers> {
   const headers = new Headers()
   for (const source of sources) {
     const given = typeof source === 'function' ? await source() : (source ?? {})
-    // The platform's own error quotes what was given.
+    // The error of the platform would quote `given`, which may be a secret.
     if (typeof (given as unknown) !== 'object') throw new InvalidInputError('the headers must be an object.')
     const entries = Symbol.iterator in given ? given : Object.entries<string | undefined>(given)
     for (const [name, value] of entries) {
       try {
         if (value !== undefined) headers.set(name, value)
       } catch {
-        // The platform's own error quotes the value, which may be a secret.
+        // The error of the platform quotes the value, which may be a secret.
         throw new InvalidInputError(
           `the header ${JSON.stringify(name)} is malformed: encode what is not Latin-1.`,
         )

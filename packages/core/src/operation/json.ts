@@ -1,10 +1,10 @@
 import { InvalidInputError } from '../result/errors.ts'
 import type { Encoder } from './operation.ts'
 
-/** What `request` asks for: the GraphQL media type first; servers that don't know it send JSON. */
+/** The `Accept` header of `request`. It prefers the GraphQL media type. Servers that don't know it send JSON. */
 export const accept = 'application/graphql-response+json, application/json;q=0.9'
 
-/** The encoder of every operation until middleware replaces it: a POST with a JSON body. */
+/** The default encoder: a POST with a JSON body. Middleware may replace it. */
 export const postJson: Encoder = ({
   accepts: [accept],
   endpoint,
@@ -16,19 +16,20 @@ export const postJson: Encoder = ({
 }) => ({
   url: endpoint,
   method: 'POST',
-  // A new object each time: a custom fetch may write to it.
+  // A new object for each call, because a custom fetch may change it.
   headers: { accept, 'content-type': 'application/json' },
   body: toJson({ documentId, operationName: name, variables, query: query || undefined, extensions }),
 })
 
 /**
- * Writes JSON, and refuses what JSON would silently change. `request` writes its variables and extensions with it.
+ * Turns an object into JSON, and throws if JSON would silently change a value. `request` uses it for variables and
+ * extensions.
  *
- * Undefined passes, because JSON leaves it out as one expects.
+ * Undefined is allowed: JSON leaves it out.
  *
- * @param root - What to write.
- * @returns The text, ready for a body or a key.
- * @throws RequestError with the `valuePath` of NaN, Infinity, a BigInt, a cycle, an invalid Date, a Map, a File and the like.
+ * @param root - The object.
+ * @returns The JSON text, for a body or a key.
+ * @throws RequestError with a `valuePath` if a value is NaN, Infinity, a BigInt, circular, an invalid Date, a Map, a File and so on.
  * @example
  * toJson({ variables: { items: [{ price: NaN }] } }) // throws: variables.items.0.price is NaN, …
  */
@@ -37,12 +38,12 @@ export function toJson(root: object): string {
   return JSON.stringify(root)
 }
 
-/** `path` leads to `parent`, and `parents` has the objects on that path. Both are the same at the end as before. */
+/** Checks all items of `parent`. `path` leads to it, and `parents` has the objects on that path. Both end unchanged. */
 function checkItems(parent: object, path: (string | number)[], parents: unknown[]): void {
   parents.push(parent)
   for (const name of Object.keys(parent)) {
     const given = (parent as Record<string, unknown>)[name]
-    // Most values are strings or missing. They need none of what follows.
+    // Most values are strings or missing. They need no check.
     if (typeof given === 'string' || given == null) continue
     path.push(Array.isArray(parent) ? Number(name) : name)
     const item = hasToJson(given) ? given.toJSON(name) : given
@@ -58,7 +59,7 @@ function checkItems(parent: object, path: (string | number)[], parents: unknown[
   parents.pop()
 }
 
-/** Why JSON would change an item; empty if it doesn't. */
+/** Says why JSON would change an item. It returns an empty text if JSON keeps the item. */
 function invalidReason(item: unknown, given: unknown): string {
   if (item == null) return `an invalid ${tagOf(given)}`
   if (typeof item === 'number') return Number.isFinite(item) ? '' : String(item)
@@ -70,12 +71,12 @@ export function hasToJson(value: unknown): value is { toJSON(key: string): unkno
   return typeof (value as { toJSON?: unknown } | null | undefined)?.toJSON === 'function'
 }
 
-/** Whether a value is an object as JSON has it: neither null nor an array. */
+/** Returns true for a JSON object: not null and not an array. */
 export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return tagOf(value) === 'Object'
 }
 
-/** The name under which an object presents itself: `Object`, `Array`, `Date`, `File`, and so on. */
+/** Returns the type tag of a value: `Object`, `Array`, `Date`, `File`, and so on. */
 export function tagOf(value: unknown): string {
   return Object.prototype.toString.call(value).slice(8, -1)
 }

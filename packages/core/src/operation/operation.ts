@@ -2,62 +2,65 @@ import { type DocumentDescription, describeDocument } from '../document/describe
 import type { GraphQLDocument, Untyped } from '../document/document.ts'
 import type { Extensions } from '../result/response.ts'
 import type { IncrementalResult, Result } from '../result/result.ts'
-import { overlay } from './headers.ts'
+import { combineHeaders } from './headers.ts'
 import { postJson } from './json.ts'
 import type { CallOptions, FetchHeaders, FetchOptions, SharedOptions } from './options.ts'
 
-/** What a document and its options become, and what middleware gets. It is immutable: middleware passes on a changed copy. */
+/** One operation to send, made of a document and its options. Middleware can't change it, but can pass on a changed copy. */
 export interface Operation extends DocumentDescription, ResponseFormat {
-  /** The document as the caller gave it, with what a code generator put on it. */
+  /** The document that the caller passed, with the fields that a code generator added. */
   readonly source: GraphQLDocument
   readonly variables: Readonly<Record<string, unknown>> | undefined
   readonly extensions: Extensions | undefined
-  /** Sent in place of the text, which is empty then: what `persisted` gives to the encoders. */
+  /** The id to send instead of the text, which is empty then. `persisted` sets it for the encoder. */
   readonly documentId?: string | undefined
   readonly endpoint: string | URL
-  /** What sends it; undefined is the platform's fetch. */
+  /** The function that sends the operation. If undefined, `globalThis.fetch` sends it. */
   readonly fetch: typeof globalThis.fetch | undefined
-  /** Client and call options merged. Header functions run once per attempt, after all middleware. */
+  /** The merged fetch options of the client and the call. Header functions run once per attempt, after all middleware. */
   readonly fetchOptions: FetchOptions
-  /** How it goes on the wire. Middleware changes the wire by replacing this or by adding headers, and in no other way. */
+  /** Turns the operation into an HTTP message. To change the message, middleware replaces this or adds headers. */
   readonly encode: Encoder
 }
 
-/** Which response an operation asks for, and how it is read. */
+/** The response formats that an operation accepts, and the decoder that reads them. */
 export interface ResponseFormat {
-  /** What to send as `Accept`, best first. After a 406 the next one is tried. */
+  /** Values for the header `Accept`, best first. After a 406, the transport tries the next one. */
   readonly accepts: readonly [string, ...string[]]
-  /** How the response becomes a result: the counterpart of `encode`. */
+  /** Turns the response into a result. It is the counterpart of `encode`. */
   readonly decode: Decoder
-  /** Gets each part of a response that comes in parts. The decoder reads on when it resolves. */
+  /** The decoder calls it with each part of a streamed response, and reads on when it resolves. */
   readonly onPart?: ((part: IncrementalResult<Untyped>) => Promise<void>) | undefined
 }
 
-/** Turns an operation into an HTTP message. One that throws ends the request as a RequestError. */
+/** Turns an operation into an HTTP message. If it throws, the request ends with a RequestError. */
 export type Encoder = (operation: Operation) => HttpMessage | Promise<HttpMessage>
 
-/** Turns the response to an operation into its result. */
+/** Turns the response to an operation into a result. */
 export type Decoder = (operation: Operation, response: Response) => Promise<Result<Untyped>>
 
-/** What goes to fetch. The caller's headers are set over these. */
+/** The arguments for fetch. Headers of the caller override these headers. */
 export interface HttpMessage {
   readonly url: string | URL
   readonly method: 'POST' | 'GET'
   readonly headers?: FetchHeaders
-  /** A Content-Type is sent only beside a string; fetch knows that of other bodies. */
+  /** The body. Only a string is sent with the Content-Type of `headers`: fetch itself sets the one of other bodies. */
   readonly body?: NonNullable<RequestInit['body']>
 }
 
-/** Takes an operation to its result. The `next` of a middleware never rejects. */
+/** Sends an operation and resolves to its result. The `next` of a middleware never rejects. */
 export type Transport = (operation: Operation) => Promise<Result<Untyped>>
 
-/** Wraps a transport. The first of a list is the outermost. Outcomes are values, so no middleware needs a try. */
+/**
+ * Wraps a transport. The first middleware of a list is the outermost. `next` resolves to errors as values, so no
+ * middleware needs try and catch.
+ */
 export type Middleware = (next: Transport) => Transport
 
 /**
- * What a document and its options become.
+ * Makes an operation of a document and its options.
  *
- * @throws RequestError when the document has no text, and what `print` throws.
+ * @throws InvalidInputError when the document has no text, and any error that `print` throws.
  */
 export function toOperation(
   document: GraphQLDocument,
@@ -65,7 +68,7 @@ export function toOperation(
   call: CallOptions,
   format: ResponseFormat,
 ): Operation {
-  const headers = overlay(shared.headers, call.headers)
+  const headers = combineHeaders(shared.headers, call.headers)
   const {
     endpoint = '/graphql',
     fetch,
@@ -88,7 +91,7 @@ export function toOperation(
   }
 }
 
-/** `Object.assign` without the undefined values: edge runtimes throw on fetch options they don't know. */
+/** `Object.assign` without the undefined values, because some edge runtimes throw on fetch options they don't know. */
 function assignDefined<T extends object>(...sources: readonly T[]): Partial<T> {
   const assigned: Partial<T> = {}
   for (const source of sources) {

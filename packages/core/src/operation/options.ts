@@ -1,53 +1,53 @@
 import type { PrintDocument } from '../document/document.ts'
 import type { Extensions } from '../result/response.ts'
 
-/** By way of RequestInit, because `HeadersInit` is a name that Node's types lack. */
+/** Headers in any form that fetch takes. The types of Node have no `HeadersInit`. */
 export type FetchHeaders = NonNullable<RequestInit['headers']>
 
-/** Headers in any form that fetch takes, or a function that gives them, called once for each attempt. */
+/** Headers in any form that fetch takes, or a function that returns them. The function runs once for each attempt. */
 export type HeadersSource = FetchHeaders | (() => FetchHeaders | Promise<FetchHeaders>)
 
 type AllowUndefined<T> = { [Key in keyof T]?: T[Key] | undefined }
 
 /**
- * What `fetch` takes (`credentials`, `cache`, `keepalive`, `priority`, Next's `next`, …), flat beside ours.
+ * The options of `fetch`: `credentials`, `cache`, `keepalive`, `priority`, `next` of Next.js, and so on.
  *
- * What is undefined is not set and not sent to fetch: some edge runtimes throw on keys they don't know.
- * A client's and a call's `signal` both count.
+ * An undefined option is not passed to fetch, because some edge runtimes throw on keys that they don't know. If the client
+ * and the call both have a `signal`, either one aborts the request.
  */
 export interface FetchOptions extends AllowUndefined<Omit<RequestInit, 'method' | 'body' | 'headers'>> {
-  /** A client's and a call's are merged without regard to case; the call's win. */
+  /** The headers of the client and of the call are merged. If both have a header, in any case, the call's wins. */
   headers?: HeadersSource | undefined
 }
 
-/** What every operation of a client shares. */
+/** The options that all operations of a client share. */
 export interface SharedOptions extends FetchOptions {
   /**
-   * Where to send; a relative one is left to fetch to resolve.
+   * The URL to send to. fetch resolves a relative URL.
    * @default '/graphql'
    */
   endpoint?: string | URL | undefined
   /**
-   * Sends the requests.
-   * @default globalThis.fetch, looked up at each request
+   * The function that sends the requests.
+   * @default globalThis.fetch, looked up for each request
    */
   fetch?: typeof globalThis.fetch | undefined
-  /** Turns a DocumentNode into a string: `print` of this package, or of `graphql`. Strings need none. */
+  /** Turns a DocumentNode into source text: `print` of this package or of `graphql`. String documents don't need it. */
   print?: PrintDocument | undefined
 }
 
-/** What one call can say beside its variables. */
+/** The options of one call, without its variables. */
 export interface OperationOptions extends FetchOptions {
   /**
-   * Which operation of the document runs.
+   * The name of the operation to run, if the document has several.
    * @default inferred from the document
    */
   operationName?: string | undefined
-  /** Sent as `extensions`, only when given. */
+  /** The `extensions` to send. */
   extensions?: Extensions | undefined
 }
 
-/** The options of one call, when it doesn't matter of which document. */
+/** The options of one call of any document. */
 export interface CallOptions extends OperationOptions {
   variables?: Readonly<Record<string, unknown>> | undefined
 }
@@ -56,10 +56,10 @@ type WithVariables<TVariables> = {} extends TVariables
   ? { variables?: TVariables | undefined }
   : { variables: TVariables }
 
-/** The options of one call, with its variables typed by the document. */
+/** The options of one call. The document gives the type of `variables`. */
 export type RequestOptions<TVariables> = OperationOptions & WithVariables<TVariables>
 
-/** The arguments after the document: `variables` is required exactly when the document has a required variable. */
+/** The arguments after the document. `variables` is required exactly when the document has a required variable. */
 export type RequestArgs<TVariables, TExtra = {}> = {} extends TVariables
   ? [options?: RequestOptions<TVariables> & TExtra]
   : [options: RequestOptions<TVariables> & TExtra]

@@ -7,12 +7,12 @@ interface Details {
 }
 
 /**
- * The base of every error. It keeps what was received out of sight.
+ * The base of every error. It hides the response from logs and frameworks.
  *
- * Logs and error trackers print the fields of an error, and web frameworks answer their own clients with `status`,
- * `headers`, `data` or `extensions` of an error that they catch. So the response is behind a getter that no inspection
- * follows, and the only enumerable fields are `errors` and the `status` of a ServerError. Frameworks may write to all
- * of them.
+ * Loggers and error trackers print the fields of an error. Web frameworks send `status`, `headers`, `data` or
+ * `extensions` of a caught error to their own clients. So `response` is a getter that no inspection follows. The only
+ * enumerable fields are `errors` and the `status` of a ServerError. All of them are writable, because some frameworks
+ * write to them.
  */
 export abstract class Failure<TName extends string, TDetails extends Details> extends Error {
   declare protected static readonly kind: string
@@ -28,9 +28,9 @@ export abstract class Failure<TName extends string, TDetails extends Details> ex
     if (details?.errors) this.errors = details.errors
   }
 
-  /** Which error it is. A minifier doesn't change it. */
+  /** The name of the error's class. Minifiers don't change it. */
   override get name(): TName {
-    // Each class has its own name there.
+    // The type of `kind` is string, but each class sets its own name.
     return (this.constructor as typeof Failure).kind as TName
   }
 
@@ -38,13 +38,13 @@ export abstract class Failure<TName extends string, TDetails extends Details> ex
     defineHidden(this, 'name', value)
   }
 
-  /** What was received: status, headers, the body's text, and the `data` and `extensions` of a GraphQL response. */
+  /** The response, as far as it arrived: status, headers, the body's text, and GraphQL `data` and `extensions`. */
   get response(): 'response' extends keyof TDetails ? TDetails['response'] : undefined {
-    // It is what the constructor was given.
+    // The constructor got a response of this type.
     return this.#response as never
   }
 
-  /** The name, the message and, where they exist, errors and status. */
+  /** Returns the name, the message and, if they exist, `errors` and `status`. */
   toJSON(): { name: string; message: string; status?: number; errors?: readonly unknown[] } {
     return Object.assign({ name: this.name, message: this.message }, this)
   }
@@ -60,10 +60,10 @@ interface ServerErrorDetails<TData> {
 }
 
 /**
- * The status is not a success (not 2xx), whatever the body says.
+ * The status is not 2xx. The body doesn't matter.
  *
- * `errors`, `response.data` and `response.extensions` are the body's when it is a well-formed GraphQL response: the
- * specification wants clients to read one whatever its status.
+ * If the body is a GraphQL response, the error has its `errors`, `response.data` and `response.extensions`: the
+ * specification asks clients to read such a body under any status.
  *
  * @example
  * if (error?.name === 'ServerError' && error.status === 401) signIn()
@@ -71,7 +71,7 @@ interface ServerErrorDetails<TData> {
  */
 export class ServerError<TData = unknown> extends Failure<'ServerError', ServerErrorDetails<TData>> {
   protected static override readonly kind: string = 'ServerError'
-  /** Never 2xx. A web framework that catches the error may answer with it. */
+  /** The HTTP status, never 2xx. A web framework that catches the error may send it to its own client. */
   readonly status: number
   declare readonly errors?: readonly GraphQLFormattedError[]
 
@@ -82,8 +82,8 @@ export class ServerError<TData = unknown> extends Failure<'ServerError', ServerE
 }
 
 /**
- * The status is a success and the body is not a GraphQL response: not JSON, not an object, or `data` or `errors` of the
- * wrong shape.
+ * The status is 2xx, but the body is not a GraphQL response. It is not JSON, or not an object, or its `data` or `errors`
+ * has the wrong shape.
  *
  * @example
  * if (error?.name === 'ParseError') console.warn(error.message, error.response.body.slice(0, 200))
@@ -94,7 +94,7 @@ export class ParseError extends Failure<'ParseError', { readonly response: Error
 }
 
 /**
- * The status is a success and the body is a JSON object that has neither data nor errors.
+ * The status is 2xx, but the body is a JSON object without data and without errors.
  *
  * @example
  * if (error?.name === 'EmptyResultError') console.warn('The server executed nothing', error.response.extensions)
@@ -105,7 +105,7 @@ export class EmptyResultError extends Failure<'EmptyResultError', { readonly res
 }
 
 /**
- * The operation ran and reported errors. `response.data` is what it could still produce.
+ * The status is 2xx, and the GraphQL response has errors. `response.data` has the partial data.
  *
  * @example
  * if (error?.name === 'GraphQLResultError') show(error.errors[0]?.message, error.response.data)
@@ -120,10 +120,10 @@ export class GraphQLResultError<TData = unknown> extends Failure<
 }
 
 /**
- * No complete response arrived: fetch failed, or the response broke off.
+ * No complete response arrived: fetch failed, or the response was cut off.
  *
- * `response`, with the text so far as its `body`, is there when it broke off after the headers of a success.
- * The message says what fetch said. There is no `cause`, because some fetches quote bodies and headers in theirs.
+ * If a 2xx response was cut off, `response` is set, and its `body` is the text that arrived. The message contains the
+ * message of fetch. There is no `cause`, because some implementations of fetch quote bodies and headers in it.
  *
  * @example
  * if (error?.name === 'NetworkError') show('You seem to be offline.')
@@ -133,8 +133,8 @@ export class NetworkError extends Failure<'NetworkError', { readonly response?: 
 }
 
 /**
- * A deadline passed: `timeout(ms)`, or a caller's signal whose reason is named TimeoutError, as that of
- * `AbortSignal.timeout(ms)` is.
+ * The time of `timeout(ms)` was over, or the signal of the caller aborted with a reason that is named TimeoutError, such
+ * as the reason of `AbortSignal.timeout(ms)`.
  *
  * @example
  * if (error?.name === 'TimeoutError') show('The server takes too long.')
@@ -144,7 +144,7 @@ export class TimeoutError extends Failure<'TimeoutError', { readonly cause?: unk
 }
 
 /**
- * The caller aborted. `cause` is `signal.reason`.
+ * The signal of the caller aborted. `cause` is `signal.reason`.
  *
  * @example
  * if (error?.name === 'AbortError') return
@@ -159,15 +159,17 @@ interface RequestErrorDetails {
 }
 
 /**
- * The request could not be made: the document, a variable, a header or the endpoint is wrong, and nothing was sent;
- * or a function of the caller threw (`cause`), which a middleware may do after sending.
+ * The request could not be made.
+ *
+ * Either the document, a variable, a header or the endpoint is wrong. Then nothing was sent. Or a function of the caller
+ * threw, and `cause` is what it threw. If that function is a middleware, the operation may have been sent.
  *
  * @example
  * if (error?.name === 'RequestError') console.error(error.message, error.valuePath, error.cause)
  */
 export class RequestError extends Failure<'RequestError', RequestErrorDetails> {
   protected static override readonly kind: string = 'RequestError'
-  /** Where the value is that can't be sent: `['variables', 'input', 'items', 3, 'price']`. */
+  /** The path to the value that can't be sent, such as `['variables', 'input', 'items', 3, 'price']`. */
   declare readonly valuePath?: readonly (string | number)[]
 
   constructor(message: string, details: RequestErrorDetails = {}) {
@@ -176,5 +178,5 @@ export class RequestError extends Failure<'RequestError', RequestErrorDetails> {
   }
 }
 
-/** A RequestError that this package throws, unlike one that a function of the caller got from another request. */
+/** A RequestError that core itself throws. A function of the caller may throw a RequestError of another request. */
 export class InvalidInputError extends RequestError {}

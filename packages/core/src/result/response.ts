@@ -1,4 +1,8 @@
-/** An entry of `errors`, as the GraphQL specification's Response Format defines it. */
+/**
+ * One GraphQL error of a response.
+ *
+ * @see {@link https://spec.graphql.org/September2025/#sec-Errors | GraphQL, Errors}
+ */
 export interface GraphQLFormattedError {
   readonly message: string
   readonly locations?: readonly { readonly line: number; readonly column: number }[]
@@ -6,10 +10,10 @@ export interface GraphQLFormattedError {
   readonly extensions?: Extensions
 }
 
-/** GraphQL `extensions`: a map whose content the specification leaves open. */
+/** GraphQL `extensions`: a map. The specification doesn't define its content. */
 export type Extensions = Readonly<Record<string, unknown>>
 
-/** The body of a GraphQL response, after its shape was checked. What isn't there is undefined. */
+/** The body of a GraphQL response after its shape was checked. A field that the body doesn't have is undefined. */
 export interface GraphQLResponse<TData = unknown> {
   readonly data?: TData | null | undefined
   readonly errors?: readonly GraphQLFormattedError[] | undefined
@@ -22,9 +26,9 @@ export interface ResponseMeta {
   readonly headers: Headers
 }
 
-/** What was received: `response` of an error, and of the Result that has the error. */
+/** The response of a request that failed: `response` of an error, and of the Result that has the error. */
 export interface ErrorResponse<TData = unknown> extends ResponseMeta {
-  /** The text as far as it arrived. */
+  /** The text of the body, as far as it arrived. */
   readonly body: string
   /** Partial data, if the body is a GraphQL response. */
   readonly data?: TData | null | undefined

@@ -10,14 +10,14 @@ import type {
 } from './errors.ts'
 import type { ErrorResponse, Extensions, GraphQLFormattedError, ResponseMeta } from './response.ts'
 
-/** The transport's three conditions: something is wrong with the response. */
+/** The three errors that say that the response itself is wrong. */
 export type ResponseError<TData = unknown> = ServerError<TData> | ParseError | EmptyResultError
 
-/** Every way a request can fail. Closed: `switch (error.name)` is exhaustive. */
+/** Every error that a request can end with. TypeScript checks that a `switch (error.name)` handles all of them. */
 export type RequestFailure<TData = unknown> =
   ResponseError<TData> | GraphQLResultError<TData> | NetworkError | TimeoutError | AbortError | RequestError
 
-/** What a request came to: data or an error. After `if (error) return`, a destructured `data` is TData. */
+/** The outcome of a request: data or an error. After `if (error) return`, TypeScript knows that `data` is TData. */
 export type Result<TData> = SuccessResult<TData> | FailureResult<TData>
 
 interface SuccessResult<TData> {
@@ -27,25 +27,25 @@ interface SuccessResult<TData> {
   readonly response: ResponseMeta
 }
 
-/** What a request came to when it failed, with what had arrived. */
+/** The outcome of a request that failed, with the part of the response that arrived. */
 export interface FailureResult<TData> {
   readonly data?: TData | null | undefined
   readonly error: RequestFailure<TData>
   readonly extensions?: Extensions | undefined
-  /** What `error.response` is: status, headers, the body's text, `data` and `extensions`. */
+  /** The same object as `error.response`: status, headers, the body's text, `data` and `extensions`. */
   readonly response?: ErrorResponse<TData> | undefined
 }
 
-/** A Result of `stream`. */
+/** One Result that `stream` yields. */
 export type IncrementalResult<TData> = Result<TData> & {
-  /** True while more of the response is to come; not set on the last Result. */
+  /** True if more Results will follow. The last Result doesn't have it. */
   readonly hasNext?: boolean | undefined
 }
 
 /**
- * Returns the data of a Result, or throws its error: for SWR, TanStack Query, Server Components and scripts.
+ * Returns the data of a Result, or throws its error. Use it in SWR, TanStack Query, Server Components and scripts.
  *
- * @param result - What `request` resolved to.
+ * @param result - The Result that `request` resolved to.
  * @returns The complete data.
  * @throws The Result's error, one of RequestFailure.
  * @example
@@ -57,10 +57,10 @@ export function unwrap<TData>(result: Result<TData>): TData {
 }
 
 /**
- * The GraphQL errors of a failure: those of a GraphQLResultError, or of a ServerError that carries some.
+ * Returns the GraphQL errors that an error holds. A GraphQLResultError has some, and a ServerError may have some.
  *
- * @param error - The error of a Result; undefined is allowed.
- * @returns The errors as the server wrote them; an empty list where there are none.
+ * @param error - The error of a Result, or undefined.
+ * @returns The errors as the server sent them. The list is empty if there are none.
  * @example
  * const forbidden = graphqlErrors(error).some(({ extensions }) => extensions?.code === 'FORBIDDEN')
  */
@@ -68,7 +68,7 @@ export function graphqlErrors(error: RequestFailure | undefined): readonly Graph
   return (error as Partial<ServerError> | undefined)?.errors ?? []
 }
 
-/** The Result of an error, with the partial data and the extensions that were received. */
+/** Makes a Result of an error, with the partial data and the extensions that the server sent. */
 export function errorResult(error: RequestFailure): FailureResult<unknown> {
   const { response } = error
   return { data: response?.data, error, extensions: response?.extensions, response }

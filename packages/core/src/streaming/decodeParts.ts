@@ -3,34 +3,34 @@ import type { Decoder } from '../operation/operation.ts'
 import { type MediaType, parseMediaType } from './mediaType.ts'
 import type { ParsedPart, PartParser, PartReader } from './parts.ts'
 
-/** How a response in parts is read. */
+/** The format of a response that comes in parts. */
 export interface PartsFormat {
-  /** A parser and a reader for one body. Undefined for a media type that has no parts. */
+  /** Returns a parser and a reader for one body, or undefined if the media type has no parts. */
   open(this: void, type: MediaType): { parse: PartParser; read: PartReader } | undefined
-  /** True if the response is complete when its body closes. False if a part says that it is the last. */
-  readonly endsWithBody: boolean
+  /** True if an end marker, such as the event `complete`, ends the response. False if the last part must say so itself. */
+  readonly endsWithMarker: boolean
 }
 
 const withoutStream = 'fetch gives no stream of the body: give the client a `fetch` that does.'
 
 /**
- * A decoder that gives `operation.onPart` the result of each part. It resolves to the result of the last part or to
- * what went wrong; if there is nothing left to say, to a result with neither data nor an error.
+ * Makes a decoder that calls `operation.onPart` with the result of each part. It resolves to the result of the last part,
+ * or to an error. If an end marker ends the response, it resolves to a result without data and without an error.
  */
-export function decodeParts({ open, endsWithBody }: PartsFormat): Decoder {
+export function decodeParts({ open, endsWithMarker }: PartsFormat): Decoder {
   return async (operation, response) => {
     const { ok, body, headers } = response
     const { fetchOptions, onPart } = operation
     const { signal } = fetchOptions
     const format = ok && body !== null && open(parseMediaType(headers.get('content-type')))
     if (!format) return decodeBody(operation, response)
-    // React Native and node-fetch give none. Nothing of the body has been read until here.
+    // React Native and node-fetch give no web stream.
     if (!isWebStream(body)) return toResult(operation, response, '', { invalidReason: withoutStream })
     let data: unknown
     try {
       receiving: for await (const chunk of readChunks(body, signal)) {
         for (const part of format.parse(chunk)) {
-          // After an abort the guard has ended the operation.
+          // After an abort, `guard` has already resolved.
           if (!part || signal?.aborted) break receiving
           const parsed: ParsedPart | undefined = part.json
             ? format.read(part.json)
@@ -44,7 +44,7 @@ export function decodeParts({ open, endsWithBody }: PartsFormat): Decoder {
           await onPart?.({ ...result, hasNext })
         }
       }
-      if (!endsWithBody) throw new Error('it closed before the last part')
+      if (!endsWithMarker) throw new Error('it closed before the last part')
       return { data, response }
     } catch (thrown) {
       return { ...toResult(operation, response, '', cutOffBy(thrown)), data }
@@ -53,11 +53,11 @@ export function decodeParts({ open, endsWithBody }: PartsFormat): Decoder {
 }
 
 /**
- * The text of a body as it arrives. It reads on only when asked to.
+ * Yields the text of a body as it arrives. It reads on only when the caller asks for more.
  *
- * Leaving it, or an abort, cancels the body at once, even if the fetch that gave it ignores the signal.
+ * When the caller leaves the loop or the signal aborts, it cancels the body at once, even if fetch ignores the signal.
  *
- * @throws what a body that breaks off throws, and an Error where it ends: a stream says itself when it is complete.
+ * @throws Error when the body is cut off, and also when it ends: the last part must tell the caller to leave the loop.
  */
 async function* readChunks(
   body: ReadableStream<Uint8Array>,
@@ -65,7 +65,7 @@ async function* readChunks(
 ): AsyncGenerator<string, void, void> {
   const reader = body.getReader()
   const decoder = new TextDecoder()
-  // Nobody is left to hear what a body says to being cancelled.
+  // Nobody can handle an error of `cancel`.
   const cancel = () => void reader.cancel().catch(() => undefined)
   signal?.addEventListener('abort', cancel)
   try {
@@ -75,7 +75,7 @@ async function* readChunks(
       yield decoder.decode(value, { stream: true })
     }
   } finally {
-    // fetch keeps the signal after the response has ended. A listener left on it would keep the body in memory.
+    // fetch keeps the signal after the response has ended. So a listener on it would keep the body in memory.
     signal?.removeEventListener('abort', cancel)
     cancel()
   }

@@ -1,8 +1,8 @@
 import { checkPartLength, type PartParser } from './parts.ts'
 
 /**
- * Finds the data of the events `next` of a `text/event-stream`; undefined is the event `complete`. `id` and `retry` say
- * how to reconnect, and are ignored.
+ * Makes a parser of a `text/event-stream`. It yields the data of each event `next`, and undefined for the event
+ * `complete`. It ignores `id` and `retry`, which say how to reconnect.
  *
  * @throws Error when an event is too long.
  * @see {@link https://html.spec.whatwg.org/multipage/server-sent-events.html#event-stream-interpretation | WHATWG, Server-sent events}
@@ -14,7 +14,7 @@ export function createEventParser(): PartParser {
   let afterReturn = false
   return function* (chunk) {
     if (!chunk) return
-    // The second half of a torn CRLF ends no second line.
+    // If a CRLF is split between two chunks, it still ends only one line.
     let lines = afterReturn && chunk.startsWith('\n') ? chunk.slice(1) : chunk
     if (lines.includes('\r')) lines = lines.replace(/\r\n?/g, '\n')
     afterReturn = chunk.endsWith('\r')
@@ -29,7 +29,7 @@ export function createEventParser(): PartParser {
       if (field === 'event') event = value
       else if (field === 'data') data = data === undefined ? value : `${data}\n${value}`
       else if (!line) {
-        // Some servers write no data with `complete`, and mean it.
+        // `complete` counts without data too, because some servers send none.
         if (event === 'complete') yield undefined
         if (event === 'next' && data !== undefined) yield { body: data }
         event = ''

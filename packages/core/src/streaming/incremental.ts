@@ -3,7 +3,7 @@ import type { Extensions, GraphQLFormattedError } from '../result/response.ts'
 import type { ParsedPart, PartReader } from './parts.ts'
 import { changeAt, merge, type Path } from './patch.ts'
 
-/** Data for one place or items for one list, or what else is said of it. */
+/** Data for one place, or items for one list, with errors and extensions. */
 interface Patch {
   readonly path?: Path
   readonly id?: string
@@ -14,7 +14,7 @@ interface Patch {
   readonly extensions?: Extensions | undefined
 }
 
-/** A payload of any format. */
+/** A payload of any of the formats. */
 interface Payload extends Patch {
   readonly pending?: readonly { readonly id: string; readonly path: Path }[]
   readonly incremental?: readonly Patch[]
@@ -23,10 +23,10 @@ interface Payload extends Patch {
 }
 
 /**
- * Makes a reader of the response to a query with `@defer` or `@stream`. With each payload it gives all that has arrived.
+ * Makes a reader for the response to a query with `@defer` or `@stream`. For each payload it returns all data so far.
  *
- * A payload shows its format: that of 2020 is a patch itself, with a `path`; those of 2022 and of today list patches
- * in `incremental`, with a `path` or with an `id` whose path `pending` told.
+ * It knows three formats. In the format of 2020, the payload itself is a patch with a `path`. In the format of 2022,
+ * `incremental` has patches with a `path`. In the current format, they have an `id`, and an earlier `pending` had its path.
  */
 export function createIncrementalReader(): PartReader {
   let soFar: ParsedResponse = {}
@@ -36,14 +36,14 @@ export function createIncrementalReader(): PartReader {
     try {
       return add(json as Payload)
     } catch {
-      // It is not the payload that the cast took it for.
+      // The JSON is not a payload.
       return checkResponse(undefined)
     }
   }
 
   function add(payload: Payload): ParsedPart {
     const { path, pending = [], incremental = [], completed = [], hasNext = false } = payload
-    // A patch may have data of any type; only what it makes of the whole can be checked.
+    // A patch may have data of any type. So only the whole data can be checked, below.
     const own: Patch & ParsedResponse = path ? payload : { path: [], ...checkResponse(payload) }
     if (own.invalidReason) return own
 
@@ -60,21 +60,21 @@ export function createIncrementalReader(): PartReader {
 
   function apply({ path, id, subPath = [], data, items }: Patch, root: unknown): unknown {
     const place = path ?? paths.get(id)?.concat(subPath)
-    if (!place) throw new Error('an id that nobody announced')
+    if (!place) throw new Error('unknown id')
     if (!items) return changeAt(root, place, (value) => merge(value, data))
-    // With a path, the index of the first item ends it; with an id, items follow those that are there.
+    // A path ends with the index of the first item. With an id, items go to the end of the list.
     return path
       ? changeAt(root, path.slice(0, -1), (list) => withItems(items, list, Number(path.at(-1))))
       : changeAt(root, place, (list) => withItems(items, list))
   }
 }
 
-/** A list with items from an index on, or at its end; undefined where there is no list, or one that ends before. */
+/** Puts items into a list at an index, or at its end. It returns undefined without a list, or if the list is too short. */
 function withItems(items: readonly unknown[], list: unknown = [], start?: number): unknown {
   if (!Array.isArray(list)) return undefined
   const { length } = list
   const index = start ?? length
   if (!(index <= length)) return undefined
-  // Mostly nothing is there yet; then the items before are not looked at, of which there may be thousands.
+  // Usually the items go to the end. Then `concat` is enough, and nothing compares the thousands of items before.
   return index < length ? merge(list, list.slice(0, index).concat(items)) : list.concat(items)
 }

@@ -1,16 +1,16 @@
-/** A `Content-Type`, as far as streams need it. */
+/** The fields of a `Content-Type` that streams need. */
 export interface MediaType {
   /** In lower case, without parameters: `multipart/mixed`. */
   readonly essence: string
   readonly boundary: string | undefined
 }
 
-/** Semicolons separate, unless they are quoted. A quote that never ends runs to the end, which keeps this linear. */
+/** Splits at semicolons outside quotes. A quote without an end matches to the end of the text, which keeps this linear. */
 const pieces = /(?:[^";]|"(?:[^"\\]|\\.)*"?)+/g
 const boundaryParameter = /^\s*boundary=(?:"([^"]*)"|(\S*))/i
 
 /**
- * Reads a `Content-Type` by its grammar: names in any case, parameters in any order, values as they are or quoted.
+ * Parses a `Content-Type`: names in any case, parameters in any order, values with or without quotes.
  *
  * @see {@link https://www.rfc-editor.org/rfc/rfc9110#section-8.3.1 | RFC 9110, Media Type}
  */

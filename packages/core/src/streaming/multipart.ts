@@ -1,9 +1,9 @@
 import { type BodyPart, checkPartLength, type PartParser } from './parts.ts'
 
 /**
- * Finds the bodies of the parts of a `multipart/mixed`; undefined is the closing delimiter.
+ * Makes a parser of `multipart/mixed`. It yields the body of each part, and undefined for the closing delimiter.
  *
- * A body comes out as soon as it is whole JSON: some servers send the delimiter after it only with the next part.
+ * It yields a body as soon as its JSON is complete, because some servers send the delimiter only with the next part.
  *
  * @throws Error when a part is too long.
  * @see {@link https://www.rfc-editor.org/rfc/rfc2046#section-5.1.1 | RFC 2046, multipart syntax}
@@ -13,14 +13,14 @@ export function createMultipartParser(boundary = '-'): PartParser {
   // The first delimiter may start the body.
   let held = '\n'
   let tail = held
-  // False in the preamble, and from where a body has come out to the delimiter after it.
+  // False before the first delimiter, and between a body that was yielded early and the next delimiter.
   let inPart = false
   let inBody = false
   let watch = createPartWatch()
   return function* (chunk) {
     held += chunk
     let text: string | undefined = chunk
-    // Only what is new is searched, because a long part comes in many chunks.
+    // Search only the new text, because a long part comes in many chunks.
     tail = tail.slice(1 - delimiter.length) + chunk
     if (tail.includes(delimiter)) {
       const end = held.lastIndexOf(delimiter)
@@ -49,19 +49,19 @@ export function createMultipartParser(boundary = '-'): PartParser {
   }
 }
 
-/** What follows the first empty line; before it are the end of the delimiter's line and the headers. */
+/** Returns the text after the first empty line. The headers of the part are before that line. */
 function bodyOf(part: string): string | undefined {
   return /\r?\n\r?\n([\s\S]*)/.exec(part)?.[1]
 }
 
-/** What opens, closes and escapes in JSON. */
+/** Escapes, quotes and braces of JSON. */
 const marks = /\\[\s\S]|["{}]/g
 
 /**
- * Follows the JSON of a part as it arrives, and gives the part when that is whole.
+ * Returns a function that takes the text of a part chunk by chunk, and returns the part when its JSON is complete.
  *
- * It takes the first brace at the end of a chunk for the last one, which it mostly is. From then on it looks at each
- * character once, because a long part may come in many chunks, each of which could be the last.
+ * When a chunk first ends with a brace, it guesses that the JSON is complete and parses it. If the guess was wrong, it
+ * counts braces from then on, and parses again only when they match. So a part of many chunks takes linear time.
  */
 function createPartWatch(): (text: string) => BodyPart | undefined {
   let body = ''
@@ -79,7 +79,7 @@ function createPartWatch(): (text: string) => BodyPart | undefined {
         else if (!inString && mark === '{') depth++
         else if (!inString && mark === '}') depth--
       }
-      // It ends with a brace, so no escape is torn.
+      // The text ends with a brace, so no escape is split.
       unseen = ''
       if (depth) return undefined
     }

@@ -1,34 +1,34 @@
 import type { ParsedResponse } from '../http/decodeBody.ts'
 
-/** A part of a body. */
+/** The text of one part of a body. */
 export interface BodyPart {
   readonly body: string
-  /** The body as JSON, if it had to be parsed to know that it is whole. */
+  /** The parsed text, if the parser had to parse it to find its end. */
   readonly json?: object
 }
 
 /**
- * Gives the parts that end in the next chunk of a body's text, and undefined where nothing more can follow. Take them
- * all before you give it the next chunk.
+ * Yields the parts that end in the next chunk of a body's text. Undefined is the end marker of the response. Read all parts of a
+ * chunk before you pass the next chunk.
  */
 export type PartParser = (chunk: string) => Iterable<BodyPart | undefined>
 
-/** What a part says. */
+/** A part after it was read as a GraphQL response. */
 export interface ParsedPart extends ParsedResponse {
-  /** True for a response that will grow, false if nothing may follow. */
+  /** True if the response will grow. False if this is the last part. */
   readonly hasNext?: boolean | undefined
 }
 
-/** Reads the parts of one response, one after the other. Undefined for a part that says nothing. */
+/** Reads the parts of one response in order. It returns undefined for a heartbeat. */
 export type PartReader = (json: unknown) => ParsedPart | undefined
 
-/** How long a part may be, in characters. Without a limit, one that never ends would fill the memory. */
+/** The longest part, in characters. Without a limit, a part that never ends would fill the memory. */
 export const maxPartLength = 2 ** 24
 
 /**
- * Refuses to hold more of a part that hasn't ended.
+ * Checks the length of a part that hasn't ended yet.
  *
- * @throws Error when it is over the limit.
+ * @throws Error when it is longer than the limit.
  */
 export function checkPartLength(held: string): void {
   if (held.length > maxPartLength) throw new Error(`a part is longer than ${maxPartLength} characters`)

@@ -1,14 +1,14 @@
-/** An object or a list, as JSON has them. A list takes its indexes as keys. */
+/** A JSON object or a list. The keys of a list are its indexes. */
 type Container = Record<string | number, unknown>
 
-/** The way to a value: names of fields and indexes of lists. */
+/** The path to a value: names of fields and indexes of lists. */
 export type Path = readonly (string | number)[]
 
 /**
- * A copy of `root` with what `change` makes of the value at `path`; all beside the path is shared.
+ * Returns a copy of `root` in which `change` has replaced the value at `path`. Everything outside the path is shared.
  *
- * It is `root` itself where `change` makes nothing, or where something else is in the way: a null, because what failed
- * for one fragment is not made half of by another, a scalar, or too short a list.
+ * It returns `root` itself if `change` returns undefined, or if the path doesn't exist because of a null, a scalar or a
+ * list that is too short. A null stays: the field failed for one fragment, so another fragment must not fill it.
  */
 export function changeAt(root: unknown, path: Path, change: (value: unknown) => unknown): unknown {
   const top: Container = { root }
@@ -18,7 +18,7 @@ export function changeAt(root: unknown, path: Path, change: (value: unknown) => 
     const { [key]: into = typeof step === 'number' ? [] : {} } = parent
     if (!isContainer(into)) return root
     if (Array.isArray(into) && !Object.hasOwn(into, step) && step !== into.length) return root
-    // A literal has the name as its own property, even where assigning to it would mean something else.
+    // In a literal, even `__proto__` becomes an own property. An assignment would set the prototype.
     parent[key] = Array.isArray(into) ? into.slice() : { ...into, [step]: undefined, ...into }
     parent = parent[key] as Container
     key = step
@@ -30,13 +30,13 @@ export function changeAt(root: unknown, path: Path, change: (value: unknown) => 
 }
 
 /**
- * A copy of `value` with what `patch` adds to it, by field and by index; all that gets no additions is shared.
+ * Returns a copy of `value` with the fields and the items that `patch` adds. Unchanged objects are shared.
  *
- * What is there stays, also where the patch has a null, or another kind of value.
+ * Existing values stay, even if the patch has a null or another type in their place.
  */
 export function merge(value: unknown, patch: unknown): unknown {
   const top: Container = { value }
-  // A list instead of recursion: a response may be deeper than the stack.
+  // A list replaces recursion, because a response may be deeper than the stack.
   const todo: [parent: Container, key: string, patch: unknown][] = [[top, 'value', patch]]
   for (const [parent, key, from] of todo) {
     const into = parent[key]

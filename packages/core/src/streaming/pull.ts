@@ -5,7 +5,7 @@ import type { ResponseFormat } from '../operation/operation.ts'
 import type { CallOptions } from '../operation/options.ts'
 import type { IncrementalResult } from '../result/result.ts'
 
-/** The Results of an operation whose response comes in parts. */
+/** Sends an operation, and yields a Result for each part of its response. */
 export function pullResults(
   { options }: Client,
   document: GraphQLDocument,
@@ -19,14 +19,14 @@ export function pullResults(
   })
 }
 
-/** Gives a value to the consumer. Resolves when the consumer asks for the next one. */
+/** Gives a value to the consumer. It resolves when the consumer asks for the next one. */
 export type Emit<T> = (value: T) => Promise<void>
 
 /**
- * Turns a function that emits values, and resolves to the last one or to none, into a generator.
+ * Turns a function that emits values into a generator. The function may resolve to one more value, the last one.
  *
- * Nothing starts before the first value is asked for. The signal aborts when the consumer leaves, even while it waits:
- * by itself, a generator would return only when the next value has come.
+ * The function starts when the consumer asks for the first value. The signal `left` aborts when the consumer leaves, even
+ * while a value is pending. A plain generator would return only after the next value.
  */
 export function pull<T extends object>(
   push: (emit: Emit<T>, left: AbortSignal) => Promise<T | undefined>,
@@ -46,7 +46,7 @@ export function pull<T extends object>(
     let resume = () => {
       void push(emit, leaving.signal).then((value) => {
         last = value
-        // To a consumer that waits, or once it asks.
+        // The consumer may wait for a value now, or may ask for one later.
         resume = () => hand(value)
         resume()
       })

@@ -9,21 +9,22 @@ import { createMultipartParser } from './multipart.ts'
 import { pullResults } from './pull.ts'
 
 /**
- * Sends an operation with `@defer` or `@stream` and yields its result as it grows; never throws.
+ * Sends an operation with `@defer` or `@stream`, and yields its result again with each part that arrives. It never throws.
  *
- * Each Result has all the data that has arrived; what didn't change is shared with the one before. `hasNext` is true on
- * all but the last. GraphQL errors come with the data they belong to, and end nothing. Any other failure is the last
- * Result, and keeps the data so far: a NetworkError when the response ends too early or a part is longer than 16,777,216
- * characters, a ParseError when a part is no GraphQL or `fetch` gives no stream of the body (React Native's doesn't). A
- * whole response in JSON is one Result.
+ * Each Result has all data so far. Unchanged objects are the same as in the Result before. All Results except the last
+ * have `hasNext: true`. If the server responds with plain JSON, you get one Result.
  *
- * Headers, encoding and `fetch` are the client's; its middleware doesn't run. Nothing is sent before you ask for the
- * first Result, and nothing is read before you ask for the next. Leaving the loop, or an abort, closes the connection at once.
+ * GraphQL errors come with their data, and don't end the loop. Any other failure is the last Result, and keeps the data so
+ * far. It is a NetworkError if the response ends too early or if a part is longer than 16,777,216 characters. It is a
+ * ParseError if a part is not a GraphQL response, or if `fetch` gives no stream of the body, as in React Native.
  *
- * @param client - Its options are used.
+ * The middleware of the client doesn't run. The loop sends the operation when it asks for the first Result, and reads on
+ * when it asks for the next one. When you leave the loop, or when a signal aborts, the connection closes at once.
+ *
+ * @param client - The client. Its endpoint, headers and fetch options apply.
  * @param document - The operation: a string, a TypedDocumentString or a DocumentNode.
- * @param args - One object: its variables, and anything of a call that goes over what the client says.
- * @returns The Results. An abort makes an AbortError the last one.
+ * @param args - One object: the variables, and options that override those of the client.
+ * @returns The Results. After an abort, the last one has an AbortError.
  * @example
  * for await (const { data, error, hasNext } of stream(client, 'query Todo { todo { title ... @defer { history } } }')) {
  *   show(data, error, hasNext)
@@ -35,9 +36,9 @@ export function stream<TData = Untyped, TVariables = Record<string, Untyped>>(
   document: GraphQLDocument<TData, TVariables>,
   ...args: RequestArgs<NoInfer<TVariables>>
 ): AsyncGenerator<IncrementalResult<TData>, void, void> {
-  // The types check above whether the variables fit the document. From here on, any do.
+  // The signature of `stream` has checked that the variables fit the document. `pullResults` takes any variables.
   return pullResults(client, document, args[0] as CallOptions | undefined, {
-    // Apollo Server gives the current format, or that of 2022, only to those who name it. Others know neither parameter.
+    // Apollo Server sends the current format, or that of 2022, only if the header names it. Other servers ignore both.
     accepts: [
       `multipart/mixed;incrementalSpec=v0.2, multipart/mixed;deferSpec=20220824, multipart/mixed;q=0.9, ${accept}`,
     ],
@@ -46,7 +47,7 @@ export function stream<TData = Untyped, TVariables = Record<string, Untyped>>(
         essence === 'multipart/mixed'
           ? { parse: createMultipartParser(boundary), read: createIncrementalReader() }
           : undefined,
-      endsWithBody: false,
+      endsWithMarker: false,
     }),
   })
 }

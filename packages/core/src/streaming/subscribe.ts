@@ -11,22 +11,24 @@ import type { PartReader } from './parts.ts'
 import { pullResults } from './pull.ts'
 
 /**
- * Runs a subscription over HTTP and yields a Result for each event; never throws.
+ * Runs a subscription over HTTP, and yields a Result for each event. It never throws.
  *
- * It asks for server-sent events, with a connection for each subscription. After a 406 it asks for multipart as Apollo's
- * router speaks it. An event with GraphQL errors is a Result like others.
- * Any other failure is the last Result: a NetworkError when the connection closes before the server has completed or an
- * event is longer than 16,777,216 characters, a ParseError when one is no GraphQL or `fetch` gives no stream of the body
- * (React Native's doesn't). A whole response in JSON is one Result.
+ * It requests server-sent events, with one connection for each subscription. After a 406, it requests the multipart
+ * protocol of Apollo Router. If the server responds with plain JSON, you get one Result.
  *
- * Headers, encoding and `fetch` are the client's; its middleware doesn't run, and nothing connects again by itself.
- * Nothing is sent before you ask for the first Result, and nothing is read before you ask for the next. Leaving the
- * loop, or an abort, closes the connection at once.
+ * An event with GraphQL errors doesn't end the loop. Any other failure is the last Result. It is a NetworkError if the
+ * connection closes before the server completes the subscription, or if an event is longer than 16,777,216 characters.
+ * It is a ParseError if an event is not a GraphQL response, or if `fetch` gives no stream of the body, as in React
+ * Native.
  *
- * @param client - Its options are used.
+ * The middleware of the client doesn't run, and a lost connection isn't opened again. The loop connects when it asks for
+ * the first Result, and reads on when it asks for the next one. When you leave the loop, or when a signal aborts, the
+ * connection closes at once.
+ *
+ * @param client - The client. Its endpoint, headers and fetch options apply.
  * @param document - The operation: a string, a TypedDocumentString or a DocumentNode.
- * @param args - One object: its variables, and anything of a call that goes over what the client says.
- * @returns The Results; it ends when the server completes. An abort makes an AbortError the last one.
+ * @param args - One object: the variables, and options that override those of the client.
+ * @returns The Results. They end when the server completes the subscription. After an abort, the last one has an AbortError.
  * @example
  * for await (const { data, error } of subscribe(client, 'subscription { messageAdded { text } }')) {
  *   if (error) show(error.message)
@@ -40,9 +42,9 @@ export function subscribe<TData = Untyped, TVariables = Record<string, Untyped>>
   document: GraphQLDocument<TData, TVariables>,
   ...args: RequestArgs<NoInfer<TVariables>>
 ): AsyncGenerator<Result<TData>, void, void> {
-  // As in `stream`.
+  // The signature of `subscribe` has checked that the variables fit the document. `pullResults` takes any variables.
   return pullResults(client, document, args[0] as CallOptions | undefined, {
-    // Not in one header, because graphql-sse serves only those who ask for an event stream and nothing else.
+    // graphql-sse responds only if the header has nothing but the event stream.
     accepts: ['text/event-stream', `multipart/mixed;subscriptionSpec=1.0, ${accept}`],
     decode: decodeParts({
       open({ essence, boundary }) {
@@ -52,12 +54,12 @@ export function subscribe<TData = Untyped, TVariables = Record<string, Untyped>>
         }
         return undefined
       },
-      endsWithBody: true,
+      endsWithMarker: true,
     }),
   })
 }
 
-/** Reads an event of Apollo's protocol: the response is in `payload`, a fatal error beside it, and `{}` is a heartbeat. */
+/** Reads an event of Apollo's protocol. `payload` has the response, `errors` has a fatal error, and `{}` is a heartbeat. */
 export const readApolloEvent: PartReader = (json) => {
   if (!isObject(json)) return checkResponse(json)
   const { payload = json, errors } = json
