@@ -13,11 +13,11 @@ describe.each(modes)('pages, $mode', ({ strict }) => {
   async function showTwoPages() {
     const all = harness({ strict })
     all.render(<TodoPages />)
-    await act(() => all.last().answer(page(['Tea'], 'a')))
+    await act(() => all.last().respond(page(['Tea'], 'a')))
     fireEvent.click(screen.getByText('More'))
     expect(shown()).toEqual(['Tea'])
     expect(all.last().variables).toEqual({ after: 'a' })
-    await act(() => all.last().answer(page(['Coffee'], null)))
+    await act(() => all.last().respond(page(['Coffee'], null)))
     return all
   }
 
@@ -31,10 +31,10 @@ describe.each(modes)('pages, $mode', ({ strict }) => {
     const { calls, last, store } = await showTwoPages()
     act(() => void store.invalidate())
     expect(calls.slice(2).map(({ variables }) => variables)).toEqual([{ after: null }, { after: 'a' }])
-    await act(() => calls[2]?.answer(page(['Milk', 'Tea'], 'b')))
+    await act(() => calls[2]?.respond(page(['Milk', 'Tea'], 'b')))
     expect(shown()).toEqual(['Milk', 'Tea', 'Coffee'])
     expect(last().variables).toEqual({ after: 'b' })
-    await act(() => last().answer(page(['Juice'], null)))
+    await act(() => last().respond(page(['Juice'], null)))
     expect(shown()).toEqual(['Milk', 'Tea', 'Juice'])
   })
 })

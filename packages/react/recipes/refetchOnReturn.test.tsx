@@ -15,7 +15,7 @@ async function showTodo() {
   const all = harness()
   stop = refetchOnReturn(all.store)
   all.renderTodo({ variables: { id: '1' } })
-  await act(() => all.last().answer(titled('Tea')))
+  await act(() => all.last().respond(titled('Tea')))
   return all.calls
 }
 
@@ -24,7 +24,7 @@ function turn(state: DocumentVisibilityState) {
   act(() => void document.dispatchEvent(new Event('visibilitychange')))
 }
 
-test('asks again when the user comes back, and not when the user leaves', async () => {
+test('fetches again when the user comes back, and not when the user leaves', async () => {
   const calls = await showTodo()
   turn('hidden')
   expect(calls).toHaveLength(1)
@@ -32,7 +32,7 @@ test('asks again when the user comes back, and not when the user leaves', async 
   expect(calls).toHaveLength(2)
 })
 
-test('asks again when the network comes back, and not on a page that is hidden', async () => {
+test('fetches again when the network comes back, and not on a page that is hidden', async () => {
   const calls = await showTodo()
   act(() => void window.dispatchEvent(new Event('online')))
   expect(calls).toHaveLength(2)

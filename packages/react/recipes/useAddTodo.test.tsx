@@ -16,7 +16,7 @@ describe.each(modes)('useAddTodo, $mode', ({ strict }) => {
   async function addCoffee() {
     const all = harness({ strict })
     all.render([<Todos key="todos" />, <AddCoffee key="add" />])
-    await act(() => all.last().answer({ todos: [{ id: '1', title: 'Tea' }] }))
+    await act(() => all.last().respond({ todos: [{ id: '1', title: 'Tea' }] }))
     fireEvent.click(screen.getByText('idle'))
     return all
   }
@@ -24,7 +24,7 @@ describe.each(modes)('useAddTodo, $mode', ({ strict }) => {
   test('shows what the mutation gave, and does not ask for the list again', async () => {
     const { calls, last } = await addCoffee()
     expect(last().variables).toEqual({ title: 'Coffee' })
-    await act(() => last().answer({ addTodo: { id: '2', title: 'Coffee' } }))
+    await act(() => last().respond({ addTodo: { id: '2', title: 'Coffee' } }))
     expect(shown()).toEqual(['Tea', 'Coffee'])
     expect(calls).toHaveLength(2)
   })

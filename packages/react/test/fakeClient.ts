@@ -1,17 +1,17 @@
 import type { Client, RequestFailure, Result } from '@thinql/core'
 
-/** One request that the test answers when it wants to. */
+/** One request whose response the test sends when it wants to. */
 interface FakeCall {
   readonly document: unknown
   readonly variables: unknown
   readonly signal: AbortSignal
-  /** Resolves once the store has taken the answer. */
-  readonly answer: (data: unknown) => Promise<void>
+  /** Resolves once the store has taken the response. */
+  readonly respond: (data: unknown) => Promise<void>
   /** Resolves once the store has taken the failure. */
   readonly fail: (error: RequestFailure, data?: unknown) => Promise<void>
 }
 
-/** A client whose requests wait for the test; unlike a real one it lets an aborted request be answered too. */
+/** A client whose requests wait for the test; unlike a real one it lets an aborted request have a response too. */
 export interface FakeClient {
   readonly client: Client
   readonly calls: readonly FakeCall[]
@@ -32,7 +32,7 @@ export function fakeClient(): FakeClient {
         document,
         variables: options.variables,
         signal: options.signal ?? new AbortController().signal,
-        answer: (data) => settle({ data, response: { status: 200, headers: new Headers() } }),
+        respond: (data) => settle({ data, response: { status: 200, headers: new Headers() } }),
         fail: (error, data = error.response?.data) => settle({ error, data }),
       })
     })

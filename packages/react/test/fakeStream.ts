@@ -3,8 +3,8 @@ import { act } from '@testing-library/react'
 import { type QueryFetcher, streamFetcher } from '../src/index.ts'
 import { flushMicrotasks } from './fakeClient.ts'
 
-/** One answer that grows when the test wants it to. */
-interface FakeAnswer {
+/** One response that grows when the test wants it to. */
+interface FakeResponse {
   readonly variables: unknown
   readonly signal: AbortSignal
   /** All that has arrived, when more is to come; with errors, where there were some. */
@@ -17,17 +17,17 @@ interface FakeAnswer {
   readonly partAndFail: (data: unknown, error: RequestFailure) => Promise<void>
 }
 
-/** A fetcher whose answers wait for the test; unlike `stream` it gives them after an abort, too. */
+/** A fetcher whose responses wait for the test; unlike `stream` it gives them after an abort, too. */
 export interface FakeStream {
   readonly fetcher: QueryFetcher
-  readonly answers: readonly FakeAnswer[]
+  readonly responses: readonly FakeResponse[]
   /** The latest one. */
-  readonly latest: () => FakeAnswer
+  readonly latest: () => FakeResponse
 }
 
-/** Makes a fetcher whose answers wait for the test. */
+/** Makes a fetcher whose responses wait for the test. */
 export function fakeStream(): FakeStream {
-  const answers: FakeAnswer[] = []
+  const responses: FakeResponse[] = []
   async function* fetcher(
     _: unknown,
     __: unknown,
@@ -43,7 +43,7 @@ export function fakeStream(): FakeStream {
         // The hooks are told a task later.
         await new Promise((resolve) => setTimeout(resolve))
       })
-    answers.push({
+    responses.push({
       variables,
       signal,
       part: (data, error) => give({ ...toResult(data, error), hasNext: true }),
@@ -61,11 +61,11 @@ export function fakeStream(): FakeStream {
   return {
     // A fake knows no document's types, which the generic signature promises.
     fetcher: streamFetcher(fetcher as typeof stream),
-    answers,
+    responses,
     latest() {
-      const answer = answers.at(-1)
-      if (!answer) throw new Error('nothing was requested')
-      return answer
+      const response = responses.at(-1)
+      if (!response) throw new Error('nothing was requested')
+      return response
     },
   }
 }

@@ -27,7 +27,7 @@ export const partly = (data: { add: string | null } | null) =>
 /** What the mutations of the tests do. */
 export type AddOptions = MutationOptions<{ title: string }>
 
-/** Shows an entry in the list before the server has answered. */
+/** Shows an entry in the list before the server has responded. */
 export const optimisticAdd: AddOptions = {
   optimistic(store, { title }) {
     store.setData<ListData, unknown>(ListQuery, undefined, (data) => data && listOf(...data.list, title))

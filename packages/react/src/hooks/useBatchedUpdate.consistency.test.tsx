@@ -11,13 +11,13 @@ function Todo({ id }: { id: string }) {
   return <li>{data?.todo.title ?? 'Loading…'}</li>
 }
 
-test('an answer that has a component suspend holds back no other, also while a transition waits', async () => {
+test('a response that has a component suspend holds back no other, also while a transition waits', async () => {
   const { calls, render, store } = harness({ staleTime: Infinity })
-  const answer = (text: string, data: object) =>
+  const respond = (text: string, data: object) =>
     calls
       .filter(({ document }) => document === text)
       .at(-1)
-      ?.answer(data)
+      ?.respond(data)
   const LatestQuery = 'query Latest { latest }'
   const DetailQuery = 'query Detail($id: ID!) { detail(id: $id) }'
   const Detail = memo(function Detail({ id }: { id: string }) {
@@ -48,20 +48,20 @@ test('an answer that has a component suspend holds back no other, also while a t
       <Todo id="1" />
     </>,
   )
-  await act(() => Promise.all([answer(LatestQuery, { latest: '1' }), answer(TodoQuery, titled('Tea'))]))
-  await act(() => answer(DetailQuery, { detail: 'First' }))
+  await act(() => Promise.all([respond(LatestQuery, { latest: '1' }), respond(TodoQuery, titled('Tea'))]))
+  await act(() => respond(DetailQuery, { detail: 'First' }))
   leaveAct()
   opening.dispatchEvent(new Event('open'))
   await rendered()
   void store.invalidate(LatestQuery)
   void store.invalidate(TodoQuery)
-  await answer(LatestQuery, { latest: '2' })
+  await respond(LatestQuery, { latest: '2' })
   await rendered()
-  await answer(TodoQuery, titled('Coffee'))
+  await respond(TodoQuery, titled('Coffee'))
   expect(await screen.findByText('Coffee')).toBeDefined()
 })
 
-test('an answer is shown by all components or by none, whatever else renders', async () => {
+test('a response is shown by all components or by none, whatever else renders', async () => {
   const { last, render } = harness()
   const Beside = memo(Todo)
   function Page() {
@@ -77,7 +77,7 @@ test('an answer is shown by all components or by none, whatever else renders', a
   }
   const { container } = render(<Page />)
   leaveAct()
-  await last().answer(titled('Tea'))
+  await last().respond(titled('Tea'))
   click('Click')
   await flushMicrotasks()
   expect(container.textContent).toBe('ClickTeaTea')

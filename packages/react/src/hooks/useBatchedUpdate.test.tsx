@@ -12,7 +12,7 @@ function Todo({ id }: { id: string }) {
   return <li>{data?.todo.title ?? 'Loading…'}</li>
 }
 
-test('answers that arrive before React renders are shown in one commit, and by React 18 in one each', async () => {
+test('responses that arrive before React renders are shown in one commit, and by React 18 in one each', async () => {
   const { calls, render } = harness()
   let commits = 0
   render(
@@ -25,7 +25,7 @@ test('answers that arrive before React renders are shown in one commit, and by R
   leaveAct()
   commits = 0
   // Each of these has settled, and its hook was told, before the next one arrives.
-  for (const { answer } of calls) await answer(titled('Tea'))
+  for (const { respond } of calls) await respond(titled('Tea'))
   await screen.findAllByText('Tea')
   expect(screen.getAllByText('Tea')).toHaveLength(3)
   expect(commits).toBe(version.startsWith('18') ? 3 : 1)
@@ -61,7 +61,7 @@ test('what the page writes in a transition shows before the transition has ended
       <Page />
     </Suspense>,
   )
-  await act(() => last().answer(titled('Tea')))
+  await act(() => last().respond(titled('Tea')))
   leaveAct()
   click('Open')
   await flushMicrotasks()

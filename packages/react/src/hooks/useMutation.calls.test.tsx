@@ -35,7 +35,7 @@ describe.each(modes)('a mutation, $mode', ({ strict }) => {
     mutate()
     expect(state()).toMatchObject({ status: 'loading', loading: true, data: undefined })
     expect(last().variables).toEqual({ title: 'Tea' })
-    await act(() => last().answer({ add: '1' }))
+    await act(() => last().respond({ add: '1' }))
     expect(state()).toMatchObject({ status: 'success', loading: false, data: { add: '1' } })
   })
 
@@ -61,7 +61,7 @@ describe.each(modes)('a mutation, $mode', ({ strict }) => {
     const { calls, mutate, state } = mounted(strict)
     mutate(tea)
     mutate(milk)
-    for (const call of order) await act(() => calls[call]?.answer({ add: `${call}` }))
+    for (const call of order) await act(() => calls[call]?.respond({ add: `${call}` }))
     expect(state()).toMatchObject({ status: 'success', data: { add: '1' } })
   })
 
@@ -69,14 +69,14 @@ describe.each(modes)('a mutation, $mode', ({ strict }) => {
     const { calls, mutate, state } = mounted(strict)
     mutate(tea)
     mutate(milk)
-    await act(() => calls[0]?.answer({ add: '0' }))
+    await act(() => calls[0]?.respond({ add: '0' }))
     expect(state().status).toBe('loading')
   })
 
   test('resolves each call to its own Result, also where a later one has superseded it', async () => {
     const { calls, mutate } = mounted(strict)
     const [first, second] = [mutate(tea), mutate(milk)]
-    await act(() => calls[1]?.answer({ add: 'milk' }))
+    await act(() => calls[1]?.respond({ add: 'milk' }))
     await act(() => calls[0]?.fail(offline))
     expect([await first.result, await second.result]).toMatchObject([
       { error: offline },
@@ -94,7 +94,7 @@ describe.each(modes)('a mutation, $mode', ({ strict }) => {
   test('is idle after reset', async () => {
     const { last, mutate, state } = mounted(strict)
     mutate()
-    await act(() => last().answer({ add: '1' }))
+    await act(() => last().respond({ add: '1' }))
     act(() => state().reset())
     expect(state()).toMatchObject({ status: 'idle', data: undefined })
   })
@@ -103,7 +103,7 @@ describe.each(modes)('a mutation, $mode', ({ strict }) => {
     const { last, mutate, state } = mounted(strict)
     const { result } = mutate()
     act(() => state().reset())
-    await act(() => last().answer({ add: '1' }))
+    await act(() => last().respond({ add: '1' }))
     expect(state().status).toBe('idle')
     expect(await result).toMatchObject({ data: { add: '1' } })
   })
@@ -114,7 +114,7 @@ describe.each(modes)('a mutation, $mode', ({ strict }) => {
     unmount()
     await nextTask()
     expect(last().signal.aborted).toBe(false)
-    await last().answer({ add: '1' })
+    await last().respond({ add: '1' })
     expect(await result).toMatchObject({ data: { add: '1' } })
   })
 
@@ -123,7 +123,7 @@ describe.each(modes)('a mutation, $mode', ({ strict }) => {
     const [before, { reset }] = result.current
     rerender({ invalidates: ['query Other { other }'] })
     mutate()
-    await act(() => last().answer({ add: '1' }))
+    await act(() => last().respond({ add: '1' }))
     expect(result.current[0]).toBe(before)
     expect(result.current[1].reset).toBe(reset)
   })
@@ -163,6 +163,6 @@ test('a mutation in an async transition is loading before the transition has end
   render(<Button />)
   click('idle')
   expect(screen.getByText('loading')).toBeDefined()
-  await act(() => last().answer({ add: '1' }))
+  await act(() => last().respond({ add: '1' }))
   expect(screen.getByText('success')).toBeDefined()
 })

@@ -21,7 +21,7 @@ const invalidates = [ListQuery]
 async function sent(strict: boolean, options: AddOptions = { invalidates }) {
   const all = mutationHarness({ strict, staleTime: Infinity })
   const list = mountList(all)
-  await act(() => all.last().answer(listOf('Milk')))
+  await act(() => all.last().respond(listOf('Milk')))
   const adding = mountAdd(all, options)
   act(() => void adding.result.current[0](tea))
   const [add] = all.adds()
@@ -30,16 +30,16 @@ async function sent(strict: boolean, options: AddOptions = { invalidates }) {
 }
 
 describe.each(modes)('invalidates, $mode', ({ strict }) => {
-  test('asks again for what is on screen once the mutation has succeeded', async () => {
+  test('fetches again for what is on screen once the mutation has succeeded', async () => {
     const { add, last, list, loads } = await sent(strict)
     expect(loads()).toHaveLength(1)
-    await act(() => add.answer({ add: '1' }))
+    await act(() => add.respond({ add: '1' }))
     expect(loads()).toHaveLength(2)
-    await act(() => last().answer(listOf('Milk', 'Tea')))
+    await act(() => last().respond(listOf('Milk', 'Tea')))
     expect(list.result.current.data).toEqual(listOf('Milk', 'Tea'))
   })
 
-  test('asks again after errors beside data, because something may have changed', async () => {
+  test('fetches again after errors beside data, because something may have changed', async () => {
     const { add, loads } = await sent(strict)
     await act(() => add.fail(partly({ add: null })))
     expect(loads()).toHaveLength(2)
@@ -68,16 +68,16 @@ describe.each(modes)('invalidates, $mode', ({ strict }) => {
     const all = await sent(strict)
     const { add, list, loads } = all
     list.unmount()
-    await act(() => add.answer({ add: '1' }))
+    await act(() => add.respond({ add: '1' }))
     expect(loads()).toHaveLength(1)
     mountList(all)
     expect(loads()).toHaveLength(2)
   })
 
-  test('asks again after the component of the mutation is gone', async () => {
+  test('fetches again after the component of the mutation is gone', async () => {
     const { add, adding, loads } = await sent(strict)
     adding.unmount()
-    await act(() => add.answer({ add: '1' }))
+    await act(() => add.respond({ add: '1' }))
     expect(loads()).toHaveLength(2)
   })
 
@@ -85,7 +85,7 @@ describe.each(modes)('invalidates, $mode', ({ strict }) => {
     const { adding, adds, loads } = await sent(strict)
     let resolved = false
     act(() => void adding.result.current[0](tea).then(() => (resolved = true)))
-    await act(() => adds()[1]?.answer({ add: '1' }))
+    await act(() => adds()[1]?.respond({ add: '1' }))
     expect(resolved).toBe(true)
     expect(loads()).toHaveLength(2)
   })
@@ -98,7 +98,7 @@ describe.each(modes)('invalidates, $mode', ({ strict }) => {
     all.store.setData(other, undefined, {})
     const { result } = mountAdd(all, { invalidates })
     act(() => void result.current[0](tea))
-    await act(() => all.last().answer({ add: '1' }))
+    await act(() => all.last().respond({ add: '1' }))
     void all.store.prefetch(ListQuery, { variables: { page: 1 } })
     void all.store.prefetch(ListQuery, { variables: { page: 2 } })
     void all.store.prefetch(other)
@@ -106,11 +106,11 @@ describe.each(modes)('invalidates, $mode', ({ strict }) => {
     expect(all.calls).toHaveLength(3)
   })
 
-  test('sends one request where a refetch is under way below an optimistic write', async () => {
+  test('sends one request where a refetch is in flight below an optimistic write', async () => {
     const { add, list, loads } = await sent(strict, { ...optimisticAdd, invalidates })
     act(() => void list.result.current.refetch())
     expect(loads()).toHaveLength(2)
-    await act(() => add.answer({ add: '1' }))
+    await act(() => add.respond({ add: '1' }))
     expect(loads()).toHaveLength(3)
     expect(loads().map(({ signal }) => signal.aborted)).toEqual([false, true, false])
   })
@@ -118,7 +118,7 @@ describe.each(modes)('invalidates, $mode', ({ strict }) => {
   test('sends one request for all optimistic writes that overlap, when the last of them has ended', async () => {
     const { add, adding, adds, loads } = await sent(strict, { ...optimisticAdd, invalidates })
     act(() => void adding.result.current[0]({ variables: { title: 'Coffee' } }))
-    await act(() => add.answer({ add: '1' }))
+    await act(() => add.respond({ add: '1' }))
     expect(loads()).toHaveLength(1)
     await act(() => adds()[1]?.fail(offline))
     expect(loads().map(({ signal }) => signal.aborted)).toEqual([false, false])

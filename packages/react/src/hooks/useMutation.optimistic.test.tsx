@@ -17,7 +17,7 @@ import {
 async function mounted(strict: boolean) {
   const all = mutationHarness({ strict })
   const list = mountList(all)
-  await act(() => all.last().answer(listOf('Milk')))
+  await act(() => all.last().respond(listOf('Milk')))
   const adding = mountAdd(all, optimisticAdd)
   const add = (title: string) => {
     act(() => void adding.result.current[0]({ variables: { title } }))
@@ -27,7 +27,7 @@ async function mounted(strict: boolean) {
 }
 
 describe.each(modes)('an optimistic write, $mode', ({ strict }) => {
-  test('shows before the server has answered', async () => {
+  test('shows before the server has responded', async () => {
     const { add, shown } = await mounted(strict)
     add('Tea')
     expect(shown()).toEqual(['Milk', 'Tea'])
@@ -35,7 +35,7 @@ describe.each(modes)('an optimistic write, $mode', ({ strict }) => {
 
   test('stays when the mutation succeeds', async () => {
     const { add, shown } = await mounted(strict)
-    await act(() => add('Tea').answer({ add: '1' }))
+    await act(() => add('Tea').respond({ add: '1' }))
     expect(shown()).toEqual(['Milk', 'Tea'])
   })
 
@@ -50,25 +50,25 @@ describe.each(modes)('an optimistic write, $mode', ({ strict }) => {
     const [tea, coffee, water] = [add('Tea'), add('Coffee'), add('Water')]
     await act(() => coffee.fail(offline))
     expect(shown()).toEqual(['Milk', 'Tea', 'Water'])
-    await act(() => water.answer({ add: '3' }))
+    await act(() => water.respond({ add: '3' }))
     await act(() => tea.fail(offline))
     expect(shown()).toEqual(['Milk', 'Water'])
   })
 
-  test('keeps its place, whichever of several the server answers first', async () => {
+  test('keeps its place, whichever of several the server responds to first', async () => {
     const { add, shown } = await mounted(strict)
     const [tea, coffee] = [add('Tea'), add('Coffee')]
-    await act(() => coffee.answer({ add: '2' }))
+    await act(() => coffee.respond({ add: '2' }))
     expect(shown()).toEqual(['Milk', 'Tea', 'Coffee'])
-    await act(() => tea.answer({ add: '1' }))
+    await act(() => tea.respond({ add: '1' }))
     expect(shown()).toEqual(['Milk', 'Tea', 'Coffee'])
   })
 
-  test('lies on top of an answer that arrives meanwhile', async () => {
+  test('lies on top of a response that arrives meanwhile', async () => {
     const { add, last, result, shown } = await mounted(strict)
     const tea = add('Tea')
     act(() => void result.current.refetch())
-    await act(() => last().answer(listOf('Milk', 'Bread')))
+    await act(() => last().respond(listOf('Milk', 'Bread')))
     expect(shown()).toEqual(['Milk', 'Bread', 'Tea'])
     await act(() => tea.fail(offline))
     expect(shown()).toEqual(['Milk', 'Bread'])
@@ -78,10 +78,10 @@ describe.each(modes)('an optimistic write, $mode', ({ strict }) => {
     const { add, last, loads, result, shown, store } = await mounted(strict)
     const tea = add('Tea')
     act(() => void result.current.refetch())
-    await act(() => last().answer(listOf('Milk', 'Tea')))
-    await act(() => tea.answer({ add: '1' }))
+    await act(() => last().respond(listOf('Milk', 'Tea')))
+    await act(() => tea.respond({ add: '1' }))
     expect(loads()).toHaveLength(3)
-    await act(() => last().answer(listOf('Milk', 'Tea')))
+    await act(() => last().respond(listOf('Milk', 'Tea')))
     expect(shown()).toEqual(['Milk', 'Tea'])
     expect(Object.values(extract(store))).toEqual([listOf('Milk', 'Tea')])
   })
@@ -95,10 +95,10 @@ describe.each(modes)('an optimistic write, $mode', ({ strict }) => {
     act(() => void utils.result.current[0]({ variables: { title: 'Tea' } }))
     const tea = last()
     act(() => void store.invalidate(ListQuery))
-    await act(() => last().answer(listOf('Milk', 'Tea')))
-    await act(() => tea.answer({ add: '1' }))
+    await act(() => last().respond(listOf('Milk', 'Tea')))
+    await act(() => tea.respond({ add: '1' }))
     expect(loads()).toHaveLength(3)
-    await act(() => last().answer(listOf('Milk', 'Tea')))
+    await act(() => last().respond(listOf('Milk', 'Tea')))
     expect(shown()).toEqual(['Milk', 'Tea'])
     expect(result.current.fetching).toBe(false)
   })
@@ -107,7 +107,7 @@ describe.each(modes)('an optimistic write, $mode', ({ strict }) => {
     const { add, last, loads, result, shown } = await mounted(strict)
     const tea = add('Tea')
     act(() => void result.current.refetch())
-    await act(() => last().answer(listOf('Milk', 'Bread')))
+    await act(() => last().respond(listOf('Milk', 'Bread')))
     await act(() => tea.fail(offline))
     expect(shown()).toEqual(['Milk', 'Bread'])
     expect(loads()).toHaveLength(2)
@@ -117,46 +117,46 @@ describe.each(modes)('an optimistic write, $mode', ({ strict }) => {
     const { add, last, result, shown, store } = await mounted(strict)
     const tea = add('Tea')
     act(() => void result.current.refetch())
-    await act(() => last().answer(listOf('Milk', 'Tea')))
-    await act(() => tea.answer({ add: '1' }))
+    await act(() => last().respond(listOf('Milk', 'Tea')))
+    await act(() => tea.respond({ add: '1' }))
     await act(() => last().fail(offline))
     expect(Object.values(extract(store))).toEqual([listOf('Milk', 'Tea')])
     act(() => void result.current.refetch())
-    await act(() => last().answer(listOf('Milk', 'Tea')))
+    await act(() => last().respond(listOf('Milk', 'Tea')))
     expect(shown()).toEqual(['Milk', 'Tea'])
   })
 
   test('off screen is asked for when it comes back, where a response arrived before the mutation succeeded', async () => {
     const all = mutationHarness({ strict, staleTime: Infinity })
     const list = mountList(all)
-    await act(() => all.last().answer(listOf('Milk')))
+    await act(() => all.last().respond(listOf('Milk')))
     const adding = mountAdd(all, optimisticAdd)
     act(() => void adding.result.current[0]({ variables: { title: 'Tea' } }))
     const tea = all.last()
     act(() => void list.result.current.refetch())
-    await act(() => all.last().answer(listOf('Milk', 'Tea')))
+    await act(() => all.last().respond(listOf('Milk', 'Tea')))
     list.unmount()
     await nextTask()
-    await act(() => tea.answer({ add: '1' }))
+    await act(() => tea.respond({ add: '1' }))
     expect(all.loads()).toHaveLength(2)
     const back = mountList(all)
-    await act(() => all.last().answer(listOf('Milk', 'Tea')))
+    await act(() => all.last().respond(listOf('Milk', 'Tea')))
     expect(all.loads()).toHaveLength(3)
     expect(back.result.current.data).toEqual(listOf('Milk', 'Tea'))
   })
 
-  test('that lands restarts a request under way, which may not know it', async () => {
+  test('that lands restarts a request in flight, which may not know it', async () => {
     const { add, last, loads, result, shown } = await mounted(strict)
     act(() => void result.current.refetch())
-    await act(() => add('Tea').answer({ add: '1' }))
+    await act(() => add('Tea').respond({ add: '1' }))
     expect(loads().map(({ signal }) => signal.aborted)).toEqual([false, true, false])
-    await act(() => loads()[1]?.answer(listOf('Milk')))
+    await act(() => loads()[1]?.respond(listOf('Milk')))
     expect(shown()).toEqual(['Milk', 'Tea'])
-    await act(() => last().answer(listOf('Milk', 'Tea (from the server)')))
+    await act(() => last().respond(listOf('Milk', 'Tea (from the server)')))
     expect(shown()).toEqual(['Milk', 'Tea (from the server)'])
   })
 
-  test('that fails leaves a request under way alone', async () => {
+  test('that fails leaves a request in flight alone', async () => {
     const { add, loads, result } = await mounted(strict)
     act(() => void result.current.refetch())
     await act(() => add('Tea').fail(offline))
@@ -169,7 +169,7 @@ describe.each(modes)('an optimistic write, $mode', ({ strict }) => {
     const adding = mountAdd(all, optimisticAdd)
     act(() => void adding.result.current[0]({ variables: { title: 'Tea' } }))
     expect(result.current.status).toBe('loading')
-    await act(() => all.loads()[0]?.answer(listOf('Milk')))
+    await act(() => all.loads()[0]?.respond(listOf('Milk')))
     expect(result.current.data).toEqual(listOf('Milk', 'Tea'))
   })
 
@@ -178,7 +178,7 @@ describe.each(modes)('an optimistic write, $mode', ({ strict }) => {
     mountList(all)
     const adding = mountAdd(all, optimisticAdd)
     act(() => void adding.result.current[0]({ variables: { title: 'Tea' } }))
-    await act(() => all.last().answer({ add: '1' }))
+    await act(() => all.last().respond({ add: '1' }))
     expect(all.loads().map(({ signal }) => signal.aborted)).toEqual([true, false])
   })
 
@@ -196,7 +196,7 @@ describe.each(modes)('an optimistic write, $mode', ({ strict }) => {
     const tea = add('Tea')
     expect(store.getData(ListQuery)).toEqual(listOf('Milk', 'Tea'))
     expect(Object.values(extract(store))).toEqual([listOf('Milk')])
-    await act(() => tea.answer({ add: '1' }))
+    await act(() => tea.respond({ add: '1' }))
     expect(Object.values(extract(store))).toEqual([listOf('Milk', 'Tea')])
   })
 
@@ -204,8 +204,8 @@ describe.each(modes)('an optimistic write, $mode', ({ strict }) => {
     const { add, last, shown, store } = await mounted(strict)
     const tea = add('Tea')
     act(() => store.clear())
-    await act(() => last().answer(listOf('of the user after')))
-    await act(() => tea.answer({ add: '1' }))
+    await act(() => last().respond(listOf('of the user after')))
+    await act(() => tea.respond({ add: '1' }))
     expect(shown()).toEqual(['of the user after'])
   })
 

@@ -97,7 +97,7 @@ describe('options', () => {
   })
 
   test('that are not there are refused', () => {
-    // @ts-expect-error -- an entry is shared, so what changes an answer is a variable or another store
+    // @ts-expect-error -- an entry is shared, so what changes a response is a variable or another store
     useQuery(withOptional, { headers: {} })
     // @ts-expect-error -- there are no callbacks
     useQuery(withOptional, { onCompleted: console.log })

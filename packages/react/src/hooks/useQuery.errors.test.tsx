@@ -21,7 +21,7 @@ describe.each(modes)('errors, $mode', ({ strict }) => {
   test('a refetch that fails keeps the data, and shows both', async () => {
     const { last, renderTodo } = harness({ strict })
     const { result } = renderTodo(first)
-    await act(() => last().answer(titled('Tea')))
+    await act(() => last().respond(titled('Tea')))
     act(() => void result.current.refetch())
     await act(() => last().fail(offline))
     expect(result.current).toMatchObject({ status: 'error', error: offline, data: titled('Tea') })
@@ -30,7 +30,7 @@ describe.each(modes)('errors, $mode', ({ strict }) => {
   test("a failing result's partial data goes before the last complete data", async () => {
     const { last, renderTodo } = harness({ strict })
     const { result } = renderTodo(first)
-    await act(() => last().answer(titled('Tea')))
+    await act(() => last().respond(titled('Tea')))
     act(() => void result.current.refetch())
     await act(() => last().fail(partial, { todo: null }))
     expect(result.current).toMatchObject({ status: 'error', data: { todo: null } })
@@ -40,7 +40,7 @@ describe.each(modes)('errors, $mode', ({ strict }) => {
     const { last, renderTodo } = harness({ strict })
     const { result } = renderTodo(first)
     const data = { ...titled('Tea'), tags: ['green'] }
-    await act(() => last().answer(data))
+    await act(() => last().respond(data))
     act(() => void result.current.refetch())
     await act(() => last().fail(partial, { todo: null, tags: ['green'] }))
     expect(result.current.data).toHaveProperty('tags')
@@ -50,7 +50,7 @@ describe.each(modes)('errors, $mode', ({ strict }) => {
   test('getData and extract give complete data, not the partial data of an error', async () => {
     const { last, renderTodo, store } = harness({ strict })
     const { result } = renderTodo(first)
-    await act(() => last().answer(titled('Tea')))
+    await act(() => last().respond(titled('Tea')))
     act(() => void result.current.refetch())
     await act(() => last().fail(partial, { todo: null }))
     expect(store.getData(TodoQuery, { id: '1' })).toEqual(titled('Tea'))
@@ -60,7 +60,7 @@ describe.each(modes)('errors, $mode', ({ strict }) => {
   test('a refetch after an error is a success again at once where complete data is held', async () => {
     const { last, renderTodo } = harness({ strict })
     const { result } = renderTodo(first)
-    await act(() => last().answer(titled('Tea')))
+    await act(() => last().respond(titled('Tea')))
     act(() => void result.current.refetch())
     await act(() => last().fail(partial, { todo: null }))
     act(() => void result.current.refetch())
@@ -80,7 +80,7 @@ describe.each(modes)('errors, $mode', ({ strict }) => {
     const { result } = renderTodo(first)
     await act(() => last().fail(offline))
     act(() => void result.current.refetch())
-    await act(() => last().answer(titled('Tea')))
+    await act(() => last().respond(titled('Tea')))
     expect(result.current).toMatchObject({ status: 'success', data: titled('Tea'), error: undefined })
   })
 
@@ -123,7 +123,7 @@ describe.each(modes)('errors, $mode', ({ strict }) => {
   test("variables that can't be sent share nothing with the null that JSON would make of them", async () => {
     const { last, renderTodo } = harness({ strict })
     renderTodo({ variables: { id: null } })
-    await act(() => last().answer(titled('Tea')))
+    await act(() => last().respond(titled('Tea')))
     const { result } = renderTodo({ variables: { id: NaN } })
     await act(flushMicrotasks)
     expect(result.current.data).toBeUndefined()

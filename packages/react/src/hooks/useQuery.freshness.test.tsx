@@ -23,26 +23,26 @@ describe.each(modes)('freshness, $mode', ({ strict }) => {
   test('data becomes stale after its staleTime also where the clock of the computer is set back', async () => {
     const { calls, last, renderTodo } = harness({ strict, staleTime: 1_000 })
     renderTodo(first)
-    await act(() => last().answer(titled('Tea')))
+    await act(() => last().respond(titled('Tea')))
     vi.setSystemTime(Date.now() - 3_600_000)
     vi.advanceTimersByTime(1_000)
     renderTodo(first)
     expect(calls).toHaveLength(2)
   })
 
-  test('data is shown at once and asked for again when a hook mounts', async () => {
+  test('data is shown at once and fetched again when a hook mounts', async () => {
     const { calls, last, renderTodo } = harness({ strict })
     renderTodo(first)
-    await act(() => last().answer(titled('Tea')))
+    await act(() => last().respond(titled('Tea')))
     const { result } = renderTodo(first)
     expect(result.current).toMatchObject({ status: 'success', data: titled('Tea'), fetching: true })
     expect(calls).toHaveLength(2)
   })
 
-  test("data younger than the hook's staleTime is not asked for again, older data is", async () => {
+  test("data younger than the hook's staleTime is not fetched again, older data is", async () => {
     const { calls, last, renderTodo } = harness({ strict })
     renderTodo(first)
-    await act(() => last().answer(titled('Tea')))
+    await act(() => last().respond(titled('Tea')))
     vi.advanceTimersByTime(999)
     renderTodo({ ...first, staleTime: 1_000 })
     expect(calls).toHaveLength(1)
@@ -54,7 +54,7 @@ describe.each(modes)('freshness, $mode', ({ strict }) => {
   test("the store's staleTime counts where the hook has none", async () => {
     const { calls, last, renderTodo } = harness({ strict, staleTime: 1_000 })
     renderTodo(first)
-    await act(() => last().answer(titled('Tea')))
+    await act(() => last().respond(titled('Tea')))
     renderTodo(first)
     expect(calls).toHaveLength(1)
     renderTodo({ ...first, staleTime: 0 })
@@ -64,7 +64,7 @@ describe.each(modes)('freshness, $mode', ({ strict }) => {
   test('what prefetch brought is shown without a second request by every hook of the commit that shows it', async () => {
     const { calls, last, render, store } = harness({ strict })
     const prefetched = store.prefetch(TodoQuery, first)
-    await last().answer(titled('Tea'))
+    await last().respond(titled('Tea'))
     expect((await prefetched).data).toEqual(titled('Tea'))
     render([<Todo key="a" />, <Todo key="b" staleTime={0} />])
     expect(screen.getAllByText('Tea')).toHaveLength(2)
@@ -74,19 +74,19 @@ describe.each(modes)('freshness, $mode', ({ strict }) => {
   test('a hook that mounts later goes by its own staleTime', async () => {
     const { calls, last, render, store } = harness({ strict })
     void store.prefetch(TodoQuery, first)
-    await last().answer(titled('Tea'))
+    await last().respond(titled('Tea'))
     const { rerender } = render([<Todo key="a" />])
     await act(flushMicrotasks)
     rerender([<Todo key="a" />, <Todo key="b" />])
     expect(calls).toHaveLength(2)
   })
 
-  test('a hook joins a prefetch that is under way', async () => {
+  test('a hook joins a prefetch that is in flight', async () => {
     const { calls, last, renderTodo, store } = harness({ strict })
     const prefetched = store.prefetch(TodoQuery, first)
     const { result } = renderTodo(first)
     expect(calls).toHaveLength(1)
-    await act(() => last().answer(titled('Tea')))
+    await act(() => last().respond(titled('Tea')))
     expect(result.current.data).toEqual(titled('Tea'))
     expect((await prefetched).data).toEqual(titled('Tea'))
   })
@@ -103,7 +103,7 @@ describe.each(modes)('freshness, $mode', ({ strict }) => {
   test('a prefetch of what is fresh sends nothing', async () => {
     const { calls, last, store } = harness({ strict })
     void store.prefetch(TodoQuery, first)
-    await last().answer(titled('Tea'))
+    await last().respond(titled('Tea'))
     expect((await store.prefetch(TodoQuery, first)).data).toEqual(titled('Tea'))
     expect(calls).toHaveLength(1)
   })
@@ -111,7 +111,7 @@ describe.each(modes)('freshness, $mode', ({ strict }) => {
   test('invalidated data is stale, also when nobody has used it yet', async () => {
     const { calls, last, renderTodo, store } = harness({ strict, staleTime: Infinity })
     void store.prefetch(TodoQuery, first)
-    await last().answer(titled('Tea'))
+    await last().respond(titled('Tea'))
     await store.invalidate(TodoQuery)
     renderTodo(first)
     expect(calls).toHaveLength(2)
@@ -122,7 +122,7 @@ describe('forgetting', () => {
   test('data is forgotten gcTime after its last user left', async () => {
     const { last, renderTodo, store } = harness({ gcTime: 60_000 })
     const { unmount } = renderTodo(first)
-    await act(() => last().answer(titled('Tea')))
+    await act(() => last().respond(titled('Tea')))
     vi.advanceTimersByTime(120_000)
     unmount()
     vi.advanceTimersByTime(59_999)
@@ -135,7 +135,7 @@ describe('forgetting', () => {
     const { last, store } = harness({ gcTime: 0 })
     void store.prefetch(TodoQuery, first)
     vi.advanceTimersByTime(5_000)
-    await last().answer(titled('Tea'))
+    await last().respond(titled('Tea'))
     vi.advanceTimersByTime(999)
     expect(store.getData(TodoQuery, { id: '1' })).toEqual(titled('Tea'))
     vi.advanceTimersByTime(1)
@@ -145,7 +145,7 @@ describe('forgetting', () => {
   test('an infinite gcTime keeps data', async () => {
     const { last, renderTodo, store } = harness({ gcTime: Infinity })
     const { unmount } = renderTodo(first)
-    await act(() => last().answer(titled('Tea')))
+    await act(() => last().respond(titled('Tea')))
     unmount()
     vi.advanceTimersByTime(1_000_000)
     expect(store.getData(TodoQuery, { id: '1' })).toEqual(titled('Tea'))

@@ -17,7 +17,7 @@ const noNote = new GraphQLResultError('no note', {
   errors: [{ message: 'no note' }],
 })
 
-describe.each(modes)('a query whose answer grows, $mode', ({ strict }) => {
+describe.each(modes)('a query whose response grows, $mode', ({ strict }) => {
   function growing() {
     const stream = fakeStream()
     return { ...stream, ...harness({ strict, fetcher: stream.fetcher, query: DeferringTodoQuery }) }
@@ -38,16 +38,16 @@ describe.each(modes)('a query whose answer grows, $mode', ({ strict }) => {
   })
 
   test('shows the data so far to a component that joins', async () => {
-    const { latest, renderTodo, answers } = started()
+    const { latest, renderTodo, responses } = started()
     await latest().part(title)
     const { result } = renderTodo(first)
     expect(result.current).toMatchObject({ status: 'loading', data: title })
     await latest().end(whole)
     expect(result.current.data).toBe(whole)
-    expect(answers).toHaveLength(1)
+    expect(responses).toHaveLength(1)
   })
 
-  test('renders twice where the answer is whole at once', async () => {
+  test('renders twice where the response is whole at once', async () => {
     const { latest, renderHook } = growing()
     const renders: string[] = []
     renderHook(() => renders.push(useQuery(DeferringTodoQuery, first).status), undefined)
@@ -71,7 +71,7 @@ describe.each(modes)('a query whose answer grows, $mode', ({ strict }) => {
     expect(result.current).toMatchObject({ status: 'error', data: title, error: noNote })
   })
 
-  test('keeps the data so far beside the error when it is cut, and while it is asked again', async () => {
+  test('keeps the data so far beside the error when it is cut, and while it is fetched again', async () => {
     const { latest, result } = started()
     await latest().part(whole)
     await latest().fail(cut, whole)
@@ -84,7 +84,7 @@ describe.each(modes)('a query whose answer grows, $mode', ({ strict }) => {
     expect(result.current).toMatchObject({ status: 'success', data: other })
   })
 
-  test('keeps complete data on screen until the new answer is complete', async () => {
+  test('keeps complete data on screen until the new response is complete', async () => {
     const { latest, result } = started()
     await latest().end(whole)
     act(() => void result.current.refetch())
@@ -94,7 +94,7 @@ describe.each(modes)('a query whose answer grows, $mode', ({ strict }) => {
     expect(result.current).toMatchObject({ status: 'success', fetching: false, data: other })
   })
 
-  test('keeps complete data when the new answer is cut', async () => {
+  test('keeps complete data when the new response is cut', async () => {
     const { latest, result } = started()
     await latest().end(whole)
     act(() => void result.current.refetch())
@@ -104,27 +104,27 @@ describe.each(modes)('a query whose answer grows, $mode', ({ strict }) => {
   })
 
   test('is aborted when its last user leaves, and begins with nothing the next time', async () => {
-    const { latest, answers, renderTodo, unmount } = started()
+    const { latest, responses, renderTodo, unmount } = started()
     await latest().part(title)
     unmount()
     await nextTask()
     expect(latest().signal.aborted).toBe(true)
     const { result } = renderTodo(first)
     expect(result.current.data).toBeUndefined()
-    await answers[0]?.part(other)
+    await responses[0]?.part(other)
     expect(result.current.data).toBeUndefined()
     await latest().part(title)
     expect(result.current.data).toBe(title)
   })
 
   test('shows nothing of other variables', async () => {
-    const { answers, rerender, result } = started()
-    await answers[0]?.part(title)
+    const { responses, rerender, result } = started()
+    await responses[0]?.part(title)
     rerender(second)
     expect(result.current.data).toBeUndefined()
-    await answers[0]?.part(whole)
+    await responses[0]?.part(whole)
     expect(result.current.data).toBeUndefined()
-    await answers[1]?.part(other)
+    await responses[1]?.part(other)
     expect(result.current).toMatchObject({ status: 'loading', data: other })
   })
 

@@ -17,7 +17,7 @@ const first = { variables: { id: '1' } }
 async function mounted(strict: boolean, staleTime = 0) {
   const all = harness({ strict, staleTime })
   const view = all.renderTodo(first)
-  await act(() => all.last().answer(titled('old')))
+  await act(() => all.last().respond(titled('old')))
   return { ...all, ...view }
 }
 
@@ -25,19 +25,19 @@ function write({ store }: Pick<Harness, 'store'>, title: string) {
   act(() => store.setData(TodoQuery, { id: '1' }, titled(title)))
 }
 
-describe.each(modes)('an answer that setData made outdated, $mode', ({ strict }) => {
-  test('is asked for again when it was to replace data that an invalidation had made stale', async () => {
+describe.each(modes)('a response that setData made outdated, $mode', ({ strict }) => {
+  test('is fetched again when it was to replace data that an invalidation had made stale', async () => {
     const { calls, last, result, store } = await mounted(strict)
     act(() => void store.invalidate(TodoQuery))
     write({ store }, 'written')
-    await act(() => last().answer(titled('from before')))
+    await act(() => last().respond(titled('from before')))
     expect(calls).toHaveLength(3)
     expect(result.current).toMatchObject({ data: titled('written'), fetching: true })
-    await act(() => last().answer(titled('new')))
+    await act(() => last().respond(titled('new')))
     expect(result.current).toMatchObject({ data: titled('new'), fetching: false })
   })
 
-  test('is asked for again when it was that of a refetch, or failed', async () => {
+  test('is fetched again when it was that of a refetch, or failed', async () => {
     const { calls, last, result, store } = await mounted(strict)
     act(() => void result.current.refetch())
     write({ store }, 'written')
@@ -46,31 +46,31 @@ describe.each(modes)('an answer that setData made outdated, $mode', ({ strict })
     expect(result.current).toMatchObject({ status: 'success', data: titled('written') })
   })
 
-  test('is asked for again when it was that of a first load which an invalidation had restarted', async () => {
+  test('is fetched again when it was that of a first load which an invalidation had restarted', async () => {
     const { calls, last, renderTodo, store } = harness({ strict })
     renderTodo(first)
     act(() => void store.invalidate(TodoQuery))
     write({ store }, 'written')
-    await act(() => last().answer(titled('from before')))
+    await act(() => last().respond(titled('from before')))
     expect(calls).toHaveLength(3)
   })
 
-  test('is not asked for again when it was that of a first load', async () => {
+  test('is not fetched again when it was that of a first load', async () => {
     const { calls, last, renderTodo, store } = harness({ strict })
     renderTodo(first)
     write({ store }, 'written')
-    await act(() => last().answer(titled('from before')))
+    await act(() => last().respond(titled('from before')))
     expect(calls).toHaveLength(1)
   })
 
-  test('is asked for again once, however often setData ran meanwhile', async () => {
+  test('is fetched again once, however often setData ran meanwhile', async () => {
     const { calls, last, store } = await mounted(strict)
     act(() => void store.invalidate(TodoQuery))
     for (let time = 0; time < 100; time++) write({ store }, `written ${time}`)
     expect(calls).toHaveLength(2)
-    await act(() => last().answer(titled('from before')))
+    await act(() => last().respond(titled('from before')))
     expect(calls).toHaveLength(3)
-    await act(() => last().answer(titled('new')))
+    await act(() => last().respond(titled('new')))
     expect(calls).toHaveLength(3)
   })
 
@@ -85,10 +85,10 @@ describe.each(modes)('an answer that setData made outdated, $mode', ({ strict })
         ),
       )
     append('a')
-    await act(() => last().answer(titled('first')))
+    await act(() => last().respond(titled('first')))
     append('b')
     append('c')
-    await act(() => last().answer(titled('second')))
+    await act(() => last().respond(titled('second')))
     expect(calls).toHaveLength(3)
     expect(result.current).toMatchObject({ data: titled('second b c'), fetching: false })
     expect(Object.values(extract(store))).toEqual([titled('second b c')])
@@ -100,9 +100,9 @@ describe.each(modes)('an answer that setData made outdated, $mode', ({ strict })
     let resolved = false
     act(() => void store.invalidate(TodoQuery).then(() => (resolved = true)))
     write({ store }, 'written')
-    await act(() => last().answer(titled('from before')))
+    await act(() => last().respond(titled('from before')))
     expect(resolved).toBe(false)
-    await act(() => last().answer(titled('new')))
+    await act(() => last().respond(titled('new')))
     expect(resolved).toBe(true)
   })
 

@@ -20,12 +20,12 @@ function pass(ms: number) {
 }
 
 describe.each(modes)('polling, $mode', ({ strict }) => {
-  test('asks again an interval after the last answer, and never while one is under way', async () => {
+  test('fetches again an interval after the last response, and never while one is in flight', async () => {
     const { calls, last, renderTodo } = harness({ strict })
     renderTodo(every5s)
     pass(60_000)
     expect(calls).toHaveLength(1)
-    await act(() => last().answer(titled('1')))
+    await act(() => last().respond(titled('1')))
     pass(4_999)
     expect(calls).toHaveLength(1)
     pass(1)
@@ -36,11 +36,11 @@ describe.each(modes)('polling, $mode', ({ strict }) => {
     const { calls, last, renderTodo } = harness({ strict })
     renderTodo({ ...every5s, pollInterval: 7_000 })
     const { unmount } = renderTodo(every5s)
-    await act(() => last().answer(titled('1')))
+    await act(() => last().respond(titled('1')))
     for (const expected of [2, 3]) {
       pass(5_000)
       expect(calls).toHaveLength(expected)
-      await act(() => last().answer(titled('2')))
+      await act(() => last().respond(titled('2')))
     }
     unmount()
     pass(6_999)
@@ -49,18 +49,18 @@ describe.each(modes)('polling, $mode', ({ strict }) => {
     expect(calls).toHaveLength(4)
   })
 
-  test('counts the first interval from the answer, not from the mount', async () => {
+  test('counts the first interval from the response, not from the mount', async () => {
     const { calls, last, renderTodo } = harness({ strict })
     renderTodo(every5s)
     pass(4_900)
-    await act(() => last().answer(titled('1')))
+    await act(() => last().respond(titled('1')))
     pass(4_999)
     expect(calls).toHaveLength(1)
     pass(1)
     expect(calls).toHaveLength(2)
   })
 
-  test('asks again an interval after the mount, where there was fresh data', () => {
+  test('fetches again an interval after the mount, where there was fresh data', () => {
     const { calls, renderTodo, store } = harness({ strict })
     store.setData(TodoQuery, { id: '1' }, titled('written'))
     renderTodo(every5s)
@@ -73,7 +73,7 @@ describe.each(modes)('polling, $mode', ({ strict }) => {
   test('goes on after an error', async () => {
     const { calls, last, renderTodo } = harness({ strict })
     renderTodo(every5s)
-    await act(() => last().answer(titled('1')))
+    await act(() => last().respond(titled('1')))
     pass(5_000)
     await act(() => last().fail(new NetworkError('offline')))
     pass(5_000)
@@ -83,7 +83,7 @@ describe.each(modes)('polling, $mode', ({ strict }) => {
   test('pauses while the page is hidden', async () => {
     const { calls, last, renderTodo } = harness({ strict })
     renderTodo(every5s)
-    await act(() => last().answer(titled('1')))
+    await act(() => last().respond(titled('1')))
     const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
     pass(60_000)
     expect(calls).toHaveLength(1)
@@ -92,11 +92,11 @@ describe.each(modes)('polling, $mode', ({ strict }) => {
     expect(calls).toHaveLength(2)
   })
 
-  test('stops on unmount, also with a request under way', async () => {
+  test('stops on unmount, also with a request in flight', async () => {
     const { calls, last, renderTodo } = harness({ strict })
     const { unmount } = renderTodo(every5s)
     unmount()
-    await last().answer(titled('1'))
+    await last().respond(titled('1'))
     pass(60_000)
     expect(calls).toHaveLength(1)
   })
@@ -104,7 +104,7 @@ describe.each(modes)('polling, $mode', ({ strict }) => {
   test('stops while skipped, and when the interval is taken away', async () => {
     const { calls, last, renderTodo } = harness({ strict })
     const { rerender } = renderTodo(every5s)
-    await act(() => last().answer(titled('1')))
+    await act(() => last().respond(titled('1')))
     rerender({ ...every5s, pollInterval: undefined })
     pass(60_000)
     rerender({ ...every5s, skip: true })
@@ -116,7 +116,7 @@ describe.each(modes)('polling, $mode', ({ strict }) => {
     const { calls, last, renderTodo } = harness({ strict })
     renderTodo(every5s)
     renderTodo(every5s)
-    await act(() => last().answer(titled('1')))
+    await act(() => last().respond(titled('1')))
     pass(5_000)
     expect(calls).toHaveLength(2)
   })

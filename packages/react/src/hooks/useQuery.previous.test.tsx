@@ -14,7 +14,7 @@ describe.each(modes)('keepPreviousData, $mode', ({ strict }) => {
   test('without it, no commit shows data of other variables', async () => {
     const { last, renderTodo } = harness({ strict })
     const { rerender, result } = renderTodo({ variables: { id: '1' } })
-    await act(() => last().answer(titled('one')))
+    await act(() => last().respond(titled('one')))
     rerender({ variables: { id: '2' } })
     expect(result.current).toMatchObject({ status: 'loading', data: undefined, isPrevious: false })
   })
@@ -22,17 +22,17 @@ describe.each(modes)('keepPreviousData, $mode', ({ strict }) => {
   test('shows the data of the variables before these, and says so, until there is some', async () => {
     const { last, renderTodo } = harness({ strict })
     const { rerender, result } = renderTodo(first)
-    await act(() => last().answer(titled('one')))
+    await act(() => last().respond(titled('one')))
     rerender(second)
     expect(result.current).toMatchObject({ status: 'loading', data: titled('one'), isPrevious: true })
-    await act(() => last().answer(titled('two')))
+    await act(() => last().respond(titled('two')))
     expect(result.current).toMatchObject({ status: 'success', data: titled('two'), isPrevious: false })
   })
 
-  test('shows the last data there was when variables change faster than answers come', async () => {
+  test('shows the last data there was when variables change faster tha responses come', async () => {
     const { last, renderTodo } = harness({ strict })
     const { rerender, result } = renderTodo(first)
-    await act(() => last().answer(titled('one')))
+    await act(() => last().respond(titled('one')))
     rerender(second)
     rerender(third)
     expect(result.current).toMatchObject({ data: titled('one'), isPrevious: true })
@@ -41,7 +41,7 @@ describe.each(modes)('keepPreviousData, $mode', ({ strict }) => {
   test('keeps it beside an error', async () => {
     const { last, renderTodo } = harness({ strict })
     const { rerender, result } = renderTodo(first)
-    await act(() => last().answer(titled('one')))
+    await act(() => last().respond(titled('one')))
     rerender(second)
     await act(() => last().fail(new NetworkError('offline')))
     expect(result.current).toMatchObject({ status: 'error', data: titled('one'), isPrevious: true })
@@ -50,7 +50,7 @@ describe.each(modes)('keepPreviousData, $mode', ({ strict }) => {
   test('shows none after clear, which is for logout', async () => {
     const { last, renderTodo, store } = harness({ strict })
     const { rerender, result } = renderTodo(first)
-    await act(() => last().answer(titled('one')))
+    await act(() => last().respond(titled('one')))
     rerender(second)
     act(() => store.clear())
     expect(result.current).toMatchObject({ status: 'loading', data: undefined, isPrevious: false })
@@ -63,7 +63,7 @@ describe.each(modes)('keepPreviousData, $mode', ({ strict }) => {
       (operationName) => useQuery<TodoData>(both, { ...keep, operationName }),
       'A',
     )
-    await act(() => last().answer(titled('one')))
+    await act(() => last().respond(titled('one')))
     rerender('B')
     expect(result.current).toMatchObject({ data: undefined, isPrevious: false })
   })
@@ -76,10 +76,10 @@ describe.each(modes)('keepPreviousData, $mode', ({ strict }) => {
       return <p>{data?.todo.title ?? 'nothing'}</p>
     }
     const { rerender } = render(<Todo query="query A { todo { title } }" />)
-    await act(() => last().answer(titled('one')))
+    await act(() => last().respond(titled('one')))
     rerender(<Todo query="query B { todo { title } }" />)
     expect(screen.getByText('nothing')).toBeDefined()
-    await act(() => last().answer(titled('two')))
+    await act(() => last().respond(titled('two')))
     rerender(<Todo query="query B { todo { title } }" store={other} />)
     expect(screen.getByText('nothing')).toBeDefined()
   })
@@ -111,7 +111,7 @@ test('keepPreviousData shows none after clear, also where a render without it wa
     </Suspense>
   )
   const { rerender } = render(pageWith('1'))
-  await act(() => last().answer(titled('Tea')))
+  await act(() => last().respond(titled('Tea')))
   rerender(pageWith('2'))
   act(() => void page.dispatchEvent(new Event('turn')))
   expect(screen.getByText('Tea')).toBeDefined()

@@ -6,35 +6,35 @@ const first = { variables: { id: '1' } }
 const second = { variables: { id: '2' } }
 
 describe.each(modes)('races, $mode', ({ strict }) => {
-  test('an answer for the variables before these is never shown', async () => {
+  test('a response for the variables before these is never shown', async () => {
     const { calls, renderTodo } = harness({ strict })
     const { rerender, result } = renderTodo(first)
     rerender(second)
-    await act(() => calls[1]?.answer(titled('two')))
-    await act(() => calls[0]?.answer(titled('one')))
+    await act(() => calls[1]?.respond(titled('two')))
+    await act(() => calls[0]?.respond(titled('one')))
     expect(result.current.data).toEqual(titled('two'))
   })
 
-  test('an aborted answer that still lands changes nothing', async () => {
+  test('an aborted response that still lands changes nothing', async () => {
     const { calls, last, renderTodo } = harness({ strict })
     const { rerender, result } = renderTodo(first)
     rerender({ ...first, skip: true })
     await nextTask()
-    await act(() => calls[0]?.answer(titled('old')))
+    await act(() => calls[0]?.respond(titled('old')))
     rerender(first)
     expect(result.current.status).toBe('loading')
-    await act(() => last().answer(titled('new')))
+    await act(() => last().respond(titled('new')))
     expect(result.current.data).toEqual(titled('new'))
   })
 
   test('of several refetches only the newest one writes, in whatever order they land', async () => {
     const { calls, last, renderTodo } = harness({ strict })
     const { result } = renderTodo(first)
-    await act(() => last().answer(titled('0')))
+    await act(() => last().respond(titled('0')))
     act(() => void result.current.refetch())
     act(() => void result.current.refetch())
-    await act(() => calls[2]?.answer(titled('2')))
-    await act(() => calls[1]?.answer(titled('1')))
+    await act(() => calls[2]?.respond(titled('2')))
+    await act(() => calls[1]?.respond(titled('1')))
     expect(result.current.data).toEqual(titled('2'))
     expect(result.current.fetching).toBe(false)
   })
@@ -45,11 +45,11 @@ describe.each(modes)('races, $mode', ({ strict }) => {
   ])("a superseded refetch that lands $landing resolves to the newest one's Result", async ({ order }) => {
     const { calls, last, renderTodo } = harness({ strict })
     const { result } = renderTodo(first)
-    await act(() => last().answer(titled('0')))
+    await act(() => last().respond(titled('0')))
     const older = result.current.refetch()
     const newest = result.current.refetch()
     await act(async () => {
-      for (const index of order) await calls[index]?.answer(titled(String(index)))
+      for (const index of order) await calls[index]?.respond(titled(String(index)))
     })
     expect((await older).data).toEqual(titled('2'))
     expect(await newest).toBe(await older)
@@ -58,14 +58,14 @@ describe.each(modes)('races, $mode', ({ strict }) => {
   test('a stale refetch closure asks for its own variables and shows nothing of them', async () => {
     const { last, renderTodo } = harness({ strict })
     const { rerender, result } = renderTodo(first)
-    await act(() => last().answer(titled('one')))
+    await act(() => last().respond(titled('one')))
     const { refetch } = result.current
     rerender(second)
-    await act(() => last().answer(titled('two')))
-    const answer = refetch()
+    await act(() => last().respond(titled('two')))
+    const refetched = refetch()
     expect(last().variables).toEqual({ id: '1' })
-    await act(() => last().answer(titled('one again')))
-    expect((await answer).data).toEqual(titled('one again'))
+    await act(() => last().respond(titled('one again')))
+    expect((await refetched).data).toEqual(titled('one again'))
     expect(result.current.data).toEqual(titled('two'))
   })
 
@@ -74,17 +74,17 @@ describe.each(modes)('races, $mode', ({ strict }) => {
     const { result } = renderTodo(first)
     act(() => store.setData(TodoQuery, { id: '1' }, titled('written')))
     expect(result.current.data).toEqual(titled('written'))
-    await act(() => last().answer(titled('from before')))
+    await act(() => last().respond(titled('from before')))
     expect(result.current).toMatchObject({ data: titled('written'), fetching: false })
   })
 
   test('a request that began after setData writes', async () => {
     const { last, renderTodo, store } = harness({ strict })
     const { result } = renderTodo(first)
-    await act(() => last().answer(titled('old')))
+    await act(() => last().respond(titled('old')))
     act(() => store.setData(TodoQuery, { id: '1' }, titled('written')))
     act(() => void result.current.refetch())
-    await act(() => last().answer(titled('new')))
+    await act(() => last().respond(titled('new')))
     expect(result.current.data).toEqual(titled('new'))
   })
 
@@ -93,20 +93,20 @@ describe.each(modes)('races, $mode', ({ strict }) => {
     const { result } = renderTodo(first)
     act(() => void store.invalidate(TodoQuery))
     expect(calls.map(({ signal }) => signal.aborted)).toEqual([true, false])
-    await act(() => calls[0]?.answer(titled('from before')))
+    await act(() => calls[0]?.respond(titled('from before')))
     expect(result.current.status).toBe('loading')
-    await act(() => calls[1]?.answer(titled('from after')))
+    await act(() => calls[1]?.respond(titled('from after')))
     expect(result.current.data).toEqual(titled('from after'))
   })
 
-  test('clear during a request: its answer is not shown', async () => {
+  test('clear during a request: its response is not shown', async () => {
     const { calls, renderTodo, store } = harness({ strict })
     const { result } = renderTodo(first)
     act(() => store.clear())
     expect(calls.map(({ signal }) => signal.aborted)).toEqual([true, false])
-    await act(() => calls[0]?.answer(titled('of the user before')))
+    await act(() => calls[0]?.respond(titled('of the user before')))
     expect(result.current.status).toBe('loading')
-    await act(() => calls[1]?.answer(titled('of this user')))
+    await act(() => calls[1]?.respond(titled('of this user')))
     expect(result.current.data).toEqual(titled('of this user'))
   })
 })

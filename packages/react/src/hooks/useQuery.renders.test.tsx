@@ -24,13 +24,13 @@ function renderCounted(use: (result: QueryState<TodoData>) => void = () => undef
 
 test('mount to data is two renders', async () => {
   const { last, renders } = renderCounted()
-  await act(() => last().answer(titled('Tea')))
+  await act(() => last().respond(titled('Tea')))
   expect(renders()).toBe(2)
 })
 
 test('mount to data is two renders where `fetching` is read too', async () => {
   const { last, renders } = renderCounted(({ fetching }) => fetching)
-  await act(() => last().answer(titled('Tea')))
+  await act(() => last().respond(titled('Tea')))
   expect(renders()).toBe(2)
 })
 
@@ -44,23 +44,23 @@ test('two hooks in one component go from mount to data in two renders', async ()
     return null
   }
   render(<Two />)
-  await act(() => Promise.all([calls[0]?.answer({ a: 1 }), calls[1]?.answer({ b: 1 })]))
+  await act(() => Promise.all([calls[0]?.respond({ a: 1 }), calls[1]?.respond({ b: 1 })]))
   expect(renders).toBe(2)
 })
 
 test('equal data costs no render', async () => {
   const { last, renders, result } = renderCounted()
-  await act(() => last().answer(titled('Tea')))
+  await act(() => last().respond(titled('Tea')))
   const before = result.current
   act(() => void result.current.refetch())
-  await act(() => last().answer(titled('Tea')))
+  await act(() => last().respond(titled('Tea')))
   expect(renders()).toBe(2)
   expect(result.current).toBe(before)
 })
 
 test('a component that never reads `fetching` does not render for it', async () => {
   const { last, renders, result } = renderCounted()
-  await act(() => last().answer(titled('Tea')))
+  await act(() => last().respond(titled('Tea')))
   act(() => void result.current.refetch())
   expect(renders()).toBe(2)
 })
@@ -68,9 +68,9 @@ test('a component that never reads `fetching` does not render for it', async () 
 test('a component that reads `fetching` in render shows it', async () => {
   const seen: boolean[] = []
   const { last, result } = renderCounted(({ fetching }) => seen.push(fetching))
-  await act(() => last().answer(titled('Tea')))
+  await act(() => last().respond(titled('Tea')))
   act(() => void result.current.refetch())
-  await act(() => last().answer(titled('Tea')))
+  await act(() => last().respond(titled('Tea')))
   expect(seen).toEqual([true, false, true, false])
 })
 
@@ -80,7 +80,7 @@ test('a copy of the state has `fetching`, and its component renders for it', asy
     const copy = { ...state }
     seen.push(copy.fetching)
   })
-  await act(() => last().answer(titled('Tea')))
+  await act(() => last().respond(titled('Tea')))
   act(() => void result.current.refetch())
   expect(seen).toEqual([true, false, true])
 })
@@ -98,26 +98,26 @@ test('a component that reads `fetching` in an effect renders for it from then on
       seen.push(result.fetching)
     })
   })
-  await act(() => last().answer(titled('Tea')))
+  await act(() => last().respond(titled('Tea')))
   act(() => void result.current.refetch())
-  await act(() => last().answer(titled('Tea')))
+  await act(() => last().respond(titled('Tea')))
   expect(seen).toEqual([true, false, true, false])
   expect(renders()).toBe(4)
 })
 
 test('a component that reads `fetching` in an event renders for it from then on', async () => {
   const { last, renders, result } = renderCounted()
-  await act(() => last().answer(titled('Tea')))
+  await act(() => last().respond(titled('Tea')))
   expect(result.current.fetching).toBe(false)
   act(() => void result.current.refetch())
   expect(renders()).toBe(3)
-  await act(() => last().answer(titled('Tea')))
+  await act(() => last().respond(titled('Tea')))
   expect(renders()).toBe(4)
 })
 
 test('`fetching` keeps saying what was rendered, whatever happens later', async () => {
   const { last, result } = renderCounted(({ fetching }) => fetching)
-  await act(() => last().answer(titled('Tea')))
+  await act(() => last().respond(titled('Tea')))
   const rendered = result.current
   act(() => void rendered.refetch())
   expect(result.current.fetching).toBe(true)
@@ -126,12 +126,12 @@ test('`fetching` keeps saying what was rendered, whatever happens later', async 
 
 test('the result object is the same one until something in it changed', async () => {
   const { last, rerender, result } = renderCounted()
-  await act(() => last().answer(titled('Tea')))
+  await act(() => last().respond(titled('Tea')))
   const before = result.current
   rerender()
   expect(result.current).toBe(before)
   act(() => void before.refetch())
-  await act(() => last().answer(titled('Coffee')))
+  await act(() => last().respond(titled('Coffee')))
   expect(result.current).not.toBe(before)
 })
 
@@ -153,9 +153,9 @@ test('a refetch that changes one row renders that row only', async () => {
     ],
   })
   render(<List />)
-  await act(() => last().answer(rowsWith('B')))
+  await act(() => last().respond(rowsWith('B')))
   act(() => void store.invalidate())
-  await act(() => last().answer(rowsWith('C')))
+  await act(() => last().respond(rowsWith('C')))
   expect(rows).toEqual({ a: 1, b: 2 })
 })
 
@@ -174,6 +174,6 @@ test('two renders of a query do not render a component beside it', async () => {
       </Profiler>
     </>,
   )
-  await act(() => last().answer(titled('Tea')))
+  await act(() => last().respond(titled('Tea')))
   expect(commits).toBe(1)
 })

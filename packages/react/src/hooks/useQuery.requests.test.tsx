@@ -1,4 +1,5 @@
 import { act, screen } from '@testing-library/react'
+import { lazy, Suspense } from 'react'
 import { describe, expect, test } from 'vitest'
 import { harness, modes, nextTask, titled, type TodoData, TodoQuery } from '../../test/harness.tsx'
 import { skipToken, useQuery } from '../index.ts'
@@ -15,7 +16,7 @@ describe.each(modes)('requests, $mode', ({ strict }) => {
   test('one for the same query in 100 components', async () => {
     const { calls, last, render } = harness({ strict })
     render(Array.from({ length: 100 }, (_, index) => <Todo key={index} />))
-    await act(() => last().answer(titled('Tea')))
+    await act(() => last().respond(titled('Tea')))
     expect(screen.getAllByText('Tea')).toHaveLength(100)
     expect(calls).toHaveLength(1)
   })
@@ -85,7 +86,7 @@ describe.each(modes)('requests, $mode', ({ strict }) => {
   test('aborted by a newer refetch where there is data', async () => {
     const { calls, last, renderTodo } = harness({ strict })
     const { result } = renderTodo(first)
-    await act(() => last().answer(titled('Tea')))
+    await act(() => last().respond(titled('Tea')))
     act(() => void result.current.refetch())
     act(() => void result.current.refetch())
     expect(calls.slice(1).map(({ signal }) => signal.aborted)).toEqual([true, false])
@@ -105,8 +106,32 @@ describe.each(modes)('requests, $mode', ({ strict }) => {
     await nextTask()
     rerender(first)
     expect(calls).toHaveLength(2)
-    await act(() => last().answer(titled('Tea')))
+    await act(() => last().respond(titled('Tea')))
     expect(result.current.data).toEqual(titled('Tea'))
+  })
+
+  test('none from a render that never commits', () => {
+    const { calls, render } = harness({ strict })
+    const Suspends = lazy(() => new Promise<never>(() => undefined))
+    render(
+      <Suspense fallback="suspended">
+        <Todo />
+        <Suspends />
+      </Suspense>,
+    )
+    expect(screen.getByText('suspended')).toBeDefined()
+    expect(calls).toHaveLength(0)
+  })
+
+  test('none after `skip` ends, where the data is fresh and shown again', async () => {
+    const { calls, last, renderTodo } = harness({ strict, staleTime: Infinity })
+    const { rerender, result } = renderTodo(first)
+    await act(() => last().respond(titled('Tea')))
+    rerender({ ...first, skip: true })
+    expect(result.current.data).toBeUndefined()
+    rerender(first)
+    expect(result.current).toMatchObject({ status: 'success', data: titled('Tea') })
+    expect(calls).toHaveLength(1)
   })
 
   test('none while skipped, by `skip` or by `skipToken`', () => {

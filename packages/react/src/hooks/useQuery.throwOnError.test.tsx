@@ -59,7 +59,7 @@ describe.each(modes)('throwOnError, $mode', ({ strict }) => {
       reset.click()
     })
     expect(screen.getByText('no data, no error')).toBeDefined()
-    await act(() => last().answer(titled('Tea')))
+    await act(() => last().respond(titled('Tea')))
     expect(screen.getByText('Tea, no error')).toBeDefined()
   })
 
@@ -76,7 +76,7 @@ describe.each(modes)('throwOnError, $mode', ({ strict }) => {
     await act(() => last().fail(offline))
     fireEvent.click(screen.getByText('offline'))
     expect(calls).toHaveLength(2)
-    await act(() => last().answer(titled('Tea')))
+    await act(() => last().respond(titled('Tea')))
     expect(screen.getAllByText('Tea, no error')).toHaveLength(2)
   })
 
@@ -100,7 +100,7 @@ describe.each(modes)('throwOnError, $mode', ({ strict }) => {
         <Todo />
       </Boundary>,
     )
-    await act(() => last().answer(titled('Tea')))
+    await act(() => last().respond(titled('Tea')))
     fireEvent.click(screen.getByText('Tea, no error'))
     await act(() => last().fail(offline))
     expect(screen.getByText('Tea, offline')).toBeDefined()

@@ -18,7 +18,7 @@ describe.each(modes)('connections of subscriptions, $mode', ({ strict }) => {
     expect(connections.map(({ variables }) => variables)).toEqual([{ symbol: 'A' }])
   })
 
-  test('are one for all that ask the same, whatever the order of the variables', async () => {
+  test('are one for all with the same variables, whatever the order of the variables', async () => {
     const { connections, last, render } = priceHarness({ strict })
     render([
       <Price key="1" variables={{ symbol: 'A', market: 'X' }} />,

@@ -27,9 +27,9 @@ async function abandoned(strict: boolean, gcTime: number) {
 }
 
 describe.each(modes)('a query that suspended and was abandoned, $mode', ({ strict }) => {
-  test('is forgotten gcTime after its answer', async () => {
+  test('is forgotten gcTime after its response', async () => {
     const { events, last, store } = await abandoned(strict, 60_000)
-    await act(() => last().answer(titled('Tea')))
+    await act(() => last().respond(titled('Tea')))
     vi.advanceTimersByTime(59_999)
     expect(store.getData(TodoQuery, { id: '1' })).toEqual(titled('Tea'))
     vi.advanceTimersByTime(1)
@@ -39,7 +39,7 @@ describe.each(modes)('a query that suspended and was abandoned, $mode', ({ stric
 
   test('is kept for a second where gcTime is shorter, because it may be about to show', async () => {
     const { last, store } = await abandoned(strict, 0)
-    await act(() => last().answer(titled('Tea')))
+    await act(() => last().respond(titled('Tea')))
     vi.advanceTimersByTime(999)
     expect(store.getData(TodoQuery, { id: '1' })).toEqual(titled('Tea'))
     vi.advanceTimersByTime(1)
@@ -55,7 +55,7 @@ describe.each(modes)('a query that suspended and was abandoned, $mode', ({ stric
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  test('is asked again by whoever comes a second after its failure', async () => {
+  test('is fetched again by whoever comes a second after its failure', async () => {
     const { calls, last, render } = await abandoned(strict, 60_000)
     await act(() => last().fail(new NetworkError('offline')))
     vi.advanceTimersByTime(1_000)
@@ -68,7 +68,7 @@ describe.each(modes)('a query that suspended and was abandoned, $mode', ({ stric
     expect(calls).toHaveLength(2)
   })
 
-  test('is aborted and forgotten after five minutes where no answer comes', async () => {
+  test('is aborted and forgotten after five minutes where no response comes', async () => {
     const { events, last } = await abandoned(strict, 0)
     vi.advanceTimersByTime(300_000)
     expect(last().signal.aborted).toBe(false)
@@ -83,7 +83,7 @@ describe.each(modes)('a query that suspended and was abandoned, $mode', ({ stric
     const { last, store } = await abandoned(strict, 0)
     const prefetched = store.prefetch(TodoQuery, { variables: { id: '1' } })
     vi.advanceTimersByTime(3_600_000)
-    await act(() => last().answer(titled('Tea')))
+    await act(() => last().respond(titled('Tea')))
     expect(await prefetched).toMatchObject({ data: titled('Tea') })
   })
 })

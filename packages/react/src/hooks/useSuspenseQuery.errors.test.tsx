@@ -50,7 +50,7 @@ describe.each(modes)('errors of useSuspenseQuery, $mode', ({ strict }) => {
     expect(calls).toHaveLength(1)
   })
 
-  test('resetting a plain boundary asks again, also when that fails again', async () => {
+  test('resetting a plain boundary fetches again, also when that fails again', async () => {
     const { calls, last, render } = harness({ strict })
     render(ui)
     for (const attempt of [1, 2, 3]) {
@@ -62,12 +62,12 @@ describe.each(modes)('errors of useSuspenseQuery, $mode', ({ strict }) => {
       expect(screen.getByText('loading')).toBeDefined()
     }
     await nextTask()
-    await act(() => last().answer(titled('Tea')))
+    await act(() => last().respond(titled('Tea')))
     expect(screen.getByText('Tea')).toBeDefined()
     expect(calls).toHaveLength(4)
   })
 
-  test('resetting a boundary asks again for a query whose error a sibling kept off the screen', async () => {
+  test('resetting a boundary fetches again for a query whose error a sibling kept off the screen', async () => {
     const { calls, render } = harness({ strict })
     render(
       <ErrorBoundary>
@@ -95,12 +95,12 @@ describe.each(modes)('errors of useSuspenseQuery, $mode', ({ strict }) => {
     const { last, render } = harness({ strict })
     render(ui)
     await nextTask()
-    await act(() => last().answer(titled('Tea')))
+    await act(() => last().respond(titled('Tea')))
     click('Refetch')
     await act(() => last().fail(offline))
     expect(screen.getByText('Tea (NetworkError)')).toBeDefined()
     click('Refetch')
-    await act(() => last().answer(titled('Coffee')))
+    await act(() => last().respond(titled('Coffee')))
     expect(screen.getByText('Coffee')).toBeDefined()
   })
 
@@ -108,7 +108,7 @@ describe.each(modes)('errors of useSuspenseQuery, $mode', ({ strict }) => {
     const { last, render } = harness({ strict })
     render(ui)
     await nextTask()
-    await act(() => last().answer(titled('Tea')))
+    await act(() => last().respond(titled('Tea')))
     click('Refetch')
     await act(() => last().fail(noTitle, { todo: null }))
     expect(screen.getByText('Tea (GraphQLResultError)')).toBeDefined()
@@ -126,14 +126,14 @@ describe.each(modes)('errors of useSuspenseQuery, $mode', ({ strict }) => {
     const { last, render, store } = harness({ strict })
     render(ui)
     await nextTask()
-    await act(() => last().answer(titled('Tea')))
+    await act(() => last().respond(titled('Tea')))
     act(() => store.clear())
     await act(() => last().fail(offline))
     expect(screen.getByText('Retry after NetworkError')).toBeDefined()
     await aMoment()
     click(/Retry/)
     await nextTask()
-    await act(() => last().answer(titled('Coffee')))
+    await act(() => last().respond(titled('Coffee')))
     expect(screen.getByText('Coffee')).toBeDefined()
   })
 
@@ -148,7 +148,7 @@ describe.each(modes)('errors of useSuspenseQuery, $mode', ({ strict }) => {
     rerender([<Header key="a" />, <Boundary key="b">{ui}</Boundary>])
     await nextTask()
     expect(calls).toHaveLength(2)
-    await act(() => last().answer(titled('Tea')))
+    await act(() => last().respond(titled('Tea')))
     expect(screen.getByText('Tea')).toBeDefined()
     expect(consoleError).not.toHaveBeenCalled()
   })
@@ -164,7 +164,7 @@ describe.each(modes)('errors of useSuspenseQuery, $mode', ({ strict }) => {
     )
     const { rerender } = render(show('1'))
     await nextTask()
-    await act(() => last().answer(titled('Tea')))
+    await act(() => last().respond(titled('Tea')))
     rerender(show('2'))
     await act(() => last().fail(offline))
     expect(screen.getByText('Retry after NetworkError')).toBeDefined()

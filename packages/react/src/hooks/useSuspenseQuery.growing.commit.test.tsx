@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { fakeClient } from '../../test/fakeClient.ts'
 import { fakeStream } from '../../test/fakeStream.ts'
 import { DeferringTodoQuery, harness, nextTask } from '../../test/harness.tsx'
-import { silenceCaughtErrors } from '../../test/peers/silenceCaughtErrors.ts'
+import { silenceCaughtErrors } from '../../test/silenceCaughtErrors.ts'
 import { Boundary, ErrorBoundary } from '../../test/suspense.tsx'
 import {
   createQueryStore,
@@ -102,7 +102,7 @@ describe('between the first part and the commit that shows it', () => {
     return { give, signals, hide: () => hide() }
   }
 
-  test('the answer may end, and is not asked for again', async () => {
+  test('the response may end, and is not fetched again', async () => {
     const { give, signals } = await show()
     await give(part, true)
     await give(whole, false)
@@ -111,7 +111,7 @@ describe('between the first part and the commit that shows it', () => {
     expect(signals).toHaveLength(1)
   })
 
-  test('others may leave, and the answer goes on', async () => {
+  test('others may leave, and the response goes on', async () => {
     const { give, signals, hide } = await show()
     await give(part, true)
     hide()
@@ -121,7 +121,7 @@ describe('between the first part and the commit that shows it', () => {
   })
 })
 
-test('what hydrates waits for the whole answer, because a server rendered that', async () => {
+test('what hydrates waits for the whole response, because a server rendered that', async () => {
   const server = createQueryStore(fakeClient().client)
   server.setData(DeferringTodoQuery, options.variables, whole)
   restore(server, extract(server))
@@ -147,7 +147,7 @@ test('what hydrates waits for the whole answer, because a server rendered that',
 describe('an error', () => {
   silenceCaughtErrors()
 
-  test('of an answer that grew does not touch who suspends after it', async () => {
+  test('of a response that grew does not touch who suspends after it', async () => {
     const stream = fakeStream()
     const { render } = harness({ fetcher: stream.fetcher })
     const page = (key?: string) => (
@@ -166,7 +166,7 @@ describe('an error', () => {
     await milliseconds(1_100)
     await stream.latest().fail(new NetworkError('again'))
     await nextTask()
-    expect(stream.answers).toHaveLength(2)
+    expect(stream.responses).toHaveLength(2)
     expect(screen.getByText('Retry after NetworkError')).toBeDefined()
   })
 })

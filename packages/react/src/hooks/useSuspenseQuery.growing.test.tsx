@@ -3,7 +3,7 @@ import { GraphQLResultError, NetworkError } from '@thinql/core'
 import { describe, expect, test } from 'vitest'
 import { fakeStream } from '../../test/fakeStream.ts'
 import { harness, modes, nextTask, DeferringTodoQuery } from '../../test/harness.tsx'
-import { silenceCaughtErrors } from '../../test/peers/silenceCaughtErrors.ts'
+import { silenceCaughtErrors } from '../../test/silenceCaughtErrors.ts'
 import { Boundary, click, ErrorBoundary } from '../../test/suspense.tsx'
 import { useQuery, useSuspenseQuery } from '../index.ts'
 
@@ -39,7 +39,7 @@ function Elsewhere() {
   return null
 }
 
-describe.each(modes)('an answer that grows, and suspense, $mode', ({ strict }) => {
+describe.each(modes)('a response that grows, and suspense, $mode', ({ strict }) => {
   async function suspended() {
     const stream = fakeStream()
     const { render } = harness({ strict, fetcher: stream.fetcher, query: DeferringTodoQuery })
@@ -57,14 +57,14 @@ describe.each(modes)('an answer that grows, and suspense, $mode', ({ strict }) =
   const shows = (text: string) => screen.findByText(text)
 
   test('show the first part at once, and the rest as it arrives', async () => {
-    const { answers, latest } = await suspended()
+    const { responses, latest } = await suspended()
     await latest().part(part)
     expect(await shows('Tea,no note,fetching')).toBeDefined()
     await latest().part(whole)
     expect(await shows('Tea,green,fetching')).toBeDefined()
     await latest().end(whole)
     expect(await shows('Tea,green')).toBeDefined()
-    expect(answers).toHaveLength(1)
+    expect(responses).toHaveLength(1)
   })
 
   test('show the first part at once also where a component elsewhere has the query without suspense', async () => {
@@ -75,7 +75,7 @@ describe.each(modes)('an answer that grows, and suspense, $mode', ({ strict }) =
   })
 
   test('keep the first part on screen, with the error, when the rest does not come', async () => {
-    const { answers, latest } = await suspended()
+    const { responses, latest } = await suspended()
     await latest().part(part)
     await shows('Tea,no note,fetching')
     await latest().fail(cut, part)
@@ -84,7 +84,7 @@ describe.each(modes)('an answer that grows, and suspense, $mode', ({ strict }) =
     expect(await shows('Tea,no note,fetching')).toBeDefined()
     await latest().end(whole)
     expect(await shows('Tea,green')).toBeDefined()
-    expect(answers).toHaveLength(2)
+    expect(responses).toHaveLength(2)
   })
 
   test('show what has come with the error of a part that failed', async () => {
@@ -102,15 +102,15 @@ describe.each(modes)('an answer that grows, and suspense, $mode', ({ strict }) =
   })
 
   test('ask once more, and not again and again, when it is cut before the first part is on screen', async () => {
-    const { answers } = await suspended()
-    await answers[0]?.partAndFail(part, cut)
+    const { responses } = await suspended()
+    await responses[0]?.partAndFail(part, cut)
     await shows('Tea,no note,fetching')
-    await answers[1]?.fail(cut, part)
+    await responses[1]?.fail(cut, part)
     expect(await shows('Tea,no note,NetworkError')).toBeDefined()
-    expect(answers).toHaveLength(2)
+    expect(responses).toHaveLength(2)
   })
 
-  test('keep complete data on screen until the next answer is complete', async () => {
+  test('keep complete data on screen until the next response is complete', async () => {
     const { latest } = await suspended()
     await latest().end(whole)
     await shows('Tea,green')

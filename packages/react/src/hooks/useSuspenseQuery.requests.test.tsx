@@ -35,7 +35,7 @@ describe.each(modes)('useSuspenseQuery, $mode', ({ strict }) => {
     ])
     await nextTask()
     expect(screen.getAllByText('loading')).toHaveLength(2)
-    await act(() => last().answer(titled('Tea')))
+    await act(() => last().respond(titled('Tea')))
     await nextTask()
     expect(screen.getAllByText('Tea')).toHaveLength(3)
     expect(calls).toHaveLength(1)
@@ -55,6 +55,20 @@ describe.each(modes)('useSuspenseQuery, $mode', ({ strict }) => {
     })
     expect(screen.getByText('Tea')).toBeDefined()
     expect(calls).toHaveLength(1)
+  })
+
+  test('sends two queries of a component tree at once where they were prefetched', async () => {
+    const { calls, render, store } = harness({ strict })
+    for (const id of ['1', '2']) void store.prefetch(TodoQuery, { variables: { id } })
+    render(
+      <Boundary>
+        <Title id="1" />
+        <Title id="2" />
+      </Boundary>,
+    )
+    await act(() => Promise.all(calls.map((call, index) => call.respond(titled(`Todo ${index + 1}`)))))
+    expect(screen.getAllByText(/^Todo [12]$/)).toHaveLength(2)
+    expect(calls).toHaveLength(2)
   })
 
   test('throws the same promise for as long as it waits', async () => {
@@ -96,7 +110,7 @@ describe.each(modes)('useSuspenseQuery, $mode', ({ strict }) => {
       rerender(ui())
       await nextTask()
     }
-    await act(() => last().answer(titled('Tea')))
+    await act(() => last().respond(titled('Tea')))
     expect(screen.getByText('Tea')).toBeDefined()
     expect(onFallback).toHaveBeenCalledTimes(mounts)
     // StrictMode runs an effect twice.
@@ -108,12 +122,12 @@ describe.each(modes)('useSuspenseQuery, $mode', ({ strict }) => {
     const { calls, last, render } = harness({ strict })
     render(<Switch />)
     await nextTask()
-    await act(() => last().answer(titled('one')))
+    await act(() => last().respond(titled('one')))
     click('Switch in a transition')
     await nextTask()
     expect(screen.getByText('one')).toBeDefined()
     expect(screen.queryByText('loading')).toBeNull()
-    await act(() => last().answer(titled('two')))
+    await act(() => last().respond(titled('two')))
     expect(screen.getByText('two')).toBeDefined()
     expect(calls).toHaveLength(2)
   })
@@ -122,11 +136,11 @@ describe.each(modes)('useSuspenseQuery, $mode', ({ strict }) => {
     const { calls, last, render } = harness({ strict })
     render(<Switch />)
     await nextTask()
-    await act(() => last().answer(titled('one')))
+    await act(() => last().respond(titled('one')))
     click('Switch')
     await nextTask()
     expect(screen.getByText('loading')).toBeDefined()
-    await act(() => last().answer(titled('two')))
+    await act(() => last().respond(titled('two')))
     expect(screen.getByText('two')).toBeDefined()
     expect(calls).toHaveLength(2)
   })
@@ -140,10 +154,10 @@ describe.each(modes)('useSuspenseQuery, $mode', ({ strict }) => {
     )
     const { rerender } = render(ui('1'))
     await nextTask()
-    await act(() => last().answer(titled('one')))
+    await act(() => last().respond(titled('one')))
     rerender(ui('2'))
     expect(screen.getByText('one (previous)')).toBeDefined()
-    await act(() => last().answer(titled('two')))
+    await act(() => last().respond(titled('two')))
     expect(screen.getByText('two')).toBeDefined()
   })
 
@@ -163,8 +177,8 @@ describe.each(modes)('useSuspenseQuery, $mode', ({ strict }) => {
     )
     expect(calls).toHaveLength(2)
     await act(async () => {
-      await calls[1]?.answer(titled('two'))
-      await calls[0]?.answer(titled('one'))
+      await calls[1]?.respond(titled('two'))
+      await calls[0]?.respond(titled('one'))
     })
     expect(screen.getByText('one and two')).toBeDefined()
     expect(calls).toHaveLength(2)
@@ -181,7 +195,7 @@ describe.each(modes)('useSuspenseQuery, $mode', ({ strict }) => {
         <Title />
       </Boundary>,
     ])
-    await act(() => last().answer(titled('Tea')))
+    await act(() => last().respond(titled('Tea')))
     await nextTask()
     expect(screen.getAllByText('Tea')).toHaveLength(2)
     expect(calls).toHaveLength(1)
@@ -201,7 +215,7 @@ describe.each(modes)('useSuspenseQuery, $mode', ({ strict }) => {
     rerender([body])
     await nextTask()
     expect(last().signal.aborted).toBe(false)
-    await act(() => last().answer(titled('Tea')))
+    await act(() => last().respond(titled('Tea')))
     expect(screen.getByText('Tea')).toBeDefined()
     expect(calls).toHaveLength(1)
   })
@@ -214,11 +228,11 @@ describe.each(modes)('useSuspenseQuery, $mode', ({ strict }) => {
       </Boundary>,
     )
     await nextTask()
-    await act(() => last().answer(titled('of the user before')))
+    await act(() => last().respond(titled('of the user before')))
     act(() => store.clear())
     expect(screen.getByText('loading')).toBeDefined()
     act(() => store.clear())
-    await act(() => last().answer(titled('of this user')))
+    await act(() => last().respond(titled('of this user')))
     expect(screen.getByText('of this user')).toBeDefined()
     expect(calls.map(({ signal }) => signal.aborted)).toEqual([false, true, false])
   })

@@ -30,7 +30,7 @@ test('tells of a fetch that started, was joined and settled', async () => {
   const { last, types, use } = setUp()
   use()
   use()
-  await last().answer({ a: 1 })
+  await last().respond({ a: 1 })
   expect(await types()).toEqual(['started', 'joined', 'settled'])
 })
 
@@ -72,7 +72,7 @@ test('tells of everything that clear ends', async () => {
 test('names the entry, and gives the result of what settled', async () => {
   const { events, last, use } = setUp()
   use()
-  await last().answer({ a: 1 })
+  await last().respond({ a: 1 })
   await flushMicrotasks()
   const [started, settled] = events
   expect(started).toEqual({ type: 'started', key: settled?.key, document: query, variables })
@@ -83,4 +83,19 @@ test('tells nothing before what it tells of is done: a listener runs after the c
   const { events, use } = setUp()
   use()
   expect(events).toEqual([])
+})
+
+test('a listener of events that throws breaks nothing, and is heard of', async () => {
+  const heard = vi.spyOn(console, 'error').mockReturnValue()
+  const thrown = new Error('out of luck')
+  const { client, last } = fakeClient()
+  const onEvent = () => {
+    throw thrown
+  }
+  const store = createQueryStore(client, { onEvent })
+  const prefetched = store.prefetch('{ todos }')
+  await last().respond({ todos: [] })
+  expect((await prefetched).data).toEqual({ todos: [] })
+  await flushMicrotasks()
+  expect(heard).toHaveBeenCalledWith(thrown)
 })

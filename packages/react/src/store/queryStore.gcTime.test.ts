@@ -26,7 +26,7 @@ function setUp(gcTime?: number) {
 async function used(gcTime?: number) {
   const all = setUp(gcTime)
   const leave = all.use()
-  await all.last().answer({ a: 1 })
+  await all.last().respond({ a: 1 })
   return { ...all, leave }
 }
 
@@ -81,11 +81,11 @@ test('what was written is kept for a second, though nobody uses it and gcTime is
   expect(known()).toBe(false)
 })
 
-test('a prefetch is not forgotten while it is under way', async () => {
+test('a prefetch is not forgotten while it is in flight', async () => {
   const { known, last, store } = setUp(0)
   void store.prefetch(query)
   vi.advanceTimersByTime(day)
-  await last().answer({ a: 1 })
+  await last().respond({ a: 1 })
   expect(known()).toBe(true)
 })
 
@@ -110,7 +110,7 @@ test('what was forgotten between render and commit is asked all the same, and ke
   const view = new QueryObserver(entryOf(store, query, undefined), {}, false)
   vi.advanceTimersByTime(300_000)
   view.subscribe(() => undefined, 0)
-  await last().answer({ a: 1 })
+  await last().respond({ a: 1 })
   vi.advanceTimersByTime(day)
   expect(known()).toBe(true)
 })
@@ -121,9 +121,9 @@ test('a refetch from a component that is gone does not forget what came in the p
   leave()
   vi.advanceTimersByTime(2_000)
   use()
-  await last().answer({ a: 2 })
+  await last().respond({ a: 2 })
   void refetch()
-  await last().answer({ a: 3 })
+  await last().respond({ a: 3 })
   vi.advanceTimersByTime(day)
   expect(known()).toBe(true)
 })
@@ -143,7 +143,7 @@ test('a pending optimistic write keeps its query, and its end begins gcTime', as
   leave()
   vi.advanceTimersByTime(day)
   expect(store.getData(query)).toEqual({ a: 2 })
-  await calls[1]?.answer({ save: true })
+  await calls[1]?.respond({ save: true })
   vi.advanceTimersByTime(999)
   expect(known()).toBe(true)
   vi.advanceTimersByTime(1)

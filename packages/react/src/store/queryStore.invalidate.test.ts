@@ -13,7 +13,7 @@ async function onScreen(...queries: [document: string, variables?: { page: numbe
   const store = createQueryStore(client, { staleTime: Infinity })
   for (const [document, variables] of queries) {
     entryOf(store, document, variables).subscribe(() => undefined, Infinity)
-    await last().answer({ of: document })
+    await last().respond({ of: document })
   }
   const sent = () => calls.slice(queries.length).map(({ document, variables }) => [document, variables])
   return { store, calls, last, sent }
@@ -65,13 +65,13 @@ test('invalidate asks for nothing that is off screen, and makes it stale', async
   expect(sent()).toHaveLength(1)
 })
 
-test('invalidate restarts a prefetch that is under way, which resolves to the newer Result', async () => {
+test('invalidate restarts a prefetch that is in flight, which resolves to the newer Result', async () => {
   const { calls, store } = await onScreen()
   const prefetched = store.prefetch(B)
   void store.invalidate(B)
   expect(calls.map(({ signal }) => signal.aborted)).toEqual([true, false])
-  await calls[1]?.answer({ b: 'newer' })
-  await calls[0]?.answer({ b: 'older' })
+  await calls[1]?.respond({ b: 'newer' })
+  await calls[0]?.respond({ b: 'older' })
   expect((await prefetched).data).toEqual({ b: 'newer' })
 })
 
@@ -79,10 +79,10 @@ test('the promise of invalidate resolves once the requests it started have settl
   const { calls, store } = await onScreen([A, { page: 1 }], [B])
   let resolved = false
   void store.invalidate().then(() => (resolved = true))
-  await calls[2]?.answer({})
+  await calls[2]?.respond({})
   await flushMicrotasks()
   expect(resolved).toBe(false)
-  await calls[3]?.answer({})
+  await calls[3]?.respond({})
   await flushMicrotasks()
   expect(resolved).toBe(true)
 })
@@ -112,4 +112,14 @@ test('invalidate of a list of documents says that it takes one', async () => {
   await expect(store.invalidate(documents)).rejects.toThrow(
     'invalidate() takes one document: call it for each query.',
   )
+})
+
+test('invalidating a document with a mutation in it reaches its queries', async () => {
+  const { calls, client, last } = fakeClient()
+  const store = createQueryStore(client)
+  const document = 'query Todos { todos } mutation Add { add }'
+  entryOf(store, document, undefined, 'Todos').subscribe(() => undefined, 0)
+  await last().respond({ todos: [] })
+  void store.invalidate(document)
+  expect(calls).toHaveLength(2)
 })

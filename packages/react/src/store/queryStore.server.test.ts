@@ -15,12 +15,12 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-describe('on a server no timers run, so that a request that was answered leaves nothing behind', () => {
+describe('on a server no timers run, so that a request that has settled leaves nothing behind', () => {
   test('of what was prefetched or written', async () => {
     const { client, last } = fakeClient()
     const store = createQueryStore(client)
     const prefetched = store.prefetch(query)
-    await last().answer({ a: 1 })
+    await last().respond({ a: 1 })
     await prefetched
     store.setData('query B { b }', undefined, { b: 1 })
     expect(vi.getTimerCount()).toBe(0)

@@ -1,9 +1,9 @@
-import { extract } from '../index.ts'
-import { NetworkError } from '@thinql/core'
+import { createClient, NetworkError } from '@thinql/core'
 import { describe, expect, test, vi } from 'vitest'
 import { entryOf } from '../../test/entryOf.ts'
 import { fakeClient, flushMicrotasks } from '../../test/fakeClient.ts'
 import { titled, type TodoData, TodoQuery } from '../../test/todoQuery.ts'
+import { extract } from './hydration.ts'
 import { createQueryStore, type QueryStoreOptions } from './queryStore.ts'
 
 const offline = new NetworkError('offline')
@@ -24,7 +24,7 @@ describe('prefetch', () => {
     const { last, store } = setUp()
     const prefetched = store.prefetch(TodoQuery, { variables: one })
     expect(last()).toMatchObject({ document: TodoQuery, variables: one })
-    await last().answer(titled('Tea'))
+    await last().respond(titled('Tea'))
     expect(await prefetched).toMatchObject({ data: titled('Tea'), response: { status: 200 } })
   })
 
@@ -35,7 +35,7 @@ describe('prefetch', () => {
     expect(await prefetched).toMatchObject({ error: offline })
   })
 
-  test('resolves to what is still fresh, as if it had just been answered', async () => {
+  test('resolves to what is still fresh, as if it had just arrived', async () => {
     const { store } = setUp()
     store.setData(TodoQuery, one, titled('Tea'))
     const { data, response } = await store.prefetch(TodoQuery, { variables: one })
@@ -44,21 +44,21 @@ describe('prefetch', () => {
     expect([...(response?.headers ?? ['none'])]).toEqual([])
   })
 
-  test('joins a request that is under way', async () => {
+  test('joins a request that is in flight', async () => {
     const { calls, last, store } = setUp()
     const both = [
       store.prefetch(TodoQuery, { variables: one }),
       store.prefetch(TodoQuery, { variables: one }),
     ]
-    await last().answer(titled('Tea'))
+    await last().respond(titled('Tea'))
     expect(await Promise.all(both)).toMatchObject([{ data: titled('Tea') }, { data: titled('Tea') }])
     expect(calls).toHaveLength(1)
   })
 
-  test('asks again once its data was used and is stale', async () => {
+  test('fetches again once its data was used and is stale', async () => {
     const { calls, last, store, use } = setUp()
     void store.prefetch(TodoQuery, { variables: one })
-    await last().answer(titled('Tea'))
+    await last().respond(titled('Tea'))
     use(one)
     await flushMicrotasks()
     void store.prefetch(TodoQuery, { variables: one })
@@ -70,6 +70,30 @@ describe('prefetch', () => {
     const { error } = await store.prefetch('mutation Save { save }')
     expect(error?.name).toBe('RequestError')
     expect(calls).toHaveLength(0)
+  })
+
+  test('waits for its request when a hook that joined it leaves', async () => {
+    const { store, last, use } = setUp()
+    const prefetched = store.prefetch(TodoQuery, { variables: one })
+    use(one)()
+    await new Promise((resolve) => setTimeout(resolve, 5))
+    void last().respond(titled('Tea'))
+    expect((await prefetched).data).toEqual(titled('Tea'))
+    expect(last().signal.aborted).toBe(false)
+  })
+
+  test('waits for its request when the hook that started it leaves', async () => {
+    const { store, last, use } = setUp()
+    use(one)()
+    const prefetched = store.prefetch(TodoQuery, { variables: one })
+    await new Promise((resolve) => setTimeout(resolve, 5))
+    void last().respond(titled('Tea'))
+    expect((await prefetched).error).toBeUndefined()
+  })
+
+  test('resolves to a NetworkError where the client was aborted', async () => {
+    const store = createQueryStore(createClient({ signal: AbortSignal.abort() }))
+    expect((await store.prefetch(TodoQuery, { variables: one })).error).toBeInstanceOf(NetworkError)
   })
 })
 
@@ -87,7 +111,7 @@ describe('getData', () => {
     expect(store.getData(TodoQuery, one)).toEqual(titled('one'))
   })
 
-  test('gives nothing while a first load is under way or has failed', async () => {
+  test('gives nothing while a first load is in flight or has failed', async () => {
     const { last, store, use } = setUp()
     use(one)
     expect(store.getData(TodoQuery, one)).toBeUndefined()
@@ -143,7 +167,7 @@ describe('setData', () => {
     const { last, store } = setUp()
     void store.prefetch(TodoQuery, { variables: one })
     store.setData(TodoQuery, one, titled('written'))
-    await last().answer(titled('from before'))
+    await last().respond(titled('from before'))
     expect(store.getData(TodoQuery, one)).toEqual(titled('written'))
   })
 
@@ -168,7 +192,7 @@ describe('clear', () => {
     void store.prefetch(TodoQuery, { variables: one })
     store.clear()
     expect(calls[0]?.signal.aborted).toBe(true)
-    await calls[0]?.answer(titled('of the user before'))
+    await calls[0]?.respond(titled('of the user before'))
     expect(store.getData(TodoQuery, one)).toBeUndefined()
     expect(extract(store)).toEqual({})
   })
@@ -176,7 +200,7 @@ describe('clear', () => {
   test('forgets what is off screen, and loads anew what is on screen', async () => {
     const { calls, last, store, use } = setUp({ staleTime: Infinity })
     use(one)
-    await last().answer(titled('one'))
+    await last().respond(titled('one'))
     store.setData(TodoQuery, two, titled('two'))
     store.clear()
     expect(extract(store)).toEqual({})
@@ -196,7 +220,7 @@ test('an entry is fetched again with the variables of its key, whatever became o
   const { last, store } = setUp()
   const variables = { id: '1' }
   entryOf(store, TodoQuery, variables).subscribe(() => undefined, 0)
-  await last().answer(titled('Tea'))
+  await last().respond(titled('Tea'))
   variables.id = '2'
   void store.invalidate()
   expect(last().variables).toEqual({ id: '1' })

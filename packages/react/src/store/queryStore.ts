@@ -12,7 +12,7 @@ type VariablesArgs<TVariables> = {} extends TVariables
   : [options: { variables: TVariables }]
 
 /**
- * What the hooks share: the data of queries, and the requests under way. It knows nothing of React.
+ * What the hooks share: the data of queries, and the requests in flight. It knows nothing of React.
  *
  * In a browser make one. On a server make one for each request: one that is made at module level there is shared by
  * all its users.
@@ -27,7 +27,7 @@ export interface QueryStore {
    *
    * @param document - The query.
    * @param args - One object: its variables.
-   * @returns The Result of the request, of one that is under way, or of what is still fresh (with status 200 and no headers).
+   * @returns The Result of the request, of one that is in flight, or of what is still fresh (with status 200 and no headers).
    * @example
    * await store.prefetch(TodoQuery, { variables: { id } })
    */
@@ -47,7 +47,7 @@ export interface QueryStore {
     variables?: NoInfer<TVariables>,
   ): TData | undefined
   /**
-   * Writes the data of a query; a request under way will not overwrite it. One that was to refresh stale data
+   * Writes the data of a query; a request in flight will not overwrite it. One that was to refresh stale data
    * is sent again once it has landed.
    *
    * @param document - The query.
@@ -63,7 +63,7 @@ export interface QueryStore {
     update: TData | ((data: TData | undefined) => TData | undefined),
   ): void
   /**
-   * Makes data stale; queries that are on screen or under way are asked again.
+   * Makes data stale; queries that are on screen or in flight are fetched again.
    *
    * @param document - The query; without it, everything.
    * @param variables - Its variables; without them, every entry of the document.

@@ -33,7 +33,7 @@ test('a request is aborted when its component is hidden, and sent again when it 
   await expect.poll(() => calls[0]?.signal.aborted).toBe(true)
   await rerender(tree('visible'))
   expect(calls).toHaveLength(2)
-  await last().answer(titled('Tea'))
+  await last().respond(titled('Tea'))
   await expect.element(screen.getByText('Tea')).toBeVisible()
 })
 
@@ -57,7 +57,7 @@ test('a request goes on when its component is hidden and shown at once', async (
   await screen.getByRole('button').click()
   await wait(20)
   expect(calls.map(({ signal }) => signal.aborted)).toEqual([false])
-  await last().answer(titled('Tea'))
+  await last().respond(titled('Tea'))
   await expect.element(screen.getByText('Tea')).toBeVisible()
 })
 
@@ -78,7 +78,7 @@ test('a request goes on while another component that is shown uses it', async ()
 test('what was written while a component was hidden is what it shows', async () => {
   const { last, render, store } = browserHarness()
   const { container, rerender } = await render(tree('visible'))
-  await last().answer(titled('Tea'))
+  await last().respond(titled('Tea'))
   await rerender(tree('hidden'))
   store.setData(TodoQuery, { id: '1' }, titled('Coffee'))
   await rerender(tree('visible'))
@@ -88,7 +88,7 @@ test('what was written while a component was hidden is what it shows', async () 
 test('what is hidden does not poll', async () => {
   const { calls, last, render } = browserHarness()
   const { rerender } = await render(tree('visible', 10))
-  await last().answer(titled('Tea'))
+  await last().respond(titled('Tea'))
   await rerender(tree('hidden', 10))
   const sent = calls.length
   await wait(100)

@@ -5,7 +5,7 @@ import { createQueryStore, streamFetcher, useQuery } from '../../src/index.ts'
 
 const document = '{ list @stream { id } }'
 
-/** An answer whose list grows by one item with each part. */
+/** A response whose list grows by one item with each part. */
 function streamedList(length: number): string {
   const parts = Array.from({ length }, (_, id) => ({
     incremental: [{ id: '0', items: [{ id }] }],

@@ -18,12 +18,12 @@ test('polling pauses while the page is hidden, and goes on when it is shown', as
   await render(<Todo />)
   // Playwright never lets a page be hidden.
   const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
-  await last().answer(titled('Tea'))
+  await last().respond(titled('Tea'))
   await wait(300)
   expect(calls).toHaveLength(1)
 
   visibility.mockReturnValue('visible')
   await expect.poll(() => calls.length).toBe(2)
-  await last().answer(titled('Coffee'))
+  await last().respond(titled('Coffee'))
   await expect.element(screen.getByText('Coffee')).toBeVisible()
 })

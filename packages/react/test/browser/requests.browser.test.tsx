@@ -19,14 +19,14 @@ test('one for a component in StrictMode, and it is not aborted', async () => {
   )
   await wait(20)
   expect(calls.map(({ signal }) => signal.aborted)).toEqual([false])
-  await last().answer(titled('Tea'))
+  await last().respond(titled('Tea'))
   await expect.element(screen.getByText('Tea')).toBeVisible()
 })
 
 test('one for the same query in 100 components', async () => {
   const { calls, last, render } = browserHarness()
   const { container } = await render(Array.from({ length: 100 }, (_, index) => <Todo key={index} />))
-  await last().answer(titled('Tea'))
+  await last().respond(titled('Tea'))
   await expect.poll(() => container.textContent).toBe('Tea'.repeat(100))
   expect(calls).toHaveLength(1)
 })

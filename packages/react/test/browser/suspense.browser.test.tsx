@@ -27,7 +27,7 @@ function Todo({ id }: { id: string }) {
   return <p>{useSuspenseQuery<TodoData>(TodoQuery, { variables: { id } }).data.todo.title}</p>
 }
 
-test('an error that React holds back is shown, also when other parts are answered meanwhile', async () => {
+test('an error that React holds back is shown, also when other parts arrive meanwhile', async () => {
   const { calls, render } = browserHarness()
   await render(
     ['1', '2', '3'].map((id) => (
@@ -39,7 +39,7 @@ test('an error that React holds back is shown, also when other parts are answere
   await calls[0]?.fail(new NetworkError('offline'))
   for (const [call, title] of [[calls[1], 'Tea'] as const, [calls[2], 'Milk'] as const]) {
     await wait(50)
-    await call?.answer(titled(title))
+    await call?.respond(titled(title))
   }
   await expect.element(screen.getByText('Milk')).toBeVisible()
   await expect.element(screen.getByText('offline')).toBeVisible()

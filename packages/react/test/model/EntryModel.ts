@@ -1,7 +1,7 @@
 /** A request, as a test sees it. */
 export interface CallModel {
   aborted: boolean
-  answered: boolean
+  settled: boolean
 }
 
 /** What DESIGN says of one query, without listeners, promises or timers. */
@@ -25,12 +25,12 @@ export class EntryModel {
     return this.flight !== undefined
   }
 
-  /** The request that a test means by a number: the newest of those without an answer is 0. */
+  /** The request that a test means by a number: the newest of those without a response is 0. */
   open(which: number): CallModel | undefined {
-    return this.calls.filter(({ answered }) => !answered).at(-1 - which)
+    return this.calls.filter(({ settled }) => !settled).at(-1 - which)
   }
 
-  /** An answer nobody has used yet is fresh; all else is asked for again, or joined. */
+  /** A response nobody has used yet is fresh; all else is fetched again, or joined. */
   use() {
     this.users++
     this.released = false
@@ -61,7 +61,7 @@ export class EntryModel {
     else this.#start()
   }
 
-  /** What is on screen or under way is asked again: a first load too. */
+  /** What is on screen or in flight is fetched again: a first load too. */
   invalidate() {
     this.#unusedData = false
     if (this.flight || this.users) this.#start(true)
@@ -85,7 +85,7 @@ export class EntryModel {
   /** Only the newest request of an entry writes. */
   land(which: number, data: string | undefined) {
     const call = this.open(which)
-    if (call) call.answered = true
+    if (call) call.settled = true
     if (!call || call !== this.flight) return
     this.flight = undefined
     if (this.#outdated && !this.#repeats) {
@@ -107,7 +107,7 @@ export class EntryModel {
     this.failed = this.#outdated = false
     this.#refreshes = refreshes
     this.#repeats = repeats
-    this.flight = { aborted: false, answered: false }
+    this.flight = { aborted: false, settled: false }
     this.calls.push(this.flight)
   }
 

@@ -54,7 +54,7 @@ export class ScreenModel {
       case 'task':
         for (const entry of this.#all()) entry.task()
         break
-      case 'answer':
+      case 'respond':
         this.entry(step.id).land(step.call, data)
         break
       case 'fail':

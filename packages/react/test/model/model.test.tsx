@@ -19,7 +19,7 @@ afterEach(() => {
 /** Data that says whose it is. */
 const dataOf = (step: Step, number: number) => `${'id' in step ? step.id : ''}${number}`
 
-/** Hooks on screen, on a store whose requests the test answers. */
+/** Hooks on screen, on a store whose requests the test responds to. */
 function setUp(strict: boolean) {
   const { calls, render, store } = harness({ strict, gcTime: Infinity })
   const mounted = new Map<Slot, SlotProps>()
@@ -98,12 +98,12 @@ async function perform(all: ReturnType<typeof setUp>, model: ScreenModel, step: 
     case 'task':
       vi.advanceTimersByTime(1)
       break
-    case 'answer':
+    case 'respond':
     case 'fail': {
       const entry = model.entry(step.id)
       const open = entry.open(step.call)
       const call = open && callsFor(step.id)[entry.calls.indexOf(open)]
-      if (step.type === 'answer') await call?.answer(titled(data))
+      if (step.type === 'respond') await call?.respond(titled(data))
       else await call?.fail(new NetworkError('offline'))
     }
   }

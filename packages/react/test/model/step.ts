@@ -25,7 +25,7 @@ export type Step =
   | { readonly type: 'invalidate'; readonly id: Id | undefined }
   | { readonly type: 'write'; readonly id: Id }
   | { readonly type: 'clear' | 'task' }
-  | { readonly type: 'answer' | 'fail'; readonly id: Id; readonly call: number }
+  | { readonly type: 'respond' | 'fail'; readonly id: Id; readonly call: number }
 
 const slot = fc.constantFrom(...slots)
 const id = fc.constantFrom(...ids)
@@ -45,6 +45,6 @@ export const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 2, arbitrary: fc.record({ type: only('write'), id }) },
   { weight: 1, arbitrary: fc.record({ type: only('clear') }) },
   { weight: 3, arbitrary: fc.record({ type: only('task') }) },
-  { weight: 6, arbitrary: fc.record({ type: only('answer'), id, call: fc.nat(2) }) },
+  { weight: 6, arbitrary: fc.record({ type: only('respond'), id, call: fc.nat(2) }) },
   { weight: 2, arbitrary: fc.record({ type: only('fail'), id, call: fc.nat(2) }) },
 )

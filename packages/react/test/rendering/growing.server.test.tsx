@@ -16,7 +16,7 @@ async function* twoParts() {
   yield { data: { todo: { title: 'Tea', note: 'green' } }, response }
 }
 
-test('a server shows an answer that grows when it is complete, because HTML that was sent cannot grow', async () => {
+test('a server shows a response that grows when it is complete, because HTML that was sent cannot grow', async () => {
   // It knows no document's types, which the generic signature promises.
   const store = createQueryStore(createClient(), {
     fetcher: streamFetcher(twoParts as unknown as typeof stream),

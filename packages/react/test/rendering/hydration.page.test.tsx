@@ -44,7 +44,7 @@ describe.each(['useQuery', 'useSuspenseQuery'] as const)('a page that %s fills',
     const site = await startPages({ hook, prefetched: ['1', '2'], late: true })
     const page = await open(site.origin)
     await hydrated(page, '1', '2')
-    // Data that is older than the commit is asked for again.
+    // Data that is older than the commit is fetched again.
     site.hold('1')
     await page.evaluate(() => write('1', 'new 1'))
     await shows(page, 'new 1', 'todo 2', 'todo 1')

@@ -56,7 +56,7 @@ describe('rendering to a string', () => {
     try {
       const { last, store } = serverStore()
       const prefetched = store.prefetch(TodoQuery, { variables: { id: '1' } })
-      await last().answer(titled('Tea'))
+      await last().respond(titled('Tea'))
       await prefetched
       renderToString(<Page hook="useQuery" store={store} />)
       expect(vi.getTimerCount()).toBe(0)

@@ -24,7 +24,7 @@ describe.each(['renderToPipeableStream', 'renderToReadableStream'] as const)('a 
     expect(page.reported).toEqual([])
   })
 
-  test('asks again what the server failed to load', async () => {
+  test('fetches again what the server failed to load', async () => {
     const site = await startPages({ render, hook: 'useSuspenseQuery' })
     site.failing.add('server 1')
     const page = await open(site.origin)

@@ -55,7 +55,7 @@ function streamedSite(name: (typeof names)[number], frame = (page: ReactNode): R
 }
 
 describe.each(names)('streaming with %s', (name) => {
-  test("the first boundary's HTML is on the wire before the second query is answered", async () => {
+  test("the first boundary's HTML is on the wire before the second response arrives", async () => {
     const site = await streamedSite(name)
     const releaseFirst = site.hold('1')
     const releaseSecond = site.hold('2')

@@ -10,7 +10,7 @@ import { createPubSub, createSchema, createYoga } from 'graphql-yoga'
 import type { Command, ServerName, ServerState } from './startEventServer.ts'
 
 const subscribed: string[] = []
-const answers = new Set<ServerResponse>()
+const responses = new Set<ServerResponse>()
 const released = new EventEmitter()
 const events = createPubSub<{ price: [symbol: string, price: number] }>()
 
@@ -55,10 +55,10 @@ const graphqlSse = createHandler({ schema })
 const isYoga = (workerData as ServerName) === 'graphql-yoga'
 
 const server = createServer((request, response) => {
-  answers.add(response)
+  responses.add(response)
   tell()
   response.on('close', () => {
-    answers.delete(response)
+    responses.delete(response)
     tell()
   })
   void (isYoga ? yoga(request, response) : graphqlSse(request, response))
@@ -69,13 +69,13 @@ server.listen(0, '127.0.0.1', tell)
 parentPort?.on('message', ({ publish, note, cut }: Command) => {
   if (note) released.emit('note', note)
   if (publish) events.publish('price', ...publish)
-  if (cut) for (const answer of answers) answer.destroy()
+  if (cut) for (const response of responses) response.destroy()
 })
 
 function tell() {
   // A server that listens on a port has an address of this form.
   const { port } = server.address() as AddressInfo
-  const state: ServerState = { port, subscribed, open: answers.size }
+  const state: ServerState = { port, subscribed, open: responses.size }
   parentPort?.postMessage(state)
 }
 

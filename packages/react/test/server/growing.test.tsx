@@ -56,7 +56,7 @@ describe.each(modes)('@defer, `stream` and graphql-yoga, $mode', ({ strict }) =>
     expect(await screen.findByText('Tea,green')).toBeDefined()
   })
 
-  test('show an answer that is whole', async () => {
+  test('show a response that is whole', async () => {
     await show(<Todo query={plain} />)
     expect(await screen.findByText('success,Tea')).toBeDefined()
   })

@@ -35,7 +35,7 @@ describe.each(modes)('useMutation and a real client, $mode', ({ strict }) => {
     fireEvent.click(await screen.findByText('Tea: idle, no error'))
   }
 
-  test('send the variables once, and ask again for what has changed', async () => {
+  test('send the variables once, and fetch again for what has changed', async () => {
     const asked: unknown[] = []
     server.use(
       api.mutation('Add', ({ variables }) => {

@@ -27,7 +27,7 @@ describe.each(modes)('useQuery and a real client, $mode', ({ strict }) => {
     return { unmount, change: (id: string) => rerender(tree(id)) }
   }
 
-  test('send one request with the variables, and show what the server answers', async () => {
+  test('send one request with the variables, and show what the server responds', async () => {
     const asked: unknown[] = []
     server.use(
       api.query('Todo', ({ variables }) => {
@@ -70,7 +70,7 @@ describe.each(modes)('useQuery and a real client, $mode', ({ strict }) => {
     await waitFor(() => expect(signals[0]?.aborted).toBe(true))
   })
 
-  test('end the request for variables that have changed, and show the answer to the new ones', async () => {
+  test('end the request for variables that have changed, and show the response to the new ones', async () => {
     const signals = hangingTodos()
     const { change } = renderTodo()
     await waitFor(() => expect(signals).toHaveLength(1))

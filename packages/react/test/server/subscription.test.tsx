@@ -58,7 +58,7 @@ describe.each(cases)('useSubscription and $name, $mode', ({ name, strict }) => {
     expect(await screen.findByText('success,1,done')).toBeDefined()
   })
 
-  test('show the error that the server answers with', async () => {
+  test('show the error that the server responds with', async () => {
     await open('subscription { nope }', {})
     expect(await screen.findByText(/^error,(?:ServerError|GraphQLResultError,done)$/)).toBeDefined()
   })
@@ -72,7 +72,7 @@ describe.each(cases)('useSubscription and $name, $mode', ({ name, strict }) => {
     expect(await screen.findByText('error,1,NetworkError')).toBeDefined()
   })
 
-  test('use one connection for all that ask the same, which closes when the last one is gone', async () => {
+  test('use one connection for all with the same variables, which closes when the last one is gone', async () => {
     const { show, state, subscribed, unmount } = await open()
     show({ symbol: 'A' }, { symbol: 'A' })
     await subscribed('A')

@@ -16,18 +16,18 @@ const withItem = ({ list }: ListData, item: number): ListData => ({
   list: list.includes(item) ? list : [...list, item],
 })
 
-/** A server that holds a list, and answers each query with what the list was when the query was sent: the oldest it may. */
+/** A server that holds a list, and responses each query with what the list was when the query was sent: the oldest it may. */
 function setUp() {
   const { client, calls } = fakeClient()
   let server: ListData = { list: [] }
-  const queries: { call: (typeof calls)[number]; answer: ListData }[] = []
+  const queries: { call: (typeof calls)[number]; response: ListData }[] = []
   const mutations: { call: (typeof calls)[number]; item: number; state: 'open' | 'done' | 'failed' }[] = []
   const store = createQueryStore({
     ...client,
     request(...args) {
       const result = client.request(...args)
       const call = calls.at(-1)
-      if (call?.document === ListQuery) queries.push({ call, answer: server })
+      if (call?.document === ListQuery) queries.push({ call, response: server })
       return result
     },
   })
@@ -58,7 +58,7 @@ function setUp() {
       if (!mutation) return
       server = withItem(server, mutation.item)
       mutation.state = 'done'
-      await mutation.call.answer({ add: mutation.item })
+      await mutation.call.respond({ add: mutation.item })
     },
     async fail(which: number) {
       const mutation = openMutation(which)
@@ -66,9 +66,9 @@ function setUp() {
       mutation.state = 'failed'
       await mutation.call.fail(new NetworkError('offline'))
     },
-    async answer(which: number) {
+    async respond(which: number) {
       const [query] = queries.splice(which % queries.length, 1)
-      await query?.call.answer(query.answer)
+      await query?.call.respond(query.response)
     },
     unanswered: () => queries.length,
   }
@@ -80,7 +80,7 @@ const step = fc.record({
     'land' as const,
     'fail' as const,
     'invalidate' as const,
-    'answer' as const,
+    'respond' as const,
   ),
   which: fc.nat(9),
 })
@@ -90,7 +90,7 @@ test('what was added stays in sight from the click on, unless it fails, whatever
     fc.asyncProperty(fc.array(step, { maxLength: 30, size: 'max' }), async (steps) => {
       const { store, mutations, read, server, unanswered, ...act } = setUp()
       void store.prefetch(ListQuery)
-      await act.answer(0)
+      await act.respond(0)
       for (const [item, { type, which }] of steps.entries()) {
         if (type === 'mutate') act.mutate(item)
         else if (type === 'invalidate') void store.invalidate(ListQuery)
@@ -102,7 +102,7 @@ test('what was added stays in sight from the click on, unless it fails, whatever
       }
       while (mutations.some(({ state }) => state === 'open')) await act.land(0)
       void store.prefetch(ListQuery)
-      while (unanswered()) await act.answer(0)
+      while (unanswered()) await act.respond(0)
       expect([...(read() ?? [])].sort()).toEqual([...server()].sort())
     }),
     { numRuns: 300 },

@@ -1,7 +1,9 @@
+import { GraphQLResultError } from '@thinql/core'
 import { expect, test } from 'vitest'
 import { entryOf } from '../../../test/entryOf.ts'
 import { fakeClient, flushMicrotasks } from '../../../test/fakeClient.ts'
 import { Add, ListQuery, listOf, optimisticAdd } from '../../../test/mutations.tsx'
+import { QueryObserver } from '../query/QueryObserver.ts'
 import { createQueryStore, type QueryStore } from '../queryStore.ts'
 import { type MutationEffects, runMutation } from './runMutation.ts'
 import type { Variables } from '../key/queryKey.ts'
@@ -21,7 +23,7 @@ function setUp() {
 test('data under an optimistic write is as fresh as it was', async () => {
   const { add, last, loads, use } = setUp()
   use(Infinity)
-  await last().answer(listOf('Milk'))
+  await last().respond(listOf('Milk'))
   // The variables of a mutation in general are not those of this one.
   add(optimisticAdd as MutationEffects<Variables>)
   use(Infinity)
@@ -31,7 +33,7 @@ test('data under an optimistic write is as fresh as it was', async () => {
 test('what only a write brought that was optimistic is asked for by whoever comes second', async () => {
   const { add, last, loads, use } = setUp()
   add({ optimistic: (store: QueryStore) => store.setData(ListQuery, undefined, listOf('Tea')) })
-  await last().answer({ add: '1' })
+  await last().respond({ add: '1' })
   use(0)
   await flushMicrotasks()
   expect(loads()).toHaveLength(0)
@@ -44,14 +46,14 @@ test('sends a document that `print` turns into text', async () => {
   const print = () => Add
   const store = createQueryStore({ ...client, options: { print } })
   const sent = runMutation(store, { kind: 'Document', definitions: [] }, {}, {})
-  await last().answer({ add: '1' })
+  await last().respond({ add: '1' })
   expect(await sent).toMatchObject({ data: { add: '1' } })
 })
 
 test('sends the operation that was named among several', async () => {
   const { last, store } = setUp()
   const sent = runMutation(store, `${Add} ${ListQuery}`, { operationName: 'Add' }, {})
-  await last().answer({ add: '1' })
+  await last().respond({ add: '1' })
   expect(await sent).toMatchObject({ data: { add: '1' } })
 })
 
@@ -60,4 +62,25 @@ test('refuses the query that was named among several', async () => {
   const { error } = await runMutation(store, `${Add} ${ListQuery}`, { operationName: 'List' }, {})
   expect(error?.message).toBe('List is a query, where a mutation belongs.')
   expect(calls).toHaveLength(0)
+})
+
+test('an optimistic write shows beside the data of an error', async () => {
+  const { client, last } = fakeClient()
+  const store = createQueryStore(client)
+  const query = 'query Todos { todos }'
+  const entry = entryOf(store, query)
+  const view = new QueryObserver(entry, {}, false)
+  view.subscribe(() => undefined, 0)
+  await last().respond({ todos: [] })
+  void entry.refetch()
+  const details = {
+    response: { status: 200, headers: new Headers(), body: '' },
+    errors: [{ message: 'half' }],
+  }
+  await last().fail(new GraphQLResultError('half', details), { todos: [] })
+  const optimistic = (writing: QueryStore) => writing.setData(query, undefined, { todos: ['Tea'] })
+  void runMutation(store, 'mutation Add { add }', {}, { optimistic })
+  expect(view.snapshot(false)).toMatchObject({ status: 'error', data: { todos: ['Tea'] } })
+  await last().respond({ add: 1 })
+  expect(view.snapshot(false)).toMatchObject({ data: { todos: ['Tea'] } })
 })

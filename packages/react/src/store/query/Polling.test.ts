@@ -4,15 +4,28 @@ import { fakeClient } from '../../../test/fakeClient.ts'
 import { entryOf } from '../../../test/entryOf.ts'
 import { createQueryStore } from '../queryStore.ts'
 
-test('asks again where there is no document, as in React Native', async () => {
+test('fetches again where there is no document, as in React Native', async () => {
   vi.useFakeTimers()
   const { calls, client, last } = fakeClient()
   const entry = entryOf(createQueryStore(client), '{ a }')
   entry.subscribe(() => undefined, 0)
-  await last().answer({ a: 1 })
+  await last().respond({ a: 1 })
   const stop = entry.poll(5_000)
   vi.advanceTimersByTime(5_000)
   stop()
   vi.useRealTimers()
   expect(calls).toHaveLength(2)
+})
+
+test.for([Infinity, 3e9])('an interval of %s ms does not poll without a pause', async (interval) => {
+  vi.useFakeTimers()
+  const { calls, client, last } = fakeClient()
+  const entry = entryOf(createQueryStore(client), '{ a }')
+  entry.subscribe(() => undefined, 0)
+  await last().respond({ a: 1 })
+  const stop = entry.poll(interval)
+  await vi.advanceTimersByTimeAsync(60_000)
+  stop()
+  vi.useRealTimers()
+  expect(calls).toHaveLength(1)
 })

@@ -29,13 +29,29 @@ describe('a pending write', () => {
   })
 })
 
+test('a write behind a pending one is kept, in its place, when the response to a repeated request is taken', () => {
+  const data = new QueryData()
+  const pending: Write = { outcome: 'pending' }
+  data.restore([])
+  data.write(append(1), pending)
+  data.begin(true)
+  data.write(append(2), { outcome: 'done' })
+  data.take([9])
+  expect([data.data, data.base]).toEqual([[9, 1, 2], [9]])
+  end(data, pending, 'failed')
+  expect([data.data, data.base]).toEqual([
+    [9, 2],
+    [9, 2],
+  ])
+})
+
 /** The same without layers: everything that was ever written, in order, and what became of it. */
 class Model {
-  answer: List = []
+  response: List = []
   writes: { item: number; write: Write; known: boolean; doubtful: boolean }[] = []
 
-  take(answer: List) {
-    this.answer = answer
+  take(response: List) {
+    this.response = response
     for (const each of this.writes) {
       each.known ||= each.write.outcome === 'done'
       each.doubtful ||= each.write.outcome === 'pending'
@@ -47,7 +63,7 @@ class Model {
   }
 
   value(): List {
-    return [...this.answer, ...this.unknown().map(({ item }) => item)]
+    return [...this.response, ...this.unknown().map(({ item }) => item)]
   }
 
   /** What nothing can take away: what is done, up to the first that is pending, or that a response perhaps knows. */
@@ -55,13 +71,13 @@ class Model {
     const unknown = this.unknown()
     const open = unknown.findIndex(({ write, doubtful }) => doubtful || write.outcome === 'pending')
     const done = open < 0 ? unknown : unknown.slice(0, open)
-    return [...this.answer, ...done.map(({ item }) => item)]
+    return [...this.response, ...done.map(({ item }) => item)]
   }
 }
 
 const step = fc.oneof(
   fc.record({ type: fc.constant('write' as const) }),
-  fc.record({ type: fc.constant('answer' as const), list: fc.array(fc.integer({ min: -9, max: -1 })) }),
+  fc.record({ type: fc.constant('response' as const), list: fc.array(fc.integer({ min: -9, max: -1 })) }),
   fc.record({
     type: fc.constant('end' as const),
     which: fc.nat(9),
@@ -69,7 +85,7 @@ const step = fc.oneof(
   }),
 )
 
-test('whatever order writes and answers come in, each write counts once, in its place, until it fails', () => {
+test('whatever order writes and responses come in, each write counts once, in its place, until it fails', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 40, size: 'max' }), (steps) => {
       const queryData = new QueryData()
@@ -80,7 +96,7 @@ test('whatever order writes and answers come in, each write counts once, in its 
           const write: Write = { outcome: 'pending' }
           queryData.write(append(item), write)
           model.writes.push({ item, write, known: false, doubtful: false })
-        } else if (step.type === 'answer') {
+        } else if (step.type === 'response') {
           queryData.begin(false)
           queryData.take(step.list)
           model.take(step.list)

@@ -37,7 +37,7 @@ test('an error that was thrown once is thrown again, however slow the render bet
   expect(calls).toHaveLength(1)
 })
 
-test('an error that comes late and was thrown twice is forgotten after 30 ms of quiet, and the query asked again', async () => {
+test('an error that comes late and was thrown twice is forgotten after 30 ms of quiet, and the query fetched again', async () => {
   const { calls, last, throwing } = await suspended()
   vi.advanceTimersByTime(290)
   await last().fail(new NetworkError('offline'))
@@ -66,9 +66,9 @@ test('an error that comes early is kept as long as React keeps the fallback: 300
   expect(throwing()).toBeInstanceOf(Promise)
 })
 
-test('what has been answered waits for nothing: a request that its last user leaves is aborted', async () => {
+test('a query that has a response waits for nothing: a request that its last user leaves is aborted', async () => {
   const { entry, last, promise } = await suspended()
-  await last().answer(titled('Tea'))
+  await last().respond(titled('Tea'))
   await promise
   const leave = entry.subscribe(() => undefined, 0)
   void entry.refetch()
@@ -86,17 +86,17 @@ async function failed() {
   return { last, throwing, ...rest }
 }
 
-test('who asks again for what failed waits for nothing else: a request that it leaves is aborted', async () => {
+test('who fetches again for what failed waits for nothing else: a request that it leaves is aborted', async () => {
   const { entry, last } = await failed()
   entry.subscribe(() => undefined, 0)()
   vi.advanceTimersByTime(1)
   expect(last().signal.aborted).toBe(true)
 })
 
-test('who asks again for what failed has used the answer: it is not fresh for whoever comes later', async () => {
+test('who fetches again for what failed has used the response: it is not fresh for whoever comes later', async () => {
   const { calls, entry, last } = await failed()
   entry.subscribe(() => undefined, 0)
-  await last().answer(titled('Tea'))
+  await last().respond(titled('Tea'))
   vi.advanceTimersByTime(60_000)
   entry.subscribe(() => undefined, 0)
   expect(calls).toHaveLength(3)

@@ -34,25 +34,25 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-describe('what had arrived of an answer that failed', () => {
+describe('what had arrived of a response that failed', () => {
   test('is gone where it was prefetched, and the next one grows', async () => {
-    const { answers, latest, show, store } = growing()
+    const { responses, latest, show, store } = growing()
     const prefetched = store.prefetch(DeferringTodoQuery, { variables })
     await latest().part(titled('old'))
     await latest().fail(cut, titled('old'))
     await prefetched
     const { shown } = show()
     expect(shown()).toMatchObject({ status: 'loading', data: undefined })
-    await answers[1]?.part(titled('new'))
+    await responses[1]?.part(titled('new'))
     expect(shown()).toMatchObject({ status: 'loading', data: titled('new') })
   })
 
   test('is gone where its last user left just before', async () => {
-    const { answers, latest, show } = growing()
+    const { responses, latest, show } = growing()
     const { leave } = show()
     await latest().part(titled('old'))
     leave()
-    await answers[0]?.fail(cut)
+    await responses[0]?.fail(cut)
     await nextTask()
     expect(show().shown()).toMatchObject({ status: 'loading', data: undefined })
   })
@@ -66,7 +66,7 @@ describe('what had arrived of an answer that failed', () => {
     expect(shown()).toMatchObject({ status: 'loading', data: undefined })
   })
 
-  test('stays the same object where the next answer has it, too', async () => {
+  test('stays the same object where the next response has it, too', async () => {
     const { latest, show, store } = growing()
     const { shown } = show()
     await latest().part(titled('Tea'))
@@ -100,7 +100,7 @@ test.for(fetchers)('a fetcher that $what is a RequestError that says so', async 
   expect(shown()).toMatchObject({ status: 'error', error: { name: 'RequestError', ...error } })
 })
 
-test('an answer that ends in the task of its last part leaves nothing behind when it is cleared', async () => {
+test('a response that ends in the task of its last part leaves nothing behind when it is cleared', async () => {
   const parts = [
     { data: titled('Tea'), hasNext: true },
     { incremental: [{ path: ['todo'], data: { note: 'green' } }], hasNext: false },

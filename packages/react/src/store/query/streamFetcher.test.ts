@@ -24,7 +24,7 @@ function growing() {
   return { ...fake, ...stream, leave, store, shown: () => view.snapshot(false) }
 }
 
-describe('an answer that grows', () => {
+describe('a response that grows', () => {
   test('is data, for `getData` and `extract`, when it is complete', async () => {
     const { latest, store } = growing()
     await latest().part(part)
@@ -93,26 +93,26 @@ describe('an answer that grows', () => {
   })
 
   test('stays on screen when it is invalidated, until the next one is complete', async () => {
-    const { answers, shown, store } = growing()
-    await answers[0]?.part(whole)
+    const { responses, shown, store } = growing()
+    await responses[0]?.part(whole)
     void store.invalidate(DeferringTodoQuery)
-    expect(answers[0]?.signal.aborted).toBe(true)
+    expect(responses[0]?.signal.aborted).toBe(true)
     expect(shown()).toMatchObject({ status: 'loading', data: whole })
-    await answers[1]?.part(part)
-    await answers[0]?.end(titled('outdated'))
+    await responses[1]?.part(part)
+    await responses[0]?.end(titled('outdated'))
     expect(shown()).toMatchObject({ status: 'loading', data: whole })
-    await answers[1]?.end(titled('new'))
+    await responses[1]?.end(titled('new'))
     expect(shown()).toMatchObject({ status: 'success', data: titled('new') })
   })
 
   test('is gone after `clear`, whatever still arrives of it', async () => {
-    const { answers, shown, store } = growing()
-    await answers[0]?.part(part)
+    const { responses, shown, store } = growing()
+    await responses[0]?.part(part)
     store.clear()
     expect(shown()).toMatchObject({ status: 'loading', data: undefined })
-    await answers[0]?.part(whole)
+    await responses[0]?.part(whole)
     expect(shown()).toMatchObject({ status: 'loading', data: undefined })
-    await answers[1]?.part(part)
+    await responses[1]?.part(part)
     expect(shown()).toMatchObject({ status: 'loading', data: part })
   })
 
@@ -127,10 +127,10 @@ describe('an answer that grows', () => {
   })
 })
 
-test('a query whose answer cannot come in parts is sent by the client, through its middleware', async () => {
-  const { answers, last, store } = growing()
+test('a query whose response cannot come in parts is sent by the client, through its middleware', async () => {
+  const { responses, last, store } = growing()
   const prefetched = store.prefetch(TodoQuery, { variables })
-  await last().answer(titled('Tea'))
+  await last().respond(titled('Tea'))
   expect(await prefetched).toMatchObject({ data: titled('Tea') })
-  expect(answers).toHaveLength(1)
+  expect(responses).toHaveLength(1)
 })

@@ -83,3 +83,8 @@ describe('shareStructure', () => {
     )
   })
 })
+
+test('a field named constructor takes no part out of sharing', () => {
+  const before = { race: { constructor: { name: 'A' } } }
+  expect(shareStructure(before, structuredClone(before))).toBe(before)
+})

@@ -11,6 +11,7 @@ import {
   HydrationBoundary,
   restore,
   useQuery,
+  type QueryStore,
 } from '../index.ts'
 
 const first = { variables: { id: '1' } }
@@ -42,16 +43,16 @@ describe.each(modes)('restore, $mode', ({ strict }) => {
     store.setData(TodoQuery, { id: '1' }, titled('known'))
     restore(store, { ...sentState('old', '1'), ...sentState('old', '2') })
     expect(store.getData(TodoQuery, { id: '1' })).toEqual(titled('known'))
-    await act(() => last().answer(titled('loaded')))
+    await act(() => last().respond(titled('loaded')))
     expect(screen.getByText('loaded')).toBeDefined()
   })
 
-  test('leaves to its request what is under way, though nobody is on screen', async () => {
+  test('leaves to its request what is in flight, though nobody is on screen', async () => {
     const { last, store } = harness({ strict })
     void store.prefetch(TodoQuery, first)
     restore(store, sentState('old'))
     expect(store.getData(TodoQuery, first.variables)).toBeUndefined()
-    await last().answer(titled('loaded'))
+    await last().respond(titled('loaded'))
     expect(store.getData(TodoQuery, first.variables)).toEqual(titled('loaded'))
   })
 
@@ -84,23 +85,6 @@ describe.each(modes)('restore, $mode', ({ strict }) => {
 })
 
 describe('what restore brought', () => {
-  test('is what a browser shows while it hydrates', () => {
-    const { store } = harness()
-    restore(store, sentState('Tea'))
-    const container = document.body.appendChild(document.createElement('div'))
-    onTestFinished(() => container.remove())
-    container.innerHTML = '<p>Tea</p>'
-    const onRecoverableError = vi.fn<() => void>()
-    const ui = (
-      <GraphQLProvider store={store}>
-        <Todo />
-      </GraphQLProvider>
-    )
-    render(ui, { container, hydrate: true, onRecoverableError })
-    expect(onRecoverableError).not.toHaveBeenCalled()
-    expect(container.textContent).toBe('Tea')
-  })
-
   test('is asked for without a name again where it had none', async () => {
     const bodies: unknown[] = []
     const fetch = (_url: unknown, { body }: { body: string }) => {
@@ -118,7 +102,7 @@ describe('what restore brought', () => {
     expect(bodies).toEqual([{ query: '{ a }' }])
   })
 
-  test('is asked for again with the document of a hook, once there is one', async () => {
+  test('is fetched again with the document of a hook, once there is one', async () => {
     const { last, renderHook, store } = harness()
     restore(store, sentState('Tea'))
     // As code generators write them.
@@ -126,7 +110,7 @@ describe('what restore brought', () => {
     const { result } = renderHook(() => useQuery(document, first), undefined)
     act(() => void result.current.refetch())
     expect(last().document).toBe(document)
-    await act(() => last().answer(titled('Tea')))
+    await act(() => last().respond(titled('Tea')))
   })
 
   test('is fresh also where the query had been invalidated before there was data', async () => {
@@ -137,5 +121,40 @@ describe('what restore brought', () => {
     restore(store, sentState('Tea'))
     expect(renderTodo(first).result.current.data).toEqual(titled('Tea'))
     expect(calls).toHaveLength(1)
+  })
+})
+
+describe('hydration does not differ from what the server rendered', () => {
+  /** What a browser has to mend when it hydrates this markup, and what it then shows. */
+  async function hydrate(store: QueryStore, markup: string) {
+    const mended = vi.fn<() => void>()
+    const container = document.body.appendChild(document.createElement('div'))
+    onTestFinished(() => container.remove())
+    container.innerHTML = `<p>${markup}</p>`
+    render(
+      <GraphQLProvider store={store}>
+        <Todo />
+      </GraphQLProvider>,
+      { container, hydrate: true, onRecoverableError: mended },
+    )
+    await act(() => Promise.resolve())
+    return { mended, text: container.textContent }
+  }
+
+  test('where the server showed that it loads, and the store was filled meanwhile', async () => {
+    const { store } = harness()
+    store.setData(TodoQuery, first.variables, titled('Tea'))
+    const { mended, text } = await hydrate(store, '')
+    expect(mended).not.toHaveBeenCalled()
+    expect(text).toBe('Tea')
+  })
+
+  test('where the store was filled with newer data than the server showed', async () => {
+    const { store } = harness()
+    restore(store, sentState('Tea'))
+    store.setData(TodoQuery, first.variables, titled('Milk'))
+    const { mended, text } = await hydrate(store, 'Tea')
+    expect(mended).not.toHaveBeenCalled()
+    expect(text).toBe('Milk')
   })
 })

@@ -12,7 +12,7 @@ describe('extract', () => {
   test('gives the complete data by key', async () => {
     const { last, store } = harness()
     void store.prefetch(TodoQuery, first)
-    await last().answer(titled('Tea'))
+    await last().respond(titled('Tea'))
     expect(extract(store)).toEqual({ [keyOfFirst]: titled('Tea') })
   })
 

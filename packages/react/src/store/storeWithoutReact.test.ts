@@ -1,16 +1,16 @@
 import { expect, test, vi } from 'vitest'
-import { fakeClient, flushMicrotasks } from './fakeClient.ts'
+import { fakeClient, flushMicrotasks } from '../../test/fakeClient.ts'
 
 vi.mock('react', () => {
   throw new Error('the store must not import React')
 })
 
 test('the store works where there is no React', async () => {
-  const { createQueryStore } = await import('../src/store/queryStore.ts')
+  const { createQueryStore } = await import('./queryStore.ts')
   const { client, last } = fakeClient()
   const store = createQueryStore(client)
   void store.prefetch('query A { a }')
-  await last().answer({ a: 1 })
+  await last().respond({ a: 1 })
   await flushMicrotasks()
   expect(store.getData('query A { a }')).toEqual({ a: 1 })
 })
