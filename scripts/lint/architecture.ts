@@ -22,12 +22,11 @@ const storeFolders = [
   ['shared'],
   ['key'],
   ['events.ts'],
-  ['query'],
+  ['query', 'subscription.ts'],
+  ['storeInternals.ts'],
   ['queryStore.ts'],
-  ['mutation', 'subscription.ts', 'hydration.ts'],
+  ['mutation', 'hydration.ts'],
 ]
-/** Types that connect the store with its entries; every folder of the store may import them. */
-const storeTypes = ['storeInternals.ts']
 
 /** The lint rules about imports, for every file that isn't in `ignores`. */
 export function architecture({ ignores }: { ignores: string[] }): Linter.Config[] {
@@ -46,11 +45,7 @@ export function architecture({ ignores }: { ignores: string[] }): Linter.Config[
         'import-x/no-restricted-paths': [
           'error',
           {
-            zones: [
-              ...zones(core, coreFolders),
-              ...zones(`${react}/store`, storeFolders, storeTypes),
-              storeZone,
-            ],
+            zones: [...zones(core, coreFolders), ...zones(`${react}/store`, storeFolders), storeZone],
           },
         ],
       },
@@ -77,7 +72,7 @@ export function architecture({ ignores }: { ignores: string[] }): Linter.Config[
 }
 
 /** One zone for each folder. Throws when the rows aren't the folders that exist: the rule would check nothing. */
-function zones(src: string, rows: string[][], shared: string[] = []) {
+function zones(src: string, rows: string[][]) {
   const listed = new Set(rows.flat().filter((name) => !name.endsWith('.ts')))
   const directories = readdirSync(src, { withFileTypes: true }).filter((entry) => entry.isDirectory())
   const wrong = listed.symmetricDifference(new Set(directories.map(({ name }) => name)))
@@ -88,7 +83,7 @@ function zones(src: string, rows: string[][], shared: string[] = []) {
     row.map((folder) => ({
       target: `./${src}/${folder}`,
       from: `./${src}`,
-      except: [folder, ...shared, ...rows.slice(0, position).flat()].map((allowed) => `./${allowed}`),
+      except: [folder, ...rows.slice(0, position).flat()].map((allowed) => `./${allowed}`),
       message: `Folders import only from folders before them: ${rows.map((names) => names.join()).join(' < ')}.`,
     })),
   )

@@ -15,6 +15,6 @@ export { type SuspenseQueryState, useSuspenseQuery } from './hooks/useSuspenseQu
 export type { StoreEvent } from './store/events.ts'
 export { type DehydratedState, extract, restore } from './store/hydration.ts'
 export type { MutationEffects } from './store/mutation/runMutation.ts'
+export type { QueryFetcher } from './store/query/EntryContext.ts'
 export { streamFetcher } from './store/query/streamFetcher.ts'
 export { createQueryStore, type QueryStore, type QueryStoreOptions } from './store/queryStore.ts'
-export type { QueryFetcher } from './store/storeInternals.ts'

@@ -1,7 +1,7 @@
 'use client'
 import type { GraphQLDocument, RequestFailure } from '@thinql/core'
 import type { Untyped } from '@thinql/core/internal'
-import { suspend } from '../store/query/Suspension.ts'
+import { suspend } from '../store/query/suspend.ts'
 import type { AnyQueryOptions, QueryArgs, QueryOptions } from './queryOptions.ts'
 import type { QueryHandle } from './useQuery.ts'
 import { useQueryObserver } from './useQueryObserver.ts'

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { fakeClient, flushMicrotasks } from '../../test/fakeClient.ts'
 import { entryOf } from '../../test/entryOf.ts'
 import { createQueryStore } from './queryStore.ts'
-import { suspend } from './query/Suspension.ts'
+import { suspend } from './query/suspend.ts'
 
 const query = 'query A { a }'
 

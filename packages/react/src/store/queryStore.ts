@@ -3,9 +3,10 @@ import type { Untyped } from '@thinql/core/internal'
 import { createEmit, type StoreEvent } from './events.ts'
 import { toQuery, type Variables } from './key/queryKey.ts'
 import { QueryMap } from './key/QueryMap.ts'
+import type { QueryFetcher } from './query/EntryContext.ts'
 import type { Update } from './query/QueryData.ts'
 import { QueryEntry } from './query/QueryEntry.ts'
-import { internals, type QueryFetcher, type StoreInternals } from './storeInternals.ts'
+import { internals, type StoreInternals } from './storeInternals.ts'
 
 type VariablesArgs<TVariables> = {} extends TVariables
   ? [options?: { variables?: TVariables | undefined }]
@@ -107,7 +108,7 @@ export interface QueryStoreOptions {
  */
 export function createQueryStore(client: Client, options: QueryStoreOptions = {}): QueryStore {
   const entries = new QueryMap<QueryEntry>()
-  const store: StoreInternals = {
+  const store: StoreInternals & { generation: object } = {
     client,
     fetcher: options.fetcher ?? ((client, document, call) => client.request(document, call)),
     staleTime: options.staleTime ?? 0,

@@ -1,6 +1,6 @@
-import { NetworkError, type RequestFailure, type Result, subscribe } from '@thinql/core'
+import { type Client, NetworkError, type RequestFailure, type Result, subscribe } from '@thinql/core'
 import { type Query, variablesOf } from './key/queryKey.ts'
-import type { StoreInternals } from './storeInternals.ts'
+import type { QueryMap } from './key/QueryMap.ts'
 import { batchPerTask } from './shared/batchPerTask.ts'
 import { type Listener, RetainedEntry } from './shared/RetainedEntry.ts'
 import { shareStructure } from './shared/shareStructure.ts'
@@ -21,19 +21,25 @@ export const waiting: SubscriptionSnapshot = {
   done: false,
 }
 
+/** What subscriptions share. */
+interface SubscriptionContext {
+  readonly client: Client
+  readonly subscriptions: QueryMap<SubscriptionEntry>
+}
+
 type Events = AsyncGenerator<Result<unknown>, void, void>
 
 /** One subscription of the store: its connection, its newest event, and who follows it. */
 export class SubscriptionEntry extends RetainedEntry {
   state = waiting
   readonly #query: Query
-  readonly #store: StoreInternals
+  readonly #store: SubscriptionContext
   /** The connection; undefined where there is none, or none any more. */
   #events: Events | undefined
   readonly #showSoon = batchPerTask(() => this.notify(true))
 
   /** It is in the store as long as someone follows it. */
-  constructor(query: Query, store: StoreInternals) {
+  constructor(query: Query, store: SubscriptionContext) {
     super()
     this.#query = query
     this.#store = store

@@ -1,6 +1,16 @@
 import { NetworkError, type Result } from '@thinql/core'
-import { variablesOf } from '../key/queryKey.ts'
-import type { QueryEntry } from './QueryEntry.ts'
+import { type Query, variablesOf } from '../key/queryKey.ts'
+import type { EntryContext } from './EntryContext.ts'
+
+/** Who is told what becomes of a request. */
+interface RequestOwner {
+  readonly query: Query
+  readonly store: EntryContext<unknown>
+  /** A part of the response has arrived. */
+  grow(part: unknown, shows: boolean): void
+  /** The request has settled; gives what those who wait shall have. */
+  settle(request: InFlightRequest, result: Result<unknown>): Result<unknown> | Promise<Result<unknown>>
+}
 
 /** A request of a query, until it has settled. */
 export class InFlightRequest {
@@ -16,11 +26,9 @@ export class InFlightRequest {
   outdated = false
   readonly #controller = new AbortController()
 
-  constructor(entry: QueryEntry, refreshes: boolean, repeats: boolean) {
+  constructor(entry: RequestOwner, refreshes: boolean, repeats: boolean, grows: boolean) {
     this.refreshes = refreshes
     this.repeats = repeats
-    // What is on screen stays there until the response is complete, and what a server has sent can't grow.
-    const grows = entry.data.partial === undefined && !entry.store.onServer
     this.result = this.#send(entry, grows).then(
       (result) => this.supersededBy?.result ?? entry.settle(this, result),
     )
@@ -30,7 +38,7 @@ export class InFlightRequest {
     this.#controller.abort()
   }
 
-  async #send(entry: QueryEntry, grows: boolean): Promise<Result<unknown>> {
+  async #send(entry: RequestOwner, grows: boolean): Promise<Result<unknown>> {
     const { signal } = this.#controller
     const { query, store } = entry
     if (query.invalid) return { error: query.invalid }

@@ -1,8 +1,8 @@
 import type { Result } from '@thinql/core'
 import type { StoreEvent } from '../events.ts'
 import type { Query } from '../key/queryKey.ts'
-import type { StoreInternals } from '../storeInternals.ts'
 import { type Listener, RetainedEntry } from '../shared/RetainedEntry.ts'
+import type { EntryContext } from './EntryContext.ts'
 import { InFlightRequest } from './InFlightRequest.ts'
 import { Polling } from './Polling.ts'
 import { QueryData, type Update, type Write } from './QueryData.ts'
@@ -16,7 +16,7 @@ const abandonedTime = 300_000
 /** One query of the store: its data, its request, and who uses it. */
 export class QueryEntry extends RetainedEntry {
   query: Query
-  readonly store: StoreInternals
+  readonly store: EntryContext<QueryEntry>
   readonly data = new QueryData()
   /** Whether a request is in flight. */
   fetching = false
@@ -28,7 +28,7 @@ export class QueryEntry extends RetainedEntry {
   #holds = 0
   #polling: Polling | undefined
 
-  constructor(query: Query, store: StoreInternals) {
+  constructor(query: Query, store: EntryContext<QueryEntry>) {
     super()
     this.query = query
     this.store = store
@@ -167,7 +167,9 @@ export class QueryEntry extends RetainedEntry {
 
   #start(refreshes = this.data.base !== undefined, repeats = false): Promise<Result<unknown>> {
     this.#abort()
-    const request = new InFlightRequest(this, refreshes, repeats)
+    // What is on screen stays there until the response is complete, and what a server has sent can't grow.
+    const grows = this.data.partial === undefined && !this.store.onServer
+    const request = new InFlightRequest(this, refreshes, repeats, grows)
     if (this.#request) this.#request.supersededBy = request
     this.#request = request
     this.fetching = true

@@ -4,7 +4,7 @@ import { fakeClient, flushMicrotasks } from '../../../test/fakeClient.ts'
 import { titled, TodoQuery } from '../../../test/todoQuery.ts'
 import { entryOf } from '../../../test/entryOf.ts'
 import { createQueryStore } from '../queryStore.ts'
-import { suspend } from './Suspension.ts'
+import { suspend } from './suspend.ts'
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'] })

@@ -1,5 +1,5 @@
 import { describeDocument, type IncrementalResult, RequestError, type stream } from '@thinql/core'
-import type { QueryFetcher } from '../storeInternals.ts'
+import type { QueryFetcher } from './EntryContext.ts'
 import { batchPerTask } from '../shared/batchPerTask.ts'
 
 /** Says that the response to a query may come in parts; if it stands in a comment, the query is only sent as if it could. */
