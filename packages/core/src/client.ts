@@ -3,14 +3,9 @@ import { decodeBody } from './http/decodeBody.ts'
 import { httpTransport } from './http/httpTransport.ts'
 import { guard, toError } from './operation/guard.ts'
 import { accept } from './operation/json.ts'
-import {
-  type Middleware,
-  type Operation,
-  type ResponseFormat,
-  toOperation,
-  type Transport,
-} from './operation/operation.ts'
+import type { Middleware, Operation, ResponseFormat, Transport } from './operation/operation.ts'
 import type { CallOptions, RequestArgs, SharedOptions } from './operation/options.ts'
+import { toOperation } from './operation/toOperation.ts'
 import { errorResult, type Result } from './result/result.ts'
 
 /** The options of a client: the endpoint, headers, middleware, and every option of fetch. */

@@ -21,28 +21,25 @@ export interface ParsedResponse extends GraphQLResponse {
 
 /** The decoder of `request`. It reads the whole body and ignores the media type. */
 export async function decodeBody(operation: Operation, response: Response): Promise<Result<unknown>> {
-  const { body, cutOff } = await readText(response)
-  return toResult(operation, response, body, cutOff ?? parseJson(body, checkResponse))
-}
-
-/** Reads a body chunk by chunk. If the body is cut off, `response.text()` would lose the text that arrived. */
-async function readText(response: Response): Promise<{ body: string; cutOff?: ParsedResponse }> {
   let body = ''
+  let cutOff: ParsedResponse | undefined
   try {
     // React Native and node-fetch give no web stream, and older React Native has no TextDecoder.
-    if (!isWebStream(response.body) || typeof TextDecoder === 'undefined') {
-      return { body: await response.text() }
-    }
-    const decoder = new TextDecoder()
-    const reader = response.body.getReader()
-    for (;;) {
-      const { done, value } = await reader.read()
-      body += decoder.decode(value, { stream: !done })
-      if (done) return { body }
+    if (!isWebStream(response.body) || typeof TextDecoder === 'undefined') body = await response.text()
+    else {
+      // Read chunk by chunk. If the body is cut off, `response.text()` would lose the text that arrived.
+      const decoder = new TextDecoder()
+      const reader = response.body.getReader()
+      for (let done = false; !done;) {
+        const chunk = await reader.read()
+        ;({ done } = chunk)
+        body += decoder.decode(chunk.value, { stream: !done })
+      }
     }
   } catch (thrown) {
-    return { body, cutOff: cutOffBy(thrown) }
+    cutOff = cutOffBy(thrown)
   }
+  return toResult(operation, response, body, cutOff ?? parseJson(body, checkResponse))
 }
 
 /** Returns true if the body can be read chunk by chunk. Some implementations of fetch give no web stream. */

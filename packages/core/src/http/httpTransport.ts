@@ -2,7 +2,7 @@ import { operationLabel } from '../document/describeDocument.ts'
 import { describeThrown } from '../operation/guard.ts'
 import { mergeHeaders } from '../operation/headers.ts'
 import { postJson } from '../operation/json.ts'
-import type { HttpMessage, Operation, Transport } from '../operation/operation.ts'
+import type { Transport } from '../operation/operation.ts'
 import { InvalidInputError, NetworkError } from '../result/errors.ts'
 import { errorResult } from '../result/result.ts'
 
@@ -12,14 +12,22 @@ import { errorResult } from '../result/result.ts'
  * @throws InvalidInputError, or what a function of the caller threw. In both cases nothing was sent.
  */
 export const httpTransport: Transport = async (operation) => {
-  const { fetch = globalThis.fetch } = operation
-  const { url, ...message } = await operation.encode(operation)
+  const { encode, fetch = globalThis.fetch } = operation
+  const { headers: given, ...options } = operation.fetchOptions
+  const { url, ...message } = await encode(operation)
   const href = checkEndpoint(url, fetch)
-  const init = await toInit(operation, message)
+  // `toOperation` has removed undefined options. Their type doesn't say that.
+  const init = { ...options, ...message } as RequestInit
+  // Check headers that core didn't write, because the error of the platform quotes the value of a malformed header.
+  if (given ?? (message.headers && encode !== postJson)) {
+    const headers = (init.headers = await mergeHeaders(message.headers, given))
+    // fetch writes the Content-Type of a form, and a GET has no content. So the caller's Content-Type is wrong for both.
+    if (typeof message.body !== 'string') headers.delete('content-type')
+  }
   let response: Response
   try {
     // A custom fetch may ignore the signal. `guard` has already resolved.
-    if (init.signal?.aborted) throw init.signal.reason as Error
+    if (options.signal?.aborted) throw options.signal.reason as Error
     response = await fetch(url, init)
     // A mock of fetch may resolve to undefined, against its type.
     if (!(response as unknown)) throw new Error('fetch resolved to nothing.')
@@ -32,22 +40,6 @@ export const httpTransport: Transport = async (operation) => {
   return next && response.status === 406
     ? httpTransport({ ...operation, accepts: [next, ...others] })
     : result
-}
-
-/** Makes the second argument of fetch. */
-async function toInit(
-  { fetchOptions: { headers: given, ...options }, encode }: Operation,
-  message: Omit<HttpMessage, 'url'>,
-): Promise<RequestInit> {
-  // `toOperation` has removed undefined options. Their type doesn't say that.
-  const init = { ...options, ...message } as RequestInit
-  // Check headers that core didn't write, because the error of the platform quotes the value of a malformed header.
-  if (given ?? (message.headers && encode !== postJson)) {
-    const headers = (init.headers = await mergeHeaders(message.headers, given))
-    // fetch writes the Content-Type of a form, and a GET has no content. So the caller's Content-Type is wrong for both.
-    if (typeof message.body !== 'string') headers.delete('content-type')
-  }
-  return init
 }
 
 const page: { readonly document?: Document; readonly location?: Location } = globalThis

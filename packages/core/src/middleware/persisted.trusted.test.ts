@@ -65,7 +65,7 @@ test('without WebCrypto needs the hash of a code generator, and sends nothing wi
   const { error } = await client.request('query Todos { a }')
   expect(error).toMatchObject({
     name: 'RequestError',
-    message: 'Query Todos: a trusted document needs `__meta__.hash`, or WebCrypto over https.',
+    message: 'Query Todos: a trusted document needs `__meta__.hash`.',
   })
   expect(sent).toEqual([])
   await client.request(Object.assign(new String('{ a }'), { __meta__: { hash: 'abc' } }))

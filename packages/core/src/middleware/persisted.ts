@@ -52,9 +52,9 @@ const automatic: Middleware = (next) => {
       extensions: { ...operation.extensions, persistedQuery: { version: 1, sha256Hash } },
     })
     const result = await next(encodeChanged(withHash, { query: '' }))
+    const refused = refusalIn(result.error)
     // If there is data, the operation has run.
-    const refused = result.data ? undefined : refusalIn(result.error)
-    if (!refused) return result
+    if (!refused || result.data) return result
     if (/found/i.test(refused)) return next(withHash)
     supported = false
     return next(operation)
@@ -73,7 +73,7 @@ function generatedHash(document: GraphQLDocument): string | undefined {
 
 async function prefixedHash(query: string): Promise<string> {
   const hash = await sha256(query)
-  if (!hash) throw new InvalidInputError('a trusted document needs `__meta__.hash`, or WebCrypto over https.')
+  if (!hash) throw new InvalidInputError('a trusted document needs `__meta__.hash`.')
   return `sha256:${hash}`
 }
 
@@ -82,9 +82,12 @@ const refusal = /^persisted_?query_?not_?(?:found|supported)$/i
 
 /** Finds the refusal of a hash. An error with a path comes from a field, so the operation has run. */
 function refusalIn(error: RequestFailure | undefined): string | undefined {
-  return graphqlErrors(error)
-    .flatMap(({ path, message, extensions }) => (path ? [] : [message, String(extensions?.code)]))
-    .find((text) => refusal.test(text))
+  return (
+    graphqlErrors(error)
+      .flatMap(({ path, message, extensions }) => (path ? [] : [message, extensions?.code as string]))
+      // `test` makes a string of a code that is something else.
+      .find((text) => refusal.test(text))
+  )
 }
 
 /** Returns the SHA-256 of a text in UTF-8, as 64 hexadecimal digits, or undefined if the platform has no WebCrypto. */
@@ -92,6 +95,5 @@ async function sha256(text: string): Promise<string | undefined> {
   // Browsers have WebCrypto only on https and localhost. Its type doesn't say that.
   const platform = globalThis as { crypto?: Partial<Crypto> }
   const digest = await platform.crypto?.subtle?.digest('SHA-256', new TextEncoder().encode(text))
-  if (!digest) return
-  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('')
+  return digest && Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }

@@ -55,9 +55,7 @@ export function retry({
   mutations = false,
   when = (error) => isTransient(error, codes),
 }: RetryOptions = {}): Middleware {
-  if (!(attempts >= 0 && maxDelay >= 0)) {
-    throw new RangeError('retry: give numbers from 0.')
-  }
+  if (!(attempts >= 0 && maxDelay >= 0)) throw new RangeError('retry: numbers from 0 only.')
   return (next) => async (operation) => {
     const { signal } = operation.fetchOptions
     const repeatable = operation.kind === 'query' || (mutations && operation.kind === 'mutation')
@@ -83,19 +81,16 @@ function isTransient(error: RequestFailure, codes: readonly unknown[]): boolean 
   )
 }
 
-/** The longest wait after the first attempt, in ms. It doubles with each attempt. */
-const firstDelay = 1000
-
 /**
  * Returns how many milliseconds to wait after a failed attempt: the time in `Retry-After`, or else exponential backoff
- * with full jitter.
+ * with full jitter: up to 1 s after the first attempt.
  *
  * @see {@link https://www.rfc-editor.org/rfc/rfc9110#field.retry-after | RFC 9110, Retry-After}
  */
 export function backoff(attempt: number, retryAfter: string | null | undefined, maxDelay: number): number {
   const asked = retryAfter ? millisecondsOf(retryAfter) : NaN
   // A date in the past means that the clocks differ. It doesn't mean that the server is ready.
-  const wanted = asked >= 0 ? asked : Math.random() * Math.min(maxDelay, firstDelay * 2 ** (attempt - 1))
+  const wanted = asked >= 0 ? asked : Math.random() * Math.min(maxDelay, 500 * 2 ** attempt)
   return Math.min(wanted, maxDelay, maxSafeTimeout)
 }
 

@@ -5,20 +5,18 @@ import type { Encoder } from './operation.ts'
 export const accept = 'application/graphql-response+json, application/json;q=0.9'
 
 /** The default encoder: a POST with a JSON body. Middleware may replace it. */
-export const postJson: Encoder = ({
-  accepts: [accept],
-  endpoint,
-  documentId,
-  name,
-  variables,
-  query,
-  extensions,
-}) => ({
-  url: endpoint,
+export const postJson: Encoder = (operation) => ({
+  url: operation.endpoint,
   method: 'POST',
   // A new object for each call, because a custom fetch may change it.
-  headers: { accept, 'content-type': 'application/json' },
-  body: toJson({ documentId, operationName: name, variables, query: query || undefined, extensions }),
+  headers: { accept: operation.accepts[0], 'content-type': 'application/json' },
+  body: toJson({
+    documentId: operation.documentId,
+    operationName: operation.name,
+    variables: operation.variables,
+    query: operation.query || undefined,
+    extensions: operation.extensions,
+  }),
 })
 
 /**

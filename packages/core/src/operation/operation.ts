@@ -1,10 +1,8 @@
-import { type DocumentDescription, describeDocument } from '../document/describeDocument.ts'
+import type { DocumentDescription } from '../document/describeDocument.ts'
 import type { GraphQLDocument, Untyped } from '../document/document.ts'
 import type { Extensions } from '../result/response.ts'
 import type { IncrementalResult, Result } from '../result/result.ts'
-import { combineHeaders } from './headers.ts'
-import { postJson } from './json.ts'
-import type { CallOptions, FetchHeaders, FetchOptions, SharedOptions } from './options.ts'
+import type { FetchHeaders, FetchOptions } from './options.ts'
 
 /** One operation to send, made of a document and its options. Middleware can't change it, but can pass on a changed copy. */
 export interface Operation extends DocumentDescription, ResponseFormat {
@@ -56,49 +54,3 @@ export type Transport = (operation: Operation) => Promise<Result<Untyped>>
  * middleware needs try and catch.
  */
 export type Middleware = (next: Transport) => Transport
-
-/**
- * Makes an operation of a document and its options.
- *
- * @throws InvalidInputError when the document has no text, and any error that `print` throws.
- */
-export function toOperation(
-  document: GraphQLDocument,
-  shared: SharedOptions,
-  call: CallOptions,
-  format: ResponseFormat,
-): Operation {
-  const headers = combineHeaders(shared.headers, call.headers)
-  const {
-    endpoint = '/graphql',
-    fetch,
-    print,
-    operationName,
-    variables,
-    extensions,
-    ...fetchOptions
-  } = assignDefined<SharedOptions & CallOptions>(shared, call, { headers })
-  return {
-    ...describeDocument(document, { print, operationName }),
-    source: document,
-    variables,
-    extensions,
-    endpoint,
-    fetch,
-    fetchOptions,
-    encode: postJson,
-    ...format,
-  }
-}
-
-/** `Object.assign` without the undefined values, because some edge runtimes throw on fetch options they don't know. */
-function assignDefined<T extends object>(...sources: readonly T[]): Partial<T> {
-  const assigned: Partial<T> = {}
-  for (const source of sources) {
-    for (const key of Object.keys(source) as (keyof T)[]) {
-      const value = source[key]
-      if (value !== undefined) assigned[key] = value
-    }
-  }
-  return assigned
-}

@@ -3,6 +3,7 @@ import type { ErrorResponse, GraphQLFormattedError } from './response.ts'
 interface Details {
   readonly response?: ErrorResponse | undefined
   readonly errors?: readonly unknown[] | undefined
+  readonly valuePath?: readonly (string | number)[] | undefined
   readonly cause?: unknown
 }
 
@@ -26,6 +27,7 @@ export abstract class Failure<TName extends string, TDetails extends Details> ex
     super(message, details)
     this.#response = details?.response
     if (details?.errors) this.errors = details.errors
+    if (details?.valuePath) defineHidden(this, 'valuePath', details.valuePath)
   }
 
   /** The name of the error's class. Minifiers don't change it. */
@@ -171,11 +173,6 @@ export class RequestError extends Failure<'RequestError', RequestErrorDetails> {
   protected static override readonly kind: string = 'RequestError'
   /** The path to the value that can't be sent, such as `['variables', 'input', 'items', 3, 'price']`. */
   declare readonly valuePath?: readonly (string | number)[]
-
-  constructor(message: string, details: RequestErrorDetails = {}) {
-    super(message, details)
-    if (details.valuePath) defineHidden(this, 'valuePath', details.valuePath)
-  }
 }
 
 /** A RequestError that core itself throws. A function of the caller may throw a RequestError of another request. */
