@@ -3,8 +3,7 @@ import { TodosQuery } from './todos.ts'
 
 /** A component to test. */
 export function Todos() {
-  const { data, error, loading } = useQuery(TodosQuery)
-  if (loading) return <p>Loading …</p>
-  if (error) return <p role="alert">{error.message}</p>
+  const { data, error } = useQuery(TodosQuery)
+  if (!data) return error ? <p role="alert">{error.message}</p> : <p>Loading …</p>
   return data.todos.map((todo) => <li key={todo.id}>{todo.title}</li>)
 }
