@@ -1,6 +1,6 @@
 import type { Middleware } from '@thinql/core'
 
-/** Logs each operation with its outcome and duration in ms; at the front of the list it counts retries in. */
+/** Logs the outcome and the duration in ms of each operation. First in the list, it measures all attempts of `retry` together. */
 export function logging(log: (entry: object) => void): Middleware {
   return (next) => async (operation) => {
     const { kind, name } = operation

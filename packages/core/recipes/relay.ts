@@ -1,14 +1,14 @@
 import { type Client, graphqlErrors } from '@thinql/core'
 import { Network, Observable, type PayloadData, type PayloadError } from 'relay-runtime'
 
-/** Relay's network over a client; Relay decides what errors beside data mean. */
+/** Makes the network of Relay from a client. Relay decides what to do if a response has both data and errors. */
 export function createNetwork(client: Client) {
   return Network.create(({ text }, variables) =>
     Observable.create((sink) => {
       const controller = new AbortController()
       const options = { variables, signal: controller.signal }
       void client.request<PayloadData>(text ?? '', options).then(({ data, error }) => {
-        const errors = graphqlErrors(error) as PayloadError[] // which differ in `readonly` only
+        const errors = graphqlErrors(error) as PayloadError[] // they differ only in `readonly`
         if (!error || errors.length) sink.next(data ? { data, errors } : { errors })
         else if (!sink.closed) sink.error(error)
         sink.complete()

@@ -1,6 +1,6 @@
 import { type Client, type RequestArgs, type RequestFailure, type Result, subscribe } from '@thinql/core'
 
-/** A subscription that connects again when it is lost; it waits as `retry` does: 0 to 1 s, 0 to 2 s … 0 to 30 s. */
+/** Follows a subscription, and connects again after the connection is lost. It waits 0 to 1 s, then 0 to 2 s … 0 to 30 s. */
 export async function* resubscribe<TData>(client: Client, document: string, ...args: RequestArgs<object>) {
   for (let tries = 0, last: Result<TData> | undefined; ; tries++, last = undefined) {
     for await (last of subscribe<TData, object>(client, document, ...args)) {

@@ -5,6 +5,6 @@ interface Todo {
   title: string
 }
 
-/** What a code generator writes: the text, with the types of its data and of its variables. */
+/** A typed document, as a code generator writes it: the text, with the types of its data and its variables. */
 export const TodoDocument: GraphQLDocument<{ todo: Todo | null }, { id: string }> =
   'query Todo($id: ID!) { todo(id: $id) { id title } }'

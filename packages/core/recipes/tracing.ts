@@ -1,7 +1,7 @@
 import { context, propagation, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api'
 import { type Middleware, withHeaders } from '@thinql/core'
 
-/** A client span for each operation, whose context goes to the server. */
+/** Starts a client span for each operation, and sends its context to the server in headers. */
 export const tracing: Middleware = (next) => async (operation) => {
   const { kind, name = '' } = operation
   const attributes = { 'graphql.operation.type': kind, 'graphql.operation.name': name }

@@ -2,7 +2,7 @@ import { useQuery } from '@thinql/react'
 import { useState } from 'react'
 import { PageQuery } from './todos.ts'
 
-/** A page, and below it the next one: what is on screen stays, and a refetch that moves a cursor doesn't blank it. */
+/** Shows a page, and the next pages below it. Pages stay on screen, even if a refetch changes the cursor of the next page. */
 export function TodoPages({ after = null }: { after?: string | null }) {
   const [showsNext, setShowsNext] = useState(false)
   const { data, error } = useQuery(PageQuery, { variables: { after }, keepPreviousData: true })

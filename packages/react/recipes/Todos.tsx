@@ -1,7 +1,7 @@
 import { useQuery } from '@thinql/react'
 import { TodosQuery } from './todos.ts'
 
-/** A component to test. */
+/** The component that the test recipes render. */
 export function Todos() {
   const { data, error } = useQuery(TodosQuery)
   if (!data) return error ? <p role="alert">{error.message}</p> : <p>Loading …</p>

@@ -1,13 +1,13 @@
 import type { DehydratedState } from '@thinql/react'
 
-/** The state as a script for the HTML, before the app's own. Escaping `<` is enough: nothing else can end a script. */
+/** Returns the state as a script. Put it into the HTML before the app's script. Without a `<`, nothing can end the script. */
 export function inlineState(state: DehydratedState): string {
   const json = JSON.stringify(state).replaceAll('<', '\\u003c')
   return `<script type="application/json" id="graphql-state">${json}</script>`
 }
 
-/** In the browser: the state that the server inlined, for `<HydrationBoundary>`. */
+/** Reads the state in the browser, for `<HydrationBoundary>`. */
 export function inlinedState(): DehydratedState {
-  // What inlineState wrote.
+  // `inlineState` wrote it, so it has this type.
   return JSON.parse(document.getElementById('graphql-state')?.textContent ?? '{}') as DehydratedState
 }

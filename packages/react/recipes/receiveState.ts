@@ -1,11 +1,11 @@
 import { type DehydratedState, type QueryStore, restore } from '@thinql/react'
 
 declare global {
-  /** Where the scripts of streamState leave what they bring: a list, until someone receives it. */
+  /** The scripts of streamState push their states here. It is a list until `receiveState` runs. */
   var states: string[] | { push(json: string): void } | undefined
 }
 
-/** In the browser, before it hydrates: restores what streamState has written, and what it will write. */
+/** Restores the states that streamState has written and will write. Call it in the browser before you hydrate. */
 export function receiveState(store: QueryStore, onState?: (state: DehydratedState) => void): void {
   const push = (json: string) => {
     const state = JSON.parse(json) as DehydratedState

@@ -1,6 +1,6 @@
 import type { QueryStore } from '@thinql/react'
 
-/** Asks again for what is on screen when the user comes back to the page, or the network does; returns what ends it. */
+/** Refetches the queries on screen when the user or the network comes back. Call the returned function to stop that. */
 export function refetchOnReturn(store: QueryStore): () => void {
   const refetch = () => {
     if (document.visibilityState === 'visible') void store.invalidate()

@@ -16,7 +16,7 @@ const rootRoute = createRootRouteWithContext<{ store: QueryStore }>()({ componen
 const todoRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/todos/$id',
-  // The request starts with the navigation, beside the component's code; React Router's loaders are written alike.
+  // The request starts with the navigation, while the component's code still loads. Loaders of React Router look the same.
   loader: async ({ context, params }) => {
     await context.store.prefetch(TodoQuery, { variables: params })
   },
@@ -36,7 +36,7 @@ function TodoPage() {
   )
 }
 
-/** The app's router; its loaders and its components share the store. */
+/** Creates the router of the app. Its loaders and its components share the store. */
 export function createTodoRouter(store: QueryStore, history: RouterHistory) {
   return createRouter({ routeTree: rootRoute.addChildren([todoRoute]), context: { store }, history })
 }

@@ -1,13 +1,13 @@
 import type { GraphQLDocument } from '@thinql/core'
 
-/** A todo. */
+/** One item of the list. */
 export interface Todo {
   id: string
   title: string
 }
 type NoVariables = Record<string, never>
 
-// What a code generator writes: the text, with the types of its data and of its variables.
+// Typed documents, as a code generator writes them: the text, with the types of its data and its variables.
 
 export const TodosQuery: GraphQLDocument<{ todos: Todo[] }, NoVariables> =
   'query Todos { todos { id title } }'

@@ -1,7 +1,7 @@
 import { useMutation, useQueryStore } from '@thinql/react'
 import { AddTodo, TodosQuery } from './todos.ts'
 
-/** Adds what the mutation gives to the list, without asking for the list again. */
+/** Adds the result of the mutation to the list, without fetching the list again. */
 export function useAddTodo() {
   const store = useQueryStore()
   const [mutate, state] = useMutation(AddTodo)

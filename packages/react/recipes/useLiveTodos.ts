@@ -3,7 +3,7 @@ import { useQueryStore } from '@thinql/react'
 import { useEffect } from 'react'
 import { type Todo, TodosQuery } from './todos.ts'
 
-/** Adds each todo that the server tells of to the list, where `useSubscription` shows the newest one. */
+/** Adds the todo of each event to the list. `useSubscription` would show only the newest event. */
 export function useLiveTodos() {
   const store = useQueryStore()
   useEffect(() => {
