@@ -1,6 +1,6 @@
 import type { Middleware } from '@thinql/core'
 
-/** Logs the outcome and the duration in ms of each operation. First in the list, it measures all attempts of `retry` together. */
+/** Logs the outcome and the duration (ms) of each operation. Before `retry` in the list, it includes all attempts. */
 export function logging(log: (entry: object) => void): Middleware {
   return (next) => async (operation) => {
     const { kind, name } = operation

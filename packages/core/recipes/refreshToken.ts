@@ -1,6 +1,6 @@
 import { type Middleware, withHeaders } from '@thinql/core'
 
-/** Sends a token with each operation. After a 401, it fetches a new token once for all calls, and sends each call again. */
+/** Sends a token with each operation. After a 401, it fetches a new token once for all calls, and repeats them. */
 export function refreshToken(first: string, refresh: () => Promise<string>): Middleware {
   let token = Promise.resolve(first)
   return (next) => async (operation) => {

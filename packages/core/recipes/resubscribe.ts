@@ -1,6 +1,6 @@
 import { type Client, type RequestArgs, type RequestFailure, type Result, subscribe } from '@thinql/core'
 
-/** Follows a subscription, and connects again after the connection is lost. It waits 0 to 1 s, then 0 to 2 s … 0 to 30 s. */
+/** Follows a subscription. If the connection is lost, it connects again after 0 to 1 s, then 0 to 2 s … 0 to 30 s. */
 export async function* resubscribe<TData>(client: Client, document: string, ...args: RequestArgs<object>) {
   for (let tries = 0, last: Result<TData> | undefined; ; tries++, last = undefined) {
     for await (last of subscribe<TData, object>(client, document, ...args)) {

@@ -68,7 +68,7 @@ export function createClient(options: ClientOptions = {}): Client {
  * Sends one operation by POST. It never rejects and never throws.
  *
  * @param document - The operation: a string, a TypedDocumentString or a DocumentNode.
- * @param args - One object: the variables, and the options of a client (`endpoint`, `headers`, `fetch`, `middleware`, fetch options).
+ * @param args - One object: the variables, and all options of a client, such as `endpoint` and `headers`.
  * @returns The Result: `data`, or `error`, which is one of RequestFailure. Partial data comes with the error.
  * @example
  * const { data, error } = await request('query Todo($id: ID!) { todo(id: $id) { title } }', { variables: { id: 1 } })
@@ -90,9 +90,9 @@ export async function execute(
   shared: SharedOptions,
   call: CallOptions,
   format: ResponseFormat,
-  left?: AbortSignal,
+  consumerLeft?: AbortSignal,
 ): Promise<Result<Untyped>> {
-  const signals = [shared.signal, call.signal, left]
+  const signals = [shared.signal, call.signal, consumerLeft]
   let operation: Operation | undefined
   try {
     operation = toOperation(document, shared, call, format)

@@ -1,5 +1,5 @@
-// Helpers that the other packages of this repository import from core, so that nobody writes or bundles them twice. They
-// are not public: any release may change them.
+// Helpers for the other packages of this repository, so that nobody writes or bundles them twice. They are not public:
+// any release may change them.
 export type { Untyped } from './document/document.ts'
 export { maxSafeTimeout } from './middleware/wait.ts'
 export { toRequestError } from './operation/guard.ts'

@@ -2,7 +2,7 @@ import { useQuery } from '@thinql/react'
 import { useState } from 'react'
 import { PageQuery } from './todos.ts'
 
-/** Shows a page, and the next pages below it. Pages stay on screen, even if a refetch changes the cursor of the next page. */
+/** Shows a page, and the next pages below it. Pages stay on screen, even if a refetch changes a cursor. */
 export function TodoPages({ after = null }: { after?: string | null }) {
   const [showsNext, setShowsNext] = useState(false)
   const { data, error } = useQuery(PageQuery, { variables: { after }, keepPreviousData: true })

@@ -1,6 +1,6 @@
 import type { DehydratedState } from '@thinql/react'
 
-/** Returns the state as a script. Put it into the HTML before the app's script. Without a `<`, nothing can end the script. */
+/** Returns the state as a script for the HTML, before the app's script. Nothing can end the script without a `<`. */
 export function inlineState(state: DehydratedState): string {
   const json = JSON.stringify(state).replaceAll('<', '\\u003c')
   return `<script type="application/json" id="graphql-state">${json}</script>`

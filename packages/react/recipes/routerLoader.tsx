@@ -16,7 +16,7 @@ const rootRoute = createRootRouteWithContext<{ store: QueryStore }>()({ componen
 const todoRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/todos/$id',
-  // The request starts with the navigation, while the component's code still loads. Loaders of React Router look the same.
+  // The request starts with the navigation, beside the component's code. Loaders of React Router look the same.
   loader: async ({ context, params }) => {
     await context.store.prefetch(TodoQuery, { variables: params })
   },

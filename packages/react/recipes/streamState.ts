@@ -1,8 +1,8 @@
 import { type DehydratedState, extract, type QueryStore } from '@thinql/react'
 
 /**
- * Adds the new data of the store to React's stream of HTML, as a script before the HTML that shows the data. If you have
- * a Content-Security-Policy, add its nonce to the script.
+ * Adds the new data of the store to React's stream of HTML, as a script before the HTML that shows the data. If you
+ * have a Content-Security-Policy, add its nonce to the script.
  */
 export function streamState(store: QueryStore): TransformStream<Uint8Array, Uint8Array> {
   const [decoder, encoder] = [new TextDecoder(), new TextEncoder()]
@@ -18,8 +18,8 @@ export function streamState(store: QueryStore): TransformStream<Uint8Array, Uint
   }
   return new TransformStream({
     transform(chunk, controller) {
-      // A chunk may end inside a tag. React writes all chunks that belong together in one task, so wait for the next task.
-      // If the visitor has left, enqueue() throws, and error() does nothing.
+      // A chunk may end inside a tag. React writes all chunks that belong together in one task, so wait for the next
+      // task. If the visitor has left, enqueue() throws, and error() does nothing.
       if (html === '') sendSoon(controller).catch((error: unknown) => controller.error(error))
       html += decoder.decode(chunk, { stream: true })
     },

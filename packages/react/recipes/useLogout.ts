@@ -1,7 +1,7 @@
 import { useMutation, useQueryStore } from '@thinql/react'
 import { Logout } from './todos.ts'
 
-/** Ends the session on the server, then forgets all data. Requests in flight are aborted, so they can't bring it back. */
+/** Ends the session, then forgets all data. Requests in flight are aborted, so they can't bring it back. */
 export function useLogout() {
   const store = useQueryStore()
   const [logout, state] = useMutation(Logout)

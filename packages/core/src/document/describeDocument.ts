@@ -32,8 +32,8 @@ let characters = 0
  * Returns the source text of a document, and the name and the kind of the operation that will run.
  *
  * It uses a small scanner instead of a parser, and remembers the result for each document. The kind may be unclear:
- * several operations and no matching name, or text that the scanner can't read. Then it returns the most dangerous kind,
- * so that no mutation is sent again by mistake.
+ * several operations and no matching name, or text that the scanner can't read. Then it returns the most dangerous
+ * kind, so that no mutation is sent again by mistake.
  *
  * @param document - A string, a TypedDocumentString or a DocumentNode.
  * @param options - `print` turns a DocumentNode into text. `operationName` chooses one of several operations.

@@ -25,7 +25,7 @@ export type GraphQLDocument<TData = Untyped, TVariables = Untyped> =
   | (DocumentTypeDecoration<TData, TVariables> & DocumentNodeLike)
   | (DocumentTypeDecoration<TData, TVariables> & String)
 
-/** Turns a DocumentNode into source text, like `print` of this package or of `graphql`. Its node types differ by version. */
+/** Turns a DocumentNode into source text: `print` of this package or of `graphql`, whose types differ by version. */
 export type PrintDocument = (document: Untyped) => string
 
 interface ParsedDocument extends DocumentNodeLike {

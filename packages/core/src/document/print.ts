@@ -89,7 +89,7 @@ function printNode(node: AstNode): string {
     case 'BooleanValue':
       return String(node.value)
     default:
-      throw new TypeError(`print: ${(node as AstNode).kind} has no place in an executable document.`)
+      throw new TypeError(`print doesn't support ${(node as AstNode).kind}.`)
   }
 }
 

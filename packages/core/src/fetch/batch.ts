@@ -47,8 +47,8 @@ type Target = Readonly<Record<string, unknown>>
  * Operations share a request if they have the same endpoint, headers and fetch options. A single operation is sent
  * unchanged. The same goes for GET requests, uploads, and requests with another `Accept` header, such as streams.
  *
- * Each caller gets its own Response. If one caller aborts, the others are not affected. If the response is not a list with
- * one entry for each operation, every caller gets an error and no data.
+ * Each caller gets its own Response. If one caller aborts, the others are not affected. If the response is not a list
+ * with one entry for each operation, every caller gets an error and no data.
  *
  * @param options - The size and the waiting time of a batch, and the fetch to wrap.
  * @returns A fetch for the client's option `fetch`.
@@ -100,7 +100,7 @@ export function batch({ max = 10, windowMs = 0, fetch }: BatchOptions = {}): Fet
   }
 }
 
-/** Returns the target of a call, or undefined if the call is sent alone. Only plain requests of `request` are batched. */
+/** Returns the target of a call, or undefined if the call is sent alone. Only messages of `request` are batched. */
 function targetOf(input: Call['input'], { body, signal, ...init }: RequestInit): Target | undefined {
   const headers = new Headers(init.headers)
   if (typeof body !== 'string' || headers.get('accept') !== accept || signal?.aborted) return
@@ -144,8 +144,8 @@ async function splitBatch(response: Response, count: number): Promise<string[] |
       // If the count differs, the entries can't be matched to the operations.
       return json.length === count ? json.map((entry) => JSON.stringify(entry)) : undefined
     }
-    // An object may be an error for all operations. An object with data can't be matched to one, so each gets an invalid
-    // body.
+    // An object may be an error for all operations. An object with data can't be matched to one, so each gets an
+    // invalid body.
     return isObject(json) && json.data ? Array<string>(count).fill(JSON.stringify([json])) : undefined
   } catch {
     // The body was cut off or is not JSON. Each caller gets the response and finds the error.

@@ -64,7 +64,7 @@ export function parseJson<T>(text: string, read: (json: unknown) => T): T | Pars
 /** Checks that JSON has the shape of a GraphQL response. */
 export function checkResponse(json: unknown): ParsedResponse {
   if (!isObject(json) || !isObject(json.data ?? {}) || !isErrorList(json.errors ?? [])) {
-    return { invalidReason: 'the body is JSON, but no GraphQL response' }
+    return { invalidReason: 'the body is not a GraphQL response' }
   }
   const { data, errors, extensions } = json as GraphQLResponse
   return {

@@ -17,12 +17,12 @@ export interface PersistedOptions {
  * Sends a hash of the document instead of its text.
  *
  * Automatic mode sends the SHA-256 in `extensions.persistedQuery`. After the error PersistedQueryNotFound, it sends the
- * operation again with the hash and the text. After PersistedQueryNotSupported, it sends the text only, then and for all
- * later operations. It also sends the text only if the platform has no WebCrypto (pages over plain http).
+ * operation again with the hash and the text. After PersistedQueryNotSupported, it sends the text only, then and for
+ * all later operations. It also sends the text only if the platform has no WebCrypto (pages over plain http).
  *
- * Trusted mode sends a `documentId`: the hash that a code generator put into `__meta__`, or else `sha256:` and the SHA-256
- * of the text. Without such a hash and without WebCrypto, the request ends with a RequestError. The documents need their
- * text in the bundle, because thinql reads from it whether they are queries or mutations.
+ * Trusted mode sends a `documentId`: the hash that a code generator put into `__meta__`, or else `sha256:` and the
+ * SHA-256 of the text. Without such a hash and without WebCrypto, the request ends with a RequestError. The documents
+ * need their text in the bundle, because thinql reads from it whether they are queries or mutations.
  *
  * With `queryViaGet`, a shared HTTP cache can serve the queries. Configure it to store only responses without errors.
  *
@@ -77,7 +77,7 @@ async function prefixedHash(query: string): Promise<string> {
   return `sha256:${hash}`
 }
 
-/** Matches the message (PersistedQueryNotFound) or the code (PERSISTED_QUERY_NOT_FOUND) of a server that refuses a hash. */
+/** Matches the message or the code of a refused hash: PersistedQueryNotFound, PERSISTED_QUERY_NOT_FOUND. */
 const refusal = /^persisted_?query_?not_?(?:found|supported)$/i
 
 /** Finds the refusal of a hash. An error with a path comes from a field, so the operation has run. */

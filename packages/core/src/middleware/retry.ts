@@ -32,11 +32,11 @@ export interface RetryOptions {
 }
 
 /**
- * Sends a query again after a temporary failure. It sends mutations again only with `mutations: true`, and subscriptions
- * never.
+ * Sends a query again after a temporary failure. It sends mutations again only with `mutations: true`, and
+ * subscriptions never.
  *
- * By default, temporary failures are a NetworkError, a TimeoutError of one attempt (from a `timeout` after `retry` in the
- * list), and a ServerError with status 408, 425, 429, 500, 502, 503 or 504.
+ * By default, temporary failures are a NetworkError, a TimeoutError of one attempt (from a `timeout` after `retry` in
+ * the list), and a ServerError with status 408, 425, 429, 500, 502, 503 or 504.
  *
  * Before the next attempt it waits as long as the header `Retry-After` says. Across origins, browsers hide that header
  * unless the server exposes it. Without the header, the wait is random: up to 1 s after the first attempt, then up to
@@ -88,10 +88,10 @@ function isTransient(error: RequestFailure, codes: readonly unknown[]): boolean 
  * @see {@link https://www.rfc-editor.org/rfc/rfc9110#field.retry-after | RFC 9110, Retry-After}
  */
 export function backoff(attempt: number, retryAfter: string | null | undefined, maxDelay: number): number {
-  const asked = retryAfter ? millisecondsOf(retryAfter) : NaN
+  const requested = retryAfter ? millisecondsOf(retryAfter) : NaN
   // A date in the past means that the clocks differ. It doesn't mean that the server is ready.
-  const wanted = asked >= 0 ? asked : Math.random() * Math.min(maxDelay, 500 * 2 ** attempt)
-  return Math.min(wanted, maxDelay, maxSafeTimeout)
+  const delay = requested >= 0 ? requested : Math.random() * Math.min(maxDelay, 500 * 2 ** attempt)
+  return Math.min(delay, maxDelay, maxSafeTimeout)
 }
 
 /** Converts `Retry-After` to milliseconds. The header has seconds or an HTTP date. */

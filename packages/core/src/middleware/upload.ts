@@ -6,8 +6,8 @@ import type { Encoder, Middleware } from '../operation/operation.ts'
  * Sends files in the variables as a multipart form, as the GraphQL multipart request specification says.
  *
  * A `File`, a `Blob` or a list of them can be anywhere in the variables. A file that is in several places is sent once.
- * With the files it sends the header `apollo-require-preflight`, for servers that protect themselves against CSRF. If your
- * server needs another header, add it to the `headers` of the client. It doesn't change operations without files.
+ * With the files it sends the header `apollo-require-preflight`, for servers that protect themselves against CSRF. If
+ * your server needs another header, add it to the `headers` of the client. It doesn't change operations without files.
  *
  * @returns The middleware.
  * @example

@@ -8,8 +8,8 @@ import type { Operation, Transport } from './operation.ts'
  * Runs a transport. It never rejects. When one of the signals aborts, it resolves at once, even if the transport
  * ignores the signal.
  *
- * The transport gets a new signal, because it may forget to remove its listeners. The signal of the caller may live much
- * longer.
+ * The transport gets a new signal, because it may forget to remove its listeners. The signal of the caller may live
+ * much longer.
  */
 export async function guard(
   transport: Transport,

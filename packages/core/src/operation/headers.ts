@@ -6,7 +6,7 @@ import type { HeadersSource } from './options.ts'
  * Adds headers to an operation. Use it in your middleware, for example for a token or a trace id.
  *
  * @param operation - The operation that the middleware got. It isn't changed.
- * @param headers - Headers in any form that fetch takes, or a function that returns them. It runs once for each attempt.
+ * @param headers - Headers in any form that fetch takes, or a function that runs once for each attempt.
  * @returns A copy of the operation, for `next`.
  * @example
  * const traced: Middleware = (next) => (operation) => next(withHeaders(operation, { traceparent: newTrace() }))
@@ -42,7 +42,7 @@ export async function mergeHeaders(...sources: readonly (HeadersSource | undefin
       } catch {
         // The error of the platform quotes the value, which may be a secret.
         throw new InvalidInputError(
-          `the header ${JSON.stringify(name)} is malformed: encode what is not Latin-1.`,
+          `the header ${JSON.stringify(name)} is malformed: encode non-Latin-1 text.`,
         )
       }
     }

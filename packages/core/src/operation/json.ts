@@ -27,7 +27,7 @@ export const postJson: Encoder = (operation) => ({
  *
  * @param root - The object.
  * @returns The JSON text, for a body or a key.
- * @throws RequestError with a `valuePath` if a value is NaN, Infinity, a BigInt, circular, an invalid Date, a Map, a File and so on.
+ * @throws RequestError with a `valuePath` for NaN, Infinity, a BigInt, a cycle, an invalid Date, a Map, a File and the like.
  * @example
  * toJson({ variables: { items: [{ price: NaN }] } }) // throws: variables.items.0.price is NaN, …
  */

@@ -4,7 +4,7 @@ import type { Extensions } from '../result/response.ts'
 import type { IncrementalResult, Result } from '../result/result.ts'
 import type { FetchHeaders, FetchOptions } from './options.ts'
 
-/** One operation to send, made of a document and its options. Middleware can't change it, but can pass on a changed copy. */
+/** One operation to send, made of a document and its options. It is immutable: middleware passes on a changed copy. */
 export interface Operation extends DocumentDescription, ResponseFormat {
   /** The document that the caller passed, with the fields that a code generator added. */
   readonly source: GraphQLDocument
@@ -15,7 +15,7 @@ export interface Operation extends DocumentDescription, ResponseFormat {
   readonly endpoint: string | URL
   /** The function that sends the operation. If undefined, `globalThis.fetch` sends it. */
   readonly fetch: typeof globalThis.fetch | undefined
-  /** The merged fetch options of the client and the call. Header functions run once per attempt, after all middleware. */
+  /** The merged fetch options of the client and the call. Header functions run per attempt, after all middleware. */
   readonly fetchOptions: FetchOptions
   /** Turns the operation into an HTTP message. To change the message, middleware replaces this or adds headers. */
   readonly encode: Encoder

@@ -12,8 +12,8 @@ type AllowUndefined<T> = { [Key in keyof T]?: T[Key] | undefined }
 /**
  * The options of `fetch`: `credentials`, `cache`, `keepalive`, `priority`, `next` of Next.js, and so on.
  *
- * An undefined option is not passed to fetch, because some edge runtimes throw on keys that they don't know. If the client
- * and the call both have a `signal`, either one aborts the request.
+ * An undefined option is not passed to fetch, because some edge runtimes throw on keys that they don't know. If the
+ * client and the call both have a `signal`, either one aborts the request.
  */
 export interface FetchOptions extends AllowUndefined<Omit<RequestInit, 'method' | 'body' | 'headers'>> {
   /** The headers of the client and of the call are merged. If both have a header, in any case, the call's wins. */

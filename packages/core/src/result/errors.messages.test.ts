@@ -21,8 +21,8 @@ describe('a message says which operation, which status, and what the server or w
     { answer: answerWith(503, 'Oh <b>no'), said: '503, the body is not JSON' },
     { answer: answerWith(500, { data: {} }), said: '500, data' },
     { answer: answerWith(403, { reason: 'expired' }), said: '403, neither data nor errors' },
-    { answer: answerWith(400, []), said: '400, the body is JSON, but no GraphQL response' },
-    { answer: answerWith(200, { errors: [null] }), said: '200, the body is JSON, but no GraphQL response' },
+    { answer: answerWith(400, []), said: '400, the body is not a GraphQL response' },
+    { answer: answerWith(200, { errors: [null] }), said: '200, the body is not a GraphQL response' },
     { answer: answerWith(200, { data: null }), said: '200, neither data nor errors' },
   ])('$said', async ({ answer, said }) => {
     const endpoint = await serveAnswer(answer)

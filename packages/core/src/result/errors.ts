@@ -84,8 +84,8 @@ export class ServerError<TData = unknown> extends Failure<'ServerError', ServerE
 }
 
 /**
- * The status is 2xx, but the body is not a GraphQL response. It is not JSON, or not an object, or its `data` or `errors`
- * has the wrong shape.
+ * The status is 2xx, but the body is not a GraphQL response. It is not JSON, or not an object, or its `data` or
+ * `errors` has the wrong shape.
  *
  * @example
  * if (error?.name === 'ParseError') console.warn(error.message, error.response.body.slice(0, 200))
@@ -135,8 +135,8 @@ export class NetworkError extends Failure<'NetworkError', { readonly response?: 
 }
 
 /**
- * The time of `timeout(ms)` was over, or the signal of the caller aborted with a reason that is named TimeoutError, such
- * as the reason of `AbortSignal.timeout(ms)`.
+ * The time of `timeout(ms)` was over, or the signal of the caller aborted with a reason that is named TimeoutError,
+ * such as the reason of `AbortSignal.timeout(ms)`.
  *
  * @example
  * if (error?.name === 'TimeoutError') show('The server takes too long.')
@@ -163,8 +163,8 @@ interface RequestErrorDetails {
 /**
  * The request could not be made.
  *
- * Either the document, a variable, a header or the endpoint is wrong. Then nothing was sent. Or a function of the caller
- * threw, and `cause` is what it threw. If that function is a middleware, the operation may have been sent.
+ * Either the document, a variable, a header or the endpoint is wrong. Then nothing was sent. Or a function of the
+ * caller threw, and `cause` is what it threw. If that function is a middleware, the operation may have been sent.
  *
  * @example
  * if (error?.name === 'RequestError') console.error(error.message, error.valuePath, error.cause)

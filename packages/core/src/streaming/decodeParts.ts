@@ -7,15 +7,15 @@ import type { ParsedPart, PartParser, PartReader } from './parts.ts'
 export interface PartsFormat {
   /** Returns a parser and a reader for one body, or undefined if the media type has no parts. */
   open(this: void, type: MediaType): { parse: PartParser; read: PartReader } | undefined
-  /** True if an end marker, such as the event `complete`, ends the response. False if the last part must say so itself. */
+  /** True if an end marker, such as the event `complete`, ends the response. False if the last part must say so. */
   readonly endsWithMarker: boolean
 }
 
 const withoutStream = 'fetch gives no stream of the body: give the client a `fetch` that does.'
 
 /**
- * Makes a decoder that calls `operation.onPart` with the result of each part. It resolves to the result of the last part,
- * or to an error. If an end marker ends the response, it resolves to a result without data and without an error.
+ * Makes a decoder that calls `operation.onPart` with the result of each part. It resolves to the result of the last
+ * part, or to an error. If an end marker ends the response, it resolves to a result without data and without an error.
  */
 export function decodeParts({ open, endsWithMarker }: PartsFormat): Decoder {
   return async (operation, response) => {

@@ -7,7 +7,7 @@ function read(...payloads: unknown[]) {
   return payloads.map((payload) => reader(payload))
 }
 
-const malformed = { invalidReason: 'the body is JSON, but no GraphQL response' }
+const malformed = { invalidReason: 'the body is not a GraphQL response' }
 const todo = { title: 'Milk', tags: [{ name: 'a' }], owner: null }
 const initial = { data: { todo }, hasNext: true }
 

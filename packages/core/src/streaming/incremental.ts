@@ -26,7 +26,8 @@ interface Payload extends Patch {
  * Makes a reader for the response to a query with `@defer` or `@stream`. For each payload it returns all data so far.
  *
  * It knows three formats. In the format of 2020, the payload itself is a patch with a `path`. In the format of 2022,
- * `incremental` has patches with a `path`. In the current format, they have an `id`, and an earlier `pending` had its path.
+ * `incremental` has patches with a `path`. In the current format, they have an `id`, and an earlier `pending` had its
+ * path.
  */
 export function createIncrementalReader(): PartReader {
   let soFar: ParsedResponse = {}
@@ -69,7 +70,7 @@ export function createIncrementalReader(): PartReader {
   }
 }
 
-/** Puts items into a list at an index, or at its end. It returns undefined without a list, or if the list is too short. */
+/** Puts items into a list at an index, or at its end. Without a list, or if it is too short, it returns undefined. */
 function withItems(items: readonly unknown[], list: unknown = [], start?: number): unknown {
   if (!Array.isArray(list)) return undefined
   const { length } = list

@@ -5,7 +5,7 @@ export interface MediaType {
   readonly boundary: string | undefined
 }
 
-/** Splits at semicolons outside quotes. A quote without an end matches to the end of the text, which keeps this linear. */
+/** Splits at semicolons outside quotes. An open quote matches to the end of the text, so this is linear. */
 const pieces = /(?:[^";]|"(?:[^"\\]|\\.)*"?)+/g
 const boundaryParameter = /^\s*boundary=(?:"([^"]*)"|(\S*))/i
 

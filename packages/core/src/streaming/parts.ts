@@ -8,8 +8,8 @@ export interface BodyPart {
 }
 
 /**
- * Yields the parts that end in the next chunk of a body's text. Undefined is the end marker of the response. Read all parts of a
- * chunk before you pass the next chunk.
+ * Yields the parts that end in the next chunk of a body's text. Undefined is the end marker of the response. Read all
+ * parts of a chunk before you pass the next chunk.
  */
 export type PartParser = (chunk: string) => Iterable<BodyPart | undefined>
 

@@ -13,8 +13,15 @@ export function pullResults(
   format: ResponseFormat,
 ): AsyncGenerator<IncrementalResult<Untyped>, void, void> {
   const shared = { ...options, middleware: undefined }
-  return pull(async (emit, left) => {
-    const last = await execute(() => httpTransport, document, shared, call, { ...format, onPart: emit }, left)
+  return pull(async (emit, consumerLeft) => {
+    const last = await execute(
+      () => httpTransport,
+      document,
+      shared,
+      call,
+      { ...format, onPart: emit },
+      consumerLeft,
+    )
     return (last.error ?? last.data) ? last : undefined
   })
 }
@@ -25,50 +32,50 @@ export type Emit<T> = (value: T) => Promise<void>
 /**
  * Turns a function that emits values into a generator. The function may resolve to one more value, the last one.
  *
- * The function starts when the consumer asks for the first value. The signal `left` aborts when the consumer leaves, even
- * while a value is pending. A plain generator would return only after the next value.
+ * The function starts when the consumer asks for the first value. The signal `consumerLeft` aborts when the consumer
+ * leaves, even while a value is pending. A plain generator would return only after the next value.
  */
 export function pull<T extends object>(
-  push: (emit: Emit<T>, left: AbortSignal) => Promise<T | undefined>,
+  push: (emit: Emit<T>, consumerLeft: AbortSignal) => Promise<T | undefined>,
 ): AsyncGenerator<T, void, void> {
-  const leaving = new AbortController()
+  const leaveController = new AbortController()
   const values = generate()
   const finish = values.return.bind(values)
   values.return = () => {
-    leaving.abort()
+    leaveController.abort()
     return finish()
   }
   return values
 
   async function* generate(): AsyncGenerator<T, void, void> {
     let last: T | undefined
-    let hand: (value: T | undefined) => void
+    let deliver: (value: T | undefined) => void
     let resume = () => {
-      void push(emit, leaving.signal).then((value) => {
+      void push(emit, leaveController.signal).then((value) => {
         last = value
         // The consumer may wait for a value now, or may ask for one later.
-        resume = () => hand(value)
+        resume = () => deliver(value)
         resume()
       })
     }
     const emit: Emit<T> = (value) => {
-      hand(value)
+      deliver(value)
       return new Promise((resolve) => (resume = resolve))
     }
     const next = () =>
       new Promise<T | undefined>((resolve) => {
-        hand = resolve
+        deliver = resolve
         resume()
       })
     try {
       let value: T | undefined
       do {
         value = await next()
-        if (!value || leaving.signal.aborted) return
+        if (!value || leaveController.signal.aborted) return
         yield value
       } while (value !== last)
     } finally {
-      leaving.abort()
+      leaveController.abort()
     }
   }
 }

@@ -52,7 +52,7 @@ describe('a stream ends with an error that keeps the data so far', () => {
       what: 'a part is no payload',
       chunks: [first, part({ incremental: 'no', hasNext: false })],
       name: 'ParseError',
-      message: 'JSON, but no GraphQL response',
+      message: 'not a GraphQL response',
     },
   ])('when $what', async ({ chunks, name, message }) => {
     const [growing, last, ...others] = await streamed(...chunks)

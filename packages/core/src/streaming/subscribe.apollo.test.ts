@@ -36,6 +36,6 @@ test.for([
 test.for([[], 'a', 1, null, { payload: [] }, { payload: { data: 1 } }, { errors: 1 }, { data: [] }])(
   '%j is complained about',
   (json) => {
-    expect(readApolloEvent(json)?.invalidReason).toBe('the body is JSON, but no GraphQL response')
+    expect(readApolloEvent(json)?.invalidReason).toBe('the body is not a GraphQL response')
   },
 )

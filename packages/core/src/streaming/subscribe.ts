@@ -21,14 +21,14 @@ import { pullResults } from './pull.ts'
  * It is a ParseError if an event is not a GraphQL response, or if `fetch` gives no stream of the body, as in React
  * Native.
  *
- * The middleware of the client doesn't run, and a lost connection isn't opened again. The loop connects when it asks for
- * the first Result, and reads on when it asks for the next one. When you leave the loop, or when a signal aborts, the
- * connection closes at once.
+ * The middleware of the client doesn't run, and a lost connection isn't opened again. The loop connects when it asks
+ * for the first Result, and reads on when it asks for the next one. When you leave the loop, or when a signal aborts,
+ * the connection closes at once.
  *
  * @param client - The client. Its endpoint, headers and fetch options apply.
  * @param document - The operation: a string, a TypedDocumentString or a DocumentNode.
  * @param args - One object: the variables, and options that override those of the client.
- * @returns The Results. They end when the server completes the subscription. After an abort, the last one has an AbortError.
+ * @returns The Results, until the server completes the subscription. After an abort, the last one has an AbortError.
  * @example
  * for await (const { data, error } of subscribe(client, 'subscription { messageAdded { text } }')) {
  *   if (error) show(error.message)
@@ -59,7 +59,7 @@ export function subscribe<TData = Untyped, TVariables = Record<string, Untyped>>
   })
 }
 
-/** Reads an event of Apollo's protocol. `payload` has the response, `errors` has a fatal error, and `{}` is a heartbeat. */
+/** Reads an event of Apollo's protocol. `payload` is the response, `errors` are fatal, and `{}` is a heartbeat. */
 export const readApolloEvent: PartReader = (json) => {
   if (!isObject(json)) return checkResponse(json)
   const { payload = json, errors } = json
