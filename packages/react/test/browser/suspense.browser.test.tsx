@@ -13,7 +13,7 @@ class Boundary extends Component<{ children: ReactNode }, { error?: Error }> {
     return { error }
   }
 
-  override render() {
+  override render(): ReactNode {
     const { error } = this.state
     return error ? (
       <p>{error.message}</p>
@@ -70,3 +70,37 @@ test('an error that React holds back is shown, also when the page renders meanwh
   await expect.element(screen.getByText('offline')).toBeVisible()
   expect(calls).toHaveLength(1)
 })
+
+/** An error boundary whose children suspend to a boundary above it. */
+class Caught extends Boundary {
+  override render() {
+    return this.state.error ? super.render() : this.props.children
+  }
+}
+
+test.each([
+  [350, 150],
+  [310, 20],
+])(
+  'two errors under one boundary are shown after one request each, failing after %i ms and %i ms later',
+  async (first, later) => {
+    const { calls, render } = browserHarness()
+    await render(
+      <Suspense fallback={<p>loading</p>}>
+        {['1', '2'].map((id) => (
+          <Caught key={id}>
+            <Todo id={id} />
+          </Caught>
+        ))}
+      </Suspense>,
+    )
+    await wait(first)
+    await calls[0]?.fail(new NetworkError('first'))
+    await wait(later)
+    await calls[1]?.fail(new NetworkError('second'))
+    await expect.element(screen.getByText('first')).toBeVisible()
+    await expect.element(screen.getByText('second')).toBeVisible()
+    await wait(500)
+    expect(calls).toHaveLength(2)
+  },
+)
