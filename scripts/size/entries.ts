@@ -16,9 +16,7 @@ export const unmetBars: readonly string[] = [
   'request and every error',
   'client, provider, useQuery and useMutation',
   'stream, added to request',
-  'subscribe, added to request',
   'stream and subscribe, added to request',
-  'persisted, added to request',
   'useSuspenseQuery, added to the hooks',
 ]
 

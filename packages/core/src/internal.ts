@@ -1,6 +1,6 @@
 // Helpers for the other packages of this repository, so that nobody writes or bundles them twice. They are not public:
 // any release may change them.
-export type { Untyped } from './document/document.ts'
+export type { DocumentNodeLike, PrintDocument, Untyped } from './document/document.ts'
 export { maxSafeTimeout } from './middleware/wait.ts'
 export { toRequestError } from './operation/guard.ts'
 export { isObject } from './operation/json.ts'

@@ -44,7 +44,7 @@ export function decodeParts({ open, endsWithMarker }: PartsFormat): Decoder {
           await onPart?.({ ...result, hasNext })
         }
       }
-      if (!endsWithMarker) throw new Error('it closed before the last part')
+      if (!endsWithMarker) throw new Error('it ended early')
       return { data, response }
     } catch (thrown) {
       return { ...toResult(operation, response, '', cutOffBy(thrown)), data }

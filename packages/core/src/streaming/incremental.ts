@@ -61,7 +61,8 @@ export function createIncrementalReader(): PartReader {
 
   function apply({ path, id, subPath = [], data, items }: Patch, root: unknown): unknown {
     const place = path ?? paths.get(id)?.concat(subPath)
-    if (!place) throw new Error('unknown id')
+    // `add` makes a ParseError of it.
+    if (!place) throw new Error()
     if (!items) return changeAt(root, place, (value) => merge(value, data))
     // A path ends with the index of the first item. With an id, items go to the end of the list.
     return path

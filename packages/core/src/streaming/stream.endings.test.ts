@@ -34,7 +34,7 @@ describe('a stream ends with an error that keeps the data so far', () => {
       what: 'it closes before the last part',
       chunks: [`${first}\r\n-----`],
       name: 'NetworkError',
-      message: 'it closed before the last part',
+      message: 'it ended early',
     },
     {
       what: 'a part is too long',
