@@ -7,6 +7,7 @@ export interface DocumentDescription {
   readonly query: string
   /** The name of the operation, or undefined if it has none. */
   readonly name: string | undefined
+  /** The kind of the operation, or the most dangerous kind if it is unclear. */
   readonly kind: ScannedOperation['kind']
 }
 
