@@ -45,6 +45,39 @@ test('a write behind a pending one is kept, in its place, when the response to a
   ])
 })
 
+describe('the end of a write', () => {
+  /** Data to which a response came while a write was pending. */
+  function doubtful() {
+    const data = new QueryData()
+    const write: Write = { outcome: 'pending' }
+    data.restore([])
+    data.write(append(1), write)
+    data.begin(false)
+    data.take([1])
+    return { data, write }
+  }
+
+  test('is unsure where a response came below a part of it', () => {
+    const { data, write } = doubtful()
+    data.write(append(2), write)
+    end(data, write, 'done')
+    expect(data.unsure).toBe(true)
+  })
+
+  test('is sure where a response came below another write only', () => {
+    const { data } = doubtful()
+    const later: Write = { outcome: 'pending' }
+    data.write(append(2), later)
+    end(data, later, 'done')
+    expect(data.unsure).toBe(false)
+  })
+
+  test('says that there is nothing to keep where it wrote to other data', () => {
+    const { data } = doubtful()
+    expect(data.end({ outcome: 'done' })).toBe(false)
+  })
+})
+
 /** The same without layers: everything that was ever written, in order, and what became of it. */
 class Model {
   response: List = []
