@@ -15,10 +15,7 @@ class NearestFirst extends BaseSequencer {
 const packages: Record<string, TestUserConfig> = {
   core: {
     root: 'packages/core',
-    exclude: [
-      'test/{leaks,faults,fuzz,recipes,servers,peers,cdn}/**',
-      'test/streams/{endurance,servers}.test.ts',
-    ],
+    exclude: ['test/{leaks,faults,fuzz,recipes,servers,frameworks,cdn}/**'],
   },
   react: {
     root: 'packages/react',

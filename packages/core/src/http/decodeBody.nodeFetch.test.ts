@@ -3,7 +3,7 @@ import crossFetch from 'cross-fetch'
 import nodeFetch from 'node-fetch'
 import { describe, expect, test, vi } from 'vitest'
 import { answerCutOff, answerWith, serve, serveAnswer } from '../../test/serve.ts'
-import { collect } from '../../test/streams/collect.ts'
+import { collect } from '../../test/collect.ts'
 
 // Their types describe Responses that are not those of the platform, which is what is tested here.
 const fetches = [

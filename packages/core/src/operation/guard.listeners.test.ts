@@ -3,7 +3,7 @@ import { type ClientOptions, createClient, stream, subscribe } from '@thinql/cor
 import { describe, expect, test } from 'vitest'
 import { deferred } from '../../test/deferred.ts'
 import { answerCutOff, answerWith, serve, serveAnswer } from '../../test/serve.ts'
-import { collect } from '../../test/streams/collect.ts'
+import { collect } from '../../test/collect.ts'
 
 const listeners = (signal: AbortSignal) => getEventListeners(signal, 'abort').length
 const throwing = () => {

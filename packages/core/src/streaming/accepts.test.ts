@@ -3,8 +3,8 @@ import { createClient, stream, subscribe } from '@thinql/core'
 import { expect, test } from 'vitest'
 import { serveIncrementalApollo } from '../../test/graphql-17/serveApollo.ts'
 import { serve } from '../../test/serve.ts'
-import { collect } from '../../test/streams/collect.ts'
-import { multipart } from '../../test/streams/formats.ts'
+import { collect } from '../../test/collect.ts'
+import { multipart } from '../../test/streaming/formats.ts'
 
 /** A server to which only some values of `Accept` are acceptable, and which answers in multipart; keeps what arrives. */
 async function serveAccepting(acceptable: (accept: string) => boolean) {

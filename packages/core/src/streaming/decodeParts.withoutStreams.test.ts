@@ -1,6 +1,6 @@
 import { createClient, stream, subscribe } from '@thinql/core'
 import { describe, expect, test } from 'vitest'
-import { collect } from '../../test/streams/collect.ts'
+import { collect } from '../../test/collect.ts'
 
 /** A fetch such as React Native's, whose answers have a text and no body that could be read as a stream. */
 function fetchWithoutStreams(text: string, contentType: string): typeof globalThis.fetch {

@@ -6,7 +6,7 @@ import { stream } from './stream.ts'
 import { subscribe } from './subscribe.ts'
 import { deferred } from '../../test/deferred.ts'
 import { serve } from '../../test/serve.ts'
-import { collect } from '../../test/streams/collect.ts'
+import { collect } from '../../test/collect.ts'
 
 type Results = AsyncGenerator<Result<unknown>, void, void>
 

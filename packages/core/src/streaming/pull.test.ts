@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { collect } from '../../test/streams/collect.ts'
+import { collect } from '../../test/collect.ts'
 import { deferred } from '../../test/deferred.ts'
 import { type Emit, pull } from './pull.ts'
 

@@ -4,8 +4,8 @@ import { maxPartLength } from './parts.ts'
 import { stream } from './stream.ts'
 import { subscribe } from './subscribe.ts'
 import { answerCutOff, answerWith, serveAnswer } from '../../test/serve.ts'
-import { fetchOf } from '../../test/streams/chunks.ts'
-import { collect } from '../../test/streams/collect.ts'
+import { fetchOf } from '../../test/streaming/chunks.ts'
+import { collect } from '../../test/collect.ts'
 
 const incremental = 'multipart/mixed; boundary="-"'
 const part = (payload: unknown) =>

@@ -1,43 +1,56 @@
-import { createClient, limitResponse, timeout } from '@thinql/core'
+import fc from 'fast-check'
 import { afterAll, describe, expect, test } from 'vitest'
+import { type Counters, drive } from './drive.ts'
 import { outcomeOf } from './fault.ts'
-import { serveFaults } from './serveFaults.ts'
+import { arbitraryPlan } from './plan.ts'
+import { type FaultyEndpoint, serveFaults } from './serveFaults.ts'
+import { ways } from './ways.ts'
 
-const { faults: everyFault, close } = await serveFaults()
+const { faults, close } = await serveFaults()
 afterAll(close)
 
-const faults = everyFault.filter(({ way }) => !way)
-
 /** Three at a time and three times, so that connections are shared and used again. */
-async function outcomesOf(options: Parameters<typeof createClient>[0]) {
-  const client = createClient(options)
+async function outcomesOf(fault: FaultyEndpoint, deadline?: number) {
   const outcomes = new Set<string>()
   for (let round = 0; round < 3; round++) {
-    const requests = Array.from({ length: 3 }, () => client.request('{ a }'))
-    for (const result of await Promise.all(requests)) outcomes.add(outcomeOf(result))
+    const pending = Array.from({ length: 3 }, () => {
+      const signal = deadline ? AbortSignal.timeout(deadline) : new AbortController().signal
+      return ways[fault.way ?? 'request'](fault, signal, [])
+    })
+    for (const result of await Promise.all(pending)) outcomes.add(outcomeOf(result))
   }
   return [...outcomes]
 }
 
-describe('what a server does wrong ends as the outcome that tells it', () => {
+describe('resolves to the outcome of the fault', () => {
   const ending = faults.filter(({ outcomes, huge }) => outcomes.length && !huge)
-  test.for(ending)('$what', async ({ endpoint, fetch, outcomes }) => {
-    for (const outcome of await outcomesOf({ endpoint, fetch })) expect(outcomes).toContain(outcome)
+  test.for(ending)('$what', async (fault) => {
+    for (const outcome of await outcomesOf(fault)) expect(fault.outcomes).toContain(outcome)
   })
 })
 
-describe('what never ends, ends with its deadline', () => {
-  const endless = faults.filter(({ outcomes }) => !outcomes.length)
-  test.for(endless)('$what', async ({ endpoint, fetch }) => {
-    const middleware = [timeout(20)]
-    expect(await outcomesOf({ endpoint, fetch, middleware })).toEqual(['TimeoutError'])
+describe('resolves to a TimeoutError at the deadline', () => {
+  const endless = faults.filter(({ outcomes, huge }) => !outcomes.length && !huge)
+  test.for(endless)('$what', async (fault) => {
+    expect(await outcomesOf(fault, 20)).toEqual(['TimeoutError'])
   })
 })
 
-describe('what is too long for anyone ends at the limit', () => {
+describe('resolves to an error at the limit of length', () => {
   const huge = faults.filter((fault) => fault.huge)
-  test.for(huge)('$what', async ({ endpoint, fetch }) => {
-    const outcomes = await outcomesOf({ endpoint, fetch: limitResponse(10_000, fetch) })
-    expect(outcomes).toEqual([expect.stringMatching(/^NetworkError 200$|^ServerError 500$/)])
+  test.for(huge)('$what', async (fault) => {
+    expect(await outcomesOf(fault)).toEqual([expect.stringMatching(/^NetworkError 200$|^ServerError 500$/)])
   })
 })
+
+test('an abort or a deadline at any moment ends any fault at once', async () => {
+  const seed = Date.now() % 2 ** 31
+  const counters: Counters = new Map()
+  const driving = drive(fc.sample(arbitraryPlan(faults), { numRuns: 1000, seed }), counters)
+  await expect(driving, `seed ${seed}`).resolves.toBeUndefined()
+  const streams = ['stream', 'subscribe'].flatMap((way) =>
+    ['data 200', 'NetworkError 200', 'AbortError', 'TimeoutError'].map((outcome) => `${way}: ${outcome}`),
+  )
+  const requests = ['request: AbortError', 'request: TimeoutError']
+  expect([...counters.keys()]).toEqual(expect.arrayContaining([...streams, ...requests]))
+}, 60_000)

@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Counters, drive } from './drive.ts'
 import { arbitraryPlan } from './plan.ts'
+import { heap } from '../leaks/heap.ts'
 import { serveFaults } from './serveFaults.ts'
 
 const [seconds = 60, seed = Date.now() % 2 ** 31] = process.argv.slice(2).map(Number)
@@ -53,15 +54,6 @@ async function run(plan: ReturnType<typeof arbitraryPlan>, round: number): Promi
 
 function resources(): string {
   return process.getActiveResourcesInfo().sort().join()
-}
-
-/** In bytes, once what was aborted has settled. */
-async function heap(): Promise<number> {
-  for (let times = 0; times < 3; times++) {
-    await sleep(100)
-    globalThis.gc?.()
-  }
-  return process.memoryUsage().heapUsed
 }
 
 function count(): number {

@@ -2,7 +2,6 @@ import { serveTcp } from './http1/serveTcp.ts'
 import { bodies } from './http1/bodies.ts'
 import { connections } from './http1/connections.ts'
 import { framing } from './http1/framing.ts'
-import { redirects } from './http1/redirects.ts'
 import { streamedOverHttp1 } from './http1/streamed.ts'
 import { serveHttp2 } from './http2/serveHttp2.ts'
 import { streamedOverHttp2 } from './http2/streamed.ts'
@@ -23,7 +22,7 @@ export async function serveFaults(): Promise<{
   faults: readonly FaultyEndpoint[]
   close: () => Promise<void>
 }> {
-  const http1 = [...connections, ...framing, ...bodies, ...redirects, ...streamedOverHttp1]
+  const http1 = [...connections, ...framing, ...bodies, ...streamedOverHttp1]
   const http2 = [...streams, ...streamedOverHttp2]
   const closing: (() => Promise<void>)[] = []
   const faults: FaultyEndpoint[] = []

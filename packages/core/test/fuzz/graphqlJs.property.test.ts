@@ -3,9 +3,9 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { payloadsOf } from '../graphql-17/payloadsOf.ts'
 import { arbitraryQuery } from './arbitraryQuery.ts'
-import { fetchOf } from '../streams/chunks.ts'
-import { collect } from '../streams/collect.ts'
-import { multipart } from '../streams/formats.ts'
+import { fetchOf } from '../streaming/chunks.ts'
+import { collect } from '../collect.ts'
+import { multipart } from '../streaming/formats.ts'
 import { runs } from './runs.ts'
 
 async function streamed(payloads: readonly unknown[]) {

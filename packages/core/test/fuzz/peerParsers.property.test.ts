@@ -5,8 +5,8 @@ import { expect, test } from 'vitest'
 import { createEventParser } from '../../src/streaming/eventStream.ts'
 import { createMultipartParser } from '../../src/streaming/multipart.ts'
 import type { BodyPart, PartParser } from '../../src/streaming/parts.ts'
-import { cut } from '../streams/chunks.ts'
-import { collect } from '../streams/collect.ts'
+import { cut } from '../streaming/chunks.ts'
+import { collect } from '../collect.ts'
 import { runs } from './runs.ts'
 
 /** The parts of a body that is cut between any two bytes. */

@@ -1,5 +1,5 @@
 import { buildSchema, experimentalExecuteIncrementally, legacyExecuteIncrementally, parse } from 'graphql-17'
-import { rootValue, typeDefs } from '../streams/growing.ts'
+import { rootValue, typeDefs } from '../servers/growing.ts'
 
 const schema = buildSchema(typeDefs)
 

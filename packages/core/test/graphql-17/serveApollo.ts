@@ -1,7 +1,7 @@
 import { ApolloServer } from '@apollo/server'
 import { startStandaloneServer } from '@apollo/server/standalone'
 import { onTestFinished } from 'vitest'
-import { resolvers, typeDefs } from '../streams/growing.ts'
+import { resolvers, typeDefs } from '../servers/growing.ts'
 
 /** Apollo Server on the prerelease of graphql 17 that it delivers incrementally with, as long as the test runs. */
 export async function serveIncrementalApollo(): Promise<string> {

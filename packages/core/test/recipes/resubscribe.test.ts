@@ -2,7 +2,7 @@ import { createClient } from '@thinql/core'
 import { expect, test, vi } from 'vitest'
 import { resubscribe } from '../../recipes/resubscribe.ts'
 import { serve } from '../serve.ts'
-import { collect } from '../streams/collect.ts'
+import { collect } from '../collect.ts'
 
 const event = (n: number) => `event: next\ndata: {"data":{"n":${n}}}\n\n`
 const complete = 'event: complete\n\n'

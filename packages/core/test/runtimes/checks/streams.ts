@@ -1,6 +1,6 @@
 import { createClient, type Result, stream, subscribe } from '@thinql/core'
-import { eventStreams } from '../../streams/eventStreams.ts'
-import { formats } from '../../streams/formats.ts'
+import { eventStreams } from '../../streaming/eventStreams.ts'
+import { formats } from '../../streaming/formats.ts'
 import type { Check } from './check.ts'
 
 /** What each Result says; the last one that the test expects has no error. */

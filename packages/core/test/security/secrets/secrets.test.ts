@@ -9,7 +9,7 @@ import {
   subscribe,
 } from '@thinql/core'
 import { describe, expect, test } from 'vitest'
-import { collect } from '../../streams/collect.ts'
+import { collect } from '../../collect.ts'
 import { cases, casesOfMiddleware, secret } from './cases.ts'
 import { renderings } from './renderings.ts'
 

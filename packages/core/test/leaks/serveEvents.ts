@@ -1,31 +1,18 @@
-import { once } from 'node:events'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { listen } from './listen.ts'
 
-/** A server that writes events as fast as they are taken, and counts the characters. */
+/** A server that writes events as fast as the client reads them, and counts the characters. */
 export async function serveEvents(count: number, length: number) {
   const event = `event: next\ndata: {"data":{"text":"${'a'.repeat(length)}"}}\n\n`
   let written = 0
-  const server = createServer((request, response) => {
+  const { origin, close } = await listen((request, response) => {
     request.resume()
     response.writeHead(200, { 'content-type': 'text/event-stream' })
     // It fails when the client leaves.
     pipeline(Readable.from(events(), { highWaterMark: 1 }), response).catch(() => undefined)
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  // A server that listens on a port has an address of this form.
-  const { port } = server.address() as AddressInfo
-  return {
-    endpoint: `http://127.0.0.1:${port}/graphql`,
-    written: () => written,
-    close: () => {
-      server.closeAllConnections()
-      server.close()
-    },
-  }
+  return { endpoint: origin, written: () => written, close }
 
   function* events() {
     for (let sent = 0; sent < count; sent++) {

@@ -1,17 +1,16 @@
-// Runs on its own: a timer, a socket or a rejection that is left over keeps the process alive or ends it with an error.
-import { getEventListeners, once } from 'node:events'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+// A timer or socket that is left keeps this process alive. A rejection that is left ends it with an error.
+import { getEventListeners } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { createClient, stream, subscribe } from '../../../src/index.ts'
+import { createClient, stream, subscribe } from '../../src/index.ts'
+import { listen } from './listen.ts'
 
 const part = '\r\n---\r\n\r\n{"data":{"a":1},"hasNext":true}\r\n---'
 const event = 'event: next\ndata: {"data":{"a":1}}\n\n'
 const eventStream = 'text/event-stream'
 const multipart = 'multipart/mixed; boundary="-"'
 
-/** What is written, and how it ends; an answer that doesn't end stays open. */
-const answers: Record<string, { type: string; body: string; end?: 'end' | 'destroy' }> = {
+/** What the server writes, and how the response ends. Without `end` it stays open. */
+const responses: Record<string, { type: string; body: string; end?: 'end' | 'destroy' }> = {
   '/events': { type: eventStream, body: `${event}event: complete\n\n`, end: 'end' },
   '/events/open': { type: eventStream, body: `${event}event: complete\n\n` },
   '/events/hanging': { type: eventStream, body: event },
@@ -27,24 +26,20 @@ const answers: Record<string, { type: string; body: string; end?: 'end' | 'destr
 }
 
 let open = 0
-const server = createServer((request, response) => {
-  const answer = answers[request.url ?? '']
+const { origin, close } = await listen((request, response) => {
+  const given = responses[request.url ?? '']
   open += 1
   response.on('close', () => (open -= 1))
-  if (!answer) return void response.writeHead(406).end()
-  response.writeHead(200, { 'content-type': answer.type }).write(answer.body || ':\n\n')
-  if (answer.end === 'end') response.end()
-  if (answer.end === 'destroy') setTimeout(() => response.destroy(), 10)
+  if (!given) return void response.writeHead(406).end()
+  response.writeHead(200, { 'content-type': given.type }).write(given.body || ':\n\n')
+  if (given.end === 'end') response.end()
+  if (given.end === 'destroy') setTimeout(() => response.destroy(), 10)
 })
-server.listen(0, '127.0.0.1')
-await once(server, 'listening')
-// A server that listens on a port has an address of this form.
-const { port } = server.address() as AddressInfo
 
 const longLived = new AbortController()
-for (const place of [...Object.keys(answers), '/refused']) {
+for (const place of [...Object.keys(responses), '/refused']) {
   for (const run of [stream, subscribe]) {
-    const client = createClient({ endpoint: `http://127.0.0.1:${port}${place}`, signal: longLived.signal })
+    const client = createClient({ endpoint: origin + place, signal: longLived.signal })
     const waiting = new AbortController()
     await Promise.all([
       toTheEnd(run(client, '{ a }', { signal: AbortSignal.timeout(40) })),
@@ -58,9 +53,8 @@ for (const place of [...Object.keys(answers), '/refused']) {
   }
 }
 await sleep(50)
-if (open) throw new Error(`${open} answers are still open`)
-server.closeAllConnections()
-server.close()
+if (open) throw new Error(`${open} responses are still open`)
+close()
 console.log('done')
 
 async function toTheEnd(results: AsyncGenerator) {
@@ -73,8 +67,8 @@ async function leaveAtOnce(results: AsyncGenerator) {
 }
 
 async function leaveWhileWaiting(results: AsyncGenerator) {
-  const asked = [results.next(), results.next(), results.next()]
+  const pending = [results.next(), results.next(), results.next()]
   await sleep(20)
   await results.return(undefined)
-  await Promise.all(asked)
+  await Promise.all(pending)
 }

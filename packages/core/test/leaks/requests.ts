@@ -1,7 +1,5 @@
-// Runs on its own: a timer, a socket or a rejection that is left over keeps the process alive or ends it with an error.
-import { getEventListeners, once } from 'node:events'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+// A timer or socket that is left keeps this process alive. A rejection that is left ends it with an error.
+import { getEventListeners } from 'node:events'
 import {
   batch,
   type ClientOptions,
@@ -13,9 +11,10 @@ import {
   timeout,
   upload,
 } from '../../src/index.ts'
+import { listen } from './listen.ts'
 
 const statuses: Record<string, number> = { '/success': 200, '/busy': 503, '/refused': 400 }
-const server = createServer((request, response) => {
+const { origin, close } = await listen((request, response) => {
   const status = statuses[request.url?.split('?')[0] ?? '']
   request.resume().on('end', () => {
     if (!status) response.write('{"data":')
@@ -25,10 +24,6 @@ const server = createServer((request, response) => {
         .end('{"data":{},"errors":[{"message":"PersistedQueryNotFound"}]}')
   })
 })
-server.listen(0, '127.0.0.1')
-await once(server, 'listening')
-// A server that listens on a port has an address of this form.
-const { port } = server.address() as AddressInfo
 
 const longLived = new AbortController()
 const everything: readonly ClientOptions[] = [
@@ -45,7 +40,7 @@ const places = ['success', 'busy', 'refused', 'hanging']
 for (const options of everything) {
   for (const place of places) {
     const client = createClient({
-      endpoint: `http://127.0.0.1:${port}/${place}`,
+      endpoint: `${origin}/${place}`,
       signal: longLived.signal,
       ...options,
     })
@@ -58,7 +53,7 @@ for (const options of everything) {
     }, 50)
     await Promise.all(results)
     clearTimeout(abort)
-    // What is given up settles a little after the caller has its answer.
+    // An aborted fetch settles a little after the caller has its result.
     await new Promise(setImmediate)
     const signals = [longLived.signal, ...controllers.map(({ signal }) => signal)]
     const listeners = signals.map((signal) => getEventListeners(signal, 'abort').length)
@@ -66,6 +61,5 @@ for (const options of everything) {
   }
 }
 
-server.closeAllConnections()
-server.close()
+close()
 console.log('done')

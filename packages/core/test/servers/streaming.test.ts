@@ -5,7 +5,7 @@ import { createHandler } from 'graphql-sse/lib/use/http'
 import { describe, expect, test } from 'vitest'
 import { serveIncrementalApollo } from '../graphql-17/serveApollo.ts'
 import { serve } from '../serve.ts'
-import { collect } from './collect.ts'
+import { collect } from '../collect.ts'
 import { resolvers, type TodoData, typeDefs } from './growing.ts'
 
 const schema = createSchema({ typeDefs, resolvers })
