@@ -3,16 +3,16 @@ import type { ReactElement, ReactNode } from 'react'
 import { StoreContext } from './hooks/useQueryStore.ts'
 import type { QueryStore } from './store/queryStore.ts'
 
-/** What the provider takes. */
+/** The store, and the components that use it. */
 export interface GraphQLProviderProps {
-  /** What the hooks below it share. */
+  /** The store for the hooks below. */
   store: QueryStore
-  /** What may use the hooks. */
+  /** The components that use the hooks. */
   children?: ReactNode
 }
 
 /**
- * Gives a store to the hooks below it.
+ * Gives the store to all hooks below it.
  *
  * @param props - The store and the children.
  * @returns The children, with the store in their context.

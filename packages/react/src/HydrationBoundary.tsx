@@ -3,20 +3,20 @@ import { Fragment, type ReactElement, type ReactNode } from 'react'
 import { useQueryStore } from './hooks/useQueryStore.ts'
 import { type DehydratedState, restore } from './store/hydration.ts'
 
-/** What the boundary takes. */
+/** The state of a server, and the components that show it. */
 export interface HydrationBoundaryProps {
-  /** What `extract(store)` gave on the server. */
+  /** The state that `extract(store)` returned on the server. */
   state: DehydratedState
-  /** What shows the data. */
+  /** The components that show the data. */
   children?: ReactNode
 }
 
 /**
- * Restores the state of a server into the provider's store, before the components below it render.
+ * Fills the provider's store with a server's state, before the components below it render.
  *
  * @param props - The state, and the children.
  * @returns The children.
- * @throws Error when there is no GraphQLProvider above.
+ * @throws Error if there is no GraphQLProvider above.
  * @example
  * <GraphQLProvider store={store}>
  *   <HydrationBoundary state={state}>
@@ -25,7 +25,7 @@ export interface HydrationBoundaryProps {
  * </GraphQLProvider>
  */
 export function HydrationBoundary({ state, children }: HydrationBoundaryProps): ReactElement {
-  // In render, because the children's first render reads it. The same state again changes nothing.
+  // In render, because the first render of the children reads the data. The same state again changes nothing.
   restore(useQueryStore(), state)
   return <Fragment>{children}</Fragment>
 }

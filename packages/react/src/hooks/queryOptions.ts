@@ -2,7 +2,7 @@ import type { QueryStore } from '../store/queryStore.ts'
 import type { Variables } from '../store/key/queryKey.ts'
 
 /**
- * Skips a query, and types a variable that may be missing.
+ * Skips a query or a subscription. Pass it instead of the variables while one that is required is missing.
  *
  * @example
  * useQuery(TodoQuery, { variables: id ? { id } : skipToken })
@@ -12,51 +12,53 @@ export const skipToken: unique symbol = /* @__PURE__ */ Symbol('thinql.skipToken
 /** The type of `skipToken`. */
 export type SkipToken = typeof skipToken
 
-/** The options of `useQuery` beside its variables. */
+/** The options of `useQuery`, apart from the variables. */
 export interface QueryOptions {
   /**
-   * Which operation of the document runs.
+   * The name of the operation to run, if the document has several.
    * @default inferred from the document
    */
   operationName?: string | undefined
   /**
-   * Sends nothing and shows nothing while true.
+   * If true, the hook sends nothing, and its state is `idle`.
    * @default false
    */
   skip?: boolean | undefined
   /**
-   * ms for which data counts as fresh; older data is shown at once and fetched again.
-   * @default the store's, else 0
+   * How long data is fresh, in ms. The hook shows older data at once, and fetches it again.
+   * @default the `staleTime` of the store
    */
   staleTime?: number | undefined
   /**
-   * ms after each response until the query is fetched again; not while the page is hidden. Hooks that poll one query
-   * share one timer: the shortest interval counts.
+   * How long to wait after each response before the next request, in ms. While the page is hidden, nothing is sent.
+   * Hooks that poll the same query share one timer, and the shortest interval counts.
    * @default no polling
    */
   pollInterval?: number | undefined
   /**
-   * Shows the data of the variables before these until there is some, with `isPrevious`.
+   * When the variables change, shows the old data until there is new data. `isPrevious` is true meanwhile.
    * @default false
    */
   keepPreviousData?: boolean | undefined
   /**
-   * Throws an error in render where there is no complete data to show.
+   * Throws the error of the query in render if there is no complete data, so that an error boundary shows it.
    * @default false
    */
   throwOnError?: boolean | undefined
-  /** Another store than the provider's, for a second backend. */
+  /** A store other than the provider's, for a second backend. */
   store?: QueryStore | undefined
 }
 
 /** The options of a query that is never skipped. */
 export interface ActiveQueryOptions extends QueryOptions {
-  /** Sends nothing and shows nothing while true; the state may then be `idle`. */
+  /** Not true: a query that may be skipped has QueryOptions, and its state may be `idle`. */
   skip?: false | undefined
 }
 
 /**
- * A hook's options with the variables, which can be left out where none is required: for a wrapper that passes them on.
+ * The type of a hook's arguments after the document, for a hook of your own that passes them on.
+ *
+ * `variables` is required exactly when the document requires it.
  *
  * @example
  * function useTeamQuery<TData, TVariables>(
@@ -66,11 +68,11 @@ export interface ActiveQueryOptions extends QueryOptions {
  *   return useQuery(document, ...args)
  * }
  */
-// One NoInfer around the union: beside one, TypeScript 5.4 lets unknown variables pass.
+// NoInfer goes around the whole union. Inside the union, TypeScript 5.4 accepts variables that don't exist.
 export type QueryArgs<TVariables, TOptions, TToken = never> =
   {} extends NoInfer<TVariables>
     ? [options?: TOptions & { variables?: NoInfer<TVariables | TToken> | undefined }]
     : [options: TOptions & { variables: NoInfer<TVariables | TToken> }]
 
-/** What the hooks see of it, whatever the document. */
+/** The options as the hooks read them, for any document. */
 export type AnyQueryOptions = QueryOptions & { variables?: Variables | SkipToken | undefined }

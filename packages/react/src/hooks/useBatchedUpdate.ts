@@ -3,13 +3,16 @@ import { useReducer, version } from 'react'
 import type { HookMemory } from '../store/query/QueryObserver.ts'
 import type { Listener } from '../store/shared/RetainedEntry.ts'
 
-/** React 18 renders the two kinds of update apart: components could disagree, or wait for a transition that suspends. */
+/**
+ * React 18 renders store changes and state updates apart. Then components could disagree, or wait for a transition that
+ * suspends.
+ */
 const batches = !version.startsWith('18')
 
 /**
- * What a hook remembers while its component is mounted, and an update that React renders together with others.
+ * Returns the memory of a hook while its component is mounted, and an update that React renders together with others.
  *
- * One state for both, because each hook costs memory in every component.
+ * Both are in one React state, because each React hook costs memory in every component.
  */
 export function useBatchedUpdate(): [memory: HookMemory, update: () => void] {
   const [{ memory }, update] = useReducer(renew, undefined, begin)
@@ -24,17 +27,16 @@ function begin(): HookState {
   return { memory: {} }
 }
 
-/** React shows a reducer's state anew where it is another object. */
+/** Returns a new object, so that React renders. */
 function renew({ memory }: HookState): HookState {
   return { memory }
 }
 
 /**
- * The listener of a hook whose `useSyncExternalStore` is told by `updateNow`.
+ * Returns the listener of a hook. `updateNow` is the callback of its `useSyncExternalStore`, `update` sets a state.
  *
- * React renders the changes of a store before the next task, and mostly each by itself; updates of a state it collects.
- * So it is told as the latter of what arrives. What the page does itself is to wait neither for others, nor for the end of
- * the transition in which it is done.
+ * React collects state updates, but renders most store changes one by one. So what arrives from a server sets the state.
+ * A change by the page is a store change, because it must not wait for other updates or for the end of a transition.
  */
 export function toListener(updateNow: () => void, update: () => void): Listener {
   return (arrived) => (arrived && batches ? update() : updateNow())

@@ -62,7 +62,7 @@ describe.each(modes)('a mutation whose Result nobody reads, $mode', ({ strict })
     })
     const { error } = result.current[1]
     expect(error?.name).toBe('RequestError')
-    expect(error?.message).toContain('List is a query, where a mutation belongs.')
+    expect(error?.message).toContain('List is a query, not a mutation.')
     expect(all.calls).toHaveLength(0)
   })
 

@@ -10,13 +10,13 @@ import { useOwnStore } from './useQueryStore.ts'
 
 /** The options of `useMutation`. */
 export interface MutationOptions<TVariables> extends MutationEffects<TVariables> {
-  /** Another store than the provider's, for a second backend. */
+  /** A store other than the provider's, for a second backend. */
   store?: QueryStore | undefined
 }
 
 /** The state of the latest call of `mutate`. */
 export type MutationState<TData> = {
-  /** Back to `idle`; a call that is pending goes on, and shows no more. */
+  /** Sets the state back to `idle`. A pending call continues, but no longer changes the state. */
   reset(this: void): void
 } & (
   | { readonly status: 'idle'; readonly loading: false; readonly data: undefined; readonly error: undefined }
@@ -35,19 +35,19 @@ export type MutationState<TData> = {
     }
 )
 
-/** Sends the mutation; never rejects, and resolves to the Result of its own call, also when a later one has superseded it. */
+/** Sends the mutation. It never rejects, and resolves to the Result of this call, even if a later call owns the state. */
 export type Mutate<TData, TVariables> = (...args: RequestArgs<TVariables>) => Promise<Result<TData>>
 
 /**
- * Gives a function that sends a mutation, and the state of its latest call.
+ * Returns a function that sends a mutation, and the state of its latest call.
  *
- * `loading` is true at once, in a form action or a transition too. Unmounting doesn't abort the mutation. There are no
- * callbacks: await the call.
+ * `loading` is true at once, in a form action or a transition too. When the component unmounts, the mutation continues.
+ * There are no callbacks such as `onSuccess`: await the call.
  *
  * @param document - The mutation to send.
- * @param options - What it changes in the store.
- * @returns `mutate`, the same function for the life of the component, and the state.
- * @throws Error when there is no store.
+ * @param options - How it changes the store.
+ * @returns `mutate`, which is the same function in every render, and the state.
+ * @throws Error if there is no store.
  * @example
  * const [addTodo, { loading, error }] = useMutation(AddTodo, { invalidates: [TodosQuery] })
  * const { data } = await addTodo({ variables: { title } })
@@ -59,7 +59,7 @@ export function useMutation<TData = Untyped, TVariables = Record<string, Untyped
 export function useMutation(document: GraphQLDocument, options: MutationOptions<Variables> = {}) {
   const store = useOwnStore(options.store)
   const [call] = useState(() => new LatestCall())
-  // Before the effects of children, which may call `mutate`.
+  // An insertion effect runs before the effects of children, which may call `mutate`.
   useInsertionEffect(() => call.configure({ store, document, effects: options }))
   const state = useSyncExternalStore(call.subscribe, call.state, call.state)
   return useMemo(() => [call.mutate, state] as const, [call, state])

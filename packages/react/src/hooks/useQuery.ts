@@ -10,16 +10,18 @@ import type {
 } from './queryOptions.ts'
 import { useQueryObserver } from './useQueryObserver.ts'
 
-/** What a query's hook returns in every state. */
+/** The part of the state that `useQuery` and `useSuspenseQuery` always return. */
 export interface QueryHandle<TData> {
-  /** True while any request for this query is in flight; a component that doesn't read it doesn't render for it. */
+  /** True while a request for this query is in flight. If a component doesn't read it, React doesn't render for it. */
   readonly fetching: boolean
-  /** True while `data` belongs to the variables before these. */
+  /** True while `data` belongs to the variables before. See `keepPreviousData`. */
   readonly isPrevious: boolean
   /**
-   * Fetches again. When it has resolved, the response is there, and React shows it in its next task.
+   * Fetches the query again. During the first load, it waits for that. It never rejects.
    *
-   * @returns The Result; never rejects. One that a newer request supersedes resolves to that one's Result.
+   * React shows the response in the task after the promise has resolved.
+   *
+   * @returns The Result. If a newer request supersedes this one, the Result of the newer one.
    */
   refetch(this: void): Promise<Result<TData>>
 }
@@ -42,7 +44,7 @@ export type ActiveQueryState<TData> = QueryHandle<TData> &
       }
   )
 
-/** The state of a query that may be skipped: then it is `idle`. */
+/** The state of a query that may be skipped. It is `idle` while the query is skipped. */
 export type QueryState<TData> =
   | ActiveQueryState<TData>
   | (QueryHandle<TData> & {
@@ -53,19 +55,23 @@ export type QueryState<TData> =
     })
 
 /**
- * Loads a query, and follows its data.
+ * Loads a query when the component mounts, and renders the component when its state changes.
  *
- * Components with the same document and variables share one request. It is sent when the component is on screen, never
- * by a render as such, and aborted when the last component that uses it is gone. Variables are the same when their JSON
- * is: `id: 1` and `id: '1'` are two queries, and so are `after: null` and no `after`.
+ * Components with the same document and variables share one request. When the last of them unmounts, the request is
+ * aborted. A render alone sends nothing. Variables are equal if their JSON is equal: `id: 1` and `id: '1'` are two
+ * queries, and so are `after: null` and no `after`.
+ *
+ * If a refetch fails, the state has the error and still has data: the old data, or partial data that came with the error.
+ * So check `data` first.
  *
  * @param document - The query to load.
- * @param args - One object: its variables, and what to do beside.
- * @returns The state; the same object until something in it changes. A refetch that fails keeps the data, so look at `data` first.
- * @throws Error when there is no store; with `throwOnError`, the error of the query.
+ * @param args - One object: the variables, and the options.
+ * @returns The state. It is the same object until something in it changes.
+ * @throws Error if there is no store. With `throwOnError`, the error of the query if there is no complete data.
  * @example
  * const { data, error, refetch } = useQuery(TodoQuery, { variables: { id } })
- * if (!data) return error ? <Problem error={error} onRetry={refetch} /> : <Spinner />
+ * if (!data) return error ? <Problem error={error} retry={refetch} /> : <Spinner />
+ * return <h1>{data.todo.title}</h1>
  */
 export function useQuery<TData = Untyped, TVariables = Record<string, Untyped>>(
   document: GraphQLDocument<TData, TVariables>,
@@ -78,6 +84,6 @@ export function useQuery<TData = Untyped, TVariables = Record<string, Untyped>>(
 export function useQuery(document: GraphQLDocument, options: AnyQueryOptions = {}): QueryState<unknown> {
   const { snapshot, entry } = useQueryObserver(document, options)
   if (options.throwOnError && snapshot.error && entry?.data.data === undefined) throw snapshot.error
-  // Its types are those of a snapshot, told apart by status.
+  // A snapshot has the same fields. QueryState only says which types belong to which status.
   return snapshot as QueryState<unknown>
 }

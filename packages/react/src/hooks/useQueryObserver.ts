@@ -11,9 +11,9 @@ import { toListener, useBatchedUpdate } from './useBatchedUpdate.ts'
 import { useOwnStore } from './useQueryStore.ts'
 
 /**
- * Follows the entry of a query, or none where it is skipped.
+ * Follows the entry of a query, or nothing if the query is skipped.
  *
- * With `suspends`, a server's live data may hydrate, and data is always complete.
+ * With `suspends`, the hook hydrates from data that it has fetched itself, and shows no data that came with an error.
  */
 export function useQueryObserver(
   document: GraphQLDocument,

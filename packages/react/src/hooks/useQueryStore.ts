@@ -2,14 +2,14 @@
 import { createContext, useContext } from 'react'
 import type { QueryStore } from '../store/queryStore.ts'
 
-/** Carries the provider's store. */
+/** The context of the provider's store. */
 export const StoreContext = createContext<QueryStore | undefined>(undefined)
 
 /**
  * Returns the store of the nearest provider, to read, write or invalidate data.
  *
- * @returns What the provider was given.
- * @throws Error when there is no GraphQLProvider above.
+ * @returns The store that the nearest GraphQLProvider got.
+ * @throws Error if there is no GraphQLProvider above the component.
  * @example
  * const store = useQueryStore()
  * return <button onClick={() => store.clear()}>Log out</button>
@@ -18,7 +18,7 @@ export function useQueryStore(): QueryStore {
   return useOwnStore(undefined)
 }
 
-/** The store that a hook was given, else the provider's. */
+/** Returns the `store` option of a hook, or else the provider's store. */
 export function useOwnStore(own: QueryStore | undefined): QueryStore {
   const provided = useContext(StoreContext)
   const store = own ?? provided

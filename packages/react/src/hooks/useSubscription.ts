@@ -15,9 +15,9 @@ import {
 import { toListener, useBatchedUpdate } from './useBatchedUpdate.ts'
 import { useOwnStore } from './useQueryStore.ts'
 
-/** The state of a subscription; `loading` until the first event, `idle` where it is skipped. */
+/** The state of a subscription. It is `loading` until the first event, and `idle` while the subscription is skipped. */
 export type SubscriptionState<TData> = {
-  /** True once the server has completed: nothing more will come. */
+  /** True when the server has completed the subscription. No more events will come. */
   readonly done: boolean
 } & (
   | { readonly status: 'idle' | 'loading'; readonly data: undefined; readonly error: undefined }
@@ -30,20 +30,22 @@ export type SubscriptionState<TData> = {
 )
 
 /**
- * Follows a subscription, and shows its newest event.
+ * Follows a subscription while the component is mounted, and returns its newest event.
  *
- * Components with the same document and variables share one connection. It is opened when the component is on screen,
- * and closed when the last one that uses it is gone or its variables change; never on a server. `store.clear()` opens it
- * anew. Events that arrive together are shown once, as the newest of them: to handle each one, loop over `subscribe` of the
- * core in an effect.
+ * Components with the same document and variables share one connection. The first one opens it. It closes when the last
+ * one unmounts or changes its variables. A server opens none. `store.clear()` opens it again.
  *
- * An event with errors is shown with its own data, and more may follow. A connection that fails or is cut is an error
- * too, beside the data of the newest event. It is opened again, for all components that follow it, when one mounts anew.
+ * If several events arrive together, the component renders only the newest one. To handle every event, loop over
+ * `subscribe` of `@thinql/core` in an effect.
+ *
+ * If an event has errors, the state has them and the data of that event. More events may follow. If the connection
+ * fails, the state has the error and the data of the newest event. The connection opens again, for all components, when
+ * another component mounts.
  *
  * @param document - The subscription to follow.
- * @param args - One object: its variables, `skipToken` in their place to follow nothing, and another store than the provider's.
- * @returns The state. The same object until something in it changes.
- * @throws Error when there is no store.
+ * @param args - One object: the variables, or `skipToken` to follow nothing, and a store other than the provider's.
+ * @returns The state. It is the same object until something in it changes.
+ * @throws Error if there is no store.
  * @example
  * const { data, error, done } = useSubscription(PriceChanged, { variables: { symbol } })
  */
@@ -61,7 +63,7 @@ export function useSubscription(
     variables === skipToken ? undefined : toQuery(client, document, variables, undefined, 'subscription')
   const key = query && keyOf(query)
 
-  // Made anew by each render, and the same as long as its key is.
+  // Each render makes another query object. Only its key says whether it is the same query.
   const latest = useRef(query)
   useInsertionEffect(() => {
     latest.current = query
@@ -70,7 +72,7 @@ export function useSubscription(
   const subscribe = useCallback(
     (updateNow: () => void) => {
       if (key === undefined || !latest.current) return () => undefined
-      // Only now, because a render may never commit, and what was hidden may come back after its entry is gone.
+      // Not in render, because a render may never commit. A hidden component may also come back after its entry is gone.
       const entry = subscriptions.get(latest.current) ?? new SubscriptionEntry(latest.current, store)
       return entry.follow(toListener(updateNow, update))
     },
@@ -81,7 +83,7 @@ export function useSubscription(
     () => (query ? (subscriptions.get(query)?.state ?? waiting) : skipped),
     () => (query ? waiting : skipped),
   )
-  // Its types are those of a snapshot, told apart by status.
+  // A snapshot has the same fields. SubscriptionState only says which types belong to which status.
   return state as SubscriptionState<unknown>
 }
 

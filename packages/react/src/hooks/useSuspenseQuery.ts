@@ -6,26 +6,27 @@ import type { AnyQueryOptions, QueryArgs, QueryOptions } from './queryOptions.ts
 import type { QueryHandle } from './useQuery.ts'
 import { useQueryObserver } from './useQueryObserver.ts'
 
-/** What `useSuspenseQuery` returns: there is always data, and it is complete unless its response grows or was cut. */
+/** The state that `useSuspenseQuery` returns. It always has data, which is complete unless its response grows or was cut. */
 export type SuspenseQueryState<TData> = QueryHandle<TData> & {
   readonly data: TData
-  /** What the last request failed with, until the next one starts. */
+  /** The error of the last request, until the next one starts. */
   readonly error: RequestFailure<TData> | undefined
 }
 
 /**
  * Loads a query, and suspends until there is data.
  *
- * The request is sent by the render that suspends, on a server too. A component that suspends sends nothing else
- * meanwhile, so prefetch what it needs besides. Components with the same document and variables share one request.
- * A first load that fails is thrown to the nearest error boundary, and resetting that sends the request again; only in
- * the first 300 ms of the load, in which React shows no error yet, it throws the same error. A refetch that fails keeps
- * the data.
+ * The render that suspends sends the request, on a server too. While a component suspends, its other queries don't start,
+ * so prefetch them. Components with the same document and variables share one request.
+ *
+ * If the first load fails, the hook throws the error to the nearest error boundary. A reset of the boundary sends the
+ * request again. In the first 300 ms of the load, when React shows no error yet, the hook throws the same error. A
+ * refetch that fails keeps the data.
  *
  * @param document - The query to load.
- * @param args - One object: its variables, and what to do beside.
- * @returns The data, which is complete unless its response still grows, and the error of the last request. The same object until something in it changes.
- * @throws Error when there is no store; the error of the query where there is no data; a promise to suspend.
+ * @param args - One object: the variables, and the options.
+ * @returns The state, with data. It is the same object until something in it changes.
+ * @throws Error if there is no store. The error of the query if there is no data. A promise while it suspends.
  * @example
  * const { data } = useSuspenseQuery(TodoQuery, { variables: { id } })
  */

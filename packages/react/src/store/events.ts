@@ -4,16 +4,16 @@ import { keyOf, type Query, variablesOf } from './key/queryKey.ts'
 /** What happened to an entry of the store. */
 export interface StoreEvent {
   /**
-   * A fetch `started`, was `joined` by another user, was `aborted` or `settled` (with its `result`);
-   * an entry was `written`, `invalidated` or `forgotten`.
+   * A request `started`, was `joined` by another caller, was `aborted`, or has `settled` with a `result`.
+   * Data was `written`, was `invalidated`, or was `forgotten`.
    */
   readonly type: 'started' | 'joined' | 'aborted' | 'settled' | 'written' | 'invalidated' | 'forgotten'
-  /** Names the entry. */
+  /** Identifies the entry. */
   readonly key: string
   readonly document: GraphQLDocument
-  /** The variables as the wire writes them. */
+  /** The variables as they are sent. */
   readonly variables: unknown
-  /** What the fetch that settled came to. */
+  /** The Result of the request that has settled. */
   readonly result?: Result<unknown>
   readonly [detail: string]: unknown
 }
@@ -21,7 +21,7 @@ export interface StoreEvent {
 /** Reports an event of a query. */
 export type Emit = (type: StoreEvent['type'], query: Query, result?: Result<unknown>) => void
 
-/** Reports events in a microtask: never during render, and a listener that throws breaks nothing here. */
+/** Calls the listener in a microtask, so never during a render. If the listener throws, the console gets the error. */
 export function createEmit(listener: ((event: StoreEvent) => void) | undefined): Emit {
   return (type, query, result) => {
     if (!listener) return

@@ -96,7 +96,7 @@ describe('a state that extract did not give', () => {
     expect(() => restore(store, foreign)).not.toThrow()
     expect(extract(store)).toEqual({})
     expect(warn.mock.calls).toEqual([
-      ['thinql: restore() ignored a state that extract() did not give. Was it parsed, if it was JSON?'],
+      ['thinql: restore() ignored a state that is not from extract(). If it is JSON text, parse it first.'],
     ])
   })
 

@@ -3,18 +3,18 @@ import { keyOf, type Query, toQuery, type Variables } from './key/queryKey.ts'
 import { type QueryStore } from './queryStore.ts'
 import { internals } from './storeInternals.ts'
 
-/** Plain JSON of a store's complete entries: their data by key. */
+/** The complete data of a store as plain JSON, by the keys of its entries. */
 export type DehydratedState = Readonly<Record<string, unknown>>
 
 /**
- * Gives the complete data of all entries as plain JSON; never errors, headers or optimistic writes.
+ * Returns the complete data of all entries as plain JSON, to send it from a server to a browser.
  *
- * Whoever inlines it in HTML has to escape its less-than signs.
+ * The state has no errors, no headers and no optimistic writes. If you write it into HTML, escape its less-than signs.
  *
- * @param store - The store, of a server or a browser.
+ * @param store - The store, on a server or in a browser.
  * @param options - Which data to leave out.
- * @param options.except - A state given before; what it has is left out.
- * @returns The state, for `restore` or the `state` of a HydrationBoundary.
+ * @param options.except - An earlier state of the same store. Data that has not changed since is left out.
+ * @returns The state, for `restore` or for the `state` of a HydrationBoundary.
  * @example
  * await store.prefetch(TodosQuery)
  * const state = extract(store)
@@ -26,17 +26,20 @@ export function extract(
   const complete: Record<string, unknown> = {}
   for (const { query, data } of store[internals].entries.values()) {
     const key = keyOf(query)
-    // A key has a NUL in it, so none is `__proto__`.
+    // Each key has a NUL in it, so none is `__proto__`.
     if (data.base !== undefined && except[key] !== data.base) complete[key] = data.base
   }
   return complete
 }
 
 /**
- * Takes what `extract` gave: fills what is empty and not on screen.
+ * Fills the store with a state that `extract` returned.
+ *
+ * It never replaces data, and doesn't touch a query that is on screen or in flight. If the state is malformed, the
+ * console gets a warning, and the store doesn't change. The same state again changes nothing.
  *
  * @param store - The store to fill.
- * @param state - The state. One that is malformed or foreign is ignored with a warning; the same one again changes nothing.
+ * @param state - The state, parsed if it was JSON text.
  * @example
  * restore(store, JSON.parse(element.textContent))
  */
@@ -45,25 +48,24 @@ export function restore(store: QueryStore, state: DehydratedState): void {
   const { restored } = shared
   if (restored.has(state)) return
   for (const [query, data] of readEntries(store, state)) shared.entry(query).restore(data)
-  // Text, if it wasn't parsed, can't be held weakly.
+  // A WeakSet can't hold text that was not parsed.
   if (Object(state) === state) restored.add(state)
 }
 
-/** The entries of a state; none, with a warning, when it is no state of ours. */
+/** Returns the entries of a state. If it is not from `extract`, warns and returns none. */
 function readEntries({ client }: QueryStore, state: DehydratedState): (readonly [Query, object])[] {
   try {
     return Object.entries(state).map(([key, data]) => {
-      // Until a hook brings the real document, its text does.
-      // Its first part is there, which the type doesn't say.
+      // The text stands in for the document until a hook brings that. `split` always returns a first part.
       const [text, name = '', json = ''] = key.split('\0') as [string, ...string[]]
       const query = toQuery(client, text, JSON.parse(json) as Variables, name || undefined)
       if (keyOf(query) === key && isObject(data)) return [query, data]
       throw new TypeError()
     })
   } catch {
-    // Nothing of what was found: variables may be secret.
+    // The warning shows nothing of the state, because variables may be secret.
     console.warn(
-      'thinql: restore() ignored a state that extract() did not give. Was it parsed, if it was JSON?',
+      'thinql: restore() ignored a state that is not from extract(). If it is JSON text, parse it first.',
     )
     return []
   }

@@ -13,22 +13,25 @@ type VariablesArgs<TVariables> = {} extends TVariables
   : [options: { variables: TVariables }]
 
 /**
- * What the hooks share: the data of queries, and the requests in flight. It knows nothing of React.
+ * Holds the data and the requests that the hooks share. It doesn't need React.
  *
- * In a browser make one. On a server make one for each request: one that is made at module level there is shared by
- * all its users.
+ * In a browser, create one store. On a server, create one for each request. At module level, all users of the server
+ * would share it.
  */
 export interface QueryStore {
-  /** What it sends with. */
+  /** The client that sends the operations. */
   readonly client: Client
   /** @internal */
   readonly [internals]: StoreInternals
   /**
-   * Loads a query before a component needs it; the component that shows it first sends no second request.
+   * Loads a query before a component needs it. The component that shows it first sends no second request.
+   *
+   * If a request is in flight, it waits for that. If the data is fresh, it sends nothing, and the Result has status 200
+   * and no headers. It never rejects.
    *
    * @param document - The query.
-   * @param args - One object: its variables.
-   * @returns The Result of the request, of one that is in flight, or of what is still fresh (with status 200 and no headers).
+   * @param args - One object: the variables.
+   * @returns The Result.
    * @example
    * await store.prefetch(TodoQuery, { variables: { id } })
    */
@@ -37,24 +40,27 @@ export interface QueryStore {
     ...args: VariablesArgs<NoInfer<TVariables>>
   ): Promise<Result<TData>>
   /**
-   * Reads the data of a query, with optimistic writes; complete data only.
+   * Reads the data of a query, with optimistic writes. It sends nothing.
    *
    * @param document - The query.
    * @param variables - Its variables.
-   * @returns The data, or undefined where there is none. Sends nothing.
+   * @returns The data, or undefined if there is no complete data.
+   * @example
+   * const data = store.getData(TodoQuery, { id })
    */
   getData<TData, TVariables>(
     document: GraphQLDocument<TData, TVariables>,
     variables?: NoInfer<TVariables>,
   ): TData | undefined
   /**
-   * Writes the data of a query; a request in flight will not overwrite it. One that was to refresh stale data
-   * is sent again once it has landed.
+   * Writes the data of a query.
+   *
+   * A request in flight doesn't overwrite it. If that request is a refetch, the store sends it again when it has settled.
    *
    * @param document - The query.
    * @param variables - Its variables.
-   * @param update - The data, or a pure function of the data so far, which may return undefined to write nothing.
-   * @throws RequestError when the document is not a query.
+   * @param update - The data, or a pure function that gets the data so far. It may return undefined to write nothing.
+   * @throws RequestError if the document is not a query or if the variables can't be sent; any error that `update` throws.
    * @example
    * store.setData(TodosQuery, undefined, (data) => data && { todos: [...data.todos, todo] })
    */
@@ -64,45 +70,52 @@ export interface QueryStore {
     update: TData | ((data: TData | undefined) => TData | undefined),
   ): void
   /**
-   * Makes data stale; queries that are on screen or in flight are fetched again.
+   * Makes data stale. The store fetches the queries that are on screen or in flight again.
    *
-   * @param document - The query; without it, everything.
-   * @param variables - Its variables; without them, every entry of the document.
-   * @returns A promise that resolves when those requests have settled, also where they fail.
-   * @throws RequestError when it is given no document, but a list of them.
+   * @param document - The query. Without it, all data becomes stale.
+   * @param variables - Its variables. Without them, the data of the document becomes stale for all variables.
+   * @returns A promise that resolves when those requests have settled, even if they fail.
+   * @throws RequestError, as a rejection, if `document` is not a document, such as a list of them.
+   * @example
+   * await store.invalidate(TodosQuery)
    */
   invalidate(document?: GraphQLDocument, variables?: Variables): Promise<void>
-  /** Aborts and forgets everything, as for a logout; hooks on screen load and connect anew. */
+  /**
+   * Aborts all requests and forgets all data, for a logout. The hooks on screen load and connect again.
+   *
+   * @example
+   * store.clear()
+   */
   clear(): void
 }
 
-/** How a store behaves. */
+/** The options of `createQueryStore`. */
 export interface QueryStoreOptions {
   /**
-   * ms for which data counts as fresh; a hook's own goes first.
+   * How long data is fresh, in ms. The `staleTime` of a hook overrides it.
    * @default 0
    */
   staleTime?: number | undefined
   /**
-   * ms after which data without a user is forgotten; no timers run on a server.
+   * How long the store keeps data that no component uses, in ms. A server runs no timers, so its store keeps all data.
    * @default 300_000
    */
   gcTime?: number | undefined
   /**
-   * `streamFetcher(stream)` shows the data of queries with `@defer` or `@stream` as it arrives.
-   * @default the client's `request`, which takes a response as a whole
+   * Sends the queries. `streamFetcher(stream)` shows the data of queries with `@defer` or `@stream` while it arrives.
+   * @default the client's `request`, which waits for the whole response
    */
   fetcher?: QueryFetcher | undefined
-  /** Called after each event of an entry: enough to build a devtools panel on. */
+  /** Called after each event of a query, for example for a devtools panel. */
   onEvent?: ((event: StoreEvent) => void) | undefined
 }
 
 /**
- * Creates a store: everything the hooks share.
+ * Creates a store, which holds the data and the requests that the hooks share. It sends nothing.
  *
- * @param client - What it sends with.
- * @param options - How long data is fresh and kept, and a listener of events.
- * @returns The store, for `GraphQLProvider` or a hook's `store` option.
+ * @param client - The client that sends the operations.
+ * @param options - How long data stays fresh and is kept, the fetcher, and a listener for events.
+ * @returns The store, for `GraphQLProvider` or for the `store` option of a hook.
  * @example
  * const store = createQueryStore(createClient({ endpoint: '/graphql' }), { staleTime: 10_000 })
  */
@@ -121,7 +134,7 @@ export function createQueryStore(client: Client, options: QueryStoreOptions = {}
     generation: {},
     entry(query) {
       const entry = entries.get(query) ?? new QueryEntry(query, store)
-      // What `restore` made knows the document's text only.
+      // `restore` knew only the document's text.
       if (entry.data.restored) entry.query = query
       return entry
     },

@@ -6,22 +6,22 @@ import type { Write } from './query/QueryData.ts'
 import type { QueryEntry } from './query/QueryEntry.ts'
 import type { SubscriptionEntry } from './subscription.ts'
 
-/** What the hooks need of a store and its users don't. */
+/** The key of the internals of a store. */
 export const internals = Symbol('thinql')
 
-/** What the hooks and the functions over a store find in it. */
+/** The parts of a store that only the hooks and the functions of this package use. */
 export interface StoreInternals extends EntryContext<QueryEntry> {
   /** ms */
   readonly staleTime: number
-  /** The subscriptions that someone follows. */
+  /** The subscriptions that hooks follow. */
   readonly subscriptions: QueryMap<SubscriptionEntry>
-  /** The states that were restored. */
+  /** The states that `restore` has taken. */
   readonly restored: WeakSet<object>
-  /** The entry of a query; the first call makes it, and sends nothing. */
+  /** Returns the entry of a query. The first call creates it, and sends nothing. */
   entry(query: Query): QueryEntry
-  /** The entries of a document, for all variables. */
+  /** Returns the entries of a document, for all variables. */
   entriesOf(document: GraphQLDocument): QueryEntry[]
-  /** `setData` as a part of a larger write. */
+  /** Writes data as a part of `write`, and returns the entry. */
   writeData(
     document: GraphQLDocument,
     variables: Variables | undefined,

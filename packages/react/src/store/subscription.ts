@@ -5,7 +5,7 @@ import { batchPerTask } from './shared/batchPerTask.ts'
 import { type Listener, RetainedEntry } from './shared/RetainedEntry.ts'
 import { shareStructure } from './shared/shareStructure.ts'
 
-/** What a subscription's hook returns. It is replaced and never changed: the same object means that nothing changed. */
+/** The state that `useSubscription` returns. It is replaced, never changed: the same object means that nothing changed. */
 export interface SubscriptionSnapshot {
   readonly status: 'idle' | 'loading' | 'success' | 'error'
   readonly data: unknown
@@ -13,7 +13,7 @@ export interface SubscriptionSnapshot {
   readonly done: boolean
 }
 
-/** Before the first event. */
+/** The state before the first event. */
 export const waiting: SubscriptionSnapshot = {
   status: 'loading',
   data: undefined,
@@ -21,7 +21,7 @@ export const waiting: SubscriptionSnapshot = {
   done: false,
 }
 
-/** What subscriptions share. */
+/** What all subscriptions of a store share. */
 interface SubscriptionContext {
   readonly client: Client
   readonly subscriptions: QueryMap<SubscriptionEntry>
@@ -29,16 +29,16 @@ interface SubscriptionContext {
 
 type Events = AsyncGenerator<Result<unknown>, void, void>
 
-/** One subscription of the store: its connection, its newest event, and who follows it. */
+/** One subscription of the store: its connection, its newest event, and the hooks that follow it. */
 export class SubscriptionEntry extends RetainedEntry {
   state = waiting
   readonly #query: Query
   readonly #store: SubscriptionContext
-  /** The connection; undefined where there is none, or none any more. */
+  /** The open connection. */
   #events: Events | undefined
   readonly #showSoon = batchPerTask(() => this.notify(true))
 
-  /** It is in the store as long as someone follows it. */
+  /** Adds the entry to the store. It stays there as long as a hook follows it. */
   constructor(query: Query, store: SubscriptionContext) {
     super()
     this.#query = query
@@ -46,16 +46,16 @@ export class SubscriptionEntry extends RetainedEntry {
     store.subscriptions.set(query, this)
   }
 
-  /** Follows it: connects where there is no connection, and calls back when the state has changed. */
+  /** Calls back when the state has changed, until the returned function is called. Connects if there is no connection. */
   follow(listener: Listener): () => void {
     const leave = this.retain(listener)
-    // A connection that was lost is opened again for all; one that the server has completed only for the first.
+    // Each new hook opens a lost connection again, for all. After `done`, only a hook that is alone connects again.
     if (!this.#events && (this.retainCount === 1 || !this.state.done)) this.#connect()
     return leave
   }
 
   clear(): void {
-    // Another object, because React may not have noted yet that it has shown anything since the first.
+    // A copy, because React may still compare with the `waiting` that it rendered first, and would see no change.
     this.state = { ...waiting }
     if (this.retainCount) this.#connect()
     else this.release()
@@ -72,7 +72,7 @@ export class SubscriptionEntry extends RetainedEntry {
     const { document, invalid } = this.#query
     const { data, error } = this.state
     if (invalid) this.state = { ...waiting, status: 'error', error: invalid }
-    // What was there before the connection was lost stays until there is more.
+    // The data from before the connection was lost stays until the next event.
     else if (error) this.state = data === undefined ? waiting : { ...waiting, status: 'success', data }
     this.notify(false)
     if (invalid) return
@@ -92,20 +92,20 @@ export class SubscriptionEntry extends RetainedEntry {
     if (events !== this.#events) return
     this.#events = undefined
     const { error } = this.state
-    // Any other error says that the connection failed, and not that the server has completed.
+    // Any other error means that the connection failed. Then the server has not completed the subscription.
     if (!error || error.name === 'GraphQLResultError' || error.name === 'EmptyResultError')
       this.#show({ ...this.state, done: true })
   }
 
   #take({ data, error }: Result<unknown>): void {
-    // A connection that failed says nothing of data, so that of the newest event stays.
+    // A connection that fails brings no data, so the data of the newest event stays.
     const isEvent = !error || error.name === 'GraphQLResultError'
     const shared = isEvent ? shareStructure(this.state.data, data) : this.state.data
     if (!error && this.state.status === 'success' && shared === this.state.data) return
     this.#show({
       status: error ? 'error' : 'success',
       data: shared,
-      // Not by us, or nobody would listen: to those who follow, a connection that failed.
+      // The entry drops the connections that it ends itself. So for the hooks, this abort is a failed connection.
       error: error?.name === 'AbortError' ? new NetworkError(error.message) : error,
       done: false,
     })

@@ -1,9 +1,9 @@
 import type { Query } from './queryKey.ts'
 
 /**
- * Values by query.
+ * A map from queries to values.
  *
- * It has two levels, so that the text of a document, which may be long, is neither copied nor hashed for each lookup.
+ * It has two levels. So a lookup doesn't join the document's text, which may be long, into a new key.
  */
 export class QueryMap<TValue> {
   readonly #byText = new Map<string, Map<string, TValue>>()
@@ -18,14 +18,14 @@ export class QueryMap<TValue> {
     this.#byText.get(text)?.set(nameAndVariables(query), value)
   }
 
-  /** Deletes a value, unless another one has taken its place. */
+  /** Deletes a value, unless another one has replaced it. */
   delete(query: Query, value: TValue): void {
     const values = this.#byText.get(query.text)
     if (this.get(query) === value) values?.delete(nameAndVariables(query))
     if (!values?.size) this.#byText.delete(query.text)
   }
 
-  /** All values, or those with one text. */
+  /** Returns all values, or those of one document text. */
   values(text?: string): TValue[] {
     const found = text === undefined ? [...this.#byText.values()] : [this.#byText.get(text) ?? []]
     return found.flatMap((values) => [...values.values()])

@@ -76,7 +76,7 @@ describe('a query that can not be sent', () => {
 
   test('is named by what it is, where it has no name', () => {
     expect(toQuery(client, 'mutation { save }').invalid?.message).toBe(
-      'The document is a mutation, where a query belongs.',
+      'The document is a mutation, not a query.',
     )
   })
 

@@ -8,20 +8,20 @@ import {
 } from '@thinql/core'
 import { isObject, toRequestError } from '@thinql/core/internal'
 
-/** The variables of an operation, whatever its document. */
+/** The variables of any operation. */
 export type Variables = Readonly<Record<string, unknown>>
 
-/** A document with its variables: what the store keeps one entry for. */
+/** A document with its variables. The store keeps one entry for each. */
 export interface Query {
   readonly document: GraphQLDocument
   readonly operationName: string | undefined
   /** The document's text. */
   readonly text: string
-  /** The name of the operation that runs; empty where it has none. */
+  /** The name of the operation that runs, or `''` if it has none. */
   readonly name: string
-  /** The variables as JSON with sorted keys; a message where they can't be sent, which is no JSON. */
+  /** The variables as JSON with sorted keys. If the query is invalid, the message of `invalid`, which is not JSON. */
   readonly json: string
-  /** Why it can't be sent. */
+  /** Why the query can't be sent. */
   readonly invalid: RequestError | undefined
 }
 
@@ -50,21 +50,21 @@ export function toQuery(
   return { document, operationName, text, name, json: invalid ? invalid.message : json, invalid }
 }
 
-/** A RequestError where an operation is of another kind than it must be. */
+/** Returns a RequestError if an operation is not of the expected kind. */
 export function wrongKind(
   { name, kind }: DocumentDescription,
   expected: DocumentDescription['kind'],
 ): RequestError | undefined {
   if (kind === expected) return undefined
-  return new RequestError(`${name ?? 'The document'} is a ${kind}, where a ${expected} belongs.`)
+  return new RequestError(`${name ?? 'The document'} is a ${kind}, not a ${expected}.`)
 }
 
-/** The variables of a query as the wire writes them; undefined where it has none. */
+/** Returns the variables of a query as they are sent, or undefined if it has none. */
 export function variablesOf({ json, invalid }: Query): Variables | undefined {
   return invalid || json === '{}' ? undefined : (JSON.parse(json) as Variables)
 }
 
-/** Names a query. It is the full text and not a hash, which would some day show a user the data of another query. */
+/** Returns the key of a query. It is not a hash: two equal hashes would show a user the data of another query. */
 export function keyOf({ text, name, json }: Query): string {
   return `${text}\0${name}\0${json}`
 }

@@ -3,7 +3,7 @@ import type { Variables } from '../key/queryKey.ts'
 import type { QueryStore } from '../queryStore.ts'
 import { type MutationEffects, runMutation } from './runMutation.ts'
 
-/** What a mutation's hook returns. It is replaced and never changed. */
+/** The state that `useMutation` returns. It is replaced, never changed. */
 export interface CallState {
   readonly status: 'idle' | 'loading' | 'success' | 'error'
   readonly loading: boolean
@@ -12,7 +12,7 @@ export interface CallState {
   readonly reset: () => void
 }
 
-/** What a call sends. */
+/** Where a call sends which mutation. */
 interface CallTarget {
   readonly store: QueryStore
   readonly document: GraphQLDocument
@@ -22,12 +22,12 @@ interface CallTarget {
 /**
  * The state of the latest call of one hook.
  *
- * It is no state of React's, which a form action or a transition shows only at its end.
+ * It is not React state: in a form action or a transition, React shows that only at the end.
  */
 export class LatestCall {
-  /** A hook sets it before anyone can call. */
+  /** The hook sets it before a component can call `mutate`. */
   #target!: CallTarget
-  /** How many calls and resets there were. */
+  /** The number of calls and resets so far. */
   #count = 0
   #listener: (() => void) | undefined
 
@@ -38,7 +38,7 @@ export class LatestCall {
 
   #state = this.#with({})
 
-  /** Says what the next call sends. */
+  /** Sets what the next call sends. */
   configure(target: CallTarget): void {
     this.#target = target
   }

@@ -60,7 +60,7 @@ test('sends the operation that was named among several', async () => {
 test('refuses the query that was named among several', async () => {
   const { calls, store } = setUp()
   const { error } = await runMutation(store, `${Add} ${ListQuery}`, { operationName: 'List' }, {})
-  expect(error?.message).toBe('List is a query, where a mutation belongs.')
+  expect(error?.message).toBe('List is a query, not a mutation.')
   expect(calls).toHaveLength(0)
 })
 

@@ -11,21 +11,24 @@ import type { Write } from '../query/QueryData.ts'
 import type { QueryStore } from '../queryStore.ts'
 import { internals } from '../storeInternals.ts'
 
-/** What a mutation changes in the store. */
+/** How a mutation changes the store. */
 export interface MutationEffects<TVariables> {
   /**
-   * Query documents whose entries become stale once the mutation has changed something, also when it then reported
-   * errors. Those on screen are fetched again, once the mutations that have written to them have ended, too.
+   * Query documents that become stale, for all variables, when the mutation succeeds. This includes a result that has
+   * data beside GraphQL errors.
+   *
+   * The store fetches those that are on screen or in flight again. If other mutations have optimistic writes to a query,
+   * the store waits until these have ended.
    */
   invalidates?: readonly GraphQLDocument[] | undefined
   /**
-   * Writes to the store what the mutation will probably change; undone if it fails. Pass `setData` pure functions:
-   * they run again when a response arrives below them.
+   * Writes the expected change with `store.setData`, before the mutation is sent. If the result has an error, the store
+   * undoes the writes. Pass pure functions to `setData`, because they run again when a response arrives.
    */
   optimistic?: ((store: QueryStore, variables: TVariables) => void) | undefined
 }
 
-/** Sends a mutation, and lets the store follow it; never rejects. */
+/** Sends a mutation, and changes the store with it. It never rejects. */
 export async function runMutation(
   store: QueryStore,
   document: GraphQLDocument,
@@ -47,14 +50,14 @@ export async function runMutation(
   }
   const { data, error } = result
   write.outcome = error ? 'failed' : 'done'
-  // A result with data beside its errors may have changed something too.
+  // With data beside its errors, the mutation may have changed something too.
   const changed = !error || (error.name === 'GraphQLResultError' && data)
   const stale = new Set(changed ? invalidates.flatMap((query) => store[internals].entriesOf(query)) : [])
   for (const entry of new Set([...written, ...stale])) entry.endWrite(write, stale.has(entry))
   return result
 }
 
-/** The store, with a `setData` whose writes are undone if the mutation fails. */
+/** Returns the store with another `setData`: if the mutation fails, the store undoes what that wrote. */
 function collectWrites(store: QueryStore, write: Write, written: Set<QueryEntry>): QueryStore {
   return {
     ...store,

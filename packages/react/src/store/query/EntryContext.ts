@@ -4,8 +4,10 @@ import type { Variables } from '../key/queryKey.ts'
 import type { QueryMap } from '../key/QueryMap.ts'
 
 /**
- * Sends a query; `streamFetcher` gives one. It calls `onPart` with all the data so far while more is to come, and
- * resolves to the Result of the whole response. It must not reject.
+ * Sends the queries of a store. `streamFetcher` returns one.
+ *
+ * While the response arrives, it may call `onPart` with all data so far. It resolves to the Result of the whole response.
+ * It must not reject.
  */
 export type QueryFetcher = (
   client: Client,
@@ -18,7 +20,7 @@ export type QueryFetcher = (
   onPart: (data: unknown) => void,
 ) => Promise<Result<unknown>>
 
-/** What the entries of a store share. */
+/** What all entries of a store share. */
 export interface EntryContext<TEntry> {
   readonly client: Client
   readonly fetcher: QueryFetcher
@@ -26,8 +28,8 @@ export interface EntryContext<TEntry> {
   readonly gcTime: number
   readonly onServer: boolean
   readonly emit: Emit
-  /** What is not in it is forgotten. */
+  /** The entries that are not forgotten. */
   readonly entries: QueryMap<TEntry>
-  /** Another object after `clear`: nothing from before may show. */
+  /** `clear` replaces this object. No hook shows data of an older generation. */
   readonly generation: object
 }

@@ -2,27 +2,27 @@ import { NetworkError, type Result } from '@thinql/core'
 import { type Query, variablesOf } from '../key/queryKey.ts'
 import type { EntryContext } from './EntryContext.ts'
 
-/** Who is told what becomes of a request. */
+/** The entry that a request reports to. */
 interface RequestOwner {
   readonly query: Query
   readonly store: EntryContext<unknown>
-  /** A part of the response has arrived. */
+  /** Takes a part of the response. With `shows`, components show it. */
   grow(part: unknown, shows: boolean): void
-  /** The request has settled; gives what those who wait shall have. */
+  /** Takes the result, and returns the one that the callers get. */
   settle(request: InFlightRequest, result: Result<unknown>): Result<unknown> | Promise<Result<unknown>>
 }
 
-/** A request of a query, until it has settled. */
+/** One request of a query, until it has settled. */
 export class InFlightRequest {
-  /** Resolves to what those who wait are given: the response, or that of the request which took its place. */
+  /** Resolves to the result that the callers get. If a newer request superseded this one, it is the newer one's. */
   readonly result: Promise<Result<unknown>>
-  /** The request that took its place. */
+  /** The request that was sent instead. */
   supersededBy: InFlightRequest | undefined
-  /** Whether it replaces data that is stale. */
+  /** Whether it fetches data again. Otherwise it is a first load. */
   readonly refreshes: boolean
-  /** Whether it replaces a request that was outdated. */
+  /** Whether it repeats an outdated request. */
   readonly repeats: boolean
-  /** Whether the data was written since it began. */
+  /** Whether `setData` wrote to the query since the request began. */
   outdated = false
   readonly #controller = new AbortController()
 
@@ -47,7 +47,7 @@ export class InFlightRequest {
       if (!signal.aborted) entry.grow(part, grows)
     })
     const { error } = result
-    // An abort that was not ours is, to those who wait, a response that didn't come.
+    // We did not abort this request. For the callers it is a response that didn't come.
     return error?.name === 'AbortError' && !signal.aborted
       ? { error: new NetworkError(error.message) }
       : result

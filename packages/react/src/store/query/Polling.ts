@@ -1,6 +1,6 @@
 import { maxSafeTimeout } from '@thinql/core/internal'
 
-/** The one timer of all hooks that poll a query; the shortest of their intervals counts. */
+/** The timer that all hooks that poll one query share. The shortest interval counts. */
 export class Polling {
   readonly #intervals: number[] = []
   readonly #fetch: () => unknown
@@ -20,7 +20,7 @@ export class Polling {
     }
   }
 
-  /** Begins the interval anew, as after each response. */
+  /** Starts the interval again. Called after each response. */
   restart(): void {
     clearTimeout(this.#timer)
     if (!this.#intervals.length) return

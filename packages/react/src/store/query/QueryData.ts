@@ -1,52 +1,52 @@
 import type { RequestFailure, Result } from '@thinql/core'
 import { shareStructure } from '../shared/shareStructure.ts'
 
-/** A function of the data, as `setData` takes it; undefined leaves the data as it is. */
+/** Returns the new data. If it returns undefined, the data doesn't change. */
 export type Update = (data: unknown) => unknown
 
-/** What a write waits for: the mutation that it anticipates. `setData` writes for good, so it is `done` at once. */
+/** The outcome of the mutation that a write belongs to. The outcome of `store.setData` is `done` from the start. */
 export interface Write {
   outcome: 'pending' | 'done' | 'failed'
 }
 
-/** A write that is not yet part of `base`. */
+/** A write that is not part of `base` yet. */
 interface Layer {
   readonly update: Update
   readonly write: Write
-  /** Whether the request in flight began after the write was done, so that its response contains it. */
+  /** Whether the write was done before the request in flight began. Then the response contains it. */
   known?: boolean
-  /** Whether a response arrived while the write was pending: it contains the write, or it doesn't. */
+  /** Whether a response arrived while the write was pending. Then nobody knows whether the response contains it. */
   doubtful?: boolean
 }
 
-/** What a request failed with, and the data beside its errors. */
+/** The error of a request, and the data that came with it. */
 interface QueryFailure {
   readonly error: RequestFailure
   readonly partial: unknown
 }
 
-/** The data of a query, the writes on top of it, and the last failure. Only its entry changes it. */
+/** The data of a query, the writes on top of it, and the last failure. Only the entry of the query changes it. */
 export class QueryData {
-  /** Complete data without pending writes: what the server said, and what was written for good. */
+  /** The complete data from the server, with the writes that are final. */
   base: unknown
-  /** `base` with every write: what is shown. */
+  /** `base` with all other writes. Components show it. */
   data: unknown
-  /** What has arrived of a response that grows, or grew until it was cut; shown where there is no data. */
+  /** The parts so far of a response that grows or was cut. Components show it if there is no `data`. */
   partial: unknown
-  /** Kept until the next request starts. */
+  /** The last failure, until the next request starts. */
   failure: QueryFailure | undefined
-  /** What `restore` gave: a browser shows it while it hydrates. */
+  /** The data from `restore`, which a browser shows while it hydrates. */
   restored: unknown
-  /** Whether the data has been shown since it came. */
+  /** Whether a component has shown the data. */
   used = false
-  /** Whether only a response can say what mutations have changed. */
+  /** Whether the data may lack what a mutation changed, until the next request. */
   unsure = false
   #layers: Layer[] = []
-  /** The writes since the request in flight began, where its response is taken all the same. */
+  /** The final writes since the request in flight began, if they must be repeated on its response. */
   #replayed: Update[] | undefined
   #freshSince = -Infinity
 
-  /** Whether a mutation is pending that has written to it. */
+  /** Whether a mutation with a write to this data is pending. */
   get pending(): boolean {
     return this.#layers.some(({ write }) => write.outcome === 'pending')
   }
@@ -70,7 +70,7 @@ export class QueryData {
     this.used = used
   }
 
-  /** A request begins; with `replays`, what is written from now on is written to its response, too. */
+  /** Prepares for a new request. With `replays`, its response also gets the writes from now on. */
   begin(replays: boolean): void {
     this.failure = undefined
     this.unsure = false
@@ -78,7 +78,7 @@ export class QueryData {
     for (const layer of this.#layers) layer.known = layer.write.outcome === 'done'
   }
 
-  /** Takes the response to the newest request. */
+  /** Takes the data of the newest request. */
   take(response: unknown): void {
     this.base = shareStructure(this.data ?? this.partial, (this.#replayed ?? []).reduce(apply, response))
     this.#layers = this.#layers.filter(({ known }) => !known)
@@ -86,18 +86,18 @@ export class QueryData {
     this.#replay()
   }
 
-  /** Takes what the newest request failed with. */
+  /** Takes the failure of the newest request. */
   fail({ data, error }: Extract<Result<unknown>, { error: RequestFailure }>): void {
-    // Without errors of its own the response was cut while it grew: what there is to show is the same, or more.
+    // An error without `errors` means that the response was cut. Then `this.partial` has everything that arrived.
     const partial = 'errors' in error ? shareStructure(this.data ?? this.partial, data) : undefined
     this.failure = { error, partial }
     if (this.partial) this.partial = partial ?? this.partial
   }
 
-  /** Puts a write on top of the data, and says whether there was anything to write. */
+  /** Puts a write on top of the data. Returns false if there was nothing to write. */
   write(update: Update, write: Write): boolean {
     const written = update(this.data)
-    // A pending one may yet find data to change.
+    // A pending write may find data to change when a response arrives.
     if (written === undefined && write.outcome === 'done') return false
     if (this.failure) this.failure = { ...this.failure, partial: undefined }
     this.#layers.push({ update, write })
@@ -106,7 +106,7 @@ export class QueryData {
     return true
   }
 
-  /** A mutation has ended: undoes what it wrote if it failed. Says whether there is a write to keep. */
+  /** Ends the write of a mutation: undoes it if the mutation failed. Returns whether there is a write to keep. */
   end(write: Write): boolean {
     const ended = this.#layers.filter((layer) => layer.write === write)
     if (write.outcome === 'done') this.unsure ||= ended.some(({ doubtful }) => doubtful)
@@ -115,7 +115,7 @@ export class QueryData {
     return write.outcome === 'done' && ended.length > 0
   }
 
-  /** Takes what a server's store gave, where there is nothing. */
+  /** Takes the data of a server's store, if there is none. Returns whether it did. */
   restore(data: unknown): boolean {
     this.restored ??= data
     if (this.data !== undefined) return false
@@ -140,9 +140,9 @@ export class QueryData {
   }
 
   /**
-   * Makes the first layers a part of `base`, up to one that may yet fail or count twice.
+   * Makes the first layers a part of `base`, up to one that is pending or doubtful.
    *
-   * So writes count in the order in which they were made, whichever the server responds to first.
+   * So writes apply in the order of their calls, also if the server responds in another order.
    */
   #fold(): void {
     const open = this.#layers.findIndex(({ doubtful, write }) => doubtful ?? write.outcome === 'pending')
@@ -157,7 +157,7 @@ function apply(data: unknown, update: Update): unknown {
   try {
     return update(data) ?? data
   } catch {
-    // Written for data of another shape, which a response has replaced since.
+    // A response may have changed the shape of the data, and the update was written for the old one.
     return data
   }
 }

@@ -8,23 +8,23 @@ import { Polling } from './Polling.ts'
 import { QueryData, type Update, type Write } from './QueryData.ts'
 import type { Suspension } from './Suspension.ts'
 
-/** How long data is kept at least that no hook has used yet, in ms: the commit that shows it may be on its way. */
+/** Data that no hook has used stays at least this long, in ms. React may be about to commit a component that shows it. */
 const unusedTime = 1_000
-/** How long a request may take that only suspended components wait for, in ms: React doesn't say when they are gone. */
+/** A request that no hook uses may take this long, in ms. React doesn't say when suspended components are gone. */
 const abandonedTime = 300_000
 
-/** One query of the store: its data, its request, and who uses it. */
+/** One query of the store: its data, its request, and the hooks that use it. */
 export class QueryEntry extends RetainedEntry {
   query: Query
   readonly store: EntryContext<QueryEntry>
   readonly data = new QueryData()
   /** Whether a request is in flight. */
   fetching = false
-  /** What suspended components wait for. */
+  /** The promise or the error of the components that have suspended. */
   suspension: Suspension | undefined
   /** The newest request, until it has settled. */
   #request: InFlightRequest | undefined
-  /** How many wait for the request whoever leaves. */
+  /** The number of `prefetch` calls that wait. Their request goes on when the last hook leaves. */
   #holds = 0
   #polling: Polling | undefined
 
@@ -36,30 +36,30 @@ export class QueryEntry extends RetainedEntry {
     this.#forgetLater()
   }
 
-  /** The entry in its place: it may have been forgotten between render and commit, or while its component was hidden. */
+  /** The entry that the store has now. It may have forgotten this one before a commit, or while a component was hidden. */
   get current(): QueryEntry {
     return this.store.entries.get(this.query) ?? this
   }
 
-  /** Uses the entry: sends a request unless the data is fresh, and calls back when anything may have changed. */
+  /** Adds a hook, and calls it back when anything may have changed. Sends a request unless the data is fresh. */
   subscribe(listener: Listener, staleTime: number): () => void {
     const { data } = this
     this.store.entries.set(this.query, this)
     const leave = this.retain(listener)
     if (!data.isFresh(staleTime)) void this.join()
-    // All hooks of a commit subscribe before a microtask, so what nobody has used is fresh for each of them.
+    // All hooks of one commit subscribe before the next microtask. Data that was not used before is fresh for each.
     else if (!data.used) queueMicrotask(() => (data.used = true))
     return leave
   }
 
-  /** The result of the request in flight, else of a new one. */
+  /** Waits for the request in flight, or sends one. */
   join(): Promise<Result<unknown>> {
     if (!this.#request || !this.fetching) return this.#start()
     this.#emit('joined')
     return this.#request.result
   }
 
-  /** As `join`; the request goes on when the last hook leaves. */
+  /** Like `join`, but the request goes on when the last hook leaves. */
   async hold(): Promise<Result<unknown>> {
     this.#holds++
     try {
@@ -69,13 +69,13 @@ export class QueryEntry extends RetainedEntry {
     }
   }
 
-  /** Sends a request in place of the one in flight, but waits for a first load. A field, so that hooks can hand it out. */
+  /** Sends a request in place of the one in flight. During a first load it waits for that. Hooks return it, so it is bound. */
   readonly refetch = (): Promise<Result<unknown>> => {
     const { current } = this
     return current.data.base === undefined ? current.join() : current.#start()
   }
 
-  /** Makes the data stale, and fetches it again if someone waits for it. */
+  /** Makes the data stale. Fetches it again if a hook uses it or a request is in flight. */
   invalidate(): Promise<unknown> {
     this.#emit('invalidated')
     this.data.expire()
@@ -93,7 +93,7 @@ export class QueryEntry extends RetainedEntry {
     if (!this.data.write(update, write)) return
     if (write.outcome === 'done') {
       if (this.#request) this.#request.outdated = true
-      // What is stale stays so until a request that began after the write has settled.
+      // During a refetch the data stays stale, until a request that began after the write has settled.
       if (!this.fetching || !this.#request?.refreshes) this.#markFresh()
     }
     this.#emit('written')
@@ -101,25 +101,25 @@ export class QueryEntry extends RetainedEntry {
     if (this.data.data !== undefined) this.suspension?.wake()
   }
 
-  /** A mutation has ended that wrote to the entry or, with `invalidates`, has made it stale. */
+  /** Ends the write of a mutation. With `invalidates`, the mutation has also made the data stale. */
   endWrite(write: Write, invalidates: boolean): void {
     const { data } = this
     const kept = data.end(write)
     data.unsure ||= invalidates
-    // One request for all writes that overlap.
+    // Wait for the last write that is pending: all of them share one request.
     if (data.unsure && !data.pending) void this.invalidate()
     else if (kept && this.fetching) void this.#start()
     this.#changed(true)
   }
 
-  /** A part of the response has arrived. */
+  /** Takes a part of the response. With `shows`, components show it. */
   grow(part: unknown, shows: boolean): void {
     if (shows) this.data.partial = part
     this.suspension?.wake()
     this.#changed(true)
   }
 
-  /** A request has settled; gives what those who wait shall have. */
+  /** Takes the result of a request, and returns the one that the callers get. */
   settle(request: InFlightRequest, result: Result<unknown>): Result<unknown> | Promise<Result<unknown>> {
     this.#request = undefined
     if (!this.fetching) return result
@@ -133,13 +133,13 @@ export class QueryEntry extends RetainedEntry {
     return result
   }
 
-  /** Takes what a server's store gave, where there is nothing and nobody waits. */
+  /** Takes the data of a server's store, if there is none and no hook or request uses the entry. */
   restore(data: unknown): void {
     if (this.fetching || this.retainCount) this.data.restored ??= data
     else if (this.data.restore(data)) this.#markFresh()
   }
 
-  /** Nobody waits any more for what it suspended for. */
+  /** Ends the suspension: no component waits for it any more. */
   endSuspension(): void {
     this.suspension?.end()
     this.suspension = undefined
@@ -152,7 +152,7 @@ export class QueryEntry extends RetainedEntry {
   }
 
   protected release(): void {
-    // Those who suspend wait for it too.
+    // Suspended components and `prefetch` still need the request.
     if (!this.#suspends && !this.#holds) {
       this.#abort()
       this.data.failure = this.data.partial = undefined
@@ -160,14 +160,14 @@ export class QueryEntry extends RetainedEntry {
     this.#forgetLater()
   }
 
-  /** Whether a component waits for it that has suspended. */
+  /** Whether suspended components wait for the request. */
   get #suspends(): boolean {
     return this.suspension !== undefined && !this.suspension.settled
   }
 
   #start(refreshes = this.data.base !== undefined, repeats = false): Promise<Result<unknown>> {
     this.#abort()
-    // What is on screen stays there until the response is complete, and what a server has sent can't grow.
+    // If parts are on screen already, they stay until the response is complete. A server can't change what it has sent.
     const grows = this.data.partial === undefined && !this.store.onServer
     const request = new InFlightRequest(this, refreshes, repeats, grows)
     if (this.#request) this.#request.supersededBy = request
@@ -185,12 +185,12 @@ export class QueryEntry extends RetainedEntry {
       data.take(result.data)
       this.#markFresh()
     } else if (this.retainCount) data.fail(result)
-    // Who comes later begins with nothing.
+    // No hook shows this failure, and a hook that comes later fetches again.
     else if (!this.suspension) data.partial = undefined
   }
 
   #markFresh(): void {
-    // Those who suspended for it have yet to show it.
+    // Suspended components have not shown the data yet.
     this.data.markFresh(this.retainCount > 0 && !this.#suspends)
   }
 
@@ -215,16 +215,16 @@ export class QueryEntry extends RetainedEntry {
   }
 
   #expire(wasFetching: boolean): void {
-    // The end of these begins the time anew.
+    // When these end, the timer starts again.
     if (this.#holds || this.data.pending) return
-    // React may be about to show it.
+    // React may be about to show the response.
     if (this.suspension?.settled) {
       this.suspension.onForget = () => {
         this.suspension = undefined
         this.#expire(wasFetching)
       }
     }
-    // Its data has its own time.
+    // The request began after the timer did, and gets its own time.
     else if (this.fetching && !wasFetching) this.#forgetLater()
     else this.#forget()
   }

@@ -5,14 +5,14 @@ import { type FetchingReader, QuerySnapshot, type Snapshot } from './QuerySnapsh
 /**
  * What one hook remembers from commit to commit.
  *
- * It is written when the hook subscribes and when its component reads `fetching`. A render that is thrown away leaves
+ * The hook writes it when it subscribes and when its component reads `fetching`. A render that React discards must leave
  * nothing behind.
  */
 export interface HookMemory extends FetchingReader {
   observer?: QueryObserver
 }
 
-/** Data of the variables before these. */
+/** The data of the variables that the hook had before. */
 interface PreviousData {
   readonly data: unknown
   readonly generation: object
@@ -25,12 +25,12 @@ export class QueryObserver {
   readonly #previous: PreviousData | undefined
   readonly #suspends: boolean
   #subscribed = false
-  /** As `#snapshot` was read. */
+  /** The `keepPreviousData` of the last render. */
   #keepsPrevious = false
-  /** The last one that was read, also by a render that was thrown away. */
+  /** The last snapshot that a render read. React may have discarded that render. */
   #snapshot: QuerySnapshot | undefined
 
-  /** One that suspends shows no data that came with an error. */
+  /** With `suspends`, it never shows data that came with an error. */
   constructor(entry: QueryEntry, memory: HookMemory, suspends: boolean) {
     this.#entry = entry
     this.#memory = memory
@@ -38,33 +38,33 @@ export class QueryObserver {
     this.#previous = memory.observer && memory.observer.#handOver(entry)
   }
 
-  /** Uses the entry, from commit on. */
+  /** Starts to use the entry, when the component is on screen. */
   subscribe(listener: Listener, staleTime: number): () => void {
     this.#memory.observer = this
     this.#entry = this.#entry.current
     this.#subscribed = true
-    // It is on screen now, so it waits no more.
+    // The component is on screen, so it doesn't wait any more.
     if (this.#suspends) this.#entry.endSuspension()
     return this.#entry.subscribe((arrived) => {
-      // React itself looks whether to show what the page did; of what arrived it is told only where there is something to show.
+      // For a change by the page, React compares the snapshots itself. For what arrived it would always render.
       if (!arrived || this.#snapshot !== this.snapshot()) listener(arrived)
     }, staleTime)
   }
 
-  /** What to show now. */
+  /** Returns the state to show now. */
   snapshot(keepPreviousData = this.#keepsPrevious): Snapshot {
     this.#keepsPrevious = keepPreviousData
     const { data, partial, failure } = this.#entry.data
-    // What failed for others is tried again as soon as this hook subscribes: for it, that is still loading.
+    // When this hook subscribes, it fetches a failed query again. Until then it shows `loading`, not the old error.
     return this.#show(data, partial, this.#subscribed ? failure : undefined, keepPreviousData)
   }
 
-  /** What to show while React hydrates what a server rendered. */
+  /** Returns the state to show while a server renders or React hydrates. */
   serverSnapshot(keepPreviousData: boolean): Snapshot {
     const { data, store } = this.#entry
     if (store.onServer) return this.snapshot(keepPreviousData)
-    // What suspends while it hydrates must be able to end that with what it has fetched itself; as a whole, because a
-    // server renders nothing else.
+    // A component that suspends while it hydrates fetches its own data, and has to show that. It shows complete data
+    // only, because the server rendered nothing else.
     return this.#show(data.restored ?? (this.#suspends ? data.data : undefined))
   }
 

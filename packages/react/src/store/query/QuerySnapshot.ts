@@ -1,7 +1,7 @@
 import type { RequestFailure } from '@thinql/core'
 import type { QueryEntry } from './QueryEntry.ts'
 
-/** What a query's hook returns. It is replaced and never changed: the same object means that nothing changed. */
+/** The state that a query's hook returns. It is replaced, never changed: the same object means that nothing changed. */
 export interface Snapshot {
   readonly status: 'idle' | 'loading' | 'success' | 'error'
   readonly loading: boolean
@@ -12,12 +12,12 @@ export interface Snapshot {
   readonly refetch: QueryEntry['refetch']
 }
 
-/** Whether a component reads `fetching`: the others aren't rendered for it. */
+/** Remembers whether a component reads `fetching`. React doesn't render the others when it changes. */
 export interface FetchingReader {
   readsFetching?: boolean
 }
 
-/** What one hook shows of an entry. */
+/** The state of an entry that one hook shows. */
 export class QuerySnapshot implements Snapshot {
   readonly status: 'loading' | 'success' | 'error'
   readonly loading: boolean
@@ -28,7 +28,7 @@ export class QuerySnapshot implements Snapshot {
   readonly refetch: QueryEntry['refetch']
   readonly #entry: QueryEntry
   readonly #reader: FetchingReader
-  /** What it said of `fetching`, if it was read. */
+  /** The value of `fetching`, if the component has read it. */
   #fetching: boolean | undefined
 
   constructor(
@@ -51,7 +51,7 @@ export class QuerySnapshot implements Snapshot {
     Object.defineProperty(this, 'fetching', QuerySnapshot.#property)
   }
 
-  /** Whether it shows the same as another one; if so, that one is not needed. */
+  /** Whether it already shows these values. Then no new snapshot is needed. */
   shows(
     entry: QueryEntry,
     data: unknown,
@@ -59,7 +59,7 @@ export class QuerySnapshot implements Snapshot {
     error: RequestFailure | undefined,
   ): boolean {
     return (
-      // What was forgotten while its component was hidden has another entry in its place.
+      // The store may have forgotten the old entry while the component was hidden.
       this.#entry === entry &&
       this.status === status &&
       this.data === data &&
@@ -72,7 +72,7 @@ export class QuerySnapshot implements Snapshot {
     return this.loading || this.#entry.fetching
   }
 
-  /** The snapshot's own, so that a spread has it; one for all, because engines are slow with a getter for each object. */
+  /** An own property, so that a spread copies it. All share one descriptor, because a new getter per object is slow. */
   static readonly #property = {
     enumerable: true,
     configurable: true,

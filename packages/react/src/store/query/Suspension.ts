@@ -1,44 +1,46 @@
 import type { RequestFailure, Result } from '@thinql/core'
 
-/** How long a response is kept that no component has rendered, in ms: whoever waited for it may be gone. */
+/** How long a response stays that no component has rendered, in ms. The components that waited may be gone. */
 const abandonedTime = 1_000
-/** How long React keeps a fallback on screen at least, in ms. */
+/** React keeps a fallback on screen at least this long, in ms. */
 const fallbackTime = 300
-/** React throws an error anew at once, if at all; in ms. */
+/** If React renders a failed component again, it starts within this time, in ms. */
 const quietTime = 10
-/** How often that must have passed: a render that pauses goes on between two timers, however slow it is. */
+/** How many times that must pass. A render that pauses continues between two timers, so it may be slow. */
 const quietRounds = 3
 
 let task = 0
 
-/** Tells renders apart: one that meets an error is made again without a pause, so within one task. */
+/** Tells renders apart. React repeats a render with an error in the same task. */
 function currentTask(): number {
   setTimeout(() => task++)
   return task
 }
 
 /**
- * All that are not forgotten, of every store of a page: a boundary shows nothing while anything below it waits, and all
- * below it is rendered again when that has arrived.
+ * The suspensions of every store of the page that are not forgotten.
+ *
+ * They depend on each other: a boundary shows nothing while any component below it waits. When its data has arrived,
+ * React renders all components below the boundary again.
  */
 const suspensions = new Set<Suspension>()
 
-/** What components that have no data to show wait for, and what it came to if it failed. */
+/** The promise that components without data wait for, and the error if their request failed. */
 export class Suspension {
-  /** Resolves when there is something to show, or the request has settled. */
+  /** Resolves when there is data to show, or when the request has settled. */
   readonly promise: Promise<void>
-  /** What the request failed with. */
+  /** The error of the request. */
   error: RequestFailure | undefined
   settled = false
   woken = false
-  /** Called when nobody has rendered it for long enough. */
+  /** Called when no component has rendered it for long enough. */
   onForget: () => void
   #resolve!: () => void
-  /** How often the error was thrown since anything arrived. */
+  /** How many times components threw the error since the last response of this page. */
   #throws = 0
   /** The task of the last render that needed it. */
   #task = 0
-  /** When it began: a fallback came on screen then, or a little later. */
+  /** When it began. React showed the fallback then, or a little later. */
   readonly #since = performance.now()
   #timer: ReturnType<typeof setTimeout> | undefined
 
@@ -48,33 +50,33 @@ export class Suspension {
     if (!onServer) suspensions.add(this)
   }
 
-  /** What a component has to throw: the promise, or the error. */
+  /** Returns what a component has to throw: the promise, or the error. */
   thrown(): Promise<void> | RequestFailure {
-    // On a server nothing is rendered twice, so nothing is kept, and no timer runs.
+    // A server renders each component once, so it keeps no suspension and runs no timer.
     if (!suspensions.has(this)) return this.error ?? this.promise
     this.#task = currentTask()
     if (!this.error) return this.promise
-    // React throws an error at least twice before it commits a boundary, and for every update that comes between while
-    // it keeps the fallback. It gives no sign of the commit, nor of a reset: whoever asks after all that means to try again.
+    // React renders the failed component at least twice before it commits the error boundary, and again for each update
+    // while it keeps the fallback. It tells us neither of the commit nor of a reset. A render after all that is a retry.
     if (++this.#throws > 1) this.#forgetSoon()
     return this.error
   }
 
-  /** Has the components rendered again that wait. */
+  /** Makes React render the waiting components again. */
   wake(): void {
     this.woken = true
     this.#resolve()
     for (const other of suspensions) if (other.settled && this.#task >= other.#task) other.#renew()
   }
 
-  /** Takes what the request came to. */
+  /** Takes the result of the request. */
   settle({ error }: Result<unknown>): void {
     this.error = error
     this.settled = true
     this.wake()
   }
 
-  /** Nobody waits for it any more. */
+  /** Stops its timer and forgets it, because no component waits for it any more. */
   end(): void {
     clearTimeout(this.#timer)
     suspensions.delete(this)
@@ -88,7 +90,7 @@ export class Suspension {
   #forgetLater(time: number, rounds: number): void {
     clearTimeout(this.#timer)
     this.#timer = setTimeout(() => {
-      // Whoever was rendered with it, or after it, and still waits will have it rendered again.
+      // A component that React rendered with this one, or later, still waits. Its data makes React render both again.
       for (const other of suspensions) if (!other.woken && other.#task >= this.#task) return
       if (rounds > 1) this.#forgetLater(quietTime, rounds - 1)
       else {
@@ -99,7 +101,7 @@ export class Suspension {
   }
 
   #forgetSoon(): void {
-    // The types of React leave out what its documentation has tests set: inside `act` React makes no pause.
+    // Tests set this global, as React's documentation says; React's types don't have it. In `act`, React doesn't pause.
     const { IS_REACT_ACT_ENVIRONMENT } = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }
     const keptFallback = this.#since + fallbackTime - performance.now()
     if (IS_REACT_ACT_ENVIRONMENT) this.#forgetLater(quietTime, 1)

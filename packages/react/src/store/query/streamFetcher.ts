@@ -2,16 +2,16 @@ import { describeDocument, type IncrementalResult, RequestError, type stream } f
 import type { QueryFetcher } from './EntryContext.ts'
 import { batchPerTask } from '../shared/batchPerTask.ts'
 
-/** Says that the response to a query may come in parts; if it stands in a comment, the query is only sent as if it could. */
+/** Finds the queries whose response may come in parts. A match in a comment does no harm: the response comes whole. */
 const inParts = /@(?:defer|stream)\b/
 
 /**
- * Lets the data of queries with `@defer` or `@stream` grow on screen while it arrives.
+ * Shows the data of queries with `@defer` or `@stream` while it arrives.
  *
- * The client's middleware doesn't run for these queries. All others are sent by the client's `request`.
+ * The client's middleware doesn't run for these queries. The client's `request` sends all others.
  *
- * @param send - `stream` of the core, or a function that wraps it.
- * @returns The fetcher, for `createQueryStore`.
+ * @param send - `stream` of `@thinql/core`, or a function that wraps it.
+ * @returns The `fetcher` for `createQueryStore`.
  * @example
  * const store = createQueryStore(client, { fetcher: streamFetcher(stream) })
  */
@@ -27,7 +27,7 @@ export function streamFetcher(send: typeof stream): QueryFetcher {
     const showLatest = () => {
       if (latest && !settled) onPart(latest)
     }
-    // The parts of one chunk are shown in one render.
+    // One render shows all parts of one chunk.
     const showSoon = batchPerTask(showLatest)
     try {
       for await (result of send(client, document, options)) {
@@ -38,7 +38,7 @@ export function streamFetcher(send: typeof stream): QueryFetcher {
     } catch (thrown) {
       result = { error: new RequestError('Query: the fetcher threw; see the cause.', { cause: thrown }) }
     }
-    // What has arrived stays where the rest doesn't come.
+    // If the rest doesn't come, the parts so far stay on screen.
     if (result.error) showLatest()
     settled = true
     return result

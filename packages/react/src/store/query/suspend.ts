@@ -3,9 +3,9 @@ import type { QueryEntry } from './QueryEntry.ts'
 import { Suspension } from './Suspension.ts'
 
 /**
- * What a component without data has to throw: the one promise of all that wait, or the error their request came to.
+ * Returns what a component without data has to throw: a promise that all waiting components share, or an error.
  *
- * A component that was on screen already knows the error.
+ * `known` is the error that a component on screen already has.
  */
 export function suspend(
   entry: QueryEntry,
@@ -13,7 +13,7 @@ export function suspend(
 ): Promise<void> | RequestFailure {
   if (known && !entry.suspension) return known
   const { suspension } = entry
-  // Who hydrates can't show the parts that others were woken for, so the promise must be another one.
+  // Parts of a response may have resolved the promise. A component that hydrates can't show them, so it needs a new one.
   const waits = suspension && (!suspension.woken || suspension.error)
   return (waits ? suspension : begin(entry)).thrown()
 }
@@ -21,7 +21,7 @@ export function suspend(
 function begin(entry: QueryEntry): Suspension {
   entry.endSuspension()
   const suspension = (entry.suspension = new Suspension(entry.store.onServer, () => entry.endSuspension()))
-  // In a microtask, because a request that starts tells other components, which must not happen in render.
+  // In a microtask, because a request notifies other components when it starts. A render must not do that.
   void Promise.resolve()
     .then(() => entry.join())
     .then((result) => suspension.settle(result))

@@ -1,9 +1,9 @@
 import { maxSafeTimeout } from '@thinql/core/internal'
 
-/** Called when what is shown may have changed: the page did it itself, or it has `arrived` from a server. */
+/** Called when a hook may have something new to show. `arrived` says that it came from a server, not from the page. */
 export type Listener = (arrived: boolean) => void
 
-/** What several hooks share. A task after the last of them has left it is released, and later forgotten. */
+/** An entry that several hooks share. The store releases it one task after the last hook has left, and forgets it later. */
 export abstract class RetainedEntry {
   readonly #listeners = new Set<Listener>()
   #timer: ReturnType<typeof setTimeout> | undefined
@@ -13,13 +13,13 @@ export abstract class RetainedEntry {
     return this.#listeners.size
   }
 
-  /** Uses it until the returned function is called. */
+  /** Adds a hook, until the returned function is called. */
   protected retain(listener: Listener): () => void {
     this.later()
     this.#listeners.add(listener)
     return () => {
       this.#listeners.delete(listener)
-      // A task later, because another hook may be on its way: in StrictMode, or where one component replaces another.
+      // Wait one task, because a hook may come right after: in StrictMode, or if one component replaces another.
       if (!this.retainCount) this.later(() => this.release())
     }
   }
@@ -29,15 +29,15 @@ export abstract class RetainedEntry {
     for (const listener of this.#listeners) listener(arrived)
   }
 
-  /** Calls back after some ms, in place of what was to be called; without a callback it calls nothing. */
+  /** Calls back after `ms`, and cancels the callback before. Without a callback, it only cancels. */
   protected later(callback?: () => void, ms = 0): void {
     clearTimeout(this.#timer)
     if (callback) this.#timer = setTimeout(callback, Math.min(ms, maxSafeTimeout))
   }
 
-  /** Nobody uses it any more: ends what only its users needed. */
+  /** Ends what only the hooks needed. Called when no hook is left. */
   protected abstract release(): void
 
-  /** Forgets everything; loads anew what is in use. */
+  /** Forgets everything. If hooks use the entry, it loads again. */
   abstract clear(): void
 }

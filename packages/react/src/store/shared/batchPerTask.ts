@@ -1,7 +1,7 @@
 /**
- * A function that calls back a task later, once for all its calls until then.
+ * Returns a function that calls back in a later task, once for all its calls until then.
  *
- * Everything that arrives in one chunk is shown in one render: 10,000 changes would leave the browser no time to paint.
+ * So one render shows everything that arrived in one chunk. 10,000 renders leave the browser no time to paint.
  */
 export function batchPerTask(callback: () => void): () => void {
   let scheduled = false

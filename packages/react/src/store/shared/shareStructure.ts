@@ -1,14 +1,14 @@
 /**
- * The new JSON value, with every part that equals the old one replaced by the old one.
+ * Returns the new JSON value. Each part that equals the old one is the old object.
  *
- * Equal parts stay the same object, so a component that got one as a prop has nothing to render.
- * Neither value is changed. What is no plain object or array is taken as it is.
+ * So a component that gets an equal part as a prop has nothing to render. Neither value changes. Only plain objects and
+ * arrays are compared.
  */
 export function shareStructure<T>(previous: unknown, next: T): T {
   try {
     return share(previous, next) as T
   } catch {
-    // Nested deeper than the call stack: sharing is an optimisation, so do without it.
+    // The value is nested deeper than the call stack. Sharing is only an optimisation.
     return next
   }
 }
