@@ -3,5 +3,5 @@
 export type { DocumentNodeLike, PrintDocument, Untyped } from './document/document.ts'
 export { maxSafeTimeout } from './middleware/wait.ts'
 export { toRequestError } from './operation/guard.ts'
-export { isObject } from './operation/json.ts'
+export { checkJson, isObject } from './operation/json.ts'
 export type { Failure } from './result/errors.ts'

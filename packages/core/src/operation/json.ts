@@ -32,12 +32,17 @@ export const postJson: Encoder = (operation) => ({
  * toJson({ variables: { items: [{ price: NaN }] } }) // throws: variables.items.0.price is NaN, …
  */
 export function toJson(root: object): string {
-  checkItems(root, [], [])
+  checkJson(root)
   return JSON.stringify(root)
 }
 
-/** Checks all items of `parent`. `path` leads to it, and `parents` has the objects on that path. Both end unchanged. */
-function checkItems(parent: object, path: (string | number)[], parents: unknown[]): void {
+/**
+ * Throws if JSON would silently change a value below `parent`. `path` leads to `parent`, and `parents` has the objects on
+ * that path. Both end unchanged.
+ *
+ * @throws InvalidInputError with the `valuePath`.
+ */
+export function checkJson(parent: object, path: (string | number)[] = [], parents: unknown[] = []): void {
   parents.push(parent)
   for (const name of Object.keys(parent)) {
     const given = (parent as Record<string, unknown>)[name]
@@ -51,7 +56,7 @@ function checkItems(parent: object, path: (string | number)[], parents: unknown[
       const message = `${path.join('.')} is ${reason}, which JSON can't carry: ${advice}.`
       throw new InvalidInputError(message, { valuePath: path })
     }
-    if (typeof item === 'object' && item) checkItems(item, path, parents)
+    if (typeof item === 'object' && item) checkJson(item, path, parents)
     path.pop()
   }
   parents.pop()

@@ -8,21 +8,20 @@ import type { Query } from './queryKey.ts'
 export class QueryMap<TValue> {
   readonly #byText = new Map<string, Map<string, TValue>>()
 
-  get(query: Query): TValue | undefined {
-    return this.#byText.get(query.text)?.get(nameAndVariables(query))
+  get({ text, call }: Query): TValue | undefined {
+    return this.#byText.get(text)?.get(call)
   }
 
-  set(query: Query, value: TValue): void {
-    const { text } = query
-    if (!this.#byText.has(text)) this.#byText.set(text, new Map())
-    this.#byText.get(text)?.set(nameAndVariables(query), value)
+  set({ text, call }: Query, value: TValue): void {
+    const values = this.#byText.get(text) ?? new Map<string, TValue>()
+    this.#byText.set(text, values.set(call, value))
   }
 
   /** Deletes a value, unless another one has replaced it. */
-  delete(query: Query, value: TValue): void {
-    const values = this.#byText.get(query.text)
-    if (this.get(query) === value) values?.delete(nameAndVariables(query))
-    if (!values?.size) this.#byText.delete(query.text)
+  delete({ text, call }: Query, value: TValue): void {
+    const values = this.#byText.get(text)
+    if (values?.get(call) === value) values.delete(call)
+    if (!values?.size) this.#byText.delete(text)
   }
 
   /** Returns all values, or those of one document text. */
@@ -30,8 +29,4 @@ export class QueryMap<TValue> {
     const found = text === undefined ? [...this.#byText.values()] : [this.#byText.get(text) ?? []]
     return found.flatMap((values) => [...values.values()])
   }
-}
-
-function nameAndVariables({ name, json }: Query): string {
-  return `${name}\0${json}`
 }

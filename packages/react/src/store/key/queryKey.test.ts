@@ -97,7 +97,7 @@ function sorted(value: unknown): unknown {
     .sort(([a], [b]) => (a < b ? -1 : 1))
 }
 
-const textOf = (value: unknown) => toQuery(client, '{ a }', { value }).json.slice('{"value":'.length, -1)
+const textOf = (value: unknown) => toQuery(client, '{ a }', { value }).call.slice('\0{"value":'.length, -1)
 
 describe('the keys of variables', () => {
   test('are in order at every depth', () => {
