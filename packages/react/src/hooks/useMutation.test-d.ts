@@ -22,7 +22,7 @@ describe('mutate', () => {
     void mutate()
     // @ts-expect-error -- not the required one
     void mutate({ variables: { due: null } })
-    // @ts-expect-error -- no string
+    // @ts-expect-error -- not a string
     void mutate({ variables: { title: 1 } })
     // @ts-expect-error -- no such variable
     void mutate({ variables: { title: 'Tea', done: true } })
@@ -86,7 +86,7 @@ describe('a destructured state', () => {
 describe('options', () => {
   test('invalidate documents of any type', () => {
     useMutation(document, { invalidates: [TodosQuery, 'query Other { other }'] })
-    // @ts-expect-error -- no document
+    // @ts-expect-error -- not a document
     useMutation(document, { invalidates: [{ query: 'Todos' }] })
   })
 

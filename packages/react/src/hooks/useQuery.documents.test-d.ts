@@ -78,7 +78,7 @@ describe('variables', () => {
   })
 
   test('of the wrong type or name are refused', () => {
-    // @ts-expect-error -- no string
+    // @ts-expect-error -- not a string
     useQuery(withRequired, { variables: { id: 1 } })
     // @ts-expect-error -- no such variable
     useQuery(withRequired, { variables: { id: '1', last: 1 } })

@@ -21,7 +21,7 @@ describe('useSuspenseQuery', () => {
     expectTypeOf(useSuspenseQuery(withOptional)).toEqualTypeOf<SuspenseQueryState<Data>>()
     // @ts-expect-error -- no options
     useSuspenseQuery(withRequired)
-    // @ts-expect-error -- no string
+    // @ts-expect-error -- not a string
     useSuspenseQuery(withRequired, { variables: { id: 1 } })
   })
 

@@ -87,7 +87,7 @@ describe('around useQuery', () => {
     useReportedQuery(withRequired)
     // @ts-expect-error -- no variables
     useReportedQuery(withRequired, { staleTime: 1_000 })
-    // @ts-expect-error -- no string
+    // @ts-expect-error -- not a string
     useReportedQuery(withRequired, { variables: { id: 1 } })
     // @ts-expect-error -- no such variable
     useReportedQuery(withOptional, { variables: { last: 1 } })
@@ -110,7 +110,7 @@ test('around useSuspenseQuery data and variables are inferred', () => {
   expectTypeOf(data).toEqualTypeOf<Data>()
   // @ts-expect-error -- no options
   useReportedSuspense(withRequired)
-  // @ts-expect-error -- no string
+  // @ts-expect-error -- not a string
   useReportedSuspense(withRequired, { variables: { id: 1 } })
 })
 
@@ -122,7 +122,7 @@ describe('around useMutation', () => {
     if (!error) expectTypeOf(data).toEqualTypeOf<Data>()
     // @ts-expect-error -- no variables
     void mutate()
-    // @ts-expect-error -- no string
+    // @ts-expect-error -- not a string
     void mutate({ variables: { id: 1 } })
   })
 

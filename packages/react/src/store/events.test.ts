@@ -26,7 +26,7 @@ function setUp() {
   return { ...fake, store, events, types, use: () => entry.subscribe(() => undefined, 0) }
 }
 
-test('tells of a fetch that started, was joined and settled', async () => {
+test('reports a request that started, was joined and settled', async () => {
   const { last, types, use } = setUp()
   use()
   use()
@@ -34,7 +34,7 @@ test('tells of a fetch that started, was joined and settled', async () => {
   expect(await types()).toEqual(['started', 'joined', 'settled'])
 })
 
-test('tells of an abort in the task after the last user left, and of forgetting', async () => {
+test('reports an abort one task after the last user has left, and then that the entry is forgotten', async () => {
   const { types, use } = setUp()
   use()()
   vi.advanceTimersByTime(1)
@@ -43,33 +43,33 @@ test('tells of an abort in the task after the last user left, and of forgetting'
   expect(await types()).toEqual(['started', 'aborted', 'forgotten'])
 })
 
-test('tells of an invalidation, of the abort and of the start that it brings', async () => {
+test('reports an invalidation, and the abort and the start that follow', async () => {
   const { store, types, use } = setUp()
   use()
   void store.invalidate(query)
   expect(await types()).toEqual(['started', 'invalidated', 'aborted', 'started'])
 })
 
-test('tells of a write', async () => {
+test('reports a write', async () => {
   const { store, types } = setUp()
   store.setData(query, variables, { a: 1 })
   expect(await types()).toEqual(['written'])
 })
 
-test('tells nothing of a write that wrote nothing', async () => {
+test('reports nothing when an update writes nothing', async () => {
   const { store, types } = setUp()
   store.setData(query, variables, () => undefined)
   expect(await types()).toEqual([])
 })
 
-test('tells of everything that clear ends', async () => {
+test('reports everything that clear ends', async () => {
   const { store, types } = setUp()
   void store.prefetch(query, { variables })
   store.clear()
   expect(await types()).toEqual(['started', 'aborted', 'forgotten'])
 })
 
-test('names the entry, and gives the result of what settled', async () => {
+test('gives the key of the entry, and the result of a settled request', async () => {
   const { events, last, use } = setUp()
   use()
   await last().respond({ a: 1 })
@@ -79,13 +79,13 @@ test('names the entry, and gives the result of what settled', async () => {
   expect(settled).toMatchObject({ document: query, variables, result: { data: { a: 1 } } })
 })
 
-test('tells nothing before what it tells of is done: a listener runs after the caller', () => {
+test('calls the listener after the call that caused the event has returned', () => {
   const { events, use } = setUp()
   use()
   expect(events).toEqual([])
 })
 
-test('a listener of events that throws breaks nothing, and is heard of', async () => {
+test('logs the error of a listener that throws, and goes on', async () => {
   const heard = vi.spyOn(console, 'error').mockReturnValue()
   const thrown = new Error('out of luck')
   const { client, last } = fakeClient()

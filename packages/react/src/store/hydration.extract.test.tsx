@@ -9,14 +9,14 @@ const first = { variables: { id: '1' } }
 const keyOfFirst = `${TodoQuery}\0Todo\0{"id":"1"}`
 
 describe('extract', () => {
-  test('gives the complete data by key', async () => {
+  test('returns the complete data by key', async () => {
     const { last, store } = harness()
     void store.prefetch(TodoQuery, first)
     await last().respond(titled('Tea'))
     expect(extract(store)).toEqual({ [keyOfFirst]: titled('Tea') })
   })
 
-  test('gives nothing of what is loading or has failed', async () => {
+  test('leaves out queries that are loading or have failed', async () => {
     const { calls, store } = harness()
     void store.prefetch(TodoQuery, { variables: { id: '1' } })
     void store.prefetch(TodoQuery, { variables: { id: '2' } })
@@ -44,7 +44,7 @@ describe('extract', () => {
     expect(extract(store)).toEqual({ [keyOfFirst]: titled('Tea') })
   })
 
-  test('leaves out what a state given before has already', () => {
+  test('leaves out data that an earlier state has', () => {
     const { store } = harness()
     store.setData(TodoQuery, { id: '1' }, titled('one'))
     const sent = extract(store)
@@ -52,13 +52,13 @@ describe('extract', () => {
     expect(Object.values(extract(store, { except: sent }))).toEqual([titled('two')])
   })
 
-  test('gives nothing of what is loading, also where a state given before has it', () => {
+  test('leaves out a query that is loading, even if an earlier state has it', () => {
     const { store } = harness()
     void store.prefetch(TodoQuery, first)
     expect(Object.keys(extract(store, { except: sentState('Tea') }))).toEqual([])
   })
 
-  test('gives again what has changed since a state given before', () => {
+  test('includes data that has changed since an earlier state', () => {
     const { store } = harness()
     store.setData(TodoQuery, { id: '1' }, titled('one'))
     const sent = extract(store)
@@ -67,7 +67,7 @@ describe('extract', () => {
   })
 })
 
-describe('a state that extract did not give', () => {
+describe('a state that is not from extract', () => {
   let warn: MockInstance<typeof console.warn>
   beforeEach(() => {
     warn = vi.spyOn(console, 'warn').mockReturnValue(undefined)
@@ -83,15 +83,15 @@ describe('a state that extract did not give', () => {
     ['an array', [titled('Tea')]],
     ['a state of another library', { queries: [{ queryKey: ['todo'], state: { data: titled('Tea') } }] }],
     ['a key without variables', { [`${TodoQuery}\0Todo`]: titled('Tea') }],
-    ['a key whose variables are no JSON', { [`${TodoQuery}\0Todo\0{id:1}`]: titled('Tea') }],
+    ['a key whose variables are not JSON', { [`${TodoQuery}\0Todo\0{id:1}`]: titled('Tea') }],
     ['a key of a mutation', { 'mutation Save { save }\0Save\0{}': titled('Tea') }],
     ['data that is null', { [secretKey]: null }],
     ['data that is text', { [secretKey]: 'Tea' }],
     ['data that is a list', { [secretKey]: [titled('Tea')] }],
-    ['data of ours beside foreign data', { ...sentState('Tea'), foreign: titled('Tea') }],
+    ['valid data beside foreign data', { ...sentState('Tea'), foreign: titled('Tea') }],
   ])('is ignored with one warning that quotes nothing: %s', (_, state) => {
     const { store } = harness()
-    // As it may come out of HTML.
+    // The HTML of a page may contain any value.
     const foreign = state as unknown as DehydratedState
     expect(() => restore(store, foreign)).not.toThrow()
     expect(extract(store)).toEqual({})
@@ -100,7 +100,7 @@ describe('a state that extract did not give', () => {
     ])
   })
 
-  test('is warned of once, however often the boundary renders', () => {
+  test('causes one warning, however often the boundary renders', () => {
     const { render } = harness()
     const state = { foreign: 1 }
     const { rerender } = render(<HydrationBoundary state={state} />)

@@ -22,7 +22,7 @@ function Todo({ id = '1' }: { id?: string }) {
 }
 
 describe.each(modes)('restore, $mode', ({ strict }) => {
-  test('brings data that is shown at once, without a request', async () => {
+  test('fills in data that a hook shows at once, without a request', async () => {
     const { calls, render, store } = harness({ strict })
     render(
       <GraphQLProvider store={store}>
@@ -37,7 +37,7 @@ describe.each(modes)('restore, $mode', ({ strict }) => {
     expect(calls).toHaveLength(0)
   })
 
-  test('leaves what is known or on screen as it is', async () => {
+  test('does not change data that the store has, or queries on screen', async () => {
     const { last, render, store } = harness({ strict })
     render(<Todo id="2" />)
     store.setData(TodoQuery, { id: '1' }, titled('known'))
@@ -47,7 +47,7 @@ describe.each(modes)('restore, $mode', ({ strict }) => {
     expect(screen.getByText('loaded')).toBeDefined()
   })
 
-  test('leaves to its request what is in flight, though nobody is on screen', async () => {
+  test('does not change a query in flight that nothing shows', async () => {
     const { last, store } = harness({ strict })
     void store.prefetch(TodoQuery, first)
     restore(store, sentState('old'))
@@ -56,7 +56,7 @@ describe.each(modes)('restore, $mode', ({ strict }) => {
     expect(store.getData(TodoQuery, first.variables)).toEqual(titled('loaded'))
   })
 
-  test('leaves an error on screen as it is', async () => {
+  test('does not change an error on screen', async () => {
     const { last, renderTodo, store } = harness({ strict })
     const { result } = renderTodo(first)
     await act(() => last().fail(offline))
@@ -65,7 +65,7 @@ describe.each(modes)('restore, $mode', ({ strict }) => {
     expect(store.getData(TodoQuery, first.variables)).toBeUndefined()
   })
 
-  test('of the same state again changes nothing, also after data was forgotten', () => {
+  test('changes nothing for the same state again, even after the store forgot the data', () => {
     const { render, store } = harness({ strict })
     const ui = (state: DehydratedState) => <HydrationBoundary state={state} />
     const state = sentState('Tea')
@@ -75,7 +75,7 @@ describe.each(modes)('restore, $mode', ({ strict }) => {
     expect(store.getData(TodoQuery, first.variables)).toBeUndefined()
   })
 
-  test('of equal state again changes nothing', () => {
+  test('changes nothing for an equal state again', () => {
     const { store } = harness({ strict })
     restore(store, sentState('Tea'))
     const data = store.getData(TodoQuery, first.variables)
@@ -84,14 +84,14 @@ describe.each(modes)('restore, $mode', ({ strict }) => {
   })
 })
 
-describe('what restore brought', () => {
-  test('is asked for without a name again where it had none', async () => {
+describe('restored data', () => {
+  test('is fetched again without a name when it had none', async () => {
     const bodies: unknown[] = []
     const fetch = (_url: unknown, { body }: { body: string }) => {
       bodies.push(JSON.parse(body))
       return Promise.resolve(Response.json({ data: { a: 2 } }))
     }
-    // As the client calls it.
+    // The client always calls fetch with a body of text.
     const store = createQueryStore(createClient({ fetch: fetch as typeof globalThis.fetch }))
     const { store: server } = harness()
     server.setData('{ a }', undefined, { a: 1 })
@@ -102,10 +102,10 @@ describe('what restore brought', () => {
     expect(bodies).toEqual([{ query: '{ a }' }])
   })
 
-  test('is fetched again with the document of a hook, once there is one', async () => {
+  test('is fetched again with the document of the hook that shows it', async () => {
     const { last, renderHook, store } = harness()
     restore(store, sentState('Tea'))
-    // As code generators write them.
+    // Code generators write such classes.
     const document = Object.assign(new String(TodoQuery), { __meta__: { hash: 'abc' } })
     const { result } = renderHook(() => useQuery(document, first), undefined)
     act(() => void result.current.refetch())
@@ -113,7 +113,7 @@ describe('what restore brought', () => {
     await act(() => last().respond(titled('Tea')))
   })
 
-  test('is fresh also where the query had been invalidated before there was data', async () => {
+  test('is fresh even if the query was invalidated before it had data', async () => {
     const { calls, last, renderTodo, store } = harness()
     void store.prefetch(TodoQuery, first)
     await last().fail(offline)
@@ -124,8 +124,8 @@ describe('what restore brought', () => {
   })
 })
 
-describe('hydration does not differ from what the server rendered', () => {
-  /** What a browser has to mend when it hydrates this markup, and what it then shows. */
+describe('hydration matches what the server rendered', () => {
+  /** Hydrates this markup. Returns the listener for errors that React has mended, and the text on the page. */
   async function hydrate(store: QueryStore, markup: string) {
     const mended = vi.fn<() => void>()
     const container = document.body.appendChild(document.createElement('div'))
@@ -141,7 +141,7 @@ describe('hydration does not differ from what the server rendered', () => {
     return { mended, text: container.textContent }
   }
 
-  test('where the server showed that it loads, and the store was filled meanwhile', async () => {
+  test('when the server rendered it loading, and the store was filled since', async () => {
     const { store } = harness()
     store.setData(TodoQuery, first.variables, titled('Tea'))
     const { mended, text } = await hydrate(store, '')
@@ -149,7 +149,7 @@ describe('hydration does not differ from what the server rendered', () => {
     expect(text).toBe('Tea')
   })
 
-  test('where the store was filled with newer data than the server showed', async () => {
+  test('when the store has newer data than the server rendered', async () => {
     const { store } = harness()
     restore(store, sentState('Tea'))
     store.setData(TodoQuery, first.variables, titled('Milk'))

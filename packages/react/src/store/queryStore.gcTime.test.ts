@@ -30,7 +30,7 @@ async function used(gcTime?: number) {
   return { ...all, leave }
 }
 
-test('data is kept for five minutes after its last user left, unless told otherwise', async () => {
+test('keeps data for five minutes after its last user has left, by default', async () => {
   const { known, leave } = await used()
   leave()
   vi.advanceTimersByTime(299_999)
@@ -39,13 +39,13 @@ test('data is kept for five minutes after its last user left, unless told otherw
   expect(known()).toBe(false)
 })
 
-test('data in use is kept', async () => {
+test('keeps data that is in use', async () => {
   const { known } = await used(1_000)
   vi.advanceTimersByTime(day)
   expect(known()).toBe(true)
 })
 
-test('data is kept when a user comes back in time', async () => {
+test('keeps data when a user comes back in time', async () => {
   const { known, leave, use } = await used(1_000)
   leave()
   vi.advanceTimersByTime(900)
@@ -54,7 +54,7 @@ test('data is kept when a user comes back in time', async () => {
   expect(known()).toBe(true)
 })
 
-test('used data is forgotten in the task after its last user left, where gcTime is 0', async () => {
+test('forgets used data one task after its last user has left, with gcTime 0', async () => {
   const { known, leave } = await used(0)
   leave()
   expect(known()).toBe(true)
@@ -63,7 +63,7 @@ test('used data is forgotten in the task after its last user left, where gcTime 
 })
 
 test.each([2 ** 31, 30 * day, Infinity])(
-  'a gcTime of %i ms, more than a timer can count, does not forget at once',
+  'keeps data with a gcTime of %i ms, which is longer than a timer can count',
   async (gcTime) => {
     const { known, leave } = await used(gcTime)
     leave()
@@ -72,7 +72,7 @@ test.each([2 ** 31, 30 * day, Infinity])(
   },
 )
 
-test('what was written is kept for a second, though nobody uses it and gcTime is 0', () => {
+test('keeps written data for a second, with gcTime 0 and without users', () => {
   const { known, store } = setUp(0)
   store.setData(query, undefined, { a: 1 })
   vi.advanceTimersByTime(999)
@@ -81,7 +81,7 @@ test('what was written is kept for a second, though nobody uses it and gcTime is
   expect(known()).toBe(false)
 })
 
-test('a prefetch is not forgotten while it is in flight', async () => {
+test('keeps a prefetch while it is in flight', async () => {
   const { known, last, store } = setUp(0)
   void store.prefetch(query)
   vi.advanceTimersByTime(day)
@@ -89,7 +89,7 @@ test('a prefetch is not forgotten while it is in flight', async () => {
   expect(known()).toBe(true)
 })
 
-test('what failed leaves no timer behind once it is forgotten', async () => {
+test('leaves no timer when it has forgotten a failed query', async () => {
   const { last, store } = setUp(1_000)
   void store.prefetch(query)
   await last().fail(new NetworkError('offline'))
@@ -98,14 +98,14 @@ test('what failed leaves no timer behind once it is forgotten', async () => {
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('clear leaves no timer behind', async () => {
+test('leaves no timer after `clear`', async () => {
   const { leave, store } = await used()
   leave()
   store.clear()
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('what was forgotten between render and commit is asked all the same, and kept', async () => {
+test('fetches and keeps a query that it forgot between render and commit', async () => {
   const { known, last, store } = setUp(0)
   const view = new QueryObserver(entryOf(store, query, undefined), {}, false)
   vi.advanceTimersByTime(300_000)
@@ -115,7 +115,7 @@ test('what was forgotten between render and commit is asked all the same, and ke
   expect(known()).toBe(true)
 })
 
-test('a refetch from a component that is gone does not forget what came in the place of its entry', async () => {
+test('keeps the new entry when a component that is gone calls refetch on the old one', async () => {
   const { known, last, leave, store, use } = await used(1_000)
   const { refetch } = entryOf(store, query, undefined)
   leave()
@@ -128,7 +128,7 @@ test('a refetch from a component that is gone does not forget what came in the p
   expect(known()).toBe(true)
 })
 
-test('what is forgotten leaves nothing behind', async () => {
+test('leaves nothing of a forgotten query', async () => {
   const { leave, store } = await used(0)
   const forgotten = entryOf(store, query, undefined)
   leave()
@@ -136,7 +136,7 @@ test('what is forgotten leaves nothing behind', async () => {
   expect(entryOf(store, query, undefined)).not.toBe(forgotten)
 })
 
-test('a pending optimistic write keeps its query, and its end begins gcTime', async () => {
+test('keeps a query with a pending optimistic write, and starts gcTime when the write ends', async () => {
   const { calls, known, leave, store } = await used(1_000)
   const optimistic = (writing: QueryStore) => writing.setData(query, undefined, { a: 2 })
   void runMutation(store, 'mutation Save { save }', {}, { optimistic })

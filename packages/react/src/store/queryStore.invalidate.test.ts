@@ -7,7 +7,7 @@ import { createQueryStore } from './queryStore.ts'
 const A = 'query A($page: Int) { a }'
 const B = 'query B { b }'
 
-/** A store in which these are on screen, with data. */
+/** A store with these queries on screen, with data. */
 async function onScreen(...queries: [document: string, variables?: { page: number }][]) {
   const { client, calls, last } = fakeClient()
   const store = createQueryStore(client, { staleTime: Infinity })
@@ -19,7 +19,7 @@ async function onScreen(...queries: [document: string, variables?: { page: numbe
   return { store, calls, last, sent }
 }
 
-test('invalidate asks for every entry of a document that is on screen, and for no other', async () => {
+test('invalidate fetches every entry of the document that is on screen, and no other', async () => {
   const { sent, store } = await onScreen([A, { page: 1 }], [A, { page: 2 }], [B])
   void store.invalidate(A)
   expect(sent()).toEqual([
@@ -28,19 +28,19 @@ test('invalidate asks for every entry of a document that is on screen, and for n
   ])
 })
 
-test('invalidate with variables asks for that entry', async () => {
+test('invalidate with variables fetches only that entry', async () => {
   const { sent, store } = await onScreen([A, { page: 1 }], [A, { page: 2 }])
   void store.invalidate(A, { page: 2 })
   expect(sent()).toEqual([[A, { page: 2 }]])
 })
 
-test('invalidate with variables of no document asks for nothing, and does not reject', async () => {
+test('invalidate without a document but with variables fetches nothing, and does not reject', async () => {
   const { sent, store } = await onScreen([A, { page: 1 }])
   await expect(store.invalidate(undefined, { page: 1 })).resolves.toBeUndefined()
   expect(sent()).toEqual([])
 })
 
-test('invalidate without a document asks for everything', async () => {
+test('invalidate without arguments fetches everything', async () => {
   const { sent, store } = await onScreen([A, { page: 1 }], [B])
   void store.invalidate()
   expect(sent()).toEqual([
@@ -49,13 +49,13 @@ test('invalidate without a document asks for everything', async () => {
   ])
 })
 
-test('invalidate finds a document by its text, whatever its form', async () => {
+test('invalidate finds a document by its text, in any form', async () => {
   const { sent, store } = await onScreen([B])
   void store.invalidate(new String(B))
   expect(sent()).toHaveLength(1)
 })
 
-test('invalidate asks for nothing that is off screen, and makes it stale', async () => {
+test('invalidate makes data that is off screen stale, and fetches nothing', async () => {
   const { sent, store } = await onScreen()
   store.setData(B, undefined, { b: 1 })
   await store.invalidate(B)
@@ -65,7 +65,7 @@ test('invalidate asks for nothing that is off screen, and makes it stale', async
   expect(sent()).toHaveLength(1)
 })
 
-test('invalidate restarts a prefetch that is in flight, which resolves to the newer Result', async () => {
+test('invalidate restarts a prefetch in flight, which resolves to the newer Result', async () => {
   const { calls, store } = await onScreen()
   const prefetched = store.prefetch(B)
   void store.invalidate(B)
@@ -75,7 +75,7 @@ test('invalidate restarts a prefetch that is in flight, which resolves to the ne
   expect((await prefetched).data).toEqual({ b: 'newer' })
 })
 
-test('the promise of invalidate resolves once the requests it started have settled', async () => {
+test('invalidate resolves when the requests that it started have settled', async () => {
   const { calls, store } = await onScreen([A, { page: 1 }], [B])
   let resolved = false
   void store.invalidate().then(() => (resolved = true))
@@ -87,34 +87,34 @@ test('the promise of invalidate resolves once the requests it started have settl
   expect(resolved).toBe(true)
 })
 
-test('the promise of invalidate resolves also when those requests fail', async () => {
+test('invalidate resolves when those requests fail', async () => {
   const { last, store } = await onScreen([B])
   const invalidated = store.invalidate(B)
   await last().fail(new NetworkError('offline'))
   await expect(invalidated).resolves.toBeUndefined()
 })
 
-test('the promise of invalidate resolves at once where there is nothing to ask for', async () => {
+test('invalidate resolves at once when there is nothing to fetch', async () => {
   const { store } = await onScreen()
   await expect(store.invalidate('query Unknown { a }')).resolves.toBeUndefined()
 })
 
-test('invalidate of what is no query changes nothing, and does not reject', async () => {
+test('invalidate changes nothing for a mutation, and does not reject', async () => {
   const { sent, store } = await onScreen([B])
   await expect(store.invalidate('mutation Save { save }')).resolves.toBeUndefined()
   expect(sent()).toHaveLength(0)
 })
 
-test('invalidate of a list of documents says that it takes one', async () => {
+test('invalidate rejects a list of documents', async () => {
   const { store } = await onScreen([B])
-  // As untyped code may call it.
+  // Untyped code may pass a list.
   const documents = [B] as unknown as string
   await expect(store.invalidate(documents)).rejects.toThrow(
     'invalidate() takes one document: call it for each query.',
   )
 })
 
-test('invalidating a document with a mutation in it reaches its queries', async () => {
+test('invalidate finds the queries of a document that has a mutation too', async () => {
   const { calls, client, last } = fakeClient()
   const store = createQueryStore(client)
   const document = 'query Todos { todos } mutation Add { add }'

@@ -15,8 +15,8 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-describe('on a server no timers run, so that a request that has settled leaves nothing behind', () => {
-  test('of what was prefetched or written', async () => {
+describe('a store on a server leaves no timer when its requests have settled', () => {
+  test('after a prefetch or a write', async () => {
     const { client, last } = fakeClient()
     const store = createQueryStore(client)
     const prefetched = store.prefetch(query)
@@ -26,7 +26,7 @@ describe('on a server no timers run, so that a request that has settled leaves n
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  test('of a component that suspended, and failed', async () => {
+  test('after a component has suspended and failed', async () => {
     const { client, last } = fakeClient()
     const entry = entryOf(createQueryStore(client), query)
     void suspend(entry, undefined)

@@ -28,7 +28,7 @@ describe('prefetch', () => {
   test('requires the variables that the document requires', () => {
     // @ts-expect-error -- no variables
     void store.prefetch(withRequired)
-    // @ts-expect-error -- no string
+    // @ts-expect-error -- not a string
     void store.prefetch(withRequired, { variables: { id: 1 } })
     // @ts-expect-error -- no such variable
     void store.prefetch(withOptional, { variables: { last: 1 } })
@@ -36,12 +36,12 @@ describe('prefetch', () => {
 })
 
 describe('getData', () => {
-  test('gives complete data or none', () => {
+  test('returns complete data or undefined', () => {
     expectTypeOf(store.getData(withRequired, { id: '1' })).toEqualTypeOf<Data | undefined>()
   })
 
   test('takes the variables of the document', () => {
-    // @ts-expect-error -- no string
+    // @ts-expect-error -- not a string
     store.getData(withRequired, { id: 1 })
     // @ts-expect-error -- no such variable
     store.getData(withOptional, { last: 1 })
@@ -49,7 +49,7 @@ describe('getData', () => {
 })
 
 describe('setData', () => {
-  test('takes data, or a function of the data so far that may decline', () => {
+  test('takes data, or a function that may return undefined', () => {
     store.setData(withRequired, { id: '1' }, { todos: [] })
     store.setData(withOptional, undefined, (data) => {
       expectTypeOf(data).toEqualTypeOf<Data | undefined>()
@@ -58,11 +58,11 @@ describe('setData', () => {
   })
 
   test('refuses data of another shape, and other variables', () => {
-    // @ts-expect-error -- no array
+    // @ts-expect-error -- not an array
     store.setData(withOptional, undefined, { todos: 'Tea' })
-    // @ts-expect-error -- no array
+    // @ts-expect-error -- not an array
     store.setData(withOptional, undefined, () => ({ todos: 'Tea' }))
-    // @ts-expect-error -- no string
+    // @ts-expect-error -- not a string
     store.setData(withRequired, { id: 1 }, { todos: [] })
   })
 })
@@ -74,7 +74,7 @@ test('invalidate takes a document with or without variables, or nothing', () => 
   expectTypeOf(store.invalidate('{ todos }')).toEqualTypeOf<Promise<void>>()
 })
 
-test('extract gives what except, restore and the provider take', () => {
+test('extract returns the type that `except`, `restore` and `HydrationBoundary` take', () => {
   const state = extract(store)
   expectTypeOf(state).toEqualTypeOf<DehydratedState>()
   expectTypeOf(extract(store, { except: state })).toEqualTypeOf<DehydratedState>()
@@ -82,17 +82,17 @@ test('extract gives what except, restore and the provider take', () => {
   expectTypeOf(GraphQLProvider).toBeCallableWith({ store, state })
 })
 
-test('createQueryStore takes a client, and undefined for what may be left out', () => {
+test('createQueryStore takes undefined for every option', () => {
   const unset = { staleTime: undefined, gcTime: undefined, fetcher: undefined, onEvent: undefined }
   expectTypeOf(createQueryStore(createClient(), unset)).toEqualTypeOf<QueryStore>()
   // @ts-expect-error -- misspelt
   createQueryStore(createClient(), { stalTime: 0 })
 })
 
-test('createQueryStore takes a `streamFetcher`, over `stream` or what wraps it', () => {
+test('createQueryStore takes a `streamFetcher` of `stream` or of a function that wraps it', () => {
   expectTypeOf(
     createQueryStore(createClient(), { fetcher: streamFetcher(stream) }),
   ).toEqualTypeOf<QueryStore>()
-  // @ts-expect-error -- a stream of Results is no Result
+  // @ts-expect-error -- a stream of Results is not a Result
   createQueryStore(createClient(), { fetcher: stream })
 })

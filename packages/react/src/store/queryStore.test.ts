@@ -13,7 +13,7 @@ const two = { id: '2' }
 function setUp(options?: QueryStoreOptions) {
   const fake = fakeClient()
   const store = createQueryStore(fake.client, options)
-  /** Uses a query as a hook does; returns what ends that. */
+  /** Subscribes to a query, like a hook. Returns the function that ends it. */
   const use = (variables: { id: string }) =>
     entryOf(store, TodoQuery, variables).subscribe(() => undefined, options?.staleTime ?? 0)
   return { ...fake, store, use }
@@ -28,14 +28,14 @@ describe('prefetch', () => {
     expect(await prefetched).toMatchObject({ data: titled('Tea'), response: { status: 200 } })
   })
 
-  test('resolves to the failure of its request', async () => {
+  test('resolves to the error when its request fails', async () => {
     const { last, store } = setUp()
     const prefetched = store.prefetch(TodoQuery, { variables: one })
     await last().fail(offline)
     expect(await prefetched).toMatchObject({ error: offline })
   })
 
-  test('resolves to what is still fresh, as if it had just arrived', async () => {
+  test('resolves to fresh data, like a response that has just arrived', async () => {
     const { store } = setUp()
     store.setData(TodoQuery, one, titled('Tea'))
     const { data, response } = await store.prefetch(TodoQuery, { variables: one })
@@ -55,7 +55,7 @@ describe('prefetch', () => {
     expect(calls).toHaveLength(1)
   })
 
-  test('fetches again once its data was used and is stale', async () => {
+  test('fetches again when its data was used and is stale', async () => {
     const { calls, last, store, use } = setUp()
     void store.prefetch(TodoQuery, { variables: one })
     await last().respond(titled('Tea'))
@@ -65,14 +65,14 @@ describe('prefetch', () => {
     expect(calls).toHaveLength(2)
   })
 
-  test('of what is no query is a RequestError, and sends nothing', async () => {
+  test('resolves to a RequestError for a mutation, and sends nothing', async () => {
     const { calls, store } = setUp()
     const { error } = await store.prefetch('mutation Save { save }')
     expect(error?.name).toBe('RequestError')
     expect(calls).toHaveLength(0)
   })
 
-  test('waits for its request when a hook that joined it leaves', async () => {
+  test('keeps its request when a hook that joined it leaves', async () => {
     const { store, last, use } = setUp()
     const prefetched = store.prefetch(TodoQuery, { variables: one })
     use(one)()
@@ -82,7 +82,7 @@ describe('prefetch', () => {
     expect(last().signal.aborted).toBe(false)
   })
 
-  test('waits for its request when the hook that started it leaves', async () => {
+  test('keeps its request when the hook that started it leaves', async () => {
     const { store, last, use } = setUp()
     use(one)()
     const prefetched = store.prefetch(TodoQuery, { variables: one })
@@ -91,27 +91,27 @@ describe('prefetch', () => {
     expect((await prefetched).error).toBeUndefined()
   })
 
-  test('resolves to a NetworkError where the client was aborted', async () => {
+  test('resolves to a NetworkError when the client was aborted', async () => {
     const store = createQueryStore(createClient({ signal: AbortSignal.abort() }))
     expect((await store.prefetch(TodoQuery, { variables: one })).error).toBeInstanceOf(NetworkError)
   })
 })
 
 describe('getData', () => {
-  test('gives nothing, and sends nothing, for what is not known', () => {
+  test('returns undefined and sends nothing for an unknown query', () => {
     const { calls, store } = setUp()
     expect(store.getData(TodoQuery, one)).toBeUndefined()
     expect(calls).toHaveLength(0)
   })
 
-  test('gives the data of these variables', () => {
+  test('returns the data of these variables', () => {
     const { store } = setUp()
     store.setData(TodoQuery, one, titled('one'))
     store.setData(TodoQuery, two, titled('two'))
     expect(store.getData(TodoQuery, one)).toEqual(titled('one'))
   })
 
-  test('gives nothing while a first load is in flight or has failed', async () => {
+  test('returns undefined while a first load is in flight or after it failed', async () => {
     const { last, store, use } = setUp()
     use(one)
     expect(store.getData(TodoQuery, one)).toBeUndefined()
@@ -121,14 +121,14 @@ describe('getData', () => {
 })
 
 describe('setData', () => {
-  test('takes a function of the data so far', () => {
+  test('calls a function with the data so far', () => {
     const { store } = setUp()
     store.setData(TodoQuery, one, titled('Tea'))
     store.setData(TodoQuery, one, (data?: TodoData) => titled(`more ${data?.todo.title}`))
     expect(store.getData(TodoQuery, one)).toEqual(titled('more Tea'))
   })
 
-  test('runs that function once', () => {
+  test('calls the function once', () => {
     const { store } = setUp()
     store.setData(TodoQuery, one, titled('Tea'))
     const update = vi.fn<() => TodoData>(() => titled('Milk'))
@@ -136,14 +136,14 @@ describe('setData', () => {
     expect(update).toHaveBeenCalledTimes(1)
   })
 
-  test('writes nothing where that function gives undefined', () => {
+  test('writes nothing when the function returns undefined', () => {
     const { store } = setUp()
     store.setData(TodoQuery, one, (data: unknown) => data && titled('never'))
     expect(store.getData(TodoQuery, one)).toBeUndefined()
     expect(extract(store)).toEqual({})
   })
 
-  test('lets what its function throws reach the caller, and writes nothing', () => {
+  test('throws what the function throws, and writes nothing', () => {
     const { store } = setUp()
     const thrown = new Error('of the caller')
     const update = () => {
@@ -155,7 +155,7 @@ describe('setData', () => {
     expect(store.getData(TodoQuery, one)).toBeUndefined()
   })
 
-  test('keeps the parts that are equal the same objects', () => {
+  test('keeps equal parts the same objects', () => {
     const { store } = setUp()
     store.setData(TodoQuery, one, { todo: { title: 'Tea' }, tags: ['a'] })
     const before = store.getData<{ tags: string[] }, object>(TodoQuery, one)
@@ -163,7 +163,7 @@ describe('setData', () => {
     expect(store.getData<{ tags: string[] }, object>(TodoQuery, one)?.tags).toBe(before?.tags)
   })
 
-  test('wins over a request that began before it, though nobody is on screen', async () => {
+  test('wins over a request that began before, without a component on screen', async () => {
     const { last, store } = setUp()
     void store.prefetch(TodoQuery, { variables: one })
     store.setData(TodoQuery, one, titled('written'))
@@ -171,14 +171,14 @@ describe('setData', () => {
     expect(store.getData(TodoQuery, one)).toEqual(titled('written'))
   })
 
-  test('is fresh for whoever shows it first', () => {
+  test('makes data fresh for the hook that shows it first', () => {
     const { calls, store, use } = setUp()
     store.setData(TodoQuery, one, titled('written'))
     use(one)
     expect(calls).toHaveLength(0)
   })
 
-  test('throws a RequestError for what is no query', () => {
+  test('throws a RequestError for a mutation', () => {
     const { store } = setUp()
     expect(() => {
       store.setData('mutation Save { save }', undefined, {})
@@ -187,7 +187,7 @@ describe('setData', () => {
 })
 
 describe('clear', () => {
-  test('aborts every request, and what still lands is not kept', async () => {
+  test('aborts every request, and ignores late responses', async () => {
     const { calls, store } = setUp()
     void store.prefetch(TodoQuery, { variables: one })
     store.clear()
@@ -197,7 +197,7 @@ describe('clear', () => {
     expect(extract(store)).toEqual({})
   })
 
-  test('forgets what is off screen, and loads anew what is on screen', async () => {
+  test('forgets what is off screen, and loads what is on screen again', async () => {
     const { calls, last, store, use } = setUp({ staleTime: Infinity })
     use(one)
     await last().respond(titled('one'))
@@ -207,7 +207,7 @@ describe('clear', () => {
     expect(calls.map(({ variables }) => variables)).toEqual([one, one])
   })
 
-  test('leaves the data of another store alone', () => {
+  test('does not change the data of another store', () => {
     const { store } = setUp()
     const other = setUp().store
     other.setData(TodoQuery, one, titled('other'))
@@ -216,7 +216,7 @@ describe('clear', () => {
   })
 })
 
-test('an entry is fetched again with the variables of its key, whatever became of the object since', async () => {
+test('fetches again with the variables of the key when the caller has changed the object since', async () => {
   const { last, store } = setUp()
   const variables = { id: '1' }
   entryOf(store, TodoQuery, variables).subscribe(() => undefined, 0)

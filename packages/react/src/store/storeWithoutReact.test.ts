@@ -5,7 +5,7 @@ vi.mock('react', () => {
   throw new Error('the store must not import React')
 })
 
-test('the store works where there is no React', async () => {
+test('works without React', async () => {
   const { createQueryStore } = await import('./queryStore.ts')
   const { client, last } = fakeClient()
   const store = createQueryStore(client)

@@ -5,7 +5,7 @@ import { toQuery } from './key/queryKey.ts'
 import { internals } from './storeInternals.ts'
 import { SubscriptionEntry, waiting } from './subscription.ts'
 
-/** A subscription whose events the test sends. */
+/** A subscription that gets its events from the test. */
 function subscribed() {
   const { store, last } = eventSource()
   const { [internals]: shared, client } = store
@@ -14,10 +14,10 @@ function subscribed() {
   return { entry: another(), another, entries: shared.subscriptions, last }
 }
 
-/** Lets what was sent arrive, and what was left be noticed. */
+/** Waits until events have arrived and entries without listeners are released. */
 const arrival = () => new Promise((resolve) => setTimeout(resolve, 20))
 
-test('tells its followers once of events that arrive together', async () => {
+test('calls its listeners once for events that arrive together', async () => {
   const { entry, last } = subscribed()
   const listener = vi.fn<() => void>()
   entry.follow(listener)
@@ -31,7 +31,7 @@ test('tells its followers once of events that arrive together', async () => {
   expect(listener).toHaveBeenCalledTimes(2)
 })
 
-test('tells its followers what has arrived, and what the page did', async () => {
+test('says whether a change arrived or came from the page', async () => {
   const { entry, last } = subscribed()
   const listener = vi.fn<(arrived: boolean) => void>()
   entry.follow(listener)
@@ -43,7 +43,7 @@ test('tells its followers what has arrived, and what the page did', async () => 
   expect(listener.mock.calls).toEqual([[true], [false]])
 })
 
-test('waits in another state after `clear` than before', async () => {
+test('has a new `loading` state after `clear`', async () => {
   const { entry, last } = subscribed()
   entry.follow(() => undefined)
   const before = entry.state
@@ -55,7 +55,7 @@ test('waits in another state after `clear` than before', async () => {
   expect(entry.state).not.toBe(before)
 })
 
-test('takes no event of a connection that it has left, however far the event has come', async () => {
+test('ignores an event of an old connection, however late it arrives', async () => {
   const leaveAfter = async (microtasks: number) => {
     const { entry, last } = subscribed()
     entry.follow(() => undefined)
@@ -70,18 +70,18 @@ test('takes no event of a connection that it has left, however far the event has
   expect(states).toEqual(states.map(() => waiting))
 })
 
-test('is gone at once when it is cleared after its last follower has left', () => {
+test('is removed at once when it is cleared after its last listener has left', () => {
   const { entry, entries } = subscribed()
   entry.follow(() => undefined)()
   entry.clear()
   expect(entries.values()).toHaveLength(0)
 })
 
-test('leaves the place to the one that came after it', async () => {
+test('does not remove the entry that replaced it', async () => {
   const { another, entry, entries } = subscribed()
   const leave = [entry.follow(() => undefined), entry.follow(() => undefined)]
   leave[0]?.()
-  // Between the tasks in which the two are noticed to have left.
+  // This task runs before the one that releases the entry.
   setTimeout(() => another().follow(() => undefined))
   leave[1]?.()
   await arrival()

@@ -14,14 +14,14 @@ function filled() {
   return map
 }
 
-test('finds a value by an equal query, and none by another', () => {
+test('finds the value of an equal query, and of no other', () => {
   const map = filled()
   expect(map.get(query('{ a }', { id: 2 }))).toBe('a 2')
   expect(map.get(query('{ a }', { id: 3 }))).toBeUndefined()
   expect(map.get(query('{ c }'))).toBeUndefined()
 })
 
-test('tells apart the operations of one document', () => {
+test('keeps the operations of one document apart', () => {
   const both = 'query A { a } query B { b }'
   const map = new QueryMap<string>()
   map.set(query(both, {}, 'A'), 'A')
@@ -29,20 +29,20 @@ test('tells apart the operations of one document', () => {
   expect(map.get(query(both, {}, 'A'))).toBe('A')
 })
 
-test('holds one value for a query', () => {
+test('replaces the value of a query', () => {
   const map = filled()
   map.set(query('{ b }'), 'another')
   expect(map.values('{ b }')).toEqual(['another'])
 })
 
-test('gives all values, or those of one text', () => {
+test('returns all values, or those of one text', () => {
   const map = filled()
   expect(map.values()).toEqual(['a 1', 'a 2', 'b'])
   expect(map.values('{ a }')).toEqual(['a 1', 'a 2'])
   expect(map.values('{ c }')).toEqual([])
 })
 
-test('deletes what it has, and nothing else', () => {
+test('deletes a value, and no other one', () => {
   const map = filled()
   map.delete(query('{ a }', { id: 1 }), 'a 1')
   map.delete(query('{ b }'), 'b')
@@ -50,7 +50,7 @@ test('deletes what it has, and nothing else', () => {
   expect(map.values()).toEqual(['a 2'])
 })
 
-test('leaves what has taken the place of a value', () => {
+test('does not delete a value that replaced the given one', () => {
   const map = filled()
   map.set(query('{ b }'), 'another')
   map.delete(query('{ b }'), 'b')

@@ -8,43 +8,43 @@ const keyFor = (document: GraphQLDocument, variables?: Variables, operationName?
   keyOf(toQuery(client, document, variables, operationName))
 
 describe('the key of a query', () => {
-  test('is the same whatever the order of its variables, at any depth', () => {
+  test('is the same for variables in another order, at any depth', () => {
     expect(keyFor('{ a }', { b: { d: 1, c: [{ f: 1, e: 2 }] }, a: 1 })).toBe(
       keyFor('{ a }', { a: 1, b: { c: [{ e: 2, f: 1 }], d: 1 } }),
     )
   })
 
-  test('is the same with no variables, with empty ones, with undefined ones and with null for them', () => {
+  test('is the same for no variables, empty, undefined and null ones', () => {
     const untyped = null as unknown as Variables
     const keys = [undefined, {}, { a: undefined }, untyped].map((variables) => keyFor('{ a }', variables))
     expect(new Set(keys).size).toBe(1)
   })
 
-  test('is that of what the wire carries for a date', () => {
+  test('is the same for a date and the text that is sent for it', () => {
     expect(keyFor('{ a }', { at: new Date(0) })).toBe(keyFor('{ a }', { at: '1970-01-01T00:00:00.000Z' }))
   })
 
   test.each([
-    ['an order of a list', { a: [1, 2] }, { a: [2, 1] }],
+    ['lists in another order', { a: [1, 2] }, { a: [2, 1] }],
     ['a number and its text', { a: 1 }, { a: '1' }],
-    ['null and nothing', { a: null }, {}],
+    ['null and no variable', { a: null }, {}],
     ['a list and an object', { a: ['x'] }, { a: { 0: 'x' } }],
     ['an own `__proto__`', JSON.parse('{"__proto__":1}') as Variables, {}],
-  ])('tells apart %s', (_, one: Variables, other: Variables) => {
+  ])('differs for %s', (_, one: Variables, other: Variables) => {
     expect(keyFor('{ a }', one)).not.toBe(keyFor('{ a }', other))
   })
 
-  test('tells apart the operations of a document', () => {
+  test('differs for the operations of one document', () => {
     const document = 'query A { a } query B { b }'
     expect(keyFor(document, undefined, 'A')).not.toBe(keyFor(document, undefined, 'B'))
   })
 
-  test('tells apart texts that a NUL could move into one another', () => {
+  test('differs for texts with a NUL at different places', () => {
     expect(keyFor('{ a }', { x: '\0' })).not.toBe(keyFor('{ a }', { x: '\\u0000' }))
     expect(keyFor('{ a }\0{}', {})).not.toBe(keyFor('{ a }', {}))
   })
 
-  test('holds the whole text and all variables: it is no hash', () => {
+  test('has the whole text and all variables, and is not a hash', () => {
     const key = keyFor('query A { a }', { secret: 'x'.repeat(100) })
     expect(key).toContain('query A { a }')
     expect(key).toContain('x'.repeat(100))
@@ -55,7 +55,7 @@ describe('the key of a query', () => {
     const sent = (value: unknown) => JSON.stringify(JSON.parse(JSON.stringify(value)))
     fc.assert(
       fc.property(variables, variables, (one, other) => {
-        // Equal but for the order of their keys.
+        // Equal, except for the order of the keys.
         const equal = sent(sorted(one)) === sent(sorted(other))
         expect(keyFor('{ a }', one) === keyFor('{ a }', other)).toBe(equal)
       }),
@@ -63,28 +63,28 @@ describe('the key of a query', () => {
   })
 })
 
-describe('a query that can not be sent', () => {
+describe('a query that cannot be sent', () => {
   test.each([
     ['a mutation', 'mutation Save { save }', undefined],
     ['a subscription', 'subscription Saved { saved }', undefined],
     ['a blank document', ' ', undefined],
     ['a document without a text', { kind: 'Document', definitions: [] } as const, undefined],
     ['variables that JSON would change', '{ a }', { a: NaN }],
-  ])('says why, instead of throwing: %s', (_, document, variables) => {
+  ])('has a RequestError and does not throw: %s', (_, document, variables) => {
     expect(toQuery(client, document, variables).invalid?.name).toBe('RequestError')
   })
 
-  test('is named by what it is, where it has no name', () => {
+  test('says "The document" in its error when it has no name', () => {
     expect(toQuery(client, 'mutation { save }').invalid?.message).toBe(
       'The document is a mutation, not a query.',
     )
   })
 
-  test('says where its variables are wrong', () => {
+  test('has the path of the wrong variable in its error', () => {
     expect(toQuery(client, '{ a }', { a: [NaN] }).invalid?.valuePath).toEqual(['variables', 'a', 0])
   })
 
-  test('shares its key with none that can be sent', () => {
+  test('has another key than every valid query', () => {
     expect(keyFor('{ a }', { a: NaN })).not.toBe(keyFor('{ a }', { a: null }))
   })
 })
@@ -100,13 +100,13 @@ function sorted(value: unknown): unknown {
 const textOf = (value: unknown) => toQuery(client, '{ a }', { value }).call.slice('\0{"value":'.length, -1)
 
 describe('the keys of variables', () => {
-  test('are in order at every depth', () => {
+  test('are sorted at every depth', () => {
     expect(textOf({ b: [{ d: 1, c: { f: 2, e: 3 } }], a: null })).toBe(
       '{"a":null,"b":[{"c":{"e":3,"f":2},"d":1}]}',
     )
   })
 
-  test('leave apart what JSON has apart', () => {
+  test('are not merged when JSON has them apart', () => {
     const values = [{}, [], '', 0, null, { a: [] }, { a: {} }, { a: '0' }, { a: 0 }, { a: new Number(1) }]
     const own = JSON.parse('{"__proto__":{"a":1}}') as object
     const dates = [new Date(0), new Date(1)]
@@ -114,7 +114,7 @@ describe('the keys of variables', () => {
     expect(new Set(texts).size).toBe(texts.length)
   })
 
-  test('leave what writes its JSON itself as it is', () => {
+  test('are not sorted in a value with its own toJSON', () => {
     class Money {
       readonly cents = 250
       toJSON() {
@@ -124,12 +124,12 @@ describe('the keys of variables', () => {
     expect(textOf({ price: new Money() })).toBe('{"price":"2.50"}')
   })
 
-  test('leave out what is undefined', () => {
+  test('leave out undefined values', () => {
     expect(textOf({ b: undefined, a: 1 })).toBe('{"a":1}')
   })
 })
 
-test('a query whose print threw has what it threw as its cause, and does not quote it', () => {
+test('keeps what `print` threw as the cause, and not in the message', () => {
   const thrown = new Error('token=hunter2')
   const print = () => {
     throw thrown
@@ -139,7 +139,7 @@ test('a query whose print threw has what it threw as its cause, and does not quo
   expect(invalid?.message).not.toContain('hunter2')
 })
 
-test('a query whose variables cannot be sent is refused by its name', () => {
+test('names the query in the message when its variables cannot be sent', () => {
   const { invalid } = toQuery(client, 'query Todos { todos }', { id: NaN })
   expect(invalid?.message).toMatch(/^Query Todos: variables\.id is NaN/)
 })

@@ -16,7 +16,7 @@ const withItem = ({ list }: ListData, item: number): ListData => ({
   list: list.includes(item) ? list : [...list, item],
 })
 
-/** A server that holds a list, and responses each query with what the list was when the query was sent: the oldest it may. */
+/** A server with a list. It responds to a query with the list from the time when the query was sent. */
 function setUp() {
   const { client, calls } = fakeClient()
   let server: ListData = { list: [] }
@@ -85,7 +85,7 @@ const step = fc.record({
   which: fc.nat(9),
 })
 
-test('what was added stays in sight from the click on, unless it fails, whatever lands in whatever order', async () => {
+test('shows what was added from the click on, unless it fails, in whatever order responses arrive', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 30, size: 'max' }), async (steps) => {
       const { store, mutations, read, server, unanswered, ...act } = setUp()

@@ -11,7 +11,7 @@ import type { Variables } from '../key/queryKey.ts'
 function setUp() {
   const fake = fakeClient()
   const store = createQueryStore(fake.client)
-  /** Uses the list as a hook does. */
+  /** Subscribes to the list, like a hook. */
   const use = (staleTime: number) =>
     entryOf(store, ListQuery, undefined).subscribe(() => undefined, staleTime)
   const add = (effects: MutationEffects<Variables>) =>
@@ -20,17 +20,17 @@ function setUp() {
   return { ...fake, add, loads, store, use }
 }
 
-test('data under an optimistic write is as fresh as it was', async () => {
+test('does not make data fresh by an optimistic write', async () => {
   const { add, last, loads, use } = setUp()
   use(Infinity)
   await last().respond(listOf('Milk'))
-  // The variables of a mutation in general are not those of this one.
+  // `runMutation` passes the variables of any mutation. These are the ones of AddTodo.
   add(optimisticAdd as MutationEffects<Variables>)
   use(Infinity)
   expect(loads()).toHaveLength(1)
 })
 
-test('what only a write brought that was optimistic is asked for by whoever comes second', async () => {
+test('fetches a query for its second user when it has only data of an optimistic write', async () => {
   const { add, last, loads, use } = setUp()
   add({ optimistic: (store: QueryStore) => store.setData(ListQuery, undefined, listOf('Tea')) })
   await last().respond({ add: '1' })
@@ -50,21 +50,21 @@ test('sends a document that `print` turns into text', async () => {
   expect(await sent).toMatchObject({ data: { add: '1' } })
 })
 
-test('sends the operation that was named among several', async () => {
+test('sends the named operation of a document with several', async () => {
   const { last, store } = setUp()
   const sent = runMutation(store, `${Add} ${ListQuery}`, { operationName: 'Add' }, {})
   await last().respond({ add: '1' })
   expect(await sent).toMatchObject({ data: { add: '1' } })
 })
 
-test('refuses the query that was named among several', async () => {
+test('refuses a query that is the named operation of a document with several', async () => {
   const { calls, store } = setUp()
   const { error } = await runMutation(store, `${Add} ${ListQuery}`, { operationName: 'List' }, {})
   expect(error?.message).toBe('List is a query, not a mutation.')
   expect(calls).toHaveLength(0)
 })
 
-test('an optimistic write shows beside the data of an error', async () => {
+test('shows an optimistic write beside the data of an error', async () => {
   const { client, last } = fakeClient()
   const store = createQueryStore(client)
   const query = 'query Todos { todos }'

@@ -4,7 +4,7 @@ import { fakeClient } from '../../../test/fakeClient.ts'
 import { entryOf } from '../../../test/entryOf.ts'
 import { createQueryStore } from '../queryStore.ts'
 
-test('fetches again where there is no document, as in React Native', async () => {
+test('fetches again without a `document`, as in React Native', async () => {
   vi.useFakeTimers()
   const { calls, client, last } = fakeClient()
   const entry = entryOf(createQueryStore(client), '{ a }')
@@ -17,7 +17,7 @@ test('fetches again where there is no document, as in React Native', async () =>
   expect(calls).toHaveLength(2)
 })
 
-test.for([Infinity, 3e9])('an interval of %s ms does not poll without a pause', async (interval) => {
+test.for([Infinity, 3e9])('does not poll without a pause at an interval of %s ms', async (interval) => {
   vi.useFakeTimers()
   const { calls, client, last } = fakeClient()
   const entry = entryOf(createQueryStore(client), '{ a }')

@@ -13,7 +13,7 @@ function end(data: QueryData, write: Write, outcome: Write['outcome']) {
 }
 
 describe('a pending write', () => {
-  test('that throws on data of another shape leaves it as it is', () => {
+  test('does not change data of another shape when it throws', () => {
     const data = new QueryData()
     data.restore([1])
     data.write(append(2), { outcome: 'pending' })
@@ -21,7 +21,7 @@ describe('a pending write', () => {
     expect(data.data).toEqual({ list: [] })
   })
 
-  test('that gives undefined leaves the data as it is', () => {
+  test('does not change the data when it returns undefined', () => {
     const data = new QueryData()
     data.restore([1])
     expect(data.write(() => undefined, { outcome: 'pending' })).toBe(true)
@@ -29,7 +29,7 @@ describe('a pending write', () => {
   })
 })
 
-test('a write behind a pending one is kept, in its place, when the response to a repeated request is taken', () => {
+test('keeps a write after a pending one, in its place, when the response to a repeated request arrives', () => {
   const data = new QueryData()
   const pending: Write = { outcome: 'pending' }
   data.restore([])
@@ -46,7 +46,7 @@ test('a write behind a pending one is kept, in its place, when the response to a
 })
 
 describe('the end of a write', () => {
-  /** Data to which a response came while a write was pending. */
+  /** Data that got a response while a write was pending. */
   function doubtful() {
     const data = new QueryData()
     const write: Write = { outcome: 'pending' }
@@ -57,14 +57,14 @@ describe('the end of a write', () => {
     return { data, write }
   }
 
-  test('is unsure where a response came below a part of it', () => {
+  test('makes the data unsure when a response arrived before the end', () => {
     const { data, write } = doubtful()
     data.write(append(2), write)
     end(data, write, 'done')
     expect(data.unsure).toBe(true)
   })
 
-  test('is sure where a response came below another write only', () => {
+  test('does not make the data unsure when a response arrived only under another write', () => {
     const { data } = doubtful()
     const later: Write = { outcome: 'pending' }
     data.write(append(2), later)
@@ -72,13 +72,13 @@ describe('the end of a write', () => {
     expect(data.unsure).toBe(false)
   })
 
-  test('says that there is nothing to keep where it wrote to other data', () => {
+  test('keeps nothing when the write was to other data', () => {
     const { data } = doubtful()
     expect(data.end({ outcome: 'done' })).toBe(false)
   })
 })
 
-/** The same without layers: everything that was ever written, in order, and what became of it. */
+/** A model without layers: all writes in order, with their outcomes. */
 class Model {
   response: List = []
   writes: { item: number; write: Write; known: boolean; doubtful: boolean }[] = []
@@ -99,7 +99,7 @@ class Model {
     return [...this.response, ...this.unknown().map(({ item }) => item)]
   }
 
-  /** What nothing can take away: what is done, up to the first that is pending, or that a response perhaps knows. */
+  /** The writes that are final: those before the first one that is pending or doubtful. */
   base(): List {
     const unknown = this.unknown()
     const open = unknown.findIndex(({ write, doubtful }) => doubtful || write.outcome === 'pending')
@@ -118,7 +118,7 @@ const step = fc.oneof(
   }),
 )
 
-test('whatever order writes and responses come in, each write counts once, in its place, until it fails', () => {
+test('applies each write once and in order, until it fails, in whatever order writes and responses come', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 40, size: 'max' }), (steps) => {
       const queryData = new QueryData()

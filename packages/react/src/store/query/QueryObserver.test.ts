@@ -23,7 +23,7 @@ function setUp() {
   return { ...fake, store, entry, view }
 }
 
-test('shows the newest error, also where its component was hidden since the one before', async () => {
+test('shows the newest error, even if its component was hidden since the last one', async () => {
   const { entry, last, view } = setUp()
   const hidden = view()
   const hide = hidden.subscribe(() => undefined, 0)
@@ -35,7 +35,7 @@ test('shows the newest error, also where its component was hidden since the one 
   expect(hidden.snapshot(false).error?.message).toBe('second')
 })
 
-test('shows nothing of what was forgotten while its component was hidden', async () => {
+test('shows no data that was forgotten while its component was hidden', async () => {
   const { last, view } = setUp()
   const hidden = view()
   const hide = hidden.subscribe(() => undefined, 0)
@@ -45,19 +45,19 @@ test('shows nothing of what was forgotten while its component was hidden', async
   expect(hidden.snapshot(false)).toMatchObject({ status: 'loading', data: undefined })
 })
 
-test('does not take for data of other variables what was forgotten of its own', async () => {
+test('does not show its own forgotten data as that of other variables', async () => {
   const { last, view } = setUp()
   const memory: HookMemory = {}
   const hide = view(memory).subscribe(() => undefined, 0)
   await last().respond(titled('Tea'))
-  // As when React renders the same query anew.
+  // React may render the same query again with a new observer.
   const again = view(memory)
   hide()
   vi.advanceTimersByTime(2_000)
   expect(again.snapshot(true)).toMatchObject({ data: undefined, isPrevious: false })
 })
 
-test('says of the entry that took the place of its own whether it fetches, and asks that one again', async () => {
+test('shows and refetches the entry that replaced its own', async () => {
   const { entry, last, store, view } = setUp()
   const hidden = view()
   const hide = hidden.subscribe(() => undefined, Infinity)
@@ -73,7 +73,7 @@ test('says of the entry that took the place of its own whether it fetches, and a
   expect(hidden.snapshot(false).refetch).toBe(entry().refetch)
 })
 
-test('follows the entry that took the place of its own while its component was hidden', async () => {
+test('follows the entry that replaced its own while its component was hidden', async () => {
   const { entry, last, calls, view: observe } = setUp()
   const view = observe()
   view.subscribe(() => undefined, 0)()
@@ -87,13 +87,13 @@ test('follows the entry that took the place of its own while its component was h
   expect(view.snapshot(false)).toMatchObject({ status: 'success', data: titled('Tea') })
 })
 
-/** A query in use, with what its listener has heard: whether the change arrived, or was the page's own. */
+/** A query in use, and the calls of its listener: whether each change arrived, or came from the page. */
 function followed(document = TodoQuery) {
   const { client, last } = fakeClient()
   const { fetcher, latest } = fakeStream()
   const store = createQueryStore(client, { fetcher })
   const view = new QueryObserver(entryOf(store, document, { id: '1' }), {}, false)
-  // As a hook does, which renders before it follows.
+  // A hook renders before it subscribes.
   view.snapshot(false)
   const heard: boolean[] = []
   view.subscribe((arrived) => heard.push(arrived), 0)
@@ -102,39 +102,39 @@ function followed(document = TodoQuery) {
   return { store, last, latest, heard, write }
 }
 
-test('is told of a response as having arrived', async () => {
+test('reports a response as arrived', async () => {
   const { heard, last } = followed()
   await last().respond(titled('Tea'))
   expect(heard).toEqual([true])
 })
 
-test('is told of a failure as having arrived', async () => {
+test('reports a failure as arrived', async () => {
   const { heard, last } = followed()
   await last().fail(new NetworkError('offline'))
   expect(heard).toEqual([true])
 })
 
-test('is told of a part of a response as having arrived', async () => {
+test('reports a part of a response as arrived', async () => {
   vi.useRealTimers()
   const { heard, latest } = followed(DeferringTodoQuery)
   await latest().part(titled('Tea'))
   expect(heard).toEqual([true])
 })
 
-test("is told of a write as the page's own", () => {
+test('reports a write as a change by the page', () => {
   const { heard, write } = followed()
   write('Tea')
   expect(heard).toEqual([false])
 })
 
-test("is told of `clear` as the page's own", () => {
+test('reports `clear` as a change by the page', () => {
   const { heard, store, write } = followed()
   write('Tea')
   store.clear()
   expect(heard).toEqual([false, false])
 })
 
-test("is told of an optimistic write as the page's own, and of its end as having arrived", async () => {
+test('reports an optimistic write as a change by the page, and its end as arrived', async () => {
   const { heard, last, store, write } = followed()
   write('Tea')
   const optimistic = (written: typeof store) => written.setData(TodoQuery, { id: '1' }, titled('Coffee'))
@@ -145,7 +145,7 @@ test("is told of an optimistic write as the page's own, and of its end as having
   expect(heard).toEqual([false, false, true])
 })
 
-test('is not told of a response that shows nothing new', async () => {
+test('does not report a response that shows nothing new', async () => {
   const { heard, last, store } = followed()
   await last().respond(titled('Tea'))
   void store.invalidate()

@@ -8,7 +8,7 @@ import { suspend } from './suspend.ts'
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'] })
-  // As it is in a browser.
+  // A browser doesn't set this global.
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', undefined)
 })
 afterEach(() => {
@@ -16,18 +16,18 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** A query that a component has suspended for. */
+/** A query for which a component has suspended. */
 async function suspended() {
   const fake = fakeClient()
   const entry = entryOf(createQueryStore(fake.client), TodoQuery, { id: '1' })
-  /** Suspends as a component does that has no data; gives what it throws. */
+  /** Suspends like a component without data, and returns what that throws. */
   const throwing = () => suspend(entry, undefined)
   const promise = throwing()
   await flushMicrotasks()
   return { ...fake, entry, promise, throwing }
 }
 
-test('an error that was thrown once is thrown again, however slow the render between', async () => {
+test('throws an error again when it was thrown once, even after a slow render', async () => {
   const { calls, last, throwing } = await suspended()
   const offline = new NetworkError('offline')
   await last().fail(offline)
@@ -37,7 +37,7 @@ test('an error that was thrown once is thrown again, however slow the render bet
   expect(calls).toHaveLength(1)
 })
 
-test('an error that comes late and was thrown twice is forgotten after 30 ms of quiet, and the query fetched again', async () => {
+test('fetches again 30 ms after a late error was thrown twice', async () => {
   const { calls, last, throwing } = await suspended()
   vi.advanceTimersByTime(290)
   await last().fail(new NetworkError('offline'))
@@ -52,7 +52,7 @@ test('an error that comes late and was thrown twice is forgotten after 30 ms of 
   expect(calls).toHaveLength(2)
 })
 
-test('an error that comes early is kept as long as React keeps the fallback: 300 ms', async () => {
+test('keeps an early error for 300 ms, as long as React keeps the fallback', async () => {
   const { last, throwing } = await suspended()
   await last().fail(new NetworkError('offline'))
   void throwing()
@@ -66,7 +66,7 @@ test('an error that comes early is kept as long as React keeps the fallback: 300
   expect(throwing()).toBeInstanceOf(Promise)
 })
 
-test('a query that has a response waits for nothing: a request that its last user leaves is aborted', async () => {
+test('aborts the request that its last user leaves when the query has already had a response', async () => {
   const { entry, last, promise } = await suspended()
   await last().respond(titled('Tea'))
   await promise
@@ -77,7 +77,7 @@ test('a query that has a response waits for nothing: a request that its last use
   expect(last().signal.aborted).toBe(true)
 })
 
-/** A query whose error React is about to show. */
+/** A query with an error that React is about to show. */
 async function failed() {
   const { last, throwing, ...rest } = await suspended()
   await last().fail(new NetworkError('offline'))
@@ -86,14 +86,14 @@ async function failed() {
   return { last, throwing, ...rest }
 }
 
-test('who fetches again for what failed waits for nothing else: a request that it leaves is aborted', async () => {
+test('aborts a second request after a failure when its last user leaves', async () => {
   const { entry, last } = await failed()
   entry.subscribe(() => undefined, 0)()
   vi.advanceTimersByTime(1)
   expect(last().signal.aborted).toBe(true)
 })
 
-test('who fetches again for what failed has used the response: it is not fresh for whoever comes later', async () => {
+test('does not count the response to a second request as fresh for later hooks', async () => {
   const { calls, entry, last } = await failed()
   entry.subscribe(() => undefined, 0)
   await last().respond(titled('Tea'))

@@ -21,7 +21,7 @@ function growing(fetcher?: typeof stream) {
   const store = createQueryStore(fakeClient().client, {
     fetcher: fetcher ? streamFetcher(fetcher) : fake.fetcher,
   })
-  /** What a hook shows from now on. */
+  /** Adds a hook, and returns what it shows from now on. */
   const show = () => {
     const view = new QueryObserver(entryOf(store, DeferringTodoQuery, variables), {}, false)
     const leave = view.subscribe(() => undefined, 0)
@@ -34,8 +34,8 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-describe('what had arrived of a response that failed', () => {
-  test('is gone where it was prefetched, and the next one grows', async () => {
+describe('the parts of a response that failed', () => {
+  test('are gone after a prefetch, and the next response grows', async () => {
     const { responses, latest, show, store } = growing()
     const prefetched = store.prefetch(DeferringTodoQuery, { variables })
     await latest().part(titled('old'))
@@ -47,7 +47,7 @@ describe('what had arrived of a response that failed', () => {
     expect(shown()).toMatchObject({ status: 'loading', data: titled('new') })
   })
 
-  test('is gone where its last user left just before', async () => {
+  test('are gone when the last user has left just before', async () => {
     const { responses, latest, show } = growing()
     const { leave } = show()
     await latest().part(titled('old'))
@@ -57,7 +57,7 @@ describe('what had arrived of a response that failed', () => {
     expect(show().shown()).toMatchObject({ status: 'loading', data: undefined })
   })
 
-  test('is gone when the next one starts, where it came as a whole', async () => {
+  test('are gone when the next request starts, if they came with the error', async () => {
     const { latest, show, store } = growing()
     const { shown } = show()
     await latest().fail(failing, titled('old'))
@@ -66,7 +66,7 @@ describe('what had arrived of a response that failed', () => {
     expect(shown()).toMatchObject({ status: 'loading', data: undefined })
   })
 
-  test('stays the same object where the next response has it, too', async () => {
+  test('stay the same objects when the next response has them too', async () => {
     const { latest, show, store } = growing()
     const { shown } = show()
     await latest().part(titled('Tea'))
@@ -79,7 +79,7 @@ describe('what had arrived of a response that failed', () => {
   })
 })
 
-/** Untyped, as no document's types can be promised by a fake. */
+/** A fake can't keep the types of any document, so they are cast. */
 const fetchers = [
   {
     what: 'throws',
@@ -87,20 +87,23 @@ const fetchers = [
     error: { message: 'Query: the fetcher threw; see the cause.', cause: cut },
   },
   {
-    what: 'gives nothing',
+    what: 'yields nothing',
     fetcher: () => [],
     error: { message: 'Query: the fetcher gave no result.' },
   },
 ] as unknown as { what: string; fetcher: typeof stream; error: object }[]
 
-test.for(fetchers)('a fetcher that $what is a RequestError that says so', async ({ fetcher, error }) => {
-  const { show } = growing(fetcher)
-  const { shown } = show()
-  await nextTask()
-  expect(shown()).toMatchObject({ status: 'error', error: { name: 'RequestError', ...error } })
-})
+test.for(fetchers)(
+  'returns a RequestError with a message from a fetcher that $what',
+  async ({ fetcher, error }) => {
+    const { show } = growing(fetcher)
+    const { shown } = show()
+    await nextTask()
+    expect(shown()).toMatchObject({ status: 'error', error: { name: 'RequestError', ...error } })
+  },
+)
 
-test('a response that ends in the task of its last part leaves nothing behind when it is cleared', async () => {
+test('leaves nothing after `clear` of a response that ends in the task of its last part', async () => {
   const parts = [
     { data: titled('Tea'), hasNext: true },
     { incremental: [{ path: ['todo'], data: { note: 'green' } }], hasNext: false },

@@ -18,14 +18,14 @@ function growing() {
   const fake = fakeClient()
   const stream = fakeStream()
   const store = createQueryStore(fake.client, { fetcher: stream.fetcher })
-  /** What a hook would show. */
+  /** Returns what a hook shows. */
   const view = new QueryObserver(entryOf(store, DeferringTodoQuery, variables), {}, false)
   const leave = view.subscribe(() => undefined, 0)
   return { ...fake, ...stream, leave, store, shown: () => view.snapshot(false) }
 }
 
 describe('a response that grows', () => {
-  test('is data, for `getData` and `extract`, when it is complete', async () => {
+  test('is returned by `getData` and `extract` only when it is complete', async () => {
     const { latest, store } = growing()
     await latest().part(part)
     expect(store.getData(DeferringTodoQuery, variables)).toBeUndefined()
@@ -35,7 +35,7 @@ describe('a response that grows', () => {
     expect(Object.values(extract(store))).toEqual([whole])
   })
 
-  test('shows nothing of a part without data, and keeps what came before it', async () => {
+  test('keeps the data so far when a part has no data', async () => {
     const { latest, shown } = growing()
     await latest().part(null)
     expect(shown()).toMatchObject({ status: 'loading', data: undefined })
@@ -44,7 +44,7 @@ describe('a response that grows', () => {
     expect(shown()).toMatchObject({ status: 'loading', data: part })
   })
 
-  test('is what `prefetch` resolves to when it is complete', async () => {
+  test('resolves `prefetch` when it is complete', async () => {
     const { latest, store } = growing()
     const prefetched = store.prefetch(DeferringTodoQuery, { variables })
     await latest().part(part)
@@ -52,7 +52,7 @@ describe('a response that grows', () => {
     expect(await prefetched).toMatchObject({ data: whole })
   })
 
-  test('gives way to what `setData` writes, and does not come back', async () => {
+  test('is replaced by data from `setData`, and does not come back', async () => {
     const { latest, shown, store } = growing()
     await latest().part(part)
     store.setData(DeferringTodoQuery, variables, titled('written'))
@@ -62,14 +62,14 @@ describe('a response that grows', () => {
     expect(shown()).toMatchObject({ status: 'success', data: titled('written') })
   })
 
-  test('is nothing for a write to run over until it is complete', async () => {
+  test('is not passed to updates until it is complete', async () => {
     const { latest, shown, store } = growing()
     await latest().part(part)
     store.setData<TodoData, unknown>(DeferringTodoQuery, variables, (data) => data && titled('written'))
     expect(shown()).toMatchObject({ status: 'loading', data: part })
   })
 
-  test('has the optimistic writes that are still open when it is complete', async () => {
+  test('gets the pending optimistic writes when it is complete', async () => {
     const { last, latest, shown, store } = growing()
     await latest().part(part)
     void runMutation(
@@ -92,7 +92,7 @@ describe('a response that grows', () => {
     expect(shown()).toMatchObject({ status: 'success', data: whole })
   })
 
-  test('stays on screen when it is invalidated, until the next one is complete', async () => {
+  test('stays on screen after an invalidation, until the next response is complete', async () => {
     const { responses, shown, store } = growing()
     await responses[0]?.part(whole)
     void store.invalidate(DeferringTodoQuery)
@@ -105,7 +105,7 @@ describe('a response that grows', () => {
     expect(shown()).toMatchObject({ status: 'success', data: titled('new') })
   })
 
-  test('is gone after `clear`, whatever still arrives of it', async () => {
+  test('is gone after `clear`, even if more parts arrive', async () => {
     const { responses, shown, store } = growing()
     await responses[0]?.part(part)
     store.clear()
@@ -116,7 +116,7 @@ describe('a response that grows', () => {
     expect(shown()).toMatchObject({ status: 'loading', data: part })
   })
 
-  test('goes on for whoever has prefetched it when its last user leaves', async () => {
+  test('continues for a prefetch when its last user leaves', async () => {
     const { latest, leave, store } = growing()
     const prefetched = store.prefetch(DeferringTodoQuery, { variables })
     await latest().part(part)
@@ -127,7 +127,7 @@ describe('a response that grows', () => {
   })
 })
 
-test('a query whose response cannot come in parts is sent by the client, through its middleware', async () => {
+test('sends a query without @defer or @stream through the middleware of the client', async () => {
   const { responses, last, store } = growing()
   const prefetched = store.prefetch(TodoQuery, { variables })
   await last().respond(titled('Tea'))

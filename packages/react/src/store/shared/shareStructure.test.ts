@@ -3,12 +3,12 @@ import { describe, expect, test } from 'vitest'
 import { shareStructure } from './shareStructure.ts'
 
 describe('shareStructure', () => {
-  test('gives the old value when the new one is equal', () => {
+  test('returns the old value when the new one is equal', () => {
     const previous = { todos: [{ id: 1, tags: ['a'] }], count: null }
     expect(shareStructure(previous, structuredClone(previous))).toBe(previous)
   })
 
-  test('keeps the parts that are equal and takes those that changed', () => {
+  test('keeps equal parts and takes changed ones', () => {
     const previous = { todos: [{ id: 1 }, { id: 2 }], viewer: { name: 'Ada' } }
     const shared = shareStructure(previous, { todos: [{ id: 1 }, { id: 3 }], viewer: { name: 'Ada' } })
     expect(shared).toEqual({ todos: [{ id: 1 }, { id: 3 }], viewer: { name: 'Ada' } })
@@ -16,15 +16,12 @@ describe('shareStructure', () => {
     expect(shared.todos[0]).toBe(previous.todos[0])
   })
 
-  test.each([null, undefined])(
-    'keeps the parts that are equal beside an object in place of %s',
-    (nothing) => {
-      const previous = { todo: nothing, viewer: { name: 'Ada' } }
-      const shared = shareStructure(previous, { todo: { id: 1 }, viewer: { name: 'Ada' } })
-      expect(shared.todo).toEqual({ id: 1 })
-      expect(shared.viewer).toBe(previous.viewer)
-    },
-  )
+  test.each([null, undefined])('keeps equal parts beside an object that replaces %s', (nothing) => {
+    const previous = { todo: nothing, viewer: { name: 'Ada' } }
+    const shared = shareStructure(previous, { todo: { id: 1 }, viewer: { name: 'Ada' } })
+    expect(shared.todo).toEqual({ id: 1 })
+    expect(shared.viewer).toBe(previous.viewer)
+  })
 
   test('changes neither value', () => {
     const previous = { list: [{ id: 1 }], object: { id: 2 }, changed: 3 }
@@ -36,14 +33,14 @@ describe('shareStructure', () => {
     expect(next.object).toBe(object)
   })
 
-  test('sees a list that grew, shrank or lost a key as changed', () => {
+  test('takes a list as changed when it grows, shrinks or loses a key', () => {
     expect(shareStructure([1, 2], [1, 2, 3])).toEqual([1, 2, 3])
     expect(shareStructure([1, 2, 3], [1, 2])).toEqual([1, 2])
     expect(shareStructure({ a: 1, b: 2 }, { a: 1 })).toEqual({ a: 1 })
     expect(shareStructure({ a: undefined }, { b: undefined })).toEqual({ b: undefined })
   })
 
-  test('tells a list from an object with the same keys', () => {
+  test('does not take a list for an object with the same keys', () => {
     expect(shareStructure({ 0: 'a' }, ['a'])).toEqual(['a'])
   })
 
@@ -54,18 +51,18 @@ describe('shareStructure', () => {
     expect(JSON.stringify(shared)).toBe('{"__proto__":{"id":1},"a":2}')
   })
 
-  test('takes what is no plain object as it is', () => {
+  test('returns the new value when it is not a plain object', () => {
     const next = { at: new Date(0) }
     expect(shareStructure({ at: new Date(0) }, next).at).toBe(next.at)
   })
 
-  test('takes a value that is nested too deep to walk as it is', () => {
+  test('returns the new value when it is nested too deep', () => {
     const nest = () => JSON.parse('['.repeat(100_000) + ']'.repeat(100_000)) as unknown
     const next = nest()
     expect(shareStructure(nest(), next)).toBe(next)
   })
 
-  test('always equals the new value and changes neither', () => {
+  test('always returns a value equal to the new one, and changes neither', () => {
     fc.assert(
       fc.property(fc.jsonValue(), fc.jsonValue(), (previous, next) => {
         const before = JSON.stringify([previous, next])
@@ -75,7 +72,7 @@ describe('shareStructure', () => {
     )
   })
 
-  test('always gives the old value for an equal one', () => {
+  test('always returns the old value for an equal one', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
         expect(shareStructure(value, structuredClone(value))).toBe(value)
@@ -84,7 +81,7 @@ describe('shareStructure', () => {
   })
 })
 
-test('a field named constructor takes no part out of sharing', () => {
+test('shares parts that have a field named constructor', () => {
   const before = { race: { constructor: { name: 'A' } } }
   expect(shareStructure(before, structuredClone(before))).toBe(before)
 })
