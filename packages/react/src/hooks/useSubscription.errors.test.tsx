@@ -93,7 +93,7 @@ describe.each(modes)('errors of a subscription, $mode', ({ strict }) => {
   })
 
   test.each([
-    ['a query', 'query Price { price }', undefined, 'is a query, where a subscription belongs'],
+    ['a query', 'query Price { price }', undefined, 'is a query, not a subscription'],
     ['variables that JSON would change', PriceChanged, { symbol: NaN }, 'variables.symbol'],
     ['a document without text', '', undefined, 'has no source text'],
   ])('of %s say what is wrong, and nothing connects', async (_, document, variables, says) => {
