@@ -28,7 +28,7 @@ describe('middleware', () => {
     expect(order).toEqual(['outer in', 'inner in', 'inner out', 'outer out'])
   })
 
-  test('sees what was asked, with the options of client and call merged', async () => {
+  test('gets an operation with the merged options of client and call', async () => {
     const seen: Operation[] = []
     const source = new String('mutation Add { a }')
     const client = createClient({
@@ -53,7 +53,7 @@ describe('middleware', () => {
     expect(seen[0]?.source).toBe(source)
   })
 
-  test('gets a result from one further in that throws, and needs no try', async () => {
+  test('gets a result when an inner middleware throws', async () => {
     const seen: unknown[] = []
     const noting: Middleware = (next) => async (operation) => {
       const result = await next(operation)
@@ -67,7 +67,7 @@ describe('middleware', () => {
     expect(seen).toEqual(['RequestError'])
   })
 
-  test('may answer by itself, and nothing is sent', async () => {
+  test('can resolve without sending', async () => {
     const fetch = vi.fn<typeof globalThis.fetch>()
     const response = { status: 200, headers: new Headers() }
     const answering: Middleware = () => () => Promise.resolve({ data: { cached: true }, response })
@@ -76,7 +76,7 @@ describe('middleware', () => {
     expect(fetch).not.toHaveBeenCalled()
   })
 
-  test('changes the wire by another encode', async () => {
+  test('can replace encode', async () => {
     const { endpoint, arrived } = await recordRequests()
     const asText: Middleware = (next) => (operation) =>
       next({
@@ -94,7 +94,7 @@ describe('middleware', () => {
     ])
   })
 
-  test('whose encode sets neither headers nor body leaves the platform its own', async () => {
+  test('with an encode without headers and body sends those of the platform', async () => {
     const fetch = vi.fn<typeof globalThis.fetch>(() => Promise.resolve(Response.json({ data: {} })))
     const bare: Middleware = (next) => (operation) =>
       next({ ...operation, encode: () => ({ url: '/api', method: 'GET' }) })
@@ -121,7 +121,7 @@ describe('middleware', () => {
   })
 })
 
-test('middleware sees the operation and the headers of the response', async () => {
+test('middleware gets the operation and the headers of the response', async () => {
   const endpoint = await serve((_, response) => response.setHeader('x-request-id', '7').end('{"data":{}}'))
   const seen: unknown[] = []
   const log: Middleware = (next) => async (operation) => {
@@ -133,7 +133,7 @@ test('middleware sees the operation and the headers of the response', async () =
   expect(seen).toEqual(['Todos', 'query Todos { a }', '7'])
 })
 
-test('middleware may replace the decoder and the fetch of an operation', async () => {
+test('middleware can replace decode and fetch', async () => {
   const swapped: Middleware = (next) => (operation) =>
     next({
       ...operation,
@@ -143,7 +143,7 @@ test('middleware may replace the decoder and the fetch of an operation', async (
   expect(await request('{ a }', { middleware: [swapped] })).toMatchObject({ data: '42' })
 })
 
-test('after a 406 the next media type is tried, and middleware sees one request', async () => {
+test('sends the next media type after a 406, below middleware', async () => {
   const accepted: unknown[] = []
   const endpoint = await serve((incoming, response) => {
     accepted.push(incoming.headers.accept)
@@ -164,14 +164,14 @@ test('after a 406 the next media type is tried, and middleware sees one request'
 describe('withHeaders', () => {
   const traced: Middleware = (next) => (operation) => next(withHeaders(operation, { 'X-Trace': 'new' }))
 
-  test('adds to the headers of client and call, and goes over them, whatever the case', async () => {
+  test('adds to the headers of client and call, and replaces them in any case', async () => {
     const { endpoint, arrived } = await recordRequests()
     const client = createClient({ endpoint, middleware: [traced], headers: { 'x-trace': 'old', 'x-a': '1' } })
     await client.request('{ a }', { headers: new Headers({ 'x-b': '2' }) })
     expect(arrived[0]?.headers).toMatchObject({ 'x-trace': 'new', 'x-a': '1', 'x-b': '2' })
   })
 
-  test('leaves the operation that it was given as it was', async () => {
+  test('does not change the operation it gets', async () => {
     const { endpoint, arrived } = await recordRequests()
     const tracedOnlyFirst: Middleware = (next) => async (operation) => {
       await traced(next)(operation)
@@ -181,7 +181,7 @@ describe('withHeaders', () => {
     expect(arrived.map(({ headers }) => headers['x-trace'])).toEqual(['new', undefined])
   })
 
-  test('takes a function, called once for each attempt', async () => {
+  test('calls a function once for each attempt', async () => {
     const { endpoint, arrived } = await recordRequests()
     const trace = vi.fn(() => Promise.resolve({ 'x-trace': String(trace.mock.calls.length) }))
     const tracedAnew: Middleware = (next) => (operation) => next(withHeaders(operation, trace))

@@ -20,7 +20,7 @@ function rejecting() {
   return Promise.reject(thrown)
 }
 
-describe('a fetch that fails in any way is a NetworkError, which says why', () => {
+describe('gives a NetworkError with the reason when fetch rejects with', () => {
   const nothing: unknown = Object.create(null)
   const hidden = new TypeError('fetch failed', { cause: Object.assign(new Error(), { code: 'ECONNRESET' }) })
 
@@ -28,22 +28,22 @@ describe('a fetch that fails in any way is a NetworkError, which says why', () =
     { what: 'an error', reason: thrown, said: 'out of luck' },
     { what: 'an error with a cause', reason: new Error('a', { cause: new Error('b') }), said: 'a: b' },
     {
-      what: 'an error that quotes a URL, but for the query',
+      what: 'an error that quotes a URL with a query',
       reason: new Error('request to http://a.example/graphql?key=1 failed'),
       said: 'request to http://a.example/graphql… failed',
     },
     {
-      what: 'an error that quotes a URL in JSON, but for the query',
+      what: 'an error that quotes a URL in JSON',
       reason: new Error('{"url":"http://a.example/graphql?key=1","code":"ECONNREFUSED"}'),
       said: '{"url":"http://a.example/graphql…","code":"ECONNREFUSED"}',
     },
     {
-      what: 'an error that quotes a URL, but for the password',
+      what: 'an error that quotes a URL with a password',
       reason: new Error('no route to http://me:secret@a.example/graphql'),
       said: 'no route to http:…a.example/graphql',
     },
     {
-      what: 'an error that asks',
+      what: 'an error with question marks',
       reason: new Error('Is the server (localhost:3000?) up?"no"'),
       said: 'Is the server (localhost:3000?) up?"no"',
     },
@@ -53,7 +53,7 @@ describe('a fetch that fails in any way is a NetworkError, which says why', () =
       said: '連線失敗?請檢查網路設定',
     },
     { what: 'an error whose cause has only a code', reason: hidden, said: 'fetch failed: ECONNRESET' },
-    { what: 'an abort of its own', reason: AbortSignal.abort().reason, said: 'This operation was aborted' },
+    { what: 'its own AbortError', reason: AbortSignal.abort().reason, said: 'This operation was aborted' },
     { what: 'a string', reason: 'offline', said: 'offline' },
     { what: 'an error without message', reason: new Error(), said: 'no reason given' },
     { what: 'undefined', reason: undefined, said: 'no reason given' },
@@ -66,25 +66,25 @@ describe('a fetch that fails in any way is a NetworkError, which says why', () =
     expect(error).toMatchObject({ name: 'NetworkError', message: `Query Todos: ${said}` })
   })
 
-  test('an error that quotes the endpoint, but for its query, with what follows', async () => {
+  test('an error that quotes the endpoint before other text', async () => {
     const reason = new Error(`no answer (url=${endpoint}?key=1,code=ECONNREFUSED)`)
     const fetch = vi.fn<typeof globalThis.fetch>().mockRejectedValue(reason)
     const { error } = await request('{ a }', { endpoint: `${endpoint}?key=1`, fetch })
     expect(error?.message).toBe(`Query: no answer (url=${endpoint}…,code=ECONNREFUSED)`)
   })
 
-  test('thrown where a promise should be', async () => {
+  test('an error that it throws', async () => {
     const result = await request('{ a }', { endpoint, fetch: throwing })
     expect(outcomeOf(result)).toEqual({ name: 'NetworkError', errors: [] })
   })
 })
 
-test('a fetch that resolves to nothing is a NetworkError that says so', async () => {
+test('gives a NetworkError when fetch resolves to undefined', async () => {
   const { error } = await request('query Todos { a }', { endpoint, fetch: vi.fn<typeof globalThis.fetch>() })
   expect(error).toMatchObject({ name: 'NetworkError', message: 'Query Todos: fetch resolved to nothing.' })
 })
 
-test('options that are null, as untyped code may pass them, count as none', async () => {
+test('takes options that are null, which untyped code may pass, for none', async () => {
   const fetch = vi.fn<typeof globalThis.fetch>().mockRejectedValue(thrown)
   const untyped = null as unknown as undefined
   expect(await createClient({ endpoint, fetch }).request('{ a }', untyped)).toHaveProperty(
@@ -93,14 +93,14 @@ test('options that are null, as untyped code may pass them, count as none', asyn
   )
 })
 
-describe("what a function of the caller throws is a RequestError's cause", () => {
+describe('gives a RequestError with the cause for', () => {
   const unreadable = { kind: 'Document', definitions: [] } as const
 
   test.for<{ what: string; options: ClientOptions; document?: typeof unreadable }>([
     { what: 'a header function that throws', options: { headers: throwing } },
     { what: 'a header function that rejects', options: { headers: rejecting } },
-    { what: 'a middleware that throws where it is composed', options: { middleware: [throwing] } },
-    { what: 'a middleware that throws where it is called', options: { middleware: [() => throwing] } },
+    { what: 'a middleware that throws when it gets next', options: { middleware: [throwing] } },
+    { what: 'a middleware that throws when it gets an operation', options: { middleware: [() => throwing] } },
     { what: 'a middleware that rejects', options: { middleware: [() => rejecting] } },
     {
       what: 'an encoder that throws',
@@ -117,7 +117,7 @@ describe("what a function of the caller throws is a RequestError's cause", () =>
   })
 
   test.for<Middleware>([() => throwing, () => rejecting])(
-    'also where a signal is listened to, in a message that names the operation',
+    'a middleware that throws beside a signal, in a message with the operation',
     async (middleware) => {
       const { signal } = new AbortController()
       const { error } = await request('query Todos { a }', { signal, middleware: [middleware] })
@@ -129,7 +129,7 @@ describe("what a function of the caller throws is a RequestError's cause", () =>
   test.for([
     new ServerError('Query Token: 401', { response: { status: 401, headers: new Headers(), body: '' } }),
     new RequestError('Query Token: the document has no source text.'),
-  ])("also where it is another request's $name", async (another) => {
+  ])('a header function that rejects with the $name of another request', async (another) => {
     const headers = () => Promise.reject(another)
     const { error } = await request('{ a }', { endpoint, headers })
     expect(error).toMatchObject({ name: 'RequestError', cause: another })
@@ -137,34 +137,34 @@ describe("what a function of the caller throws is a RequestError's cause", () =>
   })
 })
 
-test('creating a client throws nothing', () => {
+test('createClient does not throw', () => {
   expect(() => createClient({ endpoint: 'http://', middleware: [throwing], headers: throwing })).not.toThrow()
 })
 
-test('a middleware that threw where it is composed is tried again by the next request', async () => {
-  let composed = 0
+test('a middleware that threw is created again for the next request', async () => {
+  let created = 0
   const client = createClient({
     endpoint,
     fetch: () => Promise.resolve(Response.json({ data: {} })),
-    middleware: [(next) => (composed++ ? next : throwing())],
+    middleware: [(next) => (created++ ? next : throwing())],
   })
   expect((await client.request('{ a }')).error?.name).toBe('RequestError')
   expect((await client.request('{ a }')).error).toBeUndefined()
 })
 
-test('a middleware is composed once for all requests of a client', async () => {
-  let composed = 0
+test('a middleware is created once for all requests of a client', async () => {
+  let created = 0
   const client = createClient({
     endpoint,
     fetch: () => Promise.resolve(Response.json({ data: {} })),
     middleware: [
       (next) => {
-        composed += 1
+        created += 1
         return next
       },
     ],
   })
   await client.request('{ a }')
   await client.request('{ a }')
-  expect(composed).toBe(1)
+  expect(created).toBe(1)
 })

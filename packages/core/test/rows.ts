@@ -3,24 +3,24 @@ import { expect, test } from 'vitest'
 import { outcomeOf } from './outcomeOf.ts'
 import { answerWith, serveAnswer } from './serve.ts'
 
-/** What a server answers, and what the request comes to. */
+/** A response of a server, and the outcome of the request. */
 export interface Row {
   readonly what: string
   readonly status: number
   readonly body: string | object
   readonly type?: string
-  /** What is left out must be absent. The status is expected of every result, and the body of every failure. */
+  /** Fields that are left out must be absent. `testRows` adds the status, and the body of an error. */
   readonly outcome: object
 }
 
 /** One test for each row, against a real server. */
 export function testRows(rows: readonly Row[]) {
-  test.for(rows)('$status with $what', async ({ status, body, type, outcome }) => {
+  test.for(rows)('$what ($status)', async ({ status, body, type, outcome }) => {
     const endpoint = await serveAnswer(answerWith(status, body, type))
     const result = await request('{ todo { title } }', { endpoint })
     const text = typeof body === 'string' ? body : JSON.stringify(body)
-    const ofFailures = result.error && { errors: [], body: text }
-    expect(outcomeOf(result)).toEqual({ ...ofFailures, status, ...outcome })
+    const ofError = result.error && { errors: [], body: text }
+    expect(outcomeOf(result)).toEqual({ ...ofError, status, ...outcome })
   })
 }
 

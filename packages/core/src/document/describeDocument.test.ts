@@ -10,7 +10,7 @@ function node() {
   return { kind: 'Document', definitions: [] } as const
 }
 
-describe('the name and the kind', () => {
+describe('name and kind', () => {
   interface Case {
     readonly rule: string
     readonly text: string
@@ -20,61 +20,72 @@ describe('the name and the kind', () => {
   }
 
   test.for<Case>([
-    { rule: 'are those of the only operation', text: 'mutation B { b }', name: 'B', kind: 'mutation' },
-    { rule: 'are query and none for the shorthand', text: '{ a }', kind: 'query' },
-    { rule: 'pass over fragments', text: 'fragment F on T { f } query A { ...F }', name: 'A', kind: 'query' },
-    { rule: 'are of the operation asked for', text: named, operationName: 'A', name: 'A', kind: 'query' },
+    { rule: 'of the only operation', text: 'mutation B { b }', name: 'B', kind: 'mutation' },
+    { rule: 'of { a }: query without a name', text: '{ a }', kind: 'query' },
     {
-      rule: 'are of the operation asked for, wherever it stands',
+      rule: 'of the operation after a fragment',
+      text: 'fragment F on T { f } query A { ...F }',
+      name: 'A',
+      kind: 'query',
+    },
+    {
+      rule: 'of the operation that operationName selects',
+      text: named,
+      operationName: 'A',
+      name: 'A',
+      kind: 'query',
+    },
+    {
+      rule: 'of the last operation when operationName selects it',
       text: named,
       operationName: 'C',
       name: 'C',
       kind: 'subscription',
     },
-    { rule: 'of several are none, and mutation if there is one', text: named, kind: 'mutation' },
+    { rule: 'of several operations with a mutation: mutation without a name', text: named, kind: 'mutation' },
     {
-      rule: 'of several are none, and subscription if there is one and no mutation',
+      rule: 'of several operations with a subscription: subscription without a name',
       text: 'query A { a } subscription C { c }',
       kind: 'subscription',
     },
     {
-      rule: 'of several are none, and mutation if there is one beside an anonymous query',
+      rule: 'of an anonymous query and a mutation: mutation without a name',
       text: '{ a } mutation B { b }',
       kind: 'mutation',
     },
     {
-      rule: 'are as asked for and the most dangerous where no operation has that name',
+      rule: 'of an operationName that no operation has: that name and mutation',
       text: named,
       operationName: 'D',
       name: 'D',
       kind: 'mutation',
     },
     {
-      rule: 'of two that have the name asked for are the most dangerous',
+      rule: 'of a query and a mutation with the same name: mutation',
       text: 'query A { a } mutation A { b }',
       operationName: 'A',
       name: 'A',
       kind: 'mutation',
     },
     {
-      rule: 'are as asked for where the only operation has another name',
+      rule: 'of an operationName that differs from the only operation: that name',
       text: 'mutation B { b }',
       operationName: 'A',
       name: 'A',
       kind: 'mutation',
     },
-    { rule: 'are mutation and none where nothing can be read', text: 'SELECT 1', kind: 'mutation' },
+    { rule: 'of text that is not GraphQL: mutation without a name', text: 'SELECT 1', kind: 'mutation' },
   ])('$rule', ({ text, operationName, name, kind }) => {
     expect(describeDocument(text, { operationName })).toEqual({ query: text, name, kind })
   })
 })
 
-describe('the text', () => {
-  test('is a string as it is written', () => {
+describe('query', () => {
+  test('is the document when that is a string', () => {
     expect(describeDocument(' \n{ a } # b').query).toBe(' \n{ a } # b')
   })
 
-  test('is the value of a boxed string', () => {
+  test('is the value of a String object', () => {
     expect(describeDocument(new String('query A { a }'))).toEqual({
       query: 'query A { a }',
       name: 'A',
@@ -82,17 +93,17 @@ describe('the text', () => {
     })
   })
 
-  test('is what print makes of a DocumentNode that has a source too', () => {
+  test('is printed when a DocumentNode has a source too', () => {
     const document = { ...node(), loc: { source: { body: '{ a }' } } }
     expect(describeDocument(document, { print: () => '{ b }' }).query).toBe('{ b }')
   })
 
-  test('is what print makes of a DocumentNode that was cloned as JSON', () => {
+  test('is printed when a DocumentNode was cloned as JSON', () => {
     const document = { ...node(), loc: { start: 0, end: 5 } } as unknown as GraphQLDocument
     expect(describeDocument(document, { print: () => '{ b }' }).query).toBe('{ b }')
   })
 
-  test('is what print makes of a DocumentNode without source', () => {
+  test('is printed when a DocumentNode has no source', () => {
     const print = vi.fn(() => 'query A { a }')
     const document = node()
     expect(describeDocument(document, { print })).toEqual({
@@ -105,19 +116,19 @@ describe('the text', () => {
 
   test.for<{ what: string; document: GraphQLDocument; print?: () => string }>([
     { what: 'an empty string', document: '' },
-    { what: 'space', document: ' \n\t' },
-    { what: 'a boxed empty string', document: new String('') },
+    { what: 'white space', document: ' \n\t' },
+    { what: 'an empty String object', document: new String('') },
     { what: 'a DocumentNode without source or print', document: node() },
-    { what: 'a DocumentNode that prints to nothing', document: node(), print: () => '' },
-  ])('is missed in $what, with a RequestError', ({ document, print }) => {
+    { what: 'a DocumentNode whose print is empty', document: node(), print: () => '' },
+  ])('throws a RequestError for $what', ({ document, print }) => {
     expect(() => describeDocument(document, { print })).toThrow(RequestError)
   })
 })
 
-describe('a document is read once', () => {
+describe('the cache of descriptions', () => {
   const print = (document: unknown) => JSON.stringify(document)
 
-  test('however often it is described', () => {
+  test('prints a document once for two descriptions', () => {
     const counted = vi.fn(print)
     const document = node()
     describeDocument(document, { print: counted })
@@ -125,18 +136,18 @@ describe('a document is read once', () => {
     expect(counted).toHaveBeenCalledOnce()
   })
 
-  test('and what a caller does to its description changes no other', () => {
+  test('stays the same when a caller changes a description', () => {
     Object.assign(describeDocument('query Shared { a }'), { query: 'mutation Mine { b }' })
     expect(describeDocument('query Shared { a }').query).toBe('query Shared { a }')
   })
 
-  test('and again once there is a print, if there was none before', () => {
+  test('describes a document again after it failed without print', () => {
     const document = node()
     expect(() => describeDocument(document)).toThrow(RequestError)
     expect(describeDocument(document, { print: () => '{ a }' }).query).toBe('{ a }')
   })
 
-  test('and forgotten after a thousand others, so that documents made anew at each call fill no memory', () => {
+  test('forgets a document after 1,000 others, to save memory', () => {
     const counted = vi.fn(print)
     const document = node()
     describeDocument(document, { print: counted })

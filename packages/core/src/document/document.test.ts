@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { recordRequests } from '../../test/recordRequests.ts'
 import { graphql, TypedDocumentString } from '../../test/typedDocuments.ts'
 
-/** What reaches a real server. */
+/** The body that reaches a real server. */
 async function sent(document: GraphQLDocument, options?: ClientOptions): Promise<unknown> {
   const { endpoint, arrived } = await recordRequests()
   const { error } = await request(document, { endpoint, ...options })
@@ -14,42 +14,42 @@ async function sent(document: GraphQLDocument, options?: ClientOptions): Promise
 
 const query = 'query Todo { todo(id: 1) { ...Title } }   fragment Title on Todo { title }'
 
-test('a string is sent as it is written', async () => {
+test('sends a string as it is', async () => {
   expect(await sent(query)).toEqual({ operationName: 'Todo', query })
 })
 
-test('a TypedDocumentString of GraphQL Code Generator is sent as it is written, without its hash', async () => {
+test('sends a TypedDocumentString of GraphQL Code Generator without its hash', async () => {
   const document = new TypedDocumentString(query, { hash: 'sha1:1' })
   expect(await sent(document)).toEqual({ operationName: 'Todo', query })
 })
 
-test('a DocumentNode of graphql is sent as its author wrote it', async () => {
+test('sends the source text of a DocumentNode', async () => {
   expect(await sent(parse(query))).toEqual({ operationName: 'Todo', query })
 })
 
-test('a DocumentNode that has lost its source is printed', async () => {
+test('prints a DocumentNode without source', async () => {
   const document = parse(query, { noLocation: true })
   expect(await sent(document, { print })).toEqual({ operationName: 'Todo', query: print(parse(query)) })
 })
 
-test('a DocumentNode that has lost its source is refused where there is no print', async () => {
+test('refuses a DocumentNode without source when there is no print', async () => {
   const { error } = await request(parse(query, { noLocation: true }), { endpoint: 'http://127.0.0.1:1/' })
   expect(error).toMatchObject({ name: 'RequestError' })
   expect(error?.message).toMatch(/no source text: .* give the client `print`/)
 })
 
-test('what a code generator leaves when it takes the text away is refused', async () => {
+test('refuses a document of a code generator that has only a hash', async () => {
   const hashOnly = { __meta__: { hash: 'abc' } } as unknown as string
   const { error } = await request(hashOnly, { endpoint: 'http://127.0.0.1:1/' })
   expect(error).toMatchObject({ name: 'RequestError' })
 })
 
-test('no document, as untyped code may pass it, is refused with the same words', async () => {
+test('refuses undefined, which untyped code may pass', async () => {
   const { error } = await request(undefined as unknown as string, { endpoint: 'http://127.0.0.1:1/' })
   expect(error?.message).toMatch(/the document has no source text/)
 })
 
-test('a document of gql.tada is printed, with its fragments', async () => {
+test('prints a document of gql.tada with its fragments', async () => {
   const title = graphql('fragment Title on Todo { title }')
   const document = graphql('query Todo { todo { ...Title } }', [title])
   expect(await sent(document, { print })).toEqual({

@@ -11,21 +11,21 @@ interface Case {
 }
 
 const cases: readonly Case[] = [
-  { rule: 'the shorthand is an anonymous query', text: '{ a }', operations: [query] },
-  { rule: 'a keyword without a name is anonymous', text: 'query { a }', operations: [query] },
-  { rule: 'no space is needed around a name', text: 'query Todos{a}', operations: [todos] },
+  { rule: 'finds an anonymous query in { a }', text: '{ a }', operations: [query] },
+  { rule: 'finds an anonymous query after its keyword', text: 'query { a }', operations: [query] },
+  { rule: 'finds a name without space after it', text: 'query Todos{a}', operations: [todos] },
   {
-    rule: 'a mutation is found',
+    rule: 'finds a mutation',
     text: 'mutation Add($t: String!) { add(title: $t) { id } }',
     operations: [{ kind: 'mutation', name: 'Add' }],
   },
   {
-    rule: 'a subscription is found',
+    rule: 'finds a subscription',
     text: 'subscription OnAdd { added { id } }',
     operations: [{ kind: 'subscription', name: 'OnAdd' }],
   },
   {
-    rule: 'a name may be a keyword',
+    rule: 'reads a keyword as a name',
     text: 'query query { a } mutation subscription { b }',
     operations: [
       { kind: 'query', name: 'query' },
@@ -33,7 +33,7 @@ const cases: readonly Case[] = [
     ],
   },
   {
-    rule: 'a name may start with a keyword, or with an underscore',
+    rule: 'reads a name that starts with a keyword or an underscore',
     text: 'query queryTodos { a } query _mutation1 { b }',
     operations: [
       { kind: 'query', name: 'queryTodos' },
@@ -41,106 +41,106 @@ const cases: readonly Case[] = [
     ],
   },
   {
-    rule: 'commas, line breaks and a byte order mark are space',
+    rule: 'skips commas, line breaks and a byte order mark',
     text: '\uFEFF,\r\nquery,\t,\nTodos,,{ a }',
     operations: [todos],
   },
   {
-    rule: 'a comment says nothing, and any line break ends it',
+    rule: 'skips a comment up to any line break',
     text: '# mutation A { b }\nquery # query B {\rTodos # {\r\n{ a # }\n}',
     operations: [todos],
   },
   {
-    rule: 'a string says nothing',
+    rule: 'skips a string',
     text: 'query Todos { a(b: "} mutation Add {", c: "\\"} mutation Add {") }',
     operations: [todos],
   },
   {
-    rule: 'an empty string ends where it starts',
+    rule: 'finds an operation after an empty string',
     text: 'query Todos { a(b: "") } mutation Add { b }',
     operations: [todos, { kind: 'mutation', name: 'Add' }],
   },
   {
-    rule: 'a block string says nothing, with quotes and escaped triple quotes in it',
+    rule: 'skips a block string with quotes and escaped triple quotes',
     text: 'query Todos { a(b: """ } mutation A { "" \\""" } mutation B { \\""") """) }',
     operations: [todos],
   },
   {
-    rule: 'a backslash before the end of a block string escapes nothing',
+    rule: 'ends a block string after a single backslash',
     text: 'query Todos { a(b: """C:\\""") } mutation Add { a(b: """""") }',
     operations: [todos],
   },
   {
-    rule: 'a string that never ends hides no operation before it',
+    rule: 'finds the operation before a string that never ends',
     text: 'query Todos { a(b: """ } mutation Add { b }',
     operations: [todos],
   },
   {
-    rule: 'a block string that never ends runs over line breaks to the end',
+    rule: 'finds no operation inside a block string that never ends',
     text: 'query Todos { a } """ b\n mutation Add { b }',
     operations: [todos],
   },
   {
-    rule: 'a description belongs to the operation after it',
+    rule: 'skips descriptions',
     text: '"mutation A {" query Todos { a } """ query B { """ mutation Add { b }',
     operations: [todos, { kind: 'mutation', name: 'Add' }],
   },
   {
-    rule: 'a fragment is no operation, whatever it is called',
+    rule: 'skips fragments that are named like operations',
     text: 'fragment query on Query { a } query Todos { ...query } fragment B on mutation { b }',
     operations: [todos],
   },
   {
-    rule: 'only fragments are no operation',
+    rule: 'finds no operation in a document of fragments',
     text: 'fragment A on Query { a }',
     operations: [],
   },
   {
-    rule: 'a default value that is an object is no selection',
+    rule: 'skips an object that is a default value',
     text: 'query Todos($a: In = { mutation: [{ b: "{" }] }) { a(b: { c: $a }) }',
     operations: [todos],
   },
   {
-    rule: 'a directive is not a name, and its arguments are no selection',
+    rule: 'skips a directive and its arguments',
     text: 'query @live(if: { a: true }) { a } query Todos @cost(of: {}) { a }',
     operations: [query, todos],
   },
   {
-    rule: 'a field that is called like a kind is no operation',
+    rule: 'skips fields that are named like operations',
     text: 'query Todos { mutation { a } subscription { b } }',
     operations: [todos],
   },
   {
-    rule: 'brackets that close nothing are passed over',
+    rule: 'skips closing brackets without an opening one',
     text: '} ) ] query Todos { a }',
     operations: [todos],
   },
   {
-    rule: 'a word that only begins like a kind may be anything, so it counts as a mutation',
+    rule: 'takes an unknown word before { for a mutation',
     text: 'queryTodos { a }',
     operations: [{ kind: 'mutation', name: undefined }],
   },
   {
-    rule: 'a type definition before a mutation leaves a mutation',
+    rule: 'takes a type definition and a mutation for a mutation',
     text: 'directive @x on FIELD mutation M { del }',
     operations: [{ kind: 'mutation', name: undefined }],
   },
   {
-    rule: 'a scalar before a query may be anything, so it counts as a mutation',
+    rule: 'takes a scalar definition and a query for a mutation',
     text: 'scalar Date query Q { a }',
     operations: [{ kind: 'mutation', name: undefined }],
   },
   {
-    rule: 'a mutation after a zero-width space is a mutation',
+    rule: 'finds a mutation after a zero-width space',
     text: '\u200bmutation M { del }',
     operations: [{ kind: 'mutation', name: 'M' }],
   },
   {
-    rule: 'a string of 8 million characters is read',
+    rule: 'finds a query with a string of 8 million characters',
     text: `query Q { a(b: "${'x'.repeat(8_000_000)}") }`,
     operations: [{ kind: 'query', name: 'Q' }],
   },
-  { rule: 'what is no GraphQL is passed over', text: 'SELECT * FROM todos', operations: [] },
+  { rule: 'finds nothing in text that is not GraphQL', text: 'SELECT * FROM todos', operations: [] },
 ]
 
 describe('scanOperations', () => {
@@ -149,20 +149,20 @@ describe('scanOperations', () => {
   })
 })
 
-describe('a hostile document of a megabyte is scanned in linear time', () => {
+describe('scans in linear time a megabyte of', () => {
   const megabyte = 2 ** 20
   const fill = (unit: string) => unit.repeat(megabyte / unit.length)
 
   test.for([
-    { what: 'a block string of escaped quotes that never ends', tail: `"""${fill('\\"""')}` },
-    { what: 'a block string of backslashes that never ends', tail: `"""${fill('\\')}` },
+    { what: 'escaped quotes in a block string that never ends', tail: `"""${fill('\\"""')}` },
+    { what: 'backslashes in a block string that never ends', tail: `"""${fill('\\')}` },
     { what: 'strings that never end', tail: fill('"\n') },
-    { what: 'one string of escapes that never ends', tail: `"${fill('\\"')}` },
+    { what: 'escapes in a string that never ends', tail: `"${fill('\\"')}` },
     { what: 'opening brackets', tail: fill('{') },
     { what: 'closing brackets', tail: fill('}') },
     { what: 'empty selections', tail: fill('{}') },
     { what: 'spaces and commas', tail: fill(' ,') },
-    { what: 'the beginnings of operations', tail: fill('query ') },
+    { what: 'operation keywords', tail: fill('query ') },
   ])('$what', ({ tail }) => {
     expect(scanOperations(`mutation Add { a } ${tail}`)[0]).toEqual({ kind: 'mutation', name: 'Add' })
   })

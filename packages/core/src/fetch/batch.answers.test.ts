@@ -7,95 +7,99 @@ const data = { a: 1 }
 const busy = { errors: [{ message: 'Busy' }] }
 const html = '<html>Bad Gateway</html>'
 
-/** The outcomes of two operations that went together. */
+/** The outcomes of two operations in one batch. */
 async function outcomes(answer: Answer) {
   const client = createClient({ endpoint: await serveAnswer(answer), fetch: batch() })
   const results = await Promise.all([client.request('query A { a }'), client.request('query B { b }')])
   return results.map(outcomeOf)
 }
 
-describe('each gets its entry:', () => {
-  test.for<{ what: string; status: number; answer: [unknown, unknown]; outcome: [object, object] }>([
+describe('each operation gets its entry of a list with', () => {
+  test.for<{ what: string; status: number; entries: [unknown, unknown]; outcome: [object, object] }>([
     {
       what: 'data and an error',
       status: 200,
-      answer: [{ data, extensions: { cost: 1 } }, busy],
+      entries: [{ data, extensions: { cost: 1 } }, busy],
       outcome: [
         { data, extensions: { cost: 1 }, status: 200 },
         { name: 'GraphQLResultError', status: 200, ...busy },
       ],
     },
     {
-      what: 'entries that are no answers',
+      what: 'entries that are not GraphQL responses',
       status: 200,
-      answer: [null, {}],
+      entries: [null, {}],
       outcome: [
         { name: 'ParseError', body: 'null' },
         { name: 'EmptyResultError', body: '{}' },
       ],
     },
     {
-      what: 'errors with a failure',
+      what: 'errors and status 400',
       status: 400,
-      answer: [busy, { data: null, errors: [{ message: 'No' }] }],
+      entries: [busy, { data: null, errors: [{ message: 'No' }] }],
       outcome: [
         { name: 'ServerError', status: 400, ...busy },
         { name: 'ServerError', status: 400, errors: [{ message: 'No' }], data: null },
       ],
     },
-  ])('$what', async ({ status, answer, outcome }) => {
-    expect(await outcomes(answerWith(status, answer))).toMatchObject(outcome)
+  ])('$what', async ({ status, entries, outcome }) => {
+    expect(await outcomes(answerWith(status, entries))).toMatchObject(outcome)
   })
 })
 
-describe('both get the error:', () => {
+describe('both operations get the error of', () => {
   test.for<{ what: string; answer: Answer; outcome: object }>([
     {
-      what: 'an object that says what is wrong',
+      what: 'an object with errors',
       answer: answerWith(200, busy),
       outcome: { name: 'GraphQLResultError', ...busy },
     },
     {
-      what: 'an object that says what is wrong, with a failure',
+      what: 'an object with errors and status 400',
       answer: answerWith(400, busy),
       outcome: { name: 'ServerError', status: 400, ...busy },
     },
     {
-      what: "an object with data, which is nobody's",
+      what: 'an object with data',
       answer: answerWith(200, { data }),
       outcome: { name: 'ParseError', data: undefined, body: '[{"data":{"a":1}}]' },
     },
     {
-      what: "an object with data and errors, and the data is nobody's",
+      what: 'an object with data and errors',
       answer: answerWith(200, { data, ...busy }),
       outcome: { name: 'ParseError', data: undefined },
     },
-    { what: 'an entry too few', answer: answerWith(200, [{ data }]), outcome: { name: 'ParseError' } },
     {
-      what: 'an entry too many',
+      what: 'a list with one entry too few',
+      answer: answerWith(200, [{ data }]),
+      outcome: { name: 'ParseError' },
+    },
+    {
+      what: 'a list with one entry too many',
       answer: answerWith(200, [{ data }, { data }, { data }]),
       outcome: { name: 'ParseError' },
     },
     { what: 'an empty list', answer: answerWith(200, []), outcome: { name: 'ParseError', body: '[]' } },
     { what: 'HTML', answer: answerWith(200, html, 'text/html'), outcome: { name: 'ParseError', body: html } },
     {
-      what: 'HTML with a failure',
+      what: 'HTML with status 502',
       answer: answerWith(502, html, 'text/html'),
       outcome: { name: 'ServerError', status: 502, body: html },
     },
-    { what: 'no content', answer: answerWith(204), outcome: { name: 'ParseError', status: 204, body: '' } },
+    { what: 'a 204', answer: answerWith(204), outcome: { name: 'ParseError', status: 204, body: '' } },
     {
       what: 'a body that broke off',
       answer: answerCutOff(200, '[{"data":{"a":1}},'),
       outcome: { name: 'NetworkError', status: 200 },
     },
     {
-      what: 'a body that broke off, with a failure',
+      what: 'the body of a 500 that broke off',
       answer: answerCutOff(500, '['),
       outcome: { name: 'ServerError', status: 500 },
     },
     {
-      what: 'no answer',
+      what: 'a connection that broke off',
       answer: (response) => response.destroy(),
       outcome: { name: 'NetworkError', status: undefined },
     },
@@ -115,7 +119,7 @@ describe('both get the error:', () => {
   })
 })
 
-test('headers and status of the answer are those of each', async () => {
+test('each operation gets headers and status of the response', async () => {
   const endpoint = await serveAnswer((response) =>
     response.writeHead(201, { 'x-request-id': '7' }).end(JSON.stringify([{ data }, { data }])),
   )

@@ -12,7 +12,7 @@ describe.for([
   { server: 'Apollo Server', serve: () => serveApollo({ allowBatchedHttpRequests: true }) },
   { server: 'mercurius', serve: () => serveMercurius({ allowBatchedQueries: true }) },
 ])('$server', ({ serve }) => {
-  test('answers to each caller what it asked, and its errors to none of the others', async () => {
+  test('each caller of a batch gets its own data or errors', async () => {
     const { fetch, sent } = recordFetch()
     const client = createClient({ endpoint: await serve(), fetch: batch({ fetch }) })
     const results = await Promise.all([
@@ -40,7 +40,7 @@ describe.for([
   { server: 'mercurius', serve: () => serveMercurius() },
   { server: 'graphql-http', serve: () => serveGraphqlHttp() },
 ])('$server without batching', ({ serve }) => {
-  test('gives each caller an error that has no data', async () => {
+  test('each caller of a batch gets an error without data', async () => {
     const client = createClient({ endpoint: await serve(), fetch: batch() })
     const results = await Promise.all([client.request(todosDocument), client.request(todosDocument)])
     for (const result of results) {
@@ -49,35 +49,35 @@ describe.for([
     }
   })
 
-  test('answers a single operation', async () => {
+  test('a single operation gets its data', async () => {
     const client = createClient({ endpoint: await serve(), fetch: batch() })
     expect(await client.request(todosDocument)).toMatchObject({ data: todosData })
   })
 })
 
-/** A fetch under `batch` that answers each operation with its own name, and keeps what it is handed. */
+/** A batch whose fetch responds to each operation with its name. */
 function echo(options: BatchOptions = {}) {
-  const answer = ({ operationName }: { operationName?: string }) => ({ data: { name: operationName } })
+  const respond = ({ operationName }: { operationName?: string }) => ({ data: { name: operationName } })
   const { fetch, sent } = recordFetch((_, init) => {
-    const body = typeof init?.body === 'string' ? init.body : '{}'
-    const asked = JSON.parse(body) as { operationName?: string } | { operationName?: string }[]
-    return Promise.resolve(Response.json(Array.isArray(asked) ? asked.map(answer) : answer(asked)))
+    const text = typeof init?.body === 'string' ? init.body : '{}'
+    const body = JSON.parse(text) as { operationName?: string } | { operationName?: string }[]
+    return Promise.resolve(Response.json(Array.isArray(body) ? body.map(respond) : respond(body)))
   })
   return { fetch: batch({ ...options, fetch }), sent }
 }
 
-test('what goes alone goes by the fetch of the platform, where no other is given', async () => {
+test('sends a GET by the fetch of the platform by default', async () => {
   const client = createClient({ endpoint: await serveYoga(), fetch: batch(), middleware: [queryViaGet()] })
   expect(await client.request(todosDocument)).toMatchObject({ data: todosData })
 })
 
-test('a single operation goes as it is', async () => {
+test('sends a single operation without a list', async () => {
   const { fetch, sent } = echo()
   await createClient({ fetch }).request('query A { a }')
   expect(sent.map(bodyOf)).toEqual([{ operationName: 'A', query: 'query A { a }' }])
 })
 
-test('no more than `max` go together', async () => {
+test('sends no more than `max` operations together', async () => {
   const { fetch, sent } = echo({ max: 2 })
   const client = createClient({ fetch })
   const results = await Promise.all(
@@ -93,21 +93,21 @@ test('no more than `max` go together', async () => {
   ])
 })
 
-test('no more than 10, where nothing else is said', async () => {
+test('sends no more than 10 operations together by default', async () => {
   const { fetch, sent } = echo()
   const client = createClient({ fetch })
   await Promise.all(Array.from({ length: 11 }, () => client.request('{ a }')))
   expect(sent.map(bodyOf)).toMatchObject([{ length: 10 }, { query: '{ a }' }])
 })
 
-test('those to a URL go together', async () => {
+test('sends operations to a URL object together', async () => {
   const { fetch, sent } = echo()
   const client = createClient({ endpoint: new URL('http://localhost/graphql'), fetch })
   await Promise.all([client.request('{ a }'), client.request('{ b }')])
   expect(sent).toMatchObject([{ url: 'http://localhost/graphql' }])
 })
 
-test('those with header functions, which take their time, go together too', async () => {
+test('sends operations with async header functions together', async () => {
   const { fetch, sent } = echo()
   const client = createClient({ fetch, headers: () => Promise.resolve({ authorization: 'Bearer t' }) })
   await Promise.all([client.request('{ a }'), client.request('{ b }')])
@@ -115,14 +115,14 @@ test('those with header functions, which take their time, go together too', asyn
   expect(sent[0]?.headers.get('authorization')).toBe('Bearer t')
 })
 
-describe('calls that differ go apart:', () => {
+describe('sends apart', () => {
   const accept = 'application/graphql-response+json, application/json;q=0.9'
 
   test.for<{ what: string; other: { endpoint?: string; headers?: HeadersInit; cache?: RequestCache } }>([
-    { what: 'in the endpoint', other: { endpoint: 'http://localhost/b' } },
-    { what: 'in a header', other: { headers: { authorization: 'Bearer other' } } },
-    { what: 'in a header that only one has', other: { headers: { trace: '1' } } },
-    { what: 'in a fetch option', other: { cache: 'no-store' } },
+    { what: 'operations with different endpoints', other: { endpoint: 'http://localhost/b' } },
+    { what: 'operations with different headers', other: { headers: { authorization: 'Bearer other' } } },
+    { what: 'operations of which one has another header', other: { headers: { trace: '1' } } },
+    { what: 'operations with different fetch options', other: { cache: 'no-store' } },
   ])('$what', async ({ other }) => {
     const { fetch, sent } = echo()
     const client = { endpoint: 'http://localhost/a', headers: { authorization: 'Bearer t' }, fetch }
@@ -133,20 +133,20 @@ describe('calls that differ go apart:', () => {
   })
 
   test.for<{ what: string; init: RequestInit }>([
-    { what: 'a GET', init: { method: 'GET', headers: { accept } } },
-    { what: 'an upload', init: { method: 'POST', body: new FormData(), headers: { accept } } },
+    { what: 'GETs', init: { method: 'GET', headers: { accept } } },
+    { what: 'uploads', init: { method: 'POST', body: new FormData(), headers: { accept } } },
     {
-      what: 'a stream',
+      what: 'streams',
       init: { method: 'POST', body: '{}', headers: { accept: 'multipart/mixed, application/json' } },
     },
-    { what: 'what was made without a word', init: {} },
+    { what: 'calls without options', init: {} },
   ])('$what', async ({ init }) => {
     const { fetch, sent } = echo()
     await Promise.all([fetch('http://localhost/', init), fetch('http://localhost/', init)])
     expect(sent).toHaveLength(2)
   })
 
-  test('requests that are objects', async () => {
+  test('Request objects', async () => {
     const { fetch, sent } = echo()
     const init = { method: 'POST', body: '{}', headers: { accept } }
     const [a, b] = [new Request('http://localhost/a'), new Request('http://localhost/b')]

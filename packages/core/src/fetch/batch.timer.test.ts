@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { deferred } from '../../test/deferred.ts'
 
 const fetch = vi.fn<typeof globalThis.fetch>()
-const answers = (...names: readonly string[]) => Response.json(names.map((name) => ({ data: { name } })))
+const responses = (...names: readonly string[]) => Response.json(names.map((name) => ({ data: { name } })))
 const bodies = () => fetch.mock.calls.map(([, init]) => JSON.parse(init?.body as string) as unknown)
 
 beforeEach(() => {
@@ -16,7 +16,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('the window opens with the first call, and not anew with each', async () => {
+test('sends `windowMs` after the first operation', async () => {
   const client = createClient({ fetch: batch({ windowMs: 10, fetch }) })
   void client.request('query A { a }')
   await vi.advanceTimersByTimeAsync(9)
@@ -28,7 +28,7 @@ test('the window opens with the first call, and not anew with each', async () =>
   expect(bodies()).toMatchObject([{ length: 2 }, { operationName: 'C' }])
 })
 
-test('a full batch goes at once, and leaves no timer', async () => {
+test('sends a full batch at once and leaves no timer', async () => {
   const client = createClient({ fetch: batch({ max: 2, windowMs: 1000, fetch }) })
   void client.request('{ a }')
   void client.request('{ b }')
@@ -37,7 +37,7 @@ test('a full batch goes at once, and leaves no timer', async () => {
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('who aborts while waiting is answered at once and not sent', async () => {
+test('an abort before the batch is sent ends that operation at once', async () => {
   const client = createClient({ fetch: batch({ windowMs: 1000, fetch }) })
   const controller = new AbortController()
   const leaving = client.request('query A { a }', { signal: controller.signal })
@@ -51,11 +51,11 @@ test('who aborts while waiting is answered at once and not sent', async () => {
   expect(await staying).toMatchObject({ data: { name: 'B' } })
 })
 
-test('who aborts under way leaves the others what they asked for', async () => {
+test('an abort in flight leaves the other operations their data', async () => {
   const client = createClient({ fetch: batch({ fetch }) })
   const controller = new AbortController()
-  const answered = deferred<Response>()
-  fetch.mockReturnValueOnce(answered.promise)
+  const responded = deferred<Response>()
+  fetch.mockReturnValueOnce(responded.promise)
   const first = client.request('query A { a }')
   const leaving = client.request('query B { a }', { signal: controller.signal })
   const last = client.request('query C { a }')
@@ -63,11 +63,11 @@ test('who aborts under way leaves the others what they asked for', async () => {
   controller.abort()
   expect((await leaving).error?.name).toBe('AbortError')
   expect(fetch.mock.calls[0]?.[1]?.signal?.aborted).toBe(false)
-  answered.resolve(answers('A', 'B', 'C'))
+  responded.resolve(responses('A', 'B', 'C'))
   expect([await first, await last]).toMatchObject([{ data: { name: 'A' } }, { data: { name: 'C' } }])
 })
 
-test('when all have aborted, so is the request', async () => {
+test('aborts the request when all operations are aborted', async () => {
   const client = createClient({ fetch: batch({ fetch }) })
   const controllers = [new AbortController(), new AbortController()]
   fetch.mockImplementationOnce(
@@ -83,7 +83,7 @@ test('when all have aborted, so is the request', async () => {
   expect(fetch.mock.calls[0]?.[1]?.signal?.aborted).toBe(true)
 })
 
-test('when all have aborted before, nothing is sent, no timer is left, and the next batch is a new one', async () => {
+test('sends nothing and leaves no timer when all operations are aborted before', async () => {
   const client = createClient({ fetch: batch({ windowMs: 1000, fetch }) })
   const controller = new AbortController()
   void client.request('{ a }', { signal: controller.signal })
@@ -98,22 +98,22 @@ test('when all have aborted before, nothing is sent, no timer is left, and the n
   expect(fetch).toHaveBeenCalledOnce()
 })
 
-test('as a fetch of its own, it rejects with the reason, also before, and leaves no listener', async () => {
+test('rejects with the reason of an abort and leaves no listener', async () => {
   const batched = batch({ fetch })
   const init = {
     method: 'POST',
     body: '{}',
     headers: { accept: 'application/graphql-response+json, application/json;q=0.9' },
   }
-  const [aborted, under, alive] = [new AbortController(), new AbortController(), new AbortController()]
+  const [aborted, pending, alive] = [new AbortController(), new AbortController(), new AbortController()]
   aborted.abort('before')
-  fetch.mockRejectedValueOnce('before').mockResolvedValueOnce(answers('A', 'B'))
+  fetch.mockRejectedValueOnce('before').mockResolvedValueOnce(responses('A', 'B'))
   await expect(batched('/', { ...init, signal: aborted.signal })).rejects.toBe('before')
-  const leaving = batched('/', { ...init, signal: under.signal })
+  const leaving = batched('/', { ...init, signal: pending.signal })
   const staying = batched('/', { ...init, signal: alive.signal })
-  under.abort('under way')
-  await expect(leaving).rejects.toBe('under way')
+  pending.abort('in flight')
+  await expect(leaving).rejects.toBe('in flight')
   await vi.advanceTimersByTimeAsync(1)
   await expect((await staying).json()).resolves.toBeDefined()
-  expect([under, alive].map(({ signal }) => getEventListeners(signal, 'abort'))).toEqual([[], []])
+  expect([pending, alive].map(({ signal }) => getEventListeners(signal, 'abort'))).toEqual([[], []])
 })

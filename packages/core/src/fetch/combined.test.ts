@@ -15,11 +15,11 @@ import { answerWith, serve, serveAnswer } from '../../test/serve.ts'
 import { addTodoDocument, todosData, todosDocument } from '../../test/servers/todos.ts'
 import { serveYoga } from '../../test/servers/yoga.ts'
 
-test('batch with persisted sends the hashes together, and the texts that are asked for', async () => {
+test('batch with persisted sends the hashes together and an unknown text alone', async () => {
   const { fetch, sent } = recordFetch()
   const client = createClient({
     endpoint: await serveYoga({ batching: true, plugins: [useAPQ()] }),
-    // Long enough for two hashes, which a platform may compute in any order.
+    // Long enough to compute two hashes.
     fetch: batch({ fetch, windowMs: 50 }),
     middleware: [persisted()],
   })
@@ -37,7 +37,7 @@ test('batch with persisted sends the hashes together, and the texts that are ask
   ])
 })
 
-test('batch with queryViaGet puts mutations together and leaves queries to caches', async () => {
+test('batch with queryViaGet sends mutations together and each query alone', async () => {
   const { fetch, sent } = recordFetch()
   const client = createClient({
     endpoint: await serveYoga({ batching: true }),
@@ -70,7 +70,7 @@ test('batch with upload sends files alone', async () => {
   expect(sent.map(({ body }) => body instanceof FormData)).toEqual([true, true])
 })
 
-test('batch with retry tries again only what failed', async () => {
+test('batch with retry sends only the failed operation again', async () => {
   const entry = { data: { a: 1 } }
   const throttled = { errors: [{ message: 'Slow down', extensions: { code: 'THROTTLED' } }] }
   const answers = [[entry, throttled], entry]
@@ -84,7 +84,7 @@ test('batch with retry tries again only what failed', async () => {
   expect(sent.map(bodyOf)).toMatchObject([{ length: 2 }, { operationName: 'B' }])
 })
 
-test('batch with timeout: who is out of time leaves, the others stay', async () => {
+test('batch with timeout ends only the operation that has the timeout', async () => {
   const endpoint = await serve((_, response) =>
     setTimeout(() => response.end('[{"data":{}},{"data":{}}]'), 150),
   )
@@ -98,21 +98,21 @@ test('batch with timeout: who is out of time leaves, the others stay', async () 
 const long = { data: { a: 'x'.repeat(100) } }
 const short = { data: { a: 'x' } }
 
-test('limitResponse around batch limits what each gets', async () => {
+test('limitResponse around batch limits each entry', async () => {
   const endpoint = await serveAnswer(answerWith(200, [long, short]))
   const client = createClient({ endpoint, fetch: limitResponse(50, batch()) })
   const results = await Promise.all([client.request('{ a }'), client.request('{ a }')])
   expect(results.map(({ error }) => error?.name)).toEqual(['NetworkError', undefined])
 })
 
-test('limitResponse under batch limits what all get together', async () => {
+test('limitResponse inside batch limits the whole list', async () => {
   const endpoint = await serveAnswer(answerWith(200, [short, short]))
   const client = createClient({ endpoint, fetch: batch({ fetch: limitResponse(30) }) })
   const results = await Promise.all([client.request('{ a }'), client.request('{ a }')])
   expect(results.map(({ error }) => error?.name)).toEqual(['NetworkError', 'NetworkError'])
 })
 
-test('limitResponse with retry asks again, because a broken answer looks the same', async () => {
+test('limitResponse with retry sends a query three times', async () => {
   const answer = vi.fn(answerWith(200, long))
   const endpoint = await serveAnswer(answer)
   const client = createClient({ endpoint, fetch: limitResponse(50), middleware: [retry({ maxDelay: 0 })] })

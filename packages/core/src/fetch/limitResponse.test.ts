@@ -9,23 +9,23 @@ const bytes = Buffer.byteLength(body)
 
 test.for([
   { what: 'a shorter body', limit: bytes + 1 },
-  { what: 'a body of just this length, in bytes', limit: bytes },
-  { what: 'any body without limit', limit: Infinity },
-])('$what passes', async ({ limit }) => {
+  { what: 'a body as long as the limit in bytes', limit: bytes },
+  { what: 'any body with the limit Infinity', limit: Infinity },
+])('passes $what', async ({ limit }) => {
   const endpoint = await serveAnswer(answerWith(200, body))
   const result = await request('{ a }', { endpoint, fetch: limitResponse(limit) })
   expect(result).toMatchObject({ data: { title: 'Wörter' }, response: { status: 200 } })
   expect(result.response?.headers.get('content-type')).toBe('application/json')
 })
 
-test('an answer without body passes', async () => {
+test('passes a 204', async () => {
   const endpoint = await serveAnswer(answerWith(204))
   const { error } = await request('{ a }', { endpoint, fetch: limitResponse(0) })
   expect(error?.name).toBe('ParseError')
 })
 
 describe('a body over the limit', () => {
-  test('is a NetworkError that says so', async () => {
+  test('gives a NetworkError with the limit', async () => {
     const endpoint = await serveAnswer(answerWith(200, body))
     const { error } = await request('{ a }', { endpoint, fetch: limitResponse(bytes - 1) })
     expect(error).toMatchObject({
@@ -35,13 +35,13 @@ describe('a body over the limit', () => {
     })
   })
 
-  test('is a ServerError where the status is not a success', async () => {
+  test('gives a ServerError for a 503', async () => {
     const endpoint = await serveAnswer(answerWith(503, body))
     const { error } = await request('{ a }', { endpoint, fetch: limitResponse(10) })
     expect(error).toMatchObject({ name: 'ServerError', status: 503 })
   })
 
-  test('is not read to its end, and its connection is dropped', async () => {
+  test('closes the connection', async () => {
     let closed: Promise<unknown> | undefined
     let sent = 0
     const endpoint = await serve((_, response) => {
@@ -58,7 +58,7 @@ describe('a body over the limit', () => {
     expect(sent).toBeGreaterThanOrEqual(100_000)
   })
 
-  test('is counted after decompression', async () => {
+  test('is measured after decompression', async () => {
     const bomb = gzipSync('x'.repeat(10_000_000))
     const endpoint = await serveAnswer((response) =>
       response.writeHead(200, { 'content-encoding': 'gzip' }).end(bomb),
@@ -72,7 +72,7 @@ describe('a body over the limit', () => {
     expect(error?.response?.body.length).toBeLessThanOrEqual(1_000_000)
   })
 
-  test('ends also where the compressed body never does', async () => {
+  test('gives a NetworkError when a compressed body never ends', async () => {
     const endpoint = await serve((_, response) => {
       response.writeHead(200, { 'content-encoding': 'gzip' })
       const zip = createGzip()
@@ -85,7 +85,7 @@ describe('a body over the limit', () => {
   })
 })
 
-test('an abort is an abort', async () => {
+test('gives an AbortError after an abort', async () => {
   const controller = new AbortController()
   const endpoint = await serve((_, response) => {
     response.write('{"data":')
@@ -99,13 +99,13 @@ test('an abort is an abort', async () => {
   expect(error?.name).toBe('AbortError')
 })
 
-test('wraps the fetch it is given', async () => {
+test('calls the fetch it gets', async () => {
   const fetch = vi.fn(() => Promise.resolve(Response.json({ data: {} })))
   await createClient({ fetch: limitResponse(100, fetch) }).request('{ a }')
   expect(fetch).toHaveBeenCalledExactlyOnceWith('/graphql', expect.objectContaining({ method: 'POST' }))
 })
 
-test.for([-1, NaN])('refuses %d, which would limit nothing', (limit) => {
+test.for([-1, NaN])('throws a RangeError for %d', (limit) => {
   expect(() => limitResponse(limit)).toThrow(
     new RangeError(`limitResponse(${limit}): give a number of bytes, from 0.`),
   )

@@ -7,50 +7,50 @@ import { answerCutOff, answerWith, serve, serveAnswer } from '../../test/serve.t
 
 const beginning = '{"data":{"todo":'
 
-describe('an answer that breaks off', () => {
-  test('before its headers is a NetworkError that has nothing of it', async () => {
+describe('a response that breaks off', () => {
+  test('before its headers gives a NetworkError without response', async () => {
     const endpoint = await serve((request) => request.socket.destroy())
     const result = await request('{ todo }', { endpoint })
     expect(outcomeOf(result)).toEqual({ name: 'NetworkError', errors: [] })
   })
 
-  test.for([200, 299])('under %i is a NetworkError with status and the text so far', async (status) => {
+  test.for([200, 299])('in the body of a %i gives a NetworkError with status and text', async (status) => {
     const endpoint = await serveAnswer(answerCutOff(status, beginning))
     const result = await request('{ todo }', { endpoint })
     expect(outcomeOf(result)).toEqual({ name: 'NetworkError', status, body: beginning, errors: [] })
   })
 
-  test('under a success gives no data and no errors, even where the text so far is complete', async () => {
+  test('after complete JSON gives neither data nor errors', async () => {
     const text = '{"data":{"todo":null},"errors":[{"message":"No"}],"extensions":{"cost":3}}'
     const endpoint = await serveAnswer(answerCutOff(200, text))
     const result = await request('{ todo }', { endpoint })
     expect(outcomeOf(result)).toEqual({ name: 'NetworkError', status: 200, body: text, errors: [] })
   })
 
-  test.for([400, 502])('under %i is a ServerError with the text so far', async (status) => {
+  test.for([400, 502])('in the body of a %i gives a ServerError with the text', async (status) => {
     const endpoint = await serveAnswer(answerCutOff(status, beginning))
     const result = await request('{ todo }', { endpoint })
     expect(outcomeOf(result)).toEqual({ name: 'ServerError', status, body: beginning, errors: [] })
   })
 
-  test('keeps the headers of a 401 that is whole', async () => {
-    const endpoint = await serveAnswer((response) =>
-      response.writeHead(401, { 'www-authenticate': 'Bearer' }).end('{"reason":"expired"}'),
-    )
-    const { error, response } = await request('{ a }', { endpoint })
-    expect(error?.response).toBe(response)
-    expect(response).toMatchObject({ status: 401, body: '{"reason":"expired"}' })
-    expect(response?.headers.get('www-authenticate')).toBe('Bearer')
-  })
-
-  test('keeps the headers that had arrived', async () => {
+  test('keeps its headers', async () => {
     const endpoint = await serveAnswer(answerCutOff(200, beginning))
     const { response } = await request('{ todo }', { endpoint })
     expect(response?.headers.get('content-length')).toBe('1000')
   })
 })
 
-test('no server is a NetworkError that has nothing of an answer', async () => {
+test('a 401 keeps its headers and body', async () => {
+  const endpoint = await serveAnswer((response) =>
+    response.writeHead(401, { 'www-authenticate': 'Bearer' }).end('{"reason":"expired"}'),
+  )
+  const { error, response } = await request('{ a }', { endpoint })
+  expect(error?.response).toBe(response)
+  expect(response).toMatchObject({ status: 401, body: '{"reason":"expired"}' })
+  expect(response?.headers.get('www-authenticate')).toBe('Bearer')
+})
+
+test('no server gives a NetworkError without response', async () => {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   // A server that listens on a port has an address of this form.
@@ -61,41 +61,26 @@ test('no server is a NetworkError that has nothing of an answer', async () => {
   expect(result.error?.message).toBe(`Query: fetch failed: connect ECONNREFUSED 127.0.0.1:${port}`)
 })
 
-describe('a redirect', () => {
-  const redirect = (to: string) =>
-    serve((_request, response) => response.writeHead(307, { location: to }).end())
-
-  test('is followed', async () => {
-    const target = await serveAnswer(answerWith(200, { data: { todo: 1 } }))
-    const result = await request('{ todo }', { endpoint: await redirect(target) })
-    expect(outcomeOf(result)).toEqual({ status: 200, data: { todo: 1 } })
-  })
-
-  test('that fetch is told to leave alone is a ServerError', async () => {
-    const result = await request('{ todo }', { endpoint: await redirect('/'), redirect: 'manual' })
-    expect(outcomeOf(result)).toEqual({ name: 'ServerError', status: 307, body: '', errors: [] })
-  })
-
-  test('that fetch is told to refuse is a NetworkError', async () => {
-    const result = await request('{ todo }', { endpoint: await redirect('/'), redirect: 'error' })
-    expect(outcomeOf(result)).toEqual({ name: 'NetworkError', errors: [] })
-  })
+test('a redirect is followed', async () => {
+  const location = await serveAnswer(answerWith(200, { data: { todo: 1 } }))
+  const endpoint = await serve((_request, response) => response.writeHead(307, { location }).end())
+  expect(outcomeOf(await request('{ todo }', { endpoint }))).toEqual({ status: 200, data: { todo: 1 } })
 })
 
-describe('an answer of a custom fetch', () => {
+describe('a response of a custom fetch', () => {
   test.for<{ what: string; response: () => Response; outcome: object }>([
     {
-      what: 'that is opaque is a ServerError',
+      what: 'that is opaque gives a ServerError',
       response: () => Response.error(),
       outcome: { name: 'ServerError', status: 0, body: '', errors: [] },
     },
     {
-      what: 'without body is a ParseError',
+      what: 'without body gives a ParseError',
       response: () => new Response(null),
       outcome: { name: 'ParseError', status: 200, body: '', errors: [] },
     },
     {
-      what: 'that somebody has read before is a NetworkError',
+      what: 'whose body was read before gives a NetworkError',
       response: () => {
         const response = Response.json({ data: {} })
         void response.text()
@@ -109,7 +94,7 @@ describe('an answer of a custom fetch', () => {
   })
 })
 
-test('characters that are torn between two chunks arrive whole', async () => {
+test('decodes a character that is split between two chunks', async () => {
   const bytes = Buffer.from('{"data":{"todo":"é😀"}}').values()
   const torn = new ReadableStream({
     pull(controller) {
@@ -122,7 +107,7 @@ test('characters that are torn between two chunks arrive whole', async () => {
   expect((await request('{ todo }', { fetch })).data).toEqual({ todo: 'é😀' })
 })
 
-test('a body of 100,000 levels is read', async () => {
+test('reads JSON that is 100,000 levels deep', async () => {
   const levels = 100_000
   const body = `{"data":{"todo":${'['.repeat(levels)}${']'.repeat(levels)}}}`
   const endpoint = await serveAnswer(answerWith(200, body))

@@ -1,11 +1,11 @@
 import { describe } from 'vitest'
 import { data, errors, extensions, graphqlResponse, html, testRows } from '../../test/rows.ts'
 
-describe('a status that is no success is a ServerError, whatever the body', () => {
+describe('gives a ServerError for', () => {
   const outcome = { name: 'ServerError' }
   testRows([
     { what: 'no Location', status: 301, body: '', outcome },
-    { what: 'nothing new', status: 304, body: '', outcome },
+    { what: 'a body that is not modified', status: 304, body: '', outcome },
     { what: 'an empty body', status: 401, body: '', outcome },
     { what: 'HTML', status: 502, body: html, type: 'text/html', outcome },
     { what: 'plain text', status: 429, body: 'Slow down', type: 'text/plain', outcome },
@@ -17,7 +17,7 @@ describe('a status that is no success is a ServerError, whatever the body', () =
     { what: 'data of the wrong shape beside errors', status: 400, body: { data: 1, errors }, outcome },
     { what: 'complete data', status: 500, body: { data }, outcome: { ...outcome, data } },
     {
-      what: 'complete data, just beyond success',
+      what: 'complete data and the first status after success',
       status: 300,
       body: { data },
       outcome: { ...outcome, data },

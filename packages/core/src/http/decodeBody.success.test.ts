@@ -1,15 +1,15 @@
 import { describe } from 'vitest'
 import { data, errors, extensions, graphqlResponse, html, testRows } from '../../test/rows.ts'
 
-describe('a success whose body is no GraphQL response is a ParseError', () => {
+describe('gives a ParseError for', () => {
   const outcome = { name: 'ParseError' }
   testRows([
     { what: 'an empty body', status: 200, body: '', outcome },
-    { what: 'no content', status: 204, body: '', outcome },
+    { what: 'an empty body', status: 204, body: '', outcome },
     { what: 'HTML', status: 200, body: html, type: 'text/html', outcome },
-    { what: 'HTML that says it is JSON', status: 200, body: html, outcome },
+    { what: 'HTML with the media type of JSON', status: 200, body: html, outcome },
     { what: 'half of JSON', status: 201, body: '{"data":{"todo":', outcome },
-    { what: 'JSON and something after it', status: 200, body: '{"data":{}}\n{"data":{}}', outcome },
+    { what: 'two JSON texts', status: 200, body: '{"data":{}}\n{"data":{}}', outcome },
     { what: 'JSON null', status: 200, body: 'null', outcome },
     { what: 'a JSON string', status: 200, body: '"data"', outcome },
     { what: 'a JSON number', status: 200, body: '0', outcome },
@@ -27,13 +27,13 @@ describe('a success whose body is no GraphQL response is a ParseError', () => {
     { what: 'an error that is a list', status: 200, body: { errors: [['No']] }, outcome },
     { what: 'an error without message', status: 200, body: { errors: [{ path: [] }] }, outcome },
     {
-      what: 'an error whose message is behind __proto__',
+      what: 'an error whose message is in __proto__',
       status: 200,
       body: '{"errors":[{"__proto__":{"message":"No"}}]}',
       outcome,
     },
     {
-      what: 'errors of the wrong shape and no data',
+      what: 'errors of the wrong shape and data: null',
       status: 200,
       body: { data: null, errors: {} },
       outcome,
@@ -42,7 +42,7 @@ describe('a success whose body is no GraphQL response is a ParseError', () => {
   ])
 })
 
-describe('a success that carries neither data nor errors is an EmptyResultError', () => {
+describe('gives an EmptyResultError for', () => {
   const outcome = { name: 'EmptyResultError' }
   testRows([
     { what: 'an empty object', status: 200, body: {}, outcome },
@@ -62,25 +62,30 @@ describe('a success that carries neither data nor errors is an EmptyResultError'
       outcome: { ...outcome, data: null },
     },
     { what: 'only extensions', status: 200, body: { extensions }, outcome: { ...outcome, extensions } },
-    { what: 'data behind __proto__', status: 200, body: '{"__proto__":{"data":{}}}', outcome },
-    { what: 'errors behind __proto__', status: 200, body: '{"__proto__":{"errors":[]}}', outcome },
+    { what: 'data in __proto__', status: 200, body: '{"__proto__":{"data":{}}}', outcome },
+    { what: 'errors in __proto__', status: 200, body: '{"__proto__":{"errors":[]}}', outcome },
   ])
 })
 
-describe('a success with at least one error is a GraphQLResultError', () => {
+describe('gives a GraphQLResultError for', () => {
   const outcome = { name: 'GraphQLResultError', errors }
   testRows([
     { what: 'errors alone', status: 200, body: { errors }, outcome },
-    { what: 'no data', status: 200, body: { data: null, errors }, outcome: { ...outcome, data: null } },
     {
-      what: 'partial data',
+      what: 'errors and data: null',
+      status: 200,
+      body: { data: null, errors },
+      outcome: { ...outcome, data: null },
+    },
+    {
+      what: 'errors and partial data',
       status: 294,
       body: { data: { todo: null }, errors, extensions },
       type: graphqlResponse,
       outcome: { ...outcome, data: { todo: null }, extensions },
     },
     {
-      what: 'complete data',
+      what: 'errors and complete data',
       status: 200,
       body: { data, errors },
       type: graphqlResponse,
@@ -89,17 +94,39 @@ describe('a success with at least one error is a GraphQLResultError', () => {
   ])
 })
 
-describe('a success with data is the data', () => {
+describe('gives the data for', () => {
   testRows([
-    { what: 'JSON', status: 200, body: { data }, outcome: { data } },
-    { what: 'a GraphQL response', status: 200, body: { data }, type: graphqlResponse, outcome: { data } },
-    { what: 'a wrong media type', status: 200, body: { data }, type: 'text/html', outcome: { data } },
-    { what: 'another success', status: 299, body: { data }, outcome: { data } },
+    { what: 'data as JSON', status: 200, body: { data }, outcome: { data } },
+    {
+      what: 'data as a GraphQL response',
+      status: 200,
+      body: { data },
+      type: graphqlResponse,
+      outcome: { data },
+    },
+    {
+      what: 'data with a wrong media type',
+      status: 200,
+      body: { data },
+      type: 'text/html',
+      outcome: { data },
+    },
+    { what: 'data with the last status of success', status: 299, body: { data }, outcome: { data } },
     { what: 'an empty object', status: 200, body: { data: {} }, outcome: { data: {} } },
-    { what: 'errors: null', status: 200, body: { data, errors: null }, outcome: { data } },
-    { what: 'errors: []', status: 200, body: { data, errors: [] }, outcome: { data } },
-    { what: 'extensions', status: 200, body: { data, extensions }, outcome: { data, extensions } },
-    { what: 'extensions that are no map', status: 200, body: { data, extensions: [] }, outcome: { data } },
-    { what: 'a byte order mark', status: 200, body: `\uFEFF${JSON.stringify({ data })}`, outcome: { data } },
+    { what: 'data and errors: null', status: 200, body: { data, errors: null }, outcome: { data } },
+    { what: 'data and errors: []', status: 200, body: { data, errors: [] }, outcome: { data } },
+    { what: 'data and extensions', status: 200, body: { data, extensions }, outcome: { data, extensions } },
+    {
+      what: 'data and extensions that are an array',
+      status: 200,
+      body: { data, extensions: [] },
+      outcome: { data },
+    },
+    {
+      what: 'data after a byte order mark',
+      status: 200,
+      body: `\uFEFF${JSON.stringify({ data })}`,
+      outcome: { data },
+    },
   ])
 })

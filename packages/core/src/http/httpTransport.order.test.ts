@@ -13,7 +13,7 @@ const throwing = () => {
   throw new Error('thrown')
 }
 
-/** Each is wrong in one way. */
+/** Each request is wrong in one way. */
 const wrongRequests: readonly Case[] = [
   { what: 'a blank document', document: ' ' },
   { what: 'a variable that JSON would change', options: { variables: { id: NaN } } },
@@ -29,13 +29,13 @@ async function nameOf({ document = '{ a }', options }: Case, more: Options) {
   return error?.name
 }
 
-describe('what is wrong with a request is said before anything of the network', () => {
+describe('gives a RequestError before it calls fetch for', () => {
   test.for(wrongRequests)('$what', async (wrong) => {
     expect(await nameOf(wrong, { fetch: throwing })).toBe('RequestError')
   })
 })
 
-describe('an abort is said before anything else', () => {
+describe('gives an AbortError when the signal was aborted before, also for', () => {
   const fetchThatThrows = { what: 'a fetch that throws', options: { fetch: throwing } }
 
   test.for([...wrongRequests, fetchThatThrows])('$what', async (wrong) => {

@@ -20,7 +20,7 @@ const trusted = persisted({ mode: 'trusted' })
 const viaGet = queryViaGet()
 const uploads = upload()
 
-/** What goes to fetch, where the server knows every hash. */
+/** The arguments of fetch. The server knows every hash. */
 async function send(middleware: readonly Middleware[], options?: RequestOptions<object>, document = query) {
   const { fetch, sent } = recordFetch(() => Promise.resolve(Response.json({ data: {} })))
   const { error } = await createClient({ fetch, middleware }).request(document, options)
@@ -28,18 +28,18 @@ async function send(middleware: readonly Middleware[], options?: RequestOptions<
   return sent
 }
 
-/** The request as its server reads it. */
+/** The parameters that the server reads. */
 function requestOf({ method, url, body }: Sent) {
   if (method === 'GET') return Object.fromEntries(new URL(url, 'http://localhost').searchParams)
   const json = body instanceof FormData ? body.get('operations') : body
-  // Either is the JSON that was sent.
+  // Both are texts of JSON.
   return JSON.parse(json as string) as unknown
 }
 
 function inBothOrders(one: Middleware, other: Middleware) {
   return [
-    { order: 'one way', middleware: [one, other] },
-    { order: 'the other way', middleware: [other, one] },
+    { order: 'in this order', middleware: [one, other] },
+    { order: 'in the other order', middleware: [other, one] },
   ]
 }
 
@@ -62,7 +62,7 @@ describe.for(inBothOrders(automatic, viaGet))('persisted with queryViaGet, $orde
 })
 
 describe.for(inBothOrders(trusted, viaGet))('trusted with queryViaGet, $order', ({ middleware }) => {
-  test('sends the id first, which makes one URL of one query', async () => {
+  test('sends the same URL with the id first', async () => {
     const [sent] = await send(middleware)
     expect(sent?.url).toBe(`/graphql?documentId=sha256%3A${sha256}&operationName=A`)
   })
@@ -113,7 +113,7 @@ describe.for([
   ...inBothOrders(twice, uploads).map((pair) => ({ ...pair, encoder: 'upload' })),
   ...inBothOrders(twice, viaGet).map((pair) => ({ ...pair, encoder: 'queryViaGet' })),
 ])('retry with $encoder, $order', ({ middleware }) => {
-  test('sends the same again', async () => {
+  test('sends the same request twice', async () => {
     const { fetch, sent } = recordFetch(() => Promise.resolve(new Response('', { status: 503 })))
     const client = createClient({ fetch, middleware })
     await client.request(query, { variables: { file: middleware.includes(uploads) ? file : null } })

@@ -25,7 +25,7 @@ describe.each([
     serve: () => serveMercurius({ persistedQueryProvider: mercurius.persistedQueryDefaults.automatic() }),
   },
 ])('$server', ({ serve }) => {
-  test('learns a query once, and then answers its hash', async () => {
+  test('gets the text of a query once, then only its hash', async () => {
     const { fetch, sent } = recordFetch()
     const client = createClient({ endpoint: await serve(), fetch, middleware: [persisted()] })
     expect(await client.request(todosDocument)).toMatchObject({ data: todosData })
@@ -38,14 +38,14 @@ describe.each([
     ])
   })
 
-  test('learns a mutation with its variables, and runs it once', async () => {
+  test('runs a mutation with its variables', async () => {
     const client = createClient({ endpoint: await serve(), middleware: [persisted()] })
     const result = await client.request(addTodoDocument, { variables: { title: 'Éric 😀' } })
     expect(result).toMatchObject({ data: { addTodo: { title: 'Éric 😀' } } })
   })
 })
 
-/** A server that answers hashes alone with this, and all else with data. */
+/** A server that refuses a hash without text, and responds to a text with data. */
 async function serveRefusing(status: number, refusal: object) {
   const { fetch, sent } = recordFetch()
   const endpoint = await serve((request, response) => {
@@ -62,21 +62,21 @@ async function serveRefusing(status: number, refusal: object) {
 
 const refusals = (code: string, message: string) => [
   ...[200, 400, 404].map((status) => ({
-    what: `with ${status}`,
+    what: `status ${status}`,
     status,
     refusal: { errors: [{ message, extensions: { code } }] },
   })),
-  { what: 'in the message only', status: 200, refusal: { errors: [{ message }] } },
+  { what: 'the message only', status: 200, refusal: { errors: [{ message }] } },
   {
-    what: 'in the code only',
+    what: 'the code only',
     status: 400,
     refusal: { errors: [{ message: 'No', extensions: { code } }] },
   },
-  { what: 'after another error', status: 200, refusal: { errors: [{ message: 'No' }, { message }] } },
-  { what: 'with data: null', status: 200, refusal: { data: null, errors: [{ message }] } },
+  { what: 'another error before it', status: 200, refusal: { errors: [{ message: 'No' }, { message }] } },
+  { what: 'data: null', status: 200, refusal: { data: null, errors: [{ message }] } },
 ]
 
-describe('PersistedQueryNotFound sends the text', () => {
+describe('sends the text after PersistedQueryNotFound with', () => {
   test.for(refusals('PERSISTED_QUERY_NOT_FOUND', 'PersistedQueryNotFound'))(
     '$what',
     async ({ status, refusal }) => {
@@ -89,7 +89,7 @@ describe('PersistedQueryNotFound sends the text', () => {
   )
 })
 
-describe('PersistedQueryNotSupported sends the text, and nothing but texts from then on', () => {
+describe('sends only texts after PersistedQueryNotSupported with', () => {
   test.for(refusals('PERSISTED_QUERY_NOT_SUPPORTED', 'PersistedQueryNotSupported'))(
     '$what',
     async ({ status, refusal }) => {
@@ -104,7 +104,7 @@ describe('PersistedQueryNotSupported sends the text, and nothing but texts from 
     },
   )
 
-  test('as Apollo Server says it', async () => {
+  test('the response of Apollo Server', async () => {
     const { fetch, sent } = recordFetch()
     const endpoint = await serveApollo({ persistedQueries: false })
     const client = createClient({ endpoint, fetch, middleware: [persisted()] })
@@ -113,7 +113,7 @@ describe('PersistedQueryNotSupported sends the text, and nothing but texts from 
     expect(sent).toHaveLength(3)
   })
 
-  test('but another client asks for itself', async () => {
+  test('a response to one client, but another client sends hashes', async () => {
     const { client } = await serveRefusing(200, { errors: [{ message: 'PersistedQueryNotSupported' }] })
     await client.request('{ a }')
     const { fetch, sent } = recordFetch(() => Promise.resolve(Response.json({ data: {} })))
@@ -122,7 +122,7 @@ describe('PersistedQueryNotSupported sends the text, and nothing but texts from 
   })
 })
 
-describe('runs a mutation once when the error is', () => {
+describe('sends a mutation once after', () => {
   test.for([
     {
       what: 'PersistedQueryNotFound with a path',
@@ -152,28 +152,28 @@ describe('runs a mutation once when the error is', () => {
   })
 })
 
-describe('what is no refusal is the answer', () => {
-  test.for<{ what: string; status: number; answer: object }>([
-    { what: 'an error of the query', status: 200, answer: { errors: [{ message: 'No such todo' }] } },
-    { what: 'a failure', status: 503, answer: {} },
+describe('resolves to the error and sends once after', () => {
+  test.for<{ what: string; status: number; response: object }>([
+    { what: 'an error of the query', status: 200, response: { errors: [{ message: 'No such todo' }] } },
+    { what: 'a 503', status: 503, response: {} },
     {
-      what: 'an answer with data, a part of which was refused behind the server',
+      what: 'PersistedQueryNotFound with a path beside data',
       status: 200,
-      answer: { data: { a: 1, b: null }, errors: [{ message: 'PersistedQueryNotFound', path: ['b'] }] },
+      response: { data: { a: 1, b: null }, errors: [{ message: 'PersistedQueryNotFound', path: ['b'] }] },
     },
     {
       what: 'extensions that are null',
       status: 200,
-      answer: { errors: [{ message: 'No', extensions: null }] },
+      response: { errors: [{ message: 'No', extensions: null }] },
     },
-  ])('$what', async ({ status, answer }) => {
-    const { client, sent } = await serveRefusing(status, answer)
+  ])('$what', async ({ status, response }) => {
+    const { client, sent } = await serveRefusing(status, response)
     const { error } = await client.request('mutation { a }')
     expect(error).toBeDefined()
     expect(sent).toHaveLength(1)
   })
 
-  test('a second refusal', async () => {
+  test('PersistedQueryNotFound for the text too (sends twice)', async () => {
     const refusal = { errors: [{ message: 'PersistedQueryNotFound' }] }
     const { fetch, sent } = recordFetch(() => Promise.resolve(Response.json(refusal)))
     const { error } = await createClient({ fetch, middleware: [persisted()] }).request('{ a }')
@@ -182,21 +182,21 @@ describe('what is no refusal is the answer', () => {
   })
 })
 
-test('other extensions go along', async () => {
+test('sends other extensions with the hash', async () => {
   const { fetch, sent } = recordFetch(() => Promise.resolve(Response.json({ data: {} })))
   const client = createClient({ fetch, middleware: [persisted()] })
   await client.request('{ a }', { extensions: { trace: 1 } })
   expect(sent.map(bodyOf)).toEqual([{ extensions: { trace: 1, persistedQuery: persistedQuery('{ a }') } }])
 })
 
-test('the hash is that of the text in UTF-8', async () => {
+test('hashes the text as UTF-8', async () => {
   const { fetch, sent } = recordFetch(() => Promise.resolve(Response.json({ data: {} })))
   const query = '{ a(b: "Wörter 😀") }'
   await createClient({ fetch, middleware: [persisted()] }).request(query)
   expect(sent.map(bodyOf)).toEqual([{ extensions: { persistedQuery: persistedQuery(query) } }])
 })
 
-test.for([undefined, {}])('where WebCrypto is %j, the text goes alone', async (crypto) => {
+test.for([undefined, {}])('sends the text without hash when WebCrypto is %j', async (crypto) => {
   const { fetch, sent } = recordFetch(() => Promise.resolve(Response.json({ data: {} })))
   vi.stubGlobal('crypto', crypto)
   const { error } = await createClient({ fetch, middleware: [persisted()] }).request('{ a }')

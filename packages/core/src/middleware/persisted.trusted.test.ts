@@ -16,7 +16,7 @@ afterEach(() => {
 const trusted = [persisted({ mode: 'trusted' })]
 const known = `sha256:${sha256(todosDocument)}`
 
-test('is answered by a server that knows the id, by its prefixed hash', async () => {
+test('sends the prefixed hash as documentId to a server that knows it', async () => {
   const { fetch, sent } = recordFetch()
   const plugin = usePersistedOperations({
     getPersistedOperation: (id: string) => (id === known ? todosDocument : null),
@@ -34,13 +34,13 @@ test.for<{ what: string; document: GraphQLDocument }>([
     document: Object.assign(new String('{ a }'), { __meta__: { hash: 'abc' } }),
   },
   { what: 'a DocumentNode', document: Object.assign(parse('{ a }'), { __meta__: { hash: 'abc' } }) },
-])('has the hash that a code generator left on $what as its id', async ({ document }) => {
+])('sends the hash of a code generator on $what as documentId', async ({ document }) => {
   const { fetch, sent } = recordFetch(() => Promise.resolve(Response.json({ data: {} })))
   await createClient({ fetch, middleware: trusted }).request(document)
   expect(sent.map(bodyOf)).toEqual([{ documentId: 'abc' }])
 })
 
-test('sends variables and extensions as ever', async () => {
+test('sends variables and extensions', async () => {
   const { fetch, sent } = recordFetch(() => Promise.resolve(Response.json({ data: {} })))
   await createClient({ fetch, middleware: trusted }).request('{ a }', {
     variables: { b: 1 },
@@ -50,7 +50,7 @@ test('sends variables and extensions as ever', async () => {
   expect(sent.map(bodyOf)).toEqual([{ documentId, variables: { b: 1 }, extensions: { c: 2 } }])
 })
 
-test('never sends the text, whatever the server answers', async () => {
+test('does not send the text after PersistedQueryNotFound', async () => {
   const refusal = { errors: [{ message: 'PersistedQueryNotFound' }] }
   const { fetch, sent } = recordFetch(() => Promise.resolve(Response.json(refusal, { status: 404 })))
   const { error } = await createClient({ fetch, middleware: trusted }).request('{ a }')
@@ -58,7 +58,7 @@ test('never sends the text, whatever the server answers', async () => {
   expect(sent.map(({ body }) => body)).toEqual([expect.not.stringContaining('{ a }')])
 })
 
-test('without WebCrypto needs the hash of a code generator, and sends nothing without it', async () => {
+test('gives a RequestError without WebCrypto and without the hash of a code generator', async () => {
   const { fetch, sent } = recordFetch(() => Promise.resolve(Response.json({ data: {} })))
   vi.stubGlobal('crypto', undefined)
   const client = createClient({ fetch, middleware: trusted })

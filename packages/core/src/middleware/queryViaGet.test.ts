@@ -17,7 +17,7 @@ describe.for([
 ])('$server', ({ serve }) => {
   const headers = { 'apollo-require-preflight': 'true' }
 
-  test('answers a query by GET', async () => {
+  test('gets a query by GET', async () => {
     const { fetch, sent } = recordFetch()
     const client = createClient({ endpoint: await serve(), fetch, headers, middleware: [queryViaGet()] })
     const result = await client.request(todoDocument, {
@@ -27,7 +27,7 @@ describe.for([
     expect(sent).toMatchObject([{ method: 'GET', body: undefined }])
   })
 
-  test('runs a mutation by POST', async () => {
+  test('gets a mutation by POST', async () => {
     const { fetch, sent } = recordFetch()
     const client = createClient({ endpoint: await serve(), fetch, middleware: [queryViaGet()] })
     const result = await client.request(addTodoDocument, { variables: { title: 'Write' } })
@@ -36,7 +36,7 @@ describe.for([
   })
 })
 
-/** What goes to fetch for a query, with an answer that nobody looks at. */
+/** The arguments of fetch. */
 async function send(
   document: string,
   {
@@ -55,12 +55,12 @@ async function send(
   return sent
 }
 
-describe('goes by POST', () => {
+describe('sends by POST', () => {
   test.for<[what: string, document: string, operationName?: string]>([
     ['a mutation', 'mutation A { a }'],
     ['a subscription', 'subscription A { a }'],
-    ['the mutation of a document with a query too', 'query A { a } mutation B { b }', 'B'],
-    ['what may be a mutation', 'query A { a } mutation B { b }'],
+    ['the mutation of a document that has a query too', 'query A { a } mutation B { b }', 'B'],
+    ['a document with a query and a mutation without operationName', 'query A { a } mutation B { b }'],
   ])('%s', async ([, document, operationName]) => {
     expect(await send(document, { operationName })).toMatchObject([{ method: 'POST', url: '/graphql' }])
   })
@@ -74,7 +74,7 @@ describe('goes by POST', () => {
     expect(sent && bodyOf(sent)).toEqual({ query: '{ a }' })
   })
 
-  test('what is over 2,000 characters, where nothing else is said', async () => {
+  test('a query that makes the URL longer than 2,000 characters by default', async () => {
     const [short, long] = ['x'.repeat(1900), 'x'.repeat(2000)]
     expect(await send(`{ ${short} }`)).toMatchObject([{ method: 'GET' }])
     expect(await send(`{ ${long} }`)).toMatchObject([{ method: 'POST' }])
@@ -83,16 +83,16 @@ describe('goes by POST', () => {
 
 describe('the URL', () => {
   test.for<[what: string, endpoint: string | URL, url: string]>([
-    ['is the endpoint and the parameters', 'http://localhost/a', 'http://localhost/a?query=%7B+a+%7D'],
-    ['may be a URL', new URL('http://localhost/a'), 'http://localhost/a?query=%7B+a+%7D'],
+    ['is endpoint and parameters', 'http://localhost/a', 'http://localhost/a?query=%7B+a+%7D'],
+    ['is made of a URL object too', new URL('http://localhost/a'), 'http://localhost/a?query=%7B+a+%7D'],
     ['stays relative', '../a', '../a?query=%7B+a+%7D'],
-    ['keeps parameters as they are', '/a?b=%20c&d', '/a?b=%20c&d&query=%7B+a+%7D'],
+    ['keeps the parameters of the endpoint', '/a?b=%20c&d', '/a?b=%20c&d&query=%7B+a+%7D'],
     ['has no fragment', '/a?b=c#d?e', '/a?b=c&query=%7B+a+%7D'],
   ])('%s', async ([, endpoint, url]) => {
     expect(await send('{ a }', { endpoint })).toMatchObject([{ url }])
   })
 
-  test('holds each part of the request, as text or as JSON', async () => {
+  test('has each parameter as text or JSON', async () => {
     const [sent] = await send('query A { a }', { variables: { b: [1, 'c'] }, extensions: { d: { e: null } } })
     const parameters = [...new URL(sent?.url ?? '', 'http://localhost').searchParams]
     expect(parameters).toEqual([
@@ -103,7 +103,7 @@ describe('the URL', () => {
     ])
   })
 
-  test('carries any text and any JSON', async () => {
+  test('has any text and any JSON', async () => {
     const text = fc.string({ unit: 'grapheme' })
     await fc.assert(
       fc.asyncProperty(text, fc.jsonValue(), async (comment, value) => {
@@ -118,7 +118,7 @@ describe('the URL', () => {
   })
 })
 
-test('says what it accepts, and no Content-Type, which would cost a preflight', async () => {
+test('sends Accept and no Content-Type, which would need a preflight', async () => {
   const [sent] = await send('{ a }', { headers: { trace: '1' } })
   expect(Object.fromEntries(sent?.headers ?? [])).toEqual({
     accept: 'application/graphql-response+json, application/json;q=0.9',
@@ -126,7 +126,7 @@ test('says what it accepts, and no Content-Type, which would cost a preflight', 
   })
 })
 
-test('leaves alone what an encoder before it has made into something else', async () => {
+test('does not change a body that another encoder made', async () => {
   const { fetch, sent } = recordFetch(() => Promise.resolve(Response.json({ data: {} })))
   const body = new Blob(['{ a }'])
   const encode: Operation['encode'] = ({ endpoint }) => ({ url: endpoint, method: 'POST', body })

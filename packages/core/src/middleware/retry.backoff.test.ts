@@ -19,42 +19,39 @@ test.for<[attempt: number, ms: number]>([
   [3, 2000],
   [6, 15_000],
   [2000, 15_000],
-])(
-  'without Retry-After, try %d is followed by half of 1 s, 2 s, 4 s, … where chance says half',
-  ([attempt, ms]) => {
-    expect(backoff(attempt, null, 30_000)).toBe(ms)
-  },
-)
+])('waits half of 1 s, 2 s, 4 s and so on after try %d when Math.random() is 0.5', ([attempt, ms]) => {
+  expect(backoff(attempt, null, 30_000)).toBe(ms)
+})
 
 test.for<[random: number, ms: number]>([
   [0, 0],
   [0.999, 999],
-])('chance %d spreads the first wait over all of its second', ([random, ms]) => {
+])('waits a part of the first second when Math.random() is %d', ([random, ms]) => {
   vi.spyOn(Math, 'random').mockReturnValue(random)
   expect(backoff(1, undefined, 30_000)).toBe(ms)
 })
 
-describe('Retry-After is what is waited', () => {
+describe('waits for a Retry-After that is', () => {
   test.for<[what: string, retryAfter: string, ms: number]>([
     ['seconds', '7', 7000],
-    ['no seconds', '0', 0],
+    ['zero seconds', '0', 0],
     ['an HTTP date', 'Sat, 21 Nov 2026 12:00:09 GMT', 9000],
-    ['seconds over the limit, up to it', '3600', 30_000],
-    ['a date over the limit, up to it', 'Sat, 21 Nov 2026 13:00:00 GMT', 30_000],
+    ['more seconds than the limit, up to the limit', '3600', 30_000],
+    ['a date after the limit, up to the limit', 'Sat, 21 Nov 2026 13:00:00 GMT', 30_000],
   ])('%s', ([, retryAfter, ms]) => {
     expect(backoff(1, retryAfter, 30_000)).toBe(ms)
   })
 
   test.for<[what: string, retryAfter: string]>([
-    ['an empty one', ''],
-    ['words', 'soon'],
+    ['empty', ''],
+    ['a word', 'soon'],
     ['a negative number', '-3'],
     ['a date that has passed', 'Sat, 21 Nov 2026 11:00:00 GMT'],
-  ])('but not %s', ([, retryAfter]) => {
+  ])('not a number of seconds or a later date: %s', ([, retryAfter]) => {
     expect(backoff(1, retryAfter, 30_000)).toBe(500)
   })
 })
 
-test('never more than a timer can count, which would fire at once', () => {
+test('waits no longer than a timer can count', () => {
   expect(backoff(1, '99999999999', Infinity)).toBe(2 ** 31 - 1)
 })

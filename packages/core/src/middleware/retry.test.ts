@@ -13,7 +13,7 @@ import { type Answer, answerCutOff, answerWith, serve } from '../../test/serve.t
 const document = 'query Todos { todos { id } }'
 const throttled = { errors: [{ message: 'Slow down', extensions: { code: 'THROTTLED' } }] }
 
-/** A real server that gives one answer after the other, the last one for ever, and counts. */
+/** A real server that gives these responses in turn and counts the requests. The last response repeats. */
 async function serveInTurn(...answers: readonly Answer[]) {
   const server = { endpoint: '', tries: 0 }
   server.endpoint = await serve((request, response) => {
@@ -23,34 +23,34 @@ async function serveInTurn(...answers: readonly Answer[]) {
   return server
 }
 
-describe('is tried again, three times in all:', () => {
+describe('sends a query three times after', () => {
   test.for<{ what: string; answer: Answer; middleware?: readonly Middleware[] }>([
     ...[408, 425, 429, 500, 502, 503, 504].map((status) => ({
       what: `a ${status}`,
       answer: answerWith(status),
     })),
-    { what: 'a failure that says why', answer: answerWith(503, { errors: [{ message: 'Busy' }] }) },
-    { what: 'an answer that broke off', answer: answerCutOff(200, '{"data":') },
+    { what: 'a 503 with GraphQL errors', answer: answerWith(503, { errors: [{ message: 'Busy' }] }) },
+    { what: 'a body that broke off', answer: answerCutOff(200, '{"data":') },
     { what: 'a connection that broke off', answer: (response) => response.destroy() },
     {
-      what: 'a try that took too long',
+      what: 'a timeout',
       answer: () => undefined,
       middleware: [retry({ maxDelay: 0 }), timeout(20)],
     },
     {
-      what: 'a code that was named, with a success',
+      what: 'a code of the option with a 200',
       answer: answerWith(200, throttled),
       middleware: [retry({ maxDelay: 0, codes: ['THROTTLED'] })],
     },
     {
-      what: 'a code that was named, with a failure',
+      what: 'a code of the option with a 400',
       answer: answerWith(400, throttled),
       middleware: [retry({ maxDelay: 0, codes: ['THROTTLED'] })],
     },
   ])('$what', async ({ answer, middleware = [retry({ maxDelay: 0 })] }) => {
     const { endpoint } = await serveInTurn(answer)
     let tries = 0
-    // Counted here: a server may not hear of a try that is given up after 20 ms.
+    // Counted here: a server may not get a request that ends after 20 ms.
     const counting: typeof fetch = (...args) => {
       tries += 1
       return fetch(...args)
@@ -61,25 +61,25 @@ describe('is tried again, three times in all:', () => {
   })
 })
 
-describe('is not tried again:', () => {
+describe('sends once for', () => {
   test.for<{ what: string; answer: Answer; middleware?: readonly Middleware[] }>([
     { what: 'data', answer: answerWith(200, { data: {} }) },
     ...[400, 401, 403, 404, 409, 422, 501].map((status) => ({
       what: `a ${status}`,
       answer: answerWith(status),
     })),
-    { what: 'an error of GraphQL', answer: answerWith(200, throttled) },
+    { what: 'a GraphQLResultError', answer: answerWith(200, throttled) },
     { what: 'a ParseError', answer: answerWith(200, '<html>', 'text/html') },
     { what: 'an EmptyResultError', answer: answerWith(200, {}) },
-    { what: 'anything with one attempt', answer: answerWith(503), middleware: [retry({ attempts: 1 })] },
-    { what: 'anything with no attempt', answer: answerWith(503), middleware: [retry({ attempts: 0 })] },
+    { what: 'a 503 with attempts: 1', answer: answerWith(503), middleware: [retry({ attempts: 1 })] },
+    { what: 'a 503 with attempts: 0', answer: answerWith(503), middleware: [retry({ attempts: 0 })] },
     {
-      what: 'another code than the one that was named',
+      what: 'a code that is not in the option',
       answer: answerWith(200, throttled),
       middleware: [retry({ maxDelay: 0, codes: ['BUSY'] })],
     },
     {
-      what: 'what `when` declines',
+      what: 'a 503 when `when` returns false',
       answer: answerWith(503),
       middleware: [retry({ maxDelay: 0, when: () => false })],
     },
@@ -92,8 +92,8 @@ describe('is not tried again:', () => {
   test.for<{ what: string; document: string; mutations?: boolean }>([
     { what: 'a mutation', document: 'mutation Add { add }' },
     { what: 'a subscription', document: 'subscription Added { added }' },
-    { what: 'a subscription where mutations are', document: 'subscription A { a }', mutations: true },
-    { what: 'what may be a mutation', document: 'query A { a } mutation B { b }' },
+    { what: 'a subscription with mutations: true', document: 'subscription A { a }', mutations: true },
+    { what: 'a document with a query and a mutation', document: 'query A { a } mutation B { b }' },
   ])('$what', async ({ document, mutations }) => {
     const server = await serveInTurn(answerWith(503))
     const when = vi.fn(() => true)
@@ -106,14 +106,14 @@ describe('is not tried again:', () => {
   })
 })
 
-test('a mutation is tried again when asked for', async () => {
+test('sends a mutation three times with mutations: true', async () => {
   const server = await serveInTurn(answerWith(503))
   const middleware = [retry({ maxDelay: 0, mutations: true })]
   await request('mutation Add { add }', { endpoint: server.endpoint, middleware })
   expect(server.tries).toBe(3)
 })
 
-test('the first success ends it', async () => {
+test('stops after the first success', async () => {
   const server = await serveInTurn(answerWith(503), answerWith(200, { data: { todos: [] } }))
   const middleware = [retry({ maxDelay: 0 })]
   const result = await request(document, { endpoint: server.endpoint, middleware })
@@ -121,14 +121,14 @@ test('the first success ends it', async () => {
   expect(server.tries).toBe(2)
 })
 
-test('what the last try answered is what the caller gets', async () => {
+test('resolves to the error of the last try', async () => {
   const server = await serveInTurn(answerWith(503), answerWith(502), answerWith(429), answerWith(403))
   const middleware = [retry({ maxDelay: 0, attempts: 4 })]
   const { error } = await request(document, { endpoint: server.endpoint, middleware })
   expect(error).toMatchObject({ name: 'ServerError', status: 403 })
 })
 
-test('`when` is asked about each failure that could be tried again', async () => {
+test('calls `when` with error, operation and attempt before each retry', async () => {
   const server = await serveInTurn(answerWith(418), answerWith(404))
   const asked: unknown[] = []
   const when = (error: RequestFailure, operation: { name?: string | undefined }, attempt: number) => {
@@ -142,14 +142,14 @@ test('`when` is asked about each failure that could be tried again', async () =>
   ])
 })
 
-test('header functions run once for each try', async () => {
+test('calls a header function once for each try', async () => {
   const server = await serveInTurn(answerWith(503))
   const headers = vi.fn(() => ({}))
   await request(document, { endpoint: server.endpoint, headers, middleware: [retry({ maxDelay: 0 })] })
   expect(headers).toHaveBeenCalledTimes(3)
 })
 
-test('waits as long as the server asks', async () => {
+test('waits for the Retry-After of the response', async () => {
   const server = await serveInTurn(
     (response) => response.writeHead(429, { 'retry-after': '1' }).end(),
     answerWith(200, { data: {} }),
@@ -161,20 +161,20 @@ test('waits as long as the server asks', async () => {
 
 test.for<{ what: string; fetch: (abort: () => void) => ClientOptions['fetch'] }>([
   {
-    what: 'a fetch that fails in its own way',
+    what: 'a fetch that rejects with another error',
     fetch: (abort) => () => {
       abort()
       return Promise.reject(new TypeError('out of luck'))
     },
   },
   {
-    what: 'an answer that was there already',
+    what: 'a response that was there already',
     fetch: (abort) => () => {
       abort()
       return Promise.resolve(new Response('', { status: 503 }))
     },
   },
-])("stops once the caller's signal is aborted, with $what", async ({ fetch }) => {
+])('stops after an abort with $what', async ({ fetch }) => {
   const controller = new AbortController()
   const tries = vi.fn(fetch(() => controller.abort()))
   const client = createClient({ fetch: tries, middleware: [retry({ maxDelay: 0 })] })
@@ -185,7 +185,7 @@ test.for<{ what: string; fetch: (abort: () => void) => ClientOptions['fetch'] }>
 })
 
 test.for([{ attempts: NaN }, { attempts: -1 }, { maxDelay: NaN }, { maxDelay: -1 }])(
-  'refuses %j, which cannot be meant',
+  'throws a RangeError for %j',
   (options) => {
     expect(() => retry(options)).toThrow(RangeError)
   },

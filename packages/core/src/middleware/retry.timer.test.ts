@@ -34,7 +34,7 @@ test('waits longer after each try', async () => {
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('an abort ends the wait at once, drops its timer and sends nothing more', async () => {
+test('an abort ends the wait, clears its timer and sends nothing more', async () => {
   const controller = new AbortController()
   const headers = vi.fn(() => ({}))
   const inside = vi.fn()
@@ -60,7 +60,7 @@ test('an abort ends the wait at once, drops its timer and sends nothing more', a
   expect(headers).toHaveBeenCalledOnce()
 })
 
-test('an abort during a try leaves nothing to wait for', async () => {
+test('an abort during a try leaves no timer', async () => {
   const controller = new AbortController()
   const failing = () => {
     controller.abort()
@@ -71,7 +71,7 @@ test('an abort during a try leaves nothing to wait for', async () => {
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('a deadline before it in the list ends the wait as a TimeoutError', async () => {
+test('a timeout before retry ends the wait with a TimeoutError', async () => {
   const result = request(document, { fetch, middleware: [timeout(200), retry()] })
   await vi.advanceTimersByTimeAsync(200)
   expect((await result).error?.name).toBe('TimeoutError')
@@ -80,7 +80,7 @@ test('a deadline before it in the list ends the wait as a TimeoutError', async (
   expect(fetch).toHaveBeenCalledOnce()
 })
 
-test('a wait that ran its time leaves no listener on the signal', async () => {
+test('a finished wait leaves no listener on the signal', async () => {
   const { signal } = new AbortController()
   const listeners = vi.fn((operation: Operation) =>
     operation.fetchOptions.signal

@@ -6,9 +6,9 @@ import { answerWith, serve, serveAnswer } from '../../test/serve.ts'
 const document = 'query Todos { todos { id } }'
 const forEver = () => new Promise<never>(() => undefined)
 
-describe('ends as a TimeoutError where it hangs', () => {
+describe('gives a TimeoutError when the request hangs', () => {
   test.for<{ what: string; options: () => Promise<ClientOptions> | ClientOptions }>([
-    { what: 'in a middleware after it', options: () => ({ middleware: [timeout(30), () => forEver] }) },
+    { what: 'in a later middleware', options: () => ({ middleware: [timeout(30), () => forEver] }) },
     { what: 'in a header function', options: () => ({ endpoint: 'http://127.0.0.1:1', headers: forEver }) },
     { what: 'in the connection', options: () => ({ fetch: forEver }) },
     { what: 'before the headers', options: async () => ({ endpoint: await serve(() => undefined) }) },
@@ -17,7 +17,7 @@ describe('ends as a TimeoutError where it hangs', () => {
       options: async () => ({ endpoint: await serve((_, response) => response.write('{"data":')) }),
     },
     {
-      what: 'in the body of a failure',
+      what: 'in the body of a 500',
       options: async () => ({ endpoint: await serve((_, response) => response.writeHead(500).write('{')) }),
     },
   ])('$what', async ({ options }) => {
@@ -30,7 +30,7 @@ describe('ends as a TimeoutError where it hangs', () => {
   })
 })
 
-test('drops the connection', async () => {
+test('closes the connection', async () => {
   let closed: Promise<unknown> | undefined
   const endpoint = await serve((_, response) => {
     closed = once(response, 'close')
@@ -39,20 +39,20 @@ test('drops the connection', async () => {
   await expect(closed).resolves.toEqual([])
 })
 
-test('an answer in time passes', async () => {
+test('resolves to data that arrives in time', async () => {
   const endpoint = await serveAnswer(answerWith(200, { data: { todos: [] } }))
   const result = await request(document, { endpoint, middleware: [timeout(5000)] })
   expect(result).toMatchObject({ data: { todos: [] } })
 })
 
-test('leaves no listener on a signal that lives longer', async () => {
+test('leaves no listener on the signal of the client', async () => {
   const { signal } = new AbortController()
   const client = createClient({ fetch: forEver, signal, middleware: [timeout(1), timeout(100)] })
   await client.request(document)
   expect(getEventListeners(signal, 'abort')).toEqual([])
 })
 
-test('works where AbortSignal.any is missing', async () => {
+test('gives a TimeoutError where AbortSignal.any is missing', async () => {
   const any = Object.getOwnPropertyDescriptor(AbortSignal, 'any') ?? {}
   Reflect.deleteProperty(AbortSignal, 'any')
   try {
@@ -64,12 +64,12 @@ test('works where AbortSignal.any is missing', async () => {
   }
 })
 
-test('of 0 ms ends what does not answer at once', async () => {
+test('gives a TimeoutError for 0 ms', async () => {
   const { error } = await request(document, { fetch: forEver, middleware: [timeout(0)] })
   expect(error?.name).toBe('TimeoutError')
 })
 
-test.for([-1, NaN, Infinity, 2 ** 31])('refuses %d, which a timer takes for something else', (ms) => {
+test.for([-1, NaN, Infinity, 2 ** 31])('throws a RangeError for %d ms', (ms) => {
   expect(() => timeout(ms)).toThrow(
     new RangeError(`timeout(${ms}): give milliseconds, from 0 to 2147483647.`),
   )

@@ -12,7 +12,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('counts from the call to the end of the body, and not a millisecond less', async () => {
+test('ends the request after exactly 1000 ms', async () => {
   const settled = vi.fn()
   void request(document, { fetch: forEver, middleware: [timeout(1000)] }).then(settled)
   await vi.advanceTimersByTimeAsync(999)
@@ -22,20 +22,20 @@ test('counts from the call to the end of the body, and not a millisecond less', 
 })
 
 test.for<{ what: string; options: ClientOptions }>([
-  { what: 'an answer', options: { fetch: () => Promise.resolve(Response.json({ data: {} })) } },
+  { what: 'a response', options: { fetch: () => Promise.resolve(Response.json({ data: {} })) } },
   { what: 'an error', options: { fetch: () => Promise.reject(new Error()) } },
   { what: 'a header function that throws', options: { headers: () => Promise.reject(new Error()) } },
   { what: 'an abort', options: { fetch: forEver, signal: AbortSignal.abort() } },
   {
-    what: 'a middleware after it that throws',
+    what: 'a later middleware that throws',
     options: { middleware: [timeout(1000), () => () => Promise.reject(new Error())] },
   },
-])('its timer is gone after $what', async ({ options }) => {
+])('leaves no timer after $what', async ({ options }) => {
   await request(document, { endpoint: 'http://127.0.0.1:1', middleware: [timeout(1000)], ...options })
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test("the caller's abort is an AbortError, and the timer is gone", async () => {
+test('gives an AbortError after an abort and leaves no timer', async () => {
   const controller = new AbortController()
   const result = request(document, {
     fetch: forEver,

@@ -6,7 +6,7 @@ import { runs } from '../../test/fuzz/runs.ts'
 const file = new File(['a'], 'a.txt')
 const blob = new Blob(['b'])
 
-test('takes files out wherever they are, and leaves null', () => {
+test('replaces files at any depth by null', () => {
   const { variables, files } = extractFiles({ a: file, b: { c: [blob, { d: file }] }, e: 1 })
   expect(variables).toEqual({ a: null, b: { c: [null, { d: null }] }, e: 1 })
   expect([...files]).toEqual([
@@ -15,31 +15,31 @@ test('takes files out wherever they are, and leaves null', () => {
   ])
 })
 
-test('leaves what it was given as it was', () => {
+test('does not change the variables it gets', () => {
   const given = { a: [file], b: { c: file } }
   extractFiles(given)
   expect(given).toEqual({ a: [file], b: { c: file } })
 })
 
-test('finds a file in an object that stands in two places', () => {
+test('lists both paths of an object in two places', () => {
   const shared = { file }
   const { files } = extractFiles({ a: shared, b: [shared] })
   expect([...files.values()]).toEqual([['variables.a.file', 'variables.b.0.file']])
 })
 
-test.for(['File', 'Blob'])('knows the %s of another realm by its tag', (tag) => {
+test.for(['File', 'Blob'])('takes out a %s of another realm', (tag) => {
   const foreign = { [Symbol.toStringTag]: tag }
   expect([...extractFiles({ a: foreign }).files.keys()]).toEqual([foreign])
 })
 
-test("takes an input element's FileList for a list", () => {
+test('takes the files out of a FileList', () => {
   const list = { 0: file, 1: blob, length: 2, item: () => null, [Symbol.toStringTag]: 'FileList' }
   const { variables, files } = extractFiles({ list })
   expect(variables).toEqual({ list: [null, null] })
   expect([...files.values()]).toEqual([['variables.list.0'], ['variables.list.1']])
 })
 
-describe('leaves to the JSON encoder', () => {
+describe('keeps', () => {
   const circle: Record<string, unknown> = {}
   circle.self = circle
   const set = new Set([file])
@@ -47,8 +47,8 @@ describe('leaves to the JSON encoder', () => {
 
   test.for<{ what: string; value: unknown }>([
     { what: 'a Date', value: new Date() },
-    { what: 'an object that says what its JSON is', value: money },
-    { what: 'a set', value: set },
+    { what: 'an object with toJSON', value: money },
+    { what: 'a Set', value: set },
     { what: 'undefined', value: undefined },
     { what: 'NaN', value: NaN },
   ])('$what', ({ value }) => {
@@ -57,16 +57,16 @@ describe('leaves to the JSON encoder', () => {
     expect(files.size).toBe(0)
   })
 
-  test('a circle', () => {
+  test('a circular object', () => {
     expect(extractFiles({ circle }).variables).toMatchObject({ circle: { self: circle } })
   })
 })
 
-test('no variables are none', () => {
+test('returns undefined for undefined variables', () => {
   expect(extractFiles(undefined).variables).toBeUndefined()
 })
 
-test('files put back at their paths make what was given', () => {
+test('files put back at their paths make the variables again', () => {
   const { value } = fc.letrec<{ value: unknown }>((tie) => ({
     value: fc.oneof(
       { maxDepth: 4 },

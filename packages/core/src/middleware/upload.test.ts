@@ -46,7 +46,7 @@ describe.for([
     expect(result).toMatchObject({ data: { add: await describeFile(new File([file], 'blob', file)) } })
   })
 
-  test('a file of a query', async () => {
+  test('the file of a query', async () => {
     const result = await (await client()).request(describeDocument, { variables: { file: csv } })
     expect(result).toMatchObject({ data: { describe: await describeFile(csv) } })
   })
@@ -57,7 +57,7 @@ describe.for([
     expect(result).toMatchObject({ data: { addAll: await Promise.all(files.map(describeFile)) } })
   })
 
-  test('files within an input, one of them twice', async () => {
+  test('files in an input object, one of them twice', async () => {
     const variables = { title: 'Été 😀', album: { cover: csv, pages: [png, csv] } }
     const result = await (await client()).request(addAlbumDocument, { variables })
     const described = await Promise.all([csv, png, csv].map(describeFile))
@@ -65,7 +65,7 @@ describe.for([
   })
 })
 
-/** What goes to fetch for an operation, with an answer that nobody looks at. */
+/** The arguments of fetch. */
 async function send(variables: Record<string, unknown>, headers?: HeadersInit) {
   const { fetch, sent } = recordFetch(() => Promise.resolve(Response.json({ data: {} })))
   const client = createClient({ fetch, headers, middleware: [upload()] })
@@ -73,7 +73,7 @@ async function send(variables: Record<string, unknown>, headers?: HeadersInit) {
   return { error, sent }
 }
 
-test('goes as the specification says: the operation, the map, then each file once', async () => {
+test('sends operations, map and each file once, as the specification requires', async () => {
   const { sent } = await send({ a: csv, b: [null, png, csv], c: { d: csv } })
   expect(sent[0]).toMatchObject({ method: 'POST', url: '/graphql' })
   // An upload's body is a form.
@@ -92,7 +92,7 @@ test('goes as the specification says: the operation, the map, then each file onc
   expect([first, second]).toEqual([csv, png])
 })
 
-test('sends a preflight header with files, and lets fetch write the boundary', async () => {
+test('sends a preflight header and no Content-Type with files', async () => {
   const { sent } = await send({ file: csv })
   expect(Object.fromEntries(sent[0]?.headers ?? [])).toEqual({
     accept: 'application/graphql-response+json, application/json;q=0.9',
@@ -100,7 +100,7 @@ test('sends a preflight header with files, and lets fetch write the boundary', a
   })
 })
 
-test("the caller's headers go over those", async () => {
+test('sends the headers of the caller instead of its own', async () => {
   const { sent } = await send({ file: csv }, { 'Apollo-Require-Preflight': 'yes', authorization: 'Bearer t' })
   expect(Object.fromEntries(sent[0]?.headers ?? [])).toMatchObject({
     'apollo-require-preflight': 'yes',
@@ -108,7 +108,7 @@ test("the caller's headers go over those", async () => {
   })
 })
 
-test('an operation without files goes as JSON, without that header', async () => {
+test('sends an operation without files as JSON, without preflight header', async () => {
   const { sent } = await send({ a: [{ b: 1 }] })
   expect(sent[0]?.body).toBe(
     '{"operationName":"Add","variables":{"a":[{"b":1}]},"query":"mutation Add { add }"}',
@@ -126,7 +126,7 @@ test.for<{ what: string; abort: (controller: AbortController) => void; name: str
     abort: (controller) => controller.abort(new DOMException('Too long', 'TimeoutError')),
     name: 'TimeoutError',
   },
-])('half-way, $what stops it', async ({ abort, name }) => {
+])('$what stops an upload half-way', async ({ abort, name }) => {
   const controller = new AbortController()
   const file = new File(megabytes(50), 'big.bin')
   let received = 0

@@ -10,7 +10,7 @@ const throwing = () => {
   throw new Error('thrown')
 }
 
-describe('a request leaves no listener on a signal that lives longer', () => {
+describe('a request leaves no listener on a signal', () => {
   test.for<{ what: string; options: () => ClientOptions | Promise<ClientOptions>; document?: string }>([
     {
       what: 'after data',
@@ -18,10 +18,10 @@ describe('a request leaves no listener on a signal that lives longer', () => {
     },
     { what: 'after a ServerError', options: async () => ({ endpoint: await serveAnswer(answerWith(500)) }) },
     {
-      what: 'after an answer that broke off',
+      what: 'after a body that broke off',
       options: async () => ({ endpoint: await serveAnswer(answerCutOff(200, '{')) }),
     },
-    { what: 'after no answer', options: () => ({ endpoint: 'http://127.0.0.1:1/' }) },
+    { what: 'after no connection', options: () => ({ endpoint: 'http://127.0.0.1:1/' }) },
     { what: 'after a malformed header', options: () => ({ headers: { a: 'b\nc' } }) },
     { what: 'after a header function that threw', options: () => ({ headers: throwing }) },
     { what: 'after a middleware that threw', options: () => ({ middleware: [() => throwing] }) },
@@ -33,7 +33,7 @@ describe('a request leaves no listener on a signal that lives longer', () => {
     expect([listeners(signal), listeners(ofCall)]).toEqual([0, 0])
   })
 
-  test('after an abort of the other signal, where fetch goes on for ever', async () => {
+  test('after an abort of the other signal while fetch never settles', async () => {
     const { signal } = new AbortController()
     const controller = new AbortController()
     const fetching = deferred()
@@ -48,14 +48,14 @@ describe('a request leaves no listener on a signal that lives longer', () => {
     expect([listeners(signal), listeners(controller.signal)]).toEqual([0, 0])
   })
 
-  test('after a signal that was aborted before', async () => {
+  test('after another signal was aborted before the request', async () => {
     const { signal } = new AbortController()
     const aborted = AbortSignal.abort()
     await createClient({ signal }).request('{ a }', { signal: aborted })
     expect([listeners(signal), listeners(aborted)]).toEqual([0, 0])
   })
 
-  test('which stays while the request is under way, or nothing could be aborted', async () => {
+  test('after it ends, but has one while it is in flight', async () => {
     const { signal } = new AbortController()
     let during = 0
     const endpoint = await serve((_request, response) => {
@@ -66,7 +66,7 @@ describe('a request leaves no listener on a signal that lives longer', () => {
     expect(during).toBe(1)
   })
 
-  test('though a custom fetch forgets to remove its own', async () => {
+  test('when a custom fetch does not remove its own', async () => {
     const { signal } = new AbortController()
     const fetch = (_url: unknown, init?: RequestInit) => {
       init?.signal?.addEventListener('abort', throwing)
@@ -77,14 +77,14 @@ describe('a request leaves no listener on a signal that lives longer', () => {
   })
 })
 
-describe('an answer in parts leaves no listener on the signal of its fetch, which would keep its body', () => {
+describe('a stream leaves no listener on the signal of its fetch, which would keep its body in memory,', () => {
   const event = 'event: next\ndata: {"data":{}}\n\n'
   const part = '\r\n---\r\n\r\n{"data":{},"hasNext":true}\r\n---'
 
   test.for([
-    { what: 'that ends', run: subscribe, type: 'text/event-stream', text: `${event}event: complete\n\n` },
-    { what: 'that breaks off', run: subscribe, type: 'text/event-stream', text: event },
-    { what: 'in multipart that breaks off', run: stream, type: 'multipart/mixed', text: part },
+    { what: 'after it ends', run: subscribe, type: 'text/event-stream', text: `${event}event: complete\n\n` },
+    { what: 'after an event stream broke off', run: subscribe, type: 'text/event-stream', text: event },
+    { what: 'after a multipart body broke off', run: stream, type: 'multipart/mixed', text: part },
   ])('$what', async ({ run, type, text }) => {
     const signals: AbortSignal[] = []
     let before: number[] = []

@@ -5,7 +5,7 @@ import { answerWith, serve, serveAnswer } from '../../test/serve.ts'
 
 const reason = new Error('left the page')
 
-test('a signal that is aborted before sends nothing, and calls no function of the caller', async () => {
+test('a signal that was aborted before the request sends nothing and calls no function of the caller', async () => {
   const fetch = vi.fn<typeof globalThis.fetch>()
   const headers = vi.fn<() => HeadersInit>()
   const middleware = vi.fn<Transport>()
@@ -15,49 +15,49 @@ test('a signal that is aborted before sends nothing, and calls no function of th
   expect([fetch, headers, middleware].map(({ mock }) => mock.calls)).toEqual([[], [], []])
 })
 
-/** Options that bring a request to a stage and leave it there; calls `reached` at it. */
+/** Options that stop a request at a stage for ever. They call `reached` at that stage. */
 type Stage = (reached: () => void) => ClientOptions | Promise<ClientOptions>
 
 const endpoint = 'http://127.0.0.1:1/graphql'
 
 const stages: readonly { readonly what: string; readonly stage: Stage }[] = [
   {
-    what: 'in a middleware that listens to nothing',
+    what: 'in a middleware that ignores the signal',
     stage: (reached) => ({ middleware: [() => () => hang(reached)] }),
   },
   {
-    what: 'in an encoder that listens to nothing',
+    what: 'in an encoder that ignores the signal',
     stage: (reached) => ({
       middleware: [(next) => (operation) => next({ ...operation, encode: () => hang(reached) })],
     }),
   },
   {
-    what: 'in a header function that listens to nothing',
+    what: 'in a header function that ignores the signal',
     stage: (reached) => ({ endpoint, headers: () => hang(reached) }),
   },
   {
-    what: 'in a fetch that listens to nothing',
+    what: 'in a fetch that ignores the signal',
     stage: (reached) => ({ fetch: () => hang(reached) }),
   },
   {
-    what: 'in a body that listens to nothing',
+    what: 'in a body that ignores the signal',
     stage: (reached) => ({
       fetch: () => Promise.resolve(new Response(new ReadableStream({ pull: () => hang(reached) }))),
     }),
   },
   {
-    what: 'before the server has answered',
+    what: 'before the server responds',
     stage: async (reached) => ({ endpoint: await serve(reached) }),
   },
   ...[200, 500].map((status) => ({
-    what: `in the body of a ${status}`,
+    what: `during the body of a ${status}`,
     stage: async (reached: () => void) => ({
       endpoint: await serve((_request, response) => {
         response.writeHead(status).write('{"data":')
       }),
       fetch: async (...args: Parameters<typeof fetch>) => {
         const response = await fetch(...args)
-        // In the next task the body is being read.
+        // The body is read in the next task.
         setImmediate(reached)
         return response
       },
@@ -94,7 +94,7 @@ test('an abort closes the connection to the server', async () => {
   await expect(closed.promise).resolves.toBeUndefined()
 })
 
-test('fetch is told of an abort, with its reason', async () => {
+test('passes an abort and its reason to fetch', async () => {
   const controller = new AbortController()
   const fetching = deferred<RequestInit | undefined>()
   const fetch = (_url: unknown, init?: RequestInit) => hang(() => fetching.resolve(init))
@@ -106,7 +106,7 @@ test('fetch is told of an abort, with its reason', async () => {
   await pending
 })
 
-test('nothing is sent when a header function outlives an abort', async () => {
+test('sends nothing when a header function resolves after an abort', async () => {
   const fetch = vi.fn<typeof globalThis.fetch>()
   const controller = new AbortController()
   const token = deferred<HeadersInit>()
@@ -118,19 +118,19 @@ test('nothing is sent when a header function outlives an abort', async () => {
   expect(fetch).not.toHaveBeenCalled()
 })
 
-test('a signal that a middleware sets instead counts as well, while the body arrives', async () => {
+test('a signal that a middleware sets aborts while the body arrives', async () => {
   const controller = new AbortController()
   const endpoint = await serve((_request, response) => {
     response.writeHead(500).write('{"errors":[')
   })
-  const resigned: Middleware = (next) => (operation) =>
+  const withOtherSignal: Middleware = (next) => (operation) =>
     next({ ...operation, fetchOptions: { ...operation.fetchOptions, signal: controller.signal } })
   const fetching: typeof fetch = async (...args) => {
     const response = await fetch(...args)
     setImmediate(() => controller.abort(reason))
     return response
   }
-  const { error } = await request('{ a }', { endpoint, middleware: [resigned], fetch: fetching })
+  const { error } = await request('{ a }', { endpoint, middleware: [withOtherSignal], fetch: fetching })
   expect(error).toMatchObject({ name: 'AbortError', cause: reason })
 })
 
@@ -141,15 +141,7 @@ test('a signal that a middleware sets ends a fetch that ignores it', async () =>
   expect(error?.name).toBe('TimeoutError')
 })
 
-test('a signal that a middleware sets ends a request that the server leaves open', async () => {
-  const endpoint = await serve(() => undefined)
-  const deadline: Middleware = (next) => (operation) =>
-    next({ ...operation, fetchOptions: { ...operation.fetchOptions, signal: AbortSignal.timeout(20) } })
-  const { error } = await request('{ a }', { endpoint, middleware: [deadline] })
-  expect(error?.name).toBe('TimeoutError')
-})
-
-test('what was aborted can be sent again, and the other requests go on', async () => {
+test('an abort leaves the other requests of the client alone', async () => {
   const client = createClient({ endpoint: await serveAnswer(answerWith(200, { data: { a: 1 } })) })
   const [aborted, other] = await Promise.all([
     client.request('{ a }', { signal: AbortSignal.abort() }),
@@ -160,7 +152,7 @@ test('what was aborted can be sent again, and the other requests go on', async (
   expect(await client.request('{ a }')).toMatchObject({ data: { a: 1 } })
 })
 
-test('an abort whose reason throws when it is read is an AbortError', async () => {
+test('an abort resolves to an AbortError when reading its reason throws', async () => {
   const hostile = {
     get name() {
       throw new Error('no name')
@@ -172,8 +164,8 @@ test('an abort whose reason throws when it is read is an AbortError', async () =
   expect((await pending).error?.name).toBe('AbortError')
 })
 
-describe("a client's and a call's signal both count", () => {
-  test.for(['client', 'call'] as const)("the %s's", async (aborted) => {
+describe('a client and a call that both have a signal', () => {
+  test.for(['client', 'call'] as const)('the signal of the %s aborts', async (aborted) => {
     const controllers = { client: new AbortController(), call: new AbortController() }
     const fetching = deferred()
     const client = createClient({
@@ -185,27 +177,18 @@ describe("a client's and a call's signal both count", () => {
     controllers[aborted].abort(reason)
     expect((await pending).error).toMatchObject({ name: 'AbortError', cause: reason })
   })
-
-  test("a call's ends no other call", async () => {
-    const client = createClient({ fetch: () => Promise.resolve(Response.json({ data: { a: 1 } })) })
-    const [aborted, other] = await Promise.all([
-      client.request('{ a }', { signal: AbortSignal.abort() }),
-      client.request('{ a }', { signal: new AbortController().signal }),
-    ])
-    expect([aborted.error?.name, other.error?.name]).toEqual(['AbortError', undefined])
-  })
 })
 
 describe('the reason of an abort', () => {
   const prototypeless: unknown = Object.create(null)
 
-  test('that is named TimeoutError and says nothing leaves no "undefined" in the message', async () => {
+  test('without a message gives "no reason given"', async () => {
     const signal = AbortSignal.abort({ name: 'TimeoutError' })
     const { error } = await request('query Todos { a }', { signal })
     expect(error?.message).toBe('Query Todos: no reason given')
   })
 
-  test('that is named TimeoutError makes it one', async () => {
+  test('from AbortSignal.timeout gives a TimeoutError', async () => {
     const signal = AbortSignal.timeout(10)
     const { error } = await request('query Todos { a }', { signal, endpoint: await serve(() => undefined) })
     expect(error?.name).toBe('TimeoutError')
@@ -214,11 +197,11 @@ describe('the reason of an abort', () => {
   })
 
   test.for<{ what: string; given: unknown; name: string }>([
-    { what: 'may be any object with that name', given: { name: 'TimeoutError' }, name: 'TimeoutError' },
-    { what: 'may be null', given: null, name: 'AbortError' },
-    { what: 'may be a string', given: 'TimeoutError', name: 'AbortError' },
-    { what: 'may have no prototype', given: prototypeless, name: 'AbortError' },
-  ])('$what', async ({ given, name }) => {
+    { what: 'an object named TimeoutError', given: { name: 'TimeoutError' }, name: 'TimeoutError' },
+    { what: 'null', given: null, name: 'AbortError' },
+    { what: 'a string', given: 'TimeoutError', name: 'AbortError' },
+    { what: 'an object without prototype', given: prototypeless, name: 'AbortError' },
+  ])('$what gives a $name', async ({ given, name }) => {
     const { error } = await request('{ a }', { signal: AbortSignal.abort(given) })
     expect(error).toMatchObject({ name, cause: given })
   })

@@ -2,7 +2,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { RequestError } from '../result/errors.ts'
 import { toJson } from './json.ts'
 
-/** What `toJson` throws, for values that it must refuse. */
+/** The error that `toJson` throws. */
 function refusal(root: object): RequestError {
   try {
     toJson(root)
@@ -16,7 +16,7 @@ function refusal(root: object): RequestError {
 const circular: { items?: unknown } = {}
 circular.items = [{ parent: circular }]
 
-describe('a value that JSON would change is refused, by name', () => {
+describe('refuses a value that JSON would change, by its path:', () => {
   test.for<{ what: string; value: unknown }>([
     { what: 'NaN', value: NaN },
     { what: 'Infinity', value: Infinity },
@@ -37,11 +37,11 @@ describe('a value that JSON would change is refused, by name', () => {
     expect(message).toContain(`variables.input.items.1.price is ${what}, which JSON can't carry`)
   })
 
-  test('a circular object, where it comes round', () => {
+  test('a circular object', () => {
     expect(refusal({ variables: circular }).message).toContain('variables.items.0.parent is circular')
   })
 
-  test('an invalid Date, which is null as JSON', () => {
+  test('an invalid Date', () => {
     const { valuePath, message } = refusal({ variables: { at: new Date(NaN) } })
     expect(valuePath).toEqual(['variables', 'at'])
     expect(message).toContain('variables.at is an invalid Date')
@@ -52,8 +52,8 @@ describe('a value that JSON would change is refused, by name', () => {
   })
 })
 
-describe('the refusal', () => {
-  test('has the path, with numbers for the places in arrays', () => {
+describe('the RequestError', () => {
+  test('has a path with numbers for the indexes of arrays', () => {
     expect(refusal({ variables: { input: { items: [[1, NaN]] } } }).valuePath).toEqual([
       'variables',
       'input',
@@ -67,22 +67,22 @@ describe('the refusal', () => {
     expect(refusal({ variables: { id: 1n } }).message).toMatch(/: convert it first\.$/)
   })
 
-  test.for([new File([], 'a.txt'), new Blob([])])('says of a file that upload() sends it', (file) => {
+  test.for([new File([], 'a.txt'), new Blob([])])('says for a file to add upload()', (file) => {
     expect(refusal({ variables: { file } }).message).toMatch(/: add upload\(\) to the middleware\.$/)
   })
 
-  test('names the first value that is refused, after any that pass', () => {
+  test('names the first of several refused values', () => {
     expect(refusal({ variables: { a: { b: [1] }, c: [], d: NaN, e: 1n } }).valuePath).toEqual([
       'variables',
       'd',
     ])
   })
 
-  test('reaches extensions', () => {
+  test('names a value in extensions', () => {
     expect(refusal({ extensions: { trace: [Infinity] } }).valuePath).toEqual(['extensions', 'trace', 0])
   })
 
-  test('reaches what toJSON gives', () => {
+  test('names a value in the result of toJSON', () => {
     expect(refusal({ variables: { at: { toJSON: () => ({ ms: NaN }) } } }).valuePath).toEqual([
       'variables',
       'at',
@@ -90,12 +90,12 @@ describe('the refusal', () => {
     ])
   })
 
-  test('asks toJSON with the key, as JSON does', () => {
+  test('names a value whose toJSON depends on the key', () => {
     const at = { toJSON: (key: string) => (key === 'at' ? NaN : 1) }
     expect(refusal({ variables: { at } }).valuePath).toEqual(['variables', 'at'])
   })
 
-  test('is for an object of another kind than a plain one at the root, too', () => {
+  test('names variables that are a Map', () => {
     expect(refusal({ variables: new Map() }).valuePath).toEqual(['variables'])
   })
 })
@@ -111,7 +111,7 @@ class Money {
 const shared = { a: [1] }
 const prototypeless: unknown = Object.assign(Object.create(null), { a: 1 })
 
-describe('what JSON carries passes', () => {
+describe('writes', () => {
   test.for<{ what: string; value: unknown; json: string }>([
     { what: 'null', value: null, json: 'null' },
     { what: 'booleans', value: [true, false], json: '[true,false]' },
@@ -121,21 +121,21 @@ describe('what JSON carries passes', () => {
     { what: 'an object without prototype', value: prototypeless, json: '{"a":1}' },
     { what: 'a Date', value: new Date(0), json: '"1970-01-01T00:00:00.000Z"' },
     { what: 'a URL', value: new URL('https://a.example/b'), json: '"https://a.example/b"' },
-    { what: 'what toJSON gives', value: { toJSON: (key: string) => [key] }, json: '["value"]' },
+    { what: 'the result of toJSON', value: { toJSON: (key: string) => [key] }, json: '["value"]' },
     {
       what: 'a Map that has toJSON',
       value: Object.assign(new Map(), { toJSON: () => 'map' }),
       json: '"map"',
     },
-    { what: 'an object that stands in two places', value: [shared, shared], json: '[{"a":[1]},{"a":[1]}]' },
-    { what: 'undefined in an array, as null', value: [undefined, 1], json: '[null,1]' },
-    { what: 'undefined in an object, left out', value: { a: undefined, b: 1 }, json: '{"b":1}' },
-    { what: 'a key that is called __proto__', value: JSON.parse('{"__proto__":1}'), json: '{"__proto__":1}' },
+    { what: 'an object in two places', value: [shared, shared], json: '[{"a":[1]},{"a":[1]}]' },
+    { what: 'undefined in an array as null', value: [undefined, 1], json: '[null,1]' },
+    { what: 'an object without its undefined fields', value: { a: undefined, b: 1 }, json: '{"b":1}' },
+    { what: 'a key named __proto__', value: JSON.parse('{"__proto__":1}'), json: '{"__proto__":1}' },
   ])('$what', ({ value, json }) => {
     expect(toJson({ value })).toBe(`{"value":${json}}`)
   })
 
-  test('a BigInt, where the platform has been taught to write it', () => {
+  test('a BigInt after the app has defined BigInt.prototype.toJSON', () => {
     const toJSON = { configurable: true, value: () => '1' }
     Object.defineProperty(BigInt.prototype, 'toJSON', toJSON)
     onTestFinished(() => void Reflect.deleteProperty(BigInt.prototype, 'toJSON'))

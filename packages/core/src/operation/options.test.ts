@@ -5,7 +5,7 @@ function fakeFetch() {
   return vi.fn<typeof fetch>(() => Promise.resolve(Response.json({ data: {} })))
 }
 
-/** What a custom fetch is called with. */
+/** The arguments of a custom fetch. */
 async function given(ofClient: ClientOptions, ofCall: object = {}) {
   const fetch = fakeFetch()
   const { error } = await createClient({ ...ofClient, fetch }).request('{ a }', ofCall)
@@ -19,40 +19,40 @@ afterEach(() => {
 })
 
 describe('fetch options', () => {
-  test('are method, headers and body where nobody sets others', async () => {
+  test('are method, headers and body by default', async () => {
     const { url, init } = await given({})
     expect(url).toBe('/graphql')
     expect(Object.keys(init ?? {}).sort()).toEqual(['body', 'headers', 'method'])
   })
 
-  test('pass through from a client and from a call', async () => {
+  test('of a client and a call reach fetch', async () => {
     const { init } = await given({ credentials: 'include' }, { cache: 'no-store', keepalive: true })
     expect(init).toMatchObject({ credentials: 'include', cache: 'no-store', keepalive: true })
   })
 
-  test("of a call go over the client's", async () => {
+  test('of a call replace those of the client', async () => {
     const { init } = await given({ credentials: 'include' }, { credentials: 'omit' })
     expect(init).toMatchObject({ credentials: 'omit' })
   })
 
-  test('that the platform knows and we do not pass through', async () => {
+  test('that thinql does not know reach fetch', async () => {
     const next = { revalidate: 60, tags: ['todos'] }
     expect((await given({}, { next })).init).toHaveProperty('next', next)
   })
 
-  test('that are undefined are not set, and do not hide those of the client', async () => {
+  test('that are undefined leave those of the client', async () => {
     const unset = { cache: undefined, credentials: undefined, signal: undefined, headers: undefined }
     const { init } = await given({ ...unset, mode: 'cors' }, { ...unset, mode: undefined })
     expect(Object.keys(init ?? {}).sort()).toEqual(['body', 'headers', 'method', 'mode'])
     expect(init).toMatchObject({ mode: 'cors' })
   })
 
-  test('never change how the operation is sent', async () => {
+  test('change neither method nor body', async () => {
     const { init } = await given({}, { method: 'GET', body: 'mine' })
     expect(init).toMatchObject({ method: 'POST', body: '{"query":"{ a }"}' })
   })
 
-  test('hold what is ours back: endpoint, fetch, print, middleware, variables', async () => {
+  test('contain no option of thinql', async () => {
     const fetch = fakeFetch()
     const endpoint = 'https://api.example/'
     const print = () => '{ a }'
@@ -67,7 +67,7 @@ describe('fetch options', () => {
 })
 
 describe('fetch', () => {
-  test("is the platform's, looked up at each request", async () => {
+  test("is the platform's at the time of the request", async () => {
     const client = createClient({ endpoint: 'https://api.example/' })
     const patched = fakeFetch()
     vi.stubGlobal('fetch', patched)
@@ -75,17 +75,17 @@ describe('fetch', () => {
     expect(patched).toHaveBeenCalledOnce()
   })
 
-  test('is called as a function, without a this, as browsers want it', async () => {
+  test('is called without a this, as browsers require', async () => {
     const fetch = fakeFetch()
     await request('{ a }', { fetch })
     expect(fetch.mock.contexts).toEqual([undefined])
   })
 
-  test('gets a relative endpoint where it is a custom one, which may know what to do with it', async () => {
+  test('gets a relative endpoint when it is a custom fetch', async () => {
     expect((await given({ endpoint: 'api/graphql' })).url).toBe('api/graphql')
   })
 
-  test("gets a relative endpoint where it is the platform's and there is a page", async () => {
+  test('gets a relative endpoint on a page', async () => {
     const patched = fakeFetch()
     vi.stubGlobal('fetch', patched)
     vi.stubGlobal('location', new URL('https://app.example/todos'))
@@ -93,7 +93,7 @@ describe('fetch', () => {
     expect(patched.mock.lastCall?.[0]).toBe('/graphql')
   })
 
-  test('gets a relative endpoint in a frame without an address, which has a base all the same', async () => {
+  test('gets a relative endpoint in a srcdoc frame', async () => {
     const patched = fakeFetch()
     vi.stubGlobal('fetch', patched)
     vi.stubGlobal('location', new URL('about:srcdoc'))
@@ -102,7 +102,7 @@ describe('fetch', () => {
     expect(patched.mock.lastCall?.[0]).toBe('/graphql')
   })
 
-  test("gets no relative endpoint where it is the platform's and there is no page", async () => {
+  test('is not called with a relative endpoint outside of a page', async () => {
     const patched = fakeFetch()
     vi.stubGlobal('fetch', patched)
     expect((await request('{ a }')).error?.name).toBe('RequestError')
@@ -115,7 +115,7 @@ describe('fetch', () => {
     'http://a.example:port/',
     'https://me@a.example/',
     'https://me:secret@a.example/',
-  ])('gets no malformed endpoint: %s', async (endpoint) => {
+  ])('is not called with the malformed endpoint "%s"', async (endpoint) => {
     const patched = fakeFetch()
     vi.stubGlobal('fetch', patched)
     expect((await request('{ a }', { endpoint })).error?.name).toBe('RequestError')

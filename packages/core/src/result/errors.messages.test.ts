@@ -7,37 +7,37 @@ async function messageOf(document: string, options: ClientOptions) {
   return error?.message
 }
 
-describe('a message says which operation, which status, and what the server or we found', () => {
+describe('the message of an error response has operation, status and reason', () => {
   const message = 'Cannot query field "titel" on type "Todo".'
   const errors = [{ message }, { message: 'Another' }]
 
   test.for([
-    { answer: answerWith(400, { errors }), said: `400, ${message}` },
-    { answer: answerWith(200, { errors }), said: `200, ${message}` },
-    { answer: answerWith(401), said: '401, the body is empty' },
-    { answer: answerWith(502, ' <html>'), said: '502, the body is HTML' },
-    { answer: answerWith(504, '<html>'), said: '504, the body is HTML' },
-    { answer: answerWith(500, 'Oh no'), said: '500, the body is not JSON' },
-    { answer: answerWith(503, 'Oh <b>no'), said: '503, the body is not JSON' },
-    { answer: answerWith(500, { data: {} }), said: '500, data' },
-    { answer: answerWith(403, { reason: 'expired' }), said: '403, neither data nor errors' },
-    { answer: answerWith(400, []), said: '400, the body is not a GraphQL response' },
-    { answer: answerWith(200, { errors: [null] }), said: '200, the body is not a GraphQL response' },
-    { answer: answerWith(200, { data: null }), said: '200, neither data nor errors' },
-  ])('$said', async ({ answer, said }) => {
-    const endpoint = await serveAnswer(answer)
+    { response: answerWith(400, { errors }), said: `400, ${message}` },
+    { response: answerWith(200, { errors }), said: `200, ${message}` },
+    { response: answerWith(401), said: '401, the body is empty' },
+    { response: answerWith(502, ' <html>'), said: '502, the body is HTML' },
+    { response: answerWith(504, '<html>'), said: '504, the body is HTML' },
+    { response: answerWith(500, 'Oh no'), said: '500, the body is not JSON' },
+    { response: answerWith(503, 'Oh <b>no'), said: '503, the body is not JSON' },
+    { response: answerWith(500, { data: {} }), said: '500, data' },
+    { response: answerWith(403, { reason: 'expired' }), said: '403, neither data nor errors' },
+    { response: answerWith(400, []), said: '400, the body is not a GraphQL response' },
+    { response: answerWith(200, { errors: [null] }), said: '200, the body is not a GraphQL response' },
+    { response: answerWith(200, { data: null }), said: '200, neither data nor errors' },
+  ])('$said', async ({ response, said }) => {
+    const endpoint = await serveAnswer(response)
     expect(await messageOf('query Todos { todos { titel } }', { endpoint })).toBe(`Query Todos: ${said}`)
   })
 })
 
-test.for([200, 500])('a message says why a body under %i broke off', async (status) => {
+test.for([200, 500])('the message has the reason why the body of a %i broke off', async (status) => {
   const endpoint = await serveAnswer(answerCutOff(status, '{"data":'))
   expect(await messageOf('{ a }', { endpoint })).toBe(
     `Query: ${status}, the body broke off: terminated: other side closed`,
   )
 })
 
-describe('a message names the operation as a reader would', () => {
+describe('the message begins with kind and name of the operation', () => {
   test.for([
     { document: 'mutation AddTodo { a }', said: 'Mutation AddTodo: ' },
     { document: 'subscription Added { a }', said: 'Subscription Added: ' },
@@ -49,14 +49,8 @@ describe('a message names the operation as a reader would', () => {
   })
 })
 
-describe('a message about a request says how to fix it', () => {
-  test.for<{ what: string; document?: string; options: ClientOptions; said: RegExp }>([
-    {
-      what: 'a blank document',
-      document: ' ',
-      options: {},
-      said: /the document has no source text: pass a string, or give the client `print`\.$/,
-    },
+describe('the message of a RequestError says how to fix the endpoint', () => {
+  test.for<{ what: string; options: ClientOptions; said: RegExp }>([
     {
       what: 'a relative endpoint without a page',
       options: {},
@@ -67,12 +61,7 @@ describe('a message about a request says how to fix it', () => {
       options: { endpoint: 'https://me:secret@api.example/' },
       said: /^Query: the endpoint must be a URL without password/,
     },
-    {
-      what: 'a header that is not Latin-1',
-      options: { endpoint: 'https://api.example/', headers: { name: '名' } },
-      said: /^Query: the header "name" is malformed: encode/,
-    },
-  ])('$what', async ({ document = '{ a }', options, said }) => {
-    expect(await messageOf(document, options)).toMatch(said)
+  ])('$what', async ({ options, said }) => {
+    expect(await messageOf('{ a }', options)).toMatch(said)
   })
 })

@@ -44,35 +44,35 @@ const names = [
   'RequestError',
 ]
 
-test('each error has its name, which a minifier does not change', () => {
+test('each error keeps its name in minified code', () => {
   expect(everyError.map(({ name }) => name)).toEqual(names)
   const Minified = class e extends ServerError {}
   expect(new Minified(message, { response }).name).toBe('ServerError')
 })
 
 describe.for(everyError)('$name', (error) => {
-  test('begins its text and its stack with its name', () => {
+  test('has its name at the start of its text and stack', () => {
     expect(error).toBeInstanceOf(Error)
     expect(String(error)).toBe(`${error.name}: ${message}`)
     expect(error.stack?.split('\n', 1)).toEqual([`${error.name}: ${message}`])
   })
 
-  test('has no enumerable field but status and errors', () => {
+  test('has only status and errors as enumerable fields', () => {
     const shown: unknown[] = Object.keys(error)
     expect(shown.filter((key) => key !== 'status' && key !== 'errors')).toEqual([])
   })
 
-  test('gives as JSON its name, its message, and where they exist status and errors', () => {
+  test('is name, message, status and errors as JSON', () => {
     const { name, status, errors } = error as Partial<ServerError>
     expect(JSON.parse(JSON.stringify(error))).toEqual({ name, message, status, errors })
   })
 
-  test('shows nothing of the response when it is inspected', () => {
+  test('hides the response from util.inspect', () => {
     expect(inspect(error, { depth: Infinity })).not.toContain(secret)
     expect(inspect(error, { depth: Infinity, showHidden: true })).not.toContain(secret)
   })
 
-  test('lets others write the fields that they use', () => {
+  test('lets other code write its fields', () => {
     const fields = { name: 'Other', message: 'Other', status: 502, errors: [], cause: 1, valuePath: ['a'] }
     const conventional = { statusCode: 502, expose: false, headers: {}, data: {}, extensions: {}, path: [] }
     // Strict mode throws where a field can't be written.
@@ -81,11 +81,11 @@ describe.for(everyError)('$name', (error) => {
   })
 })
 
-test('a ServerError alone has a status', () => {
+test('only a ServerError has a status', () => {
   expect(everyError.filter((error) => 'status' in error).map(({ name }) => name)).toEqual(['ServerError'])
 })
 
-test('an error has the response, the errors, the cause and the path that it was given', () => {
+test('keeps response, errors, cause and valuePath', () => {
   const error = new ServerError(message, { response, errors })
   expect(error.response).toBe(response)
   expect(error.status).toBe(500)
@@ -93,7 +93,7 @@ test('an error has the response, the errors, the cause and the path that it was 
   expect(new RequestError(message, { valuePath, cause: 'why' })).toMatchObject({ valuePath, cause: 'why' })
 })
 
-test('an error has no field for what it was not given', () => {
+test('has no field for an option that is left out', () => {
   const error = new ServerError(message, { response })
   expect(error).not.toHaveProperty('errors')
   expect(error).not.toHaveProperty('cause')

@@ -11,22 +11,22 @@ describe('unwrap', () => {
     expect(unwrap({ data, response })).toBe(data)
   })
 
-  test('throws the error, even where there is partial data', () => {
+  test('throws the error although there is partial data', () => {
     const error = new GraphQLResultError('No', { response: { ...response, data: { a: null } }, errors })
     expect(() => unwrap({ data: { a: null }, error, response })).toThrow(error)
   })
 })
 
 describe('graphqlErrors', () => {
-  test('are those of a GraphQLResultError', () => {
+  test('returns the errors of a GraphQLResultError', () => {
     expect(graphqlErrors(new GraphQLResultError('No', { response, errors }))).toBe(errors)
   })
 
-  test('are those of a ServerError that carries some', () => {
+  test('returns the errors of a ServerError', () => {
     expect(graphqlErrors(new ServerError('No', { response, errors }))).toBe(errors)
   })
 
-  test('are none of a ServerError that carries none, of any other error, and of no error', () => {
+  test('returns an empty list for any other error and for no error', () => {
     expect(graphqlErrors(new ServerError('No', { response }))).toEqual([])
     expect(graphqlErrors(new ParseError('No', { response }))).toEqual([])
     expect(graphqlErrors(undefined)).toEqual([])
