@@ -6,7 +6,7 @@ import { serve } from '../../test/serve.ts'
 import { collect } from '../../test/collect.ts'
 import { multipart } from '../../test/streaming/formats.ts'
 
-/** A server to which only some values of `Accept` are acceptable, and which answers in multipart; keeps what arrives. */
+/** A server that responds in multipart to an acceptable `Accept`, and with 406 to others. Keeps the requests. */
 async function serveAccepting(acceptable: (accept: string) => boolean) {
   const accepts: (string | undefined)[] = []
   const bodies: string[] = []
@@ -28,7 +28,7 @@ async function serveAccepting(acceptable: (accept: string) => boolean) {
 const multipartOfEvents =
   'multipart/mixed;subscriptionSpec=1.0, application/graphql-response+json, application/json;q=0.9'
 
-test('stream asks for the current format, then for that of 2022, then for any, then for JSON', async () => {
+test('stream accepts the current format, that of 2022, any other, and JSON', async () => {
   const { endpoint, accepts } = await serveAccepting(() => true)
   await collect(stream(createClient({ endpoint }), '{ a }'))
   expect(accepts).toEqual([
@@ -36,7 +36,7 @@ test('stream asks for the current format, then for that of 2022, then for any, t
   ])
 })
 
-test('Apollo Server refuses whoever names neither format', async () => {
+test('Apollo Server refuses an Accept without a format of incremental delivery', async () => {
   const endpoint = await serveIncrementalApollo()
   const client = createClient({ endpoint, headers: { accept: 'multipart/mixed' } })
   const [refused] = await collect(stream(client, '{ todo { title ... @defer { note } } }'))
@@ -44,13 +44,13 @@ test('Apollo Server refuses whoever names neither format', async () => {
   expect(refused?.error?.message).toContain("'Accept: multipart/mixed; incrementalSpec=v0.2'")
 })
 
-test('Apollo Server on graphql 17 gives the current format to whoever names both', async () => {
+test('Apollo Server on graphql 17 responds in the current format', async () => {
   const endpoint = await serveIncrementalApollo()
   const [first] = await collect(stream(createClient({ endpoint }), '{ todo { title ... @defer { note } } }'))
   expect(first?.response?.headers.get('content-type')).toContain('incrementalSpec=v0.2')
 })
 
-test('subscribe asks for an event stream and nothing else, then, of a server that refuses, for multipart', async () => {
+test('subscribe accepts an event stream, and multipart after a 406', async () => {
   const { endpoint, accepts, bodies } = await serveAccepting((accept) =>
     accept.includes('subscriptionSpec=1.0'),
   )
@@ -61,7 +61,7 @@ test('subscribe asks for an event stream and nothing else, then, of a server tha
   expect(bodies[1]).toBe(bodies[0])
 })
 
-test('subscribe says what a server says that refuses both', async () => {
+test('subscribe gives the error of the second 406', async () => {
   const { endpoint, accepts } = await serveAccepting(() => false)
   expect(await collect(subscribe(createClient({ endpoint }), 'subscription { a }'))).toMatchObject([
     { error: { name: 'ServerError', status: 406, errors: [{ message: 'Not acceptable' }] } },
@@ -69,7 +69,7 @@ test('subscribe says what a server says that refuses both', async () => {
   expect(accepts).toEqual(['text/event-stream', multipartOfEvents])
 })
 
-test.for([stream, subscribe])("the caller's own Accept is sent instead", async (run) => {
+test.for([stream, subscribe])('sends the Accept of the caller instead', async (run) => {
   const { endpoint, accepts } = await serveAccepting(() => true)
   await collect(run(createClient({ endpoint, headers: { ACCEPT: 'a/b' } }), '{ a }'))
   await collect(run(createClient({ endpoint }), '{ a }', { headers: { Accept: 'c/d' } }))

@@ -11,18 +11,18 @@ import { runs } from '../../test/fuzz/runs.ts'
 
 type Chunks = readonly Uint8Array<ArrayBuffer>[]
 
-describe.for(formats)('an answer in the $format format', ({ contentType, body, grown }) => {
+describe.for(formats)('a body in the $format format', ({ contentType, body, grown }) => {
   const read = async (chunks: Chunks) => {
     const results = await collect(stream(createClient({ fetch: fetchOf(contentType, chunks) }), '{ a }'))
     return results.map(({ data, error, hasNext = false }) => ({ data: data as unknown, error, hasNext }))
   }
   const expected = grown.map((data, index) => ({ data, error: undefined, hasNext: index < grown.length - 1 }))
 
-  test('is the same wherever it is torn', async () => {
+  test('gives the same results when it is cut between any two bytes', async () => {
     for (const chunks of everyCut(body)) expect(await read(chunks)).toEqual(expected)
   })
 
-  test('is the same torn at random', async () => {
+  test('gives the same results when it is cut at random', async () => {
     await fc.assert(
       fc.asyncProperty(randomPlaces(body), async (places) => {
         expect(await read(cut(body, places))).toEqual(expected)
@@ -50,11 +50,11 @@ describe.for([
   }
   const expected = [{ data: { n: 'ä' } }, { data: { n: '🥛' } }]
 
-  test('are the same wherever they are torn', async () => {
+  test('give the same results when they are cut between any two bytes', async () => {
     for (const chunks of everyCut(body)) expect(await read(chunks)).toEqual(expected)
   })
 
-  test('are the same torn at random', async () => {
+  test('give the same results when they are cut at random', async () => {
     await fc.assert(
       fc.asyncProperty(randomPlaces(body), async (places) => {
         expect(await read(cut(body, places))).toEqual(expected)

@@ -2,7 +2,7 @@ import { createClient, stream, subscribe } from '@thinql/core'
 import { describe, expect, test } from 'vitest'
 import { collect } from '../../test/collect.ts'
 
-/** A fetch such as React Native's, whose answers have a text and no body that could be read as a stream. */
+/** A fetch such as React Native's: its responses have `text()` but no `body`. */
 function fetchWithoutStreams(text: string, contentType: string): typeof globalThis.fetch {
   return () => {
     const response = new Response(text, { headers: { 'content-type': contentType } })
@@ -16,8 +16,8 @@ const event = 'event: next\ndata: {"data":{"a":1}}\n\nevent: complete\n\n'
 describe.for([
   { name: 'stream', run: stream, text: part, contentType: 'multipart/mixed' },
   { name: 'subscribe', run: subscribe, text: event, contentType: 'text/event-stream' },
-])('where fetch has no streams, $name', ({ run, text, contentType }) => {
-  test('says of an answer in parts what is missing and what to do', async () => {
+])('$name with a fetch that has no streams', ({ run, text, contentType }) => {
+  test('gives a ParseError that says what to do', async () => {
     const client = createClient({ fetch: fetchWithoutStreams(text, contentType) })
     const results = await collect(run(client, 'query A { a }'))
     expect(results).toMatchObject([
@@ -31,12 +31,12 @@ describe.for([
     ])
   })
 
-  test('gives a whole answer in JSON', async () => {
+  test('gives the data of a body in JSON', async () => {
     const fetch = fetchWithoutStreams('{"data":{"a":1}}', 'application/json')
     expect(await collect(run(createClient({ fetch }), '{ a }'))).toMatchObject([{ data: { a: 1 } }])
   })
 
-  test('gives an error with its body', async () => {
+  test('gives a ServerError with its body', async () => {
     const fetch = fetchWithoutStreams('no', contentType)
     const withStatus: typeof globalThis.fetch = async (...args) =>
       Object.defineProperties(await fetch(...args), { ok: { value: false }, status: { value: 500 } })
@@ -46,7 +46,7 @@ describe.for([
   })
 })
 
-test('an answer in parts without content, on a platform that has streams, is empty', async () => {
+test('a 204 on a platform with streams gives the error of an empty body', async () => {
   const headers = { 'content-type': 'text/event-stream' }
   const fetch = () => Promise.resolve(new Response(null, { status: 204, headers }))
   const results = await collect(subscribe(createClient({ fetch }), 'subscription A { a }'))

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { maxPartLength } from './parts.ts'
 import { createEventParser } from './eventStream.ts'
 
-/** The data of all events, and `complete` where that stands. */
+/** The data of each event, and `complete` for the end. */
 function eventsOf(...chunks: readonly string[]) {
   return eventsIn(chunks)
 }
@@ -13,71 +13,71 @@ function eventsIn(chunks: readonly string[]) {
 }
 
 describe('an event', () => {
-  test.for(['\n', '\r', '\r\n'])('ends at an empty line, which ends with %j', (end) => {
+  test.for(['\n', '\r', '\r\n'])('ends at an empty line that ends with %j', (end) => {
     const lines = ['event: next', 'data: 1', '', 'event: next', 'data: 2', '', '']
     expect(eventsOf(lines.join(end))).toEqual(['1', '2'])
   })
 
-  test('comes out with the second of two CRs, before it is known whether an LF follows', () => {
+  test('comes out at the second of two CRs', () => {
     expect(eventsOf('event:next\rdata:1\r\r')).toEqual(['1'])
   })
 
-  test('has a line of data for each line', () => {
+  test('joins its lines of data', () => {
     expect(eventsOf('event: next\ndata: {\ndata:\ndata:}\n\n')).toEqual(['{\n\n}'])
   })
 
-  test('loses one space after the colon, and only one', () => {
+  test('loses one space after the colon', () => {
     expect(eventsOf('event:next\ndata:  1 \n\n')).toEqual([' 1 '])
   })
 
-  test('may have colons in its data', () => {
+  test('keeps colons in its data', () => {
     expect(eventsOf('event: next\ndata: {"a": ":"}\n\n')).toEqual(['{"a": ":"}'])
   })
 
-  test('has the last name of several', () => {
+  test('has the last of several names', () => {
     expect(eventsOf('event: other\nevent: next\ndata: 1\n\n')).toEqual(['1'])
   })
 
-  test('keeps its name to itself', () => {
+  test('does not give its name to the next event', () => {
     expect(eventsOf('event: next\ndata: 1\n\ndata: 2\n\n')).toEqual(['1'])
   })
 
-  test('of another name says nothing', () => {
+  test('with another name is skipped', () => {
     expect(eventsOf('event: other\ndata: 1\n\nevent: next \ndata: 2\n\n')).toEqual([])
   })
 
-  test('without data is none', () => {
+  test('without data is skipped', () => {
     expect(eventsOf('event: next\n\nid: 1\n\n\n')).toEqual([])
   })
 
-  test('has data, where there is a line of data without any', () => {
+  test('has empty data for a line "data"', () => {
     expect(eventsOf('event: next\ndata\n\n')).toEqual([''])
   })
 
-  test('that ends the stream needs no data, which EventSource would ask for', () => {
+  test('that ends the stream needs no data', () => {
     expect(eventsOf('event: complete\n\n')).toEqual(['complete'])
   })
 
-  test('that has not ended is none', () => {
+  test('that has not ended does not come out', () => {
     expect(eventsOf('event: next\ndata: 1\n')).toEqual([])
   })
 })
 
-test('comments and fields that are of no use here say nothing', () => {
+test('skips comments and unknown fields', () => {
   expect(eventsOf(':\n\n: ping\nevent: next\nid: 7\nretry: 10\nnope\ndata: 1\n: x\n\n')).toEqual(['1'])
 })
 
-test('a CRLF in two chunks is one line end', () => {
+test('takes a CRLF in two chunks for one line end', () => {
   expect(eventsOf('event: next\r', '', '\ndata: 1\r', '\n', '\r\n')).toEqual(['1'])
 })
 
 test.for([
   { what: 'a line', line: () => 'data: ' + 'a'.repeat(maxPartLength) },
   { what: 'many lines', line: () => `data: ${'a'.repeat(1000)}\n`.repeat(maxPartLength / 1000) },
-])('an event that is too long in $what is refused', ({ line }) => {
+])('throws for an event that is too long in $what', ({ line }) => {
   expect(() => eventsOf('event: next\n', line())).toThrow('a part is longer than 16777216 characters')
 })
 
-test('an event of a megabyte in chunks of one byte is read in linear time', () => {
+test('reads an event of a megabyte in chunks of one byte in linear time', () => {
   expect(eventsIn(Array.from(`event: next\ndata: ${'a'.repeat(2 ** 20)}\n\n`))).toHaveLength(1)
 })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createIncrementalReader } from './incremental.ts'
 
-/** What is known after each payload. */
+/** The result after each payload. */
 function read(...payloads: unknown[]) {
   const reader = createIncrementalReader()
   return payloads.map((payload) => reader(payload))
@@ -12,17 +12,17 @@ const todo = { title: 'Milk', tags: [{ name: 'a' }], owner: null }
 const initial = { data: { todo }, hasNext: true }
 
 describe('in the format of 2020', () => {
-  test('a payload with a path is a patch', () => {
+  test('adds a payload with a path', () => {
     const [, last] = read(initial, { path: ['todo'], data: { note: 'x' }, hasNext: false })
     expect(last).toMatchObject({ data: { todo: { ...todo, note: 'x' } }, hasNext: false })
   })
 
-  test('an item has its index at the end of its path', () => {
+  test('adds an item at the index that ends its path', () => {
     const [, last] = read(initial, { path: ['todo', 'tags', 1], data: { name: 'b' }, hasNext: true })
     expect(last).toMatchObject({ data: { todo: { tags: [{ name: 'a' }, { name: 'b' }] } } })
   })
 
-  test('an item may be a scalar, or null', () => {
+  test('adds an item that is a scalar or null', () => {
     const [, , last] = read(
       { data: { numbers: [1] }, hasNext: true },
       { path: ['numbers', 1], data: 2, hasNext: true },
@@ -31,19 +31,19 @@ describe('in the format of 2020', () => {
     expect(last).toMatchObject({ data: { numbers: [1, 2, null] } })
   })
 
-  test('a patch of the root has an empty path', () => {
+  test('adds a patch with an empty path to the root', () => {
     const [, last] = read(initial, { path: [], data: { count: 1 }, hasNext: true })
     expect(last).toMatchObject({ data: { todo, count: 1 } })
   })
 
-  test('a payload may say nothing but that it is the last', () => {
+  test('keeps the data when the last payload has no patch', () => {
     const [, last] = read(initial, { hasNext: false })
     expect(last).toMatchObject({ data: { todo }, hasNext: false })
   })
 })
 
 describe('in the format of 2022', () => {
-  test('one payload has several patches', () => {
+  test('adds several patches of one payload', () => {
     const incremental = [
       { path: ['todo'], data: { note: 'x' } },
       { path: [], data: { count: 1 } },
@@ -52,13 +52,13 @@ describe('in the format of 2022', () => {
     expect(last).toMatchObject({ data: { todo: { ...todo, note: 'x' }, count: 1 }, hasNext: false })
   })
 
-  test('items have the index of the first one at the end of their path', () => {
+  test('adds items from the index that ends their path', () => {
     const incremental = [{ path: ['todo', 'tags', 1], items: [{ name: 'b' }, { name: 'c' }] }]
     const [, last] = read(initial, { incremental, hasNext: false })
     expect(last).toMatchObject({ data: { todo: { tags: [{ name: 'a' }, { name: 'b' }, { name: 'c' }] } } })
   })
 
-  test('items whose fields a deferred fragment brought before are merged with these', () => {
+  test('merges items with fields of an earlier deferred fragment', () => {
     const [, , last] = read(
       initial,
       { incremental: [{ path: ['todo'], data: { tags: [{ id: 1 }, { id: 2 }] } }], hasNext: true },
@@ -76,7 +76,7 @@ describe('in the format of 2022', () => {
     })
   })
 
-  test('the first payload may bring patches too', () => {
+  test('adds patches of the first payload', () => {
     const [last] = read({ ...initial, incremental: [{ path: ['todo'], data: { note: 'x' } }] })
     expect(last).toMatchObject({ data: { todo: { title: 'Milk', note: 'x' } } })
   })
@@ -85,7 +85,7 @@ describe('in the format of 2022', () => {
 describe('in the current format', () => {
   const pending = [{ id: '0', path: ['todo'] }]
 
-  test('a patch goes where its id was announced', () => {
+  test('adds a patch at the path of its id', () => {
     const [, last] = read(
       { ...initial, pending },
       { incremental: [{ id: '0', data: { note: 'x' } }], completed: [{ id: '0' }], hasNext: false },
@@ -93,7 +93,7 @@ describe('in the current format', () => {
     expect(last).toMatchObject({ data: { todo: { ...todo, note: 'x' } }, hasNext: false })
   })
 
-  test('a patch goes to a path below that', () => {
+  test('adds a patch at its subPath', () => {
     const [, last] = read(
       { ...initial, pending },
       { incremental: [{ id: '0', subPath: ['tags', 0], data: { id: 1 } }], hasNext: true },
@@ -101,7 +101,7 @@ describe('in the current format', () => {
     expect(last).toMatchObject({ data: { todo: { tags: [{ name: 'a', id: 1 }] } } })
   })
 
-  test('an id can be announced with its patch', () => {
+  test('adds a patch whose id is in the same payload', () => {
     const [, last] = read(initial, {
       pending,
       incremental: [{ id: '0', data: { note: 'x' } }],
@@ -111,7 +111,7 @@ describe('in the current format', () => {
     expect(last).toMatchObject({ data: { todo: { note: 'x' } } })
   })
 
-  test('items follow those that are there', () => {
+  test('adds items to the end of a list', () => {
     const items = (...names: string[]) => ({ id: '1', items: names.map((name) => ({ name })) })
     const [, , last] = read(
       { ...initial, pending: [{ id: '1', path: ['todo', 'tags'] }] },
@@ -123,7 +123,7 @@ describe('in the current format', () => {
     })
   })
 
-  test('items that are lists stay lists', () => {
+  test('adds items that are lists', () => {
     const [, last] = read(
       { data: { rows: [[1]] }, pending: [{ id: '0', path: ['rows'] }], hasNext: true },
       { incremental: [{ id: '0', items: [[2], [3]] }], hasNext: false },
@@ -131,7 +131,7 @@ describe('in the current format', () => {
     expect(last).toMatchObject({ data: { rows: [[1], [2], [3]] } })
   })
 
-  test('the errors of what failed are kept', () => {
+  test('keeps the errors of a failed fragment', () => {
     const [, last] = read(
       { ...initial, pending },
       { completed: [{ id: '0', errors: [{ message: 'no' }] }], hasNext: false },
@@ -139,7 +139,7 @@ describe('in the current format', () => {
     expect(last).toMatchObject({ data: { todo }, errors: [{ message: 'no' }], hasNext: false })
   })
 
-  test('items make a list where there is none yet', () => {
+  test('makes a list when there is none yet', () => {
     const [, last] = read(
       { data: {}, pending: [{ id: '0', path: ['rows'] }], hasNext: true },
       { incremental: [{ id: '0', items: [1, 2] }], hasNext: false },
@@ -147,13 +147,13 @@ describe('in the current format', () => {
     expect(last).toMatchObject({ data: { rows: [1, 2] } })
   })
 
-  test('items that would leave a gap before them are left out, also where there is no list yet', () => {
+  test('skips items that would leave a gap before them', () => {
     const incremental = [{ path: ['todo', 'others', 4_000_000_000], items: [1] }]
     const [, last] = read(initial, { incremental, hasNext: false })
     expect(last?.data).toEqual({ todo })
   })
 
-  test('an id that was never announced is complained about', () => {
+  test('gives an invalidReason for an unknown id', () => {
     expect(read(initial, { incremental: [{ id: '9', data: {} }], hasNext: true })[1]).toEqual(malformed)
   })
 })
@@ -178,7 +178,7 @@ const patches = [
 ]
 
 describe.for(patches)('in the $format format', ({ format, patch }) => {
-  test('errors and extensions come together from all payloads', () => {
+  test('collects errors and extensions of all payloads', () => {
     const first = { ...initial, errors: [{ message: 'a' }], extensions: { a: 1, b: 1 } }
     const second = { path: ['todo'], data: {}, errors: [{ message: 'b' }], extensions: { b: 2 } }
     expect(read(first, patch(second))[1]).toMatchObject({
@@ -187,7 +187,7 @@ describe.for(patches)('in the $format format', ({ format, patch }) => {
     })
   })
 
-  test('a fragment that failed leaves what others brought', () => {
+  test('keeps the data when a fragment failed', () => {
     const failed = { path: ['todo'], data: null, errors: [{ message: 'no' }] }
     expect(read(initial, patch(failed))[1]).toMatchObject({ data: { todo }, errors: [{ message: 'no' }] })
   })
@@ -195,48 +195,31 @@ describe.for(patches)('in the $format format', ({ format, patch }) => {
   test.for([
     { what: 'neither data nor items', nothing: {} },
     { what: 'items that are null', nothing: { items: null } },
-  ])('a patch with $what adds nothing', ({ nothing }) => {
+  ])('adds nothing for a patch with $what', ({ nothing }) => {
     const failed = { path: ['todo', 'tags', 1], ...nothing, errors: [{ message: 'no' }] }
     expect(read(initial, patch(failed))[1]?.data).toEqual({ todo })
   })
 
   test.for([
-    { where: 'what is null', path: ['todo', 'owner'] },
-    { where: 'below what is null', path: ['todo', 'owner', 'address', 0] },
-    { where: 'a list that has too few items', path: ['todo', 'tags', 5] },
-  ])('a patch of $where changes nothing', ({ path }) => {
+    { where: 'a null', path: ['todo', 'owner'] },
+    { where: 'a field of a null', path: ['todo', 'owner', 'address', 0] },
+    { where: 'an item after a gap', path: ['todo', 'tags', 5] },
+  ])('changes nothing for a patch of $where', ({ path }) => {
     expect(read(initial, patch({ path, data: { name: 'x' } }))[1]?.data).toEqual({ todo })
   })
 
   test.for([
     { what: 'null', value: null },
-    { what: 'no list', value: { 0: 'a' } },
-  ])('items for what is $what change nothing', ({ value }) => {
+    { what: 'an object', value: { 0: 'a' } },
+  ])('changes nothing for items of $what', ({ value }) => {
     const first = { data: { rows: value }, pending: [{ id: '0', path: ['rows'] }], hasNext: true }
     const items = format === 'current' ? { path: ['rows'], items: [1] } : { path: ['rows', 0], items: [1] }
     expect(read(first, patch(items))[1]?.data).toEqual({ rows: value })
   })
 
-  test('a patch after the whole data failed changes nothing', () => {
+  test('changes nothing for a patch of data: null', () => {
     const first = { data: null, errors: [{ message: 'no' }], hasNext: true }
     expect(read(first, patch({ path: [], data: { a: 1 } }))[1]?.data).toBeNull()
-  })
-
-  test('what it gave before is not changed, and what did not change is shared', () => {
-    const [first, second] = read(initial, patch({ path: ['todo'], data: { note: 'x' } }))
-    expect(first?.data).toEqual({ todo })
-    expect((second?.data as typeof initial.data).todo.tags).toBe(
-      (first?.data as typeof initial.data).todo.tags,
-    )
-  })
-
-  test.for(['__proto__', 'constructor', 'toString'])('a path through %s changes no prototype', (name) => {
-    read(
-      initial,
-      patch({ path: [name], data: { smuggled: true } }),
-      patch({ path: ['todo', name, 'smuggled'], data: 1 }),
-    )
-    expect('smuggled' in {} || 'smuggled' in Object).toBe(false)
   })
 })
 
@@ -251,6 +234,6 @@ test.for([
   { path: ['a'], data: 1, errors: 'no' },
   { data: {}, pending: [null] },
   { data: {}, completed: {} },
-])('%j is complained about', (payload) => {
+])('gives an invalidReason for %j', (payload) => {
   expect(read(payload)).toMatchObject([malformed])
 })

@@ -4,9 +4,13 @@ import { parseMediaType } from './mediaType.ts'
 test.for([
   { rule: 'a media type without parameters', header: 'text/event-stream', essence: 'text/event-stream' },
   { rule: 'upper case', header: 'Multipart/MIXED; Boundary=Ab', essence: 'multipart/mixed', boundary: 'Ab' },
-  { rule: 'space around it', header: ' text/event-stream ; charset=utf-8', essence: 'text/event-stream' },
   {
-    rule: 'no space at all',
+    rule: 'a type with space around it',
+    header: ' text/event-stream ; charset=utf-8',
+    essence: 'text/event-stream',
+  },
+  {
+    rule: 'a boundary without space before it',
     header: 'multipart/mixed;boundary=-',
     essence: 'multipart/mixed',
     boundary: '-',
@@ -18,25 +22,25 @@ test.for([
     boundary: '-',
   },
   {
-    rule: 'a quoted boundary with what separates parameters in it',
+    rule: 'a quoted boundary with separators in it',
     header: 'multipart/mixed; boundary="a; b=c"; deferSpec=20220824',
     essence: 'multipart/mixed',
     boundary: 'a; b=c',
   },
   {
-    rule: 'parameters on both sides of the boundary',
+    rule: 'a boundary between other parameters',
     header: 'multipart/mixed;deferSpec=20220824;boundary=graphql;charset="utf-8"',
     essence: 'multipart/mixed',
     boundary: 'graphql',
   },
   {
-    rule: 'a parameter whose value looks like a boundary',
+    rule: 'a boundary after a value that looks like one',
     header: 'multipart/mixed; a="\\"; boundary=no"; boundary=yes',
     essence: 'multipart/mixed',
     boundary: 'yes',
   },
   {
-    rule: 'a parameter whose name ends like the boundary’s',
+    rule: 'a boundary after a name that ends with "boundary"',
     header: 'multipart/mixed; x-boundary=no; boundary=yes',
     essence: 'multipart/mixed',
     boundary: 'yes',
@@ -48,12 +52,12 @@ test.for([
     boundary: '1',
   },
   {
-    rule: 'a type that only begins like another',
+    rule: 'a type that begins like another',
     header: 'text/event-stream-of-mine',
     essence: 'text/event-stream-of-mine',
   },
   {
-    rule: 'a type that stands in a parameter of another',
+    rule: 'a type with another one in a parameter',
     header: 'text/html; a=multipart/mixed',
     essence: 'text/html',
   },
@@ -63,6 +67,6 @@ test.for([
   expect(parseMediaType(header)).toEqual({ essence, boundary })
 })
 
-test.for(['; boundary ', '; a="', '\\"', '"', ';'])('a megabyte of %s is read in linear time', (hostile) => {
+test.for(['; boundary ', '; a="', '\\"', '"', ';'])('reads a megabyte of %s in linear time', (hostile) => {
   expect(parseMediaType(`a/b;${hostile.repeat(2 ** 20 / hostile.length)}`).essence).toBe('a/b')
 })

@@ -15,7 +15,7 @@ function bodiesOf(chunks: readonly string[], boundary?: string): string[] {
   return bodies
 }
 
-/** The parts as JSON, which is all that the space around them doesn't matter to. */
+/** The parts as JSON, because the space around a part doesn't count. */
 function partsOf(text: string | readonly string[], boundary?: string): unknown[] {
   return bodiesOf([text].flat(), boundary).map((body) => JSON.parse(body) as unknown)
 }
@@ -27,40 +27,40 @@ describe('a part', () => {
     { where: 'after a line end', text: `\r\n---${one}-----` },
     { where: 'at the very start', text: `---${one}-----` },
     { where: 'after a preamble', text: `Not for you.\r\n\r\n--\r\n---${one}-----` },
-  ])('may begin $where', ({ text }) => {
+  ])('is found $where', ({ text }) => {
     expect(partsOf(text)).toEqual([{ a: 1 }])
   })
 
-  test('does not begin before the first delimiter, though the preamble be JSON', () => {
+  test('is not found in a preamble of JSON', () => {
     expect(partsOf(['Not for you.\r\n\r\n{"b":1}', `\r\n---${one}-----`])).toEqual([{ a: 1 }])
   })
 
-  test('needs no headers', () => {
+  test('is found without headers', () => {
     expect(partsOf('---\r\n\r\n{"a":1}\r\n-----')).toEqual([{ a: 1 }])
   })
 
-  test('may have several', () => {
+  test('is found after several headers', () => {
     const headers = 'Content-Length: 7\r\nX-Other: a\r\n'
     expect(partsOf(`---\r\n${headers}\r\n{"a":1}\r\n-----`)).toEqual([{ a: 1 }])
   })
 
-  test('that is no JSON comes out at the delimiter after it', () => {
+  test('that is not JSON comes out at the next delimiter', () => {
     expect(bodiesOf(['---\r\n\r\n{a}', ' and more', '\r\n-----'])).toEqual(['{a} and more\r'])
   })
 
-  test('may have space after its delimiter', () => {
+  test('is found after a delimiter with space', () => {
     expect(partsOf(`--- \t${one}----- \r\n`)).toEqual([{ a: 1 }])
   })
 
-  test('may have the delimiter in its text', () => {
+  test('keeps a delimiter in its text', () => {
     expect(partsOf('---\r\n\r\n{"a":"---","b":"\\r\\n---"}\r\n-----')).toEqual([{ a: '---', b: '\r\n---' }])
   })
 
-  test('may have empty lines', () => {
+  test('keeps empty lines', () => {
     expect(partsOf('---\r\n\r\n{\r\n\r\n"a":1}\r\n-----')).toEqual([{ a: 1 }])
   })
 
-  test('may have lines that end with LF alone, as some servers write them', () => {
+  test('is found between lines that end with LF', () => {
     expect(partsOf('---\ncontent-type: application/json\n\n{"a":1}\n-----\n')).toEqual([{ a: 1 }])
   })
 
@@ -76,42 +76,42 @@ describe('a part', () => {
   )
 
   test.for([
-    { when: 'with the delimiter after it', chunk: `---${one}---` },
-    { when: 'with its last brace, when the delimiter comes only with the next part', chunk: `---${one}` },
-    { when: 'with its last brace, when not even the line end is there', chunk: `---${one.trimEnd()}` },
+    { when: 'at the next delimiter', chunk: `---${one}---` },
+    { when: 'at its last brace before the next delimiter', chunk: `---${one}` },
+    { when: 'at its last brace before the line end', chunk: `---${one.trimEnd()}` },
   ])('comes out $when', ({ chunk }) => {
     expect(partsOf(chunk)).toEqual([{ a: 1 }])
   })
 
-  test('that has come out early does not come out again', () => {
+  test('comes out once', () => {
     expect(partsOf([`---${one}`, `---${one}`, '-----'])).toEqual([{ a: 1 }, { a: 1 }])
   })
 
-  test('that is no JSON comes out too, for somebody to complain about', () => {
+  test('that is not JSON comes out in one chunk', () => {
     expect(bodiesOf(['---\r\n\r\nno\r\n-----'])).toEqual(['no\r'])
   })
 })
 
-test('nothing comes out after the closing delimiter', () => {
+test('gives nothing after the closing delimiter', () => {
   expect(partsOf(`---${one}-----\r\nThat was it.\r\n---${one}-----`)).toEqual([{ a: 1 }])
 })
 
 test.for([
   { what: 'whole', chunks: ['-----'] },
-  { what: 'torn', chunks: ['---', '-', '-'] },
-])('a closing delimiter that is $what is told at once', ({ chunks }) => {
+  { what: 'cut', chunks: ['---', '-', '-'] },
+])('ends at once at a closing delimiter that is $what', ({ chunks }) => {
   const parse = createMultipartParser()
   const parts = [`---${one}`, ...chunks].map((chunk) => Array.from(parse(chunk)))
   expect(parts.at(-1)).toEqual([undefined])
 })
 
-test('a part that is too long is refused before it has ended', () => {
+test('throws for a part that is too long before it ends', () => {
   expect(() => partsOf(['---\r\n\r\n"', 'a'.repeat(maxPartLength)])).toThrow(
     'a part is longer than 16777216 characters',
   )
 })
 
-test('a part of a megabyte in chunks of one byte is read in linear time', () => {
+test('reads a part of a megabyte in chunks of one byte in linear time', () => {
   const text = `---\r\n\r\n{"a":"${'}a'.repeat(2 ** 19)}"}\r\n-----`
   expect(partsOf(Array.from(text))).toHaveLength(1)
 })

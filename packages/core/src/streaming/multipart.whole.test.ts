@@ -10,23 +10,23 @@ function bodiesAfter(chunks: readonly string[]): (string | undefined)[] {
 
 test.for([
   { what: 'in one chunk', chunks: ['{"a":1}'] },
-  { what: 'when its last brace has come', chunks: ['{"a":{"b":1}', '}'] },
+  { what: 'at its last brace', chunks: ['{"a":{"b":1}', '}'] },
   { what: 'with braces in its strings', chunks: ['{"a":"}', '{}', '}"', '}'] },
   { what: 'with an escaped quote before a brace', chunks: ['{"a":"}', '\\', '"}', '"}'] },
   { what: 'with an escaped escape before a quote', chunks: ['{"a":"}', '\\\\', '"}'] },
   { what: 'with an escaped quote before an opening brace', chunks: ['{"a":{}', ',"b":"\\"{"}'] },
   { what: 'with space after it', chunks: ['{', '}\r\n'] },
-])('a body is whole $what, and not before', ({ chunks }) => {
+])('gives a body as soon as it is whole: $what', ({ chunks }) => {
   expect(bodiesAfter(chunks)).toEqual(
     chunks.map((_, index) => (index === chunks.length - 1 ? chunks.join('') : undefined)),
   )
 })
 
-test('a body that another brace follows is not', () => {
+test('gives no body that is followed by another brace', () => {
   expect(bodiesAfter(['{', '}}'])).toEqual([undefined, undefined])
 })
 
-test('a body comes with its JSON', () => {
+test('gives a body with its JSON', () => {
   const parse = createMultipartParser('-')
   expect([...parse('\r\n---\r\n\r\n{"a":1}')]).toEqual([{ body: '{"a":1}', json: { a: 1 } }])
 })

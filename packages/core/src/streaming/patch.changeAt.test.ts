@@ -8,7 +8,7 @@ function put(path: Path, value: unknown, root: unknown = todo) {
 }
 
 describe('a change', () => {
-  test('is made of what is there', () => {
+  test('gets the value at the path', () => {
     expect(changeAt({ count: 1 }, ['count'], (count) => Number(count) + 1)).toEqual({ count: 2 })
   })
 
@@ -29,22 +29,22 @@ describe('a change', () => {
     expect(put([1], 2, [1])).toEqual([1, 2])
   })
 
-  test('makes the way to where nothing is yet', () => {
+  test('creates objects and lists on the path', () => {
     expect(put(['rows', 0, 'id'], 1, {})).toEqual({ rows: [{ id: 1 }] })
   })
 
-  test('leaves fields in their order', () => {
+  test('keeps the order of fields', () => {
     expect(Object.keys(put(['id'], 2) as object)).toEqual(Object.keys(todo))
   })
 
-  test('leaves what it changes a copy of as it was, and shares all beside the way', () => {
+  test('copies the objects on the path and shares the others', () => {
     const before = structuredClone(todo)
     const changed = put(['tags', 0, 'id'], 9) as typeof todo
     expect(todo).toEqual(before)
     expect([changed.owner === todo.owner, changed.tags[1] === todo.tags[1]]).toEqual([true, true])
   })
 
-  test('of a field called __proto__ adds a field and changes no prototype', () => {
+  test('at a field named __proto__ adds a field and changes no prototype', () => {
     const changed = put(['__proto__', 'admin'], true, { a: 1 }) as { admin?: boolean }
     expect([Object.keys(changed), changed.admin, Object.getPrototypeOf(changed)]).toEqual([
       ['a', '__proto__'],
@@ -60,19 +60,19 @@ describe('a change', () => {
   })
 })
 
-describe('the root stays what it is', () => {
+describe('returns the same root when', () => {
   test.for([
     { where: 'a null is in the way', path: ['note', 'text'] },
     { where: 'a scalar is in the way', path: ['id', 'text'] },
-    { where: 'it would leave a gap in a list', path: ['tags', 3] },
-    { where: 'it would leave a gap in a list of billions', path: ['tags', 2 ** 32] },
-    { where: 'the index of a list is none', path: ['tags', -1] },
-    { where: 'a list has no such field', path: ['tags', 'map'] },
-  ])('where $where', ({ path }) => {
+    { where: 'the change would leave a gap in a list', path: ['tags', 3] },
+    { where: 'the change would leave a gap of billions', path: ['tags', 2 ** 32] },
+    { where: 'the index is negative', path: ['tags', -1] },
+    { where: 'the field is a method of the list', path: ['tags', 'map'] },
+  ])('$where', ({ path }) => {
     expect(put(path, {})).toBe(todo)
   })
 
-  test('where nothing is made of what is there', () => {
+  test('the change returns undefined', () => {
     expect(put(['owner', 'age'], undefined)).toBe(todo)
   })
 })

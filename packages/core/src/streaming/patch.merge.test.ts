@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { changeAt } from './patch.ts'
-import { merge } from './patch.ts'
+import { changeAt, merge } from './patch.ts'
 
 const todo = { id: 1, owner: { name: 'Ada' }, tags: [{ id: 1 }, { id: 2 }], note: null }
 
@@ -13,7 +12,7 @@ describe('a patch', () => {
     })
   })
 
-  test('adds fields to the items of a list, by index', () => {
+  test('adds fields to the items of a list by index', () => {
     expect(merge(todo, { tags: [{ name: 'a' }, { name: 'b' }] })).toMatchObject({
       tags: [
         { id: 1, name: 'a' },
@@ -22,29 +21,29 @@ describe('a patch', () => {
     })
   })
 
-  test('adds the items that a longer list has', () => {
+  test('adds the items of a longer list', () => {
     expect(merge({ tags: [1] }, { tags: [5, 2, [3]] })).toEqual({ tags: [1, 2, [3]] })
   })
 
-  test('adds a null where there was nothing', () => {
+  test('adds a null to an empty place', () => {
     expect([merge({}, { a: null }), merge([1], [1, null])]).toEqual([{ a: null }, [1, null]])
   })
 
-  test('does not make an object of a null', () => {
+  test('keeps a null', () => {
     expect(merge(todo, { note: { text: 'a' } })).toEqual(todo)
   })
 
-  test('does not make a null of an object', () => {
+  test('keeps an object when the patch has a null', () => {
     expect(merge(todo, { owner: null })).toEqual(todo)
   })
 
-  test('does not make a list of an object, or an object of a list', () => {
+  test('keeps an object when the patch has a list, and the reverse', () => {
     expect(merge(todo, { owner: [{ name: 'Bob' }], tags: { 0: { id: 9 }, 2: { id: 3 } } })).toMatchObject(
       todo,
     )
   })
 
-  test('of a field called __proto__ adds a field and changes no prototype', () => {
+  test('with a field named __proto__ adds a field and changes no prototype', () => {
     const smuggled = JSON.parse('{"__proto__":{"admin":true}}') as object
     const merged = merge({ a: 1 }, smuggled) as { admin?: boolean }
     expect([Object.keys(merged), merged.admin, Object.getPrototypeOf(merged)]).toEqual([
@@ -54,7 +53,7 @@ describe('a patch', () => {
     ])
   })
 
-  test('deeper than the stack is merged', () => {
+  test('is merged at a depth of 100,000', () => {
     const path = Array.from({ length: 100_000 }, () => 'a')
     const nest = (value: unknown) => changeAt(undefined, path, () => value)
     let merged = merge(nest({}), nest({ end: true }))
@@ -63,8 +62,8 @@ describe('a patch', () => {
   })
 })
 
-describe('what a patch adds nothing to', () => {
-  test('is shared with the copy', () => {
+describe('an unchanged value', () => {
+  test('is shared with the merged copy', () => {
     const merged = merge(todo, { title: 'Milk', tags: [null, { name: 'b' }] }) as typeof todo
     expect([merged === todo, merged.tags === todo.tags, merged.tags[1] === todo.tags[1]]).toEqual([
       false,
@@ -74,12 +73,12 @@ describe('what a patch adds nothing to', () => {
     expect([merged.owner === todo.owner, merged.tags[0] === todo.tags[0]]).toEqual([true, true])
   })
 
-  test('keeps its place before what is added', () => {
+  test('keeps its place before added fields', () => {
     expect(Object.keys(merge({ b: 1, c: {} }, { a: 2, c: { d: 1 } }) as object)).toEqual(['b', 'c', 'a'])
   })
 })
 
-test('neither what is merged into nor what is merged is changed', () => {
+test('merge changes neither of its arguments', () => {
   const before = structuredClone(todo)
   const patch = Object.freeze({ owner: Object.freeze({ age: 36 }) })
   merge(todo, patch)

@@ -33,7 +33,7 @@ const kinds: readonly Kind[] = [
 ]
 
 describe.for(kinds)('$name', ({ contentType, part, run }) => {
-  /** A server that writes one part and then says nothing; resolves when the connection is closed on it. */
+  /** A server that writes one part and then nothing. `closed` resolves when the client closes the connection. */
   async function silentServer() {
     const closed = deferred<string>()
     const endpoint = await serve((_request, response: ServerResponse) => {
@@ -43,7 +43,7 @@ describe.for(kinds)('$name', ({ contentType, part, run }) => {
     return { client: createClient({ endpoint }), closed: closed.promise }
   }
 
-  /** A fetch that looks at no signal, with a body that the test writes, and that says when it is cancelled. */
+  /** A fetch that ignores its signal. The test writes its body. `cancelled` resolves when the client cancels it. */
   function deafFetch() {
     const cancelled = deferred<string>()
     let write!: (text: string) => void
@@ -57,13 +57,13 @@ describe.for(kinds)('$name', ({ contentType, part, run }) => {
     return { fetch: () => Promise.resolve(response), write, cancelled: cancelled.promise }
   }
 
-  test('closes the connection when the loop is left', async () => {
+  test('closes the connection after break', async () => {
     const { client, closed } = await silentServer()
     for await (const { data } of run(client)) if (data) break
     await expect(closed).resolves.toBe('closed')
   })
 
-  test('closes the connection when it is left while it waits, with nothing more', async () => {
+  test('closes the connection after return() during next()', async () => {
     const { client, closed } = await silentServer()
     const results = run(client)
     await results.next()
@@ -75,7 +75,7 @@ describe.for(kinds)('$name', ({ contentType, part, run }) => {
     await closed
   })
 
-  test('closes the connection on an abort while it waits, and says so last', async () => {
+  test('closes the connection after an abort during next() and ends with an AbortError', async () => {
     const { client, closed } = await silentServer()
     const controller = new AbortController()
     const results = run(client, controller.signal)
@@ -86,7 +86,7 @@ describe.for(kinds)('$name', ({ contentType, part, run }) => {
     await closed
   })
 
-  test('closes the connection on an abort while the consumer is busy', async () => {
+  test('closes the connection after an abort between two next()', async () => {
     const { client, closed } = await silentServer()
     const controller = new AbortController()
     const results = run(client, controller.signal)
@@ -96,39 +96,39 @@ describe.for(kinds)('$name', ({ contentType, part, run }) => {
     expect(await collect(results)).toMatchObject([{ error: { name: 'AbortError' } }])
   })
 
-  test('cancels the body of a fetch that listens to nothing', async () => {
+  test('cancels the body of a fetch that ignores the signal', async () => {
     const { fetch, write, cancelled } = deafFetch()
     const results = run(createClient({ fetch }))
     write(part)
     await results.next()
     void results.next()
-    // Until it waits for the next chunk.
+    // Now it waits for the next chunk.
     await new Promise((resolve) => setTimeout(resolve))
     await results.return()
     await expect(cancelled).resolves.toBe('cancelled')
   })
 
-  test('cancels a body that comes after it was left', async () => {
+  test('cancels a body that arrives after return()', async () => {
     const { fetch, cancelled } = deafFetch()
-    const asked = deferred()
+    const called = deferred()
     const arrive = deferred()
     const results = run(
       createClient({
         fetch: async () => {
-          asked.resolve()
+          called.resolve()
           await arrive.promise
           return fetch()
         },
       }),
     )
     void results.next()
-    await asked.promise
+    await called.promise
     await results.return()
     arrive.resolve()
     await expect(cancelled).resolves.toBe('cancelled')
   })
 
-  test('shows nothing after an abort, of what had arrived before it', async () => {
+  test('gives no part after an abort although it had arrived', async () => {
     const controller = new AbortController()
     const fetch = () =>
       Promise.resolve(new Response(part + part, { headers: { 'content-type': contentType } }))
@@ -138,7 +138,7 @@ describe.for(kinds)('$name', ({ contentType, part, run }) => {
     expect(await collect(results)).toMatchObject([{ error: { name: 'AbortError' } }])
   })
 
-  test('shows nothing of what arrives just before an abort', async () => {
+  test('gives no part that arrives just before an abort', async () => {
     const { fetch, write } = deafFetch()
     const controller = new AbortController()
     const results = run(createClient({ fetch }), controller.signal)
@@ -151,20 +151,20 @@ describe.for(kinds)('$name', ({ contentType, part, run }) => {
     expect(await waiting).toMatchObject([{ error: { name: 'AbortError' } }])
   })
 
-  test('sends nothing when it is aborted before', async () => {
+  test('sends nothing when the signal was aborted before', async () => {
     const fetch = () => Promise.reject(new Error('sent'))
     const results = run(createClient({ fetch }), AbortSignal.abort())
     expect(await collect(results)).toMatchObject([{ error: { name: 'AbortError' } }])
   })
 
-  test('ends with a TimeoutError when its signal says so', async () => {
+  test('ends with a TimeoutError after AbortSignal.timeout', async () => {
     const { client, closed } = await silentServer()
     const results = await collect(run(client, AbortSignal.timeout(50)))
     expect(results.at(-1)).toMatchObject({ error: { name: 'TimeoutError' } })
     await closed
   })
 
-  test("ends when the client's own signal aborts", async () => {
+  test('ends with an AbortError when the signal of the client aborts', async () => {
     const { client } = await silentServer()
     const controller = new AbortController()
     const results = run(createClient({ ...client.options, signal: controller.signal }))
@@ -173,7 +173,7 @@ describe.for(kinds)('$name', ({ contentType, part, run }) => {
     expect(await collect(results)).toMatchObject([{ error: { name: 'AbortError' } }])
   })
 
-  test('leaves no listener on a signal, however it ends', async () => {
+  test('leaves no listener on a signal', async () => {
     const { signal } = new AbortController()
     const { client } = await silentServer()
     for await (const { data } of run(client, signal)) if (data) break

@@ -13,11 +13,11 @@ async function countToThree(emit: Emit<Value>) {
   return { n: 3 }
 }
 
-test('what is emitted comes out in order, and what it resolves to comes last', async () => {
+test('gives the emitted values in order and the resolved value last', async () => {
   expect(await collect(pull(countToThree))).toEqual([{ n: 1 }, { n: 2 }, { n: 3 }])
 })
 
-test('nothing comes last where it resolves to nothing', async () => {
+test('gives no last value for undefined', async () => {
   const values = pull<Value>(async (emit) => {
     await emit({ n: 1 })
     return undefined
@@ -25,27 +25,27 @@ test('nothing comes last where it resolves to nothing', async () => {
   expect(await collect(values)).toEqual([{ n: 1 }])
 })
 
-test('nothing starts before the first value is asked for', () => {
+test('does not start before the first next()', () => {
   const push = vi.fn(countToThree)
   pull(push)
   expect(push).not.toHaveBeenCalled()
 })
 
-test('it goes on only when the next value is asked for', async () => {
+test('waits in emit for the next next()', async () => {
   const steps: string[] = []
   const values = pull<Value>(async (emit) => {
     await emit({ n: 1 })
-    steps.push('asked for more')
+    steps.push('emitted')
     return { n: 2 }
   })
   await values.next()
   await new Promise((resolve) => setTimeout(resolve))
   expect(steps).toEqual([])
   await values.next()
-  expect(steps).toEqual(['asked for more'])
+  expect(steps).toEqual(['emitted'])
 })
 
-test('what ends it while the consumer is busy comes next', async () => {
+test('gives the last value when it resolved between two next()', async () => {
   const end = deferred<Value>()
   const values = pull<Value>((emit) => {
     void emit({ n: 1 })
@@ -58,11 +58,11 @@ test('what ends it while the consumer is busy comes next', async () => {
   expect(await values.next()).toEqual({ done: true, value: undefined })
 })
 
-test('values asked for at once come out in order', async () => {
+test('gives values in order to several next() at once', async () => {
   const values = pull(countToThree)
-  const asked = [values.next(), values.next(), values.next(), values.next()]
+  const pending = [values.next(), values.next(), values.next(), values.next()]
   const expected = [{ n: 1 }, { n: 2 }, { n: 3 }, undefined]
-  expect((await Promise.all(asked)).map(({ value }) => value)).toEqual(expected)
+  expect((await Promise.all(pending)).map(({ value }) => value)).toEqual(expected)
 })
 
 /** Waits for a value that never comes. */
@@ -78,7 +78,7 @@ function waiting() {
   return { values, next, isLeft: () => left?.aborted }
 }
 
-test('leaving while it waits ends it at once, with nothing more', async () => {
+test('return() during next() ends both at once', async () => {
   const { values, next, isLeft } = waiting()
   const returned = values.return()
   expect(isLeft()).toBe(true)
@@ -100,7 +100,7 @@ test.for<{ how: string; leave: (values: AsyncGenerator<Value>) => unknown }>([
     how: 'throw',
     leave: (values) => values.next().then(() => values.throw(new Error('no')).catch(() => undefined)),
   },
-])('leaving with $how aborts the signal', async ({ leave }) => {
+])('aborts the signal after $how', async ({ leave }) => {
   let left: AbortSignal | undefined
   const values = pull<Value>((emit, signal) => {
     left = signal
@@ -110,7 +110,7 @@ test.for<{ how: string; leave: (values: AsyncGenerator<Value>) => unknown }>([
   expect(left?.aborted).toBe(true)
 })
 
-test('leaving before the first value starts nothing', async () => {
+test('return() before the first next() starts nothing', async () => {
   const push = vi.fn(countToThree)
   const values = pull(push)
   expect([await values.return(), await values.next()]).toEqual([

@@ -16,7 +16,7 @@ function streamed(...chunks: string[]) {
   return collect(stream(createClient({ fetch: fetchOf(incremental, chunks) }), 'query A { a }'))
 }
 
-describe('a stream ends with an error that keeps the data so far', () => {
+describe('a stream keeps its data and ends with an error', () => {
   test.for([
     {
       what: 'it ends without the closing delimiter',
@@ -43,13 +43,13 @@ describe('a stream ends with an error that keeps the data so far', () => {
       message: 'a part is longer than 16777216 characters',
     },
     {
-      what: 'a part is no JSON',
+      what: 'a part is not JSON',
       chunks: [first, `${part('nope')}\r\n---`],
       name: 'ParseError',
       message: 'not JSON',
     },
     {
-      what: 'a part is no payload',
+      what: 'a part is not a payload',
       chunks: [first, part({ incremental: 'no', hasNext: false })],
       name: 'ParseError',
       message: 'not a GraphQL response',
@@ -76,11 +76,11 @@ describe('a stream ends with an error that keeps the data so far', () => {
   })
 })
 
-test('a stream in which nothing ever came ends with an error', async () => {
+test('a stream without parts gives a NetworkError', async () => {
   expect(await streamed('\r\n-----')).toMatchObject([{ error: { name: 'NetworkError' } }])
 })
 
-test('GraphQL errors come with the data they belong to, and do not end a stream', async () => {
+test('a part with GraphQL errors does not end the stream', async () => {
   const errors = [{ message: 'no', path: ['b'] }]
   const results = await streamed(
     part({ data: { a: 1, b: null }, errors, hasNext: true }),
@@ -92,24 +92,24 @@ test('GraphQL errors come with the data they belong to, and do not end a stream'
   ])
 })
 
-test('an error in a part has the text of that part', async () => {
+test('a GraphQLResultError has the text of its part as body', async () => {
   const payload = JSON.stringify({ data: { a: null }, errors: [{ message: 'no' }], hasNext: false })
   expect(await streamed(part(payload))).toMatchObject([
     { error: { name: 'GraphQLResultError', response: { body: payload } } },
   ])
 })
 
-test('a stream that breaks off keeps none of its text, which may be long', async () => {
+test('the error of a stream that breaks off has an empty body', async () => {
   const results = await streamed(first)
   expect(results.at(-1)).toMatchObject({ error: { name: 'NetworkError', response: { body: '' } } })
 })
 
-test('a part of a failed stream that quotes a secret stays out of the message', async () => {
+test('a ParseError does not quote the part', async () => {
   const [last] = await streamed(`${part('{"token": "s3cret", }')}\r\n---`)
   expect(String(last?.error)).not.toContain('s3cret')
 })
 
-test('a single part that promises nothing is the whole answer', async () => {
+test('a single part without hasNext is the only result', async () => {
   const [only, ...others] = await streamed(part({ data: { a: 1 }, extensions: { b: 2 } }))
   expect(only).toMatchObject({ data: { a: 1 }, extensions: { b: 2 }, response: { status: 200 } })
   expect(others).toEqual([])
@@ -120,13 +120,13 @@ const both = [
   { name: 'subscribe', run: (client: Client) => subscribe(client, 'subscription A { a }') },
 ]
 
-describe.for(both)('$name gives one Result, as request does,', ({ run }) => {
-  const resultsOf = async (...answer: Parameters<typeof answerWith>) => {
-    const endpoint = await serveAnswer(answerWith(...answer))
+describe.for(both)('$name gives one Result', ({ run }) => {
+  const resultsOf = async (...response: Parameters<typeof answerWith>) => {
+    const endpoint = await serveAnswer(answerWith(...response))
     return collect(run(createClient({ endpoint })))
   }
 
-  test('for a whole answer in JSON', async () => {
+  test('for a body in JSON', async () => {
     expect(await resultsOf(200, { data: { a: 1 } })).toMatchObject([
       { data: { a: 1 }, response: { status: 200 } },
     ])
@@ -139,7 +139,7 @@ describe.for(both)('$name gives one Result, as request does,', ({ run }) => {
     ])
   })
 
-  test('for a status that is no success, whatever its body', async () => {
+  test('for a 401 and a 500', async () => {
     const errors = [{ message: 'no' }]
     expect(await resultsOf(401, { errors })).toMatchObject([
       { error: { name: 'ServerError', status: 401, errors } },
@@ -149,12 +149,12 @@ describe.for(both)('$name gives one Result, as request does,', ({ run }) => {
     ])
   })
 
-  test('for a body that is no GraphQL', async () => {
+  test('for a body that is not GraphQL', async () => {
     expect(await resultsOf(200, '<html>', 'text/html')).toMatchObject([{ error: { name: 'ParseError' } }])
     expect(await resultsOf(204)).toMatchObject([{ error: { name: 'ParseError' } }])
   })
 
-  test('for a media type that only looks like one of a stream', async () => {
+  test('for a media type with that of a stream in a parameter', async () => {
     expect(
       await resultsOf(200, { data: { a: 1 } }, 'text/x; a=multipart/mixed; b="text/event-stream"'),
     ).toMatchObject([{ data: { a: 1 } }])
@@ -167,7 +167,7 @@ describe.for(both)('$name gives one Result, as request does,', ({ run }) => {
     ])
   })
 
-  test('for a server that is not there', async () => {
+  test('for no server', async () => {
     const endpoint = 'http://127.0.0.1:1/graphql'
     expect(await collect(run(createClient({ endpoint })))).toMatchObject([
       { error: { name: 'NetworkError' } },
@@ -181,7 +181,7 @@ describe.for(both)('$name gives one Result, as request does,', ({ run }) => {
     ])
   })
 
-  test('for what can not be sent', async () => {
+  test('for a malformed header', async () => {
     expect(await collect(run(createClient({ headers: { 'ü ': '1' } })))).toMatchObject([
       { error: { name: 'RequestError' } },
     ])

@@ -6,35 +6,35 @@ const data = { count: 1 }
 const none = { data: undefined, errors: undefined, extensions: undefined }
 
 test.for([
-  { rule: 'a response is an event', json: { data }, answer: { ...none, data } },
+  { rule: 'a response without payload', json: { data }, event: { ...none, data } },
   {
-    rule: 'a response in a payload is an event',
+    rule: 'a response in a payload',
     json: { payload: { data, errors } },
-    answer: { ...none, data, errors },
+    event: { ...none, data, errors },
   },
   {
-    rule: 'a response with errors is an event like others',
+    rule: 'a response with errors',
     json: { data, errors },
-    answer: { ...none, data, errors },
+    event: { ...none, data, errors },
   },
-  { rule: 'an empty object is a heartbeat', json: {}, answer: undefined },
-  { rule: 'a payload of null and nothing else says nothing', json: { payload: null }, answer: undefined },
+  { rule: 'an empty object as a heartbeat', json: {}, event: undefined },
+  { rule: 'a payload of null as a heartbeat', json: { payload: null }, event: undefined },
   {
-    rule: 'errors beside a payload of null are the end',
+    rule: 'errors beside a payload of null as the end',
     json: { payload: null, errors },
-    answer: { ...none, errors, hasNext: false },
+    event: { ...none, errors, hasNext: false },
   },
   {
-    rule: 'errors beside a payload are the end too, and keep its data',
+    rule: 'errors beside a payload as the end with its data',
     json: { payload: { data }, errors },
-    answer: { ...none, data, errors, hasNext: false },
+    event: { ...none, data, errors, hasNext: false },
   },
-])('$rule', ({ json, answer }) => {
-  expect(readApolloEvent(json)).toEqual(answer)
+])('reads $rule', ({ json, event }) => {
+  expect(readApolloEvent(json)).toEqual(event)
 })
 
 test.for([[], 'a', 1, null, { payload: [] }, { payload: { data: 1 } }, { errors: 1 }, { data: [] }])(
-  '%j is complained about',
+  'gives an invalidReason for %j',
   (json) => {
     expect(readApolloEvent(json)?.invalidReason).toBe('the body is not a GraphQL response')
   },

@@ -18,20 +18,20 @@ const end = 'event: complete\n\n'
 const one = { data: { a: 1 } }
 const errors = [{ message: 'no' }]
 
-test('an event with errors is a Result like others, and does not end it', async () => {
+test('an event with errors does not end the subscription', async () => {
   expect(await subscribed(eventStream, next({ ...one, errors }), next(one), end)).toMatchObject([
     { data: { a: 1 }, error: { name: 'GraphQLResultError', errors } },
     { data: { a: 1 } },
   ])
 })
 
-test('an event has its extensions and the answer it is part of', async () => {
+test('an event has its extensions and the response', async () => {
   expect(await subscribed(eventStream, next({ ...one, extensions: { b: 2 } }), end)).toMatchObject([
     { ...one, extensions: { b: 2 }, response: { status: 200 } },
   ])
 })
 
-test('an event after the end is not delivered', async () => {
+test('gives no event after the end', async () => {
   expect(await subscribed(eventStream, next(one) + end + next(one))).toHaveLength(1)
   expect(
     await subscribed(
@@ -41,14 +41,14 @@ test('an event after the end is not delivered', async () => {
   ).toHaveLength(1)
 })
 
-test('a subscription that ends before its first event gives nothing', async () => {
+test('gives nothing when it ends before the first event', async () => {
   expect([await subscribed(eventStream, end), await subscribed(parts, multipart('graphql', []))]).toEqual([
     [],
     [],
   ])
 })
 
-describe('the last Result is an error, without the data of an event before,', () => {
+describe('ends with an error without data', () => {
   test.for([
     {
       what: 'when an event stream ends before complete',
@@ -63,19 +63,19 @@ describe('the last Result is an error, without the data of an event before,', ()
       name: 'NetworkError',
     },
     {
-      what: 'when an event is no JSON',
+      what: 'when an event is not JSON',
       type: eventStream,
       body: `${next(one)}event: next\ndata: nope\n\n${next(one)}`,
       name: 'ParseError',
     },
     {
-      what: 'when an event is no GraphQL',
+      what: 'when an event is not a GraphQL response',
       type: eventStream,
       body: next(one) + next([]) + next(one),
       name: 'ParseError',
     },
     {
-      what: 'when the server reports a failure of its own',
+      what: 'when the server sends errors beside a payload of null',
       type: parts,
       body: multipart('graphql', [{ payload: one }, { payload: null, errors }, { payload: one }]),
       name: 'GraphQLResultError',
@@ -94,13 +94,13 @@ describe('the last Result is an error, without the data of an event before,', ()
   })
 })
 
-test('the event {} of an event stream is an EmptyResultError', async () => {
+test('the event {} of an event stream gives an EmptyResultError', async () => {
   expect(await subscribed(eventStream, next({}), end)).toMatchObject([
     { error: { name: 'EmptyResultError' } },
   ])
 })
 
-test('an event that carries neither data nor errors is an EmptyResultError', async () => {
+test('an event with data: null and no errors gives an EmptyResultError', async () => {
   expect(await subscribed(eventStream, next({ data: null }), end)).toMatchObject([
     { error: { name: 'EmptyResultError' } },
   ])

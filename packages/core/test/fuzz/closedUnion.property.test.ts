@@ -60,7 +60,7 @@ const ofSuccesses: readonly (RequestFailure['name'] | undefined)[] = [
   'NetworkError',
 ]
 
-test('every answer comes to one of the outcomes that its status allows', async () => {
+test('gives an outcome that the status allows for any response', async () => {
   await fc.assert(
     fc.asyncProperty(answer, async (given) => {
       const fetch = () => Promise.resolve(responseOf(given))
@@ -77,8 +77,8 @@ test('every answer comes to one of the outcomes that its status allows', async (
 const anything = fc.anything({ withNullPrototype: true, withBigInt: true })
 const reason = fc.oneof(anything, fc.record({ message: anything, cause: anything }))
 
-// One mock for all runs: each is remembered, which millions of them have no memory for.
-test('whatever a fetch rejects with, it is a NetworkError', async () => {
+// One mock for all runs, because each mock stays in memory.
+test('gives a NetworkError for any reason of a fetch', async () => {
   const fetch = vi.fn<typeof globalThis.fetch>()
   await fc.assert(
     fc.asyncProperty(reason, async (given) => {
@@ -90,7 +90,7 @@ test('whatever a fetch rejects with, it is a NetworkError', async () => {
   )
 })
 
-test('whatever a header function rejects with, it is the cause of a RequestError', async () => {
+test('gives a RequestError with the cause for any reason of a header function', async () => {
   const headers = vi.fn<() => Promise<HeadersInit>>()
   await fc.assert(
     fc.asyncProperty(reason, async (given) => {

@@ -14,9 +14,9 @@ async function streamed(payloads: readonly unknown[]) {
 }
 
 describe.for(['current', '2022', '2020'] as const)(
-  'what graphql-js 17 answers in the %s format',
+  'a response of graphql-js 17 in the %s format',
   (format) => {
-    test('is in the end what it answers without @defer and @stream', async () => {
+    test('ends with the data of the same query without @defer and @stream', async () => {
       await fc.assert(
         fc.asyncProperty(arbitraryQuery, async ({ incremental, plain }) => {
           const payloads = await payloadsOf[format](incremental)

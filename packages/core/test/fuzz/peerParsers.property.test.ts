@@ -37,7 +37,7 @@ const eventStream = fc
   )
   .map(([start, lines]) => start + lines.flat(2).join(''))
 
-test('events are those of eventsource-parser', () => {
+test('reads the same events as eventsource-parser', () => {
   fc.assert(
     fc.property(eventStream, places, (text, cuts) => {
       const expected: string[] = []
@@ -58,7 +58,7 @@ const payload = fc.dictionary(value, fc.oneof(value, fc.constantFrom('\r\n-----'
   maxKeys: 4,
 })
 
-test('parts, however torn, are those of meros in one piece, which loses one when the first delimiter is torn', async () => {
+test('reads the same parts from any chunks as meros from one chunk', async () => {
   await fc.assert(
     fc.asyncProperty(boundary, fc.array(payload), places, async (name, payloads, cuts) => {
       const parts = payloads.map(

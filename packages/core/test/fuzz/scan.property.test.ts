@@ -5,7 +5,7 @@ import { documentText } from './arbitraryDocument.ts'
 import { parsedOperations } from './parsedOperations.ts'
 import { runs } from './runs.ts'
 
-test('the scan finds the operations that the parser of graphql finds', () => {
+test('finds the same operations as the parser of graphql', () => {
   fc.assert(
     fc.property(documentText, (text) => {
       expect(scanOperations(text)).toEqual(parsedOperations(text))

@@ -18,7 +18,7 @@ const collections = [
 ]
 const everyDocument = collections.flatMap(({ documents }) => documents)
 
-/** What a document goes through on its way to a client. */
+/** The forms in which a document reaches a client. */
 const ways: readonly { way: string; rewrite: (text: string) => string }[] = [
   { way: 'as it is', rewrite: (text) => text },
   { way: 'minified', rewrite: stripIgnoredCharacters },
@@ -29,7 +29,7 @@ const ways: readonly { way: string; rewrite: (text: string) => string }[] = [
   },
 ]
 
-describe('there are real documents to read', () => {
+describe('reads real documents', () => {
   test.for(collections)('from $from', ({ documents, atLeast }) => {
     expect(documents.length).toBeGreaterThanOrEqual(atLeast)
   })
@@ -38,11 +38,11 @@ describe('there are real documents to read', () => {
 describe.for(ways)('in a real document $way', ({ rewrite }) => {
   const texts = everyDocument.map(rewrite)
 
-  test('the scan finds the operations that the parser of graphql finds', () => {
+  test('finds the same operations as the parser of graphql', () => {
     expect(texts.map(scanOperations)).toEqual(texts.map(parsedOperations))
   })
 
-  test('a name chooses the operation that graphql chooses', () => {
+  test('selects the same operation by name as graphql', () => {
     for (const text of texts) {
       for (const { name } of parsedOperations(text)) {
         if (!name) continue
@@ -53,7 +53,7 @@ describe.for(ways)('in a real document $way', ({ rewrite }) => {
     }
   })
 
-  test('without a name, the only operation is the one that graphql chooses', () => {
+  test('selects the only operation as graphql does', () => {
     for (const text of texts) {
       const chosen = getOperationAST(parse(text))
       if (!chosen) continue

@@ -5,7 +5,7 @@ import { answerWith, serve, serveAnswer } from '../serve.ts'
 
 const ms = expect.any(Number) as number
 
-test('logs what ran, what came of it and how long it took', async () => {
+test('logs operation, outcome and duration', async () => {
   const entries: object[] = []
   const endpoint = await serve((_, response) => setTimeout(() => response.end('{"data":{}}'), 50))
   const client = createClient({ endpoint, middleware: [logging((entry) => entries.push(entry))] })
@@ -14,7 +14,7 @@ test('logs what ran, what came of it and how long it took', async () => {
   expect((entries[0] as { ms: number }).ms).toBeGreaterThanOrEqual(49)
 })
 
-test('before retry logs the whole, after it each try', async () => {
+test('logs once before retry, and each try after it', async () => {
   const endpoint = await serveAnswer(answerWith(503))
   const whole: object[] = []
   const tries: object[] = []

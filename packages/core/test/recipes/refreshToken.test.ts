@@ -14,7 +14,7 @@ async function serveGuarded() {
   return server
 }
 
-test('many calls at once with an old token fetch a new one once, and all are answered', async () => {
+test('refreshes once for 20 requests at once with an old token', async () => {
   const { endpoint } = await serveGuarded()
   const refresh = vi.fn(() => Promise.resolve('2'))
   const client = createClient({ endpoint, middleware: [refreshToken('1', refresh)] })
@@ -23,7 +23,7 @@ test('many calls at once with an old token fetch a new one once, and all are ans
   expect(refresh).toHaveBeenCalledOnce()
 })
 
-test('the new token is kept, and when it expires another one is fetched', async () => {
+test('refreshes again when the new token expires', async () => {
   const server = await serveGuarded()
   const refresh = vi.fn().mockResolvedValueOnce('2').mockResolvedValueOnce('3')
   const client = createClient({ endpoint: server.endpoint, middleware: [refreshToken('1', refresh)] })
@@ -35,7 +35,7 @@ test('the new token is kept, and when it expires another one is fetched', async 
   expect(refresh).toHaveBeenCalledTimes(2)
 })
 
-test('where no new token is to be had, the caller gets the 401, and the next call asks again', async () => {
+test('gives the 401 when the refresh fails, and refreshes again for the next request', async () => {
   const { endpoint } = await serveGuarded()
   const refresh = vi.fn().mockRejectedValueOnce(new Error('signed out')).mockResolvedValueOnce('2')
   const client = createClient({ endpoint, middleware: [refreshToken('1', refresh)] })
@@ -43,7 +43,7 @@ test('where no new token is to be had, the caller gets the 401, and the next cal
   expect((await client.request('{ a }')).error).toBeUndefined()
 })
 
-test('a token that is refused again is not fetched for ever', async () => {
+test('refreshes once when the new token is refused too', async () => {
   const server = await serveGuarded()
   const refresh = vi.fn(() => Promise.resolve('0'))
   const client = createClient({ endpoint: server.endpoint, middleware: [refreshToken('1', refresh)] })

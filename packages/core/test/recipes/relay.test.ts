@@ -16,31 +16,31 @@ function read(endpoint: string, fetch = globalThis.fetch) {
   })
 }
 
-test('a query is sent and read', async () => {
+test('gives the data of a query', async () => {
   const { fetch, sent } = recordFetch()
   const endpoint = await serveAnswer(answerWith(200, { data: { todo } }))
   expect(await read(endpoint, fetch).toPromise()).toEqual({ todo: { title: 'Write' } })
   expect(sent.map(bodyOf)).toMatchObject([{ operationName: 'TodoQuery', variables: { id: '1' } }])
 })
 
-test('partial data is shown as Relay shows it', async () => {
+test('gives partial data', async () => {
   const endpoint = await serveAnswer(
     answerWith(200, { data: { todo: null }, errors: [{ message: 'Not yours', path: ['todo'] }] }),
   )
   expect(await read(endpoint).toPromise()).toEqual({ todo: null })
 })
 
-test('GraphQL errors without data are thrown by Relay', async () => {
+test('throws GraphQL errors without data', async () => {
   const endpoint = await serveAnswer(answerWith(200, { errors: [{ message: 'Not yours' }] }))
   await expect(read(endpoint).toPromise()).rejects.toThrow('Not yours')
 })
 
-test('a failure is thrown as it is', async () => {
+test('throws the ServerError of a 502', async () => {
   const endpoint = await serveAnswer(answerWith(502, 'Bad Gateway', 'text/plain'))
   await expect(read(endpoint).toPromise()).rejects.toMatchObject({ name: 'ServerError', status: 502 })
 })
 
-test('who unsubscribes aborts, and hears no more of it', async () => {
+test('closes the connection after unsubscribe and logs no error', async () => {
   const said = vi.spyOn(console, 'error')
   const arrived = deferred()
   const closed = deferred()

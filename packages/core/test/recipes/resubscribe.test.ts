@@ -7,7 +7,7 @@ import { collect } from '../collect.ts'
 const event = (n: number) => `event: next\ndata: {"data":{"n":${n}}}\n\n`
 const complete = 'event: complete\n\n'
 
-/** A server that answers each connection with the next of these: a status, or events, broken off unless complete. */
+/** A server that responds to each connection with the next of these: a status, or events that break off unless they complete. */
 async function serveInTurn(...answers: readonly (string | number)[]) {
   let connections = 0
   const endpoint = await serve((request, response) => {
@@ -24,13 +24,13 @@ async function serveInTurn(...answers: readonly (string | number)[]) {
   return results.map(({ data, error }) => error?.name ?? data?.n)
 }
 
-test('it connects again when the connection is lost, and ends when the server completes', async () => {
+test('connects again after a lost connection and ends at complete', async () => {
   vi.spyOn(Math, 'random').mockReturnValue(0)
   const outcomes = await serveInTurn(event(1), 503, '', event(2), event(3) + complete)
   expect(outcomes).toEqual([1, 2, 3])
 })
 
-test('it waits up to 1 s, up to 2 s and so on by chance, and up to 1 s again after an event', async () => {
+test('waits up to 1 s, 2 s and so on, and up to 1 s after an event', async () => {
   vi.spyOn(Math, 'random').mockReturnValue(1 / 128)
   const setTimeout = vi.spyOn(globalThis, 'setTimeout')
   await serveInTurn('', '', '', event(1), complete)
@@ -39,6 +39,6 @@ test('it waits up to 1 s, up to 2 s and so on by chance, and up to 1 s again aft
   expect(waits).toEqual([1000 / 128, 2000 / 128, 4000 / 128, 1000 / 128])
 })
 
-test('it gives up on what another try does not mend', async () => {
+test('ends after a 401', async () => {
   expect(await serveInTurn(401)).toEqual(['ServerError'])
 })

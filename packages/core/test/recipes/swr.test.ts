@@ -16,14 +16,14 @@ function render(client: Client) {
   return renderHook(() => useTodo(client, '1'), { wrapper }).result
 }
 
-test('shows typed data', async () => {
+test('gives typed data', async () => {
   const endpoint = await serveAnswer(answerWith(200, { data: { todo } }))
   const result = render(createClient({ endpoint }))
   await waitFor(() => expect(result.current.data).toEqual({ todo }))
   expectTypeOf(result.current.data?.todo?.title).toEqualTypeOf<string | undefined>()
 })
 
-test('shows the error of core', async () => {
+test('gives the ServerError of a 403', async () => {
   const endpoint = await serveAnswer(answerWith(403))
   const result = render(createClient({ endpoint }))
   await waitFor(() => expect(result.current.error).toMatchObject({ name: 'ServerError', status: 403 }))

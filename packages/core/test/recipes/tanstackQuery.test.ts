@@ -8,7 +8,7 @@ import { answerWith, serve, serveAnswer } from '../serve.ts'
 const todo = { id: '1', title: 'Write' }
 const newQueries = () => new QueryClient({ defaultOptions: { queries: { retry: false, gcTime: 0 } } })
 
-test('gives typed data, and keeps it by name and variables', async () => {
+test('gives typed data and caches it by name and variables', async () => {
   const endpoint = await serveAnswer(answerWith(200, { data: { todo } }))
   const queries = newQueries()
   const options = todoOptions(createClient({ endpoint }), '1')
@@ -18,13 +18,13 @@ test('gives typed data, and keeps it by name and variables', async () => {
   expect(queries.getQueryData(['Todo', '1'])).toEqual({ todo })
 })
 
-test('fails with the error of core', async () => {
+test('rejects with the ServerError of a 403', async () => {
   const endpoint = await serveAnswer(answerWith(403))
   const result = newQueries().query(todoOptions(createClient({ endpoint }), '1'))
   await expect(result).rejects.toMatchObject({ name: 'ServerError', status: 403 })
 })
 
-test('aborts when nobody waits any more', async () => {
+test('closes the connection when the last observer leaves', async () => {
   const arrived = deferred()
   const closed = deferred()
   const endpoint = await serve((_, response) => {

@@ -28,7 +28,7 @@ beforeEach(() => {
   exporter.reset()
 })
 
-test('each operation is a span whose context reaches the server', async () => {
+test('makes a span and sends its context to the server', async () => {
   const { endpoint, arrived } = await recordRequests()
   await createClient({ endpoint, middleware: [tracing] }).request('query Todos { a }')
   const [span] = exporter.getFinishedSpans()
@@ -41,7 +41,7 @@ test('each operation is a span whose context reaches the server', async () => {
   expect(arrived[0]?.headers.traceparent).toBe(`00-${traceId}-${spanId}-01`)
 })
 
-test("it is a child of the caller's span", async () => {
+test('makes a child of the current span', async () => {
   const { endpoint } = await recordRequests()
   const client = createClient({ endpoint, middleware: [tracing] })
   const parent = trace.getTracer('test').startSpan('page')
@@ -49,7 +49,7 @@ test("it is a child of the caller's span", async () => {
   expect(exporter.getFinishedSpans()[0]?.parentSpanContext?.spanId).toBe(parent.spanContext().spanId)
 })
 
-test('a failure marks it', async () => {
+test('marks the span of a ServerError', async () => {
   const endpoint = await serveAnswer(answerWith(503))
   await createClient({ endpoint, middleware: [tracing] }).request('mutation Add { a }')
   expect(exporter.getFinishedSpans()).toMatchObject([

@@ -34,16 +34,13 @@ const names: readonly (RequestFailure['name'] | undefined)[] = [
   'EmptyResultError',
 ]
 
-test.for([stream, subscribe])(
-  'whatever media type an answer has, it ends, and as one of the outcomes',
-  async (run) => {
-    await fc.assert(
-      fc.asyncProperty(mediaType, fc.constantFrom(...bodies), async (type, body) => {
-        const fetch = () => Promise.resolve(new Response(body, { headers: { 'content-type': type } }))
-        const results = await collect(run(createClient({ fetch }), '{ a }'))
-        for (const { error } of results) expect(names).toContain(error?.name)
-      }),
-      runs(300),
-    )
-  },
-)
+test.for([stream, subscribe])('gives one of the outcomes for any media type', async (run) => {
+  await fc.assert(
+    fc.asyncProperty(mediaType, fc.constantFrom(...bodies), async (type, body) => {
+      const fetch = () => Promise.resolve(new Response(body, { headers: { 'content-type': type } }))
+      const results = await collect(run(createClient({ fetch }), '{ a }'))
+      for (const { error } of results) expect(names).toContain(error?.name)
+    }),
+    runs(300),
+  )
+})

@@ -9,7 +9,7 @@ describe.for(servers)('$name', ({ start, invalidAsJson }) => {
   describe.for([
     { mediaType: graphqlResponse, accept: undefined, invalid: 400 },
     { mediaType: json, accept: { accept: json }, invalid: invalidAsJson },
-  ])('answering in $mediaType', ({ mediaType, accept, invalid }) => {
+  ])('responding in $mediaType', ({ mediaType, accept, invalid }) => {
     let server: Awaited<ReturnType<typeof start>>
     let client: Client
     beforeAll(async () => {
@@ -37,13 +37,13 @@ describe.for(servers)('$name', ({ start, invalidAsJson }) => {
       expect(data).toEqual({ addTodo: { title: 'é😀"\\\u2028' } })
     })
 
-    test('runs the operation that operationName says', async () => {
+    test('runs the operation that operationName selects', async () => {
       const document = 'query A { todo(id: 1) { id } } query B { todo(id: 2) { id } }'
       const { data } = await client.request<unknown>(document, { operationName: 'B' })
       expect(data).toEqual({ todo: { id: '2' } })
     })
 
-    test("keeps a resolver's error and the partial data", async () => {
+    test('gives the error of a resolver and the partial data', async () => {
       const { data, error } = await client.request<unknown>('query Todo { todo(id: 1) { title secret } }')
       expect(error?.name).toBe('GraphQLResultError')
       expect(error?.message).toBe('Query Todo: 200, Not yours')
@@ -53,7 +53,7 @@ describe.for(servers)('$name', ({ start, invalidAsJson }) => {
       ])
     })
 
-    test('keeps the errors of a document that is not valid', async () => {
+    test('gives the errors of an invalid document', async () => {
       const { error, response } = await client.request('{ todo(id: 1) { titel } }')
       expect(graphqlErrors(error)).toMatchObject([{ message: expect.stringContaining('"titel"') as string }])
       expect(response?.status).toBe(invalid)
@@ -61,9 +61,9 @@ describe.for(servers)('$name', ({ start, invalidAsJson }) => {
     })
 
     test.for([
-      { what: 'a document that is no GraphQL', document: '{ todo(', said: /^Syntax Error/ },
+      { what: 'a document that is not GraphQL', document: '{ todo(', said: /^Syntax Error/ },
       { what: 'a missing variable', document: 'query ($id: ID!) { todo(id: $id) { id } }', said: /\$id/ },
-    ])('keeps the errors of $what, whatever the status', async ({ document, said }) => {
+    ])('gives the errors of $what', async ({ document, said }) => {
       const { error } = await client.request(document)
       expect(graphqlErrors(error)[0]?.message).toMatch(said)
     })

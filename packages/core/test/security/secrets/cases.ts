@@ -7,10 +7,10 @@ import {
 } from '@thinql/core'
 import { type Answer, answerCutOff, answerWith, serve, serveAnswer } from '../../serve.ts'
 
-/** What is in every header, variable and URL of a request, and in every part of its answer. */
+/** Is in the headers, variables and URL of a request, and in every part of its response. */
 export const secret = 'hunter2'
 
-/** What goes wrong with a request. */
+/** A request that fails. */
 export interface Case {
   readonly name: RequestFailure['name']
   readonly what: string
@@ -18,7 +18,7 @@ export interface Case {
 }
 type Options = ClientOptions & RequestOptions<object>
 
-/** An answer that has the secret in a header too. */
+/** A response that has the secret in a header too. */
 const answering = (answer: Answer) => async () => {
   const endpoint = await serveAnswer((response) => {
     response.setHeader('set-cookie', `session=${secret}`)
@@ -27,19 +27,19 @@ const answering = (answer: Answer) => async () => {
   return { endpoint: `${endpoint}?key=${secret}` }
 }
 
-/** What some fetches do where they fail. */
+/** A fetch that fails in words that quote the URL. */
 const quoting: typeof globalThis.fetch = (input, init) => {
   const { url } = new Request(input, init)
   const cause = new Error(`error sending request for url (${url}): connection refused`)
   return Promise.reject(new TypeError(`request to ${url} failed`, { cause }))
 }
 
-/** A fetch of which only the words of its failure count. */
+/** A fetch that fails in these words. */
 const failing = (describe: (url: string) => string): typeof globalThis.fetch => {
   return (input) => Promise.reject(new Error(describe(new Request(input).url)))
 }
 
-/** Sends to where the password is in the URL, which the platform's fetch refuses in words that quote it. */
+/** Adds a password to the URL. The platform's fetch refuses that in words that quote it. */
 const addPassword: typeof globalThis.fetch = (input, init) =>
   fetch(new Request(input).url.replace('//', `//me:${secret}@`), init)
 
@@ -162,7 +162,7 @@ export const cases: readonly Case[] = [
   { name: 'RequestError', what: 'of a relative endpoint', options: () => ({ endpoint: `/?t=${secret}` }) },
 ]
 
-/** What goes wrong in middleware, which only `request` runs. */
+/** Requests that fail in middleware, which only `request` runs. */
 export const casesOfMiddleware: readonly Case[] = [
   {
     name: 'RequestError',

@@ -1,6 +1,6 @@
 import { inspect } from 'node:util'
 
-/** All that a log or an error tracker makes of an error, and of each error that is its cause. */
+/** The texts that a log or an error tracker makes of an error and its causes. */
 export function renderings(error: unknown): readonly unknown[] {
   if (!(error instanceof Error)) return []
   const ofError = [

@@ -21,7 +21,7 @@ const held: Options = {
 }
 const query = 'query Me { me }'
 
-/** Each way to send what has the secret in its headers and variables. */
+/** Each way to send a request that has the secret in its headers and variables. */
 const ways: readonly { way: string; send: (options: Options) => Promise<Result<unknown> | undefined> }[] = [
   { way: 'a request', send: (options) => request(query, { ...held, ...options }) },
   {
@@ -45,7 +45,7 @@ const ways: readonly { way: string; send: (options: Options) => Promise<Result<u
   },
 ]
 
-describe.for(ways)('nothing that we hold is in any rendering of the error of $way', ({ send }) => {
+describe.for(ways)('no form of the error of $way contains the secret:', ({ send }) => {
   test.for(cases)('$name $what', async ({ name, options }) => {
     const error = (await send(await options()))?.error
     expect(error?.name).toBe(name)
@@ -53,7 +53,7 @@ describe.for(ways)('nothing that we hold is in any rendering of the error of $wa
   })
 })
 
-describe('nothing that we hold is in any rendering of an error that middleware makes', () => {
+describe('no form of an error of a middleware contains the secret:', () => {
   test.for(casesOfMiddleware)('$name $what', async ({ name, options }) => {
     const { error } = await request(query, { ...held, ...(await options()) })
     expect(error?.name).toBe(name)
