@@ -11,7 +11,7 @@ function Todo({ id }: { id: string }) {
   return <li>{data?.todo.title ?? 'Loading…'}</li>
 }
 
-test('a response that has a component suspend holds back no other, also while a transition waits', async () => {
+test('a response that makes a component suspend does not delay other responses, even during a transition', async () => {
   const { calls, render, store } = harness({ staleTime: Infinity })
   const respond = (text: string, data: object) =>
     calls
@@ -27,7 +27,7 @@ test('a response that has a component suspend holds back no other, also while a 
     const { data } = useQuery<{ latest: string }>(LatestQuery)
     return <Suspense fallback="Waiting…">{data && <Detail id={data.latest} />}</Suspense>
   })
-  // Not by a click: what follows one in jsdom counts as done by it.
+  // Not a click: in jsdom, React takes everything after a click as a part of it.
   const opening = new EventTarget()
   const Tab = memo(function Tab() {
     const [opened, setOpened] = useState(false)
@@ -61,7 +61,7 @@ test('a response that has a component suspend holds back no other, also while a 
   expect(await screen.findByText('Coffee')).toBeDefined()
 })
 
-test('a response is shown by all components or by none, whatever else renders', async () => {
+test('a commit shows a response in all components or in none, even if other state changes', async () => {
   const { last, render } = harness()
   const Beside = memo(Todo)
   function Page() {

@@ -12,7 +12,7 @@ function Todo({ id }: { id: string }) {
   return <li>{data?.todo.title ?? 'Loading…'}</li>
 }
 
-test('responses that arrive before React renders are shown in one commit, and by React 18 in one each', async () => {
+test('responses that arrive before React renders cause one commit, and in React 18 one each', async () => {
   const { calls, render } = harness()
   let commits = 0
   render(
@@ -24,14 +24,14 @@ test('responses that arrive before React renders are shown in one commit, and by
   )
   leaveAct()
   commits = 0
-  // Each of these has settled, and its hook was told, before the next one arrives.
+  // Each response has reached its hook before the next one arrives.
   for (const { respond } of calls) await respond(titled('Tea'))
   await screen.findAllByText('Tea')
   expect(screen.getAllByText('Tea')).toHaveLength(3)
   expect(commits).toBe(version.startsWith('18') ? 3 : 1)
 })
 
-test('events that arrive before React renders are shown in one commit', async () => {
+test('events that arrive before React renders cause one commit', async () => {
   const { last, renderPrice } = priceHarness()
   const { states } = renderPrice()
   await arrival()
@@ -41,7 +41,7 @@ test('events that arrive before React renders are shown in one commit', async ()
   expect(states.map(({ data }) => data?.price)).toEqual([undefined, 3])
 })
 
-test('what the page writes in a transition shows before the transition has ended', async () => {
+test('a write in a transition shows before the transition has ended', async () => {
   const { last, render, store } = harness()
   function Slow() {
     useSuspenseQuery('query Slow { slow }')

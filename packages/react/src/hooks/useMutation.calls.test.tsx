@@ -24,13 +24,13 @@ function mounted(strict: boolean) {
 }
 
 describe.each(modes)('a mutation, $mode', ({ strict }) => {
-  test('is idle, and sends nothing, until it is called', () => {
+  test('is idle and sends nothing until it is called', () => {
     const { calls, state } = mounted(strict)
     expect(state()).toMatchObject({ status: 'idle', loading: false, data: undefined, error: undefined })
     expect(calls).toHaveLength(0)
   })
 
-  test('is loading, then has its data', async () => {
+  test('is loading, and then has its data', async () => {
     const { last, mutate, state } = mounted(strict)
     mutate()
     expect(state()).toMatchObject({ status: 'loading', loading: true, data: undefined })
@@ -39,14 +39,14 @@ describe.each(modes)('a mutation, $mode', ({ strict }) => {
     expect(state()).toMatchObject({ status: 'success', loading: false, data: { add: '1' } })
   })
 
-  test('has the error of its call, and its partial data', async () => {
+  test('has the error of its call and the partial data', async () => {
     const { last, mutate, state } = mounted(strict)
     mutate()
     await act(() => last().fail(error, error.response.data))
     expect(state()).toMatchObject({ status: 'error', loading: false, error, data: { add: null } })
   })
 
-  test('shows neither data nor error of the call before while it is loading', async () => {
+  test('has no data and no error of the previous call while it is loading', async () => {
     const { last, mutate, state } = mounted(strict)
     mutate()
     await act(() => last().fail(error, error.response.data))
@@ -56,8 +56,8 @@ describe.each(modes)('a mutation, $mode', ({ strict }) => {
 
   test.each([
     ['in order', [0, 1]],
-    ['the other way round', [1, 0]],
-  ])('shows the latest call, when two land %s', async (_, order) => {
+    ['in reverse order', [1, 0]],
+  ])('shows the latest call when two responses arrive %s', async (_, order) => {
     const { calls, mutate, state } = mounted(strict)
     mutate(tea)
     mutate(milk)
@@ -65,7 +65,7 @@ describe.each(modes)('a mutation, $mode', ({ strict }) => {
     expect(state()).toMatchObject({ status: 'success', data: { add: '1' } })
   })
 
-  test('is loading until its latest call has landed', async () => {
+  test('is loading until its latest call has settled', async () => {
     const { calls, mutate, state } = mounted(strict)
     mutate(tea)
     mutate(milk)
@@ -73,7 +73,7 @@ describe.each(modes)('a mutation, $mode', ({ strict }) => {
     expect(state().status).toBe('loading')
   })
 
-  test('resolves each call to its own Result, also where a later one has superseded it', async () => {
+  test('resolves each call to its own Result, even if a later call owns the state', async () => {
     const { calls, mutate } = mounted(strict)
     const [first, second] = [mutate(tea), mutate(milk)]
     await act(() => calls[1]?.respond({ add: 'milk' }))
@@ -84,7 +84,7 @@ describe.each(modes)('a mutation, $mode', ({ strict }) => {
     ])
   })
 
-  test('does not abort a call for a later one', () => {
+  test('does not abort a call when the next one starts', () => {
     const { calls, mutate } = mounted(strict)
     mutate(tea)
     mutate(milk)
@@ -99,7 +99,7 @@ describe.each(modes)('a mutation, $mode', ({ strict }) => {
     expect(state()).toMatchObject({ status: 'idle', data: undefined })
   })
 
-  test('stays idle when a call from before reset lands, which still resolves', async () => {
+  test('stays idle when a call from before reset settles, and resolves that call', async () => {
     const { last, mutate, state } = mounted(strict)
     const { result } = mutate()
     act(() => state().reset())
@@ -108,7 +108,7 @@ describe.each(modes)('a mutation, $mode', ({ strict }) => {
     expect(await result).toMatchObject({ data: { add: '1' } })
   })
 
-  test('goes on after unmount, without an abort', async () => {
+  test('continues after unmount, without an abort', async () => {
     const { last, mutate, unmount } = mounted(strict)
     const { result } = mutate()
     unmount()
@@ -118,7 +118,7 @@ describe.each(modes)('a mutation, $mode', ({ strict }) => {
     expect(await result).toMatchObject({ data: { add: '1' } })
   })
 
-  test('gives the same `mutate` and `reset` for the life of the component', async () => {
+  test('returns the same `mutate` and `reset` in every render', async () => {
     const { last, mutate, rerender, result } = mounted(strict)
     const [before, { reset }] = result.current
     rerender({ invalidates: ['query Other { other }'] })
@@ -128,14 +128,14 @@ describe.each(modes)('a mutation, $mode', ({ strict }) => {
     expect(result.current[1].reset).toBe(reset)
   })
 
-  test('gives the same pair until something in it changed', () => {
+  test('returns the same pair until something in it changes', () => {
     const { rerender, result } = mounted(strict)
     const before = result.current
     rerender({})
     expect(result.current).toBe(before)
   })
 
-  test('goes by the document and the store of the last render', () => {
+  test('uses the document and the store of the last render', () => {
     const here = mutationHarness({ strict })
     const there = mutationHarness()
     const { rerender, result } = here.renderHook(

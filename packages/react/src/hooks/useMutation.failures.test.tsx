@@ -7,27 +7,27 @@ import { createQueryStore, useMutation } from '../index.ts'
 
 const tea = { variables: { title: 'Tea' } }
 
-/** What nobody handled, and what React warned of. */
-let complaints: unknown[]
-const complain = (complaint: unknown) => {
-  complaints.push(complaint)
+/** The rejections that nothing handled, and the warnings of React. */
+let reports: unknown[]
+const report = (reported: unknown) => {
+  reports.push(reported)
 }
 
 beforeEach(() => {
-  complaints = []
-  process.on('unhandledRejection', complain)
-  vi.spyOn(console, 'error').mockImplementation(complain)
+  reports = []
+  process.on('unhandledRejection', report)
+  vi.spyOn(console, 'error').mockImplementation(report)
 })
 afterEach(async () => {
-  // Node tells of a rejection in a later task.
+  // Node reports an unhandled rejection in a later task.
   await nextTask()
-  process.off('unhandledRejection', complain)
+  process.off('unhandledRejection', report)
   vi.restoreAllMocks()
-  if (complaints.length) throw new Error('not silent', { cause: complaints })
+  if (reports.length) throw new Error('not silent', { cause: reports })
 })
 
-describe.each(modes)('a mutation whose Result nobody reads, $mode', ({ strict }) => {
-  test('that fails leaves no unhandled rejection', async () => {
+describe.each(modes)('a mutation that is not awaited, $mode', ({ strict }) => {
+  test('causes no unhandled rejection when it fails', async () => {
     const all = mutationHarness({ strict })
     const { result } = mountAdd(all)
     act(() => void result.current[0](tea))
@@ -35,7 +35,7 @@ describe.each(modes)('a mutation whose Result nobody reads, $mode', ({ strict })
     expect(result.current[1].error).toBe(offline)
   })
 
-  test('that fails after unmount leaves no unhandled rejection and no warning', async () => {
+  test('causes no unhandled rejection and no warning when it fails after unmount', async () => {
     const all = mutationHarness({ strict })
     const { result, unmount } = mountAdd(all, { invalidates: [ListQuery] })
     act(() => void result.current[0](tea))
@@ -44,7 +44,7 @@ describe.each(modes)('a mutation whose Result nobody reads, $mode', ({ strict })
     expect(all.calls).toHaveLength(1)
   })
 
-  test('whose fetch rejects is a NetworkError', async () => {
+  test('has a NetworkError when fetch rejects', async () => {
     const { renderHook } = mutationHarness({ strict })
     const store = createQueryStore(createClient({ fetch: () => Promise.reject(new TypeError('down')) }))
     const { result } = renderHook(() => useMutation('mutation Save { save }', { store }), undefined)
@@ -54,7 +54,7 @@ describe.each(modes)('a mutation whose Result nobody reads, $mode', ({ strict })
     expect(result.current[1].error?.name).toBe('NetworkError')
   })
 
-  test('whose document is a query is a RequestError that says so, and sends nothing', async () => {
+  test('has a RequestError with a reason when its document is a query, and sends nothing', async () => {
     const all = mutationHarness({ strict })
     const { result } = all.renderHook(() => useMutation(ListQuery), undefined)
     await act(async () => {
@@ -66,7 +66,7 @@ describe.each(modes)('a mutation whose Result nobody reads, $mode', ({ strict })
     expect(all.calls).toHaveLength(0)
   })
 
-  test('whose `optimistic` throws is a RequestError with what it threw, and sends nothing', async () => {
+  test('has a RequestError with the cause when `optimistic` throws, and sends nothing', async () => {
     const all = mutationHarness({ strict })
     const thrown = new Error('no such list')
     const { result } = mountAdd(all, {
@@ -81,7 +81,7 @@ describe.each(modes)('a mutation whose Result nobody reads, $mode', ({ strict })
     expect(all.calls).toHaveLength(0)
   })
 
-  test('whose `optimistic` throws after a write undoes the write', async () => {
+  test('undoes a write when `optimistic` throws after it', async () => {
     const all = mutationHarness({ strict })
     all.store.setData(ListQuery, undefined, { list: [] })
     const { result } = mountAdd(all, {
@@ -96,7 +96,7 @@ describe.each(modes)('a mutation whose Result nobody reads, $mode', ({ strict })
     expect(all.store.getData(ListQuery)).toEqual({ list: [] })
   })
 
-  test('whose `optimistic` writes to what is no query is a RequestError', async () => {
+  test('has a RequestError when `optimistic` writes to something other than a query', async () => {
     const all = mutationHarness({ strict })
     const { result } = mountAdd(all, {
       optimistic: (store) => store.setData('mutation Save { save }', undefined, {}),

@@ -17,7 +17,7 @@ import {
 const tea = { variables: { title: 'Tea' } }
 const invalidates = [ListQuery]
 
-/** A list on screen, and a mutation that was sent. */
+/** A list on screen, and a mutation in flight. */
 async function sent(strict: boolean, options: AddOptions = { invalidates }) {
   const all = mutationHarness({ strict, staleTime: Infinity })
   const list = mountList(all)
@@ -30,7 +30,7 @@ async function sent(strict: boolean, options: AddOptions = { invalidates }) {
 }
 
 describe.each(modes)('invalidates, $mode', ({ strict }) => {
-  test('fetches again for what is on screen once the mutation has succeeded', async () => {
+  test('fetches queries on screen again when the mutation has succeeded', async () => {
     const { add, last, list, loads } = await sent(strict)
     expect(loads()).toHaveLength(1)
     await act(() => add.respond({ add: '1' }))
@@ -39,32 +39,32 @@ describe.each(modes)('invalidates, $mode', ({ strict }) => {
     expect(list.result.current.data).toEqual(listOf('Milk', 'Tea'))
   })
 
-  test('fetches again after errors beside data, because something may have changed', async () => {
+  test('fetches again after errors with data, because the mutation may have changed something', async () => {
     const { add, loads } = await sent(strict)
     await act(() => add.fail(partly({ add: null })))
     expect(loads()).toHaveLength(2)
   })
 
-  test('changes nothing after errors without data', async () => {
+  test('fetches nothing after errors without data', async () => {
     const { add, loads } = await sent(strict)
     await act(() => add.fail(partly(null)))
     expect(loads()).toHaveLength(1)
   })
 
-  test('changes nothing after a failure', async () => {
+  test('fetches nothing after a failure', async () => {
     const { add, loads } = await sent(strict)
     await act(() => add.fail(offline))
     expect(loads()).toHaveLength(1)
   })
 
-  test('changes nothing after a refused request, whatever data came with it', async () => {
+  test('fetches nothing after a refused request, even if it came with data', async () => {
     const { add, loads } = await sent(strict)
     const response = { status: 500, headers: new Headers(), body: '', data: { add: '1' } }
     await act(() => add.fail(new ServerError('refused', { response })))
     expect(loads()).toHaveLength(1)
   })
 
-  test('makes stale what is off screen, and asks for it when it comes back', async () => {
+  test('makes queries off screen stale, so they are fetched when they come back', async () => {
     const all = await sent(strict)
     const { add, list, loads } = all
     list.unmount()
@@ -74,14 +74,14 @@ describe.each(modes)('invalidates, $mode', ({ strict }) => {
     expect(loads()).toHaveLength(2)
   })
 
-  test('fetches again after the component of the mutation is gone', async () => {
+  test('fetches again when the component of the mutation is gone', async () => {
     const { add, adding, loads } = await sent(strict)
     adding.unmount()
     await act(() => add.respond({ add: '1' }))
     expect(loads()).toHaveLength(2)
   })
 
-  test('does not keep `mutate` waiting', async () => {
+  test('does not delay `mutate`', async () => {
     const { adding, adds, loads } = await sent(strict)
     let resolved = false
     act(() => void adding.result.current[0](tea).then(() => (resolved = true)))
@@ -90,7 +90,7 @@ describe.each(modes)('invalidates, $mode', ({ strict }) => {
     expect(loads()).toHaveLength(2)
   })
 
-  test('reaches the entries of a document for all variables, and no other document', async () => {
+  test('finds the queries of the document for all variables, and of no other document', async () => {
     const all = mutationHarness({ strict, staleTime: Infinity })
     const other = 'query Other { other }'
     all.store.setData(ListQuery, { page: 1 }, listOf())
@@ -106,7 +106,7 @@ describe.each(modes)('invalidates, $mode', ({ strict }) => {
     expect(all.calls).toHaveLength(3)
   })
 
-  test('sends one request where a refetch is in flight below an optimistic write', async () => {
+  test('sends one request when a refetch is in flight under an optimistic write', async () => {
     const { add, list, loads } = await sent(strict, { ...optimisticAdd, invalidates })
     act(() => void list.result.current.refetch())
     expect(loads()).toHaveLength(2)
@@ -115,7 +115,7 @@ describe.each(modes)('invalidates, $mode', ({ strict }) => {
     expect(loads().map(({ signal }) => signal.aborted)).toEqual([false, true, false])
   })
 
-  test('sends one request for all optimistic writes that overlap, when the last of them has ended', async () => {
+  test('sends one request for all optimistic writes that overlap, when the last one has ended', async () => {
     const { add, adding, adds, loads } = await sent(strict, { ...optimisticAdd, invalidates })
     act(() => void adding.result.current[0]({ variables: { title: 'Coffee' } }))
     await act(() => add.respond({ add: '1' }))

@@ -13,7 +13,7 @@ import {
   mountList,
 } from '../../test/mutations.tsx'
 
-/** A list on screen, and its mutation. */
+/** A list on screen, and a mutation that adds to it. */
 async function mounted(strict: boolean) {
   const all = mutationHarness({ strict })
   const list = mountList(all)
@@ -45,7 +45,7 @@ describe.each(modes)('an optimistic write, $mode', ({ strict }) => {
     expect(shown()).toEqual(['Milk'])
   })
 
-  test('is undone without the others, when several overlap', async () => {
+  test('is undone without undoing others that overlap', async () => {
     const { add, shown } = await mounted(strict)
     const [tea, coffee, water] = [add('Tea'), add('Coffee'), add('Water')]
     await act(() => coffee.fail(offline))
@@ -55,7 +55,7 @@ describe.each(modes)('an optimistic write, $mode', ({ strict }) => {
     expect(shown()).toEqual(['Milk', 'Water'])
   })
 
-  test('keeps its place, whichever of several the server responds to first', async () => {
+  test('keeps its place, in whatever order the server responds', async () => {
     const { add, shown } = await mounted(strict)
     const [tea, coffee] = [add('Tea'), add('Coffee')]
     await act(() => coffee.respond({ add: '2' }))
@@ -64,7 +64,7 @@ describe.each(modes)('an optimistic write, $mode', ({ strict }) => {
     expect(shown()).toEqual(['Milk', 'Tea', 'Coffee'])
   })
 
-  test('lies on top of a response that arrives meanwhile', async () => {
+  test('is applied to a response that arrives while it is pending', async () => {
     const { add, last, result, shown } = await mounted(strict)
     const tea = add('Tea')
     act(() => void result.current.refetch())
@@ -74,7 +74,7 @@ describe.each(modes)('an optimistic write, $mode', ({ strict }) => {
     expect(shown()).toEqual(['Milk', 'Bread'])
   })
 
-  test('is counted once where a response that already holds it arrives before the mutation has succeeded', async () => {
+  test('counts once when a response that contains it arrives before the mutation has succeeded', async () => {
     const { add, last, loads, result, shown, store } = await mounted(strict)
     const tea = add('Tea')
     act(() => void result.current.refetch())
@@ -86,7 +86,7 @@ describe.each(modes)('an optimistic write, $mode', ({ strict }) => {
     expect(Object.values(extract(store))).toEqual([listOf('Milk', 'Tea')])
   })
 
-  test('is counted once, and asked once, where the mutation invalidates the query too', async () => {
+  test('counts once and sends one request when the mutation also invalidates the query', async () => {
     const { last, loads, renderHook, result, shown, store } = await mounted(strict)
     const utils = renderHook(
       () => useMutation<unknown, { title: string }>(Add, { ...optimisticAdd, invalidates: [ListQuery] }),
@@ -103,7 +103,7 @@ describe.each(modes)('an optimistic write, $mode', ({ strict }) => {
     expect(result.current.fetching).toBe(false)
   })
 
-  test('is undone without a request where a response arrived before the mutation failed', async () => {
+  test('is undone without a request when a response arrived before the mutation failed', async () => {
     const { add, last, loads, result, shown } = await mounted(strict)
     const tea = add('Tea')
     act(() => void result.current.refetch())
@@ -113,7 +113,7 @@ describe.each(modes)('an optimistic write, $mode', ({ strict }) => {
     expect(loads()).toHaveLength(2)
   })
 
-  test('never gets into the data for good where the request that would tell fails', async () => {
+  test('does not become final when the request after it fails', async () => {
     const { add, last, result, shown, store } = await mounted(strict)
     const tea = add('Tea')
     act(() => void result.current.refetch())
@@ -126,7 +126,7 @@ describe.each(modes)('an optimistic write, $mode', ({ strict }) => {
     expect(shown()).toEqual(['Milk', 'Tea'])
   })
 
-  test('off screen is asked for when it comes back, where a response arrived before the mutation succeeded', async () => {
+  test('makes a query off screen stale when a response arrived before the mutation succeeded', async () => {
     const all = mutationHarness({ strict, staleTime: Infinity })
     const list = mountList(all)
     await act(() => all.last().respond(listOf('Milk')))
@@ -145,7 +145,7 @@ describe.each(modes)('an optimistic write, $mode', ({ strict }) => {
     expect(back.result.current.data).toEqual(listOf('Milk', 'Tea'))
   })
 
-  test('that lands restarts a request in flight, which may not know it', async () => {
+  test('restarts a request in flight when it succeeds, because the response may not contain it', async () => {
     const { add, last, loads, result, shown } = await mounted(strict)
     act(() => void result.current.refetch())
     await act(() => add('Tea').respond({ add: '1' }))
@@ -156,14 +156,14 @@ describe.each(modes)('an optimistic write, $mode', ({ strict }) => {
     expect(shown()).toEqual(['Milk', 'Tea (from the server)'])
   })
 
-  test('that fails leaves a request in flight alone', async () => {
+  test('keeps a request in flight when it fails', async () => {
     const { add, loads, result } = await mounted(strict)
     act(() => void result.current.refetch())
     await act(() => add('Tea').fail(offline))
     expect(loads().map(({ signal }) => signal.aborted)).toEqual([false, false])
   })
 
-  test('to a query that is still loading shows as soon as there is data', async () => {
+  test('shows on a query that is loading as soon as there is data', async () => {
     const all = mutationHarness({ strict })
     const { result } = mountList(all)
     const adding = mountAdd(all, optimisticAdd)
@@ -173,7 +173,7 @@ describe.each(modes)('an optimistic write, $mode', ({ strict }) => {
     expect(result.current.data).toEqual(listOf('Milk', 'Tea'))
   })
 
-  test('to a query that is still loading restarts its request when it lands', async () => {
+  test('restarts the request of a query that is loading when it succeeds', async () => {
     const all = mutationHarness({ strict })
     mountList(all)
     const adding = mountAdd(all, optimisticAdd)
@@ -200,7 +200,7 @@ describe.each(modes)('an optimistic write, $mode', ({ strict }) => {
     expect(Object.values(extract(store))).toEqual([listOf('Milk', 'Tea')])
   })
 
-  test('of a mutation from before `clear` does not come back', async () => {
+  test('does not come back after `clear`', async () => {
     const { add, last, shown, store } = await mounted(strict)
     const tea = add('Tea')
     act(() => store.clear())

@@ -15,12 +15,12 @@ declare const withNone: TypedDocumentNode<Data, Exact<Record<string, never>>>
 declare const TodosQuery: TypedDocumentNode<{ todos: string[] }, { first?: number | null }>
 
 describe('mutate', () => {
-  test('takes the variables of the document, and the options of a request', () => {
+  test('takes the variables of the document and the options of a request', () => {
     const [mutate] = useMutation(document)
     void mutate({ variables: { title: 'Tea' }, headers: { 'x-request': '1' } })
     // @ts-expect-error -- no options
     void mutate()
-    // @ts-expect-error -- not the required one
+    // @ts-expect-error -- not the required variable
     void mutate({ variables: { due: null } })
     // @ts-expect-error -- not a string
     void mutate({ variables: { title: 1 } })
@@ -28,7 +28,7 @@ describe('mutate', () => {
     void mutate({ variables: { title: 'Tea', done: true } })
   })
 
-  test('takes none where there are none', () => {
+  test('takes no variables when the document has none', () => {
     const [mutate] = useMutation(withNone)
     void mutate()
     // @ts-expect-error -- the document has no variables
@@ -49,7 +49,7 @@ describe('mutate', () => {
     if (!error) expectTypeOf(data).toEqualTypeOf<Data>()
   })
 
-  test('takes and gives anything where the document is a string', async () => {
+  test('takes and returns any when the document is a string', async () => {
     const [mutate] = useMutation('mutation Add { add { id } }')
     const result = await mutate({ variables: { anything: 1 } })
     if (!result.error) expectTypeOf(result.data).toBeAny()
@@ -57,19 +57,19 @@ describe('mutate', () => {
 })
 
 describe('a destructured state', () => {
-  test('has complete data as a success', () => {
+  test('has complete data on success', () => {
     const [, { data, status }] = useMutation(document)
     if (status === 'success') expectTypeOf(data).toEqualTypeOf<Data>()
   })
 
-  test('has an error and perhaps partial data when it failed', () => {
+  test('has an error and maybe partial data on failure', () => {
     const [, { data, error }] = useMutation(document)
     if (!error) return expectTypeOf(data).toEqualTypeOf<Data | undefined>()
     expectTypeOf(error).toEqualTypeOf<RequestFailure<Data>>()
     return expectTypeOf(data).toEqualTypeOf<Data | null | undefined>()
   })
 
-  test('has neither while it loads and before', () => {
+  test('has no data and no error while idle or loading', () => {
     const [, { data, error, loading, status }] = useMutation(document)
     if (!loading && status !== 'idle') return
     expectTypeOf(data).toEqualTypeOf<undefined>()
@@ -84,13 +84,13 @@ describe('a destructured state', () => {
 })
 
 describe('options', () => {
-  test('invalidate documents of any type', () => {
+  test('`invalidates` takes documents of any type', () => {
     useMutation(document, { invalidates: [TodosQuery, 'query Other { other }'] })
     // @ts-expect-error -- not a document
     useMutation(document, { invalidates: [{ query: 'Todos' }] })
   })
 
-  test('give optimistic writes the variables, and data the types of its document', () => {
+  test('`optimistic` gets typed variables, and setData the types of its document', () => {
     useMutation(document, {
       optimistic(store, variables) {
         expectTypeOf(variables).toEqualTypeOf<Variables>()
@@ -99,13 +99,13 @@ describe('options', () => {
     })
   })
 
-  test('name another store', () => {
+  test('`store` takes another store', () => {
     expectTypeOf<NonNullable<Parameters<typeof useMutation>[1]>['store']>().toEqualTypeOf<
       QueryStore | undefined
     >()
   })
 
-  test('have no callbacks: the call is awaited', () => {
+  test('have no callbacks, because the call is awaited', () => {
     // @ts-expect-error -- no such option
     useMutation(document, { onCompleted: console.log })
   })

@@ -36,48 +36,48 @@ describe('data is inferred', () => {
     useQuery(document)
   })
 
-  test('as any from a string, for whoever has no types', () => {
+  test('as any from a string without types', () => {
     const query = useQuery('{ todo { title } }', { variables: { anything: 1 } })
     if (!query.loading && !query.error) expectTypeOf(query.data).toBeAny()
   })
 
-  test('from what is said of a string', () => {
+  test('from type arguments for a string', () => {
     const query = useQuery<Data, { id: string }>('…', { variables: { id: '1' } })
     expectTypeOf(query).toEqualTypeOf<ActiveQueryState<Data>>()
     expectTypeOf(useQuery<Data>('…', { variables: { id: '1' } })).toEqualTypeOf<ActiveQueryState<Data>>()
-    // @ts-expect-error -- the variable is said to be required
+    // @ts-expect-error -- the type argument requires the variable
     useQuery<Data, { id: string }>('…')
   })
 })
 
 describe('variables', () => {
-  test('are required where the document has a required one', () => {
+  test('are required when the document requires one', () => {
     // @ts-expect-error -- no options
     useQuery(withRequired)
     // @ts-expect-error -- no variables
     useQuery(withRequired, {})
-    // @ts-expect-error -- not the required one
+    // @ts-expect-error -- not the required variable
     useQuery(withRequired, { variables: { first: 1 } })
-    // @ts-expect-error -- undefined is no value
+    // @ts-expect-error -- undefined is not a value
     useQuery(withRequired, { variables: { id: undefined } })
-    // @ts-expect-error -- required while skipped, too: `skipToken` does without
+    // @ts-expect-error -- `skip` still requires the variables; `skipToken` replaces them
     useQuery(withRequired, { skip: true })
   })
 
-  test('are optional where all are', () => {
+  test('are optional when all variables are optional', () => {
     useQuery(withOptional)
     useQuery(withOptional, {})
     useQuery(withOptional, { variables: undefined })
     useQuery(withOptional, { variables: { first: null } })
   })
 
-  test('may be left out where there are none, and not be given', () => {
+  test("can be left out and can't be passed when the document has none", () => {
     useQuery(withNone)
     // @ts-expect-error -- the document has no variables
     useQuery(withNone, { variables: { id: '1' } })
   })
 
-  test('of the wrong type or name are refused', () => {
+  test('are refused with a wrong type or name', () => {
     // @ts-expect-error -- not a string
     useQuery(withRequired, { variables: { id: 1 } })
     // @ts-expect-error -- no such variable
@@ -86,18 +86,18 @@ describe('variables', () => {
 })
 
 describe('options', () => {
-  test('take undefined wherever they may be left out', () => {
+  test('accept undefined for everything optional', () => {
     const times = { staleTime: undefined, pollInterval: undefined }
     const rest = { operationName: undefined, keepPreviousData: undefined, throwOnError: undefined }
     useQuery(withOptional, { ...times, ...rest, store: undefined })
   })
 
-  test('can name another store', () => {
+  test('accept another store', () => {
     expectTypeOf(useQuery(withOptional, { store })).toEqualTypeOf<ActiveQueryState<Data>>()
   })
 
-  test('that are not there are refused', () => {
-    // @ts-expect-error -- an entry is shared, so what changes a response is a variable or another store
+  test("are refused when they don't exist", () => {
+    // @ts-expect-error -- hooks share a response, so only a variable or another store can change it
     useQuery(withOptional, { headers: {} })
     // @ts-expect-error -- there are no callbacks
     useQuery(withOptional, { onCompleted: console.log })

@@ -11,14 +11,14 @@ const response = { status: 200, headers: new Headers(), body: '' }
 const partial = new GraphQLResultError('no title', { response, errors: [{ message: 'no title' }] })
 
 describe.each(modes)('errors, $mode', ({ strict }) => {
-  test('a first load that fails is an error without data', async () => {
+  test('a first load that fails has an error and no data', async () => {
     const { last, renderTodo } = harness({ strict })
     const { result } = renderTodo(first)
     await act(() => last().fail(offline))
     expect(result.current).toMatchObject({ status: 'error', loading: false, error: offline, data: undefined })
   })
 
-  test('a refetch that fails keeps the data, and shows both', async () => {
+  test('a refetch that fails keeps the data and adds the error', async () => {
     const { last, renderTodo } = harness({ strict })
     const { result } = renderTodo(first)
     await act(() => last().respond(titled('Tea')))
@@ -27,7 +27,7 @@ describe.each(modes)('errors, $mode', ({ strict }) => {
     expect(result.current).toMatchObject({ status: 'error', error: offline, data: titled('Tea') })
   })
 
-  test("a failing result's partial data goes before the last complete data", async () => {
+  test('a refetch that fails with partial data shows that in place of the complete data', async () => {
     const { last, renderTodo } = harness({ strict })
     const { result } = renderTodo(first)
     await act(() => last().respond(titled('Tea')))
@@ -36,7 +36,7 @@ describe.each(modes)('errors, $mode', ({ strict }) => {
     expect(result.current).toMatchObject({ status: 'error', data: { todo: null } })
   })
 
-  test("a failing result's partial data keeps the parts that are equal the same objects", async () => {
+  test('partial data of an error keeps equal parts the same objects', async () => {
     const { last, renderTodo } = harness({ strict })
     const { result } = renderTodo(first)
     const data = { ...titled('Tea'), tags: ['green'] }
@@ -47,7 +47,7 @@ describe.each(modes)('errors, $mode', ({ strict }) => {
     expect((result.current.data as unknown as typeof data).tags).toBe(data.tags)
   })
 
-  test('getData and extract give complete data, not the partial data of an error', async () => {
+  test('getData and extract return complete data, not the partial data of an error', async () => {
     const { last, renderTodo, store } = harness({ strict })
     const { result } = renderTodo(first)
     await act(() => last().respond(titled('Tea')))
@@ -57,7 +57,7 @@ describe.each(modes)('errors, $mode', ({ strict }) => {
     expect(Object.values(extract(store))).toEqual([titled('Tea')])
   })
 
-  test('a refetch after an error is a success again at once where complete data is held', async () => {
+  test('a refetch after an error has success at once when the store has complete data', async () => {
     const { last, renderTodo } = harness({ strict })
     const { result } = renderTodo(first)
     await act(() => last().respond(titled('Tea')))
@@ -67,7 +67,7 @@ describe.each(modes)('errors, $mode', ({ strict }) => {
     expect(result.current).toMatchObject({ status: 'success', data: titled('Tea'), error: undefined })
   })
 
-  test('a refetch after an error is loading where no complete data is held', async () => {
+  test('a refetch after an error is loading when the store has no complete data', async () => {
     const { last, renderTodo } = harness({ strict })
     const { result } = renderTodo(first)
     await act(() => last().fail(partial, { todo: null }))
@@ -75,7 +75,7 @@ describe.each(modes)('errors, $mode', ({ strict }) => {
     expect(result.current).toMatchObject({ status: 'loading', error: undefined, data: undefined })
   })
 
-  test('an error is gone after a good refetch', async () => {
+  test('a refetch that succeeds clears the error', async () => {
     const { last, renderTodo } = harness({ strict })
     const { result } = renderTodo(first)
     await act(() => last().fail(offline))
@@ -84,7 +84,7 @@ describe.each(modes)('errors, $mode', ({ strict }) => {
     expect(result.current).toMatchObject({ status: 'success', data: titled('Tea'), error: undefined })
   })
 
-  test('setData clears an error', async () => {
+  test('setData clears the error', async () => {
     const { last, renderTodo, store } = harness({ strict })
     const { result } = renderTodo(first)
     await act(() => last().fail(offline))
@@ -92,7 +92,7 @@ describe.each(modes)('errors, $mode', ({ strict }) => {
     expect(result.current).toMatchObject({ status: 'success', data: titled('written') })
   })
 
-  test('a query that failed for others is tried again by a hook that mounts, which shows it as loading', async () => {
+  test('a hook that mounts on a failed query is loading, and fetches again', async () => {
     const { calls, last, renderTodo } = harness({ strict })
     const { result: here } = renderTodo(first)
     await act(() => last().fail(offline))
@@ -101,7 +101,7 @@ describe.each(modes)('errors, $mode', ({ strict }) => {
     expect(calls).toHaveLength(2)
   })
 
-  test('a query whose users left after an error reads as loading and is tried again', async () => {
+  test('a query without users forgets its error, and is fetched again', async () => {
     const { calls, last, renderTodo } = harness({ strict })
     const { unmount } = renderTodo(first)
     await act(() => last().fail(offline))
@@ -111,7 +111,7 @@ describe.each(modes)('errors, $mode', ({ strict }) => {
     expect(calls).toHaveLength(2)
   })
 
-  test("variables that can't be sent are a RequestError that names the place, and nothing is sent", async () => {
+  test('variables that cannot be sent cause a RequestError with their path, and no request', async () => {
     const { calls, renderTodo } = harness({ strict })
     const { result } = renderTodo({ variables: { id: NaN } })
     await act(flushMicrotasks)
@@ -120,7 +120,7 @@ describe.each(modes)('errors, $mode', ({ strict }) => {
     expect(calls).toHaveLength(0)
   })
 
-  test("variables that can't be sent share nothing with the null that JSON would make of them", async () => {
+  test('variables with NaN share no data with variables that have null', async () => {
     const { last, renderTodo } = harness({ strict })
     renderTodo({ variables: { id: null } })
     await act(() => last().respond(titled('Tea')))

@@ -20,7 +20,7 @@ function Todo({ staleTime }: { staleTime?: number }) {
 }
 
 describe.each(modes)('freshness, $mode', ({ strict }) => {
-  test('data becomes stale after its staleTime also where the clock of the computer is set back', async () => {
+  test('data becomes stale after its staleTime when the clock of the computer is set back', async () => {
     const { calls, last, renderTodo } = harness({ strict, staleTime: 1_000 })
     renderTodo(first)
     await act(() => last().respond(titled('Tea')))
@@ -30,7 +30,7 @@ describe.each(modes)('freshness, $mode', ({ strict }) => {
     expect(calls).toHaveLength(2)
   })
 
-  test('data is shown at once and fetched again when a hook mounts', async () => {
+  test('a hook that mounts shows stale data at once, and fetches it again', async () => {
     const { calls, last, renderTodo } = harness({ strict })
     renderTodo(first)
     await act(() => last().respond(titled('Tea')))
@@ -39,7 +39,7 @@ describe.each(modes)('freshness, $mode', ({ strict }) => {
     expect(calls).toHaveLength(2)
   })
 
-  test("data younger than the hook's staleTime is not fetched again, older data is", async () => {
+  test('a hook fetches data again only when it is older than its staleTime', async () => {
     const { calls, last, renderTodo } = harness({ strict })
     renderTodo(first)
     await act(() => last().respond(titled('Tea')))
@@ -51,7 +51,7 @@ describe.each(modes)('freshness, $mode', ({ strict }) => {
     expect(calls).toHaveLength(2)
   })
 
-  test("the store's staleTime counts where the hook has none", async () => {
+  test('the staleTime of the store applies to a hook without its own', async () => {
     const { calls, last, renderTodo } = harness({ strict, staleTime: 1_000 })
     renderTodo(first)
     await act(() => last().respond(titled('Tea')))
@@ -61,7 +61,7 @@ describe.each(modes)('freshness, $mode', ({ strict }) => {
     expect(calls).toHaveLength(2)
   })
 
-  test('what prefetch brought is shown without a second request by every hook of the commit that shows it', async () => {
+  test('every hook of the first commit shows prefetched data without a second request', async () => {
     const { calls, last, render, store } = harness({ strict })
     const prefetched = store.prefetch(TodoQuery, first)
     await last().respond(titled('Tea'))
@@ -71,7 +71,7 @@ describe.each(modes)('freshness, $mode', ({ strict }) => {
     expect(calls).toHaveLength(1)
   })
 
-  test('a hook that mounts later goes by its own staleTime', async () => {
+  test('a hook that mounts later applies its own staleTime to prefetched data', async () => {
     const { calls, last, render, store } = harness({ strict })
     void store.prefetch(TodoQuery, first)
     await last().respond(titled('Tea'))
@@ -81,7 +81,7 @@ describe.each(modes)('freshness, $mode', ({ strict }) => {
     expect(calls).toHaveLength(2)
   })
 
-  test('a hook joins a prefetch that is in flight', async () => {
+  test('a hook joins a prefetch in flight', async () => {
     const { calls, last, renderTodo, store } = harness({ strict })
     const prefetched = store.prefetch(TodoQuery, first)
     const { result } = renderTodo(first)
@@ -91,7 +91,7 @@ describe.each(modes)('freshness, $mode', ({ strict }) => {
     expect((await prefetched).data).toEqual(titled('Tea'))
   })
 
-  test('a prefetch that failed reads as loading and is tried again on mount', async () => {
+  test('a hook is loading and fetches again after a prefetch that failed', async () => {
     const { calls, last, renderTodo, store } = harness({ strict })
     const prefetched = store.prefetch(TodoQuery, first)
     await last().fail(new NetworkError('offline'))
@@ -100,7 +100,7 @@ describe.each(modes)('freshness, $mode', ({ strict }) => {
     expect(calls).toHaveLength(2)
   })
 
-  test('a prefetch of what is fresh sends nothing', async () => {
+  test('a prefetch of fresh data sends nothing', async () => {
     const { calls, last, store } = harness({ strict })
     void store.prefetch(TodoQuery, first)
     await last().respond(titled('Tea'))
@@ -108,7 +108,7 @@ describe.each(modes)('freshness, $mode', ({ strict }) => {
     expect(calls).toHaveLength(1)
   })
 
-  test('invalidated data is stale, also when nobody has used it yet', async () => {
+  test('invalidated data is stale even if no hook has used it yet', async () => {
     const { calls, last, renderTodo, store } = harness({ strict, staleTime: Infinity })
     void store.prefetch(TodoQuery, first)
     await last().respond(titled('Tea'))
@@ -118,8 +118,8 @@ describe.each(modes)('freshness, $mode', ({ strict }) => {
   })
 })
 
-describe('forgetting', () => {
-  test('data is forgotten gcTime after its last user left', async () => {
+describe('the store', () => {
+  test('forgets data gcTime after its last user has left', async () => {
     const { last, renderTodo, store } = harness({ gcTime: 60_000 })
     const { unmount } = renderTodo(first)
     await act(() => last().respond(titled('Tea')))
@@ -131,7 +131,7 @@ describe('forgetting', () => {
     expect(store.getData(TodoQuery, { id: '1' })).toBeUndefined()
   })
 
-  test('data that nobody has used is kept for a second, whatever gcTime says', async () => {
+  test('keeps data that no hook has used for a second, even with a shorter gcTime', async () => {
     const { last, store } = harness({ gcTime: 0 })
     void store.prefetch(TodoQuery, first)
     vi.advanceTimersByTime(5_000)
@@ -142,7 +142,7 @@ describe('forgetting', () => {
     expect(store.getData(TodoQuery, { id: '1' })).toBeUndefined()
   })
 
-  test('an infinite gcTime keeps data', async () => {
+  test('keeps data with an infinite gcTime', async () => {
     const { last, renderTodo, store } = harness({ gcTime: Infinity })
     const { unmount } = renderTodo(first)
     await act(() => last().respond(titled('Tea')))

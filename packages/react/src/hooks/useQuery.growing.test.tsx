@@ -28,7 +28,7 @@ describe.each(modes)('a query whose response grows, $mode', ({ strict }) => {
     return { ...all, rerender, result, unmount }
   }
 
-  test('is loading with the data so far, and a success at the end', async () => {
+  test('is loading with the data so far, and success at the end', async () => {
     const { latest, result } = started()
     expect(result.current).toMatchObject({ status: 'loading', data: undefined })
     await latest().part(title)
@@ -47,7 +47,7 @@ describe.each(modes)('a query whose response grows, $mode', ({ strict }) => {
     expect(responses).toHaveLength(1)
   })
 
-  test('renders twice where the response is whole at once', async () => {
+  test('renders twice when the response arrives at once', async () => {
     const { latest, renderHook } = growing()
     const renders: string[] = []
     renderHook(() => renders.push(useQuery(DeferringTodoQuery, first).status), undefined)
@@ -63,7 +63,7 @@ describe.each(modes)('a query whose response grows, $mode', ({ strict }) => {
     expect([...shown]).toEqual([undefined, whole])
   })
 
-  test('goes on after the errors of a part, and ends with them', async () => {
+  test('continues after a part with errors, and keeps the errors at the end', async () => {
     const { latest, result } = started()
     await latest().part(title, noNote)
     expect(result.current).toMatchObject({ status: 'loading', data: title, error: undefined })
@@ -103,7 +103,7 @@ describe.each(modes)('a query whose response grows, $mode', ({ strict }) => {
     expect(result.current).toMatchObject({ status: 'error', data: whole, error: cut })
   })
 
-  test('is aborted when its last user leaves, and begins with nothing the next time', async () => {
+  test('is aborted when its last user leaves, and starts empty the next time', async () => {
     const { latest, responses, renderTodo, unmount } = started()
     await latest().part(title)
     unmount()
@@ -128,7 +128,7 @@ describe.each(modes)('a query whose response grows, $mode', ({ strict }) => {
     expect(result.current).toMatchObject({ status: 'loading', data: other })
   })
 
-  test('is loading without data while it hydrates, as it was on the server', async () => {
+  test('is loading without data during hydration, as on the server', async () => {
     const { latest, store } = growing()
     void store.prefetch(DeferringTodoQuery, first)
     await latest().part(title)
@@ -145,7 +145,7 @@ describe.each(modes)('a query whose response grows, $mode', ({ strict }) => {
     expect(onRecoverableError).not.toHaveBeenCalled()
   })
 
-  test('goes before the data of the variables before these', async () => {
+  test('replaces previous data with the first part', async () => {
     const { latest, rerender, result } = started()
     await latest().end(whole)
     rerender({ ...second, keepPreviousData: true })
@@ -154,7 +154,7 @@ describe.each(modes)('a query whose response grows, $mode', ({ strict }) => {
     expect(result.current).toMatchObject({ status: 'loading', data: title, isPrevious: false })
   })
 
-  test('is the data before these where it was not whole yet', async () => {
+  test('shows an incomplete response as previous data', async () => {
     const { latest, rerender, result } = started()
     await latest().end(whole)
     rerender({ ...second, keepPreviousData: true })

@@ -26,7 +26,7 @@ function write({ store }: Pick<Harness, 'store'>, title: string) {
 }
 
 describe.each(modes)('a response that setData made outdated, $mode', ({ strict }) => {
-  test('is fetched again when it was to replace data that an invalidation had made stale', async () => {
+  test('is fetched again when it was to replace invalidated data', async () => {
     const { calls, last, result, store } = await mounted(strict)
     act(() => void store.invalidate(TodoQuery))
     write({ store }, 'written')
@@ -37,7 +37,7 @@ describe.each(modes)('a response that setData made outdated, $mode', ({ strict }
     expect(result.current).toMatchObject({ data: titled('new'), fetching: false })
   })
 
-  test('is fetched again when it was that of a refetch, or failed', async () => {
+  test('is fetched again when it came from a refetch or failed', async () => {
     const { calls, last, result, store } = await mounted(strict)
     act(() => void result.current.refetch())
     write({ store }, 'written')
@@ -46,7 +46,7 @@ describe.each(modes)('a response that setData made outdated, $mode', ({ strict }
     expect(result.current).toMatchObject({ status: 'success', data: titled('written') })
   })
 
-  test('is fetched again when it was that of a first load which an invalidation had restarted', async () => {
+  test('is fetched again when an invalidation had restarted the first load', async () => {
     const { calls, last, renderTodo, store } = harness({ strict })
     renderTodo(first)
     act(() => void store.invalidate(TodoQuery))
@@ -55,7 +55,7 @@ describe.each(modes)('a response that setData made outdated, $mode', ({ strict }
     expect(calls).toHaveLength(3)
   })
 
-  test('is not fetched again when it was that of a first load', async () => {
+  test('is not fetched again when it came from a first load', async () => {
     const { calls, last, renderTodo, store } = harness({ strict })
     renderTodo(first)
     write({ store }, 'written')
@@ -63,7 +63,7 @@ describe.each(modes)('a response that setData made outdated, $mode', ({ strict }
     expect(calls).toHaveLength(1)
   })
 
-  test('is fetched again once, however often setData ran meanwhile', async () => {
+  test('is fetched again once, however often setData runs in between', async () => {
     const { calls, last, store } = await mounted(strict)
     act(() => void store.invalidate(TodoQuery))
     for (let time = 0; time < 100; time++) write({ store }, `written ${time}`)
@@ -74,7 +74,7 @@ describe.each(modes)('a response that setData made outdated, $mode', ({ strict }
     expect(calls).toHaveLength(3)
   })
 
-  test('is taken the second time, with what was written meanwhile written over it', async () => {
+  test('is used the second time, with later writes applied to it', async () => {
     const { calls, last, result, store } = await mounted(strict)
     let resolved = false
     act(() => void result.current.refetch().then(() => (resolved = true)))
@@ -95,7 +95,7 @@ describe.each(modes)('a response that setData made outdated, $mode', ({ strict }
     expect(resolved).toBe(true)
   })
 
-  test('ends the promise of invalidate only when the one asked for in its place has landed', async () => {
+  test('resolves invalidate only after the second request has settled', async () => {
     const { last, store } = await mounted(strict)
     let resolved = false
     act(() => void store.invalidate(TodoQuery).then(() => (resolved = true)))
@@ -106,7 +106,7 @@ describe.each(modes)('a response that setData made outdated, $mode', ({ strict }
     expect(resolved).toBe(true)
   })
 
-  test('leaves the data stale when its request is aborted before it lands', async () => {
+  test('leaves the data stale when its request is aborted', async () => {
     const { calls, renderTodo, store, unmount } = await mounted(strict, Infinity)
     act(() => void store.invalidate(TodoQuery))
     write({ store }, 'written')

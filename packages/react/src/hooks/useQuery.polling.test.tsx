@@ -20,7 +20,7 @@ function pass(ms: number) {
 }
 
 describe.each(modes)('polling, $mode', ({ strict }) => {
-  test('fetches again an interval after the last response, and never while one is in flight', async () => {
+  test('fetches again one interval after the last response, and never while a request is in flight', async () => {
     const { calls, last, renderTodo } = harness({ strict })
     renderTodo(every5s)
     pass(60_000)
@@ -32,7 +32,7 @@ describe.each(modes)('polling, $mode', ({ strict }) => {
     expect(calls).toHaveLength(2)
   })
 
-  test('uses one timer for hooks with different intervals: the shortest counts, until its hook is gone', async () => {
+  test('uses one timer for several hooks, with the shortest interval of those that are mounted', async () => {
     const { calls, last, renderTodo } = harness({ strict })
     renderTodo({ ...every5s, pollInterval: 7_000 })
     const { unmount } = renderTodo(every5s)
@@ -49,7 +49,7 @@ describe.each(modes)('polling, $mode', ({ strict }) => {
     expect(calls).toHaveLength(4)
   })
 
-  test('counts the first interval from the response, not from the mount', async () => {
+  test('starts the first interval at the response, not at the mount', async () => {
     const { calls, last, renderTodo } = harness({ strict })
     renderTodo(every5s)
     pass(4_900)
@@ -60,7 +60,7 @@ describe.each(modes)('polling, $mode', ({ strict }) => {
     expect(calls).toHaveLength(2)
   })
 
-  test('fetches again an interval after the mount, where there was fresh data', () => {
+  test('starts the first interval at the mount when the data is fresh', () => {
     const { calls, renderTodo, store } = harness({ strict })
     store.setData(TodoQuery, { id: '1' }, titled('written'))
     renderTodo(every5s)
@@ -70,7 +70,7 @@ describe.each(modes)('polling, $mode', ({ strict }) => {
     expect(calls).toHaveLength(1)
   })
 
-  test('goes on after an error', async () => {
+  test('continues after an error', async () => {
     const { calls, last, renderTodo } = harness({ strict })
     renderTodo(every5s)
     await act(() => last().respond(titled('1')))
@@ -92,7 +92,7 @@ describe.each(modes)('polling, $mode', ({ strict }) => {
     expect(calls).toHaveLength(2)
   })
 
-  test('stops on unmount, also with a request in flight', async () => {
+  test('stops on unmount, even with a request in flight', async () => {
     const { calls, last, renderTodo } = harness({ strict })
     const { unmount } = renderTodo(every5s)
     unmount()
@@ -101,7 +101,7 @@ describe.each(modes)('polling, $mode', ({ strict }) => {
     expect(calls).toHaveLength(1)
   })
 
-  test('stops while skipped, and when the interval is taken away', async () => {
+  test('stops while skipped, and when the interval is removed', async () => {
     const { calls, last, renderTodo } = harness({ strict })
     const { rerender } = renderTodo(every5s)
     await act(() => last().respond(titled('1')))
@@ -112,7 +112,7 @@ describe.each(modes)('polling, $mode', ({ strict }) => {
     expect(calls).toHaveLength(1)
   })
 
-  test('hooks that poll the same query at once send one request', async () => {
+  test('sends one request for all hooks that poll the same query', async () => {
     const { calls, last, renderTodo } = harness({ strict })
     renderTodo(every5s)
     renderTodo(every5s)

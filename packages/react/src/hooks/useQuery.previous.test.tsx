@@ -11,7 +11,7 @@ const second = { ...keep, variables: { id: '2' } }
 const third = { ...keep, variables: { id: '3' } }
 
 describe.each(modes)('keepPreviousData, $mode', ({ strict }) => {
-  test('without it, no commit shows data of other variables', async () => {
+  test('shows no data of other variables without the option', async () => {
     const { last, renderTodo } = harness({ strict })
     const { rerender, result } = renderTodo({ variables: { id: '1' } })
     await act(() => last().respond(titled('one')))
@@ -19,7 +19,7 @@ describe.each(modes)('keepPreviousData, $mode', ({ strict }) => {
     expect(result.current).toMatchObject({ status: 'loading', data: undefined, isPrevious: false })
   })
 
-  test('shows the data of the variables before these, and says so, until there is some', async () => {
+  test('shows the data of the old variables, with isPrevious, until there is new data', async () => {
     const { last, renderTodo } = harness({ strict })
     const { rerender, result } = renderTodo(first)
     await act(() => last().respond(titled('one')))
@@ -29,7 +29,7 @@ describe.each(modes)('keepPreviousData, $mode', ({ strict }) => {
     expect(result.current).toMatchObject({ status: 'success', data: titled('two'), isPrevious: false })
   })
 
-  test('shows the last data there was when variables change faster tha responses come', async () => {
+  test('shows the last data when variables change faster than responses arrive', async () => {
     const { last, renderTodo } = harness({ strict })
     const { rerender, result } = renderTodo(first)
     await act(() => last().respond(titled('one')))
@@ -38,7 +38,7 @@ describe.each(modes)('keepPreviousData, $mode', ({ strict }) => {
     expect(result.current).toMatchObject({ data: titled('one'), isPrevious: true })
   })
 
-  test('keeps it beside an error', async () => {
+  test('keeps the previous data beside an error', async () => {
     const { last, renderTodo } = harness({ strict })
     const { rerender, result } = renderTodo(first)
     await act(() => last().respond(titled('one')))
@@ -47,7 +47,7 @@ describe.each(modes)('keepPreviousData, $mode', ({ strict }) => {
     expect(result.current).toMatchObject({ status: 'error', data: titled('one'), isPrevious: true })
   })
 
-  test('shows none after clear, which is for logout', async () => {
+  test('shows no previous data after clear', async () => {
     const { last, renderTodo, store } = harness({ strict })
     const { rerender, result } = renderTodo(first)
     await act(() => last().respond(titled('one')))
@@ -56,7 +56,7 @@ describe.each(modes)('keepPreviousData, $mode', ({ strict }) => {
     expect(result.current).toMatchObject({ status: 'loading', data: undefined, isPrevious: false })
   })
 
-  test('shows none of another operation of the document', async () => {
+  test('shows no data of another operation of the document', async () => {
     const both = 'query A { todo { title } } query B { todo { title } }'
     const { last, renderHook } = harness({ strict })
     const { rerender, result } = renderHook(
@@ -68,7 +68,7 @@ describe.each(modes)('keepPreviousData, $mode', ({ strict }) => {
     expect(result.current).toMatchObject({ data: undefined, isPrevious: false })
   })
 
-  test('shows none of another document or of another store', async () => {
+  test('shows no data of another document or another store', async () => {
     const { client, last, render } = harness({ strict })
     const other = createQueryStore(client)
     function Todo({ query, store }: { query: string; store?: QueryStore }) {
@@ -85,7 +85,7 @@ describe.each(modes)('keepPreviousData, $mode', ({ strict }) => {
   })
 })
 
-test('keepPreviousData shows none after clear, also where a render without it was thrown away', async () => {
+test('keepPreviousData shows nothing after clear, even if React discarded a render without it', async () => {
   const { last, render, store } = harness()
   const page = new EventTarget()
   function Slow() {

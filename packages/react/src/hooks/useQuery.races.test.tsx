@@ -6,7 +6,7 @@ const first = { variables: { id: '1' } }
 const second = { variables: { id: '2' } }
 
 describe.each(modes)('races, $mode', ({ strict }) => {
-  test('a response for the variables before these is never shown', async () => {
+  test('never shows a response for older variables', async () => {
     const { calls, renderTodo } = harness({ strict })
     const { rerender, result } = renderTodo(first)
     rerender(second)
@@ -15,7 +15,7 @@ describe.each(modes)('races, $mode', ({ strict }) => {
     expect(result.current.data).toEqual(titled('two'))
   })
 
-  test('an aborted response that still lands changes nothing', async () => {
+  test('ignores the response to an aborted request', async () => {
     const { calls, last, renderTodo } = harness({ strict })
     const { rerender, result } = renderTodo(first)
     rerender({ ...first, skip: true })
@@ -27,7 +27,7 @@ describe.each(modes)('races, $mode', ({ strict }) => {
     expect(result.current.data).toEqual(titled('new'))
   })
 
-  test('of several refetches only the newest one writes, in whatever order they land', async () => {
+  test('shows only the newest of several refetches, in whatever order they arrive', async () => {
     const { calls, last, renderTodo } = harness({ strict })
     const { result } = renderTodo(first)
     await act(() => last().respond(titled('0')))
@@ -39,23 +39,26 @@ describe.each(modes)('races, $mode', ({ strict }) => {
     expect(result.current.fetching).toBe(false)
   })
 
-  test.for<{ landing: string; order: readonly [number, number] }>([
-    { landing: 'first', order: [1, 2] },
-    { landing: 'last', order: [2, 1] },
-  ])("a superseded refetch that lands $landing resolves to the newest one's Result", async ({ order }) => {
-    const { calls, last, renderTodo } = harness({ strict })
-    const { result } = renderTodo(first)
-    await act(() => last().respond(titled('0')))
-    const older = result.current.refetch()
-    const newest = result.current.refetch()
-    await act(async () => {
-      for (const index of order) await calls[index]?.respond(titled(String(index)))
-    })
-    expect((await older).data).toEqual(titled('2'))
-    expect(await newest).toBe(await older)
-  })
+  test.for<{ position: string; order: readonly [number, number] }>([
+    { position: 'first', order: [1, 2] },
+    { position: 'last', order: [2, 1] },
+  ])(
+    'a superseded refetch that arrives $position resolves to the Result of the newest one',
+    async ({ order }) => {
+      const { calls, last, renderTodo } = harness({ strict })
+      const { result } = renderTodo(first)
+      await act(() => last().respond(titled('0')))
+      const older = result.current.refetch()
+      const newest = result.current.refetch()
+      await act(async () => {
+        for (const index of order) await calls[index]?.respond(titled(String(index)))
+      })
+      expect((await older).data).toEqual(titled('2'))
+      expect(await newest).toBe(await older)
+    },
+  )
 
-  test('a stale refetch closure asks for its own variables and shows nothing of them', async () => {
+  test('an old refetch function fetches its own variables, and shows nothing of them', async () => {
     const { last, renderTodo } = harness({ strict })
     const { rerender, result } = renderTodo(first)
     await act(() => last().respond(titled('one')))
@@ -69,7 +72,7 @@ describe.each(modes)('races, $mode', ({ strict }) => {
     expect(result.current.data).toEqual(titled('two'))
   })
 
-  test('what setData wrote wins over a request that began before it', async () => {
+  test('keeps data from setData when an older request responds', async () => {
     const { last, renderTodo, store } = harness({ strict })
     const { result } = renderTodo(first)
     act(() => store.setData(TodoQuery, { id: '1' }, titled('written')))
@@ -78,7 +81,7 @@ describe.each(modes)('races, $mode', ({ strict }) => {
     expect(result.current).toMatchObject({ data: titled('written'), fetching: false })
   })
 
-  test('a request that began after setData writes', async () => {
+  test('shows the response to a request that began after setData', async () => {
     const { last, renderTodo, store } = harness({ strict })
     const { result } = renderTodo(first)
     await act(() => last().respond(titled('old')))
@@ -99,7 +102,7 @@ describe.each(modes)('races, $mode', ({ strict }) => {
     expect(result.current.data).toEqual(titled('from after'))
   })
 
-  test('clear during a request: its response is not shown', async () => {
+  test('ignores the response to a request from before clear', async () => {
     const { calls, renderTodo, store } = harness({ strict })
     const { result } = renderTodo(first)
     act(() => store.clear())

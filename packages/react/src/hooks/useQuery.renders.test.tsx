@@ -6,7 +6,7 @@ import { GraphQLProvider, type QueryState, useQuery } from '../index.ts'
 
 const first = { variables: { id: '1' } }
 
-/** Renders a component that calls `use` with the query's result, and counts its renders. */
+/** Renders a component that calls `use` with the state of the query, and counts its renders. */
 function renderCounted(use: (result: QueryState<TodoData>) => void = () => undefined) {
   const fake = harness()
   let renders = 0
@@ -22,19 +22,19 @@ function renderCounted(use: (result: QueryState<TodoData>) => void = () => undef
   return { ...fake, result, rerender, renders: () => renders }
 }
 
-test('mount to data is two renders', async () => {
+test('a component renders twice from mount to data', async () => {
   const { last, renders } = renderCounted()
   await act(() => last().respond(titled('Tea')))
   expect(renders()).toBe(2)
 })
 
-test('mount to data is two renders where `fetching` is read too', async () => {
+test('a component that reads `fetching` renders twice from mount to data', async () => {
   const { last, renders } = renderCounted(({ fetching }) => fetching)
   await act(() => last().respond(titled('Tea')))
   expect(renders()).toBe(2)
 })
 
-test('two hooks in one component go from mount to data in two renders', async () => {
+test('a component with two hooks renders twice from mount to data', async () => {
   const { calls, render } = harness()
   let renders = 0
   function Two() {
@@ -48,7 +48,7 @@ test('two hooks in one component go from mount to data in two renders', async ()
   expect(renders).toBe(2)
 })
 
-test('equal data costs no render', async () => {
+test('a response with equal data causes no render', async () => {
   const { last, renders, result } = renderCounted()
   await act(() => last().respond(titled('Tea')))
   const before = result.current
@@ -58,7 +58,7 @@ test('equal data costs no render', async () => {
   expect(result.current).toBe(before)
 })
 
-test('a component that never reads `fetching` does not render for it', async () => {
+test('a component that never reads `fetching` does not render when it changes', async () => {
   const { last, renders, result } = renderCounted()
   await act(() => last().respond(titled('Tea')))
   act(() => void result.current.refetch())
@@ -74,7 +74,7 @@ test('a component that reads `fetching` in render shows it', async () => {
   expect(seen).toEqual([true, false, true, false])
 })
 
-test('a copy of the state has `fetching`, and its component renders for it', async () => {
+test('a component that copies the state renders when `fetching` changes', async () => {
   const seen: boolean[] = []
   const { last, result } = renderCounted((state) => {
     const copy = { ...state }
@@ -91,7 +91,7 @@ test('a test can spy on `fetching`', () => {
   expect(result.current.fetching).toBe(false)
 })
 
-test('a component that reads `fetching` in an effect renders for it from then on', async () => {
+test('a component that reads `fetching` in an effect renders when it changes from then on', async () => {
   const seen: boolean[] = []
   const { last, renders, result } = renderCounted((result) => {
     useEffect(() => {
@@ -105,7 +105,7 @@ test('a component that reads `fetching` in an effect renders for it from then on
   expect(renders()).toBe(4)
 })
 
-test('a component that reads `fetching` in an event renders for it from then on', async () => {
+test('a component that reads `fetching` in an event handler renders when it changes from then on', async () => {
   const { last, renders, result } = renderCounted()
   await act(() => last().respond(titled('Tea')))
   expect(result.current.fetching).toBe(false)
@@ -115,7 +115,7 @@ test('a component that reads `fetching` in an event renders for it from then on'
   expect(renders()).toBe(4)
 })
 
-test('`fetching` keeps saying what was rendered, whatever happens later', async () => {
+test('`fetching` of an old state keeps the value that was rendered', async () => {
   const { last, result } = renderCounted(({ fetching }) => fetching)
   await act(() => last().respond(titled('Tea')))
   const rendered = result.current
@@ -124,7 +124,7 @@ test('`fetching` keeps saying what was rendered, whatever happens later', async 
   expect(rendered.fetching).toBe(false)
 })
 
-test('the result object is the same one until something in it changed', async () => {
+test('the state is the same object until something in it changes', async () => {
   const { last, rerender, result } = renderCounted()
   await act(() => last().respond(titled('Tea')))
   const before = result.current
@@ -135,7 +135,7 @@ test('the result object is the same one until something in it changed', async ()
   expect(result.current).not.toBe(before)
 })
 
-test('a refetch that changes one row renders that row only', async () => {
+test('a refetch that changes one row renders only that row', async () => {
   const { last, render, store } = harness()
   const rows: Record<string, number> = {}
   const Row = memo(function Row({ row }: { row: { id: string; title: string } }) {

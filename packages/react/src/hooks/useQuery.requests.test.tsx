@@ -12,8 +12,8 @@ function Todo({ id = '1' }: { id?: string }) {
   return <p>{loading ? 'loading' : data?.todo.title}</p>
 }
 
-describe.each(modes)('requests, $mode', ({ strict }) => {
-  test('one for the same query in 100 components', async () => {
+describe.each(modes)('useQuery, $mode', ({ strict }) => {
+  test('sends one request for the same query in 100 components', async () => {
     const { calls, last, render } = harness({ strict })
     render(Array.from({ length: 100 }, (_, index) => <Todo key={index} />))
     await act(() => last().respond(titled('Tea')))
@@ -21,7 +21,7 @@ describe.each(modes)('requests, $mode', ({ strict }) => {
     expect(calls).toHaveLength(1)
   })
 
-  test('one for equal variables in another order', () => {
+  test('sends one request for equal variables in another order', () => {
     const { calls, render } = harness({ strict })
     function Both() {
       useQuery(TodoQuery, { variables: { id: '1', nested: { a: 1, b: 2 } } })
@@ -32,7 +32,7 @@ describe.each(modes)('requests, $mode', ({ strict }) => {
     expect(calls).toHaveLength(1)
   })
 
-  test('one for a component that hands over to another in the same commit', async () => {
+  test('keeps its request when one component replaces another in the same commit', async () => {
     const { calls, render } = harness({ strict })
     const { rerender } = render(<Todo key="a" />)
     rerender(<Todo key="b" />)
@@ -41,7 +41,7 @@ describe.each(modes)('requests, $mode', ({ strict }) => {
     expect(calls[0]?.signal.aborted).toBe(false)
   })
 
-  test('aborted when the last user unmounts', async () => {
+  test('aborts its request when the last user unmounts', async () => {
     const { last, renderTodo } = harness({ strict })
     const { unmount } = renderTodo(first)
     unmount()
@@ -49,7 +49,7 @@ describe.each(modes)('requests, $mode', ({ strict }) => {
     expect(last().signal.aborted).toBe(true)
   })
 
-  test('aborted when the last user unmounts, though it was invalidated right after', async () => {
+  test('aborts its request when the last user unmounts, even if it is invalidated right after', async () => {
     const { calls, renderTodo, store } = harness({ strict })
     const { unmount } = renderTodo(first)
     unmount()
@@ -58,7 +58,7 @@ describe.each(modes)('requests, $mode', ({ strict }) => {
     expect(calls.map(({ signal }) => signal.aborted)).toEqual([true, true])
   })
 
-  test('not aborted while another user remains', async () => {
+  test('keeps its request while another user is mounted', async () => {
     const { last, render } = harness({ strict })
     const { rerender } = render([<Todo key="a" />, <Todo key="b" />])
     rerender([<Todo key="b" />])
@@ -66,7 +66,7 @@ describe.each(modes)('requests, $mode', ({ strict }) => {
     expect(last().signal.aborted).toBe(false)
   })
 
-  test('aborted when the variables change', async () => {
+  test('aborts its request when the variables change', async () => {
     const { calls, renderTodo } = harness({ strict })
     const { rerender } = renderTodo(first)
     rerender(second)
@@ -74,7 +74,7 @@ describe.each(modes)('requests, $mode', ({ strict }) => {
     expect(calls.map(({ signal }) => signal.aborted)).toEqual([true, false])
   })
 
-  test('aborted when `skip` turns on in flight', async () => {
+  test('aborts its request when `skip` turns on', async () => {
     const { last, renderTodo } = harness({ strict })
     const { rerender, result } = renderTodo(first)
     rerender({ ...first, skip: true })
@@ -83,7 +83,7 @@ describe.each(modes)('requests, $mode', ({ strict }) => {
     expect(result.current.status).toBe('idle')
   })
 
-  test('aborted by a newer refetch where there is data', async () => {
+  test('aborts its request for a newer refetch when there is data', async () => {
     const { calls, last, renderTodo } = harness({ strict })
     const { result } = renderTodo(first)
     await act(() => last().respond(titled('Tea')))
@@ -92,14 +92,14 @@ describe.each(modes)('requests, $mode', ({ strict }) => {
     expect(calls.slice(1).map(({ signal }) => signal.aborted)).toEqual([true, false])
   })
 
-  test('joined by a refetch during a first load', () => {
+  test('joins the first load on refetch', () => {
     const { calls, renderTodo } = harness({ strict })
     const { result } = renderTodo(first)
     act(() => void result.current.refetch())
     expect(calls).toHaveLength(1)
   })
 
-  test('sent again when the same query comes back after its first load was aborted', async () => {
+  test('sends a new request when the query comes back after its first load was aborted', async () => {
     const { calls, last, renderTodo } = harness({ strict })
     const { rerender, result } = renderTodo(first)
     rerender({ ...first, skip: true })
@@ -110,7 +110,7 @@ describe.each(modes)('requests, $mode', ({ strict }) => {
     expect(result.current.data).toEqual(titled('Tea'))
   })
 
-  test('none from a render that never commits', () => {
+  test('sends nothing from a render that never commits', () => {
     const { calls, render } = harness({ strict })
     const Suspends = lazy(() => new Promise<never>(() => undefined))
     render(
@@ -123,7 +123,7 @@ describe.each(modes)('requests, $mode', ({ strict }) => {
     expect(calls).toHaveLength(0)
   })
 
-  test('none after `skip` ends, where the data is fresh and shown again', async () => {
+  test('sends nothing after `skip` ends when the data is fresh, and shows it again', async () => {
     const { calls, last, renderTodo } = harness({ strict, staleTime: Infinity })
     const { rerender, result } = renderTodo(first)
     await act(() => last().respond(titled('Tea')))
@@ -134,7 +134,7 @@ describe.each(modes)('requests, $mode', ({ strict }) => {
     expect(calls).toHaveLength(1)
   })
 
-  test('none while skipped, by `skip` or by `skipToken`', () => {
+  test('sends nothing while skipped, by `skip` or by `skipToken`', () => {
     const { calls, renderTodo } = harness({ strict })
     const { rerender, result } = renderTodo({ ...first, skip: true })
     rerender({ variables: skipToken })
@@ -142,7 +142,7 @@ describe.each(modes)('requests, $mode', ({ strict }) => {
     expect(result.current).toMatchObject({ status: 'idle', loading: false, fetching: false })
   })
 
-  test('none from a refetch while skipped, which resolves to a RequestError', async () => {
+  test('resolves a refetch to a RequestError while skipped, and sends nothing', async () => {
     const { calls, renderTodo } = harness({ strict })
     const { result } = renderTodo({ variables: skipToken })
     const { error } = await result.current.refetch()
@@ -151,7 +151,7 @@ describe.each(modes)('requests, $mode', ({ strict }) => {
     expect(calls).toHaveLength(0)
   })
 
-  test('none for a mutation, which is a RequestError', async () => {
+  test('returns a RequestError for a mutation, and sends nothing', async () => {
     const { calls, render } = harness({ strict })
     function Wrong() {
       const { error } = useQuery('mutation Save { save }')

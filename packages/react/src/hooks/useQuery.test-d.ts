@@ -14,21 +14,21 @@ declare const id: string | undefined
 const variables = { id: '1' }
 
 describe('a destructured query', () => {
-  test('has complete data once it neither loads nor has an error', () => {
+  test('has complete data when it is not loading and has no error', () => {
     const { data, loading, error } = useQuery(document, { variables })
     if (loading) return
     if (error) return
     expectTypeOf(data).toEqualTypeOf<Data>()
   })
 
-  test('has complete data whichever is asked first', () => {
+  test('has complete data in whichever order the fields are checked', () => {
     const { data, loading, error } = useQuery(document, { variables })
     if (error) return
     if (loading) return
     expectTypeOf(data).toEqualTypeOf<Data>()
   })
 
-  test('may have data of before or in part while it loads, and no error', () => {
+  test('may have previous or partial data while it loads, and no error', () => {
     const { data, loading, error } = useQuery(document, { variables })
     if (!loading) return
     expectTypeOf(data).toEqualTypeOf<Data | null | undefined>()
@@ -42,34 +42,34 @@ describe('a destructured query', () => {
     expectTypeOf(data).toEqualTypeOf<Data | null | undefined>()
   })
 
-  test('narrows by its status, too', () => {
+  test('narrows by status', () => {
     const { data, error, status } = useQuery(document, { variables })
     expectTypeOf(status).toEqualTypeOf<'loading' | 'success' | 'error'>()
     if (status === 'success') expectTypeOf(data).toEqualTypeOf<Data>()
     if (status === 'error') expectTypeOf(error).toEqualTypeOf<RequestFailure<Data>>()
   })
 
-  test('has the same handle in every state', () => {
+  test('has `fetching`, `isPrevious` and `refetch` in every state', () => {
     const { fetching, isPrevious, refetch } = useQuery(document, { variables })
     expectTypeOf(fetching).toEqualTypeOf<boolean>()
     expectTypeOf(isPrevious).toEqualTypeOf<boolean>()
     expectTypeOf(refetch).toEqualTypeOf<(this: void) => Promise<Result<Data>>>()
   })
 
-  test('cannot be written', () => {
+  test('is read-only', () => {
     const state = useQuery(document, { variables })
     // @ts-expect-error -- read only
     state.data = null
   })
 })
 
-test('a query narrows as a whole, too', () => {
+test('narrows without destructuring', () => {
   const query = useQuery(document, { variables })
   if (query.loading || query.error) return
   expectTypeOf(query.data).toEqualTypeOf<Data>()
 })
 
-test('a switch over the name of its error is exhaustive', () => {
+test('allows an exhaustive switch over the name of the error', () => {
   const { error } = useQuery(document, { variables })
   if (!error) return
   switch (error.name) {
@@ -91,7 +91,7 @@ test('a switch over the name of its error is exhaustive', () => {
 })
 
 describe('a skipped query', () => {
-  test('may be idle by `skipToken`, which types a variable that may be missing', () => {
+  test('may be idle by `skipToken`, which stands in for missing variables', () => {
     const query = useQuery(document, { variables: id ? { id } : skipToken })
     expectTypeOf(query).toEqualTypeOf<QueryState<Data>>()
     expectTypeOf(query.status).toEqualTypeOf<'idle' | 'loading' | 'success' | 'error'>()
@@ -101,7 +101,7 @@ describe('a skipped query', () => {
     expectTypeOf(useQuery(document, { variables, skip: !id })).toEqualTypeOf<QueryState<Data>>()
   })
 
-  test('has no data while idle, and complete data only as a success', () => {
+  test('has no data while idle, and complete data only on success', () => {
     const { data, loading, error, status } = useQuery(document, { variables: id ? { id } : skipToken })
     if (status === 'idle') expectTypeOf(data).toEqualTypeOf<undefined>()
     if (status === 'success') expectTypeOf(data).toEqualTypeOf<Data>()
@@ -110,7 +110,7 @@ describe('a skipped query', () => {
     if (data) expectTypeOf(data).toEqualTypeOf<Data>()
   })
 
-  test('is never idle where nothing can skip it', () => {
+  test('is never idle when nothing can skip it', () => {
     expectTypeOf(useQuery(document, { variables })).toEqualTypeOf<ActiveQueryState<Data>>()
   })
 })

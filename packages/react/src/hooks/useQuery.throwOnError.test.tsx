@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { harness, modes, nextTask, titled, type TodoData, TodoQuery } from '../../test/harness.tsx'
 import { useQuery } from '../index.ts'
 
-/** The boundary that anybody would write. */
+/** A plain error boundary, as an app has it. */
 class Boundary extends Component<{ children: ReactNode }, { error?: Error | undefined }> {
   override state: { error?: Error | undefined } = {}
   static getDerivedStateFromError(error: Error) {
@@ -37,7 +37,7 @@ function Todo({ throwOnError = true }: { throwOnError?: boolean }) {
 const offline = new NetworkError('offline')
 
 beforeEach(() => {
-  // React reports what a boundary caught.
+  // React logs each error that a boundary catches.
   vi.spyOn(console, 'error').mockReturnValue()
 })
 afterEach(() => {
@@ -45,7 +45,7 @@ afterEach(() => {
 })
 
 describe.each(modes)('throwOnError, $mode', ({ strict }) => {
-  test('throws the error of a first load to the boundary, whose reset tries again', async () => {
+  test('throws the error of a first load to the boundary, and fetches again on reset', async () => {
     const { last, render } = harness({ strict })
     render(
       <Boundary>
@@ -63,7 +63,7 @@ describe.each(modes)('throwOnError, $mode', ({ strict }) => {
     expect(screen.getByText('Tea, no error')).toBeDefined()
   })
 
-  test('tries again after a reset at once, and when another component still shows the error', async () => {
+  test('fetches again on an immediate reset, even while another component shows the error', async () => {
     const { calls, last, render } = harness({ strict })
     render(
       <>
@@ -80,7 +80,7 @@ describe.each(modes)('throwOnError, $mode', ({ strict }) => {
     expect(screen.getAllByText('Tea, no error')).toHaveLength(2)
   })
 
-  test('a boundary is hit again when the second try fails too', async () => {
+  test('throws to the boundary again when the second request fails too', async () => {
     const { last, render } = harness({ strict })
     render(
       <Boundary>
@@ -93,7 +93,7 @@ describe.each(modes)('throwOnError, $mode', ({ strict }) => {
     expect(screen.getByText('still offline')).toBeDefined()
   })
 
-  test('does not throw where there is complete data to show', async () => {
+  test('does not throw when there is complete data', async () => {
     const { last, render } = harness({ strict })
     render(
       <Boundary>

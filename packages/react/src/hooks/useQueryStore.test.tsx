@@ -12,7 +12,7 @@ import {
 } from '../index.ts'
 
 describe.each(modes)('the store of a hook, $mode', ({ strict }) => {
-  test('is that of the nearest provider', () => {
+  test('is the store of the nearest provider', () => {
     const outer = harness({ strict })
     const inner = harness()
     const { result } = renderHook(useQueryStore, {
@@ -26,7 +26,7 @@ describe.each(modes)('the store of a hook, $mode', ({ strict }) => {
     expect(result.current).toBe(inner.store)
   })
 
-  test("is its own where it has one, and the provider's is not asked", () => {
+  test('is its `store` option, and not the store of the provider', () => {
     const provided = harness({ strict })
     const own = harness()
     provided.renderHook(() => useQuery('{ a }', { store: own.store }), undefined)

@@ -10,15 +10,15 @@ function Price({ variables = { symbol: 'A' }, store }: { variables?: object; sto
   return <p>{data?.price ?? status}</p>
 }
 
-describe.each(modes)('connections of subscriptions, $mode', ({ strict }) => {
-  test('are opened with the variables', async () => {
+describe.each(modes)('useSubscription, $mode', ({ strict }) => {
+  test('connects with the variables', async () => {
     const { connections, renderPrice } = priceHarness({ strict })
     renderPrice('A')
     await arrival()
     expect(connections.map(({ variables }) => variables)).toEqual([{ symbol: 'A' }])
   })
 
-  test('are one for all with the same variables, whatever the order of the variables', async () => {
+  test('opens one connection for equal variables, in any order', async () => {
     const { connections, last, render } = priceHarness({ strict })
     render([
       <Price key="1" variables={{ symbol: 'A', market: 'X' }} />,
@@ -31,7 +31,7 @@ describe.each(modes)('connections of subscriptions, $mode', ({ strict }) => {
     expect(connections).toHaveLength(1)
   })
 
-  test('are joined by a component that comes later, and shows the newest event at once', async () => {
+  test('joins an open connection, and shows the newest event at once', async () => {
     const { connections, last, render } = priceHarness({ strict })
     const { rerender } = render(<Price key="1" />)
     await arrival()
@@ -43,14 +43,14 @@ describe.each(modes)('connections of subscriptions, $mode', ({ strict }) => {
     expect(connections).toHaveLength(1)
   })
 
-  test('are others for other variables', async () => {
+  test('opens another connection for other variables', async () => {
     const { connections, render } = priceHarness({ strict })
     render([<Price key="1" />, <Price key="2" variables={{ symbol: 'B' }} />])
     await arrival()
     expect(connections.map(({ variables }) => variables)).toEqual([{ symbol: 'A' }, { symbol: 'B' }])
   })
 
-  test("are those of the hook's own store", async () => {
+  test('connects through its own store', async () => {
     const own = eventSource()
     const { connections, render } = priceHarness({ strict })
     render([<Price key="1" />, <Price key="2" store={own.store} />])
@@ -61,7 +61,7 @@ describe.each(modes)('connections of subscriptions, $mode', ({ strict }) => {
     expect(screen.getAllByText('1')).toHaveLength(1)
   })
 
-  test('stay open until the last component that uses them is gone', async () => {
+  test('keeps its connection until the last component that uses it is gone', async () => {
     const { last, render } = priceHarness({ strict })
     const { rerender, unmount } = render([<Price key="1" />, <Price key="2" />])
     await arrival()
@@ -73,7 +73,7 @@ describe.each(modes)('connections of subscriptions, $mode', ({ strict }) => {
     expect(last().closed()).toBe(true)
   })
 
-  test('stay open when one component hands over to another', async () => {
+  test('keeps its connection when one component replaces another', async () => {
     const { connections, last, render } = priceHarness({ strict })
     const { rerender } = render(<Price key="1" />)
     await arrival()
@@ -83,7 +83,7 @@ describe.each(modes)('connections of subscriptions, $mode', ({ strict }) => {
     expect(last().closed()).toBe(false)
   })
 
-  test('close when the variables change, and another one opens', async () => {
+  test('closes its connection and opens another one when the variables change', async () => {
     const { connections, renderPrice } = priceHarness({ strict })
     const { rerender } = renderPrice('A')
     await arrival()
@@ -92,7 +92,7 @@ describe.each(modes)('connections of subscriptions, $mode', ({ strict }) => {
     expect(connections.map(({ closed }) => closed())).toEqual([true, false])
   })
 
-  test('stay open while nothing but the object of the variables changes', async () => {
+  test('keeps its connection when only the object of the variables changes', async () => {
     const { connections, renderPrice } = priceHarness({ strict })
     const { rerender } = renderPrice('A')
     await arrival()
@@ -101,7 +101,7 @@ describe.each(modes)('connections of subscriptions, $mode', ({ strict }) => {
     expect(connections.map(({ closed }) => closed())).toEqual([false])
   })
 
-  test('are opened anew by a component that comes after the last one was gone', async () => {
+  test('connects again for a component that mounts after the last one was gone', async () => {
     const { connections, render } = priceHarness({ strict })
     const { rerender } = render(<Price />)
     await arrival()
@@ -112,7 +112,7 @@ describe.each(modes)('connections of subscriptions, $mode', ({ strict }) => {
     expect(connections.map(({ closed }) => closed())).toEqual([true, false])
   })
 
-  test('that failed are opened anew by a component that takes the place of the last one', async () => {
+  test('connects again after a failure for a component that replaces the last one', async () => {
     const { connections, last, render } = priceHarness({ strict })
     const { rerender } = render(<Price key="1" />)
     await arrival()
@@ -125,7 +125,7 @@ describe.each(modes)('connections of subscriptions, $mode', ({ strict }) => {
     expect(connections).toHaveLength(2)
   })
 
-  test('that were lost are opened anew by a component that joins another, for both and beside the data', async () => {
+  test('connects again after a failure for all components when one joins, and keeps the data', async () => {
     const { connections, last, render } = priceHarness({ strict })
     const { rerender } = render([<Price key="1" />])
     await arrival()
@@ -142,7 +142,7 @@ describe.each(modes)('connections of subscriptions, $mode', ({ strict }) => {
     expect(screen.getAllByText('2')).toHaveLength(2)
   })
 
-  test('are closed and opened anew by `clear`, with nothing on screen of what was before', async () => {
+  test('closes its connection and opens another one on `clear`, and shows no old data', async () => {
     let user = 'Ann'
     const { connections, last, renderPrice, store } = priceHarness({ strict, headers: () => ({ user }) })
     const { result, states } = renderPrice()
@@ -164,7 +164,7 @@ describe.each(modes)('connections of subscriptions, $mode', ({ strict }) => {
     expect(result.current.data).toEqual({ price: 2 })
   })
 
-  test('are not opened anew by `clear` when nobody uses them any more', async () => {
+  test('does not connect again on `clear` when no component uses it', async () => {
     const { connections, renderPrice, store } = priceHarness({ strict })
     const { unmount } = renderPrice()
     await arrival()

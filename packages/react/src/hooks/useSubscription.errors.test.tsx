@@ -5,7 +5,7 @@ import { modes } from '../../test/harness.tsx'
 import { arrival, PriceChanged, priced, priceHarness } from '../../test/prices.tsx'
 import { createQueryStore, useSubscription } from '../index.ts'
 
-describe.each(modes)('errors of a subscription, $mode', ({ strict }) => {
+describe.each(modes)('useSubscription, errors, $mode', ({ strict }) => {
   async function connected() {
     const harness = priceHarness({ strict })
     const view = harness.renderPrice()
@@ -13,7 +13,7 @@ describe.each(modes)('errors of a subscription, $mode', ({ strict }) => {
     return { ...harness, ...view, ...harness.last() }
   }
 
-  test('in an event come with the data of that event, and the next one follows', async () => {
+  test('shows the error of an event with its data, and then the next event', async () => {
     const { result, send } = await connected()
     send(priced(1))
     await arrival()
@@ -30,7 +30,7 @@ describe.each(modes)('errors of a subscription, $mode', ({ strict }) => {
     expect(result.current).toEqual({ status: 'success', data: { price: 2 }, error: undefined, done: false })
   })
 
-  test('in an event end with one that has the same data, and no errors', async () => {
+  test('clears the error when the next event has the same data without errors', async () => {
     const { result, send } = await connected()
     send({ ...priced(1), errors: [{ message: 'perhaps' }] })
     await arrival()
@@ -40,7 +40,7 @@ describe.each(modes)('errors of a subscription, $mode', ({ strict }) => {
     expect(result.current).toMatchObject({ status: 'success', data: { price: 1 }, error: undefined })
   })
 
-  test('in an event that was the last are done once the server has completed', async () => {
+  test('keeps the error of the last event, and is done when the server has completed', async () => {
     const { complete, result, send } = await connected()
     send({ data: null, errors: [{ message: 'no price' }] })
     complete()
@@ -53,7 +53,7 @@ describe.each(modes)('errors of a subscription, $mode', ({ strict }) => {
     })
   })
 
-  test('of an event without data are done once the server has completed', async () => {
+  test('is done after an event without data when the server has completed', async () => {
     const { complete, result, send } = await connected()
     send({ data: null })
     complete()
@@ -61,7 +61,7 @@ describe.each(modes)('errors of a subscription, $mode', ({ strict }) => {
     expect(result.current).toMatchObject({ status: 'error', error: { name: 'EmptyResultError' }, done: true })
   })
 
-  test('of a connection that is cut leave the newest data, which is not done', async () => {
+  test('keeps the newest data when the connection is cut, and is not done', async () => {
     const { cut, result, send } = await connected()
     send(priced(1))
     await arrival()
@@ -75,7 +75,7 @@ describe.each(modes)('errors of a subscription, $mode', ({ strict }) => {
     })
   })
 
-  test('of an event without data leave nothing of the event before', async () => {
+  test('shows no older data for an event without data', async () => {
     const { result, send } = await connected()
     send(priced(1))
     await arrival()
@@ -84,7 +84,7 @@ describe.each(modes)('errors of a subscription, $mode', ({ strict }) => {
     expect(result.current).toMatchObject({ status: 'error', data: undefined, done: false })
   })
 
-  test('of an event that is no GraphQL are a ParseError, which ends the connection', async () => {
+  test('shows a ParseError for an event that is not GraphQL, and disconnects', async () => {
     const { closed, result, send } = await connected()
     send('hello')
     await arrival()
@@ -96,7 +96,7 @@ describe.each(modes)('errors of a subscription, $mode', ({ strict }) => {
     ['a query', 'query Price { price }', undefined, 'is a query, not a subscription'],
     ['variables that JSON would change', PriceChanged, { symbol: NaN }, 'variables.symbol'],
     ['a document without text', '', undefined, 'has no source text'],
-  ])('of %s say what is wrong, and nothing connects', async (_, document, variables, says) => {
+  ])('shows a RequestError for %s, and does not connect', async (_, document, variables, says) => {
     const { connections, render } = priceHarness({ strict })
     function Wrong() {
       const { error, status } = useSubscription(document, { variables })
@@ -108,7 +108,7 @@ describe.each(modes)('errors of a subscription, $mode', ({ strict }) => {
     expect(connections).toHaveLength(0)
   })
 
-  test('are never an AbortError: an abort of the client is a connection that failed', async () => {
+  test('shows a NetworkError, and never an AbortError, when the client is aborted', async () => {
     const aborting = new AbortController()
     const fetch = () => new Promise<Response>(() => undefined)
     const store = createQueryStore(createClient({ fetch, signal: aborting.signal }))

@@ -15,7 +15,7 @@ describe.each(modes)('the state of a subscription, $mode', ({ strict }) => {
     expect(result.current).toEqual({ status: 'loading', data: undefined, error: undefined, done: false })
   })
 
-  test('is a success with the data of the newest event', async () => {
+  test('is success with the data of the newest event', async () => {
     const { result, send } = await connected()
     send(priced(1))
     await arrival()
@@ -25,7 +25,7 @@ describe.each(modes)('the state of a subscription, $mode', ({ strict }) => {
     expect(result.current.data).toEqual({ price: 2 })
   })
 
-  test('is done, and as it was, once the server has completed', async () => {
+  test('keeps its data and is done when the server has completed', async () => {
     const { complete, result, send } = await connected()
     send(priced(1))
     complete()
@@ -33,14 +33,14 @@ describe.each(modes)('the state of a subscription, $mode', ({ strict }) => {
     expect(result.current).toEqual({ status: 'success', data: { price: 1 }, error: undefined, done: true })
   })
 
-  test('is done without an event where the server completes without one', async () => {
+  test('is done without data when the server completes without an event', async () => {
     const { complete, result } = await connected()
     complete()
     await arrival()
     expect(result.current).toEqual({ status: 'loading', data: undefined, error: undefined, done: true })
   })
 
-  test('is idle where it is skipped, and nothing connects', async () => {
+  test('is idle while skipped, and opens no connection', async () => {
     const { connections, renderPrice } = priceHarness({ strict })
     const { result } = renderPrice('')
     await arrival()
@@ -48,7 +48,7 @@ describe.each(modes)('the state of a subscription, $mode', ({ strict }) => {
     expect(connections).toHaveLength(0)
   })
 
-  test('begins when it is no longer skipped, and ends when it is again', async () => {
+  test('connects when it is no longer skipped, and disconnects when it is skipped again', async () => {
     const { last, renderPrice } = priceHarness({ strict })
     const { rerender, result } = renderPrice('')
     rerender({ symbol: 'A' })
@@ -62,7 +62,7 @@ describe.each(modes)('the state of a subscription, $mode', ({ strict }) => {
     expect(last().closed()).toBe(true)
   })
 
-  test('is that of the new variables at once, when they change', async () => {
+  test('is loading at once for new variables', async () => {
     const { last, rerender, send, states } = await connected()
     send(priced(1))
     await arrival()
@@ -76,7 +76,7 @@ describe.each(modes)('the state of a subscription, $mode', ({ strict }) => {
     expect(states.at(-1)?.data).toEqual({ price: 2 })
   })
 
-  test('shows no event of the variables before these that is still on its way', async () => {
+  test('ignores an event for the old variables that arrives late', async () => {
     const { rerender, send, states } = await connected()
     rerender({ symbol: 'B' })
     send(priced(1))
@@ -85,7 +85,7 @@ describe.each(modes)('the state of a subscription, $mode', ({ strict }) => {
   })
 })
 
-describe('renders of a subscription', () => {
+describe('the renders of a subscription', () => {
   async function connected() {
     const harness = priceHarness()
     const { states } = harness.renderPrice()
@@ -96,7 +96,7 @@ describe('renders of a subscription', () => {
     return { complete, send, states }
   }
 
-  test('are two until the first event is shown', async () => {
+  test('are two from the mount to the first event', async () => {
     const { states } = await connected()
     expect(states.map(({ status }) => status)).toEqual(['loading', 'success'])
   })

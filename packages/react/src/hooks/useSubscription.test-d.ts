@@ -25,7 +25,7 @@ declare const store: QueryStore
 const variables = { symbol: 'A' }
 
 describe('the state of a subscription', () => {
-  test('has complete data as a success', () => {
+  test('has complete data on success', () => {
     const { data, error, status } = useSubscription(document, { variables })
     expectTypeOf(status).toEqualTypeOf<'idle' | 'loading' | 'success' | 'error'>()
     if (status !== 'success') return
@@ -45,16 +45,16 @@ describe('the state of a subscription', () => {
     if (status === 'loading' || status === 'idle') expectTypeOf(data).toEqualTypeOf<undefined>()
   })
 
-  test('has complete data where there is some and no error', () => {
+  test('has complete data when there is data and no error', () => {
     const { data, error } = useSubscription(document, { variables })
     if (!error && data) expectTypeOf(data).toEqualTypeOf<Data>()
   })
 
-  test('says in every state whether it is done', () => {
+  test('has `done` in every state', () => {
     expectTypeOf(useSubscription(document, { variables }).done).toEqualTypeOf<boolean>()
   })
 
-  test('cannot be written', () => {
+  test('is read-only', () => {
     const state = useSubscription(document, { variables })
     // @ts-expect-error -- read only
     state.done = true
@@ -62,28 +62,28 @@ describe('the state of a subscription', () => {
 })
 
 describe('the variables of a subscription', () => {
-  test('are required where the document requires one', () => {
+  test('are required when the document requires one', () => {
     // @ts-expect-error -- no options
     useSubscription(document)
     // @ts-expect-error -- no variables
     useSubscription(document, { store })
-    // @ts-expect-error -- another one
+    // @ts-expect-error -- another variable
     useSubscription(document, { variables: { id: '1' } })
-    // @ts-expect-error -- of another type
+    // @ts-expect-error -- another type
     useSubscription(document, { variables: { symbol: 1 } })
   })
 
-  test('can be left out where none is required', () => {
+  test('can be left out when none is required', () => {
     expectTypeOf(useSubscription(withoutVariables)).toEqualTypeOf<SubscriptionState<Data>>()
     expectTypeOf(useSubscription(withoutVariables, { store })).toEqualTypeOf<SubscriptionState<Data>>()
   })
 
-  test('may be missing by `skipToken`', () => {
+  test('may be missing with `skipToken`', () => {
     const state = useSubscription(document, { variables: symbol ? { symbol } : skipToken })
     expectTypeOf(state).toEqualTypeOf<SubscriptionState<Data>>()
   })
 
-  test('are anything for a document without types', () => {
+  test('are any for a document without types', () => {
     const state = useSubscription('subscription { price }', { variables: { anything: 1 } })
     expectTypeOf(state).toEqualTypeOf<SubscriptionState<Untyped>>()
   })
@@ -99,8 +99,8 @@ test('a wrapper passes its arguments on', () => {
   expectTypeOf(useTeamSubscription(document, { variables })).toEqualTypeOf<SubscriptionState<Data>>()
 })
 
-test('there are no options of a query', () => {
-  // @ts-expect-error -- there is `skipToken`
+test('a subscription has no `skip` and no `pollInterval`', () => {
+  // @ts-expect-error -- use `skipToken`
   useSubscription(document, { variables, skip: true })
   // @ts-expect-error -- the server decides when
   useSubscription(document, { variables, pollInterval: 1000 })

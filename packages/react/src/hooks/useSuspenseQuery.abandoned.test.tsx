@@ -12,7 +12,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** Suspends, and then nobody waits any more. */
+/** Suspends, and then unmounts the component. */
 async function abandoned(strict: boolean, gcTime: number) {
   const events: string[] = []
   const all = harness({ strict, gcTime, onEvent: ({ type }) => events.push(type) })
@@ -37,7 +37,7 @@ describe.each(modes)('a query that suspended and was abandoned, $mode', ({ stric
     expect(events.at(-1)).toBe('forgotten')
   })
 
-  test('is kept for a second where gcTime is shorter, because it may be about to show', async () => {
+  test('is kept for a second with a shorter gcTime, because React may be about to show it', async () => {
     const { last, store } = await abandoned(strict, 0)
     await act(() => last().respond(titled('Tea')))
     vi.advanceTimersByTime(999)
@@ -46,7 +46,7 @@ describe.each(modes)('a query that suspended and was abandoned, $mode', ({ stric
     expect(store.getData(TodoQuery, { id: '1' })).toBeUndefined()
   })
 
-  test('is forgotten after its failure too, with every timer', async () => {
+  test('is forgotten after a failure, with all its timers', async () => {
     const { events, last } = await abandoned(strict, 60_000)
     await act(() => last().fail(new NetworkError('offline')))
     vi.advanceTimersByTime(60_000)
@@ -55,7 +55,7 @@ describe.each(modes)('a query that suspended and was abandoned, $mode', ({ stric
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  test('is fetched again by whoever comes a second after its failure', async () => {
+  test('is fetched again by a component that mounts a second after its failure', async () => {
     const { calls, last, render } = await abandoned(strict, 60_000)
     await act(() => last().fail(new NetworkError('offline')))
     vi.advanceTimersByTime(1_000)
@@ -68,7 +68,7 @@ describe.each(modes)('a query that suspended and was abandoned, $mode', ({ stric
     expect(calls).toHaveLength(2)
   })
 
-  test('is aborted and forgotten after five minutes where no response comes', async () => {
+  test('is aborted and forgotten after five minutes without a response', async () => {
     const { events, last } = await abandoned(strict, 0)
     vi.advanceTimersByTime(300_000)
     expect(last().signal.aborted).toBe(false)
@@ -79,7 +79,7 @@ describe.each(modes)('a query that suspended and was abandoned, $mode', ({ stric
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  test('goes on for whoever prefetched it, however long it takes', async () => {
+  test('continues for a prefetch, however long it takes', async () => {
     const { last, store } = await abandoned(strict, 0)
     const prefetched = store.prefetch(TodoQuery, { variables: { id: '1' } })
     vi.advanceTimersByTime(3_600_000)

@@ -23,7 +23,7 @@ function preventDefault(event: Event) {
   event.preventDefault()
 }
 
-/** Longer than an error is kept once React has shown it. */
+/** Longer than the store keeps an error after React has shown it. */
 function aMoment(): Promise<void> {
   return act(() => new Promise<void>((resolve) => setTimeout(resolve, 50)))
 }
@@ -31,7 +31,7 @@ function aMoment(): Promise<void> {
 describe.each(modes)('errors of useSuspenseQuery, $mode', ({ strict }) => {
   let consoleError: MockInstance
   beforeEach(() => {
-    // React reports what it gives to a boundary.
+    // React logs each error that a boundary catches.
     consoleError = vi.spyOn(console, 'error').mockReturnValue(undefined)
     window.addEventListener('error', preventDefault)
   })
@@ -40,7 +40,7 @@ describe.each(modes)('errors of useSuspenseQuery, $mode', ({ strict }) => {
     window.removeEventListener('error', preventDefault)
   })
 
-  test('a first load that fails is thrown to the nearest boundary', async () => {
+  test('a first load that fails throws to the nearest boundary', async () => {
     const { calls, last, render } = harness({ strict })
     render(ui)
     await nextTask()
@@ -50,7 +50,7 @@ describe.each(modes)('errors of useSuspenseQuery, $mode', ({ strict }) => {
     expect(calls).toHaveLength(1)
   })
 
-  test('resetting a plain boundary fetches again, also when that fails again', async () => {
+  test('a reset of a plain boundary fetches again, even if that fails again', async () => {
     const { calls, last, render } = harness({ strict })
     render(ui)
     for (const attempt of [1, 2, 3]) {
@@ -67,7 +67,7 @@ describe.each(modes)('errors of useSuspenseQuery, $mode', ({ strict }) => {
     expect(calls).toHaveLength(4)
   })
 
-  test('resetting a boundary fetches again for a query whose error a sibling kept off the screen', async () => {
+  test('a reset fetches again for a query whose error was hidden by that of a sibling', async () => {
     const { calls, render } = harness({ strict })
     render(
       <ErrorBoundary>
@@ -84,14 +84,14 @@ describe.each(modes)('errors of useSuspenseQuery, $mode', ({ strict }) => {
       await calls[0]?.fail(offline)
       await calls[1]?.fail(offline)
     })
-    // The second was perhaps never thrown; nothing picks it up, so it is kept for a second.
+    // The second error was perhaps never thrown. Then the store keeps it for a second.
     await act(() => new Promise((resolve) => setTimeout(resolve, 1_050)))
     click(/Retry/)
     await nextTask()
     expect(calls.slice(2).map(({ variables }) => variables)).toEqual([{ id: '1' }, { id: '2' }])
   })
 
-  test('a refetch that fails keeps the data and shows the error, without the boundary', async () => {
+  test('a refetch that fails keeps the data and shows the error without the boundary', async () => {
     const { last, render } = harness({ strict })
     render(ui)
     await nextTask()
@@ -104,7 +104,7 @@ describe.each(modes)('errors of useSuspenseQuery, $mode', ({ strict }) => {
     expect(screen.getByText('Coffee')).toBeDefined()
   })
 
-  test('data is complete: the partial data of a refetch that fails is not shown', async () => {
+  test('a refetch that fails with partial data keeps the complete data', async () => {
     const { last, render } = harness({ strict })
     render(ui)
     await nextTask()
@@ -114,7 +114,7 @@ describe.each(modes)('errors of useSuspenseQuery, $mode', ({ strict }) => {
     expect(screen.getByText('Tea (GraphQLResultError)')).toBeDefined()
   })
 
-  test('a first load that brings partial data only is thrown to the boundary', async () => {
+  test('a first load with partial data throws to the boundary', async () => {
     const { last, render } = harness({ strict })
     render(ui)
     await nextTask()
@@ -122,7 +122,7 @@ describe.each(modes)('errors of useSuspenseQuery, $mode', ({ strict }) => {
     expect(screen.getByText('Retry after GraphQLResultError')).toBeDefined()
   })
 
-  test('a load after `clear` that fails is thrown to the boundary', async () => {
+  test('a load after `clear` that fails throws to the boundary', async () => {
     const { last, render, store } = harness({ strict })
     render(ui)
     await nextTask()
@@ -137,7 +137,7 @@ describe.each(modes)('errors of useSuspenseQuery, $mode', ({ strict }) => {
     expect(screen.getByText('Coffee')).toBeDefined()
   })
 
-  test('an error that another hook shows is tried again, without an update during render', async () => {
+  test('a hook fetches again after an error that another hook shows, without an update during render', async () => {
     const { calls, last, render } = harness({ strict })
     function Header() {
       return <p>{useQuery(TodoQuery, { variables: { id: '1' } }).status}</p>
@@ -153,7 +153,7 @@ describe.each(modes)('errors of useSuspenseQuery, $mode', ({ strict }) => {
     expect(consoleError).not.toHaveBeenCalled()
   })
 
-  test('a first load that fails goes before the data of the variables before these', async () => {
+  test('a first load that fails throws even with previous data', async () => {
     const { last, render } = harness({ strict })
     const show = (id: string) => (
       <ErrorBoundary>
@@ -170,7 +170,7 @@ describe.each(modes)('errors of useSuspenseQuery, $mode', ({ strict }) => {
     expect(screen.getByText('Retry after NetworkError')).toBeDefined()
   })
 
-  test('a mutation is a RequestError and sends nothing', async () => {
+  test('a mutation throws a RequestError and sends nothing', async () => {
     const { calls, render } = harness({ strict })
     function Wrong() {
       useSuspenseQuery('mutation Save { save }')

@@ -39,7 +39,7 @@ function Plain() {
 
 const milliseconds = (time: number) => new Promise((resolve) => setTimeout(resolve, time))
 
-/** React shows what was suspended some 300 ms later, but not in `act`: this fetcher does without. */
+/** Outside `act`, React shows suspended components about 300 ms later. Wait longer than that, in ms. */
 const shownLater = 600
 
 function fetcherOutsideOfAct() {
@@ -60,11 +60,11 @@ function fetcherOutsideOfAct() {
     arrive()
     await milliseconds(30)
   }
-  // A fake knows no document's types, which the generic signature promises.
+  // A fake can't keep the types of any document, as the generic signature promises.
   return { fetcher: streamFetcher(fetcher as unknown as typeof stream), give, signals }
 }
 
-describe('between the first part and the commit that shows it', () => {
+describe('useSuspenseQuery between the first part and the commit that shows it', () => {
   let root: Root
   let container: HTMLElement
 
@@ -102,7 +102,7 @@ describe('between the first part and the commit that shows it', () => {
     return { give, signals, hide: () => hide() }
   }
 
-  test('the response may end, and is not fetched again', async () => {
+  test('does not fetch again when the response ends', async () => {
     const { give, signals } = await show()
     await give(part, true)
     await give(whole, false)
@@ -111,7 +111,7 @@ describe('between the first part and the commit that shows it', () => {
     expect(signals).toHaveLength(1)
   })
 
-  test('others may leave, and the response goes on', async () => {
+  test('keeps the request when other components leave', async () => {
     const { give, signals, hide } = await show()
     await give(part, true)
     hide()
@@ -121,7 +121,7 @@ describe('between the first part and the commit that shows it', () => {
   })
 })
 
-test('what hydrates waits for the whole response, because a server rendered that', async () => {
+test('a component that hydrates waits for the whole response, because a server rendered that', async () => {
   const server = createQueryStore(fakeClient().client)
   server.setData(DeferringTodoQuery, options.variables, whole)
   restore(server, extract(server))
@@ -144,10 +144,10 @@ test('what hydrates waits for the whole response, because a server rendered that
   expect(onRecoverableError).not.toHaveBeenCalled()
 })
 
-describe('an error', () => {
+describe('useSuspenseQuery after an error', () => {
   silenceCaughtErrors()
 
-  test('of a response that grew does not touch who suspends after it', async () => {
+  test('does not throw the error of an earlier response to a component that suspends later', async () => {
     const stream = fakeStream()
     const { render } = harness({ fetcher: stream.fetcher })
     const page = (key?: string) => (

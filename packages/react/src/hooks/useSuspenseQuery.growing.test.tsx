@@ -56,7 +56,7 @@ describe.each(modes)('a response that grows, and suspense, $mode', ({ strict }) 
   }
   const shows = (text: string) => screen.findByText(text)
 
-  test('show the first part at once, and the rest as it arrives', async () => {
+  test('shows the first part at once, and the rest as it arrives', async () => {
     const { responses, latest } = await suspended()
     await latest().part(part)
     expect(await shows('Tea,no note,fetching')).toBeDefined()
@@ -67,14 +67,14 @@ describe.each(modes)('a response that grows, and suspense, $mode', ({ strict }) 
     expect(responses).toHaveLength(1)
   })
 
-  test('show the first part at once also where a component elsewhere has the query without suspense', async () => {
+  test('shows the first part at once when another component has the query without suspense', async () => {
     const { latest, render } = await suspended()
     render(<Elsewhere />)
     await latest().part(part)
     expect(await shows('Tea,no note,fetching')).toBeDefined()
   })
 
-  test('keep the first part on screen, with the error, when the rest does not come', async () => {
+  test('keeps the first part on screen, with the error, when the rest does not arrive', async () => {
     const { responses, latest } = await suspended()
     await latest().part(part)
     await shows('Tea,no note,fetching')
@@ -87,7 +87,7 @@ describe.each(modes)('a response that grows, and suspense, $mode', ({ strict }) 
     expect(responses).toHaveLength(2)
   })
 
-  test('show what has come with the error of a part that failed', async () => {
+  test('shows the data so far with the error of a part that failed', async () => {
     const { latest } = await suspended()
     await latest().part(part)
     await shows('Tea,no note,fetching')
@@ -95,13 +95,13 @@ describe.each(modes)('a response that grows, and suspense, $mode', ({ strict }) 
     expect(await shows('Tea,green,GraphQLResultError')).toBeDefined()
   })
 
-  test('show an error boundary when it fails before the first part', async () => {
+  test('shows an error boundary when it fails before the first part', async () => {
     const { latest } = await suspended()
     await latest().fail(cut)
     expect(await shows('Retry after NetworkError')).toBeDefined()
   })
 
-  test('ask once more, and not again and again, when it is cut before the first part is on screen', async () => {
+  test('sends one more request, not many, when it is cut before the first part is on screen', async () => {
     const { responses } = await suspended()
     await responses[0]?.partAndFail(part, cut)
     await shows('Tea,no note,fetching')
@@ -110,7 +110,7 @@ describe.each(modes)('a response that grows, and suspense, $mode', ({ strict }) 
     expect(responses).toHaveLength(2)
   })
 
-  test('keep complete data on screen until the next response is complete', async () => {
+  test('keeps complete data on screen until the next response is complete', async () => {
     const { latest } = await suspended()
     await latest().end(whole)
     await shows('Tea,green')
@@ -119,7 +119,7 @@ describe.each(modes)('a response that grows, and suspense, $mode', ({ strict }) 
     expect(await shows('Tea,green,fetching')).toBeDefined()
   })
 
-  test('end the request when the component leaves after the first part', async () => {
+  test('ends the request when the component unmounts after the first part', async () => {
     const { latest, unmount } = await suspended()
     await latest().part(part)
     await shows('Tea,no note,fetching')

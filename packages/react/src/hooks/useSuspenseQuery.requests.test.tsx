@@ -22,7 +22,7 @@ function Switch() {
 }
 
 describe.each(modes)('useSuspenseQuery, $mode', ({ strict }) => {
-  test('sends one request for all who suspend, and none when they come on screen', async () => {
+  test('sends one request for all components that suspend, and none when they mount', async () => {
     const { calls, last, render } = harness({ strict })
     render([
       <Boundary key="a">
@@ -41,7 +41,7 @@ describe.each(modes)('useSuspenseQuery, $mode', ({ strict }) => {
     expect(calls).toHaveLength(1)
   })
 
-  test('shows what setData writes while its request hangs', async () => {
+  test('shows data from setData while its request is pending', async () => {
     const { calls, render, store } = harness({ strict })
     render(
       <Boundary>
@@ -57,7 +57,7 @@ describe.each(modes)('useSuspenseQuery, $mode', ({ strict }) => {
     expect(calls).toHaveLength(1)
   })
 
-  test('sends two queries of a component tree at once where they were prefetched', async () => {
+  test('sends the queries of nested components at once when they are prefetched', async () => {
     const { calls, render, store } = harness({ strict })
     for (const id of ['1', '2']) void store.prefetch(TodoQuery, { variables: { id } })
     render(
@@ -71,7 +71,7 @@ describe.each(modes)('useSuspenseQuery, $mode', ({ strict }) => {
     expect(calls).toHaveLength(2)
   })
 
-  test('throws the same promise for as long as it waits', async () => {
+  test('throws the same promise while it waits', async () => {
     const { render } = harness({ strict })
     const thrown = new Set<unknown>()
     function Catching() {
@@ -118,7 +118,7 @@ describe.each(modes)('useSuspenseQuery, $mode', ({ strict }) => {
     expect(calls).toHaveLength(1)
   })
 
-  test('keeps what is on screen when variables change in a transition', async () => {
+  test('keeps the old data on screen when variables change in a transition', async () => {
     const { calls, last, render } = harness({ strict })
     render(<Switch />)
     await nextTask()
@@ -145,7 +145,7 @@ describe.each(modes)('useSuspenseQuery, $mode', ({ strict }) => {
     expect(calls).toHaveLength(2)
   })
 
-  test('shows the data before with keepPreviousData', async () => {
+  test('shows the previous data with keepPreviousData', async () => {
     const { last, render } = harness({ strict })
     const ui = (id: string) => (
       <Boundary>
@@ -161,7 +161,7 @@ describe.each(modes)('useSuspenseQuery, $mode', ({ strict }) => {
     expect(screen.getByText('two')).toBeDefined()
   })
 
-  test('asks for two queries at once where both were prefetched', async () => {
+  test('sends two queries at once when both are prefetched', async () => {
     const { calls, render, store } = harness({ strict })
     function Both() {
       const one = useSuspenseQuery<TodoData>(TodoQuery, first)
@@ -184,7 +184,7 @@ describe.each(modes)('useSuspenseQuery, $mode', ({ strict }) => {
     expect(calls).toHaveLength(2)
   })
 
-  test('shows what another hook has asked for without a second request', async () => {
+  test('joins the request of another hook', async () => {
     const { calls, last, render } = harness({ strict })
     function Header() {
       return <p>{useQuery<TodoData>(TodoQuery, first).data?.todo.title}</p>
@@ -201,7 +201,7 @@ describe.each(modes)('useSuspenseQuery, $mode', ({ strict }) => {
     expect(calls).toHaveLength(1)
   })
 
-  test('still waits for its request when the other hook that used it is gone', async () => {
+  test('keeps its request when the other hook that used it is gone', async () => {
     const { calls, last, render } = harness({ strict })
     function Header() {
       return <p>{useQuery(TodoQuery, first).status}</p>
@@ -220,7 +220,7 @@ describe.each(modes)('useSuspenseQuery, $mode', ({ strict }) => {
     expect(calls).toHaveLength(1)
   })
 
-  test('suspends again when the store is cleared, also while it waits', async () => {
+  test('suspends again when the store is cleared, even while it waits', async () => {
     const { calls, last, render, store } = harness({ strict })
     render(
       <Boundary>

@@ -12,7 +12,7 @@ function preventDefault(event: Event) {
 }
 beforeEach(() => {
   leaveAct()
-  // React reports what it gives to a boundary.
+  // React logs each error that a boundary catches.
   consoleError = vi.spyOn(console, 'error').mockReturnValue(undefined)
   window.addEventListener('error', preventDefault)
 })
@@ -30,7 +30,7 @@ interface Timing {
 const fails = (ms: number): Timing => ({ ms, fails: true })
 const succeeds = (ms: number): Timing => ({ ms })
 
-/** A store on a server that responds to the query of each name after its own time, and the names in the order of their requests. */
+/** A store with a server that responds to each name after the given time, and the names in the order of their requests. */
 function slowServer(timings: Record<string, Timing>, gcTime?: number) {
   const requests: string[] = []
   async function fetch(_url: unknown, { body }: { body: string }) {
@@ -40,7 +40,7 @@ function slowServer(timings: Record<string, Timing>, gcTime?: number) {
     await new Promise((resolve) => setTimeout(resolve, ms))
     return fails ? new Response('down', { status: 503 }) : Response.json({ data: { name } })
   }
-  // It needs no more of a request than the client gives.
+  // This fetch handles only the requests that the client sends.
   const client = createClient({ fetch: fetch as unknown as typeof globalThis.fetch })
   return { store: createQueryStore(client, { gcTime }), requests, another: () => createQueryStore(client) }
 }
@@ -73,7 +73,7 @@ function TwoNames({ store, names: [one, two] }: { store: QueryStore; names: read
   )
 }
 
-/** Renders all under one Suspense boundary, each below an error boundary of its own. */
+/** Renders all children under one Suspense boundary, each with its own error boundary. */
 function showTogether(children: readonly ReactNode[]) {
   render(
     <Suspense fallback={<p>loading</p>}>
@@ -84,7 +84,7 @@ function showTogether(children: readonly ReactNode[]) {
   )
 }
 
-/** Waits until the fallback is gone, and then whether anything else is sent. */
+/** Waits until the fallback is gone, and then 500 ms more for requests that must not come. */
 async function settled() {
   await waitFor(() => expect(screen.queryByText('loading')).toBeNull(), { timeout: 4_000 })
   await new Promise((resolve) => setTimeout(resolve, 500))
@@ -102,7 +102,7 @@ describe('queries that suspend under one boundary', { timeout: 20_000 }, () => {
     [1_000, 400],
     [20, 600],
     [600, 20],
-  ])('end at their error boundaries after one request each: failing after %i and %i ms', async (a, b) => {
+  ])('show their error boundaries after one request each when they fail after %i and %i ms', async (a, b) => {
     const { requests, store } = slowServer({ A: fails(a), B: fails(b) })
     showTogether([<Name key="A" name="A" store={store} />, <Name key="B" name="B" store={store} />])
     await settled()
@@ -110,7 +110,7 @@ describe('queries that suspend under one boundary', { timeout: 20_000 }, () => {
     expect(requests).toEqual(['A', 'B'])
   })
 
-  test('end at their error boundaries after one request each: five that fail one after another', async () => {
+  test('show their error boundaries after one request each when five fail one after another', async () => {
     const names = ['A', 'B', 'C', 'D', 'E'] as const
     const { requests, store } = slowServer({
       A: fails(730),
@@ -125,7 +125,7 @@ describe('queries that suspend under one boundary', { timeout: 20_000 }, () => {
     expect(requests).toHaveLength(5)
   })
 
-  test('end after one request each where one fails and a slower one succeeds', async () => {
+  test('end after one request each when one fails and a slower one succeeds', async () => {
     const { requests, store } = slowServer({ A: fails(350), B: succeeds(700) })
     showTogether([<Name key="A" name="A" store={store} />, <Name key="B" name="B" store={store} />])
     await settled()
@@ -134,7 +134,7 @@ describe('queries that suspend under one boundary', { timeout: 20_000 }, () => {
     expect(requests).toEqual(['A', 'B'])
   })
 
-  test('end after one request each where they use two stores', async () => {
+  test('end after one request each when they use two stores', async () => {
     const { another, requests, store } = slowServer({ A: fails(350), B: fails(500) })
     showTogether([<Name key="A" name="A" store={store} />, <Name key="B" name="B" store={another()} />])
     await settled()
@@ -142,7 +142,7 @@ describe('queries that suspend under one boundary', { timeout: 20_000 }, () => {
     expect(requests).toEqual(['A', 'B'])
   })
 
-  test('send one request more for each reset', async () => {
+  test('send one more request for each reset', async () => {
     const timings: Record<string, Timing> = { A: fails(350), B: fails(500) }
     const { requests, store } = slowServer(timings)
     showTogether([<Name key="A" name="A" store={store} />, <Name key="B" name="B" store={store} />])
@@ -156,7 +156,7 @@ describe('queries that suspend under one boundary', { timeout: 20_000 }, () => {
     expect(requests).toEqual(['A', 'B', 'A'])
   })
 
-  test('send one request more for a reset while another boundary waits for a slow response', async () => {
+  test('send one more request for a reset while another boundary waits for a slow response', async () => {
     const timings: Record<string, Timing> = { A: fails(350), Slow: succeeds(5_000) }
     const { requests, store } = slowServer(timings)
     showTogether([<Name key="A" name="A" store={store} />])
@@ -173,7 +173,7 @@ describe('queries that suspend under one boundary', { timeout: 20_000 }, () => {
     expect(requests).toEqual(['A', 'Slow', 'A'])
   })
 
-  test('show their data after one request each where gcTime is 0 and they take longer than a second', async () => {
+  test('show their data after one request each with gcTime 0, when they take longer than a second', async () => {
     const { requests, store } = slowServer({ A: succeeds(1_200), B: succeeds(2_500) }, 0)
     showTogether([<Name key="A" name="A" store={store} />, <Name key="B" name="B" store={store} />])
     await settled()
@@ -182,7 +182,7 @@ describe('queries that suspend under one boundary', { timeout: 20_000 }, () => {
     expect(requests).toEqual(['A', 'B'])
   })
 
-  test('show their data after one request each where gcTime is 0 and one component has two slow hooks', async () => {
+  test('show their data after one request each with gcTime 0, when one component has two slow hooks', async () => {
     const { requests, store } = slowServer({ A: succeeds(1_100), B: succeeds(1_100) }, 0)
     showTogether([<TwoNames key="both" names={['A', 'B']} store={store} />])
     await settled()

@@ -10,7 +10,7 @@ declare const withRequired: TypedDocumentNode<Data, { id: string }>
 declare const withOptional: TypedDocumentNode<Data, { first?: number | null }>
 
 describe('useSuspenseQuery', () => {
-  test('always has complete data, and perhaps the error of a refetch', () => {
+  test('always has data, and may have the error of a refetch', () => {
     const { data, error, refetch } = useSuspenseQuery(withRequired, { variables: { id: '1' } })
     expectTypeOf(data).toEqualTypeOf<Data>()
     expectTypeOf(error).toEqualTypeOf<RequestFailure<Data> | undefined>()
@@ -25,12 +25,12 @@ describe('useSuspenseQuery', () => {
     useSuspenseQuery(withRequired, { variables: { id: 1 } })
   })
 
-  test('can be neither skipped nor told to throw, which it does', () => {
+  test('has no `skip` and no `throwOnError`', () => {
     // @ts-expect-error -- there would be no data
     useSuspenseQuery(withOptional, { variables: skipToken })
     // @ts-expect-error -- there would be no data
     useSuspenseQuery(withOptional, { skip: true })
-    // @ts-expect-error -- it always does
+    // @ts-expect-error -- it always throws
     useSuspenseQuery(withOptional, { throwOnError: false })
   })
 })

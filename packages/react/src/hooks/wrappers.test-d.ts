@@ -1,4 +1,4 @@
-// What a company puts around the hooks: reporting, defaults, a second backend. The types have to come through.
+// Companies wrap the hooks for reporting, defaults or a second backend. A wrapper must keep the types.
 import type { GraphQLDocument, Result } from '@thinql/core'
 import {
   type ActiveQueryState,
@@ -69,20 +69,20 @@ function useReportedMutation<TData, TVariables>(
   return [mutateAndReport, state] as const
 }
 
-describe('around useQuery', () => {
-  test('data is inferred', () => {
+describe('a wrapper of useQuery', () => {
+  test('infers data', () => {
     const state = useReportedQuery(withRequired, { variables: { id: '1' }, staleTime: 1_000 })
     expectTypeOf(state).toEqualTypeOf<ActiveQueryState<Data>>()
     expectTypeOf(useReportedQuery(withOptional)).toEqualTypeOf<ActiveQueryState<Data>>()
   })
 
-  test('destructured data narrows', () => {
+  test('keeps narrowing destructured data', () => {
     const { data, loading, error } = useReportedQuery(withOptional)
     if (loading || error) return
     expectTypeOf(data).toEqualTypeOf<Data>()
   })
 
-  test('variables are required where the document has a required one', () => {
+  test('requires the variables that the document requires', () => {
     // @ts-expect-error -- no options
     useReportedQuery(withRequired)
     // @ts-expect-error -- no variables
@@ -95,7 +95,7 @@ describe('around useQuery', () => {
     useReportedQuery(withOptional, { variables: skipToken })
   })
 
-  test('it can be skipped where the wrapper lets it', () => {
+  test('can be skipped when its type allows it', () => {
     expectTypeOf(useReportedSkippable(withRequired, { variables: skipToken })).toEqualTypeOf<
       QueryState<Data>
     >()
@@ -105,7 +105,7 @@ describe('around useQuery', () => {
   })
 })
 
-test('around useSuspenseQuery data and variables are inferred', () => {
+test('a wrapper of useSuspenseQuery infers data and variables', () => {
   const { data } = useReportedSuspense(withRequired, { variables: { id: '1' } })
   expectTypeOf(data).toEqualTypeOf<Data>()
   // @ts-expect-error -- no options
@@ -114,8 +114,8 @@ test('around useSuspenseQuery data and variables are inferred', () => {
   useReportedSuspense(withRequired, { variables: { id: 1 } })
 })
 
-describe('around useMutation', () => {
-  test('data and variables are inferred', async () => {
+describe('a wrapper of useMutation', () => {
+  test('infers data and variables', async () => {
     const [mutate, state] = useReportedMutation(withRequired)
     expectTypeOf(state).toEqualTypeOf<MutationState<Data>>()
     const { data, error } = await mutate({ variables: { id: '1' } })
@@ -126,7 +126,7 @@ describe('around useMutation', () => {
     void mutate({ variables: { id: 1 } })
   })
 
-  test('its options are passed on', () => {
+  test('passes its options on', () => {
     useReportedMutation(withRequired, {
       invalidates: [withOptional],
       optimistic(store, variables) {
