@@ -42,17 +42,17 @@ describe('data is inferred', () => {
     await client.request(document)
   })
 
-  test('by request as by a client', async () => {
+  test('from request()', async () => {
     const { data, error } = await request(withRequired, { variables: { id: '1' }, endpoint: '/api' })
     if (!error) expectTypeOf(data).toEqualTypeOf<Data>()
   })
 
-  test('as any from a string, for whoever has no types', async () => {
+  test('as any from a string', async () => {
     const result = await client.request('{ todo { title } }', { variables: { anything: 1 } })
     if (!result.error) expectTypeOf(result.data).toBeAny()
   })
 
-  test('from what is said of a string', async () => {
+  test('from type arguments for a string', async () => {
     const { data, error } = await client.request<Data, { id: string }>('…', { variables: { id: '1' } })
     if (!error) expectTypeOf(data).toEqualTypeOf<Data>()
     // @ts-expect-error -- the variable is said to be required
@@ -61,7 +61,7 @@ describe('data is inferred', () => {
 })
 
 describe('variables', () => {
-  test('are required where the document has a required one', () => {
+  test('are required when the document requires one', () => {
     // @ts-expect-error -- no options
     void client.request(withRequired)
     // @ts-expect-error -- no variables
@@ -74,7 +74,7 @@ describe('variables', () => {
     void request(withRequired, { endpoint: '/api' })
   })
 
-  test('are optional where all are', () => {
+  test('are optional when all of them are', () => {
     void client.request(withOptional)
     void client.request(withOptional, {})
     void client.request(withOptional, { variables: {} })
@@ -83,13 +83,13 @@ describe('variables', () => {
     void request(withOptional)
   })
 
-  test('may be left out where there are none, and not be given', () => {
+  test('are refused when the document has none', () => {
     void client.request(withNone)
     // @ts-expect-error -- the document has no variables
     void client.request(withNone, { variables: { id: '1' } })
   })
 
-  test('of the wrong type or name are refused', () => {
+  test('with a wrong type or name are refused', () => {
     // @ts-expect-error -- no string
     void client.request(withRequired, { variables: { id: 1 } })
     // @ts-expect-error -- no such variable
@@ -107,18 +107,18 @@ describe('variables', () => {
 })
 
 describe('options', () => {
-  test('take undefined wherever they may be left out', () => {
+  test('that are optional take undefined', () => {
     const unset = { headers: undefined, signal: undefined, cache: undefined, credentials: undefined }
     createClient({ ...unset, endpoint: undefined, fetch: undefined, print: undefined, middleware: undefined })
     void client.request(withOptional, { ...unset, operationName: undefined, extensions: undefined })
   })
 
-  test('of a framework pass, where it has taught fetch to take them', () => {
+  test('that a framework adds to RequestInit are taken', () => {
     createClient({ next: { revalidate: 60 } })
     void client.request(withOptional, { next: { revalidate: 60 } })
   })
 
-  test('that are not there are refused', () => {
+  test('with an unknown name are refused', () => {
     // @ts-expect-error -- misspelt
     createClient({ endpiont: '/api' })
     // @ts-expect-error -- the method is ours
@@ -129,7 +129,7 @@ describe('options', () => {
     void client.request(withOptional, { endpoint: '/other' })
   })
 
-  test('can be read from a client and not be written', () => {
+  test('of a client are readonly', () => {
     expectTypeOf(client.options).toEqualTypeOf<Readonly<ClientOptions>>()
     // @ts-expect-error -- read only
     client.options.endpoint = '/other'

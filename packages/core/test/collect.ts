@@ -1,4 +1,4 @@
-/** All that an iterable gives, once it has ended. */
+/** Resolves to all values of an iterable when it ends. */
 export async function collect<T>(values: AsyncIterable<T>): Promise<T[]> {
   const collected: T[] = []
   for await (const value of values) collected.push(value)

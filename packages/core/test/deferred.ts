@@ -1,4 +1,4 @@
-/** A promise that the test settles when it wants to. */
+/** A promise that the test resolves. */
 export function deferred<T = void>() {
   let resolve!: (value: T) => void
   const promise = new Promise<T>((settle) => {

@@ -1,6 +1,6 @@
 import { graphqlErrors, type Result } from '@thinql/core'
 
-/** All that a result says, but for the headers and the words of the message. */
+/** The fields of a result without headers and message. */
 export function outcomeOf({ data, error, extensions, response }: Result<unknown>) {
   const received = { data, extensions, status: response?.status }
   if (!error) return received

@@ -1,4 +1,4 @@
-/** What was handed to fetch. */
+/** The arguments of one call of fetch. */
 export interface Sent {
   readonly method: string | undefined
   readonly url: string
@@ -6,7 +6,7 @@ export interface Sent {
   readonly body: RequestInit['body']
 }
 
-/** The platform's fetch, which keeps what it is handed. */
+/** A fetch that keeps the arguments of each call. */
 export function recordFetch(fetch = globalThis.fetch) {
   const sent: Sent[] = []
   const recorded: typeof globalThis.fetch = (input, init = {}) => {
@@ -17,8 +17,8 @@ export function recordFetch(fetch = globalThis.fetch) {
   return { fetch: recorded, sent }
 }
 
-/** The JSON that was sent. */
+/** The JSON of a body that is text. */
 export function bodyOf({ body }: Sent): unknown {
-  // Whoever asks has sent a text.
+  // Only tests that send text call this.
   return JSON.parse(body as string)
 }

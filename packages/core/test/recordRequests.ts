@@ -2,7 +2,7 @@ import { text } from 'node:stream/consumers'
 import type { IncomingHttpHeaders } from 'node:http'
 import { serve } from './serve.ts'
 
-/** What reached the server. */
+/** A request as the server got it. */
 export interface Arrived {
   readonly method: string | undefined
   readonly url: string | undefined
@@ -10,7 +10,7 @@ export interface Arrived {
   readonly body: string
 }
 
-/** A real server that keeps what arrives. */
+/** A real server that keeps its requests. */
 export async function recordRequests(): Promise<{ endpoint: string; arrived: readonly Arrived[] }> {
   const arrived: Arrived[] = []
   const endpoint = await serve((request, response) => {

@@ -13,7 +13,7 @@ export interface Row {
   readonly outcome: object
 }
 
-/** One test for each row, against a real server. */
+/** Runs one test for each row against a real server. */
 export function testRows(rows: readonly Row[]) {
   test.for(rows)('$what ($status)', async ({ status, body, type, outcome }) => {
     const endpoint = await serveAnswer(answerWith(status, body, type))

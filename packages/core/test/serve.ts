@@ -3,7 +3,7 @@ import { createServer, type RequestListener, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { onTestFinished } from 'vitest'
 
-/** A real server on a free port of this machine, as long as the test runs. */
+/** Starts a real server on a free port. It closes when the test finishes. */
 export async function serve(listener: RequestListener): Promise<string> {
   const server = createServer(listener).listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -16,17 +16,17 @@ export async function serve(listener: RequestListener): Promise<string> {
   return `http://127.0.0.1:${port}/graphql`
 }
 
-/** Writes a whole answer, after the request has been read. */
+/** Writes a response after the request has been read. */
 export type Answer = (response: ServerResponse) => unknown
 
-/** A server that gives every request the same answer. */
+/** Starts a server that gives every request the same response. */
 export function serveAnswer(answer: Answer): Promise<string> {
   return serve((request, response) => {
     request.resume().on('end', () => answer(response))
   })
 }
 
-/** An answer with a status and a body; an object goes as JSON. */
+/** Responds with a status and a body. An object is sent as JSON. */
 export function answerWith(
   status: number,
   body: string | object = '',
@@ -38,11 +38,11 @@ export function answerWith(
       .end(typeof body === 'string' ? body : JSON.stringify(body))
 }
 
-/** An answer that breaks off after the headers and this much of the body. */
+/** Responds with headers and this part of a body, then closes the connection. */
 export function answerCutOff(status: number, beginning: string): Answer {
   return (response) => {
     response.writeHead(status, { 'content-type': 'application/json', 'content-length': '1000' })
-    // A moment later, or the client would see neither headers nor beginning.
+    // Later, so that the client gets the headers and this part.
     response.write(beginning, () => setTimeout(() => response.destroy(), 20))
   }
 }

@@ -1,7 +1,7 @@
 import type { DocumentTypeDecoration, TypedDocumentNode } from '@graphql-typed-document-node/core'
 import { initGraphQLTada } from 'gql.tada'
 
-/** What GraphQL Code Generator's client preset writes in string mode. */
+/** The class that GraphQL Code Generator's client preset writes in string mode. */
 export class TypedDocumentString<TResult, TVariables>
   extends String
   implements DocumentTypeDecoration<TResult, TVariables>
@@ -22,7 +22,7 @@ export class TypedDocumentString<TResult, TVariables>
 }
 export type { TypedDocumentNode }
 
-/** As code generators make types without surprises of what is written inline. */
+/** Makes the types of an interface plain, as code generators do. */
 export type Exact<T extends Record<string, unknown>> = { [Key in keyof T]: T[Key] }
 
 /** A schema as gql.tada's command writes it: `type Query { todo(id: ID!): Todo, todos(first: Int): [Todo!]! }`. */

@@ -17,7 +17,7 @@ interface Variables {
   readonly id: string
 }
 
-test('every form of document is one', () => {
+test('a GraphQLDocument is a string, a DocumentNode or a typed document', () => {
   expectTypeOf<string>().toExtend<GraphQLDocument>()
   expectTypeOf<DocumentNode>().toExtend<GraphQLDocument>()
   expectTypeOf<TypedDocumentNode<Data, Variables>>().toExtend<GraphQLDocument<Data, Variables>>()
@@ -25,7 +25,7 @@ test('every form of document is one', () => {
   expectTypeOf(graphql('{ todo { title } }')).toExtend<GraphQLDocument>()
 })
 
-test('what is no document is none', () => {
+test('a GraphQLDocument is not undefined or another object', () => {
   expectTypeOf<undefined>().not.toExtend<GraphQLDocument>()
   expectTypeOf<{ query: string }>().not.toExtend<GraphQLDocument>()
   expectTypeOf<TypedDocumentNode<{ todo: number }, Variables>>().not.toExtend<
@@ -33,13 +33,13 @@ test('what is no document is none', () => {
   >()
 })
 
-test('the decoration is that of graphql-typed-document-node', () => {
+test('DocumentTypeDecoration equals that of graphql-typed-document-node', () => {
   expectTypeOf<DocumentTypeDecoration<Data, Variables>>().toEqualTypeOf<
     decorations.DocumentTypeDecoration<Data, Variables>
   >()
 })
 
-test('a document is described without its types', () => {
+test('describeDocument takes a typed document', () => {
   const document = new TypedDocumentString<Data, Variables>('query Todo($id: ID!) { todo(id: $id) }')
   expectTypeOf(describeDocument(document, { operationName: undefined })).toExtend<{
     readonly query: string
@@ -48,7 +48,7 @@ test('a document is described without its types', () => {
   }>()
 })
 
-test('withHeaders takes and gives what middleware has', () => {
+test('withHeaders takes and returns an Operation', () => {
   expectTypeOf(withHeaders).parameter(0).toEqualTypeOf<Operation>()
   expectTypeOf(withHeaders).returns.toEqualTypeOf<Operation>()
   expectTypeOf<() => Promise<Headers>>().toExtend<Parameters<typeof withHeaders>[1]>()

@@ -18,14 +18,14 @@ declare const client: Client
 declare const document: TypedDocumentNode<Data, Record<string, never>>
 
 describe('a destructured result', () => {
-  test('has complete data once there is no error', async () => {
+  test('has complete data when there is no error', async () => {
     const { data, error, response } = await client.request(document)
     if (error) return
     expectTypeOf(data).toEqualTypeOf<Data>()
     expectTypeOf(response.status).toEqualTypeOf<number>()
   })
 
-  test('has an error once it has no data, or partial data', async () => {
+  test('has an error when data is undefined or partial', async () => {
     const { data, error, response } = await client.request(document)
     if (!error) return
     expectTypeOf(error).toEqualTypeOf<RequestFailure<Data>>()
@@ -35,19 +35,19 @@ describe('a destructured result', () => {
     expectTypeOf(response?.headers).toEqualTypeOf<Headers | undefined>()
   })
 
-  test('narrows as a whole, too', async () => {
+  test('narrows without destructuring', async () => {
     const result = await client.request(document)
     if (!result.error) expectTypeOf(result.data).toEqualTypeOf<Data>()
   })
 
-  test('cannot be written', async () => {
+  test('is readonly', async () => {
     const result = await client.request(document)
     // @ts-expect-error -- read only
     result.data = null
   })
 })
 
-test('a switch over the name of an error knows its fields, and is exhaustive', async () => {
+test('a switch over error.name narrows the error and is exhaustive', async () => {
   const { error } = await client.request(document)
   if (!error) return
   switch (error.name) {
@@ -70,21 +70,21 @@ test('a switch over the name of an error knows its fields, and is exhaustive', a
   }
 })
 
-test('the partial data of an error is that of the document', () => {
+test('error.response.data has the type of the document', () => {
   expectTypeOf<ServerError<Data>['response']['data']>().toEqualTypeOf<Data | null | undefined>()
   expectTypeOf<GraphQLResultError<Data>['response']['data']>().toEqualTypeOf<Data | null | undefined>()
   expectTypeOf<ServerError['response']['data']>().toEqualTypeOf<unknown>()
 })
 
-test('a failure of any document is a RequestFailure', () => {
+test('an error of any document is a RequestFailure', () => {
   expectTypeOf<RequestFailure<Data>>().toExtend<RequestFailure>()
 })
 
-test('unwrap gives the data', async () => {
+test('unwrap returns the data', async () => {
   expectTypeOf(unwrap(await client.request(document))).toEqualTypeOf<Data>()
 })
 
-test('graphqlErrors takes any failure of any document, and none', () => {
+test('graphqlErrors takes any error and undefined', () => {
   expectTypeOf(graphqlErrors).toBeCallableWith(undefined)
   expectTypeOf(graphqlErrors).parameter(0).toEqualTypeOf<RequestFailure | undefined>()
   expectTypeOf(graphqlErrors).returns.toEqualTypeOf<readonly GraphQLFormattedError[]>()

@@ -65,29 +65,6 @@ test('gives values in order to several next() at once', async () => {
   expect((await Promise.all(pending)).map(({ value }) => value)).toEqual(expected)
 })
 
-/** Waits for a value that never comes. */
-function waiting() {
-  let left: AbortSignal | undefined
-  const values = pull<Value>((_emit, signal) => {
-    left = signal
-    return new Promise((resolve) => {
-      signal.onabort = () => resolve({ n: 0 })
-    })
-  })
-  const next = values.next()
-  return { values, next, isLeft: () => left?.aborted }
-}
-
-test('return() during next() ends both at once', async () => {
-  const { values, next, isLeft } = waiting()
-  const returned = values.return()
-  expect(isLeft()).toBe(true)
-  expect([await next, await returned]).toEqual([
-    { done: true, value: undefined },
-    { done: true, value: undefined },
-  ])
-})
-
 test.for<{ how: string; leave: (values: AsyncGenerator<Value>) => unknown }>([
   {
     how: 'break',

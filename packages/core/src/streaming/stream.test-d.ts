@@ -9,22 +9,22 @@ declare const client: Client
 declare const withRequired: TypedDocumentNode<Data, { id: string }>
 declare const withOptional: TypedDocumentNode<Data, { first?: number | null }>
 
-describe('data is inferred, and complete where there is no error', () => {
-  test('by stream, which says whether more is to come', async () => {
+describe('data is inferred', () => {
+  test('from stream, with hasNext', async () => {
     for await (const { data, error, hasNext } of stream(client, withOptional)) {
       expectTypeOf(hasNext).toEqualTypeOf<boolean | undefined>()
       if (!error) expectTypeOf(data).toEqualTypeOf<Data>()
     }
   })
 
-  test('by subscribe', async () => {
+  test('from subscribe', async () => {
     for await (const { data, error } of subscribe(client, withOptional)) {
       if (!error) expectTypeOf(data).toEqualTypeOf<Data>()
     }
   })
 })
 
-test('a variable that the document needs is needed', () => {
+test('variables are required when the document requires one', () => {
   expectTypeOf(stream(client, withRequired, { variables: { id: '1' } })).toEqualTypeOf<
     AsyncGenerator<IncrementalResult<Data>, void, void>
   >()
@@ -34,16 +34,16 @@ test('a variable that the document needs is needed', () => {
   subscribe(client, withRequired, { variables: { id: 1 } })
 })
 
-test('options of a call are taken with variables or without', () => {
+test('options are taken with and without variables', () => {
   stream(client, withOptional, { signal: AbortSignal.timeout(1000) })
   subscribe(client, withRequired, { variables: { id: '1' }, operationName: 'A', headers: { a: 'b' } })
 })
 
-test('what stream yields is a Result', () => {
+test('stream yields a Result', () => {
   expectTypeOf<IncrementalResult<Data>>().toExtend<Result<Data>>()
 })
 
-test('the data of a string is untyped, unless its type is given', async () => {
+test('data from a string is any without type arguments', async () => {
   for await (const { data } of stream(client, '{ a }')) expectTypeOf(data).toBeAny()
   for await (const { data, error } of subscribe<Data>(client, 'subscription { a }')) {
     if (!error) expectTypeOf(data).toEqualTypeOf<Data>()

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 
-/** Brings nginx where it is missing and can be had; else says what to do. */
+/** Installs nginx if it is missing. Throws with instructions if that fails. */
 export function installNginx(): void {
   if (succeeds('nginx', '-v')) return
   if (process.getuid?.() === 0 && succeeds('apt-get', '--version')) {

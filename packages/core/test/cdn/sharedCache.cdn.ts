@@ -14,7 +14,7 @@ const RenameDocument =
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 const trusted = new Map([TodoDocument, RenameDocument].map((text) => [`sha256:${sha256(text)}`, text]))
 
-/** How many queries differ, and how often each is read again. */
+/** The number of different queries, and how often each is read again. */
 const different = 40
 const repeats = 100
 
@@ -46,7 +46,7 @@ describe.for([
   const newClient = () =>
     createClient({ endpoint: cache.endpoint, middleware: [persisted({ mode }), queryViaGet()] })
 
-  /** Each user has a client of its own, and reads everything once. */
+  /** Each user has its own client and reads everything once. */
   async function read(users: number) {
     for (let user = 0; user < users; user++) {
       const client = newClient()
@@ -60,7 +60,7 @@ describe.for([
     }
   }
 
-  /** How many requests the origin and the cache answer meanwhile. */
+  /** How many requests reach the origin, and how many the cache serves. */
   async function count(work: () => Promise<unknown>) {
     const before = { reads: origin.reads(), hits: await cache.countHits() }
     await work()

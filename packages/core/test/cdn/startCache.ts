@@ -9,12 +9,12 @@ import { setTimeout as delay } from 'node:timers/promises'
 /** A shared HTTP cache before an origin. */
 export interface Cache {
   readonly endpoint: string
-  /** How many requests it answered by itself. */
+  /** How many requests it served by itself. */
   readonly countHits: () => Promise<number>
   readonly stop: () => Promise<void>
 }
 
-/** Starts nginx as a cache that goes by the Cache-Control of its origin, and by nothing else. */
+/** Starts nginx as a cache that follows only the Cache-Control of its origin. */
 export async function startCache(origin: string): Promise<Cache> {
   const directory = await mkdtemp(path.join(tmpdir(), 'graphql-cache-'))
   const port = await freePort()

@@ -13,7 +13,7 @@ export interface Origin {
   readonly stop: () => Promise<void>
 }
 
-/** Starts graphql-yoga; answers to GET may be kept for a minute if they hold no error. */
+/** Starts graphql-yoga. A response to GET without errors may be cached for a minute. */
 export async function startOrigin(plugin: Plugin): Promise<Origin> {
   let reads = 0
   let writes = 0
@@ -66,7 +66,7 @@ export async function startOrigin(plugin: Plugin): Promise<Origin> {
   }
 }
 
-/** What HTTP says of an answer: only one to GET that holds no error may be kept. */
+/** The Cache-Control of a response: only one to GET without errors may be cached. */
 function cacheControl(): Plugin {
   const complete = new WeakSet<Request>()
   return {

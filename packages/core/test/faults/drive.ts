@@ -2,10 +2,10 @@ import type { Outcome } from './fault.ts'
 import type { Plan } from './plan.ts'
 import { runPlan } from './runPlan.ts'
 
-/** How many requests that were made in one way ended as one outcome: `stream: NetworkError 200`. */
+/** The number of requests for each function and outcome, such as `stream: NetworkError 200`. */
 export type Counters = Map<`${Plan['way']}: ${Outcome}`, number>
 
-/** Runs plans, so many at once, and counts how they end. */
+/** Runs plans, `atOnce` at a time, and counts their outcomes. */
 export async function drive(plans: readonly Plan[], counters: Counters, atOnce = 32): Promise<void> {
   const pending = plans.values()
   await Promise.all(

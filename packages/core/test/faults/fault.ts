@@ -1,20 +1,20 @@
 import type { Result } from '../../src/index.ts'
 
-/** How a request ended: `data 200`, `NetworkError`, `ServerError 502`. */
+/** The name of an error or `data`, and the status: `data 200`, `NetworkError`, `ServerError 502`. */
 export type Outcome = string
 
-/** What a server does to one request, over a connection or stream of type T. */
+/** A fault of a server on a connection or stream of type T. */
 export interface Fault<T> {
   readonly what: string
-  /** Writes to the connection once the request has been read; stops by itself when the connection closes. */
+  /** Writes to the connection after the request has been read. Stops when the connection closes. */
   readonly answer: (connection: T) => unknown
-  /** How a request may end that nobody ends before; none where it takes a deadline or a limit. */
+  /** The outcomes without abort or deadline. Empty when the request ends only by a deadline or a limit. */
   readonly outcomes: readonly Outcome[]
-  /** The only way that asks for such an answer; any way does when it is left out. */
+  /** The only function that accepts such a response. By default, all do. */
   readonly way?: 'stream' | 'subscribe'
-  /** Answers as soon as the request's first line is there. */
+  /** Responds after the first line of the request. */
   readonly early?: boolean
-  /** Sends more than anyone wants to hold. */
+  /** Sends more than fits in memory. */
   readonly huge?: boolean
 }
 

@@ -1,10 +1,10 @@
 import type { Fault } from './fault.ts'
 
-/** A real server that does some faults. */
+/** A real server with some faults. */
 export interface FaultServer<T> {
-  /** Where each of its faults is done. */
+  /** The endpoint of each fault. */
   readonly endpointOf: (fault: Fault<T>) => string
-  /** What speaks its protocol; the platform's own fetch where it does. */
+  /** A fetch for its protocol. By default that of the platform. */
   readonly fetch?: typeof globalThis.fetch
   readonly close: () => Promise<void>
 }

@@ -1,6 +1,6 @@
 import { Readable, type Writable } from 'node:stream'
 
-/** Writes so many bytes, or for ever, as fast as the other side reads. */
+/** Writes this many bytes, by default for ever, as fast as the other side reads. */
 export function flood(connection: Writable, bytes = Infinity): void {
   Readable.from(chunks(bytes)).pipe(connection, { end: false })
 }

@@ -1,4 +1,4 @@
-// `node --expose-gc long.ts [seconds] [seed]`: on its own, with its memory and its rejections to itself.
+// Runs in a process of its own: `node --expose-gc long.ts [seconds] [seed]`.
 import fc from 'fast-check'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Counters, drive } from './drive.ts'
@@ -9,7 +9,7 @@ import { serveFaults } from './serveFaults.ts'
 const [seconds = 60, seed = Date.now() % 2 ** 31] = process.argv.slice(2).map(Number)
 console.log(`${seconds} s, seed ${seed}`)
 
-// What node does anyway, said here because it is what this is about.
+// Node does this by default. It is stated here because this script tests it.
 process.on('unhandledRejection', (reason) => {
   throw reason
 })
@@ -19,7 +19,7 @@ const start = performance.now()
 const counters: Counters = new Map()
 const { faults, close } = await serveFaults()
 
-// undici keeps 40 kB of each session of HTTP/2 that ends, without us too; they come first, and are not measured.
+// undici itself keeps 40 kB of each session of HTTP/2 that ends. These faults run first and are not measured.
 const sessionFaults = arbitraryPlan(faults.filter(({ endsSession }) => endsSession))
 const otherFaults = arbitraryPlan(faults.filter(({ endsSession }) => !endsSession))
 const warmUp = 10
@@ -37,7 +37,7 @@ for (let round = warmUp; secondsSince(start) < seconds; round++) {
 const grown = (await heap()) - warm
 
 await close()
-// What was closed is gone some turns of the loop later, which take their time on a busy machine.
+// Sockets close some turns of the event loop later.
 for (let times = 0; times < 50 && resources() !== resourcesBefore; times++) await sleep(100)
 const resourcesAfter = resources()
 console.log(Object.fromEntries([...counters].sort()))

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import type { FaultyEndpoint } from './serveFaults.ts'
 import { ways } from './ways.ts'
 
-/** One request: where it goes, by which way, and what ends it before its time. */
+/** One request: its fault, the function that sends it, and what ends it early. */
 export interface Plan {
   readonly fault: FaultyEndpoint
   readonly way: keyof typeof ways
@@ -12,7 +12,7 @@ export interface Plan {
 
 const wayNames = Object.keys(ways) as (keyof typeof ways)[]
 
-/** Plans that all end: what never ends by itself is aborted or has a deadline. */
+/** Plans that all end: a fault that never ends gets an abort or a deadline. */
 export function arbitraryPlan(faults: readonly FaultyEndpoint[]): fc.Arbitrary<Plan> {
   return fc.constantFrom(...faults).chain((fault) =>
     fc.record({

@@ -5,22 +5,22 @@ import type { Plan } from './plan.ts'
 import { ways } from './ways.ts'
 
 /**
- * Makes one request and holds its end against the rules: who ends it ends it at once, and the outcome tells who it was,
- * or is one of those that the fault can have.
+ * Sends one request. An abort or a deadline must end it at once, with the right error. Without them it must end with an
+ * outcome of the fault.
  *
- * @throws Error when it is not so.
+ * @throws Error when it ends in another way.
  */
 export async function runPlan(plan: Plan): Promise<Outcome> {
   const { fault, way, endedBy, afterMs } = plan
   const controller = new AbortController()
   const middleware = endedBy === 'deadline' && runsMiddleware(plan) ? [timeout(afterMs)] : []
   let result: Result<unknown> | undefined
-  const running = ways[way](fault, controller.signal, middleware).then((last) => (result = last))
+  const pending = ways[way](fault, controller.signal, middleware).then((last) => (result = last))
 
   const allowed = [...allowedOutcomes(plan)]
   if (endedBy !== 'nobody') {
-    // This timer was set after that of `timeout`, and is not a shorter one.
-    await Promise.race([running, sleep(afterMs)])
+    // This timer starts after that of `timeout` and is not shorter.
+    await Promise.race([pending, sleep(afterMs)])
     if (!result && !middleware.length) {
       const [name, reason] = reasons[endedBy]
       allowed.splice(0, Infinity, name)
@@ -29,7 +29,7 @@ export async function runPlan(plan: Plan): Promise<Outcome> {
     await setImmediate()
     if (!result) throw new Error(`not ended at once: ${describe(plan)}`)
   }
-  const ended = await running
+  const ended = await pending
   const outcome = outcomeOf(ended)
   if (!allowed.includes(outcome)) {
     const message = `${outcome}, and not ${allowed.join(' or ')}: ${describe(plan)}`
@@ -47,12 +47,12 @@ function runsMiddleware({ way }: Plan): boolean {
   return way !== 'stream' && way !== 'subscribe'
 }
 
-/** How it may end unless it is aborted. */
+/** The outcomes without an abort. */
 function* allowedOutcomes({ fault, way, endedBy }: Plan): Generator<Outcome> {
-  // The limit of the drive.
+  // `limitResponse` ends it.
   if (fault.huge) yield* ['NetworkError 200', 'ServerError 500']
   else yield* fault.outcomes
-  // Data that doesn't come in a list is nobody's.
+  // For `batch`, data outside of a list is a ParseError.
   if (way === 'batch') for (const outcome of fault.outcomes) yield outcome.replace('data', 'ParseError')
   if (endedBy === 'deadline') yield 'TimeoutError'
 }

@@ -9,15 +9,15 @@ import { sessions, streams } from './http2/streams.ts'
 import type { Fault } from './fault.ts'
 import type { FaultServer } from './faultServer.ts'
 
-/** A fault, and where and how to meet it. */
+/** A fault with the endpoint and the fetch for it. */
 export interface FaultyEndpoint extends Pick<Fault<unknown>, 'what' | 'outcomes' | 'huge' | 'way'> {
   readonly endpoint: string
   readonly fetch: typeof globalThis.fetch
-  /** A connection of HTTP/2 ends with it. */
+  /** It ends a session of HTTP/2. */
   readonly endsSession: boolean
 }
 
-/** Every fault over HTTP/1.1 and HTTP/2, on real servers. */
+/** Starts real servers with every fault over HTTP/1.1 and HTTP/2. */
 export async function serveFaults(): Promise<{
   faults: readonly FaultyEndpoint[]
   close: () => Promise<void>
@@ -28,7 +28,7 @@ export async function serveFaults(): Promise<{
   const faults: FaultyEndpoint[] = []
   await add(serveTcp(http1), http1, 'HTTP/1.1')
   await add(serveHttp2(http2), http2, 'HTTP/2')
-  // What ends a session ends all requests on it.
+  // One server each, because the end of a session ends all its requests.
   for (const fault of sessions) await add(serveHttp2([fault]), [fault], 'HTTP/2')
   return {
     faults,

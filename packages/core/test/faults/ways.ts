@@ -10,7 +10,7 @@ import {
 } from '../../src/index.ts'
 import type { FaultyEndpoint } from './serveFaults.ts'
 
-/** A way to send one request, and all that its connection is shared with. */
+/** Sends one request, and those that share its connection. */
 type Way = (
   fault: FaultyEndpoint,
   signal: AbortSignal,
@@ -51,12 +51,12 @@ export const ways = {
     ),
 } satisfies Record<string, Way>
 
-/** In bytes: enough for every answer that is meant to end. */
+/** In bytes. Enough for every response that ends. */
 const limit = 100_000
 
 async function lastOf(results: AsyncIterable<Result<unknown>>): Promise<Result<unknown>> {
   let last: Result<unknown> | undefined
   for await (const result of results) last = result
-  if (!last) throw new Error('it ended without a result')
+  if (!last) throw new Error('the stream ended without a result')
   return last
 }

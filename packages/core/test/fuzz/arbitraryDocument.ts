@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** What a scan could stumble over, wherever GraphQL lets an author write anything. */
+/** Text that could confuse a scan, for comments, strings and other free text. */
 const trap = fc.constantFrom(
   '{',
   '}',
@@ -26,7 +26,7 @@ const ignored = fc.oneof(
 
 const name = fc.constantFrom('query', 'mutation', 'subscription', 'fragment', 'Todos', '_a1', 'queryTodos')
 const plainString = traps.map((text) => JSON.stringify(text))
-// The line break keeps the end of the text from joining the quotes that end the block.
+// Without the line break, a quote at the end would join the quotes that end the block.
 const blockString = traps.map((text) => `"""${text.replaceAll('"""', '\\"""')}\n"""`)
 const text = fc.oneof(plainString, blockString)
 
@@ -70,7 +70,7 @@ const fragment = fc
   .tuple(name, name, directives, selection)
   .map(([given, type, ...parts]) => ['fragment', given, 'on', type, ...parts.flat()])
 
-/** The text of an executable document that a parser accepts: any definitions in any order, with traps all over. */
+/** A valid executable document: any definitions in any order, with traps in every place. */
 export const documentText: fc.Arbitrary<string> = fc
   .array(fc.oneof({ weight: 2, arbitrary: operation }, fragment, selection), { minLength: 1, maxLength: 4 })
   .chain((definitions) => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** A piece of a query with `@defer` and `@stream` in places, and the same piece without. */
+/** A part of a query with some `@defer` and `@stream`, and the same part without them. */
 export interface Query {
   readonly incremental: string
   readonly plain: string
@@ -10,7 +10,7 @@ const owner = fieldsOf(leaf('name', 'age'))
 const tag = fieldsOf(leaf('name', 'note'))
 
 const tags = fc.tuple(fc.integer({ min: -1, max: 4 }), tag).map(([count, fields]) => ({
-  // Under different names, because one list can't be streamed in two ways.
+  // With different aliases, because one list can't be streamed in two ways.
   incremental: `t${count + 1}: tags ${count < 0 ? '' : `@stream(initialCount: ${count})`} ${fields.incremental}`,
   plain: `t${count + 1}: tags ${fields.plain}`,
 }))
@@ -31,7 +31,7 @@ function within(before: string, fields: fc.Arbitrary<Query>): fc.Arbitrary<Query
   }))
 }
 
-/** Fields in braces, some of them in fragments, some of these deferred, to any depth. */
+/** Fields in braces at any depth, some in fragments, some of which are deferred. */
 function fieldsOf(field: fc.Arbitrary<Query>): fc.Arbitrary<Query> {
   const { fields } = fc.letrec<{ fields: Query; fragment: Query }>((tie) => ({
     fields: fc

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
 import { runs } from './runs.ts'
 
-/** JSON that is, or nearly is, a GraphQL response. */
+/** JSON that is a GraphQL response or similar to one. */
 const nearlyGraphQL = fc.record(
   {
     data: fc.oneof(fc.object(), fc.jsonValue()),

@@ -1,9 +1,9 @@
 const { FUZZ_SECONDS: seconds, FUZZ_SEED: seed } = process.env
 
 /**
- * How often a property is tried: so many times in the gate, for so long where `FUZZ_SECONDS` is set.
+ * How often a property is tested: `times` by default, for `FUZZ_SECONDS` seconds when that is set.
  *
- * A failure prints its seed, and `FUZZ_SEED` repeats it.
+ * A failure prints its seed. `FUZZ_SEED` repeats it.
  */
 export function runs(times = 100) {
   return {

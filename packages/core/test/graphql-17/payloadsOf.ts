@@ -3,7 +3,7 @@ import { rootValue, typeDefs } from '../servers/growing.ts'
 
 const schema = buildSchema(typeDefs)
 
-/** What graphql-js answers to a query, payload by payload, in each format. */
+/** The payloads that graphql-js gives for a query in each format. */
 export const payloadsOf = {
   current: (query: string) =>
     payloads(experimentalExecuteIncrementally({ schema, rootValue, document: parse(query) })),
@@ -22,9 +22,9 @@ interface Patch2022 {
   readonly items?: readonly unknown[]
 }
 
-/** The format of 2020 is that of 2022 with each patch, and each item, in a payload of its own. */
+/** The format of 2020 is that of 2022 with one payload for each patch and each item. */
 function to2020(payloads: readonly unknown[]): unknown[] {
-  // What `legacyExecuteIncrementally` gives.
+  // `legacyExecuteIncrementally` gives these payloads.
   return (payloads as Payload2022[]).flatMap(({ incremental = [], ...payload }, index) => {
     const patches = incremental.flatMap(({ path, items, ...patch }) => {
       const start = Number(path.at(-1))
@@ -46,7 +46,7 @@ async function payloads(executing: Executed): Promise<unknown[]> {
   return all
 }
 
-/** As it arrives: results of graphql-js have errors of a class, and objects without a prototype. */
+/** As a client gets it: graphql-js gives instances of an error class and objects without prototype. */
 function asJson(value: unknown): unknown {
   return JSON.parse(JSON.stringify(value))
 }

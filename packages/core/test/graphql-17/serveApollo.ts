@@ -3,7 +3,7 @@ import { startStandaloneServer } from '@apollo/server/standalone'
 import { onTestFinished } from 'vitest'
 import { resolvers, typeDefs } from '../servers/growing.ts'
 
-/** Apollo Server on the prerelease of graphql 17 that it delivers incrementally with, as long as the test runs. */
+/** Starts Apollo Server on the prerelease of graphql 17 that it supports for incremental delivery. */
 export async function serveIncrementalApollo(): Promise<string> {
   const server = new ApolloServer({ typeDefs, resolvers })
   onTestFinished(() => server.stop())

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import { onTestFinished } from 'vitest'
 
-/** A server that answers all the same, and the bytes that came to it. */
+/** A server that keeps the bytes it gets and always responds the same. */
 export async function recordRaw(): Promise<{ origin: string; received: () => string }> {
   let received = ''
   const body = '{"data":{}}'

@@ -5,7 +5,7 @@ import { serve } from '../serve.ts'
 
 const headers = { authorization: 'Bearer secret', cookie: 'session=secret', 'x-api-key': 'secret' }
 
-/** Where a request ends up: at a second server, to which the first sends it on. */
+/** A server that redirects to a second one, which keeps its requests. */
 async function redirected(status: number) {
   const seen: { headers: IncomingHttpHeaders; method: string | undefined; body: string }[] = []
   const target = await serve((incoming, response) => {

@@ -6,9 +6,9 @@ import { onTestFinished } from 'vitest'
 import { serve } from '../serve.ts'
 import { resolvers, typeDefs } from './todos.ts'
 
-/** An Apollo Server with the upload middleware before it, as long as the test runs. */
+/** An Apollo Server with the upload middleware before it that closes when the test finishes. */
 export async function serveApollo(options: Partial<ApolloServerOptions<object>> = {}): Promise<string> {
-  // The options that make a schema and those that take one are told apart by the server.
+  // Apollo Server has one type for options with a schema and one for options with typeDefs.
   const apollo = new ApolloServer({ typeDefs, resolvers, ...options } as ApolloServerOptions<object>)
   await apollo.start()
   onTestFinished(() => apollo.stop())

@@ -1,4 +1,4 @@
-// The package says its types in JSDoc, which TypeScript doesn't read from dependencies.
+// The package has its types in JSDoc, which TypeScript doesn't read from dependencies.
 declare module 'graphql-upload/processRequest.mjs' {
   import type { IncomingMessage, ServerResponse } from 'node:http'
   export default function processRequest(

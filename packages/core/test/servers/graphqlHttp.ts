@@ -3,7 +3,7 @@ import { createSchema } from 'graphql-yoga'
 import { serve } from '../serve.ts'
 import { resolvers, typeDefs } from './todos.ts'
 
-/** A graphql-http server, the reference of GraphQL over HTTP, as long as the test runs. */
+/** A graphql-http server, the reference of GraphQL over HTTP that closes when the test finishes. */
 export function serveGraphqlHttp(): Promise<string> {
   const handle = createHandler({ schema: createSchema({ typeDefs, resolvers }) })
   return serve((request, response) => void handle(request, response))

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 
-/** An API whose answers come in parts. */
+/** An API for `@defer`, `@stream` and subscriptions. */
 export const typeDefs = /* GraphQL */ `
   directive @defer(if: Boolean! = true, label: String) on FRAGMENT_SPREAD | INLINE_FRAGMENT
   directive @stream(if: Boolean! = true, label: String, initialCount: Int! = 0) on FIELD
@@ -27,7 +27,7 @@ export const typeDefs = /* GraphQL */ `
   }
 `
 
-/** What `todo` answers. */
+/** The data of `todo`. */
 export interface TodoData {
   readonly todo: { readonly tags?: readonly unknown[] }
 }

@@ -3,7 +3,7 @@ import mercurius, { type MercuriusOptions } from 'mercurius'
 import { onTestFinished } from 'vitest'
 import { resolvers, typeDefs } from './todos.ts'
 
-/** A mercurius server, as long as the test runs. */
+/** A mercurius server that closes when the test finishes. */
 export async function serveMercurius(options: MercuriusOptions = {}): Promise<string> {
   const app = fastify({ forceCloseConnections: true })
   onTestFinished(() => app.close())

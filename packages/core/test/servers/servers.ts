@@ -15,11 +15,11 @@ interface RunningServer {
 interface KnownServer {
   readonly name: string
   readonly start: () => Promise<RunningServer>
-  /** The status of an operation that isn't valid, where the answer is of the older media type. */
+  /** The status of an invalid operation when the response is `application/json`. */
   readonly invalidAsJson: number
 }
 
-/** Servers as their documentation sets them up. */
+/** Servers set up as in their documentation. */
 export const servers: readonly KnownServer[] = [
   {
     name: 'GraphQL Yoga',

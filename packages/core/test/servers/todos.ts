@@ -1,4 +1,4 @@
-/** The API that every server of the tests has. */
+/** The API of every server of the tests. */
 export const typeDefs = /* GraphQL */ `
   type Todo {
     id: ID!
@@ -40,5 +40,5 @@ export const todoDocument =
   'query Todo($id: ID!, $filter: Filter) { todo(id: $id, filter: $filter) { title } }'
 export const addTodoDocument = 'mutation AddTodo($title: String!) { addTodo(title: $title) { id title } }'
 
-/** What `todosDocument` answers. */
+/** The data of `todosDocument`. */
 export const todosData = { todos }

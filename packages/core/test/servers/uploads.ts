@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
 
-/** An API that says which files have arrived. */
+/** An API that describes the files it gets. */
 export const typeDefs = /* GraphQL */ `
   scalar Upload
   type Arrived {
@@ -24,7 +24,7 @@ export const typeDefs = /* GraphQL */ `
   }
 `
 
-/** What graphql-upload makes of a file, and what all others do. */
+/** A file as graphql-upload gives it, or as all others do. */
 type Upload = { promise: Promise<UploadedFile> } | File
 
 interface UploadedFile {
@@ -51,7 +51,7 @@ export const addAlbumDocument = `mutation AddAlbum($title: String!, $album: Albu
   addAlbum(title: $title, album: $album) { ${fields} }
 }`
 
-/** Says of a file, here or there, what must be the same. */
+/** Describes a file by what must be the same on both sides. */
 export async function describeFile(file: Upload) {
   const hash = createHash('sha256')
   let size = 0

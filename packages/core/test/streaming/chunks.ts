@@ -1,19 +1,19 @@
 const encoder = new TextEncoder()
 
-/** The bytes of a text, cut at these places. */
+/** The bytes of a text, cut at these indexes. */
 export function cut(text: string, places: readonly number[]): Uint8Array<ArrayBuffer>[] {
   const bytes = encoder.encode(text)
   const ends = [...new Set(places)].sort((a, b) => a - b)
   return [0, ...ends].map((start, index) => bytes.slice(start, ends[index]))
 }
 
-/** A text in two pieces, once for each place where it can be cut between two bytes; last, byte by byte. */
+/** All ways to cut a text into two pieces of bytes, and one byte by byte. */
 export function everyCut(text: string): Uint8Array<ArrayBuffer>[][] {
   const places = Array.from(encoder.encode(text).slice(1), (_byte, index) => index + 1)
   return [...places.map((place) => cut(text, [place])), cut(text, places)]
 }
 
-/** A body that arrives in these chunks, each when it is asked for. */
+/** A body that gives one chunk for each read. */
 function bodyOf(
   chunks: readonly (Uint8Array<ArrayBuffer> | string)[],
 ): ReadableStream<Uint8Array<ArrayBuffer>> {
@@ -30,7 +30,7 @@ function bodyOf(
   )
 }
 
-/** A fetch that gives this answer. */
+/** A fetch that resolves to a response with these chunks as body. */
 export function fetchOf(
   contentType: string,
   chunks: readonly (Uint8Array<ArrayBuffer> | string)[],

@@ -24,7 +24,7 @@ const lines = [
   '',
 ]
 
-/** The same events of one subscription, with each of the line ends that there are. */
+/** The same events of one subscription with each kind of line end. */
 export const eventStreams = [
   { name: 'LF', end: '\n' },
   { name: 'CR', end: '\r' },

@@ -1,4 +1,4 @@
-/** An answer over `multipart/mixed` in one of the formats, and all the data after each part. */
+/** A `multipart/mixed` body in one format of incremental delivery, and the data after each part. */
 export interface Format {
   readonly format: string
   readonly contentType: string
@@ -9,7 +9,7 @@ export interface Format {
 const todo = { id: '1', title: 'Grüße 🥛' }
 const tags = [{ name: 'ä' }, { name: '漢字' }]
 
-/** `todo { id title ... @defer { note } tags @stream(initialCount: 1) { name } }` as each format answers it. */
+/** `todo { id title ... @defer { note } tags @stream(initialCount: 1) { name } }` after each part. */
 const grown = [
   { todo: { ...todo, tags: tags.slice(0, 1) } },
   { todo: { ...todo, tags: tags.slice(0, 1), note: '…' } },
@@ -57,7 +57,7 @@ export const formats: readonly Format[] = [
   },
 ]
 
-/** A multipart body as RFC 2046 wants it, with a preamble and an epilogue. */
+/** A multipart body with a preamble and an epilogue, as in RFC 2046. */
 export function multipart(boundary: string, parts: readonly unknown[]): string {
   const delimiter = `\r\n--${boundary}`
   const written = parts.map((part) => `\r\ncontent-type: application/json\r\n\r\n${JSON.stringify(part)}`)

@@ -14,12 +14,12 @@ wrongSum.fill(0, wrongSum.length - 8)
 const encoded = (body: string | Buffer, encoding = gzip) =>
   message({ headers: [encoding, lengthOf(body)], body })
 
-/** Answers that are framed well and hold something bad, that come slowly, or that don't come to an end. */
+/** Valid HTTP with a wrong, slow or endless body. */
 export const bodies: readonly Fault<Socket>[] = [
-  { what: 'a good answer', answer: (socket) => socket.write(message()), outcomes: ['data 200'] },
+  { what: 'a good response', answer: (socket) => socket.write(message()), outcomes: ['data 200'] },
   { what: 'good gzip', answer: (socket) => socket.write(encoded(zipped)), outcomes: ['data 200'] },
   {
-    what: 'text that calls itself gzip',
+    what: 'text with the coding gzip',
     answer: (socket) => socket.write(encoded(json)),
     outcomes: ['NetworkError 200'],
   },
@@ -35,17 +35,17 @@ export const bodies: readonly Fault<Socket>[] = [
   },
   {
     what: 'gzip that is cut',
-    // What a fetch makes of it differs; what arrived is not the whole.
+    // Versions of fetch differ: some give what arrived.
     answer: (socket) => socket.write(encoded(zipped.subarray(0, 14))),
     outcomes: ['NetworkError 200', 'ParseError 200'],
   },
   {
-    what: 'brotli that is none',
+    what: 'text with the coding brotli',
     answer: (socket) => socket.write(encoded(json, 'content-encoding: br')),
     outcomes: ['NetworkError 200'],
   },
   {
-    what: 'a coding that nobody knows',
+    what: 'an unknown coding',
     answer: (socket) => socket.write(encoded(json, 'content-encoding: x-zip')),
     outcomes: ['data 200'],
   },
@@ -83,10 +83,10 @@ export const bodies: readonly Fault<Socket>[] = [
   },
 ]
 
-/** 100 MB once it is unpacked. */
+/** 100 MB after decompression. */
 const bomb = gzipSync(Buffer.alloc(1e8, ' '))
 
-/** A few bytes each millisecond, and then `rest` for ever. */
+/** Writes 5 bytes each millisecond, and then `rest` for ever. */
 function drip(socket: Socket, bytes: Buffer, rest?: string): void {
   let sent = 0
   const timer = setInterval(() => {

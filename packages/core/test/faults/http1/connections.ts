@@ -6,7 +6,7 @@ const head = message({ body: '', headers: ['content-length: 1000'] })
 const beginning = message({ headers: ['content-length: 1000'], body: '{"data":' })
 const chunks = message({ headers: [chunked], body: '8\r\n{"data":\r\n' })
 
-/** Connections that are reset or closed at every moment, and that a server closes while they seem to be free. */
+/** Connections that the server resets or closes, also between two requests. */
 export const connections: readonly Fault<Socket>[] = [
   {
     what: 'a reset while the request is still coming',
@@ -57,7 +57,7 @@ export const connections: readonly Fault<Socket>[] = [
     outcomes: ['ServerError 502'],
   },
   {
-    what: 'a body that the end of the connection ends',
+    what: 'a body that ends with the connection',
     answer: writeThen(message({ headers: [] }), 'end'),
     outcomes: ['data 200'],
   },

@@ -2,15 +2,15 @@ import type { Socket } from 'node:net'
 import { type Fault, json } from '../fault.ts'
 import { chunked, lengthOf, message, type Message, writeThen } from './message.ts'
 
-/** An answer after which the connection is closed, and says so. */
+/** A response with `connection: close`. */
 const answer = ({ headers = [lengthOf(json)], ...rest }: Message = {}) =>
   message({ ...rest, headers: [...headers, 'connection: close'] })
 
 const size = json.length.toString(16)
 
-/** Bytes that are no HTTP, or say the wrong thing of what follows them. The connection is closed after each. */
+/** Bytes that are not HTTP or have wrong headers. The connection closes after each. */
 const malformed: readonly Omit<Fault<Socket> & { bytes: string | Buffer }, 'answer'>[] = [
-  { what: 'no HTTP', bytes: 'SSH-2.0-OpenSSH_9.9\r\n', outcomes: ['NetworkError'] },
+  { what: 'bytes that are not HTTP', bytes: 'SSH-2.0-OpenSSH_9.9\r\n', outcomes: ['NetworkError'] },
   { what: 'HTTP/0.9', bytes: json, outcomes: ['NetworkError'] },
   { what: 'a TLS alert', bytes: Buffer.from([21, 3, 1, 0, 2, 2, 70]), outcomes: ['NetworkError'] },
   { what: 'a status that is no number', bytes: answer({ status: 'OK' }), outcomes: ['NetworkError'] },
@@ -24,7 +24,7 @@ const malformed: readonly Omit<Fault<Socket> & { bytes: string | Buffer }, 'answ
   },
   { what: 'an endless first line', bytes: `HTTP/1.1 200 ${'O'.repeat(2e6)}`, outcomes: ['NetworkError'] },
   {
-    what: 'more headers than anyone reads',
+    what: 'a header of 1 MB',
     bytes: answer({ headers: [`x: ${'x'.repeat(1e6)}`, lengthOf(json)] }),
     outcomes: ['NetworkError'],
   },
@@ -39,7 +39,7 @@ const malformed: readonly Omit<Fault<Socket> & { bytes: string | Buffer }, 'answ
     outcomes: ['NetworkError'],
   },
   {
-    what: 'early hints before the answer',
+    what: 'early hints before the response',
     bytes: Buffer.concat([Buffer.from('HTTP/1.1 103 Early Hints\r\nlink: </a>\r\n\r\n'), answer()]),
     outcomes: ['data 200'],
   },
@@ -89,7 +89,7 @@ const malformed: readonly Omit<Fault<Socket> & { bytes: string | Buffer }, 'answ
     outcomes: ['NetworkError 200'],
   },
   {
-    what: 'a chunk size beyond counting',
+    what: 'a chunk size of 20 digits',
     bytes: answer({ headers: [chunked], body: `${'f'.repeat(20)}\r\n${json}` }),
     outcomes: ['NetworkError 200'],
   },

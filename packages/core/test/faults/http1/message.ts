@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net'
 import { json } from '../fault.ts'
 
-/** What an answer says of itself. */
+/** A response, byte by byte. */
 export interface Message {
   readonly status?: string
   readonly contentType?: string
@@ -9,7 +9,7 @@ export interface Message {
   readonly body?: string | Buffer
 }
 
-/** The bytes of an answer; its headers say what they are told to, true or not. */
+/** The bytes of a response. The headers may be wrong. */
 export function message({
   status = '200 OK',
   contentType = 'application/json',
@@ -26,7 +26,7 @@ export function lengthOf(body: string | Buffer): string {
 
 export const chunked = 'transfer-encoding: chunked'
 
-/** Writes, gives what was written time to arrive, and then ends the connection in some way. */
+/** Writes, waits until the bytes arrive, and then ends the connection. */
 export function writeThen(bytes: string | Buffer, end: 'end' | 'resetAndDestroy') {
   return (socket: Socket) => socket.write(bytes, () => setTimeout(() => socket[end](), 5))
 }

@@ -4,9 +4,9 @@ import type { Fault } from '../fault.ts'
 import type { FaultServer } from '../faultServer.ts'
 
 /**
- * Servers that speak HTTP/1.1 byte by byte, so that they can speak it wrong.
+ * Starts servers that write HTTP/1.1 byte by byte, so that they can break its rules.
  *
- * Each fault has a port of its own: what it leaves on a connection harms only requests that expect it.
+ * Each fault has its own port, so that it affects no connection of another fault.
  */
 export async function serveTcp(faults: readonly Fault<Socket>[]): Promise<FaultServer<Socket>> {
   const sockets = new Set<Socket>()
@@ -15,7 +15,7 @@ export async function serveTcp(faults: readonly Fault<Socket>[]): Promise<FaultS
     const server = createServer({ noDelay: true }, (socket) => {
       sockets.add(socket)
       socket.on('close', () => sockets.delete(socket))
-      // A client that gives up is what this is about.
+      // Clients abort on purpose.
       socket.on('error', () => socket.destroy())
       let received = ''
       socket.setEncoding('latin1').on('data', (chunk: string) => {
@@ -39,7 +39,7 @@ export async function serveTcp(faults: readonly Fault<Socket>[]): Promise<FaultS
   }
 }
 
-/** Where the request ends that `text` begins with; Infinity while its headers are still coming. */
+/** The index at which the first request in `text` ends. Infinity while its headers are incomplete. */
 function endOfRequest(text: string): number {
   const head = text.indexOf('\r\n\r\n')
   const length = /content-length: (\d+)/i.exec(text)?.[1] ?? 0

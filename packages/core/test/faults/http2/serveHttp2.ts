@@ -6,7 +6,7 @@ import { Agent, fetch as fetchOfUndici } from 'undici'
 import type { Fault } from '../fault.ts'
 import type { FaultServer } from '../faultServer.ts'
 
-/** A real HTTP/2 server on one port, and a fetch that speaks HTTP/2 and trusts its certificate. */
+/** Starts a real HTTP/2 server, and makes a fetch for HTTP/2 that trusts its certificate. */
 export async function serveHttp2(
   faults: readonly Fault<ServerHttp2Stream>[],
 ): Promise<FaultServer<ServerHttp2Stream>> {
@@ -17,17 +17,17 @@ export async function serveHttp2(
   const server = createSecureServer({
     key,
     cert,
-    // Or it takes clients that abort many requests for an attack.
+    // Otherwise it takes clients that abort many requests for an attack.
     streamResetBurst: 1e9,
     streamResetRate: 1e9,
-    // In MB; or, after some 150,000 requests, it refuses one now and then.
+    // In MB. With less it refuses some requests after about 150,000.
     maxSessionMemory: 1000,
   })
   server.on('connection', (socket: Socket) => {
     sockets.add(socket)
     socket.on('close', () => sockets.delete(socket))
   })
-  // A client that gives up is what this is about.
+  // Clients abort on purpose.
   server.on('session', (session) => session.on('error', () => undefined))
   server.on('stream', (stream, headers) => {
     stream.on('error', () => undefined)
@@ -47,7 +47,7 @@ export async function serveHttp2(
     close: async () => {
       for (const socket of sockets) socket.destroy()
       await new Promise((resolve) => server.close(resolve))
-      // It waits for sessions that it has lost.
+      // Not awaited, because it waits for sessions that are gone.
       void agent.destroy()
     },
   }

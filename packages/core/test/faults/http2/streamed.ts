@@ -4,7 +4,7 @@ import { piecesOf } from '../streamed/piecesOf.ts'
 import { type Ending, streamed } from '../streamed/streamed.ts'
 import { breakOff } from './streams.ts'
 
-/** Streams over HTTP/2, where a connection is not closed for one of them. */
+/** The streamed responses over HTTP/2, where the connection stays open. */
 export const streamedOverHttp2: readonly Fault<ServerHttp2Stream>[] = streamed.map((answer) => ({
   ...answer,
   answer: (stream) => {

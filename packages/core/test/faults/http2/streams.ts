@@ -4,7 +4,7 @@ import { flood } from '../flood.ts'
 
 const headers = { ':status': 200, 'content-type': 'application/json' }
 
-/** Writes this much, gives it time to arrive, and then ends in some way. */
+/** Writes, waits until the text arrives, and then ends the stream. */
 const writeThen = (text: string, end: (stream: ServerHttp2Stream) => void, status = 200) => {
   return (stream: ServerHttp2Stream) => {
     stream.respond({ ...headers, ':status': status })
@@ -14,14 +14,14 @@ const writeThen = (text: string, end: (stream: ServerHttp2Stream) => void, statu
 
 const reset = (code: number) => (stream: ServerHttp2Stream) => stream.close(code)
 
-/** A reset that doesn't end the body first, as `close` does. */
+/** A reset without the end of the body that `close` sends. */
 export const breakOff = (stream: ServerHttp2Stream) => stream.destroy(new Error('broken off'))
 
-/** Streams that are reset, sessions that go away, and answers that come slowly or not at all. */
+/** Streams that are reset, and responses that are slow or endless. */
 export const streams: readonly Fault<ServerHttp2Stream>[] = [
-  { what: 'a good answer', answer: whole(json), outcomes: ['data 200'] },
+  { what: 'a good response', answer: whole(json), outcomes: ['data 200'] },
   {
-    what: 'a good answer with trailers',
+    what: 'a good response with trailers',
     answer: (stream) => {
       stream.respond(headers, { waitForTrailers: true })
       stream.on('wantTrailers', () => stream.closed || stream.sendTrailers({ 'x-sum': '1' }))
@@ -29,7 +29,7 @@ export const streams: readonly Fault<ServerHttp2Stream>[] = [
     },
     outcomes: ['data 200'],
   },
-  { what: 'early hints before the answer', answer: hinted, outcomes: ['data 200'] },
+  { what: 'early hints before the response', answer: hinted, outcomes: ['data 200'] },
   { what: 'an error', answer: whole('<p>', 503), outcomes: ['ServerError 503'] },
   {
     what: 'no body',
@@ -86,10 +86,10 @@ export const streams: readonly Fault<ServerHttp2Stream>[] = [
   },
 ]
 
-/** Wherever the requests beside it are; undici tells one of them that the connection is cut, and ends the others. */
+/** The outcomes of all requests on the session: undici rejects one and ends the others. */
 const cut = ['NetworkError', 'NetworkError 200', 'ParseError 200']
 
-/** Faults that end the requests of all who share the connection. */
+/** Faults that end all requests on the connection. */
 export const sessions: readonly Fault<ServerHttp2Stream>[] = [
   { what: 'a session that ends', answer: ({ session }) => session?.destroy(), outcomes: ['NetworkError'] },
   {

@@ -1,15 +1,15 @@
-/** A format of answers in parts, and who asks for it. */
+/** A format of streams, and the function that accepts it. */
 export interface Format {
   readonly name: string
   readonly way: 'stream' | 'subscribe'
   readonly contentType: string
   /** Wraps the text of a part. */
   readonly part: (text: string) => string
-  /** A part that holds something good. */
+  /** A valid part. */
   readonly good: string
-  /** What says that nothing follows. */
+  /** The end of the stream. */
   readonly end: string
-  /** What says nothing. */
+  /** A part without content. */
   readonly heartbeat: string
 }
 

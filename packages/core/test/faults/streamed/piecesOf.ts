@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { StreamedAnswer } from './streamed.ts'
 
-/** All that is written of an answer, as fast as it says and as long as it is read. */
+/** Gives the pieces of a stream as fast as it says while the other side reads. */
 export function piecesOf(
   { pieces, rest, fast }: StreamedAnswer,
   frame = (piece: string | Buffer): Buffer => Buffer.from(piece),
@@ -18,7 +18,7 @@ export function piecesOf(
       yield frame(rest)
       if (!fast) await sleep(1)
     }
-    // What was written is to arrive before the connection ends.
+    // The bytes must arrive before the connection ends.
     await sleep(5)
   }
 }

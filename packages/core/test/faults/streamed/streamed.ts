@@ -1,24 +1,24 @@
 import type { Fault } from '../fault.ts'
 import { type Format, formats } from './formats.ts'
 
-/** What a server does with the connection once it has written. */
+/** What the server does with the connection after the last piece. */
 export type Ending = 'end' | 'close' | 'reset' | 'stay'
 
-/** An answer in parts, whatever protocol it goes by; its pieces are written a millisecond apart. */
+/** A streamed response over any protocol. A millisecond lies between two pieces. */
 export interface StreamedAnswer extends Omit<Fault<unknown>, 'answer'> {
   readonly status?: number
   readonly contentType: string
   readonly pieces: readonly (string | Buffer)[]
-  /** Written for ever after the pieces. */
+  /** Repeats for ever after the pieces. */
   readonly rest?: string
-  /** The rest is written as fast as it is read. */
+  /** The server writes the rest as fast as the client reads. */
   readonly fast?: boolean
   readonly ending: Ending
 }
 
 type Case = Omit<StreamedAnswer, 'way' | 'contentType'>
 
-/** Streams that are cut, dripped, wrong within, and without an end. */
+/** Streams that are cut, slow, invalid or endless. */
 export const streamed: readonly StreamedAnswer[] = formats.flatMap((format) =>
   [...whole(format), ...broken(format), ...endless(format)].map((answer) => ({
     ...answer,
@@ -42,25 +42,25 @@ function whole({ part, good, end, heartbeat }: Format): Case[] {
     { what: 'an end after which the connection stays open', pieces: [good, end], ending: 'stay', outcomes },
     { what: 'an end after which the connection is reset', pieces: [good + end], ending: 'reset', outcomes },
     {
-      what: 'a part that is no JSON',
+      what: 'a part that is not JSON',
       pieces: [good, part('no'), good, end],
       ending: 'end',
       outcomes: ['ParseError 200'],
     },
     {
-      what: 'a part that is no GraphQL',
+      what: 'a part that is not GraphQL',
       pieces: [good, part('[1]'), end],
       ending: 'stay',
       outcomes: ['ParseError 200'],
     },
     {
-      what: 'an error instead',
+      what: 'a 503 instead',
       status: 503,
       pieces: [good, end],
       ending: 'end',
       outcomes: ['ServerError 503'],
     },
-    { what: 'a refusal', status: 406, pieces: ['no'], ending: 'end', outcomes: ['ServerError 406'] },
+    { what: 'a 406 instead', status: 406, pieces: ['no'], ending: 'end', outcomes: ['ServerError 406'] },
   ]
 }
 
