@@ -1,11 +1,12 @@
 'use client'
 import type { GraphQLDocument, RequestArgs, RequestFailure, Result } from '@thinql/core'
 import type { Untyped } from '@thinql/core/internal'
-import { useInsertionEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { useCallback, useInsertionEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import type { Variables } from '../store/key/queryKey.ts'
 import { LatestCall } from '../store/mutation/LatestCall.ts'
 import type { MutationEffects } from '../store/mutation/runMutation.ts'
 import type { QueryStore } from '../store/queryStore.ts'
+import { toListener, useBatchedUpdate } from './useBatchedUpdate.ts'
 import { useOwnStore } from './useQueryStore.ts'
 
 /** The options of `useMutation`. */
@@ -61,6 +62,11 @@ export function useMutation(document: GraphQLDocument, options: MutationOptions<
   const [call] = useState(() => new LatestCall())
   // An insertion effect runs before the effects of children, which may call `mutate`.
   useInsertionEffect(() => call.configure({ store, document, effects: options }))
-  const state = useSyncExternalStore(call.subscribe, call.state, call.state)
+  const [, update] = useBatchedUpdate()
+  const subscribe = useCallback(
+    (updateNow: () => void) => call.subscribe(toListener(updateNow, update)),
+    [call, update],
+  )
+  const state = useSyncExternalStore(subscribe, call.state, call.state)
   return useMemo(() => [call.mutate, state] as const, [call, state])
 }

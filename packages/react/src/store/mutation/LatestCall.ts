@@ -1,6 +1,7 @@
 import type { GraphQLDocument, RequestFailure, RequestOptions, Result } from '@thinql/core'
 import type { Variables } from '../key/queryKey.ts'
 import type { QueryStore } from '../queryStore.ts'
+import type { Listener } from '../shared/RetainedEntry.ts'
 import { type MutationEffects, runMutation } from './runMutation.ts'
 
 /** The state that `useMutation` returns. It is replaced, never changed. */
@@ -29,7 +30,7 @@ export class LatestCall {
   #target!: CallTarget
   /** The number of calls and resets so far. */
   #count = 0
-  #listener: (() => void) | undefined
+  #listener: Listener | undefined
 
   readonly #reset = (): void => {
     this.#count++
@@ -43,7 +44,7 @@ export class LatestCall {
     this.#target = target
   }
 
-  readonly subscribe = (listener: () => void): (() => void) => {
+  readonly subscribe = (listener: Listener): (() => void) => {
     this.#listener = listener
     return () => (this.#listener = undefined)
   }
@@ -56,13 +57,13 @@ export class LatestCall {
     const { store, document, effects } = this.#target
     const result = await runMutation(store, document, request, effects)
     const { data, error } = result
-    if (count === this.#count) this.#show({ status: error ? 'error' : 'success', data, error })
+    if (count === this.#count) this.#show({ status: error ? 'error' : 'success', data, error }, true)
     return result
   }
 
-  #show(changed: Partial<CallState>): void {
+  #show(changed: Partial<CallState>, arrived = false): void {
     this.#state = this.#with(changed)
-    this.#listener?.()
+    this.#listener?.(arrived)
   }
 
   #with(changed: Partial<CallState>): CallState {
