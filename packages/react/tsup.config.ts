@@ -3,7 +3,7 @@ import { buildOptions } from '../../scripts/buildOptions.ts'
 
 type Plugin = NonNullable<Options['esbuildPlugins']>[number]
 
-/** Keeps imports between our files, with the extension that the built files have. */
+/** Keeps the imports between the files of the package, with the extension of the built files. */
 const separateFiles: Plugin = {
   name: 'separate-files',
   setup(build) {

@@ -4,7 +4,7 @@ import { browserLaunchOptions } from '../../scripts/browser.ts'
 
 export default defineConfig({
   resolve: { tsconfigPaths: true },
-  // Found only later, they would reload the page in the middle of a test.
+  // If Vite found them later, it would reload the page in the middle of a test.
   optimizeDeps: {
     include: ['react', 'react-dom', 'react-dom/client', 'react/jsx-dev-runtime', 'vitest-browser-react'],
   },

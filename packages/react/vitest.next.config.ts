@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
-// A real Next.js app, installed from what would be published.
+// Tests a real Next.js app with the packed packages.
 export default defineConfig({
   test: {
     name: 'next',

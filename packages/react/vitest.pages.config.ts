@@ -3,7 +3,7 @@ import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config
 
 const react18 = path.resolve(import.meta.dirname, 'test/react-18/node_modules')
 
-// Servers in Node that render pages, and a real browser that opens them.
+// Tests servers in Node that render pages, and a real browser that opens them.
 export default defineConfig({
   test: {
     projects: [
@@ -24,7 +24,7 @@ function pages(
       name,
       include: ['**/*.page.test.tsx'],
       env: { REACT_VERSION: version },
-      // One machine, one Chromium: files take turns.
+      // All files use one Chromium, so they run one after another.
       fileParallelism: false,
       testTimeout: 30_000,
       hookTimeout: 60_000,

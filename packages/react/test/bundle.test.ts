@@ -3,7 +3,7 @@ import path from 'node:path'
 import { build } from 'esbuild'
 import { expect, test } from 'vitest'
 
-/** What a bundler makes of what an app imports, by the files that left something in it. */
+/** Bundles the imports of an app. Returns the bundle, and the files with code in it. */
 async function bundled(code: string): Promise<{ files: string[]; text: string }> {
   const { metafile, outputFiles } = await build({
     stdin: { contents: code, resolveDir: import.meta.dirname, loader: 'ts' },
@@ -33,7 +33,7 @@ const parsers = [
   'subscription.ts',
 ]
 
-test('an app that imports neither has no parser of streams and no hydration in its bundle', async () => {
+test('an app without streams and hydration has neither in its bundle', async () => {
   const { files, text } = await bundled(`${core}; ${queries}`)
   expect(files).toContain('queryStore.ts')
   expect(files.filter((file) => parsers.includes(file))).toEqual([])
@@ -41,7 +41,7 @@ test('an app that imports neither has no parser of streams and no hydration in i
   expect(text).not.toMatch(/event-stream|multipart/)
 })
 
-test('an app that imports useSubscription has that of subscriptions, and not that of growing responses', async () => {
+test('an app with useSubscription has the parser of subscriptions, and not that of growing responses', async () => {
   const { files, text } = await bundled(
     `${core}; ${queries}; export { useSubscription } from '@thinql/react'`,
   )
@@ -50,7 +50,7 @@ test('an app that imports useSubscription has that of subscriptions, and not tha
   expect(text).toMatch(/event-stream/)
 })
 
-test('an app whose store streams has the parser of growing responses, and not that of events', async () => {
+test('an app with streamFetcher has the parser of growing responses, and not that of subscriptions', async () => {
   const { files, text } = await bundled(
     `${core}; ${queries}; export { stream } from '@thinql/core'; export { streamFetcher } from '@thinql/react'`,
   )

@@ -1,7 +1,7 @@
 import babel from '@rolldown/plugin-babel'
 import { reactCompilerPreset } from '@vitejs/plugin-react'
 
-/** Compiles the components of the tests with the React Compiler; what is published stays as users get it. */
+/** Compiles the components of the tests with the React Compiler, but not the published code. */
 export function compileTests(): ReturnType<typeof babel> {
   return babel({
     presets: [reactCompilerPreset()],

@@ -4,7 +4,7 @@ import { toQuery, type Variables } from '../src/store/key/queryKey.ts'
 import type { QueryEntry } from '../src/store/query/QueryEntry.ts'
 import { internals } from '../src/store/storeInternals.ts'
 
-/** The entry of a query in a store, as a hook gets it. */
+/** Returns the entry of a query, like the one that a hook gets. */
 export function entryOf(
   { client, [internals]: store }: QueryStore,
   document: GraphQLDocument,

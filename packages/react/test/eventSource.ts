@@ -1,32 +1,32 @@
 import { createClient } from '@thinql/core'
 import { createQueryStore, type QueryStore } from '../src/index.ts'
 
-/** One connection of a subscription, whose events the test sends when it wants to. */
+/** One connection of a subscription. The test sends its events. */
 interface FakeConnection {
   readonly variables: unknown
   readonly headers: Headers
   /** Whether the client has closed it. */
   readonly closed: () => boolean
-  /** Sends events, together. */
+  /** Sends events together. */
   readonly send: (...payloads: unknown[]) => void
-  /** Says that no event will follow. */
+  /** Completes the subscription. */
   readonly complete: () => void
-  /** Breaks it off. */
+  /** Cuts the connection. */
   readonly cut: () => void
 }
 
-/** A store whose subscriptions connect to the test. */
+/** A store whose subscriptions get their events from the test. */
 export interface EventSource {
   readonly store: QueryStore
   readonly connections: readonly FakeConnection[]
-  /** The latest connection. */
+  /** Returns the latest connection. */
   readonly last: () => FakeConnection
 }
 
-/** Makes a store with the real client, on a fetch that answers with events. */
+/** Creates a store with the real client, and a fetch that responds with events. */
 export function eventSource(headers?: () => HeadersInit): EventSource {
   const connections: FakeConnection[] = []
-  // As the client calls it.
+  // This fetch handles only the requests that the client sends.
   const fetch = (_url: unknown, { body, headers }: { body: string; headers: Headers }) => {
     const { connection, response } = connect(body, headers)
     connections.push(connection)

@@ -1,25 +1,25 @@
 import type { Client, RequestFailure, Result } from '@thinql/core'
 
-/** One request whose response the test sends when it wants to. */
+/** One request that waits for the test. */
 interface FakeCall {
   readonly document: unknown
   readonly variables: unknown
   readonly signal: AbortSignal
-  /** Resolves once the store has taken the response. */
+  /** Sends a response. Resolves when the store has taken it. */
   readonly respond: (data: unknown) => Promise<void>
-  /** Resolves once the store has taken the failure. */
+  /** Sends a failure. Resolves when the store has taken it. */
   readonly fail: (error: RequestFailure, data?: unknown) => Promise<void>
 }
 
-/** A client whose requests wait for the test; unlike a real one it lets an aborted request have a response too. */
+/** A client whose requests wait for the test. Unlike a real one, it can respond to an aborted request. */
 export interface FakeClient {
   readonly client: Client
   readonly calls: readonly FakeCall[]
-  /** The latest request. */
+  /** Returns the latest request. */
   readonly last: () => FakeCall
 }
 
-/** Makes a client whose requests wait for the test. */
+/** Creates a client whose requests wait for the test. */
 export function fakeClient(): FakeClient {
   const calls: FakeCall[] = []
   const request = (document: unknown, options: { variables?: unknown; signal?: AbortSignal } = {}) =>
@@ -37,7 +37,7 @@ export function fakeClient(): FakeClient {
       })
     })
   return {
-    // A fake knows no document's types, which the generic signature promises.
+    // A fake can't keep the types of any document, as the generic signature promises.
     client: { options: {}, request: request as Client['request'] },
     calls,
     last() {

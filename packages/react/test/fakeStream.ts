@@ -3,29 +3,29 @@ import { act } from '@testing-library/react'
 import { type QueryFetcher, streamFetcher } from '../src/index.ts'
 import { flushMicrotasks } from './fakeClient.ts'
 
-/** One response that grows when the test wants it to. */
+/** One response that the test sends in parts. */
 interface FakeResponse {
   readonly variables: unknown
   readonly signal: AbortSignal
-  /** All that has arrived, when more is to come; with errors, where there were some. */
+  /** Sends the data so far, with errors if there are any. More parts will follow. */
   readonly part: (data: unknown, error?: RequestFailure) => Promise<void>
-  /** Several of them, together. */
+  /** Sends several parts together. */
   readonly parts: (...all: unknown[]) => Promise<void>
   readonly end: (data: unknown) => Promise<void>
   readonly fail: (error: RequestFailure, data?: unknown) => Promise<void>
-  /** Both, together. */
+  /** Sends the last part and the end together. */
   readonly partAndFail: (data: unknown, error: RequestFailure) => Promise<void>
 }
 
-/** A fetcher whose responses wait for the test; unlike `stream` it gives them after an abort, too. */
+/** A fetcher whose responses wait for the test. Unlike `stream`, it also yields them after an abort. */
 export interface FakeStream {
   readonly fetcher: QueryFetcher
   readonly responses: readonly FakeResponse[]
-  /** The latest one. */
+  /** Returns the latest response. */
   readonly latest: () => FakeResponse
 }
 
-/** Makes a fetcher whose responses wait for the test. */
+/** Creates a fetcher whose responses wait for the test. */
 export function fakeStream(): FakeStream {
   const responses: FakeResponse[] = []
   async function* fetcher(
@@ -40,7 +40,7 @@ export function fakeStream(): FakeStream {
         results.push(...arriving)
         arrive()
         await flushMicrotasks()
-        // The hooks are told a task later.
+        // The store notifies the hooks one task later.
         await new Promise((resolve) => setTimeout(resolve))
       })
     responses.push({
@@ -59,7 +59,7 @@ export function fakeStream(): FakeStream {
     }
   }
   return {
-    // A fake knows no document's types, which the generic signature promises.
+    // A fake can't keep the types of any document, as the generic signature promises.
     fetcher: streamFetcher(fetcher as typeof stream),
     responses,
     latest() {

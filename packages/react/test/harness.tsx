@@ -13,16 +13,16 @@ import { type TodoData, TodoQuery } from './todoQuery.ts'
 
 export { DeferringTodoQuery, titled, type TodoData, TodoQuery } from './todoQuery.ts'
 
-/** How the hooks' tests run: StrictMode mounts, unmounts and mounts again. */
+/** The modes in which the tests of the hooks run. StrictMode mounts, unmounts and mounts again. */
 export const modes = [
   { mode: 'plainly', strict: false },
   { mode: 'in StrictMode', strict: true },
 ]
 
-/** The options of `useQuery` as tests change them between renders. */
+/** The options of `useQuery`, which tests change between renders. */
 type TodoOptions = NonNullable<Parameters<typeof useQuery<TodoData>>[1]>
 
-/** A store on a fake client, with the means to render hooks on it. */
+/** A store with a fake client, and functions that render hooks with it. */
 export interface Harness extends FakeClient {
   readonly store: QueryStore
   readonly render: (ui: ReactNode) => RenderResult
@@ -33,7 +33,7 @@ export interface Harness extends FakeClient {
   readonly renderTodo: (options?: TodoOptions) => RenderHookResult<QueryState<TodoData>, TodoOptions>
 }
 
-/** Makes a store on a fake client. */
+/** Creates a store with a fake client. */
 export function harness({
   strict = false,
   query = TodoQuery,
@@ -55,7 +55,7 @@ export function harness({
   return all
 }
 
-/** Lets the next tasks run, in which the store notices that nobody uses a query any more. */
+/** Waits for the next tasks. In these, the store releases queries without users. */
 export function nextTask(): Promise<void> {
   return act(() => new Promise<void>((resolve) => setTimeout(resolve, 5)))
 }

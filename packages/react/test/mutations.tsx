@@ -2,9 +2,9 @@ import { GraphQLResultError, NetworkError } from '@thinql/core'
 import { type MutationOptions, useMutation, useQuery } from '../src/index.ts'
 import { type Harness, harness } from './harness.tsx'
 
-/** A list, and the mutation that adds to it. */
+/** The query of a list, and below the mutation that adds to it. */
 export const ListQuery = 'query List { list }'
-/** Adds one entry. */
+/** The mutation that adds one item. */
 export const Add = 'mutation Add($title: String!) { add(title: $title) }'
 
 /** The data of the list. */
@@ -12,22 +12,22 @@ export interface ListData {
   list: readonly string[]
 }
 
-/** The data of a list with these entries. */
+/** Returns the data of a list with these items. */
 export const listOf = (...list: string[]): ListData => ({ list })
 
-/** What a server that can't be reached gives. */
+/** The error when the server can't be reached. */
 export const offline = new NetworkError('offline')
-/** What a server gives that did a part of what was asked. */
+/** The error when the server has done only a part of the mutation. */
 export const partly = (data: { add: string | null } | null) =>
   new GraphQLResultError('partly', {
     response: { status: 200, headers: new Headers(), body: '', data },
     errors: [{ message: 'partly' }],
   })
 
-/** What the mutations of the tests do. */
+/** The options of the mutations in the tests. */
 export type AddOptions = MutationOptions<{ title: string }>
 
-/** Shows an entry in the list before the server has responded. */
+/** Adds the item to the list before the server has responded. */
 export const optimisticAdd: AddOptions = {
   optimistic(store, { title }) {
     store.setData<ListData, unknown>(ListQuery, undefined, (data) => data && listOf(...data.list, title))
@@ -44,7 +44,7 @@ export function mountList({ renderHook }: Harness) {
   return renderHook(() => useQuery<ListData>(ListQuery), undefined)
 }
 
-/** A harness with its requests by what they ask. */
+/** A harness that lists the requests of the mutation and of the list separately. */
 export function mutationHarness(options?: Parameters<typeof harness>[0]) {
   const all = harness(options)
   const callsOf = (document: string) => all.calls.filter((call) => call.document === document)

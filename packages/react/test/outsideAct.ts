@@ -1,10 +1,10 @@
 import { screen } from '@testing-library/react'
 import { onTestFinished } from 'vitest'
 
-// The types of React leave it out, though its documentation has tests set it.
+// Tests set this global, as React's documentation says, but React's types don't have it.
 const environment = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }
 
-/** Has React render as on a page until the test has ended: inside `act` it batches everything. */
+/** Makes React render as on a page until the test has finished. Inside `act`, it batches everything. */
 export function leaveAct(): void {
   environment.IS_REACT_ACT_ENVIRONMENT = false
   onTestFinished(() => {
@@ -13,14 +13,15 @@ export function leaveAct(): void {
 }
 
 /**
- * A click as it comes from a user: that of Testing Library is inside `act`. In jsdom all that follows in a file counts as
- * done by it, so it comes last there.
+ * Clicks like a user, outside `act`. Testing Library clicks inside `act`.
+ *
+ * In jsdom, React takes everything after a click as a part of it. So a test that clicks must be the last of its file.
  */
 export function click(text: string): void {
   screen.getByText(text).dispatchEvent(new MouseEvent('click', { bubbles: true }))
 }
 
-/** Lets React render what it has been told. */
+/** Waits until React has rendered all updates. */
 export function rendered(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, 20))
 }

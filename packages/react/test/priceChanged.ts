@@ -1,10 +1,10 @@
 /** The subscription of most tests. */
 export const PriceChanged = 'subscription PriceChanged($symbol: ID!) { price(symbol: $symbol) }'
 
-/** Its data. */
+/** The data of the subscription. */
 export interface PriceData {
   price: number
 }
 
-/** An event with this price. */
+/** Returns an event with this price. */
 export const priced = (price: number) => ({ data: { price } })

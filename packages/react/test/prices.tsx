@@ -6,7 +6,7 @@ import { PriceChanged, type PriceData } from './priceChanged.ts'
 
 export { PriceChanged, type PriceData, priced } from './priceChanged.ts'
 
-/** A store on a source of events, with the means to render the hook on it. */
+/** A store with a source of events, and functions that render the hook with it. */
 export function priceHarness({
   strict = false,
   headers,
@@ -19,7 +19,7 @@ export function priceHarness({
   return {
     ...source,
     render: (ui: ReactNode) => render(ui, options),
-    /** Renders the hook, skipped without a symbol; gives every state that was rendered, too. */
+    /** Renders the hook. Without a symbol it is skipped. Also returns every state that was rendered. */
     renderPrice: (initialSymbol = 'A') => {
       const states: SubscriptionState<PriceData>[] = []
       const usePrice = ({ symbol }: { symbol: string }) => {
@@ -32,7 +32,7 @@ export function priceHarness({
   }
 }
 
-/** Lets what was sent arrive, and what was left be noticed. */
+/** Waits until events have arrived and entries without listeners are released. */
 export function arrival(): Promise<void> {
   return act(() => new Promise<void>((resolve) => setTimeout(resolve, 20)))
 }

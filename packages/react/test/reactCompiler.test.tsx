@@ -9,7 +9,7 @@ function Child() {
   return <p>child</p>
 }
 
-// The compiler that runs on Babel 8 passes over a component whose prop has a default.
+// The compiler on Babel 8 skips a component if a prop has a default.
 function Parent({ start = 0 }: { start?: number }) {
   const [clicks, setClicks] = useState(start)
   return (
@@ -20,10 +20,10 @@ function Parent({ start = 0 }: { start?: number }) {
   )
 }
 
-it('compiles the components of the tests in the project that says so, and in no other', () => {
+it('compiles the test components only in the project for the React Compiler', () => {
   renders = 0
   render(<Parent />)
   fireEvent.click(screen.getByRole('button'))
-  // The compiler remembers the element that never changes, so React does not render it again.
+  // The compiler memoizes an element that never changes, so React does not render it again.
   expect(renders).toBe(process.env.REACT_COMPILER === 'on' ? 1 : 2)
 })

@@ -4,12 +4,12 @@ import { version as domVersion } from 'react-dom'
 import { expect, it } from 'vitest'
 
 function Versions() {
-  // A hook works only where the renderer's React and the component's are the same one.
+  // A hook works only if the renderer and the component use the same React.
   const [versions] = useState(`${version} ${domVersion}`)
   return <output>{versions}</output>
 }
 
-it('runs on the React that its test project is named after, in the hooks and in the DOM', () => {
+it('runs the hooks and the DOM on the React version of the test project', () => {
   const expected = process.env.REACT_VERSION
 
   render(<Versions />)

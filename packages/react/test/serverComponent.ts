@@ -1,5 +1,5 @@
-// Plays a Server Component on the built packages, under the condition react-server, where React has no hooks and no
-// contexts. Files that say 'use client' are never run there: the bundler puts references in their place, and so do we.
+// Runs like a Server Component on the built packages, under the condition react-server. There, React has no hooks and no
+// contexts. A bundler replaces files with 'use client' by references, and so does this script.
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { registerHooks } from 'node:module'
@@ -15,7 +15,7 @@ registerHooks({
   },
 })
 
-// Only now, so that the hook sees them; Node, unlike the type checker, finds the built ones.
+// Import after the hook is registered, so that it applies. Node finds the built packages.
 const { createClient } = await import('@thinql/core')
 const { createQueryStore, extract, useQuery } = await import('@thinql/react')
 

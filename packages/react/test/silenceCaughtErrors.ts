@@ -4,7 +4,7 @@ const preventDefault = (event: Event) => {
   event.preventDefault()
 }
 
-/** Keeps React and jsdom from reporting the errors that a boundary catches, where a file's tests provoke them. */
+/** Stops React and jsdom from logging the errors that a boundary catches, in all tests of a file. */
 export function silenceCaughtErrors(): void {
   beforeEach(() => {
     vi.spyOn(console, 'error').mockReturnValue()

@@ -5,7 +5,7 @@ import { useSuspenseQuery } from '../src/index.ts'
 
 type SuspenseOptions = Parameters<typeof useSuspenseQuery<TodoData>>[1]
 
-/** A title that suspends. */
+/** Shows a title, and suspends until it is loaded. */
 export function Title({ id = '1', ...options }: { id?: string } & SuspenseOptions) {
   const { data, error, isPrevious, refetch } = useSuspenseQuery<TodoData>(TodoQuery, {
     ...options,
@@ -23,7 +23,7 @@ export function Title({ id = '1', ...options }: { id?: string } & SuspenseOption
   )
 }
 
-/** The error boundary that everyone writes: it knows nothing of queries. */
+/** A plain error boundary, as an app has it. It doesn't depend on queries. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { error: Error | undefined }> {
   override state: { error: Error | undefined } = { error: undefined }
 
@@ -38,7 +38,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { error: E
   }
 }
 
-/** A boundary that counts how often its fallback came on screen. */
+/** A Suspense boundary that counts how often its fallback came on screen. */
 export function Boundary({ children, onFallback }: { children: ReactNode; onFallback?: () => void }) {
   return <Suspense fallback={<Fallback onMount={onFallback} />}>{children}</Suspense>
 }

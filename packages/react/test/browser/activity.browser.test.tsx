@@ -17,7 +17,7 @@ const tree = (mode: 'visible' | 'hidden', pollInterval?: number) => (
   </Activity>
 )
 
-test('what is hidden from the start sends nothing until it is shown', async () => {
+test('sends nothing for a component that is hidden from the start, until it is shown', async () => {
   const { calls, render } = browserHarness()
   const { rerender } = await render(tree('hidden'))
   await wait(20)
@@ -26,7 +26,7 @@ test('what is hidden from the start sends nothing until it is shown', async () =
   expect(calls).toHaveLength(1)
 })
 
-test('a request is aborted when its component is hidden, and sent again when it is shown', async () => {
+test('aborts the request of a component that is hidden, and sends it again when it is shown', async () => {
   const { calls, last, render } = browserHarness()
   const { rerender } = await render(tree('visible'))
   await rerender(tree('hidden'))
@@ -51,7 +51,7 @@ function Blinking() {
   )
 }
 
-test('a request goes on when its component is hidden and shown at once', async () => {
+test('keeps the request of a component that is hidden and shown at once', async () => {
   const { calls, last, render } = browserHarness()
   await render(<Blinking />)
   await screen.getByRole('button').click()
@@ -61,7 +61,7 @@ test('a request goes on when its component is hidden and shown at once', async (
   await expect.element(screen.getByText('Tea')).toBeVisible()
 })
 
-test('a request goes on while another component that is shown uses it', async () => {
+test('keeps a request while another component on screen uses it', async () => {
   const { calls, render } = browserHarness()
   const both = (mode: 'visible' | 'hidden') => (
     <>
@@ -75,7 +75,7 @@ test('a request goes on while another component that is shown uses it', async ()
   expect(calls.map(({ signal }) => signal.aborted)).toEqual([false])
 })
 
-test('what was written while a component was hidden is what it shows', async () => {
+test('shows data that was written while the component was hidden', async () => {
   const { last, render, store } = browserHarness()
   const { container, rerender } = await render(tree('visible'))
   await last().respond(titled('Tea'))
@@ -85,7 +85,7 @@ test('what was written while a component was hidden is what it shows', async () 
   expect(container.textContent).toBe('Coffee')
 })
 
-test('what is hidden does not poll', async () => {
+test('does not poll for a hidden component', async () => {
   const { calls, last, render } = browserHarness()
   const { rerender } = await render(tree('visible', 10))
   await last().respond(titled('Tea'))

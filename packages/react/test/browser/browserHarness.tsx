@@ -8,13 +8,13 @@ import {
 } from '../../src/index.ts'
 import { type FakeClient, fakeClient } from '../fakeClient.ts'
 
-/** A store on a fake client, and a real browser to render in. */
+/** A store with a fake client, and functions that render in a real browser. */
 export interface BrowserHarness extends FakeClient {
   readonly store: QueryStore
   readonly render: (ui: ReactNode) => Promise<RenderResult>
 }
 
-/** Makes a store on a fake client. */
+/** Creates a store with a fake client. */
 export function browserHarness(options?: QueryStoreOptions): BrowserHarness {
   const fake = fakeClient()
   const store = createQueryStore(fake.client, options)
@@ -24,7 +24,7 @@ export function browserHarness(options?: QueryStoreOptions): BrowserHarness {
   return { ...fake, store, render: (ui) => render(ui, { wrapper }) }
 }
 
-/** Waits in real time. */
+/** Waits in real time, in ms. */
 export function wait(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms))
 }

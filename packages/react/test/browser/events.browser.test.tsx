@@ -7,7 +7,7 @@ import { eventSource } from '../eventSource.ts'
 import { PriceChanged, type PriceData, priced } from '../priceChanged.ts'
 import { wait } from './browserHarness.tsx'
 
-/** Shows the price in a root of its own; each commit keeps the thread busy for so many ms. */
+/** Shows the price in its own root. Each commit keeps the thread busy for `busy` ms. */
 async function showPrice(busy: number) {
   const { last, store } = eventSource()
   let commits = 0
@@ -28,7 +28,7 @@ async function showPrice(busy: number) {
   return {
     commits: () => commits,
     unmount: () => root.unmount(),
-    /** Sends events, a thousand in each task, and waits until the last one is shown. */
+    /** Sends a thousand events in each task, and waits until the last one is on screen. */
     send: async (thousands: number) => {
       for (let each = 0; each < thousands; each++) {
         last().send(...Array.from({ length: 1000 }, () => priced(++sent)))
@@ -45,19 +45,19 @@ async function usedHeap() {
   return usedSize
 }
 
-test('100,000 events leave memory where it was', { timeout: 10_000 }, async () => {
+test('uses no more memory after 100,000 events', { timeout: 10_000 }, async () => {
   const { send, unmount } = await showPrice(0)
-  // Once everything is warm.
+  // The first events warm everything up.
   await send(10)
   const before = await usedHeap()
   await send(90)
-  // Not even 10 bytes of each.
+  // Less than 10 bytes per event.
   expect((await usedHeap()) - before).toBeLessThan(900_000)
   unmount()
 })
 
 test(
-  'a component that is slower than the events shows the newest one, and not each',
+  'shows the newest event, and not every event, in a component that is slower than the events',
   { timeout: 10_000 },
   async () => {
     const { commits, send, unmount } = await showPrice(20)

@@ -17,7 +17,7 @@ function streamedList(length: number): string {
   return `${written.join('')}\r\n-----`
 }
 
-test('a long list that arrives item by item in one chunk is shown without a render for each', async () => {
+test('shows a long list that arrives item by item in one chunk without a render for each item', async () => {
   const headers = { 'content-type': 'multipart/mixed; boundary="-"' }
   const fetch = () => Promise.resolve(new Response(streamedList(500), { headers }))
   const store = createQueryStore(createClient({ fetch }), { fetcher: streamFetcher(stream) })

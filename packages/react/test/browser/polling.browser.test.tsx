@@ -13,10 +13,10 @@ function Todo() {
   return <p>{data?.todo.title}</p>
 }
 
-test('polling pauses while the page is hidden, and goes on when it is shown', async () => {
+test('pauses polling while the page is hidden, and continues when it is shown', async () => {
   const { calls, last, render } = browserHarness()
   await render(<Todo />)
-  // Playwright never lets a page be hidden.
+  // Playwright can't hide a page.
   const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
   await last().respond(titled('Tea'))
   await wait(300)

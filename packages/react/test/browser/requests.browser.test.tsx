@@ -10,7 +10,7 @@ function Todo() {
   return <p>{loading ? 'loading' : data?.todo.title}</p>
 }
 
-test('one for a component in StrictMode, and it is not aborted', async () => {
+test('sends one request for a component in StrictMode, and does not abort it', async () => {
   const { calls, last, render } = browserHarness()
   await render(
     <StrictMode>
@@ -23,7 +23,7 @@ test('one for a component in StrictMode, and it is not aborted', async () => {
   await expect.element(screen.getByText('Tea')).toBeVisible()
 })
 
-test('one for the same query in 100 components', async () => {
+test('sends one request for the same query in 100 components', async () => {
   const { calls, last, render } = browserHarness()
   const { container } = await render(Array.from({ length: 100 }, (_, index) => <Todo key={index} />))
   await last().respond(titled('Tea'))
@@ -31,7 +31,7 @@ test('one for the same query in 100 components', async () => {
   expect(calls).toHaveLength(1)
 })
 
-test('one for a component that hands over to another in the same commit', async () => {
+test('keeps the request when one component replaces another in the same commit', async () => {
   const { calls, render } = browserHarness()
   const { rerender } = await render(<Todo key="a" />)
   await rerender(<Todo key="b" />)
@@ -39,7 +39,7 @@ test('one for a component that hands over to another in the same commit', async 
   expect(calls.map(({ signal }) => signal.aborted)).toEqual([false])
 })
 
-test('aborted when the last component is gone', async () => {
+test('aborts the request when the last component is gone', async () => {
   const { calls, render } = browserHarness()
   const { unmount } = await render([<Todo key="a" />, <Todo key="b" />])
   await unmount()

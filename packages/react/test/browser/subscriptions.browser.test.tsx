@@ -25,7 +25,7 @@ function source() {
   return { closed: () => connections.map(({ closed }) => closed()), last, tree }
 }
 
-test('one connection for a component in StrictMode, and it stays open', async () => {
+test('opens one connection for a component in StrictMode, and keeps it', async () => {
   const { closed, last, tree } = source()
   await render(tree('visible'))
   await wait(50)
@@ -34,7 +34,7 @@ test('one connection for a component in StrictMode, and it stays open', async ()
   await expect.element(screen.getByText('1')).toBeVisible()
 })
 
-test('what is hidden from the start connects when it is shown', async () => {
+test('connects a component that is hidden from the start when it is shown', async () => {
   const { closed, tree } = source()
   const { rerender } = await render(tree('hidden'))
   await wait(50)
@@ -43,7 +43,7 @@ test('what is hidden from the start connects when it is shown', async () => {
   await expect.poll(closed).toEqual([false])
 })
 
-test('a connection closes when its component is hidden, and another one opens when it is shown', async () => {
+test('closes the connection of a component that is hidden, and opens another one when it is shown', async () => {
   const { closed, last, tree } = source()
   const { container, rerender } = await render(tree('visible'))
   await wait(50)
@@ -58,7 +58,7 @@ test('a connection closes when its component is hidden, and another one opens wh
   await expect.element(screen.getByText('2')).toBeVisible()
 })
 
-test('a connection stays open when its component is hidden and shown at once', async () => {
+test('keeps the connection of a component that is hidden and shown at once', async () => {
   const { closed, tree } = source()
   function Blinking() {
     const [mode, setMode] = useState<'visible' | 'hidden'>('visible')
@@ -80,7 +80,7 @@ test('a connection stays open when its component is hidden and shown at once', a
   expect(closed()).toEqual([false])
 })
 
-test('what is shown again joins the connection that another component has opened meanwhile', async () => {
+test('joins the connection that another component opened while this one was hidden', async () => {
   const { closed, last, tree } = source()
   const { container, rerender } = await render(tree('visible'))
   await wait(50)

@@ -27,7 +27,7 @@ function Todo({ id }: { id: string }) {
   return <p>{useSuspenseQuery<TodoData>(TodoQuery, { variables: { id } }).data.todo.title}</p>
 }
 
-test('an error that React holds back is shown, also when other parts arrive meanwhile', async () => {
+test('shows an error that React holds back, even if other parts arrive in between', async () => {
   const { calls, render } = browserHarness()
   await render(
     ['1', '2', '3'].map((id) => (
@@ -46,7 +46,7 @@ test('an error that React holds back is shown, also when other parts arrive mean
   expect(calls).toHaveLength(3)
 })
 
-/** Renders anew all the time. */
+/** Renders again and again. */
 function Clock() {
   const [ticks, setTicks] = useState(0)
   useEffect(() => {
@@ -56,7 +56,7 @@ function Clock() {
   return <p>{ticks}</p>
 }
 
-test('an error that React holds back is shown, also when the page renders meanwhile', async () => {
+test('shows an error that React holds back, even if the page renders in between', async () => {
   const { calls, last, render } = browserHarness()
   await render(
     <>
@@ -82,7 +82,7 @@ test.each([
   [350, 150],
   [310, 20],
 ])(
-  'two errors under one boundary are shown after one request each, failing after %i ms and %i ms later',
+  'shows two errors under one boundary after one request each, when they fail after %i ms and %i ms later',
   async (first, later) => {
     const { calls, render } = browserHarness()
     await render(

@@ -13,7 +13,7 @@ function Reader() {
   return <li>{data?.todo.title}</li>
 }
 
-/** Keeps the thread busy, so that React has to render in slices. */
+/** Keeps the thread busy, so that React renders in several slices. */
 function work(ms: number) {
   const end = performance.now() + ms
   while (performance.now() < end);
@@ -33,7 +33,7 @@ function Readers() {
   )
 }
 
-test('readers that a transition mounts and readers on screen show the same, while the store changes', async () => {
+test('components in a transition and components on screen show the same while the store changes', async () => {
   const { render, store } = browserHarness()
   const write = (title: string) => store.setData(TodoQuery, variables, titled(title))
   write('0')
@@ -46,7 +46,7 @@ test('readers that a transition mounts and readers on screen show the same, whil
   })
   observer.observe(container, { childList: true, characterData: true, subtree: true })
   button.dispatchEvent(new MouseEvent('click', { bubbles: true }))
-  // They start the transition over, so there must be an end to them.
+  // Each write restarts the transition, so the writes must stop at some time.
   for (let writes = 1; writes <= 10; writes++) {
     await wait(10)
     write(`${writes}`)
@@ -55,6 +55,6 @@ test('readers that a transition mounts and readers on screen show the same, whil
   observer.disconnect()
 
   expect(commits.filter((titles) => titles.length !== 1)).toEqual([])
-  // The store did change while the readers rendered.
+  // Check that the store did change while the components rendered.
   expect(commits.length).toBeGreaterThan(2)
 })

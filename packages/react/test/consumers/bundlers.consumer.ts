@@ -9,7 +9,7 @@ import { openSite } from './openSite.ts'
 
 const react18 = ['react@18.3.1', 'react-dom@18.3.1', '@types/react@18.3.8', '@types/react-dom@18.3.7']
 
-/** Texts that stand in the code of `request`, and in that of what the apps don't import. */
+/** Texts in the code of `request`, and texts in code that the apps don't import. */
 const ofRequest = ['ServerError']
 const ofOthers = [
   'persistedQuery',
@@ -44,11 +44,11 @@ describe.for([
     return () => app.remove()
   })
 
-  test('builds, and has nothing to say about the packages', () => {
+  test('builds without a message about the packages', () => {
     expect(printed).not.toMatch(/warning|thinql|use client/i)
   })
 
-  test('leaves out what is not imported', () => {
+  test('leaves out code that is not imported', () => {
     const site = path.join(app.folder, 'site')
     const scripts = globSync('**/*.js', { cwd: site }).map((file) =>
       readFileSync(path.join(site, file), 'utf8'),
@@ -57,7 +57,7 @@ describe.for([
     expect(found).toEqual(ofRequest)
   })
 
-  test('lists and adds', async () => {
+  test('shows the list and adds to it', async () => {
     const { page, reported } = await openSite(browser, app.folder, graphql.url)
     await page.getByText(/first$/).waitFor()
     await page.getByText('Add').click()
@@ -65,7 +65,7 @@ describe.for([
     expect(reported).toEqual([])
   })
 
-  test('shows an error by the name it has in the sources', async () => {
+  test('shows the name of an error as in the sources', async () => {
     const { page } = await openSite(browser, app.folder, graphql.url)
     await page.route(graphql.url, (route) => route.fulfill({ status: 503 }))
     await page.reload()

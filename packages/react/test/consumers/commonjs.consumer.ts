@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { startGraphql } from '../next/startGraphql.ts'
 import { installApp } from './installApp.ts'
 
-test('CommonJS in TypeScript, without the types of a browser, requires the packages in Node 20.19', async () => {
+test('a CommonJS app in TypeScript, without DOM types, requires the packages in Node 20.19', async () => {
   const graphql = await startGraphql()
   onTestFinished(() => graphql.stop())
   const app = await installApp('commonjs')

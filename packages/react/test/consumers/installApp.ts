@@ -9,21 +9,21 @@ const exec = promisify(execFile)
 const apps = path.join(import.meta.dirname, 'apps')
 const packages = ['core', 'react'].map((name) => path.resolve(import.meta.dirname, '../../..', name))
 
-/** A project of somebody who uses the packages. */
+/** An app that uses the packages. */
 export interface App {
   readonly folder: string
-  /** Runs a script of its package.json; resolves to what it printed, rejects with it where it fails. */
+  /** Runs a script of its package.json. Resolves to its output, or rejects with an error that has the output. */
   readonly run: (script: string, env?: Record<string, string>) => Promise<string>
   readonly remove: () => void
 }
 
-/** Installs one of the apps, from what would be published; `versions` go over those of its package.json. */
+/** Installs one of the apps with the packed packages. `versions` override those of its package.json. */
 export async function installApp(name: string, versions: readonly string[] = []): Promise<App> {
   const folder = mkdtempSync(path.join(tmpdir(), 'consumer-'))
   for (const source of ['shared', name]) cpSync(path.join(apps, source), folder, { recursive: true })
   const tarballs = packages.map((source) => pack(source, folder).filename)
 
-  // What Vitest sets for its own tests is not for these, and what they print is read.
+  // The app must not get the variables that Vitest sets, and its output must have no colours.
   const outside = {
     ...process.env,
     NODE_ENV: undefined,
@@ -36,7 +36,7 @@ export async function installApp(name: string, versions: readonly string[] = [])
       const { stdout, stderr } = await exec('npm', args, { cwd: folder, env: { ...outside, ...env } })
       return stdout + stderr
     } catch (error) {
-      // What execFile rejects with; compilers print there what is wrong.
+      // execFile rejects with this type. Compilers print their errors to stdout.
       const { message, stdout } = error as Error & { stdout: string }
       throw new Error(`${message}\n${stdout}`, { cause: error })
     }

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import type { Browser, Page } from 'playwright'
 
-/** Opens the site in a folder as if the server at `url` served it, for a user of its own; with what the page reports. */
+/** Opens the site in a folder for a new user, as if the server at `url` served it. Also returns the errors of the page. */
 export async function openSite(browser: Browser, folder: string, url: string) {
   const { origin } = new URL(url)
   const page: Page = await browser.newPage()

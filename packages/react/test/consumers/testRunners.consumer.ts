@@ -16,7 +16,7 @@ async function install(name: string) {
   return app
 }
 
-/** The code that the README shows below this comment. */
+/** Returns the code block of the README that starts with this comment. */
 function fromReadme(comment: string): string {
   const readme = readFileSync(path.resolve(import.meta.dirname, '../../README.md'), 'utf8')
   const [, below] = readme.split(`${comment}\n`)
@@ -25,12 +25,12 @@ function fromReadme(comment: string): string {
   return code
 }
 
-test('Vitest tests a component without any configuration for it', async () => {
+test('Vitest tests a component without configuration', async () => {
   const app = await install('vitest')
   expect(await app.run('start', { GRAPHQL_URL: graphql.url })).toMatch(/Tests\s+1 passed/)
 })
 
-test('Jest runs the same test with the lines that the README gives', async () => {
+test('Jest runs the same test with the configuration of the README', async () => {
   const app = await install('jest')
   writeFileSync(path.join(app.folder, 'jest.config.mjs'), fromReadme('// jest.config.mjs'))
   expect(await app.run('start', { GRAPHQL_URL: graphql.url })).toMatch(/Tests:\s+1 passed/)

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
-// Apps of several kinds, installed from what would be published.
+// Tests apps of several kinds with the packed packages.
 export default defineConfig({
   test: {
     name: 'consumers',

@@ -1,19 +1,19 @@
-/** A request, as a test sees it. */
+/** A request of the model. */
 export interface CallModel {
   aborted: boolean
   settled: boolean
 }
 
-/** What DESIGN says of one query, without listeners, promises or timers. */
+/** The rules for one query, without listeners, promises or timers. */
 export class EntryModel {
   data: string | undefined
   failed = false
-  /** How many hooks use it. */
+  /** The number of hooks that use it. */
   users = 0
-  /** Whether its last user has left, and no task has run since. */
+  /** Whether its last user has left and no task has run since. */
   released = false
-  /** The request that may write. */
-  flight: CallModel | undefined
+  /** The newest request, which may write. */
+  inFlight: CallModel | undefined
   #refreshes = false
   #repeats = false
   #outdated = false
@@ -22,15 +22,15 @@ export class EntryModel {
   readonly calls: CallModel[] = []
 
   get fetching(): boolean {
-    return this.flight !== undefined
+    return this.inFlight !== undefined
   }
 
-  /** The request that a test means by a number: the newest of those without a response is 0. */
+  /** Returns a request that has not settled. The newest is number 0. */
   open(which: number): CallModel | undefined {
     return this.calls.filter(({ settled }) => !settled).at(-1 - which)
   }
 
-  /** A response nobody has used yet is fresh; all else is fetched again, or joined. */
+  /** Adds a hook. It shows data that no hook has used yet. Otherwise it fetches again, or joins a request. */
   use() {
     this.users++
     this.released = false
@@ -43,7 +43,7 @@ export class EntryModel {
     this.released = this.users === 0
   }
 
-  /** Last subscriber leaves: check again after a task, then abort. */
+  /** Runs a task, which aborts the request if the last hook has left. */
   task() {
     if (!this.released) return
     this.released = false
@@ -52,27 +52,27 @@ export class EntryModel {
   }
 
   join() {
-    if (!this.flight) this.#start()
+    if (!this.inFlight) this.#start()
   }
 
-  /** A refetch aborts an older one where there is data, joins a first load. */
+  /** A refetch aborts an older request if there is data. Otherwise it joins the first load. */
   refetch() {
     if (this.data === undefined) this.join()
     else this.#start()
   }
 
-  /** What is on screen or in flight is fetched again: a first load too. */
+  /** A query on screen or in flight is fetched again, even during the first load. */
   invalidate() {
     this.#unusedData = false
-    if (this.flight || this.users) this.#start(true)
+    if (this.inFlight || this.users) this.#start(true)
   }
 
-  /** What was written wins over every request that began before it. */
+  /** A write wins over every request that began before it. */
   write(data: string) {
     this.data = data
     this.failed = false
     this.#outdated = this.fetching
-    if (!(this.fetching && this.#refreshes)) this.#settle()
+    if (!(this.fetching && this.#refreshes)) this.#markFresh()
   }
 
   clear() {
@@ -83,22 +83,22 @@ export class EntryModel {
   }
 
   /** Only the newest request of an entry writes. */
-  land(which: number, data: string | undefined) {
+  settle(which: number, data: string | undefined) {
     const call = this.open(which)
     if (call) call.settled = true
-    if (!call || call !== this.flight) return
-    this.flight = undefined
+    if (!call || call !== this.inFlight) return
+    this.inFlight = undefined
     if (this.#outdated && !this.#repeats) {
-      // What is stale is fetched again, once.
+      // Stale data is fetched again, once.
       if (this.#refreshes) this.#start(true, true)
     } else if (data === undefined) {
-      // Without a user it reads as loading.
+      // Without a user, the error is dropped, and the next hook is loading.
       this.failed = this.users > 0
     } else {
-      // What was written since the request began is written over its response.
+      // Writes since the request began are applied to its response.
       if (!this.#outdated) this.data = data
       this.failed = false
-      this.#settle()
+      this.#markFresh()
     }
   }
 
@@ -107,16 +107,16 @@ export class EntryModel {
     this.failed = this.#outdated = false
     this.#refreshes = refreshes
     this.#repeats = repeats
-    this.flight = { aborted: false, settled: false }
-    this.calls.push(this.flight)
+    this.inFlight = { aborted: false, settled: false }
+    this.calls.push(this.inFlight)
   }
 
   #abort() {
-    if (this.flight) this.flight.aborted = true
-    this.flight = undefined
+    if (this.inFlight) this.inFlight.aborted = true
+    this.inFlight = undefined
   }
 
-  #settle() {
+  #markFresh() {
     this.#unusedData = this.users === 0
   }
 }

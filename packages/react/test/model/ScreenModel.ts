@@ -1,7 +1,7 @@
 import { EntryModel } from './EntryModel.ts'
 import { type Id, ids, type Slot, type SlotProps, slots, type Step } from './step.ts'
 
-/** What a hook has to show. */
+/** The state that a hook must show. */
 export interface Shown {
   readonly status: 'idle' | 'loading' | 'success' | 'error'
   readonly data: string | undefined
@@ -11,18 +11,18 @@ export interface Shown {
 
 interface SlotModel {
   readonly props: SlotProps
-  /** The query it used last, also while it skips. */
+  /** The last query of the hook. It stays while the hook is skipped. */
   last: Id | undefined
-  /** Data of the variables before these. */
+  /** The data of the old variables. */
   previous: string | undefined
 }
 
-/** Says what has to be on screen, and which requests were sent and aborted. */
+/** The rules for all hooks on screen: what they show, and which requests they send and abort. */
 export class ScreenModel {
   readonly slots = new Map<Slot, SlotModel>()
   readonly #entries = new Map(ids.map((id) => [id, new EntryModel()]))
 
-  /** Takes a step; `data` is what it brings. */
+  /** Performs a step. `data` is the data of a response or a write. */
   step(step: Step, data: string) {
     switch (step.type) {
       case 'show':
@@ -46,7 +46,7 @@ export class ScreenModel {
       case 'clear':
         for (const slot of this.slots.values()) {
           slot.previous = undefined
-          // What nobody uses is forgotten: a hook that comes back from `skip` knows it no more.
+          // `clear` forgets a query without users. A hook that comes back from `skip` no longer has it.
           if (slot.last && !this.entry(slot.last).users) slot.last = undefined
         }
         for (const entry of this.#all()) entry.clear()
@@ -55,14 +55,14 @@ export class ScreenModel {
         for (const entry of this.#all()) entry.task()
         break
       case 'respond':
-        this.entry(step.id).land(step.call, data)
+        this.entry(step.id).settle(step.call, data)
         break
       case 'fail':
-        this.entry(step.id).land(step.call, undefined)
+        this.entry(step.id).settle(step.call, undefined)
     }
   }
 
-  /** What every slot has to show. */
+  /** Returns the state that each slot must show. */
   shown(): (Shown | undefined)[] {
     return slots.map((slot) => {
       const { props, previous } = this.slots.get(slot) ?? {}
@@ -80,7 +80,7 @@ export class ScreenModel {
     })
   }
 
-  /** The query with these variables. */
+  /** Returns the query with this id. */
   entry(id: Id): EntryModel {
     const entry = this.#entries.get(id)
     if (!entry) throw new Error(`no entry ${id}`)
@@ -116,7 +116,7 @@ export class ScreenModel {
     this.slots.delete(slot)
   }
 
-  /** One component leaves and another one comes, in one commit. */
+  /** Replaces one component with another in one commit. */
   #swap(from: Slot, to: Slot) {
     const props = this.slots.get(from)?.props
     if (!props || this.slots.has(to)) return

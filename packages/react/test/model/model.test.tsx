@@ -16,10 +16,10 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** Data that says whose it is. */
+/** Data that starts with the id of its query. */
 const dataOf = (step: Step, number: number) => `${'id' in step ? step.id : ''}${number}`
 
-/** Hooks on screen, on a store whose requests the test responds to. */
+/** Hooks on screen, with a store whose requests wait for the test. */
 function setUp(strict: boolean) {
   const { calls, render, store } = harness({ strict, gcTime: Infinity })
   const mounted = new Map<Slot, SlotProps>()
@@ -50,7 +50,7 @@ function setUp(strict: boolean) {
   }
 }
 
-/** What holds in every commit, the fleeting ones too. */
+/** Checks the rules that apply to every commit, even to one that React replaces at once. */
 function checkCommit({ data, error, isPrevious }: QueryState<TodoData>, id: string) {
   if (data && !isPrevious) expect(data.todo.title[0]).toBe(id)
   expect(error?.name).not.toBe('AbortError')
@@ -62,7 +62,7 @@ function toShown(state: QueryState<TodoData> | undefined): Shown | undefined {
   return { status, data: data?.todo.title, isPrevious, fetching }
 }
 
-/** Does to the hooks what the model says of a step. */
+/** Performs a step on the hooks. */
 async function perform(all: ReturnType<typeof setUp>, model: ScreenModel, step: Step, number: number) {
   const { callsFor, mounted, rerender, states, store } = all
   const data = dataOf(step, number)
@@ -110,7 +110,7 @@ async function perform(all: ReturnType<typeof setUp>, model: ScreenModel, step: 
 }
 
 describe.each(modes)('any sequence of steps, $mode', ({ strict }) => {
-  test('shows what the rules say, and sends and aborts the requests they say', async () => {
+  test('shows the states of the model, and sends and aborts the same requests', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 40, size: 'max' }), async (steps) => {
         const all = setUp(strict)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** Where a hook may be on screen. */
+/** The places on screen that may have a hook. */
 export const slots = [0, 1, 2] as const
 /** The variables that hooks may have. */
 export const ids = ['a', 'b'] as const
@@ -10,14 +10,14 @@ export type Slot = (typeof slots)[number]
 /** The variable `id`. */
 export type Id = (typeof ids)[number]
 
-/** What the hook in a slot is given. */
+/** The options of the hook in a slot. */
 export interface SlotProps {
   readonly id: Id
   readonly skip: boolean
   readonly keepPreviousData: boolean
 }
 
-/** One thing that happens. */
+/** One step of a test. */
 export type Step =
   | ({ readonly type: 'show'; readonly slot: Slot } & SlotProps)
   | { readonly type: 'unmount' | 'refetch'; readonly slot: Slot }
@@ -32,7 +32,7 @@ const id = fc.constantFrom(...ids)
 const seldom = fc.integer({ min: 0, max: 3 }).map((n) => n === 0)
 const only = <TType extends string>(type: TType) => fc.constant(type)
 
-/** Any step. */
+/** Generates any step. */
 export const step: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 5,

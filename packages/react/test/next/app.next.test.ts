@@ -25,17 +25,17 @@ afterAll(async () => {
 })
 
 beforeEach(() => {
-  graphql.asked.length = 0
+  graphql.requests.length = 0
   graphql.waitFor = 1
 })
 
-/** The page as the server sends it. */
+/** Returns the HTML that the server sends. */
 async function htmlFor(user: string) {
   const response = await fetch(app.origin, { headers: { cookie: `user=${user}` } })
   return response.text()
 }
 
-/** The page in a browser, with what it reported. */
+/** Opens the page in a browser. Also returns the errors of the page. */
 async function openFor(user: string): Promise<{ page: Page; reported: string[] }> {
   const context = await browser.newContext()
   await context.addCookies([{ name: 'user', value: user, url: app.origin }])
@@ -51,38 +51,38 @@ async function openFor(user: string): Promise<{ page: Page; reported: string[] }
 
 const titles = (page: Page) => page.getByRole('listitem').allTextContents()
 
-test('a Server Component prefetches, and a client component renders it on the server', async () => {
+test('a client component renders on the server the data that a Server Component prefetched', async () => {
   expect(await htmlFor('Ann')).toMatch(/<li>Ann&#x27;s first<\/li>/)
 })
 
-test('the browser takes over without a request of its own, and without a mismatch', async () => {
+test('the browser hydrates without a request and without a mismatch', async () => {
   const { page, reported } = await openFor('Ben')
   expect(await titles(page)).toEqual(["Ben's first"])
-  expect(graphql.asked).toContain('server Ben Todos')
-  expect(graphql.asked.filter((request) => request.startsWith('browser'))).toEqual([])
+  expect(graphql.requests).toContain('server Ben Todos')
+  expect(graphql.requests.filter((request) => request.startsWith('browser'))).toEqual([])
   expect(reported).toEqual([])
 })
 
-test('a Server Action mutates, and the browser asks for the list again', async () => {
+test('a Server Action runs a mutation, and the browser fetches the list again', async () => {
   const { page, reported } = await openFor('Cleo')
   await page.getByRole('textbox', { name: 'Title' }).fill('Buy milk')
   await page.getByRole('button', { name: 'Add' }).click()
   await expect.poll(() => titles(page)).toEqual(["Cleo's first", 'Buy milk'])
-  expect(graphql.asked).toEqual(expect.arrayContaining(['server Cleo AddTodo', 'browser Cleo Todos']))
+  expect(graphql.requests).toEqual(expect.arrayContaining(['server Cleo AddTodo', 'browser Cleo Todos']))
   expect(reported).toEqual([])
 })
 
-test("Next's own cache options reach its fetch: what it may keep is asked once, until its tag changes", async () => {
+test('the cache options of Next.js reach its fetch: it sends a cached query once, until its tag changes', async () => {
   const { page } = await openFor('Dan')
   const before = await page.getByRole('heading').textContent()
   await htmlFor('Dan')
-  expect(graphql.asked).not.toContain('server nobody Greeting')
+  expect(graphql.requests).not.toContain('server nobody Greeting')
   await page.getByRole('button', { name: 'Change the greeting' }).click()
   await expect.poll(() => page.getByRole('heading').textContent()).not.toBe(before)
-  expect(graphql.asked.filter((request) => request === 'server nobody Greeting')).toHaveLength(1)
+  expect(graphql.requests.filter((request) => request === 'server nobody Greeting')).toHaveLength(1)
 })
 
-test('two users who are served at once share nothing', async () => {
+test('two users that are served at once share nothing', async () => {
   graphql.waitFor = 2
   const [xenia, yorick] = await Promise.all([htmlFor('Xenia'), htmlFor('Yorick')])
   expect(xenia).toContain('Xenia&#x27;s first')

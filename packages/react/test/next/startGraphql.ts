@@ -3,12 +3,12 @@ import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
 
-/** The GraphQL server behind the Next.js app; every user has todos of their own. */
+/** The GraphQL server of the Next.js app. Every user has their own todos. */
 export interface GraphqlServer {
   readonly url: string
-  /** Who asked for what, in order: `server Ann Todos`. */
-  readonly asked: string[]
-  /** Keeps answers back until this many requests for todos wait. */
+  /** The requests in order, such as `server Ann Todos`: the sender, the user and the operation. */
+  readonly requests: string[]
+  /** Holds responses back until this many requests for todos wait. */
   waitFor: number
   stop(): void
 }
@@ -18,20 +18,20 @@ interface Request {
   readonly variables: { readonly title: string } | undefined
 }
 
-/** Starts it on a free port of this machine. */
+/** Starts the server on a free port. */
 export async function startGraphql(): Promise<GraphqlServer> {
-  const asked: string[] = []
+  const requests: string[] = []
   const todos = new Map<string, string[]>()
   let waiting: (() => void)[] = []
   let greetings = 0
 
-  async function answer(request: IncomingMessage) {
-    // Only the app sends.
+  async function respond(request: IncomingMessage) {
+    // Only the app sends requests.
     const { operationName, variables } = (await json(request)) as Request
     const { headers } = request
     const user = String(headers.user ?? /user=(\w+)/.exec(headers.cookie ?? '')?.[1])
     const own = todos.get(user) ?? [`${user}'s first`]
-    asked.push(
+    requests.push(
       `${headers['user-agent']?.startsWith('Mozilla') ? 'browser' : 'server'} ${user} ${operationName}`,
     )
     if (operationName === 'Greeting') return { greeting: `Greeting ${++greetings}` }
@@ -49,15 +49,15 @@ export async function startGraphql(): Promise<GraphqlServer> {
   }
 
   const server: Server = createServer((request, response) => {
-    void answer(request).then((data) =>
+    void respond(request).then((data) =>
       response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ data })),
     )
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const graphql: GraphqlServer = {
-    // A server that listens on a port has an address of this form.
+    // The address of a server that listens on a port is always an AddressInfo.
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/graphql`,
-    asked,
+    requests,
     waitFor: 1,
     stop() {
       server.closeAllConnections()

@@ -10,8 +10,9 @@ const here = import.meta.dirname
 const packages = ['core', 'react'].map((name) => path.resolve(here, '../../..', name))
 
 /**
- * The app as its users would have it: installed from what would be published, built, and started. `onStop` learns how
- * to end what it started, the latest first.
+ * Installs the app with the packed packages, builds it and starts it.
+ *
+ * `onStop` gets the functions that end what this function started.
  */
 export async function startNextApp(graphqlUrl: string, onStop: (stop: () => unknown) => void) {
   const folder = mkdtempSync(path.join(tmpdir(), 'thinql-next-'))
@@ -41,7 +42,7 @@ export async function startNextApp(graphqlUrl: string, onStop: (stop: () => unkn
     await once(server, 'exit')
   })
   const origin = await printedUrl(createInterface(server.stdout))
-  // Nobody reads on, and a full pipe would stop the server.
+  // Read the rest of the output, because a full pipe would stop the server.
   server.stdout.resume()
   return { origin }
 }

@@ -13,7 +13,7 @@ interface TodoProps {
   id: string
 }
 
-/** A todo by `useQuery`. */
+/** Shows a todo with `useQuery`. */
 export function Todo({ id }: TodoProps) {
   const { data, loading, error } = useQuery<TodoData>(TodoQuery, { variables: { id } })
   return <p id={`todo-${id}`}>{loading ? 'loading' : (data?.todo.title ?? error?.name)}</p>
@@ -24,7 +24,7 @@ function SuspendingTodo({ id }: TodoProps) {
   return <p id={`todo-${id}`}>{data.todo.title}</p>
 }
 
-/** Says when the browser has taken over what the server rendered around it. */
+/** Shows when the browser has hydrated the HTML around it. */
 function Hydrated({ id }: TodoProps) {
   const hydrated = useSyncExternalStore(neverChanges, inBrowser, onServer)
   return hydrated && <b id={`hydrated-${id}`} />
@@ -36,13 +36,13 @@ const onServer = () => false
 export interface PageProps {
   store: QueryStore
   state?: DehydratedState | undefined
-  /** Which hook loads the todos. */
+  /** The hook that loads the todos. */
   hook: 'useQuery' | 'useSuspenseQuery'
-  /** Shows the first todo again; in a browser its code may come late. */
+  /** Shows the first todo again. In a browser, its code may arrive late. */
   Late?: ComponentType<TodoProps>
 }
 
-/** The app, which server and browser render alike. */
+/** The app. Server and browser render the same. */
 export function Page({ store, state, hook, Late }: PageProps) {
   const Content = hook === 'useQuery' ? Todo : SuspendingTodo
   return (

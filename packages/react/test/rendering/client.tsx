@@ -7,17 +7,17 @@ import { receiveState } from '../../recipes/receiveState.ts'
 import { titled, TodoQuery } from '../todoQuery.ts'
 import { Page, type PageProps, Todo } from './Page.tsx'
 
-/** What the server tells the browser beside the state. */
+/** The options that the server sends to the browser beside the state. */
 export interface ClientOptions {
   hook: PageProps['hook']
-  /** Titles that the store learns before it hydrates, by id. */
+  /** Titles that the store gets before hydration, by id. */
   filled: Record<string, string>
-  /** Whether a part of the page hydrates only when `loadLate` is called. */
+  /** Whether a part of the page waits with hydration until `loadLate` is called. */
   late: boolean
 }
 
 declare global {
-  /** What React had to recover from. */
+  /** The errors that React recovered from. */
   var recovered: string[]
   var loadLate: () => void
   var write: (id: string, title: string) => void

@@ -8,7 +8,7 @@ import { expect, test } from 'vitest'
 import { createQueryStore, extract, streamFetcher, useSuspenseQuery } from '../../src/index.ts'
 import { DeferringTodoQuery } from '../todoQuery.ts'
 
-/** Two parts, the second one later. */
+/** Yields two parts, the second one later. */
 async function* twoParts() {
   const response = { status: 200, headers: new Headers() }
   yield { data: { todo: { title: 'Tea' } }, response, hasNext: true }
@@ -16,8 +16,8 @@ async function* twoParts() {
   yield { data: { todo: { title: 'Tea', note: 'green' } }, response }
 }
 
-test('a server shows a response that grows when it is complete, because HTML that was sent cannot grow', async () => {
-  // It knows no document's types, which the generic signature promises.
+test('a server renders a growing response when it is complete, because HTML that was sent cannot change', async () => {
+  // A fake can't keep the types of any document, as the generic signature promises.
   const store = createQueryStore(createClient(), {
     fetcher: streamFetcher(twoParts as unknown as typeof stream),
   })

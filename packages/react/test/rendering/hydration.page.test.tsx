@@ -4,7 +4,7 @@ import { startPages } from './startPages.tsx'
 
 const open = openBrowser()
 
-/** What is wrong with the hydration of a page, when all of it has hydrated. */
+/** Returns the errors of a page when all of it has hydrated. */
 async function complaints(page: OpenPage) {
   return [...(await page.evaluate(() => recovered)), ...page.reported]
 }
@@ -21,18 +21,18 @@ async function shows(page: OpenPage, ...texts: string[]) {
   await expect.poll(() => titles(page)).toEqual(texts)
 }
 
-describe.each(['useQuery', 'useSuspenseQuery'] as const)('a page that %s fills', (hook) => {
-  test('hydrates what the server prefetched without a request', async () => {
+describe.each(['useQuery', 'useSuspenseQuery'] as const)('a page with %s', (hook) => {
+  test('hydrates prefetched data without a request', async () => {
     const site = await startPages({ hook, prefetched: ['1', '2'] })
     const page = await open(site.origin)
     await hydrated(page, '1', '2')
     expect(await titles(page)).toEqual(['todo 1', 'todo 2'])
     await page.waitForTimeout(50)
-    expect(site.asked).toEqual(['server 1', 'server 2'])
+    expect(site.requests).toEqual(['server 1', 'server 2'])
     expect(await complaints(page)).toEqual([])
   })
 
-  test('hydrates what the server showed, also where the store has learnt something else before', async () => {
+  test('hydrates the HTML of the server when the store has newer data', async () => {
     const site = await startPages({ hook, prefetched: ['1', '2'], filled: { 1: 'new 1' } })
     const page = await open(site.origin)
     await shows(page, 'new 1', 'todo 2')
@@ -40,11 +40,11 @@ describe.each(['useQuery', 'useSuspenseQuery'] as const)('a page that %s fills',
     expect(await complaints(page)).toEqual([])
   })
 
-  test('hydrates the rest of the page later, also where the store has learnt something else meanwhile', async () => {
+  test('hydrates the rest of the page later when the store has changed in between', async () => {
     const site = await startPages({ hook, prefetched: ['1', '2'], late: true })
     const page = await open(site.origin)
     await hydrated(page, '1', '2')
-    // Data that is older than the commit is fetched again.
+    // The hook fetches data that is older than its commit again.
     site.hold('1')
     await page.evaluate(() => write('1', 'new 1'))
     await shows(page, 'new 1', 'todo 2', 'todo 1')
@@ -54,7 +54,7 @@ describe.each(['useQuery', 'useSuspenseQuery'] as const)('a page that %s fills',
     expect(await complaints(page)).toEqual([])
   })
 
-  test('shows data as it is, whatever HTML it looks like', async () => {
+  test('shows data that looks like HTML as text', async () => {
     const title = '</script><script>alerted = 1</script><!-- <script> \u2028'
     const site = await startPages({ hook, written: { 1: title, 2: 'two' } })
     const page = await open(site.origin)
@@ -65,8 +65,8 @@ describe.each(['useQuery', 'useSuspenseQuery'] as const)('a page that %s fills',
   })
 })
 
-describe('a page that useQuery fills', () => {
-  test('hydrates as loading, and asks, where nothing was prefetched', async () => {
+describe('a page with useQuery', () => {
+  test('hydrates as loading and sends a request when nothing was prefetched', async () => {
     const site = await startPages({})
     const release = site.hold('1')
     const page = await open(site.origin)
@@ -74,11 +74,11 @@ describe('a page that useQuery fills', () => {
     await shows(page, 'loading', 'todo 2')
     release()
     await shows(page, 'todo 1', 'todo 2')
-    expect(site.asked).toEqual(['browser 1', 'browser 2'])
+    expect(site.requests).toEqual(['browser 1', 'browser 2'])
     expect(await complaints(page)).toEqual([])
   })
 
-  test('hydrates as loading where the store was filled before, and nothing was prefetched', async () => {
+  test('hydrates as loading when the store was filled before and nothing was prefetched', async () => {
     const site = await startPages({ filled: { 1: 'new 1', 2: 'new 2' } })
     const page = await open(site.origin)
     await shows(page, 'new 1', 'new 2')
@@ -86,13 +86,13 @@ describe('a page that useQuery fills', () => {
     expect(await complaints(page)).toEqual([])
   })
 
-  test('hydrates as loading, and asks, what the server failed to load', async () => {
+  test('hydrates as loading and sends a request when a request of the server failed', async () => {
     const site = await startPages({ prefetched: ['1', '2'] })
     site.failing.add('server 1')
     const page = await open(site.origin)
     await hydrated(page, '1', '2')
     await shows(page, 'todo 1', 'todo 2')
-    expect(site.asked).toEqual(['server 1', 'server 2', 'browser 1'])
+    expect(site.requests).toEqual(['server 1', 'server 2', 'browser 1'])
     expect(await complaints(page)).toEqual([])
   })
 })

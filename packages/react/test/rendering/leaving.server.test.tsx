@@ -10,7 +10,7 @@ import { streamState } from '../../recipes/streamState.ts'
 import { Page } from './Page.tsx'
 import { streamPage } from './streamPage.ts'
 
-/** Records what would end the process. */
+/** Records the exceptions that would end the process. */
 function catchUncaught() {
   const uncaught = vi.fn()
   process.setUncaughtExceptionCaptureCallback(uncaught)
@@ -20,7 +20,7 @@ function catchUncaught() {
   return uncaught
 }
 
-/** A page whose first piece is written, but not yet sent on: that takes until the next task. */
+/** A page whose first piece is written, but not sent. That happens in the next task. */
 async function writePiece() {
   const written = new TransformStream<Uint8Array, Uint8Array>()
   const html = written.readable.pipeThrough(streamState(createQueryStore(createClient())))
@@ -31,7 +31,7 @@ async function writePiece() {
   return { writer, reader, read }
 }
 
-test('a reader that leaves before a piece is sent on throws nothing in the server', async () => {
+test('a reader that leaves before it gets a piece causes no exception on the server', async () => {
   const uncaught = catchUncaught()
   const { reader, read } = await writePiece()
   await reader.cancel()
@@ -40,7 +40,7 @@ test('a reader that leaves before a piece is sent on throws nothing in the serve
   expect(uncaught).not.toHaveBeenCalled()
 })
 
-test('a render that breaks before its piece is sent on fails the page, and throws nothing besides', async () => {
+test('a render that breaks before a piece is sent fails only the page', async () => {
   const uncaught = catchUncaught()
   const { writer, read } = await writePiece()
   const broken = new Error('broken')
@@ -60,7 +60,7 @@ test('a state that cannot be written fails the page, not the server', async () =
   expect(uncaught).not.toHaveBeenCalled()
 })
 
-test('visitors who leave while the page is streamed throw nothing in the server', async () => {
+test('visitors that leave during streaming cause no exception on the server', async () => {
   const uncaught = catchUncaught()
   const fetch = async () => {
     await setTimeout(5)
@@ -69,7 +69,7 @@ test('visitors who leave while the page is streamed throw nothing in the server'
   const server = createServer((_, response) => {
     const store = createQueryStore(createClient({ endpoint: 'http://localhost/graphql', fetch }))
     const page = <Page hook="useSuspenseQuery" store={store} />
-    // That the visitor has left.
+    // This error says that the visitor has left.
     streamPage.renderToReadableStream(page, store, response).catch(() => undefined)
   }).listen(0, '127.0.0.1')
   onTestFinished(() => {
@@ -77,7 +77,7 @@ test('visitors who leave while the page is streamed throw nothing in the server'
     server.close()
   })
   await once(server, 'listening')
-  // A server that listens on a port has an address of this form.
+  // The address of a server that listens on a port is always an AddressInfo.
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   for (let i = 0; i < 50; i++) {
     const leave = new AbortController()

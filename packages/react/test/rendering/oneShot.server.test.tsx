@@ -14,8 +14,8 @@ function serverStore() {
   return { ...fake, store: createQueryStore(fake.client) }
 }
 
-describe('rendering to a string', () => {
-  test('sends nothing for useQuery, which is loading', async () => {
+describe('renderToString', () => {
+  test('renders useQuery as loading, and sends nothing', async () => {
     const { calls, store } = serverStore()
     const view = renderToString(<Page hook="useQuery" store={store} />)
     await new Promise((resolve) => setTimeout(resolve, 5))
@@ -23,7 +23,7 @@ describe('rendering to a string', () => {
     expect(view).toContain('<p id="todo-1">loading</p>')
   })
 
-  test('shows a skipped query as idle', () => {
+  test('renders a skipped query as idle', () => {
     const { store } = serverStore()
     function Skipped() {
       return <p>{useQuery(TodoQuery, { variables: skipToken, store }).status}</p>
@@ -31,18 +31,18 @@ describe('rendering to a string', () => {
     expect(renderToString(<Skipped />)).toBe('<p>idle</p>')
   })
 
-  test.each(['useQuery', 'useSuspenseQuery'] as const)('shows what was prefetched: %s', async (hook) => {
-    const { endpoint, asked } = await startSite()
+  test.each(['useQuery', 'useSuspenseQuery'] as const)('renders prefetched data: %s', async (hook) => {
+    const { endpoint, requests } = await startSite()
     const store = createQueryStore(createClient({ endpoint }))
     await Promise.all(['1', '2'].map((id) => store.prefetch(TodoQuery, { variables: { id } })))
     const view = renderToString(<Page hook={hook} store={store} />)
     expect(view).toContain('<p id="todo-1">todo 1</p>')
     expect(view).toContain('<p id="todo-2">todo 2</p>')
     await new Promise((resolve) => setTimeout(resolve, 5))
-    expect(asked).toEqual(['server 1', 'server 2'])
+    expect(requests).toEqual(['server 1', 'server 2'])
   })
 
-  test('shows as loading what could not be prefetched', async () => {
+  test('renders a query as loading when its prefetch failed', async () => {
     const { endpoint, failing } = await startSite()
     failing.add('server 1')
     const store = createQueryStore(createClient({ endpoint }))
@@ -51,7 +51,7 @@ describe('rendering to a string', () => {
     expect(extract(store)).toEqual({})
   })
 
-  test('leaves no timer behind', async () => {
+  test('leaves no timer', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval'] })
     try {
       const { last, store } = serverStore()
@@ -65,7 +65,7 @@ describe('rendering to a string', () => {
     }
   })
 
-  test('shares nothing between two users who are served at once', async () => {
+  test('shares nothing between two users that it serves at once', async () => {
     const site = await startSite()
     const release = site.hold('1')
     const serve = async (user: string) => {
@@ -86,7 +86,7 @@ describe('rendering to a string', () => {
 describe('the recipe that inlines the state', () => {
   const hostile = '</script><script>alert(1)</script><!-- <script> \u2028 \u2029 ]]> "\\u003c'
 
-  test('writes nothing that could end its script, and the same data comes out again', () => {
+  test('writes nothing that could end its script, and the browser reads the same data', () => {
     const { store } = serverStore()
     store.setData(TodoQuery, { id: '1' }, titled(hostile))
     const html = inlineState(extract(store))

@@ -4,11 +4,11 @@ import { browserLaunchOptions } from '../../../../scripts/browser.ts'
 
 /** A page in the browser. */
 export interface OpenPage extends Page {
-  /** What the page reported: exceptions, and errors on the console. */
+  /** The exceptions of the page, and the errors on its console. */
   readonly reported: string[]
 }
 
-/** A real browser for the tests of a file; the function opens a page in it for as long as a test runs. */
+/** Starts a real browser for the tests of a file. The returned function opens a page until the test has finished. */
 export function openBrowser(): (url: string) => Promise<OpenPage> {
   let browser: Browser
   beforeAll(async () => {
@@ -24,7 +24,7 @@ export function openBrowser(): (url: string) => Promise<OpenPage> {
     page.on('console', (message) => {
       if (message.type() === 'error') reported.push(message.text())
     })
-    // What streams is complete only later.
+    // A streamed page is complete only later.
     await page.goto(url, { waitUntil: 'commit' })
     return Object.assign(page, { reported })
   }

@@ -10,16 +10,16 @@ import { Page, Todo } from './Page.tsx'
 import { type Site, startSite } from './startSite.ts'
 import { streamPage } from './streamPage.ts'
 
-/** How the server makes the page, and what it tells the browser. */
+/** How the server renders the page, and the options that it sends to the browser. */
 export interface PagesOptions extends Partial<ClientOptions> {
   /**
-   * React's function.
+   * The function of React that renders the page.
    * @default 'renderToString'
    */
   render?: 'renderToString' | keyof typeof streamPage
-  /** Todos that are loaded before it renders. */
+  /** The ids of the todos that the server prefetches. */
   prefetched?: string[]
-  /** Titles that the store has without asking, by id. */
+  /** Titles that the store gets without a request, by id. */
   written?: Record<string, string>
 }
 
@@ -34,12 +34,12 @@ export async function startPages({
 }: PagesOptions): Promise<Site> {
   const script = await bundleClient()
   const options: ClientOptions = { hook, filled, late }
-  // The browser asks for the script only once it can hydrate: what it has is the shell.
+  // The script comes after the HTML of the shell, so the browser can hydrate when it runs.
   const head = `<!doctype html><title>Todos</title>
 <script type="application/json" id="options">${JSON.stringify(options)}</script>`
   const client = '<script src="/client.js" async></script>'
 
-  async function answer(response: ServerResponse) {
+  async function respond(response: ServerResponse) {
     const store = createQueryStore(createClient({ endpoint: site.endpoint }))
     for (const [id, title] of Object.entries(written)) store.setData(TodoQuery, { id }, titled(title))
     await Promise.all(prefetched.map((id) => store.prefetch(TodoQuery, { variables: { id } })))
@@ -55,7 +55,7 @@ export async function startPages({
 
   const site = await startSite((request, response) => {
     response.setHeader('content-type', request.url === '/' ? 'text/html; charset=utf-8' : 'text/javascript')
-    if (request.url === '/') void answer(response)
+    if (request.url === '/') void respond(response)
     else response.end(request.url === '/client.js' ? script : '')
   })
   return site

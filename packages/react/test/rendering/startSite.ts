@@ -5,30 +5,30 @@ import { json } from 'node:stream/consumers'
 import { onTestFinished } from 'vitest'
 import { titled } from '../todoQuery.ts'
 
-/** A web server with a GraphQL endpoint whose answers the test can hold back. */
+/** A web server with a GraphQL endpoint. The test can hold its responses back. */
 export interface Site {
   readonly origin: string
   readonly endpoint: string
-  /** Who asked for which todo, in order. */
-  readonly asked: readonly string[]
-  /** Requests that fail, named as `asked` does. */
+  /** The requests in order, as `server 1` or `browser 1`: the sender and the id of the todo. */
+  readonly requests: readonly string[]
+  /** The requests that fail, in the same form. */
   readonly failing: Set<string>
-  /** Keeps requests for a todo waiting; the function it returns answers them. */
+  /** Holds the responses for a todo back, until the returned function is called. */
   hold(id: string): () => void
 }
 
-/** Starts a site on a free port of this machine for as long as the test runs; `pages` answers what is not GraphQL. */
+/** Starts a site on a free port, until the test has finished. `pages` handles all requests that are not GraphQL. */
 export async function startSite(pages: RequestListener = (_, response) => response.end()): Promise<Site> {
-  const asked: string[] = []
+  const requests: string[] = []
   const failing = new Set<string>()
   const held = new Map<string, Promise<unknown>>()
 
-  async function answer(request: IncomingMessage) {
-    // The only operation that the tests send.
+  async function respond(request: IncomingMessage) {
+    // The tests send only this operation.
     const { variables } = (await json(request)) as { variables: { id: string } }
     const { id } = variables
     const name = `${request.headers['user-agent']?.startsWith('Mozilla') ? 'browser' : 'server'} ${id}`
-    asked.push(name)
+    requests.push(name)
     await held.get(id)
     if (failing.has(name)) return { status: 500, body: {} }
     const { user } = request.headers
@@ -40,7 +40,7 @@ export async function startSite(pages: RequestListener = (_, response) => respon
       pages(request, response)
       return
     }
-    void answer(request).then(({ status, body }) =>
+    void respond(request).then(({ status, body }) =>
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body)),
     )
   }).listen(0, '127.0.0.1')
@@ -49,12 +49,12 @@ export async function startSite(pages: RequestListener = (_, response) => respon
     server.closeAllConnections()
     server.close()
   })
-  // A server that listens on a port has an address of this form.
+  // The address of a server that listens on a port is always an AddressInfo.
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   return {
     origin,
     endpoint: `${origin}/graphql`,
-    asked,
+    requests,
     failing,
     hold(id) {
       const gate = new AbortController()

@@ -6,13 +6,13 @@ import { renderToPipeableStream } from 'react-dom/server'
 import { renderToReadableStream } from 'react-dom/server.browser'
 import { streamState } from '../../recipes/streamState.ts'
 
-/** A query that fails is the browser's to try again, and no news. */
+/** Logs nothing: if a query fails on the server, the browser fetches it again. */
 const onError = () => undefined
 
 /** Ways to stream a page with the state of its store, by the name of React's function. */
 export const streamPage = {
   renderToPipeableStream(page: ReactNode, store: QueryStore, response: ServerResponse, client?: string) {
-    // Node's types and the DOM's name the same class.
+    // The types of Node and of the DOM describe the same class.
     const withState = streamState(store) as Parameters<typeof Duplex.fromWeb>[0]
     const { pipe } = renderToPipeableStream(page, {
       ...(client && { bootstrapScripts: [client] }),

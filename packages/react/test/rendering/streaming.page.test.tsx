@@ -5,7 +5,7 @@ import { startPages } from './startPages.tsx'
 const open = openBrowser()
 
 describe.each(['renderToPipeableStream', 'renderToReadableStream'] as const)('a page by %s', (render) => {
-  test('is alive part by part, and asks nothing again', async () => {
+  test('hydrates part by part, and sends no request', async () => {
     const site = await startPages({ render, hook: 'useSuspenseQuery' })
     const releaseFirst = site.hold('1')
     const releaseSecond = site.hold('2')
@@ -19,20 +19,20 @@ describe.each(['renderToPipeableStream', 'renderToReadableStream'] as const)('a 
     await page.locator('#hydrated-2').waitFor({ state: 'attached' })
     expect(await page.locator('#todo-2').textContent()).toBe('todo 2')
     await page.waitForTimeout(50)
-    expect(site.asked).toEqual(['server 1', 'server 2'])
+    expect(site.requests).toEqual(['server 1', 'server 2'])
     expect(await page.evaluate(() => recovered)).toEqual([])
     expect(page.reported).toEqual([])
   })
 
-  test('fetches again what the server failed to load', async () => {
+  test('fetches again after a request of the server failed', async () => {
     const site = await startPages({ render, hook: 'useSuspenseQuery' })
     site.failing.add('server 1')
     const page = await open(site.origin)
     await page.locator('#hydrated-1').waitFor({ state: 'attached' })
     await page.locator('#hydrated-2').waitFor({ state: 'attached' })
     expect(await page.locator('#todo-1').textContent()).toBe('todo 1')
-    expect(site.asked).toEqual(['server 1', 'server 2', 'browser 1'])
-    // React's own report that a boundary came to the browser.
+    expect(site.requests).toEqual(['server 1', 'server 2', 'browser 1'])
+    // React reports that it left a boundary to the browser.
     expect(await page.evaluate(() => recovered.length)).toBe(1)
   })
 })

@@ -11,14 +11,14 @@ import { streamPage } from './streamPage.ts'
 
 const names = ['renderToPipeableStream', 'renderToReadableStream'] as const
 
-/** Reads a page as its bytes arrive. */
+/** Reads a page while its bytes arrive. */
 async function open(site: Site) {
   const { body } = await fetch(site.origin)
   if (!body) throw new Error('The page is empty.')
   const reader = body.pipeThrough(new TextDecoderStream()).getReader()
   let html = ''
   return {
-    /** Reads on until this much has arrived. */
+    /** Reads on until this text has arrived. */
     async until(part: string | RegExp) {
       while (html.search(part) < 0) {
         const { done, value = '' } = await reader.read()
@@ -34,7 +34,7 @@ async function open(site: Site) {
   }
 }
 
-/** The states that the scripts of a page bring, in order. */
+/** Returns the states in the scripts of a page, in order. */
 function statesIn(html: string): DehydratedState[] {
   const scripts = html.matchAll(/<script>\(self\.states\?\?=\[\]\)\.push\((".*?")\);document/g)
   return [...scripts].map(([, text = '']) => JSON.parse(JSON.parse(text) as string) as DehydratedState)
@@ -55,7 +55,7 @@ function streamedSite(name: (typeof names)[number], frame = (page: ReactNode): R
 }
 
 describe.each(names)('streaming with %s', (name) => {
-  test("the first boundary's HTML is on the wire before the second response arrives", async () => {
+  test('sends the HTML of the first boundary before the second response arrives', async () => {
     const site = await streamedSite(name)
     const releaseFirst = site.hold('1')
     const releaseSecond = site.hold('2')
@@ -69,7 +69,7 @@ describe.each(names)('streaming with %s', (name) => {
     expect(await page.toEnd()).toContain('<p id="todo-2">todo 2</p>')
   })
 
-  test('each chunk brings its own state, before the HTML that shows it', async () => {
+  test('sends the state of each chunk before its HTML', async () => {
     const site = await streamedSite(name)
     const releaseFirst = site.hold('1')
     const releaseSecond = site.hold('2')
@@ -84,13 +84,13 @@ describe.each(names)('streaming with %s', (name) => {
     expect(dataIn(all)).toHaveLength(2)
   })
 
-  test('each query is asked once', async () => {
+  test('sends one request for each query', async () => {
     const site = await streamedSite(name)
     await (await open(site)).toEnd()
-    expect(site.asked).toEqual(['server 1', 'server 2'])
+    expect(site.requests).toEqual(['server 1', 'server 2'])
   })
 
-  test('a query that fails leaves its boundary to the browser, and the others stand', async () => {
+  test('leaves the boundary of a failed query to the browser, and renders the others', async () => {
     const site = await streamedSite(name)
     site.failing.add('server 1')
     const html = await (await open(site)).toEnd()
@@ -99,7 +99,7 @@ describe.each(names)('streaming with %s', (name) => {
     expect(dataIn(html)).toEqual([titled('todo 2')])
   })
 
-  test('where React writes the whole document, the first state goes into its head', async () => {
+  test('writes the first state into the head when React writes the whole document', async () => {
     const site = await streamedSite(name, (page) => (
       <html lang="en">
         <head>
@@ -114,7 +114,7 @@ describe.each(names)('streaming with %s', (name) => {
     )
   })
 
-  test('a page of many pieces stays whole', async () => {
+  test('keeps a page of many pieces whole', async () => {
     const text = 'ä'.repeat(50_000)
     const site = await streamedSite(name, (page) => (
       <>
@@ -132,7 +132,7 @@ describe.each(names)('streaming with %s', (name) => {
   })
 })
 
-test('the recipe keeps a character whole that two chunks share', async () => {
+test('the recipe keeps a character whole when two chunks share it', async () => {
   const store = createQueryStore(createClient())
   const [first, second] = [new Uint8Array([0xc3]), new Uint8Array([0xa4])]
   const chunks = new ReadableStream<Uint8Array>({

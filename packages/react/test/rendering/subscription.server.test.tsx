@@ -5,7 +5,7 @@ import { skipToken, useSubscription } from '../../src/index.ts'
 import { eventSource } from '../eventSource.ts'
 import { PriceChanged } from '../priceChanged.ts'
 
-test('a server renders a subscription as loading or idle, and neither connects nor leaves a timer', async () => {
+test('a server renders a subscription as loading or idle, opens no connection and leaves no timer', async () => {
   const { connections, store } = eventSource()
   function Price({ symbol }: { symbol?: string }) {
     const variables = symbol ? { symbol } : skipToken

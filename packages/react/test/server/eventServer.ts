@@ -1,5 +1,5 @@
-// A thread of its own, with what Node has in place of what jsdom has: a server of subscriptions, and of a query with
-// a slow field, for the tests.
+// A server for the tests, with subscriptions and with a query that has a slow field. It runs in its own thread, because
+// jsdom replaces globals of Node that the server needs.
 import { EventEmitter, once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -51,7 +51,7 @@ const schema = createSchema<object>({
 
 const yoga = createYoga({ schema, logging: false, plugins: [deferStream()] })
 const graphqlSse = createHandler({ schema })
-// Its thread is started with one of the names.
+// `startEventServer` passes one of the names.
 const isYoga = (workerData as ServerName) === 'graphql-yoga'
 
 const server = createServer((request, response) => {
@@ -73,7 +73,7 @@ parentPort?.on('message', ({ publish, note, cut }: Command) => {
 })
 
 function tell() {
-  // A server that listens on a port has an address of this form.
+  // The address of a server that listens on a port is always an AddressInfo.
   const { port } = server.address() as AddressInfo
   const state: ServerState = { port, subscribed, open: responses.size }
   parentPort?.postMessage(state)

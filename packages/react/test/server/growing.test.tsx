@@ -29,7 +29,7 @@ function SuspendingTodo() {
   return <p>{[data.todo.title, data.todo.note, fetching && 'fetching'].filter(Boolean).join()}</p>
 }
 
-describe.each(modes)('@defer, `stream` and graphql-yoga, $mode', ({ strict }) => {
+describe.each(modes)('useQuery with @defer, `stream` and graphql-yoga, $mode', ({ strict }) => {
   async function show(todo = <Todo />) {
     const { endpoint, ...server } = await startEventServer('graphql-yoga')
     const store = createQueryStore(createClient({ endpoint }), { fetcher: streamFetcher(stream) })
@@ -42,38 +42,38 @@ describe.each(modes)('@defer, `stream` and graphql-yoga, $mode', ({ strict }) =>
     return { ...server, store, unmount }
   }
 
-  test('show the first part at once, and the rest when it has come', async () => {
+  test('shows the first part at once, and the rest when it arrives', async () => {
     const { release } = await show()
     expect(await screen.findByText('loading,Tea')).toBeDefined()
     release('green')
     expect(await screen.findByText('success,Tea,green')).toBeDefined()
   })
 
-  test('show the first part at once to a component that suspends', async () => {
+  test('shows the first part at once in a component that suspends', async () => {
     const { release } = await show(<SuspendingTodo />)
     expect(await screen.findByText('Tea,fetching')).toBeDefined()
     release('green')
     expect(await screen.findByText('Tea,green')).toBeDefined()
   })
 
-  test('show a response that is whole', async () => {
+  test('shows a response without parts', async () => {
     await show(<Todo query={plain} />)
     expect(await screen.findByText('success,Tea')).toBeDefined()
   })
 
-  test('show the error of a query that is wrong', async () => {
+  test('shows the error of an invalid query', async () => {
     await show(<Todo query="{ nope }" />)
     expect(await screen.findByText(/^error,(?:ServerError|GraphQLResultError)$/)).toBeDefined()
   })
 
-  test('keep what has come when the connection is cut', async () => {
+  test('keeps the parts so far when the connection is cut', async () => {
     const { cut } = await show()
     await screen.findByText('loading,Tea')
     cut()
     expect(await screen.findByText('error,Tea,NetworkError')).toBeDefined()
   })
 
-  test('close the connection when the component leaves', async () => {
+  test('closes the connection when the component unmounts', async () => {
     const { state, unmount } = await show()
     await screen.findByText('loading,Tea')
     await waitFor(() => expect(state().open).toBe(1))

@@ -24,7 +24,7 @@ function List() {
   )
 }
 
-describe.each(modes)('useMutation and a real client, $mode', ({ strict }) => {
+describe.each(modes)('useMutation with a real client, $mode', ({ strict }) => {
   async function addCoffee() {
     render(
       <GraphQLProvider store={realStore()}>
@@ -35,21 +35,21 @@ describe.each(modes)('useMutation and a real client, $mode', ({ strict }) => {
     fireEvent.click(await screen.findByText('Tea: idle, no error'))
   }
 
-  test('send the variables once, and fetch again for what has changed', async () => {
-    const asked: unknown[] = []
+  test('sends the variables once, and fetches the stale list again', async () => {
+    const requests: unknown[] = []
     server.use(
       api.mutation('Add', ({ variables }) => {
-        asked.push(variables)
+        requests.push(variables)
         list.push('Coffee')
         return HttpResponse.json({ data: { add: 'Coffee' } })
       }),
     )
     await addCoffee()
     expect(await screen.findByText('Tea,Coffee: success, no error')).toBeDefined()
-    expect(asked).toEqual([{ title: 'Coffee' }])
+    expect(requests).toEqual([{ title: 'Coffee' }])
   })
 
-  test('show the error that the server reports, and leave the list as it is', async () => {
+  test('shows the error of the server, and does not change the list', async () => {
     server.use(api.mutation('Add', () => HttpResponse.json({ errors: [{ message: 'the list is full' }] })))
     await addCoffee()
     expect(await screen.findByText(/^Tea: error, .*the list is full$/)).toBeDefined()

@@ -15,7 +15,7 @@ function Todo({ id }: { id: string }) {
   return <p>{data.todo.title}</p>
 }
 
-describe.each(modes)('useQuery and a real client, $mode', ({ strict }) => {
+describe.each(modes)('useQuery with a real client, $mode', ({ strict }) => {
   function renderTodo() {
     const store = realStore()
     const tree = (id: string) => (
@@ -27,21 +27,21 @@ describe.each(modes)('useQuery and a real client, $mode', ({ strict }) => {
     return { unmount, change: (id: string) => rerender(tree(id)) }
   }
 
-  test('send one request with the variables, and show what the server responds', async () => {
-    const asked: unknown[] = []
+  test('sends one request with the variables, and shows the response', async () => {
+    const requests: unknown[] = []
     server.use(
       api.query('Todo', ({ variables }) => {
-        asked.push(variables)
+        requests.push(variables)
         return HttpResponse.json({ data: titled('Tea') })
       }),
     )
     renderTodo()
     expect(screen.getByText('loading')).toBeDefined()
     expect(await screen.findByText('Tea')).toBeDefined()
-    expect(asked).toEqual([{ id: '1' }])
+    expect(requests).toEqual([{ id: '1' }])
   })
 
-  test('show the errors that the server reports, beside the data it could give', async () => {
+  test('shows the errors of the server beside partial data', async () => {
     server.use(
       api.query('Todo', () =>
         HttpResponse.json({ data: titled('half'), errors: [{ message: 'no time left' }] }),
@@ -56,13 +56,13 @@ describe.each(modes)('useQuery and a real client, $mode', ({ strict }) => {
     ['ParseError', () => HttpResponse.html('<h1>It works</h1>')],
     ['EmptyResultError', () => HttpResponse.json({})],
     ['NetworkError', () => HttpResponse.error()],
-  ])('show a %s', async (name, resolver) => {
+  ])('shows a %s', async (name, resolver) => {
     server.use(api.query('Todo', resolver))
     renderTodo()
     expect(await screen.findByText(new RegExp(`^${name}: Query Todo`))).toBeDefined()
   })
 
-  test('end the request on the wire when the component is gone', async () => {
+  test('ends the request on the wire when the component unmounts', async () => {
     const signals = hangingTodos()
     const { unmount } = renderTodo()
     await waitFor(() => expect(signals).toHaveLength(1))
@@ -70,7 +70,7 @@ describe.each(modes)('useQuery and a real client, $mode', ({ strict }) => {
     await waitFor(() => expect(signals[0]?.aborted).toBe(true))
   })
 
-  test('end the request for variables that have changed, and show the response to the new ones', async () => {
+  test('ends the request for the old variables, and shows the response to the new ones', async () => {
     const signals = hangingTodos()
     const { change } = renderTodo()
     await waitFor(() => expect(signals).toHaveLength(1))
@@ -81,7 +81,7 @@ describe.each(modes)('useQuery and a real client, $mode', ({ strict }) => {
   })
 })
 
-/** Answers no request, and gives the signal of each. */
+/** Responds to no request, and returns the signal of each. */
 function hangingTodos(): AbortSignal[] {
   const signals: AbortSignal[] = []
   server.use(

@@ -5,32 +5,32 @@ import { onTestFinished, vi } from 'vitest'
 /** The servers that the tests run against. */
 export const serverNames = ['graphql-yoga', 'graphql-sse'] as const
 
-/** One of them. */
+/** The name of a server. */
 export type ServerName = (typeof serverNames)[number]
 
-/** What a server tells of itself. */
+/** The state that a server reports. */
 export interface ServerState {
   readonly port: number
   /** The symbols that were subscribed to, in order. */
   readonly subscribed: readonly string[]
-  /** How many connections are open. */
+  /** The number of open connections. */
   readonly open: number
 }
 
-/** What a server is told to do. */
+/** A command to a server. */
 export interface Command {
   readonly publish?: readonly [symbol: string, price: number]
-  /** What the slow field is waiting for. */
+  /** The value that the slow field waits for. */
   readonly note?: string
-  /** Ends all connections without a word. */
+  /** Cuts all connections. */
   readonly cut?: boolean
 }
 
-/** Starts one for as long as the test runs. */
+/** Starts a server. It stops when the test has finished. */
 export async function startEventServer(name: ServerName) {
   let state: ServerState | undefined
   const thread = new Worker(path.join(import.meta.dirname, 'eventServer.ts'), { workerData: name })
-  thread.on('message', (told: ServerState) => (state = told))
+  thread.on('message', (latest: ServerState) => (state = latest))
   onTestFinished(async () => {
     await thread.terminate()
   })

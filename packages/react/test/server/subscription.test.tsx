@@ -8,7 +8,7 @@ import { serverNames, startEventServer } from './startEventServer.ts'
 
 const cases = serverNames.flatMap((name) => modes.map((mode) => ({ name, ...mode })))
 
-describe.each(cases)('useSubscription and $name, $mode', ({ name, strict }) => {
+describe.each(cases)('useSubscription with $name, $mode', ({ name, strict }) => {
   async function open(document = PriceChanged, variables: object = { symbol: 'A' }) {
     const { endpoint, state, ...server } = await startEventServer(name)
     const store = createQueryStore(createClient({ endpoint }))
@@ -27,14 +27,14 @@ describe.each(cases)('useSubscription and $name, $mode', ({ name, strict }) => {
       store,
       unmount,
       show: (...each: object[]) => rerender(all(each)),
-      /** Waits until these are what was subscribed to, in order. */
+      /** Waits until these are all symbols that were subscribed to, in order. */
       subscribed: (...symbols: string[]) => waitFor(() => expect(state().subscribed).toEqual(symbols)),
-      /** Waits until so many connections are open. */
+      /** Waits until this many connections are open. */
       connections: (count: number) => waitFor(() => expect(state().open).toBe(count)),
     }
   }
 
-  test('show each event', async () => {
+  test('shows each event', async () => {
     const { publish, subscribed } = await open()
     expect(screen.getByText('loading')).toBeDefined()
     await subscribed('A')
@@ -44,7 +44,7 @@ describe.each(cases)('useSubscription and $name, $mode', ({ name, strict }) => {
     expect(await screen.findByText('success,2')).toBeDefined()
   })
 
-  test('show the error of an event, and the next event', async () => {
+  test('shows the error of an event, and then the next event', async () => {
     const { publish, subscribed } = await open()
     await subscribed('A')
     publish('A', -1)
@@ -53,17 +53,17 @@ describe.each(cases)('useSubscription and $name, $mode', ({ name, strict }) => {
     expect(await screen.findByText('success,1')).toBeDefined()
   })
 
-  test('are done when the server has completed', async () => {
+  test('is done when the server has completed', async () => {
     await open('subscription Countdown($from: Int!) { countdown(from: $from) }', { from: 3 })
     expect(await screen.findByText('success,1,done')).toBeDefined()
   })
 
-  test('show the error that the server responds with', async () => {
+  test('shows the error of the response', async () => {
     await open('subscription { nope }', {})
     expect(await screen.findByText(/^error,(?:ServerError|GraphQLResultError,done)$/)).toBeDefined()
   })
 
-  test('show that the connection was cut, beside the newest event', async () => {
+  test('shows that the connection was cut, beside the newest event', async () => {
     const { cut, publish, subscribed } = await open()
     await subscribed('A')
     publish('A', 1)
@@ -72,7 +72,7 @@ describe.each(cases)('useSubscription and $name, $mode', ({ name, strict }) => {
     expect(await screen.findByText('error,1,NetworkError')).toBeDefined()
   })
 
-  test('use one connection for all with the same variables, which closes when the last one is gone', async () => {
+  test('opens one connection for equal variables, and closes it when the last component is gone', async () => {
     const { show, state, subscribed, unmount } = await open()
     show({ symbol: 'A' }, { symbol: 'A' })
     await subscribed('A')
@@ -83,7 +83,7 @@ describe.each(cases)('useSubscription and $name, $mode', ({ name, strict }) => {
     await waitFor(() => expect(state().open).toBe(0))
   })
 
-  test('close the connection when the variables change, and open one for the new ones', async () => {
+  test('closes its connection and opens another one when the variables change', async () => {
     const { connections, publish, show, subscribed } = await open()
     await subscribed('A')
     show({ symbol: 'B' })
@@ -94,7 +94,7 @@ describe.each(cases)('useSubscription and $name, $mode', ({ name, strict }) => {
     expect(await screen.findByText('success,2')).toBeDefined()
   })
 
-  test('connect anew on `clear`', async () => {
+  test('connects again on `clear`', async () => {
     const { connections, publish, store, subscribed } = await open()
     await subscribed('A')
     publish('A', 1)

@@ -6,15 +6,15 @@ import { createQueryStore, type QueryStore } from '../../src/index.ts'
 
 const endpoint = 'http://localhost/graphql'
 
-/** Answers operations by their name. */
+/** Sets the response to each operation by its name. */
 export const api = graphql.link(endpoint)
 
-/** A store that asks it with the real client and the real fetch. */
+/** A store with the real client and the real fetch. */
 export function realStore(): QueryStore {
   return createQueryStore(createClient({ endpoint }))
 }
 
-/** Starts it for the tests of a file; each test says what it answers. */
+/** Starts the server for the tests of a file. Each test sets the responses. */
 export function startTodoApi(): ReturnType<typeof setupServer> {
   const server = setupServer()
   beforeAll(() => server.listen({ onUnhandledFrame: 'error' }))

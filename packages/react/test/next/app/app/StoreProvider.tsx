@@ -3,7 +3,7 @@ import { createClient } from '@thinql/core'
 import { createQueryStore, GraphQLProvider } from '@thinql/react'
 import { type ReactNode, useState } from 'react'
 
-/** One store per browser, and on the server one per request. */
+/** Creates one store per browser, and one per request on the server. */
 export function StoreProvider({ children }: { children: ReactNode }) {
   const [store] = useState(() => createQueryStore(createClient()))
   return <GraphQLProvider store={store}>{children}</GraphQLProvider>

@@ -3,7 +3,7 @@ import { type DehydratedState, HydrationBoundary, useQuery, useQueryStore } from
 import { addTodo, changeGreeting } from './actions'
 import { type TodosData, TodosQuery } from './documents'
 
-/** The todos, with what the server has prefetched. */
+/** Shows the todos, with the data that the server has prefetched. */
 export function Todos({ state }: { state: DehydratedState }) {
   return (
     <HydrationBoundary state={state}>

@@ -2,10 +2,10 @@ import { createClient } from '@thinql/core'
 import { cookies } from 'next/headers'
 
 /**
- * A client that speaks for the user whose request is being answered.
+ * Creates a client that sends the cookies of the current user.
  *
- * The cookies are read here and not in a header function: by throwing, they tell Next.js that the page is dynamic, and
- * what a header function throws becomes a Result.
+ * It doesn't read the cookies in a header function. `cookies()` throws to tell Next.js that the page is dynamic, but the
+ * client turns an error of a header function into a Result.
  */
 export async function createUserClient() {
   const user = (await cookies()).get('user')?.value ?? 'nobody'

@@ -9,7 +9,7 @@ export default async function Page() {
   const store = createQueryStore(client)
   await store.prefetch(TodosQuery)
   const greeting = client.request<{ greeting: string }>(GreetingQuery, {
-    // The same for all users: Next's cache may answer it.
+    // The response is the same for all users, so the cache of Next.js may keep it.
     headers: { user: 'nobody' },
     cache: 'force-cache',
     next: { tags: ['greeting'] },
