@@ -36,7 +36,7 @@ export interface QueryOptions {
    */
   pollInterval?: number | undefined
   /**
-   * When the variables change, shows the old data until there is new data. `isPrevious` is true meanwhile.
+   * When the variables change, shows the old data until there is new data. `isPrevious` is true until then.
    * @default false
    */
   keepPreviousData?: boolean | undefined

@@ -53,7 +53,7 @@ function setUp() {
       const call = calls.at(-1)
       if (call) mutations.push({ call, item, state: 'open' })
     },
-    async land(which: number) {
+    async succeed(which: number) {
       const mutation = openMutation(which)
       if (!mutation) return
       server = withItem(server, mutation.item)
@@ -70,14 +70,14 @@ function setUp() {
       const [query] = queries.splice(which % queries.length, 1)
       await query?.call.respond(query.response)
     },
-    unanswered: () => queries.length,
+    pendingQueries: () => queries.length,
   }
 }
 
 const step = fc.record({
   type: fc.constantFrom(
     'mutate' as const,
-    'land' as const,
+    'succeed' as const,
     'fail' as const,
     'invalidate' as const,
     'respond' as const,
@@ -88,7 +88,7 @@ const step = fc.record({
 test('shows what was added from the click on, unless it fails, in whatever order responses arrive', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 30, size: 'max' }), async (steps) => {
-      const { store, mutations, read, server, unanswered, ...act } = setUp()
+      const { store, mutations, read, server, pendingQueries, ...act } = setUp()
       void store.prefetch(ListQuery)
       await act.respond(0)
       for (const [item, { type, which }] of steps.entries()) {
@@ -100,9 +100,9 @@ test('shows what was added from the click on, unless it fails, in whatever order
         const shown = new Set(read())
         for (const { item, state } of mutations) expect(shown.has(item)).toBe(state !== 'failed')
       }
-      while (mutations.some(({ state }) => state === 'open')) await act.land(0)
+      while (mutations.some(({ state }) => state === 'open')) await act.succeed(0)
       void store.prefetch(ListQuery)
-      while (unanswered()) await act.respond(0)
+      while (pendingQueries()) await act.respond(0)
       expect([...(read() ?? [])].sort()).toEqual([...server()].sort())
     }),
     { numRuns: 300 },

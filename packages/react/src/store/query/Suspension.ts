@@ -6,7 +6,7 @@ const abandonedTime = 1_000
 const fallbackTime = 300
 /** If React renders a failed component again, it starts within this time, in ms. */
 const quietTime = 10
-/** How many times that must pass. A render that pauses continues between two timers, so it may be slow. */
+/** How many times `quietTime` must pass. A slow render that pauses continues between two of these timers. */
 const quietRounds = 3
 
 let task = 0
@@ -36,7 +36,7 @@ export class Suspension {
   /** Called when no component has rendered it for long enough. */
   onForget: () => void
   #resolve!: () => void
-  /** How many times components threw the error since the last response of this page. */
+  /** How many times components threw the error since the last response on this page. */
   #throws = 0
   /** The task of the last render that needed it. */
   #task = 0
@@ -57,7 +57,7 @@ export class Suspension {
     this.#task = currentTask()
     if (!this.error) return this.promise
     // React renders the failed component at least twice before it commits the error boundary, and again for each update
-    // while it keeps the fallback. It tells us neither of the commit nor of a reset. A render after all that is a retry.
+    // while it keeps the fallback. React reports neither the commit nor a reset. So a render after all that is a retry.
     if (++this.#throws > 1) this.#forgetSoon()
     return this.error
   }

@@ -24,7 +24,7 @@ export abstract class RetainedEntry {
     }
   }
 
-  /** Tells every hook. */
+  /** Notifies every hook. */
   protected notify(arrived: boolean): void {
     for (const listener of this.#listeners) listener(arrived)
   }
