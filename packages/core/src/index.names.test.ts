@@ -64,6 +64,7 @@ describe('the public names change only with a release', () => {
         "IncrementalResult",
         "Middleware",
         "Operation",
+        "OperationKind",
         "OperationOptions",
         "PersistedOptions",
         "QueryViaGetOptions",

@@ -21,6 +21,7 @@ export {
 export { describeDocument, type DocumentDescription } from './document/describeDocument.ts'
 export type { DocumentTypeDecoration, GraphQLDocument } from './document/document.ts'
 export { print } from './document/print.ts'
+export type { OperationKind } from './document/scan.ts'
 
 export { withHeaders } from './operation/headers.ts'
 export { toJson } from './operation/json.ts'

@@ -6,9 +6,9 @@ export type AstNode =
   | ({ kind: 'VariableDefinition'; variable: AstNode; type: AstNode; defaultValue?: AstNode } & Described)
   | { kind: 'SelectionSet'; selections: AstNodes }
   | ({ kind: 'Field'; alias?: AstNode; name: AstNode; selectionSet?: AstNode } & Called)
-  | { kind: 'FragmentSpread'; name: AstNode; directives?: AstNodes }
+  | ({ kind: 'FragmentSpread'; name: AstNode } & Called)
   | { kind: 'InlineFragment'; typeCondition?: AstNode; directives?: AstNodes; selectionSet: AstNode }
-  | { kind: 'Argument' | 'ObjectField'; name: AstNode; value: AstNode }
+  | { kind: 'Argument' | 'FragmentArgument' | 'ObjectField'; name: AstNode; value: AstNode }
   | ({ kind: 'Directive'; name: AstNode } & Called)
   | { kind: 'Variable' | 'NamedType'; name: AstNode }
   | { kind: 'ListType' | 'NonNullType'; type: AstNode }

@@ -1,9 +1,15 @@
+import { parse, print } from 'graphql'
 import { describe, expect, test, vi } from 'vitest'
 import { RequestError } from '../result/errors.ts'
 import { describeDocument } from './describeDocument.ts'
 import type { GraphQLDocument } from './document.ts'
 
 const named = 'query A { a } mutation B { b } subscription C { c }'
+
+/** What GraphQL Code Generator leaves of a document when it replaces it with its hash. */
+function hashOnly(hash: string): GraphQLDocument {
+  return { __meta__: { hash } } as unknown as GraphQLDocument
+}
 
 /** A DocumentNode that has lost its source text. */
 function node() {
@@ -75,8 +81,57 @@ describe('name and kind', () => {
       kind: 'mutation',
     },
     { rule: 'of text that is not GraphQL: mutation without a name', text: 'SELECT 1', kind: 'mutation' },
+    {
+      rule: 'of a definition that is not executable: mutation without a name',
+      text: 'scalar Date query A { a } query B { b }',
+      kind: 'mutation',
+    },
   ])('$rule', ({ text, operationName, name, kind }) => {
     expect(describeDocument(text, { operationName })).toEqual({ query: text, name, kind })
+  })
+})
+
+describe('the kind that the caller says', () => {
+  const kind = 'query'
+
+  test.for<{ rule: string; document: GraphQLDocument; counts: string }>([
+    { rule: 'counts for a hash', document: hashOnly('abc'), counts: 'query' },
+    { rule: 'counts for text that nobody can read', document: 'SELECT 1', counts: 'query' },
+    { rule: 'counts behind a type definition', document: 'scalar Date query A { a }', counts: 'query' },
+    { rule: 'does not make a query of a mutation', document: 'mutation A { a }', counts: 'mutation' },
+    {
+      rule: 'does not make a query of a mutation beside text that nobody can read',
+      document: 'mutation A { a } scalar Date query B { b }',
+      counts: 'mutation',
+    },
+  ])('$rule', ({ document, counts }) => {
+    expect(describeDocument(document, { kind }).kind).toBe(counts)
+  })
+})
+
+describe('a hash without text', () => {
+  test('is described by itself, and as the most dangerous kind', () => {
+    expect(describeDocument(hashOnly('abc'))).toEqual({
+      query: '',
+      hash: 'abc',
+      name: undefined,
+      kind: 'mutation',
+    })
+  })
+
+  test('has the name that the caller says', () => {
+    expect(describeDocument(hashOnly('abc'), { operationName: 'A' }).name).toBe('A')
+  })
+
+  test('has the name and the kind of the nodes beside it, if they are printed', () => {
+    const nodes = Object.assign(parse('query A { a }', { noLocation: true }), { documentId: 'abc' })
+    expect(describeDocument(nodes, { print })).toEqual({
+      query: 'query A {\n  a\n}',
+      hash: 'abc',
+      name: 'A',
+      kind: 'query',
+    })
+    expect(describeDocument(nodes)).toEqual({ query: '', hash: 'abc', name: undefined, kind: 'mutation' })
   })
 })
 
@@ -126,10 +181,10 @@ describe('query', () => {
 })
 
 describe('the cache of descriptions', () => {
-  const print = (document: unknown) => JSON.stringify(document)
+  const toText = (document: unknown) => JSON.stringify(document)
 
   test('prints a document once for two descriptions', () => {
-    const counted = vi.fn(print)
+    const counted = vi.fn(toText)
     const document = node()
     describeDocument(document, { print: counted })
     describeDocument(document, { print: counted, operationName: 'A' })
@@ -147,12 +202,19 @@ describe('the cache of descriptions', () => {
     expect(describeDocument(document, { print: () => '{ a }' }).query).toBe('{ a }')
   })
 
-  test('forgets a document after 1,000 others, to save memory', () => {
-    const counted = vi.fn(print)
+  test('prints a document once, also after 5,000 others', () => {
+    const counted = vi.fn(toText)
     const document = node()
     describeDocument(document, { print: counted })
-    for (let other = 0; other < 1000; other += 1) describeDocument(node(), { print })
+    for (let other = 0; other < 5000; other += 1) describeDocument(node(), { print: toText })
     describeDocument(document, { print: counted })
-    expect(counted).toHaveBeenCalledTimes(2)
+    expect(counted).toHaveBeenCalledOnce()
+  })
+
+  test('keeps the printed and the original text apart', () => {
+    const document = { ...parse('query A { a }') }
+    expect(describeDocument(document).query).toBe('query A { a }')
+    expect(describeDocument(document, { print: () => 'query A { b }' }).query).toBe('query A { b }')
+    expect(describeDocument(document).query).toBe('query A { a }')
   })
 })

@@ -1,59 +1,89 @@
-import { type ClientOptions, type GraphQLDocument, request } from '@thinql/core'
-import { parse, print } from 'graphql'
-import { expect, test } from 'vitest'
+import { type ClientOptions, describeDocument, type GraphQLDocument, print, request } from '@thinql/core'
+import { type DocumentNode, parse, print as reference } from 'graphql'
+import { describe, expect, test } from 'vitest'
+import { changedInside, changedNodes, texts, wholeNodes } from '../../test/documents/shapes.ts'
 import { recordRequests } from '../../test/recordRequests.ts'
-import { graphql, TypedDocumentString } from '../../test/typedDocuments.ts'
 
-/** The body that reaches a real server. */
-async function sent(document: GraphQLDocument, options?: ClientOptions): Promise<unknown> {
+/** The text that reaches a real server, or the error. */
+async function sent(document: GraphQLDocument, options?: ClientOptions) {
   const { endpoint, arrived } = await recordRequests()
   const { error } = await request(document, { endpoint, ...options })
-  expect(error).toBeUndefined()
-  return JSON.parse(arrived[0]?.body ?? '')
+  const { query, operationName } = JSON.parse(arrived[0]?.body ?? '{}') as Record<string, string>
+  return { error, query, operationName }
 }
 
-const query = 'query Todo { todo(id: 1) { ...Title } }   fragment Title on Todo { title }'
+const withoutSpaces = (text: string) => reference(parse(text, { allowLegacyFragmentVariables: true }))
 
-test('sends a string as it is', async () => {
-  expect(await sent(query)).toEqual({ operationName: 'Todo', query })
-})
-
-test('sends a TypedDocumentString of GraphQL Code Generator without its hash', async () => {
-  const document = new TypedDocumentString(query, { hash: 'sha1:1' })
-  expect(await sent(document)).toEqual({ operationName: 'Todo', query })
-})
-
-test('sends the source text of a DocumentNode', async () => {
-  expect(await sent(parse(query))).toEqual({ operationName: 'Todo', query })
-})
-
-test('prints a DocumentNode without source', async () => {
-  const document = parse(query, { noLocation: true })
-  expect(await sent(document, { print })).toEqual({ operationName: 'Todo', query: print(parse(query)) })
-})
-
-test('refuses a DocumentNode without source when there is no print', async () => {
-  const { error } = await request(parse(query, { noLocation: true }), { endpoint: 'http://127.0.0.1:1/' })
-  expect(error).toMatchObject({ name: 'RequestError' })
-  expect(error?.message).toMatch(/no source text: .* give the client `print`/)
-})
-
-test('refuses a document of a code generator that has only a hash', async () => {
-  const hashOnly = { __meta__: { hash: 'abc' } } as unknown as string
-  const { error } = await request(hashOnly, { endpoint: 'http://127.0.0.1:1/' })
-  expect(error).toMatchObject({ name: 'RequestError' })
-})
-
-test('refuses undefined, which untyped code may pass', async () => {
-  const { error } = await request(undefined as unknown as string, { endpoint: 'http://127.0.0.1:1/' })
-  expect(error?.message).toMatch(/the document has no source text/)
-})
-
-test('prints a document of gql.tada with its fragments', async () => {
-  const title = graphql('fragment Title on Todo { title }')
-  const document = graphql('query Todo { todo { ...Title } }', [title])
-  expect(await sent(document, { print })).toEqual({
-    operationName: 'Todo',
-    query: print(parse('query Todo { todo { ...Title } } fragment Title on Todo { title }')),
+describe('a text is sent as it is written', () => {
+  describe.for([{ print }, {}])('with the options %o', (options) => {
+    test.for(texts)('$what', async ({ document }) => {
+      const text = await document()
+      expect((await sent(text, options)).query).toBe(text.valueOf())
+    })
   })
+})
+
+describe('with `print`, a DocumentNode is sent as what it is now', () => {
+  test.for([...wholeNodes, ...changedNodes, ...changedInside])('$what', async ({ document }) => {
+    // All shapes here are nodes.
+    const node = (await document()) as DocumentNode
+    const { error, query } = await sent(node, { print })
+    expect(error).toBeUndefined()
+    expect(query).toBe(reference(node))
+  })
+})
+
+describe('without `print`, a DocumentNode is sent as its text if it has a true one', () => {
+  test.for(wholeNodes.filter(({ unprinted }) => unprinted === 'sent'))('$what', async ({ document }) => {
+    const node = (await document()) as DocumentNode
+    const { error, query } = await sent(node)
+    expect(error).toBeUndefined()
+    expect(withoutSpaces(query ?? '')).toBe(reference(node))
+  })
+})
+
+describe('without `print`, a DocumentNode that isn’t its text is refused with the advice to print', () => {
+  const refused = [...wholeNodes, ...changedNodes].filter(({ unprinted }) => unprinted === 'refused')
+  test.for(refused)('$what', async ({ document }) => {
+    const { error, query } = await sent(await document())
+    expect(query).toBeUndefined()
+    expect(error?.name).toBe('RequestError')
+    expect(error?.message).toMatch(/no source text: .* give the client `print`/)
+  })
+})
+
+test('one of several operations in a file has its own name and kind', async () => {
+  const names = ['Todos', 'AddTodo']
+  const shapes = changedNodes.filter(({ what }) => names.some((name) => what.startsWith(`${name}, one of`)))
+  const described = await Promise.all(
+    shapes.map(async ({ document }) => describeDocument(await document(), { print })),
+  )
+  expect(described).toMatchObject([
+    { name: 'Todos', kind: 'query' },
+    { name: 'AddTodo', kind: 'mutation' },
+  ])
+})
+
+describe('what is no document is refused', () => {
+  test.for<{ what: string; document: unknown }>([
+    { what: 'nothing', document: undefined },
+    { what: 'null', document: null },
+    { what: 'a number', document: 1 },
+    { what: 'an object', document: {} },
+    { what: 'a document of code generator without its hash', document: { __meta__: {} } },
+    { what: 'an empty id', document: { kind: 'Document', definitions: [], documentId: '' } },
+  ])('$what', async ({ document }) => {
+    const { error, query } = await sent(document as GraphQLDocument)
+    expect(query).toBeUndefined()
+    expect(error?.message).toMatch(/^Request: the document has no source text/)
+  })
+})
+
+test('a string literal of 8 million characters is sent', async () => {
+  for (const literal of [`"${'x'.repeat(8_000_000)}"`, `"${'\\n'.repeat(4_000_000)}"`]) {
+    const query = `query Todos { todos(a: ${literal}) { id } }`
+    const arrived = await sent(query)
+    expect(arrived.error).toBeUndefined()
+    expect(arrived.query === query).toBe(true)
+  }
 })

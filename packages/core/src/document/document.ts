@@ -1,4 +1,4 @@
-import { InvalidInputError } from '../result/errors.ts'
+import { scanDefinitions } from './scan.ts'
 
 /** The type of the data and the variables of an untyped document: anything is allowed. */
 export type Untyped = any
@@ -17,6 +17,8 @@ export interface DocumentTypeDecoration<TData, TVariables> {
 export interface DocumentNodeLike {
   readonly kind: 'Document'
   readonly definitions: readonly unknown[]
+  /** The id of a document that the server knows. gql.tada writes it. */
+  readonly documentId?: string | undefined
 }
 
 /** A GraphQL document: source text, a code generator's `TypedDocumentString`, or a (Typed)DocumentNode. */
@@ -28,29 +30,44 @@ export type GraphQLDocument<TData = Untyped, TVariables = Untyped> =
 /** Turns a DocumentNode into source text: `print` of this package or of `graphql`, whose types differ by version. */
 export type PrintDocument = (document: Untyped) => string
 
-interface ParsedDocument extends DocumentNodeLike {
+interface ParsedDocument {
+  readonly kind: 'Document'
+  readonly definitions: readonly { readonly name?: { readonly value: string } }[]
   readonly loc?: { readonly source?: { readonly body: string } }
 }
 
+export const noText =
+  'the document has no source text: pass a string, or give the client `print`, or `persisted` for a hash.'
+
 /**
- * Returns the source text of a document. If `print` is given, it prints every DocumentNode: tools may change the nodes
- * and keep the old text.
- *
- * @throws InvalidInputError when the document has no text.
+ * Returns the source text of a document, or an empty string if it has none. If `print` is given, it prints every
+ * DocumentNode: tools may change the nodes and keep the old text.
  */
 export function sourceText(document: GraphQLDocument, print: PrintDocument | undefined): string {
   const text = isParsed(document)
     ? print
       ? print(document)
-      : document.loc?.source?.body
+      : ownText(document)
     : (document as string | undefined)?.valueOf()
   // Untyped code may pass anything. Some code generators remove the text of a document.
-  if (typeof text !== 'string' || !text.trim()) {
-    throw new InvalidInputError('the document has no source text: pass a string, or give the client `print`.')
-  }
-  return text
+  return typeof text === 'string' && text.trim() ? text : ''
 }
 
-function isParsed(document: GraphQLDocument): document is ParsedDocument {
+function isParsed(document: GraphQLDocument | ParsedDocument): document is ParsedDocument {
   return (document as DocumentNodeLike | undefined)?.kind === 'Document'
+}
+
+/** The text that a node was parsed from, if it still has the definitions of that text. */
+function ownText({ definitions, loc }: ParsedDocument): string {
+  const text = loc?.source?.body ?? ''
+  const isOwn =
+    String(definitions.map(({ name }) => name?.value)) ===
+    String(scanDefinitions(text).map(({ name }) => name))
+  return isOwn ? text : ''
+}
+
+/** The hash that a code generator put on a document: GraphQL Code Generator in `__meta__`, gql.tada as `documentId`. */
+export function generatedHash(document: GraphQLDocument): string | undefined {
+  const { __meta__, documentId } = Object(document) as { __meta__?: { hash?: string }; documentId?: string }
+  return __meta__?.hash ?? documentId
 }

@@ -45,15 +45,10 @@ function printNode(node: AstNode): string {
       return wrap('{\n', indent(text(node.selections, '\n')), '\n}')
     case 'Field': {
       const name = wrap('', text(node.alias), ': ') + text(node.name)
-      const line = name + wrap('(', text(node.arguments, ', '), ')')
-      const call =
-        line.length > maxLineLength
-          ? `${name}${wrap('(\n', indent(text(node.arguments, '\n')), '\n)')}`
-          : line
-      return spaced(call, text(node.directives), text(node.selectionSet))
+      return spaced(withArguments(name, node.arguments), text(node.directives), text(node.selectionSet))
     }
     case 'FragmentSpread':
-      return spaced(`...${text(node.name)}`, text(node.directives))
+      return spaced(withArguments(`...${text(node.name)}`, node.arguments), text(node.directives))
     case 'InlineFragment':
       return spaced(
         '...',
@@ -62,6 +57,7 @@ function printNode(node: AstNode): string {
         text(node.selectionSet),
       )
     case 'Argument':
+    case 'FragmentArgument':
     case 'ObjectField':
       return `${text(node.name)}: ${text(node.value)}`
     case 'Directive':
@@ -97,6 +93,12 @@ function printNode(node: AstNode): string {
 function text(nodes: AstNode | AstNodes | undefined, separator = ' '): string {
   if (!nodes) return ''
   return 'kind' in nodes ? printNode(nodes) : nodes.map(printNode).join(separator)
+}
+
+/** A name with its arguments, each on a line of its own if they are long. */
+function withArguments(name: string, list: AstNodes | undefined): string {
+  const line = name + wrap('(', text(list, ', '), ')')
+  return line.length > maxLineLength ? `${name}${wrap('(\n', indent(text(list, '\n')), '\n)')}` : line
 }
 
 function described(node: { description?: AstNode }, definition: string): string {

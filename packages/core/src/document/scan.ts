@@ -1,40 +1,51 @@
-/** The kind and the name of one operation. */
-export interface ScannedOperation {
-  readonly kind: 'query' | 'mutation' | 'subscription'
+/** What an operation does: read, write, or wait for events. */
+export type OperationKind = 'query' | 'mutation' | 'subscription'
+
+/** What the text says of one definition. The kind is undefined for text that is neither an operation nor a fragment. */
+export interface ScannedDefinition {
+  readonly kind: OperationKind | 'fragment' | undefined
   readonly name: string | undefined
 }
 
-/** The kinds of operation, the most dangerous one first. */
-export const kinds = ['mutation', 'subscription', 'query'] as const
+/**
+ * The kinds of a definition. Those of operations stand from the most to the least dangerous: text that the scanner can't
+ * read has no kind, and may be a mutation.
+ */
+export const kinds = ['mutation', undefined, 'subscription', 'query', 'fragment'] as const
 
-// A comment or a string matches even if it has no end. So no alternative can fail, and the scan takes linear time.
-const tokens =
-  /#[^\n\r]*|"""[^"\\]*(?:(?:\\"""|\\|"(?!""))[^"\\]*)*(?:""")?|"[^"\\\n\r]*(?:\\.[^"\\\n\r]*)*"?|(@|\w+)|([({])|[)}]/g
+// These patterns repeat no group. That would overflow the stack of a regular expression after some million repetitions.
+const tokens = /("""|["#])|(@|\w+)|([({])|([)}])/g
+/** Finds the end of what a token begins: a comment or a string. Outside of the group is what only looks like the end. */
+const ends: Readonly<Record<string, RegExp>> = {
+  '#': /([\n\r])/g,
+  '"': /\\.|(["\n\r])/g,
+  '"""': /\\"""|(""")/g,
+}
 
 /**
- * Finds the operations of a document by the words before each `{` at the top level. Anything that it can't read counts
- * as a mutation, because it may be one.
+ * Finds the definitions of a document by the words before each `{` at the top level. It is no parser and takes linear
+ * time.
  */
-export function scanOperations(text: string): ScannedOperation[] {
-  const operations: ScannedOperation[] = []
+export function scanDefinitions(text: string): ScannedDefinition[] {
+  const definitions: ScannedDefinition[] = []
   let depth = 0
   let words: string[] = []
-  for (const [token, word, opening] of text.matchAll(tokens)) {
-    if (opening) {
-      if (!depth && opening === '{') {
-        const [first = 'query', second] = words
-        const kind = kinds.find((known) => known === first)
-        if (first !== 'fragment') {
-          operations.push({
-            kind: kind ?? 'mutation',
-            name: kind && second !== '@' ? second : undefined,
-          })
-        }
-        words = []
-      }
-      depth++
-    } else if (/^[)}]/.test(token)) depth = Math.max(0, depth - 1)
+  let pattern = tokens
+  let lastIndex = 0
+  for (;;) {
+    pattern.lastIndex = lastIndex
+    const match = pattern.exec(text)
+    if (!match) return definitions
+    ;({ lastIndex } = pattern)
+    const [, delimiter, word, opening, closing] = match
+    if (delimiter) pattern = (pattern === tokens ? ends[delimiter] : undefined) ?? tokens
     else if (word && !depth) words.push(word)
+    else if (closing && depth) depth--
+    else if (opening && !depth++ && opening === '{') {
+      const [first = 'query', second] = words
+      const kind = kinds.find((known) => known === first)
+      definitions.push({ kind, name: kind && second !== '@' ? second : undefined })
+      words = []
+    }
   }
-  return operations
 }

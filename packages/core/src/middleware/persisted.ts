@@ -1,4 +1,3 @@
-import type { GraphQLDocument } from '../document/document.ts'
 import type { Middleware, Operation } from '../operation/operation.ts'
 import { InvalidInputError } from '../result/errors.ts'
 import { graphqlErrors, type RequestFailure } from '../result/result.ts'
@@ -20,9 +19,14 @@ export interface PersistedOptions {
  * operation again with the hash and the text. After PersistedQueryNotSupported, it sends the text only, then and for
  * all later operations. It also sends the text only if the platform has no WebCrypto (pages over plain http).
  *
- * Trusted mode sends a `documentId`: the hash that a code generator put into `__meta__`, or else `sha256:` and the
- * SHA-256 of the text. Without such a hash and without WebCrypto, the request ends with a RequestError. The documents
- * need their text in the bundle, because thinql reads from it whether they are queries or mutations.
+ * Trusted mode sends a `documentId`: the hash that a code generator put on the document (`__meta__.hash`, or the
+ * `documentId` of gql.tada), or else `sha256:` and the SHA-256 of the text. Without such a hash and without WebCrypto, the
+ * request ends with a RequestError.
+ *
+ * The documents need no text in the bundle (`replaceDocumentWithHash`, `graphql.persisted`). Without it thinql can't know
+ * their kind. `useQuery` and the other hooks say it; for `request`, pass `kind: 'query'` if the operation may be retried
+ * or sent by GET. Automatic mode sends the hash of such a document as `extensions.persistedQuery`. Some servers read
+ * trusted documents from there, for example the persisted operations plugin of GraphQL Yoga.
  *
  * With `queryViaGet`, a shared HTTP cache can serve the queries. Configure it to store only responses without errors.
  *
@@ -38,14 +42,15 @@ export function persisted({ mode = 'automatic' }: PersistedOptions = {}): Middle
 }
 
 const trusted: Middleware = (next) => async (operation) => {
-  const documentId = generatedHash(operation.source) ?? (await prefixedHash(operation.query))
+  const documentId = operation.hash ?? (await prefixedHash(operation.query))
   return next(encodeChanged(operation, { query: '', documentId }))
 }
 
 const automatic: Middleware = (next) => {
   let supported = true
   return async (operation) => {
-    const sha256Hash = supported && (await sha256(operation.query))
+    const { query, hash } = operation
+    const sha256Hash = query ? supported && (await sha256(query)) : hash
     if (!sha256Hash) return next(operation)
 
     const withHash = encodeChanged(operation, {
@@ -54,7 +59,7 @@ const automatic: Middleware = (next) => {
     const result = await next(encodeChanged(withHash, { query: '' }))
     const refused = refusalIn(result.error)
     // If there is data, the operation has run.
-    if (!refused || result.data) return result
+    if (!refused || !query || result.data) return result
     if (/found/i.test(refused)) return next(withHash)
     supported = false
     return next(operation)
@@ -64,11 +69,6 @@ const automatic: Middleware = (next) => {
 /** Returns a copy of the operation. Only its encoder sees the changed fields; other middleware sees the real ones. */
 function encodeChanged(operation: Operation, changed: Partial<Operation>): Operation {
   return { ...operation, encode: (encoded) => operation.encode({ ...encoded, ...changed }) }
-}
-
-/** Returns the hash that the option `persistedDocuments` of GraphQL Code Generator adds to a document. */
-function generatedHash(document: GraphQLDocument): string | undefined {
-  return (document as { __meta__?: { hash?: string } }).__meta__?.hash
 }
 
 async function prefixedHash(query: string): Promise<string> {

@@ -1,4 +1,5 @@
 import { mergeHeaders } from '../operation/headers.ts'
+import { isObject } from '../operation/json.ts'
 import type { Middleware } from '../operation/operation.ts'
 
 /** Limits which queries go by GET. */
@@ -30,7 +31,7 @@ export function queryViaGet({ maxUrlLength = 2000 }: QueryViaGetOptions = {}): M
         const message = await operation.encode(encoded)
         if (encoded.kind !== 'query' || typeof message.body !== 'string') return message
         const url = toUrl(String(message.url), message.body)
-        if (url.length > maxUrlLength) return message
+        if (!url || url.length > maxUrlLength) return message
         const headers = await mergeHeaders(message.headers)
         headers.delete('content-type')
         return { url, method: 'GET', headers }
@@ -38,10 +39,17 @@ export function queryViaGet({ maxUrlLength = 2000 }: QueryViaGetOptions = {}): M
     })
 }
 
-/** Adds each key of a JSON body to a URL as a parameter. */
-function toUrl(url: string, json: string): string {
+/** Adds each key of a JSON body to a URL as a parameter. It returns nothing for another body. */
+function toUrl(url: string, body: string): string | undefined {
   const parameters = new URLSearchParams()
-  for (const [name, value] of Object.entries(JSON.parse(json) as object)) {
+  let fields: unknown
+  try {
+    fields = JSON.parse(body)
+  } catch {
+    // The error of the platform quotes the body.
+  }
+  if (!isObject(fields)) return undefined
+  for (const [name, value] of Object.entries(fields)) {
     parameters.set(name, typeof value === 'string' ? value : JSON.stringify(value))
   }
   // `URL` can't hold a relative endpoint, and it would rewrite the parameters of the endpoint.

@@ -57,8 +57,9 @@ describe('keeps', () => {
     expect(files.size).toBe(0)
   })
 
-  test('a circular object', () => {
-    expect(extractFiles({ circle }).variables).toMatchObject({ circle: { self: circle } })
+  test('a circle', () => {
+    const copied = extractFiles({ circle }).variables?.circle as typeof circle
+    expect(copied.self).toBe(copied)
   })
 })
 

@@ -1,5 +1,5 @@
 import { mergeHeaders } from '../operation/headers.ts'
-import { hasToJson, isObject, tagOf } from '../operation/json.ts'
+import { hasToJson, isObject, maxDepth, tagOf } from '../operation/json.ts'
 import type { Encoder, Middleware } from '../operation/operation.ts'
 
 /**
@@ -51,20 +51,27 @@ export interface ExtractedFiles {
 export function extractFiles(given: ExtractedFiles['variables']): ExtractedFiles {
   const files = new Map<Blob, string[]>()
   // The copy of an object is an object. The type of `copyOf` doesn't say that.
-  return { variables: given && (copyOf(given, 'variables', []) as typeof given), files }
+  return { variables: given && (copyOf(given, 'variables', new Map()) as typeof given), files }
 
-  function copyOf(value: unknown, path: string, ancestors: readonly unknown[]): unknown {
+  /** `copies` has the copy of each object on the path, so that the copy of a cycle is a cycle. */
+  function copyOf(value: unknown, path: string, copies: Map<unknown, unknown>): unknown {
     if (isFile(value)) {
       files.set(value, [...(files.get(value) ?? []), path])
       return null
     }
+    const known = copies.get(value)
+    if (known) return known
+    const isArray = isList(value)
     // The JSON encoder writes or refuses these values.
-    if (hasToJson(value) || ancestors.includes(value)) return value
-    const copyItem = (key: string | number, item: unknown) =>
-      copyOf(item, `${path}.${key}`, [...ancestors, value])
-    if (isList(value)) return Array.from(value, (item, index) => copyItem(index, item))
-    if (!isObject(value)) return value
-    return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, copyItem(key, item)]))
+    if (hasToJson(value) || !(isArray || isObject(value)) || copies.size > maxDepth) return value
+    // Without a prototype, `__proto__` is a key like others.
+    const copy = (isArray ? [] : Object.create(null)) as Record<string, unknown>
+    copies.set(value, copy)
+    for (const [key, item] of Object.entries(isArray ? Array.from(value) : value)) {
+      copy[key] = copyOf(item, `${path}.${key}`, copies)
+    }
+    copies.delete(value)
+    return copy
   }
 }
 

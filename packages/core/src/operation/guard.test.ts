@@ -152,7 +152,34 @@ test('an abort leaves the other requests of the client alone', async () => {
   expect(await client.request('{ a }')).toMatchObject({ data: { a: 1 } })
 })
 
-test('an abort resolves to an AbortError when reading its reason throws', async () => {
+describe('what throws when it is read', () => {
+  const revoked = Proxy.revocable({}, {})
+  revoked.revoke()
+
+  test.for<{ what: string; thrown: Error }>([
+    { what: 'a revoked proxy', thrown: revoked.proxy as Error },
+    {
+      what: 'an error whose getters throw',
+      thrown: Object.defineProperties(new Error(), {
+        name: { get: () => expect.fail() },
+        message: { get: () => expect.fail() },
+        cause: { get: () => expect.fail() },
+      }),
+    },
+  ])('is the cause of a RequestError or an AbortError: $what', async ({ thrown }) => {
+    const throwing = () => Promise.reject(thrown)
+    const thrownError = (await request('{ a }', { middleware: [() => throwing] })).error
+    expect(thrownError?.name).toBe('RequestError')
+    expect(thrownError?.cause).toBe(thrown)
+    const aborted = (await request('{ a }', { signal: AbortSignal.abort(thrown) })).error
+    expect(aborted?.name).toBe('AbortError')
+    expect(aborted?.cause).toBe(thrown)
+    const failed = (await request('{ a }', { endpoint: 'http://localhost/', fetch: throwing })).error
+    expect(failed?.name).toBe('NetworkError')
+  })
+})
+
+test('an abort whose reason throws when it is read is an AbortError', async () => {
   const hostile = {
     get name() {
       throw new Error('no name')

@@ -65,8 +65,9 @@ export function toError(
 
 /** Turns anything thrown into a RequestError whose message starts with a label. */
 export function toRequestError(label: string, thrown: unknown): RequestError {
-  return thrown instanceof InvalidInputError
-    ? new RequestError(`${label}: ${thrown.message}`, thrown)
+  // `instanceof` would run the traps of a proxy.
+  return fieldOf(thrown, 'constructor') === InvalidInputError
+    ? new RequestError(`${label}: ${(thrown as InvalidInputError).message}`, thrown as InvalidInputError)
     : new RequestError(`${label}: print, a header function, an encoder or a middleware threw.`, {
         cause: thrown,
       })

@@ -54,12 +54,37 @@ describe('the media types', () => {
   })
 })
 
-test('sends only the last of two names that differ in case', async () => {
-  const headers = [
-    ['Authorization', 'old'],
-    ['authorization', 'new'],
-  ] satisfies HeadersInit
-  expect(await sent(headers)).toMatchObject({ authorization: 'new' })
+describe('a name that is repeated within one source', () => {
+  test.for<{ what: string; headers: HeadersInit }>([
+    {
+      what: 'pairs',
+      headers: [
+        ['X-Tag', 'a'],
+        ['X-Tag', 'b'],
+      ],
+    },
+    {
+      what: 'pairs that differ in case',
+      headers: [
+        ['X-Tag', 'a'],
+        ['x-tag', 'b'],
+      ],
+    },
+    { what: 'keys that differ in case', headers: { 'X-Tag': 'a', 'x-tag': 'b' } },
+  ])('has its values joined as fetch joins them: $what', async ({ headers }) => {
+    const { endpoint, arrived } = await recordRequests()
+    await fetch(endpoint, { method: 'POST', headers })
+    expect(arrived[0]?.headers).toMatchObject({ 'x-tag': 'a, b' })
+    expect(await sent(headers)).toMatchObject({ 'x-tag': 'a, b' })
+  })
+
+  test('replaces the values of the source before it', async () => {
+    const headers: HeadersInit = [
+      ['x-tag', 'b'],
+      ['x-tag', 'c'],
+    ]
+    expect(await sent({ 'x-tag': 'a' }, headers)).toMatchObject({ 'x-tag': 'b, c' })
+  })
 })
 
 test('sends the headers of the client when those of the call are undefined', async () => {

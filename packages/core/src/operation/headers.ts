@@ -32,13 +32,15 @@ export function combineHeaders(
 export async function mergeHeaders(...sources: readonly (HeadersSource | undefined)[]): Promise<Headers> {
   const headers = new Headers()
   for (const source of sources) {
+    // Within one source, fetch joins the values of a repeated name.
+    const own = new Headers()
     const given = typeof source === 'function' ? await source() : (source ?? {})
     // The error of the platform would quote `given`, which may be a secret.
     if (typeof (given as unknown) !== 'object') throw new InvalidInputError('the headers must be an object.')
     const entries = Symbol.iterator in given ? given : Object.entries<string | undefined>(given)
     for (const [name, value] of entries) {
       try {
-        if (value !== undefined) headers.set(name, value)
+        if (value !== undefined) own.append(name, value)
       } catch {
         // The error of the platform quotes the value, which may be a secret.
         throw new InvalidInputError(
@@ -46,6 +48,7 @@ export async function mergeHeaders(...sources: readonly (HeadersSource | undefin
         )
       }
     }
+    own.forEach((value, name) => headers.set(name, value))
   }
   return headers
 }

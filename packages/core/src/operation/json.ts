@@ -1,23 +1,26 @@
 import { InvalidInputError } from '../result/errors.ts'
+import { noText } from '../document/document.ts'
 import type { Encoder } from './operation.ts'
 
 /** The `Accept` header of `request`. It prefers the GraphQL media type. Servers that don't know it send JSON. */
 export const accept = 'application/graphql-response+json, application/json;q=0.9'
 
 /** The default encoder: a POST with a JSON body. Middleware may replace it. */
-export const postJson: Encoder = (operation) => ({
-  url: operation.endpoint,
-  method: 'POST',
-  // A new object for each call, because a custom fetch may change it.
-  headers: { accept: operation.accepts[0], 'content-type': 'application/json' },
-  body: toJson({
-    documentId: operation.documentId,
-    operationName: operation.name,
-    variables: operation.variables,
-    query: operation.query || undefined,
-    extensions: operation.extensions,
-  }),
-})
+export const postJson: Encoder = (operation) => {
+  const { documentId, name, variables, query, extensions } = operation
+  // Middleware that sends the hash of a document without text sets one of these.
+  if (!(query || documentId || extensions?.persistedQuery)) throw new InvalidInputError(noText)
+  return {
+    url: operation.endpoint,
+    method: 'POST',
+    // A new object for each call, because a custom fetch may change it.
+    headers: { accept: operation.accepts[0], 'content-type': 'application/json' },
+    body: toJson({ documentId, operationName: name, variables, query: query || undefined, extensions }),
+  }
+}
+
+/** How many levels of objects JSON may have. At some thousands, platforms overflow their stack. */
+export const maxDepth = 2_000
 
 /**
  * Turns an object into JSON, and throws if JSON would silently change a value. `request` uses it for variables and
@@ -50,7 +53,11 @@ export function checkJson(parent: object, path: (string | number)[] = [], parent
     if (typeof given === 'string' || given == null) continue
     path.push(Array.isArray(parent) ? Number(name) : name)
     const item = hasToJson(given) ? given.toJSON(name) : given
-    const reason = parents.includes(item) ? 'circular' : invalidReason(item, given)
+    const reason = parents.includes(item)
+      ? 'circular'
+      : parents[maxDepth]
+        ? 'too deep'
+        : invalidReason(item, given)
     if (reason) {
       const advice = /File|Blob/.test(reason) ? 'add upload() to the middleware' : 'convert it first'
       const message = `${path.join('.')} is ${reason}, which JSON can't carry: ${advice}.`

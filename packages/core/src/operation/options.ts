@@ -1,4 +1,5 @@
 import type { PrintDocument } from '../document/document.ts'
+import type { OperationKind } from '../document/scan.ts'
 import type { Extensions } from '../result/response.ts'
 
 /** Headers in any form that fetch takes. The types of Node have no `HeadersInit`. */
@@ -43,6 +44,11 @@ export interface OperationOptions extends FetchOptions {
    * @default inferred from the document
    */
   operationName?: string | undefined
+  /**
+   * The kind of the operation, for a document whose text doesn't say it: a hash without text, or text that thinql can't
+   * read. Such a document counts as a mutation otherwise: it is not retried and not sent by GET.
+   */
+  kind?: OperationKind | undefined
   /** The `extensions` to send. */
   extensions?: Extensions | undefined
 }

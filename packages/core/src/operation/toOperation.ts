@@ -22,12 +22,13 @@ export function toOperation(
     fetch,
     print,
     operationName,
+    kind,
     variables,
     extensions,
     ...fetchOptions
   } = assignDefined<SharedOptions & CallOptions>(shared, call, { headers })
   return {
-    ...describeDocument(document, { print, operationName }),
+    ...describeDocument(document, { print, operationName, kind }),
     source: document,
     variables,
     extensions,

@@ -43,20 +43,25 @@ export function subscribe<TData = Untyped, TVariables = Record<string, Untyped>>
   ...args: RequestArgs<NoInfer<TVariables>>
 ): AsyncGenerator<Result<TData>, void, void> {
   // The signature of `subscribe` has checked that the variables fit the document. `pullResults` takes any variables.
-  return pullResults(client, document, args[0] as CallOptions | undefined, {
-    // graphql-sse responds only if the header has nothing but the event stream.
-    accepts: ['text/event-stream', `multipart/mixed;subscriptionSpec=1.0, ${accept}`],
-    decode: decodeParts({
-      open({ essence, boundary }) {
-        if (essence === 'text/event-stream') return { parse: createEventParser(), read: checkResponse }
-        if (essence === 'multipart/mixed') {
-          return { parse: createMultipartParser(boundary), read: readApolloEvent }
-        }
-        return undefined
-      },
-      endsWithMarker: true,
-    }),
-  })
+  return pullResults(
+    client,
+    document,
+    { ...(args[0] as CallOptions | undefined), kind: 'subscription' },
+    {
+      // graphql-sse responds only if the header has nothing but the event stream.
+      accepts: ['text/event-stream', `multipart/mixed;subscriptionSpec=1.0, ${accept}`],
+      decode: decodeParts({
+        open({ essence, boundary }) {
+          if (essence === 'text/event-stream') return { parse: createEventParser(), read: checkResponse }
+          if (essence === 'multipart/mixed') {
+            return { parse: createMultipartParser(boundary), read: readApolloEvent }
+          }
+          return undefined
+        },
+        endsWithMarker: true,
+      }),
+    },
+  )
 }
 
 /** Reads an event of Apollo's protocol. `payload` is the response, `errors` are fatal, and `{}` is a heartbeat. */

@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { scanOperations } from '../../src/document/scan.ts'
+import { scanDefinitions } from '../../src/document/scan.ts'
 import { documentText } from './arbitraryDocument.ts'
-import { parsedOperations } from './parsedOperations.ts'
+import { parsedDefinitions } from './parsedDefinitions.ts'
 import { runs } from './runs.ts'
 
-test('finds the same operations as the parser of graphql', () => {
+test('finds the same definitions as the parser of graphql', () => {
   fc.assert(
     fc.property(documentText, (text) => {
-      expect(scanOperations(text)).toEqual(parsedOperations(text))
+      expect(scanDefinitions(text)).toEqual(parsedDefinitions(text))
     }),
     runs(1000),
   )

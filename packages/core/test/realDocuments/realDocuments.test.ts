@@ -1,8 +1,8 @@
 import { describeDocument } from '@thinql/core'
 import { getIntrospectionQuery, getOperationAST, parse, print, stripIgnoredCharacters } from 'graphql'
 import { describe, expect, test } from 'vitest'
-import { scanOperations } from '../../src/document/scan.ts'
-import { parsedOperations } from '../fuzz/parsedOperations.ts'
+import { scanDefinitions } from '../../src/document/scan.ts'
+import { parsedDefinitions } from '../fuzz/parsedDefinitions.ts'
 import { documentsOf, shapes } from './documentsOf.ts'
 
 const collections = [
@@ -38,14 +38,14 @@ describe('reads real documents', () => {
 describe.for(ways)('in a real document $way', ({ rewrite }) => {
   const texts = everyDocument.map(rewrite)
 
-  test('finds the same operations as the parser of graphql', () => {
-    expect(texts.map(scanOperations)).toEqual(texts.map(parsedOperations))
+  test('finds the same definitions as the parser of graphql', () => {
+    expect(texts.map(scanDefinitions)).toEqual(texts.map(parsedDefinitions))
   })
 
   test('selects the same operation by name as graphql', () => {
     for (const text of texts) {
-      for (const { name } of parsedOperations(text)) {
-        if (!name) continue
+      for (const { kind, name } of parsedDefinitions(text)) {
+        if (!name || kind === 'fragment') continue
         const chosen = getOperationAST(parse(text), name)
         const described = describeDocument(text, { operationName: name })
         expect(described).toEqual({ query: text, name, kind: chosen?.operation })

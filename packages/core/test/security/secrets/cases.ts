@@ -1,9 +1,15 @@
+import { inspect } from 'node:util'
 import {
   type ClientOptions,
+  type HeadersSource,
+  type HttpMessage,
   limitResponse,
+  type Middleware,
+  queryViaGet,
   request,
   type RequestFailure,
   type RequestOptions,
+  upload,
 } from '@thinql/core'
 import { type Answer, answerCutOff, answerWith, serve, serveAnswer } from '../../serve.ts'
 
@@ -48,6 +54,19 @@ const errors = [{ message: 'No', path: ['me'] }]
 const extensions = { debug: secret }
 const html = `<!doctype html><p>${secret}`
 const malformed = { 'x-token': `${secret}\nline` }
+
+/** A middleware that replaces the encoder. */
+const encoding =
+  (message: Partial<HttpMessage>): Middleware =>
+  (next) =>
+  (operation) =>
+    next({ ...operation, encode: ({ endpoint }) => ({ url: endpoint, method: 'POST', ...message }) })
+
+/** What untyped code gives as headers. */
+const untypedHeaders = (headers: unknown) => ({
+  headers: (() => headers) as HeadersSource,
+  endpoint: 'http://127.0.0.1:1/',
+})
 
 export const cases: readonly Case[] = [
   { name: 'ServerError', what: 'with HTML', options: answering(answerWith(500, html)) },
@@ -179,17 +198,39 @@ export const casesOfMiddleware: readonly Case[] = [
   {
     name: 'RequestError',
     what: 'of a malformed header that an encoder sets',
+    options: () => ({ endpoint: 'http://127.0.0.1:1/', middleware: [encoding({ headers: malformed })] }),
+  },
+  {
+    name: 'RequestError',
+    what: 'of a malformed header that an encoder sets before queryViaGet',
     options: () => ({
       endpoint: 'http://127.0.0.1:1/',
-      middleware: [
-        (next) => (operation) =>
-          next({
-            ...operation,
-            encode: ({ endpoint }) => ({ url: endpoint, method: 'POST', headers: malformed }),
-          }),
-      ],
+      middleware: [encoding({ headers: malformed, body: '{}' }), queryViaGet()],
     }),
   },
+  {
+    name: 'RequestError',
+    what: 'of a malformed header that an encoder sets before upload',
+    options: () => ({
+      endpoint: 'http://127.0.0.1:1/',
+      variables: { file: new File([secret], 'a.txt') },
+      middleware: [encoding({ headers: malformed, body: '{}' }), upload()],
+    }),
+  },
+  ...[`{"a":"${secret}`, `"${secret}"`, secret, 'null', `["${secret}"]`].map((body): Case => {
+    return {
+      name: 'NetworkError',
+      what: `of the body ${body} that an encoder gives to queryViaGet`,
+      options: () => ({ endpoint: 'http://127.0.0.1:1/', middleware: [encoding({ body }), queryViaGet()] }),
+    }
+  }),
+  ...[`Bearer ${secret}`, null, Symbol(secret), [Symbol(secret)]].map((headers): Case => {
+    return {
+      name: 'RequestError',
+      what: `of headers that are ${inspect(headers)}`,
+      options: () => untypedHeaders(headers),
+    }
+  }),
   {
     name: 'RequestError',
     what: 'of a middleware that threw the error of another request',

@@ -14,7 +14,7 @@ export type Variables = Readonly<Record<string, unknown>>
 export interface Query {
   readonly document: GraphQLDocument
   readonly operationName: string | undefined
-  /** The document's text. */
+  /** The document's text, or its hash if it has no text. */
   readonly text: string
   /** The name of the operation that runs, or `''` if it has none. */
   readonly name: string
@@ -40,8 +40,8 @@ export function toQuery(
   let json = ''
   let invalid: RequestError | undefined
   try {
-    const described = describeDocument(document, { print: client.options.print, operationName })
-    text = described.query
+    const described = describeDocument(document, { print: client.options.print, operationName, kind })
+    text = described.query || (described.hash ?? '')
     name = described.name ?? ''
     invalid = wrongKind(described, kind)
     checkJson({ variables })

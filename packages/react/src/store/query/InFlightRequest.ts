@@ -42,7 +42,8 @@ export class InFlightRequest {
     const { signal } = this.#controller
     const { query, store } = entry
     if (query.invalid) return { error: query.invalid }
-    const options = { variables: variablesOf(query), operationName: query.operationName, signal }
+    const { operationName } = query
+    const options = { variables: variablesOf(query), operationName, kind: 'query', signal } as const
     const result = await store.fetcher(store.client, query.document, options, (part) => {
       if (!signal.aborted) entry.grow(part, grows)
     })
