@@ -174,6 +174,10 @@ describe('query', () => {
     { what: 'white space', document: ' \n\t' },
     { what: 'an empty String object', document: new String('') },
     { what: 'a DocumentNode without source or print', document: node() },
+    {
+      what: 'a DocumentNode that was cloned as JSON, without print',
+      document: { ...node(), loc: { start: 0, end: 5 } } as unknown as GraphQLDocument,
+    },
     { what: 'a DocumentNode whose print is empty', document: node(), print: () => '' },
   ])('throws a RequestError for $what', ({ document, print }) => {
     expect(() => describeDocument(document, { print })).toThrow(RequestError)
