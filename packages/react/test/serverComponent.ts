@@ -1,5 +1,5 @@
-// Runs like a Server Component on the built packages, under the condition react-server. There, React has no hooks and no
-// contexts. A bundler replaces files with 'use client' by references, and so does this script.
+// Runs like a Server Component on the built packages, under the condition react-server. There, React has no hooks and
+// no contexts. A bundler replaces files with 'use client' by references, and so does this script.
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { registerHooks } from 'node:module'

@@ -36,7 +36,7 @@ export type MutationState<TData> = {
     }
 )
 
-/** Sends the mutation. It never rejects, and resolves to the Result of this call, even if a later call owns the state. */
+/** Sends the mutation. It never rejects, and resolves to the Result of this call, also after a later call. */
 export type Mutate<TData, TVariables> = (...args: RequestArgs<TVariables>) => Promise<Result<TData>>
 
 /**

@@ -61,8 +61,8 @@ export type QueryState<TData> =
  * aborted. A render alone sends nothing. Variables are equal if their JSON is equal: `id: 1` and `id: '1'` are two
  * queries, and so are `after: null` and no `after`.
  *
- * If a refetch fails, the state has the error and still has data: the old data, or partial data that came with the error.
- * So check `data` first.
+ * If a refetch fails, the state has the error and still has data: the old data, or partial data that came with the
+ * error. So check `data` first.
  *
  * @param document - The query to load.
  * @param args - One object: the variables, and the options.

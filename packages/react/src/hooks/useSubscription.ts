@@ -72,7 +72,7 @@ export function useSubscription(
   const subscribe = useCallback(
     (updateNow: () => void) => {
       if (key === undefined || !latest.current) return () => undefined
-      // Not in render, because a render may never commit. A hidden component may also come back after its entry is gone.
+      // Not in render, because a render may never commit. A hidden component may come back after its entry is gone.
       const entry = subscriptions.get(latest.current) ?? new SubscriptionEntry(latest.current, store)
       return entry.follow(toListener(updateNow, update))
     },

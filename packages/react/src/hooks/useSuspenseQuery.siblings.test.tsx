@@ -30,7 +30,7 @@ interface Timing {
 const fails = (ms: number): Timing => ({ ms, fails: true })
 const succeeds = (ms: number): Timing => ({ ms })
 
-/** A store with a server that responds to each name after the given time, and the names in the order of their requests. */
+/** A store with a server that responds to each name after its time, and the names in the order of their requests. */
 function slowServer(timings: Record<string, Timing>, gcTime?: number) {
   const requests: string[] = []
   async function fetch(_url: unknown, { body }: { body: string }) {

@@ -6,7 +6,7 @@ import type { AnyQueryOptions, QueryArgs, QueryOptions } from './queryOptions.ts
 import type { QueryHandle } from './useQuery.ts'
 import { useQueryObserver } from './useQueryObserver.ts'
 
-/** The state that `useSuspenseQuery` returns. It always has data, which is complete unless its response grows or was cut. */
+/** The state of `useSuspenseQuery`. It always has data, which is complete unless its response grows or was cut. */
 export type SuspenseQueryState<TData> = QueryHandle<TData> & {
   readonly data: TData
   /** The error of the last request, until the next one starts. */
@@ -16,8 +16,8 @@ export type SuspenseQueryState<TData> = QueryHandle<TData> & {
 /**
  * Loads a query, and suspends until there is data.
  *
- * The render that suspends sends the request, on a server too. While a component suspends, its other queries don't start,
- * so prefetch them. Components with the same document and variables share one request.
+ * The render that suspends sends the request, on a server too. While a component suspends, its other queries don't
+ * start, so prefetch them. Components with the same document and variables share one request.
  *
  * If the first load fails, the hook throws the error to the nearest error boundary. A reset of the boundary sends the
  * request again. In the first 300 ms of the load, when React shows no error yet, the hook throws the same error. A

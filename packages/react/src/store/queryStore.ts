@@ -55,12 +55,12 @@ export interface QueryStore {
   /**
    * Writes the data of a query.
    *
-   * A request in flight doesn't overwrite it. If that request is a refetch, the store sends it again when it has settled.
+   * A request in flight doesn't overwrite it. If that is a refetch, the store sends it again when it has settled.
    *
    * @param document - The query.
    * @param variables - Its variables.
    * @param update - The data, or a pure function that gets the data so far. It may return undefined to write nothing.
-   * @throws RequestError if the document is not a query or if the variables can't be sent; any error that `update` throws.
+   * @throws RequestError if the document is not a query, or if the variables can't be sent. All errors of `update`.
    * @example
    * store.setData(TodosQuery, undefined, (data) => data && { todos: [...data.todos, todo] })
    */

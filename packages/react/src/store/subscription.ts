@@ -5,7 +5,7 @@ import { batchPerTask } from './shared/batchPerTask.ts'
 import { type Listener, RetainedEntry } from './shared/RetainedEntry.ts'
 import { shareStructure } from './shared/shareStructure.ts'
 
-/** The state that `useSubscription` returns. It is replaced, never changed: the same object means that nothing changed. */
+/** The state of `useSubscription`. It is replaced, never changed: the same object means that nothing changed. */
 export interface SubscriptionSnapshot {
   readonly status: 'idle' | 'loading' | 'success' | 'error'
   readonly data: unknown
@@ -46,7 +46,7 @@ export class SubscriptionEntry extends RetainedEntry {
     store.subscriptions.set(query, this)
   }
 
-  /** Calls back when the state has changed, until the returned function is called. Connects if there is no connection. */
+  /** Calls back when the state changes, until the returned function is called. Connects if there is no connection. */
   follow(listener: Listener): () => void {
     const leave = this.retain(listener)
     // Each new hook opens a lost connection again, for all. After `done`, only a hook that is alone connects again.

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import type { Browser, Page } from 'playwright'
 
-/** Opens the site in a folder for a new user, as if the server at `url` served it. Also returns the errors of the page. */
+/** Opens the site in a folder for a new user, as if the server at `url` served it. Also returns the page's errors. */
 export async function openSite(browser: Browser, folder: string, url: string) {
   const { origin } = new URL(url)
   const page: Page = await browser.newPage()

@@ -17,8 +17,8 @@ export interface MutationEffects<TVariables> {
    * Query documents that become stale, for all variables, when the mutation succeeds. This includes a result that has
    * data beside GraphQL errors.
    *
-   * The store fetches those that are on screen or in flight again. If other mutations have optimistic writes to a query,
-   * the store waits until these have ended.
+   * The store fetches those that are on screen or in flight again. If other mutations have optimistic writes to a
+   * query, the store waits until these have ended.
    */
   invalidates?: readonly GraphQLDocument[] | undefined
   /**

@@ -6,8 +6,8 @@ import type { QueryMap } from '../key/QueryMap.ts'
 /**
  * Sends the queries of a store. `streamFetcher` returns one.
  *
- * While the response arrives, it may call `onPart` with all data so far. It resolves to the Result of the whole response.
- * It must not reject.
+ * While the response arrives, it may call `onPart` with all data so far. It resolves to the Result of the whole
+ * response. It must not reject.
  */
 export type QueryFetcher = (
   client: Client,

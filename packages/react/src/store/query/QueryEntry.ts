@@ -8,7 +8,7 @@ import { Polling } from './Polling.ts'
 import { QueryData, type Update, type Write } from './QueryData.ts'
 import type { Suspension } from './Suspension.ts'
 
-/** Data that no hook has used stays at least this long, in ms. React may be about to commit a component that shows it. */
+/** Data that no hook has used stays at least this long, in ms. React may be about to commit a component with it. */
 const unusedTime = 1_000
 /** A request that no hook uses may take this long, in ms. React doesn't say when suspended components are gone. */
 const abandonedTime = 300_000
@@ -36,7 +36,7 @@ export class QueryEntry extends RetainedEntry {
     this.#forgetLater()
   }
 
-  /** The entry that the store has now. It may have forgotten this one before a commit, or while a component was hidden. */
+  /** The entry that the store has now. It may have forgotten this one before a commit, or while a hook was hidden. */
   get current(): QueryEntry {
     return this.store.entries.get(this.query) ?? this
   }
@@ -69,7 +69,7 @@ export class QueryEntry extends RetainedEntry {
     }
   }
 
-  /** Sends a request in place of the one in flight. During a first load it waits for that. Hooks return it, so it is bound. */
+  /** Sends a request in place of the one in flight, but waits for a first load. Hooks return it, so it is bound. */
   readonly refetch = (): Promise<Result<unknown>> => {
     const { current } = this
     return current.data.base === undefined ? current.join() : current.#start()

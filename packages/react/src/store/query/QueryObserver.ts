@@ -5,8 +5,8 @@ import { type FetchingReader, QuerySnapshot, type Snapshot } from './QuerySnapsh
 /**
  * What one hook remembers from commit to commit.
  *
- * The hook writes it when it subscribes and when its component reads `fetching`. A render that React discards must leave
- * nothing behind.
+ * The hook writes it when it subscribes and when its component reads `fetching`. A render that React discards must
+ * leave nothing behind.
  */
 export interface HookMemory extends FetchingReader {
   observer?: QueryObserver

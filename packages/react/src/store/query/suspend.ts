@@ -13,7 +13,7 @@ export function suspend(
 ): Promise<void> | RequestFailure {
   if (known && !entry.suspension) return known
   const { suspension } = entry
-  // Parts of a response may have resolved the promise. A component that hydrates can't show them, so it needs a new one.
+  // Parts of a response may have resolved the promise. A component that hydrates can't show parts, so it needs another.
   const waits = suspension && (!suspension.woken || suspension.error)
   return (waits ? suspension : begin(entry)).thrown()
 }

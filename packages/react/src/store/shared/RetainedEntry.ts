@@ -3,7 +3,7 @@ import { maxSafeTimeout } from '@thinql/core/internal'
 /** Called when a hook may have something new to show. `arrived` says that it came from a server, not from the page. */
 export type Listener = (arrived: boolean) => void
 
-/** An entry that several hooks share. The store releases it one task after the last hook has left, and forgets it later. */
+/** An entry that several hooks share. It is released one task after the last hook leaves, and forgotten later. */
 export abstract class RetainedEntry {
   readonly #listeners = new Set<Listener>()
   #timer: ReturnType<typeof setTimeout> | undefined

@@ -4,8 +4,8 @@ import { cookies } from 'next/headers'
 /**
  * Creates a client that sends the cookies of the current user.
  *
- * It doesn't read the cookies in a header function. `cookies()` throws to tell Next.js that the page is dynamic, but the
- * client turns an error of a header function into a Result.
+ * It doesn't read the cookies in a header function. `cookies()` throws to tell Next.js that the page is dynamic, but
+ * the client turns an error of a header function into a Result.
  */
 export async function createUserClient() {
   const user = (await cookies()).get('user')?.value ?? 'nobody'
