@@ -41,7 +41,7 @@ export function useQueryObserver(
   const snapshot = useSyncExternalStore(
     subscribe,
     () => observer?.snapshot(keepPreviousData) ?? skipped,
-    () => observer?.serverSnapshot(keepPreviousData) ?? skipped,
+    () => observer?.serverSnapshot() ?? skipped,
   )
   useEffect(
     () => (entry && pollInterval ? entry.current.poll(pollInterval) : undefined),

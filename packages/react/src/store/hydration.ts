@@ -6,6 +6,9 @@ import { internals } from './storeInternals.ts'
 /** The complete data of a store as plain JSON, by the keys of its entries. */
 export type DehydratedState = Readonly<Record<string, unknown>>
 
+/** Ends the key of data that came after a server had begun to render its query. */
+const lateMark = '\0'
+
 /**
  * Returns the complete data of all entries as plain JSON, to send it from a server to a browser.
  *
@@ -25,7 +28,7 @@ export function extract(
 ): DehydratedState {
   const complete: Record<string, unknown> = {}
   for (const { query, data } of store[internals].entries.values()) {
-    const key = keyOf(query)
+    const key = keyOf(query) + (data.late ? lateMark : '')
     // Each key has a NUL in it, so none is `__proto__`.
     if (data.base !== undefined && except[key] !== data.base) complete[key] = data.base
   }
@@ -47,19 +50,21 @@ export function restore(store: QueryStore, state: DehydratedState): void {
   const shared = store[internals]
   const { restored } = shared
   if (restored.has(state)) return
-  for (const [query, data] of readEntries(store, state)) shared.entry(query).restore(data)
+  for (const [query, data, late] of readEntries(store, state)) shared.entry(query).restore(data, late)
   // A WeakSet can't hold text that was not parsed.
   if (Object(state) === state) restored.add(state)
 }
 
 /** Returns the entries of a state. If it is not from `extract`, warns and returns none. */
-function readEntries({ client }: QueryStore, state: DehydratedState): (readonly [Query, object])[] {
+function readEntries({ client }: QueryStore, state: DehydratedState): (readonly [Query, object, boolean])[] {
   try {
-    return Object.entries(state).map(([key, data]) => {
+    return Object.entries(state).map(([markedKey, data]) => {
+      const late = markedKey.endsWith(lateMark)
+      const key = late ? markedKey.slice(0, -1) : markedKey
       // The text stands in for the document until a hook brings that. `split` always returns a first part.
       const [text, name = '', json = ''] = key.split('\0') as [string, ...string[]]
       const query = toQuery(client, text, JSON.parse(json) as Variables, name || undefined)
-      if (keyOf(query) === key && isObject(data)) return [query, data]
+      if (keyOf(query) === key && isObject(data)) return [query, data, late]
       throw new TypeError()
     })
   } catch {

@@ -1,15 +1,18 @@
-import { NetworkError, type Result } from '@thinql/core'
+import { NetworkError, RequestError, type Result } from '@thinql/core'
 import { type Query, variablesOf } from '../key/queryKey.ts'
 import type { EntryContext } from './EntryContext.ts'
 
-/** The entry that a request reports to. */
-interface RequestOwner {
+/** What a request sends, and with what. */
+export interface RequestTarget {
   readonly query: Query
   readonly store: EntryContext<unknown>
-  /** Takes a part of the response. With `shows`, components show it. */
-  grow(part: unknown, shows: boolean): void
-  /** Takes the result, and returns the one that the callers get. */
-  settle(request: InFlightRequest, result: Result<unknown>): Result<unknown> | Promise<Result<unknown>>
+}
+
+/** Whom a request reports to, unless it was aborted or superseded. */
+interface RequestHandlers {
+  readonly onPart: (part: unknown) => void
+  /** Returns the result that the callers get. */
+  readonly onSettled: (result: Result<unknown>) => Result<unknown> | Promise<Result<unknown>>
 }
 
 /** One request of a query, until it has settled. */
@@ -26,27 +29,34 @@ export class InFlightRequest {
   outdated = false
   readonly #controller = new AbortController()
 
-  constructor(entry: RequestOwner, refreshes: boolean, repeats: boolean, grows: boolean) {
+  constructor(
+    target: RequestTarget,
+    refreshes: boolean,
+    repeats: boolean,
+    { onPart, onSettled }: RequestHandlers,
+  ) {
     this.refreshes = refreshes
     this.repeats = repeats
-    this.result = this.#send(entry, grows).then(
-      (result) => this.supersededBy?.result ?? entry.settle(this, result),
-    )
+    this.result = this.#send(target, onPart).then((result) => this.supersededBy?.result ?? onSettled(result))
   }
 
   abort(): void {
     this.#controller.abort()
   }
 
-  async #send(entry: RequestOwner, grows: boolean): Promise<Result<unknown>> {
+  async #send({ query, store }: RequestTarget, onPart: RequestHandlers['onPart']): Promise<Result<unknown>> {
     const { signal } = this.#controller
-    const { query, store } = entry
     if (query.invalid) return { error: query.invalid }
     const { operationName } = query
     const options = { variables: variablesOf(query), operationName, kind: 'query', signal } as const
-    const result = await store.fetcher(store.client, query.document, options, (part) => {
-      if (!signal.aborted) entry.grow(part, grows)
-    })
+    let result: Result<unknown>
+    try {
+      result = await store.fetcher(store.client, query.document, options, (part) => {
+        if (!signal.aborted) onPart(part)
+      })
+    } catch (thrown) {
+      result = { error: new RequestError('Query: the fetcher threw; see the cause.', { cause: thrown }) }
+    }
     const { error } = result
     // We did not abort this request. For the callers it is a response that didn't come.
     return error?.name === 'AbortError' && !signal.aborted

@@ -37,6 +37,8 @@ export class QueryData {
   failure: QueryFailure | undefined
   /** The data from `restore`, which a browser shows while it hydrates. */
   restored: unknown
+  /** Whether a server rendered the query before it had the data: `useQuery` says `loading` in its HTML. */
+  late = false
   /** Whether a component has shown the data. */
   used = false
   /** Whether the data may lack what a mutation changed, until the next request. */
@@ -115,10 +117,12 @@ export class QueryData {
     return write.outcome === 'done' && ended.length > 0
   }
 
-  /** Takes the data of a server's store, if there is none. Returns whether it did. */
-  restore(data: unknown): boolean {
+  /** Takes the data of a server's store, if there is none and it isn't in use. Returns whether it did. */
+  restore(data: unknown, late = false, inUse = false): boolean {
     this.restored ??= data
-    if (this.data !== undefined) return false
+    this.late ||= late
+    if (inUse || this.data !== undefined) return false
+    this.late = late
     this.data = this.base = data
     return true
   }
@@ -128,7 +132,7 @@ export class QueryData {
     this.#layers = []
     this.unsure = false
     this.base = this.data = this.partial = this.restored = this.failure = undefined
-    this.used = false
+    this.used = this.late = false
   }
 
   #replay(): void {

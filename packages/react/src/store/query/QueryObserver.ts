@@ -54,18 +54,22 @@ export class QueryObserver {
   /** Returns the state to show now. */
   snapshot(keepPreviousData = this.#keepsPrevious): Snapshot {
     this.#keepsPrevious = keepPreviousData
-    const { data, partial, failure } = this.#entry.data
+    const { data, partial, failure, restored } = this.#entry.data
+    // A component that has hydrated has shown this data, also if it was not stored because other hooks were fetching.
+    const complete = data ?? (this.#suspends ? restored : undefined)
     // When this hook subscribes, it fetches a failed query again. Until then it shows `loading`, not the old error.
-    return this.#show(data, partial, this.#subscribed ? failure : undefined, keepPreviousData)
+    return this.#show(complete, partial, this.#subscribed ? failure : undefined, keepPreviousData)
   }
 
   /** Returns the state to show while a server renders or React hydrates. */
-  serverSnapshot(keepPreviousData: boolean): Snapshot {
+  serverSnapshot(): Snapshot {
     const { data, store } = this.#entry
-    if (store.onServer) return this.snapshot(keepPreviousData)
+    const sent = store.onServer ? data.data : data.restored
+    if (store.onServer && sent === undefined) data.late = true
     // A component that suspends while it hydrates fetches its own data, and has to show that. It shows complete data
     // only, because the server rendered nothing else.
-    return this.#show(data.restored ?? (this.#suspends ? data.data : undefined))
+    if (this.#suspends) return this.#show(sent ?? data.data)
+    return this.#show(data.late ? undefined : sent)
   }
 
   #show(

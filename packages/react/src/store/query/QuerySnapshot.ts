@@ -69,7 +69,7 @@ export class QuerySnapshot implements Snapshot {
   }
 
   get #isFetching(): boolean {
-    return this.loading || this.#entry.fetching
+    return this.loading || this.#entry.requests.fetching
   }
 
   /** An own property, so that a spread copies it. All share one descriptor, because a new getter per object is slow. */

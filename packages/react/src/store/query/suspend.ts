@@ -23,7 +23,7 @@ function begin(entry: QueryEntry): Suspension {
   const suspension = (entry.suspension = new Suspension(entry.store.onServer, () => entry.endSuspension()))
   // In a microtask, because a request notifies other components when it starts. A render must not do that.
   void Promise.resolve()
-    .then(() => entry.join())
+    .then(() => entry.requests.join())
     .then((result) => suspension.settle(result))
   return suspension
 }
