@@ -81,7 +81,22 @@ export const messages: readonly Growing[] = [
   },
 ]
 
-/** The size is the number of parts. Each part adds one item. */
+/** Reads a response in parts to its end. */
+function streamOf(payloads: readonly object[]): () => Promise<void> {
+  const body = payloads.map((payload) => `\r\n---\r\n\r\n${JSON.stringify(payload)}`).join('')
+  const fetch = () =>
+    Promise.resolve(
+      new Response(`${body}\r\n-----`, { headers: { 'content-type': 'multipart/mixed; boundary="-"' } }),
+    )
+  const client = createClient({ endpoint, fetch })
+  return async () => {
+    for await (const { error } of stream(client, 'query Todos { todos @stream { id } }')) {
+      if (error) throw error
+    }
+  }
+}
+
+/** The size is the number of parts. Each part adds one item or one field. */
 export const parts: readonly Growing[] = [
   {
     name: 'stream',
@@ -94,16 +109,21 @@ export const parts: readonly Growing[] = [
         })),
         { hasNext: false },
       ]
-      const body = payloads.map((payload) => `\r\n---\r\n\r\n${JSON.stringify(payload)}`).join('')
-      const fetch = () =>
-        Promise.resolve(
-          new Response(`${body}\r\n-----`, { headers: { 'content-type': 'multipart/mixed; boundary="-"' } }),
-        )
-      const client = createClient({ endpoint, fetch })
-      return async () => {
-        for await (const { error } of stream(client, 'query Todos { todos @stream { id } }'))
-          if (error) throw error
-      }
+      return streamOf(payloads)
+    },
+  },
+  {
+    name: 'stream, one object',
+    prepare(size) {
+      const payloads = [
+        { data: { todo: {} }, hasNext: true },
+        ...Array.from({ length: size }, (_, index) => ({
+          incremental: [{ path: ['todo'], data: { [`field${index}`]: 'A value with some more text' } }],
+          hasNext: true,
+        })),
+        { hasNext: false },
+      ]
+      return streamOf(payloads)
     },
   },
   {

@@ -26,6 +26,14 @@ export function serveAnswer(answer: Answer): Promise<string> {
   })
 }
 
+/** A server whose status line has a reason phrase in UTF-8, which Node's own server refuses to write. */
+export function serveReason(status: number, reason: string, body: string): Promise<string> {
+  return serve((request) => {
+    const head = `HTTP/1.1 ${status} ${reason}\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close`
+    request.resume().on('end', () => request.socket.end(`${head}\r\n\r\n${body}`))
+  })
+}
+
 /** Responds with a status and a body. An object is sent as JSON. */
 export function answerWith(
   status: number,

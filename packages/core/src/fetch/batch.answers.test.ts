@@ -1,7 +1,9 @@
 import { batch, createClient } from '@thinql/core'
+import crossFetch from 'cross-fetch'
+import nodeFetch from 'node-fetch'
 import { describe, expect, test } from 'vitest'
 import { outcomeOf } from '../../test/outcomeOf.ts'
-import { type Answer, answerCutOff, answerWith, serveAnswer } from '../../test/serve.ts'
+import { type Answer, answerCutOff, answerWith, serveAnswer, serveReason } from '../../test/serve.ts'
 
 const data = { a: 1 }
 const busy = { errors: [{ message: 'Busy' }] }
@@ -117,6 +119,63 @@ describe('both operations get the error of', () => {
     const results = await Promise.all([client.request('{ a }'), client.request('{ b }')])
     expect(results.map(({ error }) => error?.message)).toEqual(['Query: out of luck', 'Query: out of luck'])
   })
+})
+
+describe('both get their data', () => {
+  const two = JSON.stringify([{ data }, { data }])
+
+  test('where the reason phrase is UTF-8', async () => {
+    const client = createClient({ endpoint: await serveReason(200, 'Хорошо', two), fetch: batch() })
+    const results = await Promise.all([client.request('mutation { a }'), client.request('mutation { a }')])
+    expect(results).toMatchObject([{ data }, { data }])
+  })
+
+  test.for([5000, 100_000])('where one entry is nested %i levels deep', async (levels) => {
+    const deep = `{"data":{"a":${'['.repeat(levels)}${']'.repeat(levels)}}}`
+    const [first, second] = await outcomes(answerWith(200, `[${deep},${JSON.stringify({ data })}]`))
+    expect([first && 'name' in first, second]).toEqual([false, expect.objectContaining({ data })])
+  })
+
+  test('where strings hold commas, brackets, quotes and backslashes', async () => {
+    const hard = ['],[', '"', '\\', '\\"', '{', '},{', ''].map((a) => ({ data: { a } }))
+    for (const entry of hard) {
+      expect(await outcomes(answerWith(200, JSON.stringify([entry, entry], null, 2)))).toMatchObject([
+        entry,
+        entry,
+      ])
+    }
+  })
+
+  test.for([{ fetch: nodeFetch }, { fetch: crossFetch }])(
+    'through $fetch.name, in 1 MB',
+    async ({ fetch }) => {
+      const entry = { data: { a: 'x'.repeat(500_000) } }
+      const endpoint = await serveAnswer(answerWith(200, [entry, entry]))
+      // Their types describe Responses that are not the platform's.
+      const client = createClient({ endpoint, fetch: batch({ fetch: fetch as typeof globalThis.fetch }) })
+      const results = await Promise.all([client.request('{ a }'), client.request('{ a }')])
+      expect(results).toMatchObject([entry, entry])
+    },
+  )
+})
+
+test('a body of node-fetch that breaks off is a NetworkError for both', async () => {
+  const endpoint = await serveAnswer(answerCutOff(200, '['))
+  // As above.
+  const client = createClient({
+    endpoint,
+    fetch: batch({ fetch: nodeFetch as unknown as typeof globalThis.fetch }),
+  })
+  const results = await Promise.all([client.request('{ a }'), client.request('{ b }')])
+  expect(results.map(({ error }) => error?.name)).toEqual(['NetworkError', 'NetworkError'])
+})
+
+test.for([600, 999])('each gets the errors of its entry under status %i', async (status) => {
+  const no = { errors: [{ message: 'No' }] }
+  expect(await outcomes(answerWith(status, [busy, no]))).toMatchObject([
+    { name: 'ServerError', status, ...busy },
+    { name: 'ServerError', status, ...no },
+  ])
 })
 
 test('each operation gets headers and status of the response', async () => {

@@ -1,4 +1,6 @@
+import { isWebStream } from '../http/decodeBody.ts'
 import { accept, isObject } from '../operation/json.ts'
+import { withBody } from './withBody.ts'
 
 /** Says which calls share a request. */
 export interface BatchOptions {
@@ -36,6 +38,8 @@ interface Batch {
   readonly calls: Set<Call>
   readonly controller: AbortController
   readonly timer: ReturnType<typeof setTimeout>
+  /** On Cloudflare Workers it belongs to one incoming request. Another request can't use it. */
+  readonly owned: Response
 }
 
 /** The endpoint, the headers and the fetch options of a call. Calls with equal targets share a request. */
@@ -46,6 +50,7 @@ type Target = Readonly<Record<string, unknown>>
  *
  * Operations share a request if they have the same endpoint, headers and fetch options. A single operation is sent
  * unchanged. The same goes for GET requests, uploads, and requests with another `Accept` header, such as streams.
+ * On Cloudflare Workers, only operations of the same incoming request share a request. So one client can serve all.
  *
  * Each caller gets its own Response. If one caller aborts, the others are not affected. If the response is not a list
  * with one entry for each operation, every caller gets an error and no data.
@@ -62,7 +67,8 @@ export function batch({ max = 10, windowMs = 0, fetch }: BatchOptions = {}): Fet
     const target = targetOf(input, init)
     if (!target) return (fetch ?? globalThis.fetch)(input, init)
     const { signal } = init
-    const batch = [...open].find((other) => isSame(target, other.target)) ?? openFor(target)
+    const batch =
+      [...open].find((other) => isSame(target, other.target) && isUsable(other)) ?? openFor(target)
     return new Promise((resolve, reject) => {
       const call = { input, init, resolve, reject, leave }
       batch.calls.add(call)
@@ -82,7 +88,13 @@ export function batch({ max = 10, windowMs = 0, fetch }: BatchOptions = {}): Fet
 
   function openFor(target: Target): Batch {
     const timer = setTimeout(() => send(batch), windowMs)
-    const batch = { target, calls: new Set<Call>(), controller: new AbortController(), timer }
+    const batch = {
+      target,
+      calls: new Set<Call>(),
+      controller: new AbortController(),
+      timer,
+      owned: new Response('owned'),
+    }
     open.add(batch)
     return batch
   }
@@ -111,6 +123,16 @@ function isSame(one: Target, other: Target): boolean {
   return Object.keys({ ...one, ...other }).every((key) => one[key] === other[key])
 }
 
+/** Returns false if the batch belongs to another incoming request of a Cloudflare Worker. */
+function isUsable({ owned }: Batch): boolean {
+  try {
+    owned.clone()
+    return true
+  } catch {
+    return false
+  }
+}
+
 async function sendTogether(
   calls: readonly [Call, ...Call[]],
   signal: AbortSignal,
@@ -125,10 +147,18 @@ async function sendTogether(
     // `targetOf` lets only calls with a string as body into a batch.
     const body = `[${calls.map(({ init }) => init.body as string).join()}]`
     const response = await fetch(first.input, { ...first.init, body, signal })
-    const bodies = await splitBatch(response.clone(), calls.length)
-    for (const [index, { resolve }] of calls.entries()) {
-      resolve(bodies ? new Response(bodies[index], response) : response.clone())
+    // With node-fetch, a clone must be read together with its original. So only a web stream is cloned.
+    const copy = isWebStream(response.body) ? response.clone() : undefined
+    let bodies: readonly string[]
+    try {
+      bodies = splitBatch(await response.text(), calls.length)
+    } catch (thrown) {
+      if (!copy) throw thrown
+      // The body was cut off. Each caller gets the response and finds the error.
+      for (const { resolve } of calls) resolve(copy.clone())
+      return
     }
+    for (const [index, { resolve }] of calls.entries()) resolve(withBody(response, bodies[index]))
   } catch (thrown) {
     for (const { reject } of calls) reject(thrown)
   } finally {
@@ -136,19 +166,40 @@ async function sendTogether(
   }
 }
 
-/** Returns one body for each operation, or undefined if each operation should get the whole response. */
-async function splitBatch(response: Response, count: number): Promise<string[] | undefined> {
+/** Returns one body for each operation. */
+function splitBatch(text: string, count: number): readonly string[] {
+  let json: unknown
   try {
-    const json: unknown = JSON.parse(await response.text())
-    if (Array.isArray(json)) {
-      // If the count differs, the entries can't be matched to the operations.
-      return json.length === count ? json.map((entry) => JSON.stringify(entry)) : undefined
-    }
-    // An object may be an error for all operations. An object with data can't be matched to one, so each gets an
-    // invalid body.
-    return isObject(json) && json.data ? Array<string>(count).fill(JSON.stringify([json])) : undefined
+    json = JSON.parse(text)
   } catch {
-    // The body was cut off or is not JSON. Each caller gets the response and finds the error.
-    return undefined
+    // Each caller gets the text and finds the error.
   }
+  // If the count differs, the entries can't be matched to the operations.
+  if (Array.isArray(json) && json.length === count) return entriesOf(text)
+  // An object may be an error for all operations. An object with data can't be matched to one, so each gets an
+  // invalid body.
+  return Array<string>(count).fill(isObject(json) && json.data ? `[${text}]` : text)
+}
+
+/** Returns the texts of the entries of a JSON list. With JSON.stringify, a deep entry would overflow the stack. */
+function entriesOf(list: string): string[] {
+  const entries: string[] = []
+  let start = list.indexOf('[') + 1
+  let depth = 0
+  let inString = false
+  for (let index = 0; index < list.length; index++) {
+    const char = list[index]
+    if (char === '\\') index++
+    else if (char === '"') inString = !inString
+    else if (!inString) {
+      if (char === '[' || char === '{') depth++
+      if (char === ']' || char === '}') depth--
+      // An entry ends with a comma, and the last one with the bracket of the list.
+      if (char === ',' ? depth === 1 : !depth && char === ']') {
+        entries.push(list.slice(start, index))
+        start = index + 1
+      }
+    }
+  }
+  return entries
 }

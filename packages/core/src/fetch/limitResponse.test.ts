@@ -1,8 +1,9 @@
 import { once } from 'node:events'
 import { createGzip, gzipSync } from 'node:zlib'
 import { createClient, limitResponse, request } from '@thinql/core'
+import nodeFetch from 'node-fetch'
 import { describe, expect, test, vi } from 'vitest'
-import { answerWith, serve, serveAnswer } from '../../test/serve.ts'
+import { answerWith, serve, serveAnswer, serveReason } from '../../test/serve.ts'
 
 const body = '{"data":{"title":"Wörter"}}'
 const bytes = Buffer.byteLength(body)
@@ -22,6 +23,32 @@ test('passes a 204', async () => {
   const endpoint = await serveAnswer(answerWith(204))
   const { error } = await request('{ a }', { endpoint, fetch: limitResponse(0) })
   expect(error?.name).toBe('ParseError')
+})
+
+test.for([600, 999])('a body under status %i is a ServerError with its GraphQL errors', async (status) => {
+  const errors = [{ message: 'no' }]
+  const endpoint = await serveAnswer(answerWith(status, { errors }))
+  const { error } = await request('{ a }', { endpoint, fetch: limitResponse(1000) })
+  expect(error).toMatchObject({ name: 'ServerError', status, errors })
+})
+
+test('a reason phrase in UTF-8 passes', async () => {
+  const endpoint = await serveReason(503, 'Хорошо', 'no')
+  const { error } = await request('{ a }', { endpoint, fetch: limitResponse(1000) })
+  expect(error).toMatchObject({ name: 'ServerError', status: 503, response: { body: 'no' } })
+})
+
+test('a clone of a limited response keeps its status', async () => {
+  const endpoint = await serveAnswer(answerWith(503, 'no'))
+  const response = await limitResponse(1000)(endpoint)
+  expect(response.clone()).toMatchObject({ status: 503, ok: false })
+})
+
+test('a body of node-fetch, which is no web stream, passes without limit', async () => {
+  // Its type describes a Response that is not the platform's.
+  const fetch = limitResponse(1, nodeFetch as unknown as typeof globalThis.fetch)
+  const endpoint = await serveAnswer(answerWith(200, body))
+  expect(await request('{ a }', { endpoint, fetch })).toMatchObject({ data: { title: 'Wörter' } })
 })
 
 describe('a body over the limit', () => {

@@ -19,8 +19,12 @@ export interface ParsedResponse extends GraphQLResponse {
   readonly isCutOff?: boolean
 }
 
-/** The decoder of `request`. It reads the whole body and ignores the media type. */
-export async function decodeBody(operation: Operation, response: Response): Promise<Result<unknown>> {
+/** The decoder of `request`. It reads the whole body as JSON, or as `parse` does, and ignores the media type. */
+export async function decodeBody(
+  operation: Operation,
+  response: Response,
+  parse = (text: string) => parseJson(text, checkResponse),
+): Promise<Result<unknown>> {
   let body = ''
   let cutOff: ParsedResponse | undefined
   try {
@@ -39,7 +43,7 @@ export async function decodeBody(operation: Operation, response: Response): Prom
   } catch (thrown) {
     cutOff = cutOffBy(thrown)
   }
-  return toResult(operation, response, body, cutOff ?? parseJson(body, checkResponse))
+  return toResult(operation, response, body, cutOff ?? parse(body))
 }
 
 /** Returns true if the body can be read chunk by chunk. Some implementations of fetch give no web stream. */

@@ -55,8 +55,10 @@ function checkEndpoint(endpoint: string | URL, fetch: typeof globalThis.fetch): 
     // A server has neither. In a frame without a URL of its own, they differ.
     const base =
       fetch === globalThis.fetch ? (page.document?.baseURI ?? page.location?.href) : 'http://custom'
-    const { href } = new URL(endpoint, base)
-    if (!/^[^/]*\/\/[^/?#]*@/.test(href)) return href
+    // As a string, because the URL of React Native takes no other.
+    const { href } = new URL(String(endpoint), base)
+    // React Native's takes a relative one too, and leaves it without a scheme.
+    if (/^[^/:]+:(?!\/\/[^/?#]*@)/.test(href)) return href
   } catch {
     // The error below covers this case too.
   }

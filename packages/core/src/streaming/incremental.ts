@@ -1,7 +1,7 @@
 import { checkResponse, type ParsedResponse } from '../http/decodeBody.ts'
 import type { Extensions, GraphQLFormattedError } from '../result/response.ts'
 import type { ParsedPart, PartReader } from './parts.ts'
-import { changeAt, merge, type Path } from './patch.ts'
+import { changeAt, type Copies, merge, type Path } from './patch.ts'
 
 /** Data for one place, or items for one list, with errors and extensions. */
 interface Patch {
@@ -33,16 +33,16 @@ export function createIncrementalReader(): PartReader {
   let soFar: ParsedResponse = {}
   const paths = new Map<string | undefined, Path>()
 
-  return (json) => {
+  return (json, copies = new Set()) => {
     try {
-      return add(json as Payload)
+      return add(json as Payload, copies)
     } catch {
       // The JSON is not a payload.
       return checkResponse(undefined)
     }
   }
 
-  function add(payload: Payload): ParsedPart {
+  function add(payload: Payload, copies: Copies): ParsedPart {
     const { path, pending = [], incremental = [], completed = [], hasNext = false } = payload
     // A patch may have data of any type. So only the whole data can be checked, below.
     const own: Patch & ParsedResponse = path ? payload : { path: [], ...checkResponse(payload) }
@@ -51,7 +51,7 @@ export function createIncrementalReader(): PartReader {
     for (const { id, path } of pending) paths.set(id, path)
     let { data, errors, extensions } = soFar as Patch
     for (const patch of [own, ...incremental, ...completed]) {
-      data = apply(patch, data)
+      data = apply(patch, data, copies)
       if (patch.errors) errors = [...(errors ?? []), ...patch.errors]
       if (patch.extensions) extensions = { ...extensions, ...patch.extensions }
     }
@@ -59,15 +59,15 @@ export function createIncrementalReader(): PartReader {
     return { ...soFar, hasNext }
   }
 
-  function apply({ path, id, subPath = [], data, items }: Patch, root: unknown): unknown {
+  function apply({ path, id, subPath = [], data, items }: Patch, root: unknown, copies: Copies): unknown {
     const place = path ?? paths.get(id)?.concat(subPath)
     // `add` makes a ParseError of it.
     if (!place) throw new Error()
-    if (!items) return changeAt(root, place, (value) => merge(value, data))
+    if (!items) return changeAt(root, place, (value) => merge(value, data, copies), copies)
     // A path ends with the index of the first item. With an id, items go to the end of the list.
     return path
-      ? changeAt(root, path.slice(0, -1), (list) => withItems(items, list, Number(path.at(-1))))
-      : changeAt(root, place, (list) => withItems(items, list))
+      ? changeAt(root, path.slice(0, -1), (list) => withItems(items, list, Number(path.at(-1))), copies)
+      : changeAt(root, place, (list) => withItems(items, list), copies)
   }
 }
 

@@ -1,4 +1,5 @@
 import type { ParsedResponse } from '../http/decodeBody.ts'
+import type { Copies } from './patch.ts'
 
 /** The text of one part of a body. */
 export interface BodyPart {
@@ -19,8 +20,8 @@ export interface ParsedPart extends ParsedResponse {
   readonly hasNext?: boolean | undefined
 }
 
-/** Reads the parts of one response in order. It returns undefined for a heartbeat. */
-export type PartReader = (json: unknown) => ParsedPart | undefined
+/** Reads the parts of one response in order. It returns undefined for a heartbeat. It may change the `copies`. */
+export type PartReader = (json: unknown, copies?: Copies) => ParsedPart | undefined
 
 /** The longest part, in characters. Without a limit, a part that never ends would fill the memory. */
 export const maxPartLength = 2 ** 24

@@ -4,29 +4,35 @@ type Container = Record<string | number, unknown>
 /** The path to a value: names of fields and indexes of lists. */
 export type Path = readonly (string | number)[]
 
+/** Copies that nobody has seen yet. They are changed in place: a copy for each change would take quadratic time. */
+export type Copies = Set<object>
+
 /**
  * Returns a copy of `root` in which `change` has replaced the value at `path`. Everything outside the path is shared.
  *
  * It returns `root` itself if `change` returns undefined, or if the path doesn't exist because of a null, a scalar or a
  * list that is too short. A null stays: the field failed for one fragment, so another fragment must not fill it.
  */
-export function changeAt(root: unknown, path: Path, change: (value: unknown) => unknown): unknown {
-  const top: Container = { root }
-  let parent = top
-  let key: string | number = 'root'
+export function changeAt(
+  root: unknown,
+  path: Path,
+  change: (value: unknown) => unknown,
+  copies: Copies = new Set(),
+): unknown {
+  const way: [container: Container, step: string | number][] = []
+  let value = root
   for (const step of path) {
-    const { [key]: into = typeof step === 'number' ? [] : {} } = parent
+    const into = value === undefined ? (typeof step === 'number' ? [] : {}) : value
     if (!isContainer(into)) return root
-    if (Array.isArray(into) && !Object.hasOwn(into, step) && step !== into.length) return root
-    // In a literal, even `__proto__` becomes an own property. An assignment would set the prototype.
-    parent[key] = Array.isArray(into) ? into.slice() : { ...into, [step]: undefined, ...into }
-    parent = parent[key] as Container
-    key = step
+    const isThere = Object.hasOwn(into, step)
+    if (Array.isArray(into) && !isThere && step !== into.length) return root
+    way.push([into, step])
+    value = isThere ? into[step] : undefined
   }
-  const changed = change(parent[key])
+  let changed = change(value)
   if (changed === undefined) return root
-  parent[key] = changed
-  return top.root
+  for (const [container, step] of way.reverse()) changed = put(copyOf(container, copies), step, changed)
+  return changed
 }
 
 /**
@@ -34,7 +40,7 @@ export function changeAt(root: unknown, path: Path, change: (value: unknown) => 
  *
  * Existing values stay, even if the patch has a null or another type in their place.
  */
-export function merge(value: unknown, patch: unknown): unknown {
+export function merge(value: unknown, patch: unknown, copies: Copies = new Set()): unknown {
   const top: Container = { value }
   // A list replaces recursion, because a response may be deeper than the stack.
   const todo: [parent: Container, key: string, patch: unknown][] = [[top, 'value', patch]]
@@ -42,16 +48,33 @@ export function merge(value: unknown, patch: unknown): unknown {
     const into = parent[key]
     if (into === undefined) parent[key] = from
     else if (into !== from && isContainer(into) && isContainer(from)) {
-      const copy = (parent[key] = union(into, from))
-      for (const name of Object.keys(from)) if (Object.hasOwn(into, name)) todo.push([copy, name, from[name]])
+      const copy = copyOf(into, copies)
+      put(parent, key, copy)
+      for (const name of Object.keys(from)) {
+        if (Object.hasOwn(copy, name)) todo.push([copy, name, from[name]])
+        else if (Array.isArray(into) === Array.isArray(from)) put(copy, name, from[name])
+      }
     }
   }
   return top.value
 }
 
-function union(into: Container, from: Container): Container {
-  if (!Array.isArray(into)) return { ...into, ...from, ...into }
-  return into.concat(Array.isArray(from) ? from.slice(into.length) : []) as unknown as Container
+function copyOf(value: Container, copies: Copies): Container {
+  if (copies.has(value)) return value
+  // The type doesn't know that a container may be a list.
+  const copy = Array.isArray(value) ? (value.slice() as unknown as Container) : { ...value }
+  copies.add(copy)
+  return copy
+}
+
+/** Sets an own property, even `__proto__`. An assignment would set the prototype. */
+function put(container: Container, key: string | number, value: unknown): Container {
+  return Object.defineProperty(container, key, {
+    value,
+    writable: true,
+    enumerable: true,
+    configurable: true,
+  })
 }
 
 function isContainer(value: unknown): value is Container {

@@ -149,6 +149,25 @@ describe.for(both)('$name gives one Result', ({ run }) => {
     ])
   })
 
+  test.for([
+    { type: 'multipart/mixed', body: part({ errors: [{ message: 'no' }] }) },
+    { type: 'multipart/mixed', body: '{"errors":[{"message":"no"}]}' },
+  ])('for a 401 with GraphQL errors in $body of $type', async ({ type, body }) => {
+    const errors = [{ message: 'no' }]
+    expect(await resultsOf(401, body, type)).toMatchObject([
+      { error: { name: 'ServerError', status: 401, errors, response: { body } } },
+    ])
+  })
+
+  test('for a refusal that is longer than a part may be', async () => {
+    const body = '<'.repeat(maxPartLength + 1)
+    const [result] = await resultsOf(502, body, 'multipart/mixed')
+    expect(result?.error?.message).toMatch(/ A: 502, the body is HTML$/)
+  })
+
+  test('for a body that is not GraphQL', async () => {
+    expect(await resultsOf(200, '<html>', 'text/html')).toMatchObject([{ error: { name: 'ParseError' } }])
+    expect(await resultsOf(204)).toMatchObject([{ error: { name: 'ParseError' } }])
   test('for a media type with that of a stream in a parameter', async () => {
     expect(
       await resultsOf(200, { data: { a: 1 } }, 'text/x; a=multipart/mixed; b="text/event-stream"'),
