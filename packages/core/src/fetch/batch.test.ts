@@ -1,5 +1,5 @@
 import { batch, type BatchOptions, createClient, queryViaGet } from '@thinql/core'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { bodyOf, recordFetch } from '../../test/recordFetch.ts'
 import { serveApollo } from '../../test/servers/apollo.ts'
 import { serveGraphqlHttp } from '../../test/servers/graphqlHttp.ts'
@@ -154,3 +154,30 @@ describe('sends apart', () => {
     expect(sent.map(({ url }) => url)).toEqual([a.url, b.url])
   })
 })
+
+test('a batch that belongs to another incoming request of a worker is not joined', async () => {
+  const { fetch, sent } = echo()
+  // As in workerd, whose Response throws while it handles another request. runtimes.runtime.ts has the real one.
+  class OwnedResponse extends Response {
+    override clone(): Response {
+      throw new Error('Cannot perform I/O on behalf of a different request.')
+    }
+  }
+  vi.stubGlobal('Response', OwnedResponse)
+  try {
+    const client = createClient({ fetch })
+    await Promise.all([client.request('query A { a }'), client.request('query B { a }')])
+    expect(sent.map(bodyOf)).toMatchObject([{ operationName: 'A' }, { operationName: 'B' }])
+  } finally {
+    vi.unstubAllGlobals()
+  }
+})
+
+test.for([{ max: NaN }, { max: 0 }, { windowMs: NaN }, { windowMs: -1 }, { windowMs: 2 ** 31 }])(
+  'refuses %o',
+  (options) => {
+    expect(() => batch(options)).toThrow(
+      new RangeError('batch: give a max from 1 and a windowMs from 0 to 2147483647.'),
+    )
+  },
+)

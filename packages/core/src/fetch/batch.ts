@@ -57,10 +57,14 @@ type Target = Readonly<Record<string, unknown>>
  *
  * @param options - The size and the waiting time of a batch, and the fetch to wrap.
  * @returns A fetch for the client's option `fetch`.
+ * @throws RangeError when `max` is below 1, `windowMs` is below 0 or above 2,147,483,647, or one of them is NaN.
  * @example
  * const client = createClient({ fetch: batch({ max: 20, windowMs: 10 }) })
  */
 export function batch({ max = 10, windowMs = 0, fetch }: BatchOptions = {}): Fetch {
+  if (!(max >= 1 && windowMs >= 0 && windowMs < 2 ** 31)) {
+    throw new RangeError('batch: give a max from 1 and a windowMs from 0 to 2147483647.')
+  }
   const open = new Set<Batch>()
 
   return (input, init = {}) => {

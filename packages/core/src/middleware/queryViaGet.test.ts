@@ -136,3 +136,9 @@ test('does not change a body that another encoder made', async () => {
   }).request('{ a }')
   expect(sent).toMatchObject([{ method: 'POST', url: '/graphql', body }])
 })
+
+test.for([NaN, -1])('refuses a maxUrlLength of %d', (maxUrlLength) => {
+  expect(() => queryViaGet({ maxUrlLength })).toThrow(
+    new RangeError('queryViaGet: give a maxUrlLength from 0.'),
+  )
+})

@@ -19,11 +19,13 @@ export interface QueryViaGetOptions {
  *
  * @param options - The longest URL that goes by GET.
  * @returns The middleware.
+ * @throws RangeError when `maxUrlLength` is NaN or negative.
  * @example
  * const client = createClient({ middleware: [persisted(), queryViaGet()] })
  * @see {@link https://graphql.github.io/graphql-over-http/draft/#sec-GET | GraphQL over HTTP, GET}
  */
 export function queryViaGet({ maxUrlLength = 2000 }: QueryViaGetOptions = {}): Middleware {
+  if (!(maxUrlLength >= 0)) throw new RangeError('queryViaGet: give a maxUrlLength from 0.')
   return (next) => (operation) =>
     next({
       ...operation,

@@ -23,6 +23,8 @@ export function timeout(ms: number): Middleware {
     const timer = setTimeout(() => {
       // React Native has no DOMException.
       const reason = Object.assign(new Error(`no response within ${ms} ms.`), { name: 'TimeoutError' })
+      // The polyfill of older React Native forgets the reason.
+      if (!('reason' in deadline.signal)) Object.assign(deadline.signal, { reason })
       deadline.abort(reason)
     }, ms)
     const result = await guard(next, operation, [operation.fetchOptions.signal, deadline.signal])

@@ -5,7 +5,7 @@ import type { Encoder, Middleware } from '../operation/operation.ts'
 /**
  * Sends files in the variables as a multipart form, as the GraphQL multipart request specification says.
  *
- * A `File`, a `Blob` or a list of them can be anywhere in the variables. A file that is in several places is sent once.
+ * A `File`, a `Blob` or a list of them can be anywhere in the variables; on React Native also `{ uri, name, type }`. A file that is in several places is sent once.
  * With the files it sends the header `apollo-require-preflight`, for servers that protect themselves against CSRF. If
  * your server needs another header, add it to the `headers` of the client. It doesn't change operations without files.
  *
@@ -27,11 +27,12 @@ function postFiles(encode: Encoder): Encoder {
 
     // A form needs POST, and every encoder sends a mutation by POST.
     const { url, method, headers: given, body } = await encode({ ...operation, variables, kind: 'mutation' })
+    // React Native's FormData has no `set`.
     const form = new FormData()
     // The variables have no files here, so the body is JSON.
-    form.set('operations', body as string)
-    form.set('map', JSON.stringify(Object.fromEntries([...files.values()].entries())))
-    for (const [index, file] of [...files.keys()].entries()) form.set(String(index), file)
+    form.append('operations', body as string)
+    form.append('map', JSON.stringify(Object.fromEntries([...files.values()].entries())))
+    for (const [index, file] of [...files.keys()].entries()) form.append(String(index), file)
 
     const headers = await mergeHeaders(given)
     // fetch writes the Content-Type, because that contains the boundary.
@@ -78,7 +79,16 @@ export function extractFiles(given: ExtractedFiles['variables']): ExtractedFiles
 // Check the tag and not the class: a File of a test environment or of a frame has another class.
 
 function isFile(value: unknown): value is Blob {
-  return /^(?:File|Blob)$/.test(tagOf(value))
+  return /^(?:File|Blob)$/.test(tagOf(value)) || isNativeFile(value)
+}
+
+/** The FormData of React Native takes files in this form. On other platforms it is an object like others. */
+function isNativeFile(value: unknown): boolean {
+  return (
+    isObject(value) &&
+    ['uri', 'name', 'type'].every((key) => typeof value[key] === 'string') &&
+    'getParts' in FormData.prototype
+  )
 }
 
 function isList(value: unknown): value is ArrayLike<unknown> {

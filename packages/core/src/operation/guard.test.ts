@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http'
 import { type ClientOptions, createClient, type Middleware, request, type Transport } from '@thinql/core'
 import { describe, expect, test, vi } from 'vitest'
 import { deferred } from '../../test/deferred.ts'
@@ -138,6 +139,16 @@ test('a signal that a middleware sets ends a fetch that ignores it', async () =>
   const deadline: Middleware = (next) => (operation) =>
     next({ ...operation, fetchOptions: { ...operation.fetchOptions, signal: AbortSignal.timeout(20) } })
   const { error } = await request('{ a }', { middleware: [deadline], fetch: () => hang(() => undefined) })
+  expect(error?.name).toBe('TimeoutError')
+})
+
+test.for([
+  { stage: 'before the headers', listener: () => undefined },
+  { stage: 'in the body', listener: (_: unknown, response: ServerResponse) => response.write('{"data":') },
+])('AbortSignal.timeout() that a middleware sets gives a TimeoutError $stage', async ({ listener }) => {
+  const deadline: Middleware = (next) => (operation) =>
+    next({ ...operation, fetchOptions: { ...operation.fetchOptions, signal: AbortSignal.timeout(50) } })
+  const { error } = await request('{ a }', { endpoint: await serve(listener), middleware: [deadline] })
   expect(error?.name).toBe('TimeoutError')
 })
 

@@ -6,7 +6,7 @@ import path from 'node:path'
 import { pack } from '../../../../scripts/packages.ts'
 
 const here = import.meta.dirname
-const starts = ['suite', 'process', 'worker'] as const
+const starts = ['suite', 'process', 'worker', 'incoming'] as const
 
 /** A project outside of this repository that has the suite, and the package as it would be published. */
 export async function installSuite(): Promise<{ folder: string; remove: () => void }> {

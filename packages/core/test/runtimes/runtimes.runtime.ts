@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { installSuite } from './installSuite.ts'
-import { obtain, type Runtime, runtimes } from './runtimes.ts'
+import { obtain, runWorker, type Runtime, runtimes } from './runtimes.ts'
 import { startServer } from './startServer.ts'
 import { checks, type Outcomes } from './suite.ts'
 
@@ -22,6 +22,17 @@ describe.for(runtimes)('$name', (runtime) => {
     if (!outcomes) skip(`${runtime.name} could not be had on this machine.`)
     expect(outcomes?.[rule]).toEqual(expected)
   })
+})
+
+test('a batching client of a worker serves three incoming requests at once', async ({ skip }) => {
+  const workerd = runtimes.find(({ name }) => name === 'workerd')
+  const program = workerd && (await programOf(workerd))
+  if (program === undefined) return skip('workerd could not be had on this machine.')
+  expect(await runWorker('incoming', suite.folder, server.origin, program)).toEqual(
+    ['/1', '/2', '/3'].map((path) =>
+      ['A', 'B'].map((name) => ({ query: `query ${name} { a } #${path}`, of: 2 })),
+    ),
+  )
 })
 
 /** Where a runtime can't be had, that is said by its name; on CI it is a failure. */

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { writeFileSync } from 'node:fs'
+import { readdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { findBrowser } from '../../../../scripts/browser.ts'
@@ -48,22 +48,43 @@ function runInDeno(folder: string, origin: string, deno: string): Promise<Outcom
 }
 
 function runInWorkerd(folder: string, origin: string, workerd: string): Promise<Outcomes> {
+  return runWorker('worker', folder, origin, workerd)
+}
+
+/** Runs one of the workers in workerd; resolves to what it prints. */
+export function runWorker(
+  worker: 'worker' | 'incoming',
+  folder: string,
+  origin: string,
+  workerd: string,
+): Promise<Outcomes> {
   const config = `using Workerd = import "/workerd/workerd.capnp";
     const config :Workerd.Config = (
       services = [
         (name = "suite", worker = (
           compatibilityDate = "2026-11-01",
-          bindings = [(name = "ORIGIN", text = "${origin}")],
+          bindings = [(name = "ORIGIN", text = "${origin}"), (name = "SELF", service = "suite")],
           modules = [
-            (name = "worker.js", esModule = embed "worker.js"),
-            (name = "@thinql/core", esModule = embed "node_modules/@thinql/core/dist/index.js"),
+            (name = "${worker}.js", esModule = embed "${worker}.js"),
+            ${modulesOf(folder).join('\n            ')}
           ],
         )),
         (name = "internet", network = (allow = ["private"])),
       ],
     );`
-  writeFileSync(path.join(folder, 'workerd.capnp'), config)
-  return printed(folder, workerd, 'test', 'workerd.capnp')
+  writeFileSync(path.join(folder, `${worker}.capnp`), config)
+  return printed(folder, workerd, 'test', `${worker}.capnp`)
+}
+
+/** The published files as modules of workerd. Each import is resolved relative to the name of its module. */
+function modulesOf(folder: string): string[] {
+  const dist = 'node_modules/@thinql/core/dist'
+  return readdirSync(path.join(folder, dist))
+    .filter((file) => file.endsWith('.js'))
+    .map((file) => {
+      const name = file === 'index.js' ? '@thinql/core' : `@thinql/${file}`
+      return `(name = "${name}", esModule = embed "${dist}/${file}"),`
+    })
 }
 
 /** What the suite prints; rejects, with what the program said, where it ended badly. */

@@ -7,6 +7,7 @@ export default defineConfig({
     name: 'runtimes',
     include: ['test/runtimes/*.runtime.ts'],
     hookTimeout: 120_000,
+    testTimeout: 120_000,
     taskTitleValueFormatTruncate: 0,
   },
 })

@@ -1,0 +1,153 @@
+import { batch, createClient, limitResponse, stream, subscribe } from '@thinql/core'
+import crossFetch from 'cross-fetch'
+import createFetchMock from 'jest-fetch-mock/factory'
+import { http, HttpResponse } from 'msw'
+import { setupServer } from 'msw/node'
+import nodeFetch from 'node-fetch'
+import { fetch as undiciFetch } from 'undici'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { collect } from '../collect.ts'
+import { outcomeOf } from '../outcomeOf.ts'
+import { data, errors, extensions, graphqlResponse, html } from '../rows.ts'
+import { answerWith, serveAnswer } from '../serve.ts'
+
+interface Wire {
+  readonly status: number
+  readonly body: string
+  readonly type: string
+}
+
+/** Something that fetches, and how it comes to respond with a status and a body. */
+interface Platform {
+  readonly name: string
+  readonly respond: (wire: Wire) => Promise<{ endpoint: string; fetch: typeof fetch }>
+}
+
+/** The fetch of a package, against a real server. Its types differ from the platform's, which is what is tested. */
+function served(name: string, fetch: unknown): Platform {
+  return {
+    name,
+    respond: async ({ status, body, type }) => ({
+      endpoint: await serveAnswer(answerWith(status, body, type)),
+      fetch: fetch as typeof globalThis.fetch,
+    }),
+  }
+}
+
+const endpoint = 'http://localhost/graphql'
+const mocked = createFetchMock(vi)
+const server = setupServer()
+
+const platforms: readonly Platform[] = [
+  served('the platform', globalThis.fetch),
+  served('node-fetch', nodeFetch),
+  served('cross-fetch', crossFetch),
+  served('undici', undiciFetch),
+  {
+    name: 'jest-fetch-mock',
+    respond({ status, body, type }) {
+      mocked.mockResponse(body, { status, headers: { 'content-type': type } })
+      return Promise.resolve({ endpoint, fetch: mocked as unknown as typeof fetch })
+    },
+  },
+  {
+    name: 'msw',
+    respond({ status, body, type }) {
+      const headers = { 'content-type': type }
+      server.listen()
+      onTestFinished(() => server.close())
+      server.use(http.post(endpoint, () => new HttpResponse(body || null, { status, headers })))
+      // It has replaced the platform's fetch.
+      return Promise.resolve({ endpoint, fetch: globalThis.fetch })
+    },
+  },
+]
+
+const json = 'application/json'
+const text = JSON.stringify
+
+const rows: readonly { wire: Wire; outcome: object }[] = [
+  { wire: { status: 200, body: text({ data, extensions }), type: json }, outcome: { data, extensions } },
+  { wire: { status: 299, body: text({ data }), type: 'text/plain' }, outcome: { data } },
+  {
+    wire: { status: 200, body: '{"data":{"title":"Éric 😀"}}', type: json },
+    outcome: { data: { title: 'Éric 😀' } },
+  },
+  {
+    wire: { status: 200, body: text({ data: { todo: null }, errors }), type: graphqlResponse },
+    outcome: { name: 'GraphQLResultError', data: { todo: null }, errors },
+  },
+  { wire: { status: 200, body: '{}', type: json }, outcome: { name: 'EmptyResultError' } },
+  { wire: { status: 200, body: 'null', type: json }, outcome: { name: 'ParseError' } },
+  { wire: { status: 200, body: html, type: 'text/html' }, outcome: { name: 'ParseError' } },
+  { wire: { status: 401, body: '', type: 'text/plain' }, outcome: { name: 'ServerError' } },
+  {
+    wire: { status: 422, body: text({ errors }), type: graphqlResponse },
+    outcome: { name: 'ServerError', errors },
+  },
+  { wire: { status: 502, body: html, type: 'text/html' }, outcome: { name: 'ServerError' } },
+]
+
+describe.for(platforms)('with the fetch of $name', ({ respond }) => {
+  test.for(rows)('$wire.status with $wire.body is $outcome', async ({ wire, outcome }) => {
+    const client = createClient(await respond(wire))
+    const result = outcomeOf(await client.request('{ todo { title } }'))
+    const failed = 'name' in result && { body: wire.body, errors: [] }
+    expect(result).toEqual({ ...failed, status: wire.status, ...outcome })
+  })
+
+  test.for(rows)('limitResponse passes $wire.status with $wire.body', async ({ wire, outcome }) => {
+    const { fetch, ...options } = await respond(wire)
+    const client = createClient({ ...options, fetch: limitResponse(1000, fetch) })
+    expect(outcomeOf(await client.request('{ todo { title } }'))).toMatchObject(outcome)
+  })
+
+  test('batch splits a list of 100 kB', async () => {
+    const entries = [{ data: { a: 'a'.repeat(50_000) } }, { data: { a: 'b'.repeat(50_000) } }]
+    const { fetch, ...options } = await respond({ status: 200, body: text(entries), type: json })
+    const client = createClient({ ...options, fetch: batch({ fetch }) })
+    const results = await Promise.all([client.request('mutation { a }'), client.request('mutation { b }')])
+    expect(results).toMatchObject(entries)
+  })
+
+  test.for([
+    { run: stream, body: text({ data: { a: 1 } }), type: json },
+    { run: subscribe, body: text({ data: { a: 1 } }), type: json },
+  ])('$run.name gives the data of a whole body', async ({ run, body, type }) => {
+    const client = createClient(await respond({ status: 200, body, type }))
+    expect(await collect(run(client, '{ a }'))).toMatchObject([{ data: { a: 1 } }])
+  })
+
+  test('an abort before sending is an AbortError', async () => {
+    const client = createClient(await respond({ status: 200, body: '{}', type: json }))
+    const { error } = await client.request('{ a }', { signal: AbortSignal.abort() })
+    expect(error?.name).toBe('AbortError')
+  })
+})
+
+// A Response of jest-fetch-mock can't have it.
+test.for(platforms.filter(({ name }) => name !== 'jest-fetch-mock'))(
+  'a 204 is a ParseError with the fetch of $name',
+  async ({ respond }) => {
+    const { fetch, endpoint } = await respond({ status: 204, body: '', type: json })
+    for (const wrapped of [fetch, limitResponse(1000, fetch)]) {
+      const { error } = await createClient({ endpoint, fetch: wrapped }).request('{ a }')
+      expect(error).toMatchObject({ name: 'ParseError', response: { status: 204, body: '' } })
+    }
+  },
+)
+
+describe('a status above 599 is a ServerError', () => {
+  // A Response of msw can't have one.
+  test.for(platforms.filter(({ name }) => name !== 'msw' && name !== 'jest-fetch-mock'))(
+    'with the fetch of $name',
+    async ({ respond }) => {
+      const client = createClient(await respond({ status: 999, body: text({ errors }), type: json }))
+      expect(outcomeOf(await client.request('{ a }'))).toMatchObject({
+        name: 'ServerError',
+        status: 999,
+        errors,
+      })
+    },
+  )
+})

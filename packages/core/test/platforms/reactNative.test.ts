@@ -1,0 +1,155 @@
+import { request as httpRequest } from 'node:http'
+import { text as readText } from 'node:stream/consumers'
+import { createClient, limitResponse, queryViaGet, request, timeout, upload } from '@thinql/core'
+import { AbortController as PolyfilledAbortController } from 'abort-controller'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { recordRequests } from '../recordRequests.ts'
+import { answerWith, serve, serveAnswer } from '../serve.ts'
+
+// Where React Native differs from the web. Its own polyfills run in `pnpm runtimes`.
+
+/** As in React Native 0.79: it takes strings only, checks nothing, adds a slash, and most getters throw. */
+class NativeURL {
+  readonly #url: string
+  constructor(url: string, base?: string) {
+    this.#url = base && !url.includes('://') ? `${base}${url}` : url.endsWith('/') ? url : `${url}/`
+  }
+  get href() {
+    return this.#url
+  }
+  get password(): string {
+    throw new Error('URL.password is not implemented')
+  }
+  toString() {
+    return this.#url
+  }
+}
+
+class NativeFormData {
+  readonly parts: [name: string, value: unknown][] = []
+  append(name: string, value: unknown) {
+    this.parts.push([name, value])
+  }
+  getParts() {
+    return this.parts
+  }
+}
+
+beforeEach(() => {
+  vi.stubGlobal('TextDecoder', undefined)
+  vi.stubGlobal('DOMException', undefined)
+  vi.stubGlobal('AbortController', PolyfilledAbortController)
+  vi.stubGlobal('URL', NativeURL)
+  vi.stubGlobal('FormData', NativeFormData)
+})
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+/** A fetch that reads the whole body and gives no stream of it. */
+const nativeFetch: typeof fetch = (url, init = {}) =>
+  new Promise((resolve, reject) => {
+    const { method, headers, body, signal } = init
+    const options = { method, headers: Object.fromEntries(new Headers(headers)) }
+    const sent = httpRequest(String(url), options, (incoming) => {
+      void readText(incoming).then((text) => {
+        const response = new Response(text, { status: incoming.statusCode ?? 0 })
+        resolve(Object.defineProperty(response, 'body', { value: undefined }))
+      }, reject)
+    })
+    signal?.addEventListener('abort', () => sent.destroy(new Error('Aborted')))
+    // What the tests send is a text.
+    sent.on('error', reject).end(body as string | undefined)
+  })
+
+describe('on React Native', () => {
+  test('request resolves to data', async () => {
+    const endpoint = await serveAnswer(answerWith(200, { data: { a: 'Éric' } }))
+    expect(await request('{ a }', { endpoint, fetch: nativeFetch })).toMatchObject({ data: { a: 'Éric' } })
+  })
+
+  test("request takes an endpoint of the platform's URL", async () => {
+    const { endpoint, arrived } = await recordRequests()
+    // It isn't the URL that the type means.
+    const url = new NativeURL(endpoint) as unknown as URL
+    expect((await request('{ a }', { endpoint: url, fetch: nativeFetch })).error).toBeUndefined()
+    expect(arrived).toHaveLength(1)
+  })
+
+  test('request refuses a relative endpoint, which no page resolves', async () => {
+    const { error } = await request('{ a }', { endpoint: '/graphql' })
+    expect(error?.name).toBe('RequestError')
+  })
+
+  test('request refuses an endpoint with a password', async () => {
+    const { error } = await request('{ a }', { endpoint: 'https://me:secret@localhost/graphql' })
+    expect(error?.name).toBe('RequestError')
+    expect(String(error)).not.toContain('secret')
+  })
+
+  test("an abort of the polyfill's signal is an AbortError", async () => {
+    const controller = new AbortController()
+    const endpoint = await serve(() => controller.abort())
+    const { error } = await request('{ a }', { endpoint, fetch: nativeFetch, signal: controller.signal })
+    expect(error?.name).toBe('AbortError')
+  })
+
+  test("a signal of the polyfill that isn't aborted changes nothing", async () => {
+    const endpoint = await serveAnswer(answerWith(200, { data: { a: 1 } }))
+    const { signal } = new AbortController()
+    expect(await request('{ a }', { endpoint, fetch: nativeFetch, signal })).toMatchObject({ data: { a: 1 } })
+  })
+
+  test('timeout gives a TimeoutError', async () => {
+    const endpoint = await serve(() => undefined)
+    const client = createClient({ endpoint, fetch: nativeFetch, middleware: [timeout(20)] })
+    const { error } = await client.request('query A { a }')
+    expect(error).toMatchObject({ name: 'TimeoutError', message: 'Query A: no response within 20 ms.' })
+  })
+
+  test('upload appends { uri, name, type } as a file', async () => {
+    const forms: unknown[] = []
+    const client = createClient({
+      fetch: (_, init) => {
+        forms.push(init?.body)
+        return Promise.resolve(Response.json({ data: {} }))
+      },
+      middleware: [upload()],
+    })
+    const file = { uri: 'file:///photo.jpg', name: 'photo.jpg', type: 'image/jpeg' }
+    await client.request('mutation { add }', { variables: { file, note: { uri: 'a', name: 'b' } } })
+    expect(forms).toEqual([
+      {
+        parts: [
+          [
+            'operations',
+            '{"variables":{"file":null,"note":{"uri":"a","name":"b"}},"query":"mutation { add }"}',
+          ],
+          ['map', '{"0":["variables.file"]}'],
+          ['0', file],
+        ],
+      },
+    ])
+  })
+
+  test('queryViaGet sends the query in the URL', async () => {
+    const { endpoint, arrived } = await recordRequests()
+    await request('{ a }', { endpoint, fetch: nativeFetch, middleware: [queryViaGet()] })
+    expect(arrived).toMatchObject([{ method: 'GET', url: '/graphql?query=%7B+a+%7D' }])
+  })
+
+  test('limitResponse passes a body that is no stream', async () => {
+    const endpoint = await serveAnswer(answerWith(200, { data: { a: 1 } }))
+    const fetch = limitResponse(1, nativeFetch)
+    expect(await request('{ a }', { endpoint, fetch })).toMatchObject({ data: { a: 1 } })
+  })
+})
+
+test('elsewhere upload sends { uri, name, type } as an object', async () => {
+  vi.unstubAllGlobals()
+  const { endpoint, arrived } = await recordRequests()
+  const variables = { file: { uri: 'a', name: 'b', type: 'c' } }
+  await createClient({ endpoint, middleware: [upload()] }).request('{ a }', { variables })
+  expect(arrived).toMatchObject([{ body: `{"variables":${JSON.stringify(variables)},"query":"{ a }"}` }])
+})

@@ -1,0 +1,27 @@
+// A worker whose fetch lives as long as the worker and serves several incoming requests at once.
+import { batch, createClient } from '@thinql/core'
+
+interface Bindings {
+  readonly ORIGIN: string
+  /** This worker. */
+  readonly SELF: { fetch: typeof fetch }
+}
+
+// Long enough for all incoming requests to arrive.
+const batched = batch({ windowMs: 100 })
+
+export default {
+  async fetch({ url }: Request, { ORIGIN }: Bindings) {
+    const { pathname } = new URL(url)
+    const client = createClient({ endpoint: `${ORIGIN}/echoEach`, fetch: batched })
+    const queries = ['A', 'B'].map((name) => `query ${name} { a } #${pathname}`)
+    const results = await Promise.all(queries.map((query) => client.request(query)))
+    return Response.json(results.map(({ data, error }) => (error ? String(error) : data)))
+  },
+
+  async test(_controller: unknown, { SELF }: Bindings) {
+    const paths = ['/1', '/2', '/3']
+    const responses = await Promise.all(paths.map((path) => SELF.fetch(`http://worker${path}`)))
+    console.log(JSON.stringify(await Promise.all(responses.map((response) => response.json()))))
+  },
+}
