@@ -15,7 +15,9 @@ export interface SizeEntry {
 export const unmetBars: readonly string[] = [
   'request and every error',
   'client, provider, useQuery and useMutation',
+  'batch, added to request',
   'stream, added to request',
+  'subscribe, added to request',
   'stream and subscribe, added to request',
   'useSuspenseQuery, added to the hooks',
 ]
