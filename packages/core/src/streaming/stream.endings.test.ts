@@ -165,9 +165,6 @@ describe.for(both)('$name gives one Result', ({ run }) => {
     expect(result?.error?.message).toMatch(/ A: 502, the body is HTML$/)
   })
 
-  test('for a body that is not GraphQL', async () => {
-    expect(await resultsOf(200, '<html>', 'text/html')).toMatchObject([{ error: { name: 'ParseError' } }])
-    expect(await resultsOf(204)).toMatchObject([{ error: { name: 'ParseError' } }])
   test('for a media type with that of a stream in a parameter', async () => {
     expect(
       await resultsOf(200, { data: { a: 1 } }, 'text/x; a=multipart/mixed; b="text/event-stream"'),
