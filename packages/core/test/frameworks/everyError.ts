@@ -11,29 +11,53 @@ const upstream = {
 const errors = [{ message: 'No', extensions: { code: 'NO' } }]
 
 /** Each error class, as a request to a real server gives it. */
-export const everyError: readonly { name: RequestFailure['name']; fail: () => Promise<RequestFailure> }[] = [
-  { name: 'ServerError', fail: () => failing(403, { ...upstream, errors }) },
-  { name: 'ParseError', fail: () => failing(200, `<p>${secret}</p>`) },
-  { name: 'EmptyResultError', fail: () => failing(200, { extensions: { secret } }) },
-  { name: 'GraphQLResultError', fail: () => failing(200, { ...upstream, errors }) },
-  { name: 'NetworkError', fail: async () => sent(await serveAnswer(answerCutOff(200, `{"a":"${secret}`))) },
+export const everyError: readonly {
+  name: RequestFailure['name']
+  what: string
+  fail: () => Promise<RequestFailure>
+}[] = [
+  {
+    name: 'ServerError',
+    what: 'of 403 with GraphQL errors',
+    fail: () => failing(403, { ...upstream, errors }),
+  },
+  { name: 'ServerError', what: 'of 503 with HTML', fail: () => failing(503, `<p>${secret}</p>`) },
+  { name: 'ServerError', what: 'of a redirect', fail: () => failing(302, secret, { redirect: 'manual' }) },
+  { name: 'ParseError', what: 'of HTML', fail: () => failing(200, `<p>${secret}</p>`) },
+  { name: 'EmptyResultError', what: 'with extensions', fail: () => failing(200, { extensions: { secret } }) },
+  {
+    name: 'GraphQLResultError',
+    what: 'with partial data',
+    fail: () => failing(200, { ...upstream, errors }),
+  },
+  {
+    name: 'NetworkError',
+    what: 'of half a body',
+    fail: async () => sent(await serveAnswer(answerCutOff(200, `{"a":"${secret}`))),
+  },
   {
     name: 'TimeoutError',
+    what: 'of the middleware',
     fail: async () => sent(await serveAnswer(() => undefined), { middleware: [timeout(50)] }),
   },
   {
     name: 'AbortError',
+    what: 'with a reason',
     fail: async () =>
       sent(await serveAnswer(answerWith(200)), { signal: AbortSignal.abort(new Error('left')) }),
   },
-  { name: 'RequestError', fail: () => sent('/graphql', { variables: { at: new Date(NaN), secret } }) },
+  {
+    name: 'RequestError',
+    what: 'of a variable',
+    fail: () => sent('/graphql', { variables: { at: new Date(NaN), secret } }),
+  },
 ]
 
-function failing(status: number, body: string | object) {
+function failing(status: number, body: string | object, options: object = {}) {
   return serveAnswer((response) => {
     response.setHeader('set-cookie', secret).setHeader('x-secret', secret)
     answerWith(status, body)(response)
-  }).then((endpoint) => sent(endpoint))
+  }).then((endpoint) => sent(endpoint, options))
 }
 
 async function sent(endpoint: string, options: object = {}): Promise<RequestFailure> {

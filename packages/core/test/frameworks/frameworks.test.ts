@@ -1,87 +1,93 @@
-import type { RequestListener } from 'node:http'
+import { inspect } from 'node:util'
 import type { RequestFailure } from '@thinql/core'
 import { buildSchema, graphql } from 'graphql'
-import { H3 } from 'h3'
-import { toNodeHandler } from 'h3/node'
+import { createSchema, createYoga } from 'graphql-yoga'
 import createError from 'http-errors'
-import Koa3 from 'koa'
-import Koa2 from 'koa2'
-import { describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { serve } from '../serve.ts'
 import { everyError, secret } from './everyError.ts'
+import { frameworks } from './frameworks.ts'
 
-/** A web framework whose only route throws this. */
-type Framework = (thrown: unknown) => RequestListener
+const logged: unknown[] = []
 
-const koa =
-  (Koa: typeof Koa3): Framework =>
-  (thrown) => {
-    const app = new Koa()
-    app.silent = true
-    app.use(() => {
-      throw thrown
-    })
-    const callback = app.callback()
-    return (request, response) => void callback(request, response)
-  }
+beforeEach(() => {
+  logged.length = 0
+  vi.spyOn(console, 'error').mockImplementation((...said) => void logged.push(...said))
+})
 
-const frameworks: readonly { framework: string; throwing: Framework }[] = [
-  { framework: 'Koa 3', throwing: koa(Koa3) },
-  { framework: 'Koa 2', throwing: koa(Koa2) },
-  {
-    framework: 'Koa 3 with http-errors',
-    throwing: (thrown) => koa(Koa3)(createError(502, thrown as RequestFailure)),
-  },
-  {
-    framework: 'h3',
-    throwing: (thrown) => {
-      const app = new H3({ silent: true })
-      app.get('/**', () => {
-        throw thrown
-      })
-      const handle = toNodeHandler(app)
-      return (request, response) => void handle(request, response)
-    },
-  },
-]
+afterEach(() => {
+  vi.restoreAllMocks()
+})
 
-describe.for(frameworks)('$framework, whose route throws', ({ framework, throwing }) => {
+describe.for(frameworks)('$framework, whose route $way the error', ({ listener, status }) => {
   test.for(everyError)(
-    '$name, answers with an error and shows nothing of the upstream',
+    '$name $what: an error for the client, with nothing of the upstream',
     async ({ name, fail }) => {
       const error = await fail()
       expect(error.name).toBe(name)
-      const response = await fetch(await serve(throwing(error)))
-      // Frameworks take the status of an error that has one.
-      const otherStatus = framework.endsWith('http-errors') ? 502 : 500
-      expect(response.status).toBe(name === 'ServerError' ? 403 : otherStatus)
-      expect(JSON.stringify([...response.headers])).not.toContain(secret)
-      expect(await response.text()).not.toContain(secret)
+      const endpoint = await serve(listener(error))
+      // The second request shows that the server still runs.
+      for (const response of [await fetch(endpoint), await fetch(endpoint)]) {
+        expect(response.status).toBe(status(error.name === 'ServerError' ? error.status : undefined))
+        expect(JSON.stringify([...response.headers])).not.toContain(secret)
+        expect(await response.text()).not.toContain(secret)
+      }
+      // Some frameworks log what their routes throw.
+      expect(inspect(logged, { depth: Infinity, showHidden: true })).not.toContain(secret)
     },
   )
 })
 
-describe('a GraphQL server whose resolver throws', () => {
-  test.for(everyError)('$name, shows its message, and the place in its own operation', async ({ fail }) => {
+/** How a resolver ends with an error. */
+const endings: readonly { ending: string; resolver: (error: RequestFailure) => () => unknown }[] = [
+  {
+    ending: 'throws',
+    resolver: (error) => () => {
+      throw error
+    },
+  },
+  { ending: 'rejects', resolver: (error) => () => Promise.reject(error) },
+  { ending: 'returns', resolver: (error) => () => error },
+]
+
+describe.for(endings)('a resolver that $ending the error', ({ resolver }) => {
+  test.for(everyError)('$name $what: graphql-js shows its message and its own path', async ({ fail }) => {
     const error = await fail()
     const { data, errors } = await graphql({
       schema: buildSchema('type Query { here: Int }'),
       source: '{ here }',
-      rootValue: {
-        here: () => {
-          throw error
-        },
-      },
+      rootValue: { here: resolver(error) },
     })
     expect(JSON.parse(JSON.stringify({ data, errors }))).toEqual({
       data: { here: null },
       errors: [{ message: error.message, path: ['here'], locations: [{ line: 1, column: 3 }] }],
     })
   })
+
+  test.for(everyError.flatMap((row) => [true, false].map((maskedErrors) => ({ ...row, maskedErrors }))))(
+    '$name $what: graphql-yoga answers with an error, maskedErrors $maskedErrors',
+    async ({ fail, maskedErrors }) => {
+      const error = await fail()
+      const schema = createSchema({
+        typeDefs: 'type Query { here: Int }',
+        resolvers: { Query: { here: resolver(error) } },
+      })
+      const yoga = createYoga({ schema, maskedErrors, logging: false })
+      const endpoint = await serve((request, response) => void yoga(request, response))
+      const response = await fetch(`${endpoint}?query={here}`)
+      expect(JSON.stringify([...response.headers])).not.toContain(secret)
+      const body = await response.text()
+      expect(body).not.toContain(secret)
+      expect(JSON.parse(body)).toMatchObject({
+        data: { here: null },
+        errors: [{ message: maskedErrors ? 'Unexpected error.' : error.message, path: ['here'] }],
+      })
+    },
+  )
 })
 
-test.for(everyError)('http-errors takes $name and gives it a status', async ({ name, fail }) => {
+test.for(everyError)('http-errors takes $name $what and gives it a status', async ({ fail }) => {
   const error = await fail()
-  const status = name === 'ServerError' ? 403 : 502
+  const status = error.name === 'ServerError' ? error.status : 502
   expect(createError(502, error)).toMatchObject({ status, statusCode: status, expose: status < 500 })
 })
