@@ -1,4 +1,5 @@
 import { generate as runCodegen } from '@graphql-codegen/cli'
+import { preset } from '@graphql-codegen/client-preset'
 import { transform } from 'esbuild'
 import type { GraphQLDocument } from '@thinql/core'
 import { typeDefs } from '../servers/todos.ts'
@@ -26,7 +27,7 @@ export async function generate(config: object, presetConfig: object = {}): Promi
       silent: true,
       errorsOnly: true,
       generates: {
-        'generated/': { preset: 'client', config: { useTypeImports: true, ...config }, presetConfig },
+        'generated/': { preset, config: { useTypeImports: true, ...config }, presetConfig },
       },
     },
     false,
