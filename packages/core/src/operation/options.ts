@@ -33,7 +33,12 @@ export interface SharedOptions extends FetchOptions {
    * @default globalThis.fetch, looked up for each request
    */
   fetch?: typeof globalThis.fetch | undefined
-  /** Turns a DocumentNode into source text: `print` of this package or of `graphql`. String documents don't need it. */
+  /**
+   * Turns a DocumentNode into a string: `print` of this package, or of `graphql`. Strings don't need it.
+   *
+   * With it, every DocumentNode is printed, once. Without it, a node is sent as the text that it was parsed from, if that
+   * text has the same operations and fragments. A change inside of them, as `visit()` of graphql makes it, is not noticed.
+   */
   print?: PrintDocument | undefined
 }
 
