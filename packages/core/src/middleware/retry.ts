@@ -97,5 +97,5 @@ export function backoff(attempt: number, retryAfter: string | null | undefined, 
 /** Converts `Retry-After` to milliseconds. The header has seconds or an HTTP date. */
 function millisecondsOf(retryAfter: string): number {
   const seconds = Number(retryAfter)
-  return Number.isNaN(seconds) ? Date.parse(retryAfter) - Date.now() : seconds * 1000
+  return seconds >= 0 ? seconds * 1000 : Date.parse(retryAfter) - Date.now()
 }

@@ -1,6 +1,6 @@
 import { isObject } from '@thinql/core/internal'
 import { keyOf, type Query, toQuery, type Variables } from './key/queryKey.ts'
-import { type QueryStore } from './queryStore.ts'
+import type { QueryStore } from './queryStore.ts'
 import { internals } from './storeInternals.ts'
 
 /** The complete data of a store as plain JSON, by the keys of its entries. */
