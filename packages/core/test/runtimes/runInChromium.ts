@@ -1,15 +1,8 @@
 import path from 'node:path'
 import { chromium } from 'playwright'
 import { browserLaunchOptions } from '../../../../scripts/browser.ts'
+import { html } from './page.ts'
 import type { Outcomes } from './suite.ts'
-
-const imports = { '@thinql/core': '/files/node_modules/@thinql/core/dist/index.js' }
-const html = `<!doctype html>
-  <script type="importmap">${JSON.stringify({ imports })}</script>
-  <script type="module">
-    import { runChecks } from '/files/suite.js'
-    window.runChecks = () => runChecks(location.origin)
-  </script>`
 
 /** Runs the suite on a page that seems to come from the server; rejects where the page has an error. */
 export async function runInChromium(folder: string, origin: string): Promise<Outcomes> {

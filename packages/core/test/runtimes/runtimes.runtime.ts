@@ -5,7 +5,7 @@ import { startServer } from './startServer.ts'
 import { checks, type Outcomes } from './suite.ts'
 
 const suite = await installSuite()
-const server = await startServer()
+const server = await startServer(suite.folder)
 afterAll(() => {
   server.stop()
   suite.remove()

@@ -1,8 +1,10 @@
 import { execFile } from 'node:child_process'
-import { readdirSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import process from 'node:process'
 import { promisify } from 'node:util'
 import { findBrowser } from '../../../../scripts/browser.ts'
+import { runInFirefox, runInWebKit } from './runInBrowser.ts'
 import { runInChromium } from './runInChromium.ts'
 import type { Outcomes } from './suite.ts'
 
@@ -13,6 +15,8 @@ export interface Runtime {
   readonly name: string
   /** The package of npm that holds it, and its program; without, it is the Chromium of the browser tests. */
   readonly npm?: readonly [spec: string, program: string]
+  /** The packages of Debian that hold it, and the names of its program. */
+  readonly debian?: readonly [packages: string, ...programs: string[]]
   /** Runs the suite that was installed into a folder, against the server at an origin. */
   readonly run: (folder: string, origin: string, program: string) => Promise<Outcomes>
 }
@@ -27,10 +31,17 @@ export const runtimes: readonly Runtime[] = [
   { name: 'Deno', npm: ['deno@2.9.6', 'deno'], run: runInDeno },
   { name: 'workerd', npm: ['workerd@1.20261117.1', 'workerd'], run: runInWorkerd },
   { name: 'Chromium', run: runInChromium },
+  { name: 'Firefox', debian: ['firefox-esr', 'firefox', 'firefox-esr'], run: runInFirefox },
+  {
+    name: 'WebKit',
+    debian: ['webkit2gtk-driver xvfb xauth', 'webkit2gtk-4.1/MiniBrowser', 'webkitgtk-6.0/MiniBrowser'],
+    run: runInWebKit,
+  },
 ]
 
 /** Brings a runtime to this machine, into npm's cache, where it isn't yet; resolves to the path of its program. */
-export async function obtain({ npm }: Runtime): Promise<string> {
+export async function obtain({ npm, debian }: Runtime): Promise<string> {
+  if (debian) return obtainFromDebian(...debian)
   if (!npm) return findBrowser()
   const [spec, program] = npm
   const which = ['exec', '--silent', '--yes', `--package=${spec}`, '--', 'which', program]
@@ -38,6 +49,24 @@ export async function obtain({ npm }: Runtime): Promise<string> {
   await exec(stdout.trim(), ['--version'])
   return stdout.trim()
 }
+
+/** Finds a program, or installs its packages as root. */
+async function obtainFromDebian(packages: string, ...programs: string[]): Promise<string> {
+  const library = `/usr/lib/${process.arch === 'arm64' ? 'aarch64' : 'x86_64'}-linux-gnu`
+  const find = () =>
+    programs
+      .flatMap((program) => [...folders, library].map((folder) => path.join(folder, program)))
+      .find((file) => existsSync(file))
+  const found = find()
+  if (found !== undefined) return found
+  await exec('apt-get', ['update'])
+  await exec('apt-get', ['install', '--yes', '--no-install-recommends', ...packages.split(' ')])
+  const installed = find()
+  if (installed === undefined) throw new Error(`${packages} brought none of ${programs.join(', ')}.`)
+  return installed
+}
+
+const folders = (process.env.PATH ?? '').split(path.delimiter)
 
 function runAsProcess(folder: string, origin: string, program: string): Promise<Outcomes> {
   return printed(folder, program, 'process.js', origin)

@@ -4,9 +4,10 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
+import { createPageListener } from './page.ts'
 
 /** A server whose path says how it answers and whose query says what, so that the suite alone knows the cases. */
-export async function startServer(): Promise<{ origin: string; stop: () => void }> {
+export async function startServer(folder: string): Promise<{ origin: string; stop: () => void }> {
   /** How many requests each name has made, and those that wait until the connection of a name is closed. */
   const tries = new Map<string, number>()
   const connections = new Map<string, Promise<unknown>>()
@@ -79,11 +80,12 @@ export async function startServer(): Promise<{ origin: string; stop: () => void 
       },
     }
 
+  const servePage = createPageListener(folder)
   const server = createServer((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '', 'http://loopback')
     const way = ways[pathname.slice(1)]
     if (way) void way(request, response, Object.fromEntries(searchParams))
-    else response.writeHead(404).end()
+    else void servePage(request, response).then((served) => served || response.writeHead(404).end())
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   return {

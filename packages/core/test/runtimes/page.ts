@@ -1,0 +1,47 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { text } from 'node:stream/consumers'
+import { deferred } from '../deferred.ts'
+
+const imports = { '@thinql/core': '/files/node_modules/@thinql/core/dist/index.js' }
+
+/** A page that runs the suite when it is told to. */
+export const html = `<!doctype html>
+  <script type="importmap">${JSON.stringify({ imports })}</script>
+  <script type="module">
+    import { runChecks } from '/files/suite.js'
+    window.runChecks = () => runChecks(location.origin)
+  </script>`
+
+const reportingHtml = `${html}
+  <script type="module">
+    const errors = []
+    addEventListener('error', ({ message }) => errors.push(message))
+    addEventListener('unhandledrejection', ({ reason }) => errors.push(String(reason)))
+    const outcomes = await window.runChecks()
+    await fetch('/report' + location.search, { method: 'POST', body: JSON.stringify({ outcomes, errors }) })
+  </script>`
+
+/** Serves a page that runs the suite by itself and reports, for browsers that nothing drives. */
+export function createPageListener(folder: string) {
+  const reports = new Map<string, ReturnType<typeof deferred<string>>>()
+  const reportOf = (name: string) => {
+    const report = reports.get(name) ?? deferred<string>()
+    reports.set(name, report)
+    return report
+  }
+  return async (request: IncomingMessage, response: ServerResponse): Promise<boolean> => {
+    const { pathname, search } = new URL(request.url ?? '', 'http://loopback')
+    if (pathname === '/page') response.setHeader('content-type', 'text/html').end(reportingHtml)
+    else if (pathname.startsWith('/files/')) {
+      const file = readFileSync(path.join(folder, pathname.slice('/files'.length)))
+      response.setHeader('content-type', 'text/javascript').end(file)
+    } else if (pathname === '/report' && request.method === 'POST') {
+      reportOf(search).resolve(await text(request))
+      response.end()
+    } else if (pathname === '/report') response.end(await reportOf(search).promise)
+    else return false
+    return true
+  }
+}

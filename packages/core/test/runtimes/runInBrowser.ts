@@ -1,0 +1,43 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import process from 'node:process'
+import type { Outcomes } from './suite.ts'
+
+/** Opens the page in Firefox. */
+export function runInFirefox(_folder: string, origin: string, firefox: string): Promise<Outcomes> {
+  const profile = mkdtempSync(path.join(tmpdir(), 'thinql-firefox-'))
+  const page = `${origin}/page?Firefox`
+  return reportOf(page, firefox, ['--headless', '--no-remote', '--profile', profile, page]).finally(() =>
+    rmSync(profile, { recursive: true, force: true, maxRetries: 5 }),
+  )
+}
+
+/** Opens the page in MiniBrowser, the browser that WebKit brings with it. It needs a display. */
+export function runInWebKit(_folder: string, origin: string, miniBrowser: string): Promise<Outcomes> {
+  const page = `${origin}/page?WebKit`
+  return reportOf(page, 'xvfb-run', ['--auto-servernum', miniBrowser, page])
+}
+
+/** What the page reports; rejects if the browser ends before, or if the page had errors. */
+async function reportOf(page: string, program: string, args: readonly string[]): Promise<Outcomes> {
+  // A group of its own, which can be ended as a whole: browsers start other processes.
+  const browser = spawn(program, args, { detached: true, stdio: ['ignore', 'ignore', 'pipe'] })
+  let said = ''
+  browser.stderr.setEncoding('utf8').on('data', (text: string) => (said += text))
+  const ended = new Promise<never>((_resolve, reject) => {
+    browser.on('error', reject)
+    browser.on('exit', (code) => reject(new Error(`${program} ended with ${code}. ${said}`)))
+  })
+  try {
+    const reported = fetch(page.replace('/page', '/report')).then((response) => response.json())
+    // The page writes it.
+    const report = (await Promise.race([reported, ended])) as { outcomes: Outcomes; errors: string[] }
+    if (report.errors.length) throw new Error(`The page had ${report.errors.join()}`)
+    return report.outcomes
+  } finally {
+    ended.catch(() => undefined)
+    if (browser.pid !== undefined && browser.exitCode === null) process.kill(-browser.pid)
+  }
+}
