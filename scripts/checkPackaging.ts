@@ -1,7 +1,7 @@
 // Checks each built package as it would be published: its files, its dependencies, 'use client', and what publint and
 // attw say about it. A Server Component must be able to use the packages.
 import { spawnSync } from 'node:child_process'
-import { globSync, mkdtempSync, rmSync } from 'node:fs'
+import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { isClientFile, manifestOf, pack, packageFolders } from './packages.ts'
@@ -25,6 +25,7 @@ try {
     )
     checkDependencies(folder)
     checkUseClient(folder)
+    checkToolComments(folder)
     check(`publint run --strict ${filename}`)
     check(`attw --profile esm-only ${filename}`)
   }
@@ -54,6 +55,13 @@ function checkUseClient(folder: string) {
   const built = clientFiles(path.join(folder, 'dist'))
   for (const file of source.difference(built)) fail(`${folder}/dist/${file}.js has lost its 'use client'.`)
   for (const file of built.difference(source)) fail(`${folder}/dist/${file}.js must not say 'use client'.`)
+}
+
+/** The comments of a coverage tool are for its own run. Users would bundle and ship them. */
+function checkToolComments(folder: string) {
+  for (const file of globSync(path.join(folder, 'dist/**/*.js'))) {
+    if (/@preserve|v8 ignore|istanbul/.test(readFileSync(file, 'utf8'))) fail(`${file} has a tool's comment.`)
+  }
 }
 
 /** The client files below a folder, without their extensions. */
