@@ -76,7 +76,7 @@ function isTransient(error: RequestFailure, codes: readonly unknown[]): boolean 
   return (
     error.name === 'NetworkError' ||
     error.name === 'TimeoutError' ||
-    (error.name === 'ServerError' && transientStatuses.includes(error.status)) ||
+    ('status' in error && transientStatuses.includes(error.status)) ||
     graphqlErrors(error).some(({ extensions }) => codes.includes(extensions?.code))
   )
 }

@@ -13,7 +13,8 @@ import { pullResults } from './pull.ts'
  * throws.
  *
  * Each Result has all data so far. Unchanged objects are the same as in the Result before. All Results except the last
- * have `hasNext: true`. If the server responds with plain JSON, you get one Result.
+ * have `hasNext: true`. If more than 16 parts arrive in one chunk, the others of them give one Result together. If the
+ * server responds with plain JSON, you get one Result.
  *
  * GraphQL errors come with their data, and don't end the loop. Any other failure is the last Result, and keeps the data
  * so far. It is a NetworkError if the response ends too early or if a part is longer than 16,777,216 characters. It is

@@ -47,7 +47,7 @@ const platforms: readonly Platform[] = [
     name: 'jest-fetch-mock',
     respond({ status, body, type }) {
       mocked.mockResponse(body, { status, headers: { 'content-type': type } })
-      return Promise.resolve({ endpoint, fetch: mocked as unknown as typeof fetch })
+      return Promise.resolve({ endpoint, fetch: mocked })
     },
   },
   {

@@ -6,7 +6,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { recordRequests } from '../recordRequests.ts'
 import { answerWith, serve, serveAnswer } from '../serve.ts'
 
-// Where React Native differs from the web. Its own polyfills run in `pnpm runtimes`.
+// Where React Native differs from the web: the abort-controller package that it uses, and stand-ins for its URL, FormData
+// and fetch.
 
 /** As in React Native 0.79: it takes strings only, checks nothing, adds a slash, and most getters throw. */
 class NativeURL {
@@ -52,7 +53,8 @@ const nativeFetch: typeof fetch = (url, init = {}) =>
   new Promise((resolve, reject) => {
     const { method, headers, body, signal } = init
     const options = { method, headers: Object.fromEntries(new Headers(headers)) }
-    const sent = httpRequest(String(url), options, (incoming) => {
+    // The client never passes a Request.
+    const sent = httpRequest(String(url as string | URL), options, (incoming) => {
       void readText(incoming).then((text) => {
         const response = new Response(text, { status: incoming.statusCode ?? 0 })
         resolve(Object.defineProperty(response, 'body', { value: undefined }))

@@ -16,7 +16,7 @@ export default {
     const client = createClient({ endpoint: `${ORIGIN}/echoEach`, fetch: batched })
     const queries = ['A', 'B'].map((name) => `query ${name} { a } #${pathname}`)
     const results = await Promise.all(queries.map((query) => client.request(query)))
-    return Response.json(results.map(({ data, error }) => (error ? String(error) : data)))
+    return Response.json(results.map(({ data, error }): unknown => (error ? String(error) : data)))
   },
 
   async test(_controller: unknown, { SELF }: Bindings) {

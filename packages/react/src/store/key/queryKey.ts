@@ -41,7 +41,8 @@ export function toQuery(
   let invalid: RequestError | undefined
   try {
     const described = describeDocument(document, { print: client.options.print, operationName, kind })
-    text = described.query || (described.hash ?? '')
+    // A document without text has a hash.
+    text = described.query || String(described.hash)
     name = described.name ?? ''
     invalid = wrongKind(described, kind)
     checkJson({ variables })
