@@ -55,7 +55,7 @@ export function retry({
   mutations = false,
   when = (error) => isTransient(error, codes),
 }: RetryOptions = {}): Middleware {
-  if (!(attempts >= 0 && maxDelay >= 0)) throw new RangeError('retry: numbers from 0 only.')
+  if (!(attempts >= 0 && maxDelay >= 0)) throw new RangeError('retry: give numbers from 0.')
   return (next) => async (operation) => {
     const { signal } = operation.fetchOptions
     const repeatable = operation.kind === 'query' || (mutations && operation.kind === 'mutation')
@@ -76,7 +76,7 @@ function isTransient(error: RequestFailure, codes: readonly unknown[]): boolean 
   return (
     error.name === 'NetworkError' ||
     error.name === 'TimeoutError' ||
-    ('status' in error && transientStatuses.includes(error.status)) ||
+    (error.name === 'ServerError' && transientStatuses.includes(error.status)) ||
     graphqlErrors(error).some(({ extensions }) => codes.includes(extensions?.code))
   )
 }
