@@ -53,8 +53,8 @@ const nativeFetch: typeof fetch = (url, init = {}) =>
   new Promise((resolve, reject) => {
     const { method, headers, body, signal } = init
     const options = { method, headers: Object.fromEntries(new Headers(headers)) }
-    // The client never passes a Request.
-    const sent = httpRequest(String(url as string | URL), options, (incoming) => {
+    const href = url instanceof Request ? url.url : url.toString()
+    const sent = httpRequest(href, options, (incoming) => {
       void readText(incoming).then((text) => {
         const response = new Response(text, { status: incoming.statusCode ?? 0 })
         resolve(Object.defineProperty(response, 'body', { value: undefined }))
