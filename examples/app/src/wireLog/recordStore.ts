@@ -10,7 +10,7 @@ export function recordStore(log: WireLog, owner?: string): (event: StoreEvent) =
   return ({ type, key, document, variables }) => {
     const open = log.calls().filter((call) => call.owner === owner && call.endedAt === undefined)
     if (type === 'started') {
-      const started = open.filter((call) => call.source === document && call.variables === variables).at(-1)
+      const started = open.filter((call) => call.source === document && isSame(call.variables, variables)).at(-1)
       if (started)
         log.changeCall(started.id, ({ from }) => ({
           entry: key,
@@ -29,12 +29,19 @@ export function recordPrefetch(log: WireLog, store: QueryStore): QueryStore {
   return {
     ...store,
     prefetch(document, ...args) {
-      const before = log.calls().at(-1)
+      const began = Date.now()
       const result = store.prefetch(document, ...args)
-      // If `prefetch` sends a request, it does so at once.
-      const call = log.calls().at(-1)
-      if (call && call !== before) log.changeCall(call.id, () => ({ from: 'prefetch' }))
+      // If `prefetch` sends a request, it does so before the next task.
+      setTimeout(() => {
+        const call = log.calls().find(({ source, startedAt }) => source === document && startedAt >= began)
+        if (call) log.changeCall(call.id, () => ({ from: 'prefetch' }))
+      })
       return result
     },
   }
+}
+
+/** The store reports variables as a copy of what it sent. */
+function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other)
 }
