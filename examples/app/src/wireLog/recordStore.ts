@@ -10,7 +10,9 @@ export function recordStore(log: WireLog, owner?: string): (event: StoreEvent) =
   return ({ type, key, document, variables }) => {
     const open = log.calls().filter((call) => call.owner === owner && call.endedAt === undefined)
     if (type === 'started') {
-      const started = open.filter((call) => call.source === document && isSame(call.variables, variables)).at(-1)
+      const started = open
+        .filter((call) => call.source === document && isSame(call.variables, variables))
+        .at(-1)
       if (started)
         log.changeCall(started.id, ({ from }) => ({
           entry: key,
@@ -29,7 +31,7 @@ export function recordPrefetch(log: WireLog, store: QueryStore): QueryStore {
   return {
     ...store,
     prefetch(document, ...args) {
-      const began = Date.now()
+      const began = performance.now()
       const result = store.prefetch(document, ...args)
       // If `prefetch` sends a request, it does so before the next task.
       setTimeout(() => {
