@@ -33,8 +33,8 @@ export function recordPrefetch(log: WireLog, store: QueryStore): QueryStore {
     prefetch(document, ...args) {
       const began = performance.now()
       const result = store.prefetch(document, ...args)
-      // If `prefetch` sends a request, it does so before the next task.
-      setTimeout(() => {
+      // If `prefetch` sends a request, it does so in a microtask at the latest.
+      void Promise.resolve().then(() => {
         const call = log.calls().find(({ source, startedAt }) => source === document && startedAt >= began)
         if (call) log.changeCall(call.id, () => ({ from: 'prefetch' }))
       })
