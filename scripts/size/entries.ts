@@ -50,6 +50,7 @@ const bars: Record<string, number> = {
   reconnect: 512,
   upload: 614,
   batch: 614,
+  limitResponse: 460,
   print: 972,
   useSuspenseQuery: 409,
   useQueries: 358,

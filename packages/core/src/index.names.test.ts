@@ -72,6 +72,7 @@ describe('the public names change only with a release', () => {
         "RequestFailure",
         "RequestOptions",
         "ResponseError",
+        "ResponseLimits",
         "ResponseMeta",
         "Result",
         "RetryOptions",

@@ -50,7 +50,7 @@ export { timeout } from './middleware/timeout.ts'
 export { upload } from './middleware/upload.ts'
 
 export { batch, type BatchOptions } from './fetch/batch.ts'
-export { limitResponse } from './fetch/limitResponse.ts'
+export { limitResponse, type ResponseLimits } from './fetch/limitResponse.ts'
 
 export { stream } from './streaming/stream.ts'
 export { subscribe } from './streaming/subscribe.ts'

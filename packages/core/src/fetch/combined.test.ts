@@ -100,14 +100,14 @@ const short = { data: { a: 'x' } }
 
 test('limitResponse around batch limits each entry', async () => {
   const endpoint = await serveAnswer(answerWith(200, [long, short]))
-  const client = createClient({ endpoint, fetch: limitResponse(50, batch()) })
+  const client = createClient({ endpoint, fetch: limitResponse({ bytes: 50 }, batch()) })
   const results = await Promise.all([client.request('{ a }'), client.request('{ a }')])
   expect(results.map(({ error }) => error?.name)).toEqual(['NetworkError', undefined])
 })
 
 test('limitResponse inside batch limits the whole list', async () => {
   const endpoint = await serveAnswer(answerWith(200, [short, short]))
-  const client = createClient({ endpoint, fetch: batch({ fetch: limitResponse(30) }) })
+  const client = createClient({ endpoint, fetch: batch({ fetch: limitResponse({ bytes: 30 }) }) })
   const results = await Promise.all([client.request('{ a }'), client.request('{ a }')])
   expect(results.map(({ error }) => error?.name)).toEqual(['NetworkError', 'NetworkError'])
 })
@@ -115,7 +115,11 @@ test('limitResponse inside batch limits the whole list', async () => {
 test('limitResponse with retry sends a query three times', async () => {
   const answer = vi.fn(answerWith(200, long))
   const endpoint = await serveAnswer(answer)
-  const client = createClient({ endpoint, fetch: limitResponse(50), middleware: [retry({ maxDelay: 0 })] })
+  const client = createClient({
+    endpoint,
+    fetch: limitResponse({ bytes: 50 }),
+    middleware: [retry({ maxDelay: 0 })],
+  })
   await client.request('{ a }')
   expect(answer).toHaveBeenCalledTimes(3)
 })

@@ -1,8 +1,11 @@
 import { once } from 'node:events'
+import { setTimeout as delay } from 'node:timers/promises'
 import { createGzip, gzipSync } from 'node:zlib'
-import { createClient, limitResponse, request } from '@thinql/core'
+import { createClient, limitResponse, request, subscribe } from '@thinql/core'
 import nodeFetch from 'node-fetch'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { collect } from '../../test/collect.ts'
+import { deferred } from '../../test/deferred.ts'
 import { answerWith, serve, serveAnswer, serveReason } from '../../test/serve.ts'
 
 const body = '{"data":{"title":"Wörter"}}'
@@ -14,39 +17,39 @@ test.for([
   { what: 'any body with the limit Infinity', limit: Infinity },
 ])('passes $what', async ({ limit }) => {
   const endpoint = await serveAnswer(answerWith(200, body))
-  const result = await request('{ a }', { endpoint, fetch: limitResponse(limit) })
+  const result = await request('{ a }', { endpoint, fetch: limitResponse({ bytes: limit }) })
   expect(result).toMatchObject({ data: { title: 'Wörter' }, response: { status: 200 } })
   expect(result.response?.headers.get('content-type')).toBe('application/json')
 })
 
 test('passes a 204', async () => {
   const endpoint = await serveAnswer(answerWith(204))
-  const { error } = await request('{ a }', { endpoint, fetch: limitResponse(0) })
+  const { error } = await request('{ a }', { endpoint, fetch: limitResponse({ bytes: 0 }) })
   expect(error?.name).toBe('ParseError')
 })
 
 test.for([600, 999])('a body under status %i is a ServerError with its GraphQL errors', async (status) => {
   const errors = [{ message: 'no' }]
   const endpoint = await serveAnswer(answerWith(status, { errors }))
-  const { error } = await request('{ a }', { endpoint, fetch: limitResponse(1000) })
+  const { error } = await request('{ a }', { endpoint, fetch: limitResponse({ bytes: 1000 }) })
   expect(error).toMatchObject({ name: 'ServerError', status, errors })
 })
 
 test('a reason phrase in UTF-8 passes', async () => {
   const endpoint = await serveReason(503, 'Хорошо', 'no')
-  const { error } = await request('{ a }', { endpoint, fetch: limitResponse(1000) })
+  const { error } = await request('{ a }', { endpoint, fetch: limitResponse({ bytes: 1000 }) })
   expect(error).toMatchObject({ name: 'ServerError', status: 503, response: { body: 'no' } })
 })
 
 test('a clone of a limited response keeps its status', async () => {
   const endpoint = await serveAnswer(answerWith(503, 'no'))
-  const response = await limitResponse(1000)(endpoint)
+  const response = await limitResponse({ bytes: 1000 })(endpoint)
   expect(response.clone()).toMatchObject({ status: 503, ok: false })
 })
 
 test('a body of node-fetch, which is no web stream, passes without limit', async () => {
   // Its type describes a Response that is not the platform's.
-  const fetch = limitResponse(1, nodeFetch as unknown as typeof globalThis.fetch)
+  const fetch = limitResponse({ bytes: 1 }, nodeFetch as unknown as typeof globalThis.fetch)
   const endpoint = await serveAnswer(answerWith(200, body))
   expect(await request('{ a }', { endpoint, fetch })).toMatchObject({ data: { title: 'Wörter' } })
 })
@@ -54,7 +57,7 @@ test('a body of node-fetch, which is no web stream, passes without limit', async
 describe('a body over the limit', () => {
   test('gives a NetworkError with the limit', async () => {
     const endpoint = await serveAnswer(answerWith(200, body))
-    const { error } = await request('{ a }', { endpoint, fetch: limitResponse(bytes - 1) })
+    const { error } = await request('{ a }', { endpoint, fetch: limitResponse({ bytes: bytes - 1 }) })
     expect(error).toMatchObject({
       name: 'NetworkError',
       response: { status: 200 },
@@ -64,7 +67,7 @@ describe('a body over the limit', () => {
 
   test('gives a ServerError for a 503', async () => {
     const endpoint = await serveAnswer(answerWith(503, body))
-    const { error } = await request('{ a }', { endpoint, fetch: limitResponse(10) })
+    const { error } = await request('{ a }', { endpoint, fetch: limitResponse({ bytes: 10 }) })
     expect(error).toMatchObject({ name: 'ServerError', status: 503 })
   })
 
@@ -79,7 +82,7 @@ describe('a body over the limit', () => {
       response.on('drain', write)
       write()
     })
-    const { error } = await request('{ a }', { endpoint, fetch: limitResponse(100_000) })
+    const { error } = await request('{ a }', { endpoint, fetch: limitResponse({ bytes: 100_000 }) })
     expect(error?.name).toBe('NetworkError')
     await expect(closed).resolves.toEqual([])
     expect(sent).toBeGreaterThanOrEqual(100_000)
@@ -91,7 +94,7 @@ describe('a body over the limit', () => {
       response.writeHead(200, { 'content-encoding': 'gzip' }).end(bomb),
     )
     expect(bomb.length).toBeLessThan(100_000)
-    const { error } = await request('{ a }', { endpoint, fetch: limitResponse(1_000_000) })
+    const { error } = await request('{ a }', { endpoint, fetch: limitResponse({ bytes: 1_000_000 }) })
     expect(error).toMatchObject({
       name: 'NetworkError',
       message: expect.stringContaining('1000000') as string,
@@ -107,7 +110,7 @@ describe('a body over the limit', () => {
       const write = () => zip.write(Buffer.alloc(2 ** 20), () => response.writable && write())
       write()
     })
-    const { error } = await request('{ a }', { endpoint, fetch: limitResponse(1_000_000) })
+    const { error } = await request('{ a }', { endpoint, fetch: limitResponse({ bytes: 1_000_000 }) })
     expect(error?.name).toBe('NetworkError')
   })
 })
@@ -120,7 +123,7 @@ test('gives an AbortError after an abort', async () => {
   })
   const { error } = await request('{ a }', {
     endpoint,
-    fetch: limitResponse(100),
+    fetch: limitResponse({ bytes: 100 }),
     signal: controller.signal,
   })
   expect(error?.name).toBe('AbortError')
@@ -128,12 +131,91 @@ test('gives an AbortError after an abort', async () => {
 
 test('calls the fetch it gets', async () => {
   const fetch = vi.fn(() => Promise.resolve(Response.json({ data: {} })))
-  await createClient({ fetch: limitResponse(100, fetch) }).request('{ a }')
+  await createClient({ fetch: limitResponse({ bytes: 100 }, fetch) }).request('{ a }')
   expect(fetch).toHaveBeenCalledExactlyOnceWith('/graphql', expect.objectContaining({ method: 'POST' }))
 })
 
-test.for([-1, NaN])('throws a RangeError for %d', (limit) => {
-  expect(() => limitResponse(limit)).toThrow(
-    new RangeError(`limitResponse(${limit}): give a number of bytes, from 0.`),
-  )
+describe('idle', () => {
+  /** A server that writes these pieces, each after a pause in ms, and then nothing more. */
+  const servePieces = (...pieces: (readonly [pause: number, text: string])[]) => {
+    const closed = deferred()
+    const endpoint = serve((_, response) => {
+      response.on('close', closed.resolve).writeHead(200, { 'content-type': 'text/event-stream' })
+      void (async () => {
+        for (const [pause, text] of pieces) {
+          await delay(pause)
+          response.write(text)
+        }
+      })()
+    })
+    return { endpoint, closed: closed.promise }
+  }
+  const event = 'event: next\ndata: {"data":{"a":1}}\n\n'
+  const limited = (endpoint: string, idle: number) =>
+    createClient({ endpoint, fetch: limitResponse({ idle }) })
+
+  test('gives a NetworkError and closes the connection when no byte comes for that time', async () => {
+    const { endpoint, closed } = servePieces([0, '{"data":'])
+    const { error } = await limited(await endpoint, 50).request('{ a }')
+    expect(error).toMatchObject({
+      name: 'NetworkError',
+      message: 'Query: 200, the body broke off: no byte came for 50 ms.',
+      response: { status: 200, body: '{"data":' },
+    })
+    await expect(closed).resolves.toBeUndefined()
+  })
+
+  test('ends a subscription that brings neither events nor pings', async () => {
+    const { endpoint, closed } = servePieces([0, event])
+    const results = await collect(subscribe<object>(limited(await endpoint, 50), 'subscription { a }'))
+    expect(results.map(({ data, error }) => error?.name ?? data)).toEqual([{ a: 1 }, 'NetworkError'])
+    await expect(closed).resolves.toBeUndefined()
+  })
+
+  test('passes a body whose bytes come in time', async () => {
+    const { endpoint } = servePieces(...Array.from({ length: 5 }, () => [60, ':\n\n'] as const), [
+      60,
+      `${event}event: complete\n\n`,
+    ])
+    const results = await collect(subscribe(limited(await endpoint, 200), 'subscription { a }'))
+    expect(results).toMatchObject([{ data: { a: 1 } }])
+  })
+
+  test('does not count the time in which the caller reads nothing', async () => {
+    const { endpoint } = servePieces([0, event], [150, `${event}event: complete\n\n`])
+    const events = subscribe(limited(await endpoint, 100), 'subscription { a }')
+    await events.next()
+    await delay(250)
+    expect(await collect(events)).toMatchObject([{ data: { a: 1 } }])
+  })
+
+  test('leaves no timer after a body that ended, broke off or was cancelled', async () => {
+    vi.useFakeTimers()
+    onTestFinished(() => {
+      vi.useRealTimers()
+    })
+    const bodies = [
+      new ReadableStream<Uint8Array>({ start: (controller) => controller.close() }),
+      new ReadableStream<Uint8Array>({ start: (controller) => controller.error(new Error('cut')) }),
+      new ReadableStream<Uint8Array>(),
+    ]
+    for (const body of bodies) {
+      const response = await limitResponse({ idle: 50 }, () => Promise.resolve(new Response(body)))('/')
+      const reader = response.body?.getReader()
+      const read = reader?.read().catch(() => undefined)
+      await Promise.resolve()
+      if (body === bodies[2]) await reader?.cancel()
+      await read
+      expect(vi.getTimerCount()).toBe(0)
+    }
+  })
 })
+
+test.for([{ bytes: -1 }, { bytes: NaN }, { idle: -1 }, { idle: NaN }, { idle: 2 ** 31 }])(
+  'throws a RangeError for %j',
+  (limits) => {
+    expect(() => limitResponse(limits)).toThrow(
+      new RangeError('limitResponse: give bytes from 0, and idle from 0 to 2147483647 ms.'),
+    )
+  },
+)

@@ -1,34 +1,69 @@
 import { isWebStream } from '../http/decodeBody.ts'
+import { maxSafeTimeout } from '../operation/wait.ts'
 import { withBody } from './withBody.ts'
 
+/** When `limitResponse` stops reading a body. */
+export interface ResponseLimits {
+  /**
+   * The longest allowed body, in bytes after decompression.
+   * @default Infinity
+   */
+  bytes?: number | undefined
+  /**
+   * The longest time without a byte, in ms. It runs only while the caller waits for more of the body.
+   * @default no limit
+   */
+  idle?: number | undefined
+}
+
 /**
- * Wraps fetch so that it stops reading a body that is too long.
+ * Wraps fetch so that it stops reading a body that is too long, or that stops arriving.
  *
- * It counts the bytes after decompression. Over the limit it closes the connection. The request then resolves to a
- * NetworkError, or to a ServerError if the status isn't 2xx, with the text that arrived. `retry` handles this like a
- * response that was cut off. It can't limit responses without a stream, such as those of React Native and
- * node-fetch.
+ * At a limit it closes the connection. The request then resolves to a NetworkError, or to a ServerError if the status
+ * isn't 2xx, with the text that arrived. `retry` and `reconnect` handle this like a response that was cut off. It can't
+ * limit responses without a stream, such as those of React Native and node-fetch.
  *
- * @param bytes - The longest allowed body, in bytes.
+ * `idle` finds a subscription whose server hangs or whose connection is dead. Servers of subscriptions send pings, for
+ * example every 12 s, so choose a longer time. It doesn't limit the wait for the headers: `timeout` does.
+ *
+ * @param limits - The longest allowed body, and the longest time without a byte.
  * @param fetch - The fetch to wrap. The default is globalThis.fetch, looked up for each request.
  * @returns A fetch for the client's option `fetch`.
- * @throws RangeError when `bytes` is negative or NaN.
+ * @throws RangeError when a limit is negative or NaN, or when `idle` is over 2,147,483,647 ms.
  * @example
- * const client = createClient({ fetch: limitResponse(5_000_000) })
+ * const client = createClient({ fetch: limitResponse({ bytes: 5_000_000, idle: 30_000 }) })
  */
-export function limitResponse(bytes: number, fetch?: typeof globalThis.fetch): typeof globalThis.fetch {
-  if (!(bytes >= 0)) throw new RangeError(`limitResponse(${bytes}): give a number of bytes, from 0.`)
+export function limitResponse(
+  { bytes = Infinity, idle }: ResponseLimits,
+  fetch?: typeof globalThis.fetch,
+): typeof globalThis.fetch {
+  if (!(bytes >= 0 && (idle ?? 0) >= 0 && (idle ?? 0) <= maxSafeTimeout)) {
+    throw new RangeError(`limitResponse: give bytes from 0, and idle from 0 to ${maxSafeTimeout} ms.`)
+  }
   return async (input, init) => {
     const response = await (fetch ?? globalThis.fetch)(input, init)
     if (!isWebStream(response.body)) return response
+    const reader = response.body.getReader()
     let received = 0
-    const limit = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
-      transform(chunk, controller) {
-        received += chunk.length
-        if (received <= bytes) controller.enqueue(chunk)
-        else controller.error(new RangeError(`it is longer than ${bytes} bytes.`))
+    const body = new ReadableStream<Uint8Array<ArrayBuffer>>(
+      {
+        async pull(controller) {
+          const stop = (reason: string) => {
+            controller.error(new RangeError(reason))
+            // Nobody can handle an error of `cancel`.
+            reader.cancel().catch(() => undefined)
+          }
+          const timer = idle === undefined ? idle : setTimeout(stop, idle, `no byte came for ${idle} ms.`)
+          const { done, value } = await reader.read().finally(() => clearTimeout(timer))
+          if (done) controller.close()
+          else if ((received += value.length) > bytes) stop(`it is longer than ${bytes} bytes.`)
+          else controller.enqueue(value)
+        },
+        cancel: (reason) => reader.cancel(reason),
       },
-    })
-    return withBody(response, response.body.pipeThrough(limit))
+      // Read only what the caller asks for. Otherwise a slow caller would look like an idle server.
+      { highWaterMark: 0 },
+    )
+    return withBody(response, body)
   }
 }

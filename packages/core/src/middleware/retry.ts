@@ -1,6 +1,6 @@
 import type { Middleware, Operation } from '../operation/operation.ts'
 import { graphqlErrors, type RequestFailure } from '../result/result.ts'
-import { maxSafeTimeout, wait } from './wait.ts'
+import { maxSafeTimeout, wait } from '../operation/wait.ts'
 
 /** When `retry` sends again, and how often. */
 export interface RetryOptions {

@@ -1,6 +1,6 @@
 import { guard } from '../operation/guard.ts'
 import type { Middleware } from '../operation/operation.ts'
-import { maxSafeTimeout } from './wait.ts'
+import { maxSafeTimeout } from '../operation/wait.ts'
 
 /**
  * Aborts a request that takes too long. The request then ends with a TimeoutError.

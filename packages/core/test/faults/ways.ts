@@ -21,11 +21,17 @@ const query = 'query Fault { a }'
 
 export const ways = {
   request: ({ endpoint, fetch }, signal, middleware) =>
-    createClient({ endpoint, fetch: limitResponse(limit, fetch), middleware }).request(query, { signal }),
+    createClient({ endpoint, fetch: limitResponse({ bytes: limit }, fetch), middleware }).request(query, {
+      signal,
+    }),
 
   retry: ({ endpoint, fetch }, signal, middleware) => {
     const again = [...middleware, retry({ attempts: 2, maxDelay: 3 })]
-    return createClient({ endpoint, fetch: limitResponse(limit, fetch), middleware: again }).request(query, {
+    return createClient({
+      endpoint,
+      fetch: limitResponse({ bytes: limit }, fetch),
+      middleware: again,
+    }).request(query, {
       signal,
     })
   },
@@ -33,7 +39,7 @@ export const ways = {
   batch: async ({ endpoint, fetch }, signal, middleware) => {
     const client = createClient({
       endpoint,
-      fetch: batch({ fetch: limitResponse(limit, fetch) }),
+      fetch: batch({ fetch: limitResponse({ bytes: limit }, fetch) }),
       middleware,
     })
     const [result] = await Promise.all([client.request(query, { signal }), client.request(query, { signal })])
@@ -41,13 +47,19 @@ export const ways = {
   },
 
   stream: ({ endpoint, fetch }, signal) =>
-    lastOf(stream(createClient({ endpoint, fetch: limitResponse(limit, fetch) }), query, { signal })),
+    lastOf(
+      stream(createClient({ endpoint, fetch: limitResponse({ bytes: limit }, fetch) }), query, { signal }),
+    ),
 
   subscribe: ({ endpoint, fetch }, signal) =>
     lastOf(
-      subscribe(createClient({ endpoint, fetch: limitResponse(limit, fetch) }), 'subscription { a }', {
-        signal,
-      }),
+      subscribe(
+        createClient({ endpoint, fetch: limitResponse({ bytes: limit }, fetch) }),
+        'subscription { a }',
+        {
+          signal,
+        },
+      ),
     ),
 } satisfies Record<string, Way>
 

@@ -33,7 +33,7 @@ const everything: readonly ClientOptions[] = [
   { middleware: [persisted(), queryViaGet(), upload(), retry()] },
   { fetch: batch(), middleware: [timeout(60_000), retry()] },
   { fetch: batch({ windowMs: 60_000, max: 3 }) },
-  { fetch: limitResponse(10, batch()) },
+  { fetch: limitResponse({ bytes: 10 }, batch()) },
 ]
 const places = ['success', 'busy', 'refused', 'hanging']
 

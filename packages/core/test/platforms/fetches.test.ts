@@ -98,7 +98,7 @@ describe.for(platforms)('with the fetch of $name', ({ respond }) => {
 
   test.for(rows)('limitResponse passes $wire.status with $wire.body', async ({ wire, outcome }) => {
     const { fetch, ...options } = await respond(wire)
-    const client = createClient({ ...options, fetch: limitResponse(1000, fetch) })
+    const client = createClient({ ...options, fetch: limitResponse({ bytes: 1000 }, fetch) })
     expect(outcomeOf(await client.request('{ todo { title } }'))).toMatchObject(outcome)
   })
 
@@ -130,7 +130,7 @@ test.for(platforms.filter(({ name }) => name !== 'jest-fetch-mock'))(
   'a 204 is a ParseError with the fetch of $name',
   async ({ respond }) => {
     const { fetch, endpoint } = await respond({ status: 204, body: '', type: json })
-    for (const wrapped of [fetch, limitResponse(1000, fetch)]) {
+    for (const wrapped of [fetch, limitResponse({ bytes: 1000 }, fetch)]) {
       const { error } = await createClient({ endpoint, fetch: wrapped }).request('{ a }')
       expect(error).toMatchObject({ name: 'ParseError', response: { status: 204, body: '' } })
     }

@@ -143,7 +143,7 @@ describe('on React Native', () => {
 
   test('limitResponse passes a body that is no stream', async () => {
     const endpoint = await serveAnswer(answerWith(200, { data: { a: 1 } }))
-    const fetch = limitResponse(1, nativeFetch)
+    const fetch = limitResponse({ bytes: 1 }, nativeFetch)
     expect(await request('{ a }', { endpoint, fetch })).toMatchObject({ data: { a: 1 } })
   })
 })

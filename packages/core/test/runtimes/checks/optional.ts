@@ -89,7 +89,7 @@ export const optional: readonly Check[] = [
     rule: 'limitResponse() ends a body that is too long',
     async run(url) {
       const endpoint = url('answer', { body: JSON.stringify({ data: { text: 'x'.repeat(5_000) } }) })
-      return (await request('{ text }', { endpoint, fetch: limitResponse(1_000) })).error?.name
+      return (await request('{ text }', { endpoint, fetch: limitResponse({ bytes: 1_000 }) })).error?.name
     },
     expected: 'NetworkError',
   },

@@ -105,12 +105,12 @@ export const cases: readonly Case[] = [
   {
     name: 'NetworkError',
     what: 'of a relative endpoint behind a wrapper of fetch',
-    options: () => ({ endpoint: `/?key=${secret}`, fetch: limitResponse(100) }),
+    options: () => ({ endpoint: `/?key=${secret}`, fetch: limitResponse({ bytes: 100 }) }),
   },
   {
     name: 'NetworkError',
     what: 'of a space in a query that is quoted as given',
-    options: () => ({ endpoint: `/?key=my ${secret}`, fetch: limitResponse(100) }),
+    options: () => ({ endpoint: `/?key=my ${secret}`, fetch: limitResponse({ bytes: 100 }) }),
   },
   {
     name: 'NetworkError',
@@ -125,7 +125,7 @@ export const cases: readonly Case[] = [
   {
     name: 'NetworkError',
     what: 'of a fragment',
-    options: () => ({ endpoint: `/#top\n${secret}`, fetch: limitResponse(100) }),
+    options: () => ({ endpoint: `/#top\n${secret}`, fetch: limitResponse({ bytes: 100 }) }),
   },
   {
     name: 'NetworkError',
