@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react'
+import { act, fireEvent, screen } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { eventSource } from '../../test/eventSource.ts'
 import { modes } from '../../test/harness.tsx'
@@ -6,8 +6,8 @@ import { arrival, PriceChanged, type PriceData, priced, priceHarness } from '../
 import { type QueryStore, useSubscription } from '../index.ts'
 
 function Price({ variables = { symbol: 'A' }, store }: { variables?: object; store?: QueryStore }) {
-  const { data, status } = useSubscription<PriceData>(PriceChanged, { variables, store })
-  return <p>{data?.price ?? status}</p>
+  const { data, status, reconnect } = useSubscription<PriceData>(PriceChanged, { variables, store })
+  return <button onClick={reconnect}>{data?.price ?? status}</button>
 }
 
 describe.each(modes)('useSubscription, $mode', ({ strict }) => {
@@ -172,5 +172,93 @@ describe.each(modes)('useSubscription, $mode', ({ strict }) => {
     store.clear()
     await arrival()
     expect(connections.map(({ closed }) => closed())).toEqual([true])
+  })
+
+  describe('reconnect', () => {
+    test('replaces the connection of all components, and keeps the data', async () => {
+      const { connections, last, render } = priceHarness({ strict })
+      render([<Price key="1" />, <Price key="2" />])
+      await arrival()
+      last().send(priced(1))
+      await arrival()
+      fireEvent.click(screen.getAllByText('1')[0] as HTMLElement)
+      expect(screen.getAllByText('1')).toHaveLength(2)
+      await arrival()
+      expect(connections.map(({ closed }) => closed())).toEqual([true, false])
+      last().send(priced(2))
+      await arrival()
+      expect(screen.getAllByText('2')).toHaveLength(2)
+    })
+
+    test('clears the error of a lost connection, and shows the next one', async () => {
+      const { last, renderPrice } = priceHarness({ strict })
+      const { result } = renderPrice()
+      await arrival()
+      last().send(priced(1))
+      await arrival()
+      last().cut()
+      await arrival()
+      expect(result.current).toMatchObject({ status: 'error', data: { price: 1 } })
+      act(() => result.current.reconnect())
+      expect(result.current).toMatchObject({ status: 'success', data: { price: 1 }, error: undefined })
+      await arrival()
+      last().cut()
+      await arrival()
+      expect(result.current).toMatchObject({ status: 'error', data: { price: 1 } })
+    })
+
+    test('is loading again after a connection that was lost before the first event', async () => {
+      const { last, renderPrice } = priceHarness({ strict })
+      const { result } = renderPrice()
+      await arrival()
+      last().cut()
+      await arrival()
+      expect(result.current).toMatchObject({ status: 'error', data: undefined })
+      act(() => result.current.reconnect())
+      expect(result.current).toMatchObject({ status: 'loading', error: undefined })
+    })
+
+    test('follows the subscription again after the server has completed it', async () => {
+      const { connections, last, renderPrice } = priceHarness({ strict })
+      const { result } = renderPrice()
+      await arrival()
+      last().send(priced(1))
+      last().complete()
+      await arrival()
+      expect(result.current.done).toBe(true)
+      act(() => result.current.reconnect())
+      await arrival()
+      expect(result.current).toMatchObject({ status: 'success', data: { price: 1 }, done: false })
+      expect(connections).toHaveLength(2)
+    })
+
+    test('opens no connection while skipped, and none after the component has gone', async () => {
+      const { connections, renderPrice } = priceHarness({ strict })
+      const { rerender, result, unmount } = renderPrice('')
+      act(() => result.current.reconnect())
+      await arrival()
+      expect(connections).toHaveLength(0)
+      rerender({ symbol: 'A' })
+      await arrival()
+      unmount()
+      result.current.reconnect()
+      await arrival()
+      expect(connections.map(({ closed }) => closed())).toEqual([true])
+    })
+
+    test('connects with the newest variables', async () => {
+      const { connections, renderPrice } = priceHarness({ strict })
+      const { rerender, result } = renderPrice('A')
+      await arrival()
+      rerender({ symbol: 'B' })
+      await arrival()
+      act(() => result.current.reconnect())
+      await arrival()
+      expect(connections.map(({ variables, closed }) => [variables, closed()])).toEqual([
+        [{ symbol: 'A' }, true],
+        [{ symbol: 'B' }, true],
+        [{ symbol: 'B' }, false],
+      ])
+    })
   })
 })

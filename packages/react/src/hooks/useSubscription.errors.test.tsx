@@ -27,7 +27,12 @@ describe.each(modes)('useSubscription, errors, $mode', ({ strict }) => {
     })
     send(priced(2))
     await arrival()
-    expect(result.current).toEqual({ status: 'success', data: { price: 2 }, error: undefined, done: false })
+    expect(result.current).toMatchObject({
+      status: 'success',
+      data: { price: 2 },
+      error: undefined,
+      done: false,
+    })
   })
 
   test('clears the error when the next event has the same data without errors', async () => {

@@ -12,14 +12,24 @@ describe.each(modes)('the state of a subscription, $mode', ({ strict }) => {
 
   test('is loading until the first event', async () => {
     const { result } = await connected()
-    expect(result.current).toEqual({ status: 'loading', data: undefined, error: undefined, done: false })
+    expect(result.current).toMatchObject({
+      status: 'loading',
+      data: undefined,
+      error: undefined,
+      done: false,
+    })
   })
 
   test('is success with the data of the newest event', async () => {
     const { result, send } = await connected()
     send(priced(1))
     await arrival()
-    expect(result.current).toEqual({ status: 'success', data: { price: 1 }, error: undefined, done: false })
+    expect(result.current).toMatchObject({
+      status: 'success',
+      data: { price: 1 },
+      error: undefined,
+      done: false,
+    })
     send(priced(2))
     await arrival()
     expect(result.current.data).toEqual({ price: 2 })
@@ -30,21 +40,26 @@ describe.each(modes)('the state of a subscription, $mode', ({ strict }) => {
     send(priced(1))
     complete()
     await arrival()
-    expect(result.current).toEqual({ status: 'success', data: { price: 1 }, error: undefined, done: true })
+    expect(result.current).toMatchObject({
+      status: 'success',
+      data: { price: 1 },
+      error: undefined,
+      done: true,
+    })
   })
 
   test('is done without data when the server completes without an event', async () => {
     const { complete, result } = await connected()
     complete()
     await arrival()
-    expect(result.current).toEqual({ status: 'loading', data: undefined, error: undefined, done: true })
+    expect(result.current).toMatchObject({ status: 'loading', data: undefined, error: undefined, done: true })
   })
 
   test('is idle while skipped, and opens no connection', async () => {
     const { connections, renderPrice } = priceHarness({ strict })
     const { result } = renderPrice('')
     await arrival()
-    expect(result.current).toEqual({ status: 'idle', data: undefined, error: undefined, done: false })
+    expect(result.current).toMatchObject({ status: 'idle', data: undefined, error: undefined, done: false })
     expect(connections).toHaveLength(0)
   })
 

@@ -54,6 +54,10 @@ describe('the state of a subscription', () => {
     expectTypeOf(useSubscription(document, { variables }).done).toEqualTypeOf<boolean>()
   })
 
+  test('has `reconnect` in every state, which needs no `this`', () => {
+    expectTypeOf(useSubscription(document, { variables }).reconnect).toEqualTypeOf<(this: void) => void>()
+  })
+
   test('is read-only', () => {
     const state = useSubscription(document, { variables })
     // @ts-expect-error -- read only

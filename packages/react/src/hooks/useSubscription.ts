@@ -1,7 +1,7 @@
 'use client'
 import type { GraphQLDocument, RequestFailure } from '@thinql/core'
 import type { Untyped } from '@thinql/core/internal'
-import { useCallback, useInsertionEffect, useRef, useSyncExternalStore } from 'react'
+import { useCallback, useInsertionEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 import { keyOf, toQuery } from '../store/key/queryKey.ts'
 import { internals } from '../store/storeInternals.ts'
 import { SubscriptionEntry, type SubscriptionSnapshot, waiting } from '../store/subscription.ts'
@@ -19,6 +19,11 @@ import { useOwnStore } from './useQueryStore.ts'
 export type SubscriptionState<TData> = {
   /** True when the server has completed the subscription. No more events will come. */
   readonly done: boolean
+  /**
+   * Closes the connection, and opens another one for all components that share it. The data stays, and the error goes.
+   * A skipped subscription opens none.
+   */
+  reconnect(this: void): void
 } & (
   | { readonly status: 'idle' | 'loading'; readonly data: undefined; readonly error: undefined }
   | { readonly status: 'success'; readonly data: TData; readonly error: undefined }
@@ -39,15 +44,16 @@ export type SubscriptionState<TData> = {
  * `subscribe` of `@thinql/core` in an effect.
  *
  * If an event has errors, the state has them and the data of that event. More events may follow. If the connection
- * fails, the state has the error and the data of the newest event. The connection opens again, for all components, when
- * another component mounts.
+ * fails, the state has the error and the data of the newest event. With the middleware `reconnect` of `@thinql/core`, the
+ * connection opens again by itself, and the next event clears the error. Without it, the connection opens again, for all
+ * components, when you call `reconnect` or when another component mounts.
  *
  * @param document - The subscription to follow.
  * @param args - One object: the variables, or `skipToken` to follow nothing, and a store other than the provider's.
- * @returns The state. It is the same object until something in it changes.
+ * @returns The state, with `reconnect`. It is the same object until something in it changes.
  * @throws Error if there is no store.
  * @example
- * const { data, error, done } = useSubscription(PriceChanged, { variables: { symbol } })
+ * const { data, error, done, reconnect } = useSubscription(PriceChanged, { variables: { symbol } })
  */
 export function useSubscription<TData = Untyped, TVariables = Record<string, Untyped>>(
   document: GraphQLDocument<TData, TVariables>,
@@ -83,8 +89,11 @@ export function useSubscription(
     () => (query ? (subscriptions.get(query)?.state ?? waiting) : skipped),
     () => (query ? waiting : skipped),
   )
-  // A snapshot has the same fields. SubscriptionState only says which types belong to which status.
-  return state as SubscriptionState<unknown>
+  return useMemo(() => {
+    const reconnect = () => latest.current && subscriptions.get(latest.current)?.reconnect()
+    // A snapshot has the same fields. SubscriptionState only says which types belong to which status.
+    return { ...state, reconnect } as SubscriptionState<unknown>
+  }, [state, subscriptions])
 }
 
 const skipped: SubscriptionSnapshot = { ...waiting, status: 'idle' }

@@ -54,6 +54,11 @@ export class SubscriptionEntry extends RetainedEntry {
     return leave
   }
 
+  /** Replaces the connection. The data stays. */
+  reconnect(): void {
+    if (this.retainCount) this.#connect()
+  }
+
   clear(): void {
     // A copy, because React may still compare with the `waiting` that it rendered first, and would see no change.
     this.state = { ...waiting }
@@ -70,10 +75,10 @@ export class SubscriptionEntry extends RetainedEntry {
   #connect(): void {
     this.#disconnect()
     const { document, invalid } = this.#query
-    const { data, error } = this.state
+    const { data, error, done } = this.state
     if (invalid) this.state = { ...waiting, status: 'error', error: invalid }
     // The data from before the connection was lost stays until the next event.
-    else if (error) this.state = data === undefined ? waiting : { ...waiting, status: 'success', data }
+    else if (error || done) this.state = data ? { ...waiting, status: 'success', data } : waiting
     this.notify(false)
     if (invalid) return
     this.#events = subscribe(this.#store.client, document, { variables: variablesOf(this.#query) })
