@@ -1,12 +1,11 @@
 'use client'
 import type { GraphQLDocument, RequestArgs, RequestFailure, Result } from '@thinql/core'
 import type { Untyped } from '@thinql/core/internal'
-import { useCallback, useInsertionEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { useInsertionEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import type { Variables } from '../store/key/queryKey.ts'
-import { LatestCall } from '../store/mutation/LatestCall.ts'
+import { type CallState, LatestCall } from '../store/mutation/LatestCall.ts'
 import type { MutationEffects } from '../store/mutation/runMutation.ts'
 import type { QueryStore } from '../store/queryStore.ts'
-import { toListener, useBatchedUpdate } from './useBatchedUpdate.ts'
 import { useOwnStore } from './useQueryStore.ts'
 
 /** The options of `useMutation`. */
@@ -60,13 +59,10 @@ export function useMutation<TData = Untyped, TVariables = Record<string, Untyped
 export function useMutation(document: GraphQLDocument, options: MutationOptions<Variables> = {}) {
   const store = useOwnStore(options.store)
   const [call] = useState(() => new LatestCall())
+  const [settled, onSettled] = useState<{ begun: CallState; state: CallState }>()
   // An insertion effect runs before the effects of children, which may call `mutate`.
-  useInsertionEffect(() => call.configure({ store, document, effects: options }))
-  const [, update] = useBatchedUpdate()
-  const subscribe = useCallback(
-    (updateNow: () => void) => call.subscribe(toListener(updateNow, update)),
-    [call, update],
-  )
-  const state = useSyncExternalStore(subscribe, call.state, call.state)
+  useInsertionEffect(() => call.configure({ store, document, effects: options, onSettled }))
+  const begun = useSyncExternalStore(call.subscribe, call.begun, call.begun)
+  const state = settled?.begun === begun ? settled.state : begun
   return useMemo(() => [call.mutate, state] as const, [call, state])
 }

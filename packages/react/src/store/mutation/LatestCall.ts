@@ -1,7 +1,6 @@
 import type { GraphQLDocument, RequestFailure, RequestOptions, Result } from '@thinql/core'
 import type { Variables } from '../key/queryKey.ts'
 import type { QueryStore } from '../queryStore.ts'
-import type { Listener } from '../shared/RetainedEntry.ts'
 import { type MutationEffects, runMutation } from './runMutation.ts'
 
 /** The state that `useMutation` returns. It is replaced, never changed. */
@@ -13,60 +12,62 @@ export interface CallState {
   readonly reset: () => void
 }
 
-/** Where a call sends which mutation. */
+/** What the next call sends where, and who gets its outcome. */
 interface CallTarget {
   readonly store: QueryStore
   readonly document: GraphQLDocument
   readonly effects: MutationEffects<Variables>
+  /** Called with the state of the latest call when that has settled. `begun` is its state before. */
+  readonly onSettled: (settled: { begun: CallState; state: CallState }) => void
 }
 
 /**
- * The state of the latest call of one hook.
+ * The latest call of one hook, from its start to its end.
  *
- * It is not React state: in a form action or a transition, React shows that only at the end.
+ * Its start is not React state: in a form action or a transition, React would show that only at the end. Its end is
+ * React state, so one render shows the ends of many calls.
  */
 export class LatestCall {
   /** The hook sets it before a component can call `mutate`. */
   #target!: CallTarget
-  /** The number of calls and resets so far. */
-  #count = 0
-  #listener: Listener | undefined
+  #listener: (() => void) | undefined
 
   readonly #reset = (): void => {
-    this.#count++
-    this.#show({})
+    this.#begin(false)
   }
 
-  #state = this.#with({})
+  #begun = this.#stateOf({})
 
   /** Sets what the next call sends. */
   configure(target: CallTarget): void {
     this.#target = target
   }
 
-  readonly subscribe = (listener: Listener): (() => void) => {
+  readonly subscribe = (listener: () => void): (() => void) => {
     this.#listener = listener
     return () => (this.#listener = undefined)
   }
 
-  readonly state = (): CallState => this.#state
+  /** Returns the state at the start of the latest call, or `idle` before the first one and after a reset. */
+  readonly begun = (): CallState => this.#begun
 
   readonly mutate = async (request: RequestOptions<Variables> = {}): Promise<Result<unknown>> => {
-    const count = ++this.#count
-    this.#show({ status: 'loading', loading: true })
+    const begun = this.#begin(true)
     const { store, document, effects } = this.#target
     const result = await runMutation(store, document, request, effects)
     const { data, error } = result
-    if (count === this.#count) this.#show({ status: error ? 'error' : 'success', data, error }, true)
+    const state = this.#stateOf({ status: error ? 'error' : 'success', data, error })
+    if (begun === this.#begun) this.#target.onSettled({ begun, state })
     return result
   }
 
-  #show(changed: Partial<CallState>, arrived = false): void {
-    this.#state = this.#with(changed)
-    this.#listener?.(arrived)
+  #begin(loading: boolean): CallState {
+    this.#begun = this.#stateOf(loading ? { status: 'loading', loading } : {})
+    this.#listener?.()
+    return this.#begun
   }
 
-  #with(changed: Partial<CallState>): CallState {
+  #stateOf(changed: Partial<CallState>): CallState {
     return {
       status: 'idle',
       loading: false,
