@@ -6,7 +6,7 @@ import { accept } from './operation/json.ts'
 import type { Middleware, Operation, ResponseFormat, Transport } from './operation/operation.ts'
 import type { CallOptions, RequestArgs, SharedOptions } from './operation/options.ts'
 import { toOperation } from './operation/toOperation.ts'
-import { errorResult, type Result } from './result/result.ts'
+import { errorResult, type Result, type StreamedResult } from './result/result.ts'
 
 /** The options of a client: the endpoint, headers, middleware, and every option of fetch. */
 export interface ClientOptions extends SharedOptions {
@@ -18,6 +18,8 @@ export interface ClientOptions extends SharedOptions {
 export interface Client {
   /** The options that you passed to `createClient`. */
   readonly options: Readonly<ClientOptions>
+  /** The middleware and the transport below it. `request`, `stream` and `subscribe` send their operations through it. */
+  readonly transport: Transport
   /**
    * Sends one operation. It never rejects and never throws.
    *
@@ -45,23 +47,23 @@ export interface Client {
  * const { data, error } = await client.request(TodosQuery, { variables: { first: 10 } })
  */
 export function createClient(options: ClientOptions = {}): Client {
-  const { middleware = [], ...shared } = options
   let composed: Transport | undefined
-  // Compose once, because middleware may keep state. Wait for the first request, because middleware may throw.
-  const transport = () =>
-    (composed ??= middleware.reduceRight<Transport>(
-      (next, wrap) => wrap((operation) => guard(next, operation)),
-      httpTransport,
-    ))
-  return {
+  const client: Client = {
     options,
+    transport: (operation) =>
+      // Compose once, because middleware may keep state. Wait for the first request, because middleware may throw.
+      (composed ??= (options.middleware ?? []).reduceRight<Transport>(
+        (next, wrap) => wrap((operation) => guard(next, operation)),
+        httpTransport,
+      ))(operation),
     request: (document, ...args) =>
       // The signature of `request` has checked that the variables fit the document. `execute` takes any variables.
-      execute(transport, document, shared, (args[0] as CallOptions | undefined) ?? {}, {
+      execute(client, document, args[0] as CallOptions | undefined, {
         accepts: [accept],
         decode: decodeBody,
       }),
   }
+  return client
 }
 
 /**
@@ -83,20 +85,23 @@ export function request<TData = Untyped, TVariables = Record<string, Untyped>>(
   return createClient(args[0]).request<TData, Untyped>(document)
 }
 
-/** Runs one operation. Every failure becomes a Result. */
+/** Sends one operation through a client. Every failure becomes a Result. */
 export async function execute(
-  transport: () => Transport,
+  { options, transport }: Client,
   document: GraphQLDocument,
-  shared: SharedOptions,
-  call: CallOptions,
+  given: CallOptions | undefined,
   format: ResponseFormat,
   consumerLeft?: AbortSignal,
-): Promise<Result<Untyped>> {
+): Promise<StreamedResult<Untyped>> {
+  // Untyped code may pass null.
+  const call = given ?? {}
+  // `toOperation` drops what is undefined.
+  const shared = { ...options, middleware: undefined }
   const signals = [shared.signal, call.signal, consumerLeft]
   let operation: Operation | undefined
   try {
     operation = toOperation(document, shared, call, format)
-    return await guard(transport(), operation, signals)
+    return await guard(transport, operation, signals)
   } catch (thrown) {
     return errorResult(toError(operation, thrown, signals))
   }

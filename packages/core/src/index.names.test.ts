@@ -61,7 +61,6 @@ describe('the public names change only with a release', () => {
         "GraphQLFormattedError",
         "HeadersSource",
         "HttpMessage",
-        "IncrementalResult",
         "Middleware",
         "Operation",
         "OperationKind",
@@ -76,6 +75,7 @@ describe('the public names change only with a release', () => {
         "ResponseMeta",
         "Result",
         "RetryOptions",
+        "StreamedResult",
         "Transport",
       ]
     `)

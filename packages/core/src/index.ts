@@ -11,10 +11,10 @@ export {
 } from './result/errors.ts'
 export {
   graphqlErrors,
-  type IncrementalResult,
   type RequestFailure,
   type ResponseError,
   type Result,
+  type StreamedResult,
   unwrap,
 } from './result/result.ts'
 

@@ -1,4 +1,4 @@
-import type { Client, RequestFailure, Result } from '@thinql/core'
+import { type Client, createClient, type RequestFailure, type Result } from '@thinql/core'
 
 /** One request that waits for the test. */
 interface FakeCall {
@@ -38,7 +38,7 @@ export function fakeClient(): FakeClient {
     })
   return {
     // A fake can't keep the types of any document, as the generic signature promises.
-    client: { options: {}, request: request as Client['request'] },
+    client: { ...createClient(), request: request as Client['request'] },
     calls,
     last() {
       const call = calls.at(-1)

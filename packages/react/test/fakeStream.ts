@@ -1,4 +1,4 @@
-import type { IncrementalResult, RequestFailure, Result, stream } from '@thinql/core'
+import type { StreamedResult, RequestFailure, Result, stream } from '@thinql/core'
 import { act } from '@testing-library/react'
 import { type QueryFetcher, streamFetcher } from '../src/index.ts'
 import { flushMicrotasks } from './fakeClient.ts'
@@ -33,9 +33,9 @@ export function fakeStream(): FakeStream {
     __: unknown,
     { variables, signal }: { variables?: unknown; signal: AbortSignal },
   ) {
-    const results: IncrementalResult<unknown>[] = []
+    const results: StreamedResult<unknown>[] = []
     let arrive = (): void => undefined
-    const give = (...arriving: IncrementalResult<unknown>[]) =>
+    const give = (...arriving: StreamedResult<unknown>[]) =>
       act(async () => {
         results.push(...arriving)
         arrive()
@@ -52,7 +52,7 @@ export function fakeStream(): FakeStream {
       fail: (error, data) => give(toResult(data, error)),
       partAndFail: (data, error) => give({ ...toResult(data), hasNext: true }, toResult(data, error)),
     })
-    for (let result: IncrementalResult<unknown> | undefined; ;) {
+    for (let result: StreamedResult<unknown> | undefined; ;) {
       while (!(result = results.shift())) await new Promise<void>((resolve) => (arrive = resolve))
       yield result
       if (!result.hasNext) return

@@ -1,7 +1,7 @@
 import {
   type Client,
   describeDocument,
-  type IncrementalResult,
+  type StreamedResult,
   type Middleware,
   type Operation,
   type OperationOptions,
@@ -35,7 +35,7 @@ export function recordStream(log: WireLog, fetcher: typeof stream): typeof strea
     const { variables, signal } = (args[0] ?? {}) as OperationOptions & Pick<WireCall, 'variables'>
     const { name = 'without a name', kind } = describeDocument(document)
     const id = log.addCall({ owner: undefined, source: document, name, kind, variables, from: 'request' })
-    let last: IncrementalResult<unknown> | undefined
+    let last: StreamedResult<unknown> | undefined
     try {
       for await (const result of fetcher(tagged(client, id), document, ...args)) {
         last = result

@@ -1,4 +1,5 @@
 import type { Middleware, Operation } from '../operation/operation.ts'
+import { watchParts } from '../operation/watchParts.ts'
 import { graphqlErrors, type RequestFailure } from '../result/result.ts'
 import { maxSafeTimeout, wait } from '../operation/wait.ts'
 
@@ -33,7 +34,7 @@ export interface RetryOptions {
 
 /**
  * Sends a query again after a temporary failure. It sends mutations again only with `mutations: true`, and
- * subscriptions never.
+ * subscriptions never. It doesn't send a query of `stream` again after a part has arrived.
  *
  * By default, temporary failures are a NetworkError, a TimeoutError of one attempt (from a `timeout` after `retry` in
  * the list), and a ServerError with status 408, 425, 429, 500, 502, 503 or 504.
@@ -58,9 +59,10 @@ export function retry({
   if (!(attempts >= 0 && maxDelay >= 0)) throw new RangeError('retry: give numbers from 0.')
   return (next) => async (operation) => {
     const { signal } = operation.fetchOptions
-    const repeatable = operation.kind === 'query' || (mutations && operation.kind === 'mutation')
+    let repeatable = operation.kind === 'query' || (mutations && operation.kind === 'mutation')
+    const watched = watchParts(operation, () => (repeatable = false))
     for (let attempt = 1; ; attempt++) {
-      const result = await next(operation)
+      const result = await next(watched)
       const { error, response } = result
       if (!error || !repeatable || attempt >= attempts || !when(error, operation, attempt)) return result
       await wait(backoff(attempt, response?.headers.get('retry-after'), maxDelay), signal)

@@ -1,12 +1,14 @@
 import { guard } from '../operation/guard.ts'
 import type { Middleware } from '../operation/operation.ts'
 import { maxSafeTimeout } from '../operation/wait.ts'
+import { watchParts } from '../operation/watchParts.ts'
 
 /**
  * Aborts a request that takes too long. The request then ends with a TimeoutError.
  *
- * The time covers header functions, the connection, the headers and the body. Before `retry` in the list, it limits all
- * attempts and the waits between them together. After `retry`, it limits each attempt.
+ * The time covers header functions, the connection, the headers and the body. For `stream` and `subscribe` it ends with
+ * the first part. Before `retry` in the list, it limits all attempts and the waits between them together. After `retry`,
+ * it limits each attempt.
  *
  * @param ms - The time in milliseconds, from 0 to 2,147,483,647.
  * @returns The middleware.
@@ -27,8 +29,10 @@ export function timeout(ms: number): Middleware {
       if (!('reason' in deadline.signal)) Object.assign(deadline.signal, { reason })
       deadline.abort(reason)
     }, ms)
-    const result = await guard(next, operation, [operation.fetchOptions.signal, deadline.signal])
-    clearTimeout(timer)
+    const clear = () => clearTimeout(timer)
+    const signals = [operation.fetchOptions.signal, deadline.signal]
+    const result = await guard(next, watchParts(operation, clear), signals)
+    clear()
     return result
   }
 }

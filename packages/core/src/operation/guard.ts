@@ -1,7 +1,7 @@
 import { type DocumentDescription, operationLabel } from '../document/describeDocument.ts'
 import type { Untyped } from '../document/document.ts'
 import { AbortError, InvalidInputError, RequestError, TimeoutError } from '../result/errors.ts'
-import { errorResult, type RequestFailure, type Result } from '../result/result.ts'
+import { errorResult, type RequestFailure, type StreamedResult } from '../result/result.ts'
 import type { Operation, Transport } from './operation.ts'
 
 /**
@@ -9,13 +9,14 @@ import type { Operation, Transport } from './operation.ts'
  * ignores the signal.
  *
  * The transport gets a new signal, because it may forget to remove its listeners. The signal of the caller may live
- * much longer.
+ * much longer. The transport also gets a new `onPart`, which passes on one part after another, and none after an abort.
+ * The result waits for all parts.
  */
 export async function guard(
   transport: Transport,
   operation: Operation,
   signals: Signals = [operation.fetchOptions.signal],
-): Promise<Result<Untyped>> {
+): Promise<StreamedResult<Untyped>> {
   const end = (thrown?: unknown) => errorResult(toError(operation, thrown, signals))
   const run = async (passed: Operation) => {
     try {
@@ -28,19 +29,31 @@ export async function guard(
   if (signals.some(isAborted)) return end()
   return new Promise((resolve) => {
     const controller = new AbortController()
-    const finish = (result: Result<Untyped>) => {
-      for (const signal of signals) signal?.removeEventListener('abort', abort)
+    const { signal } = controller
+    const { fetchOptions, onPart } = operation
+    let parts: Promise<void> | undefined
+    const finish = (result: StreamedResult<Untyped>) => {
+      for (const signal of signals) signal?.removeEventListener('abort', stop)
       resolve(result)
     }
-    const abort = () => {
-      const result = end()
+    // It gets what `onPart` threw, or the event of a signal that is aborted.
+    const stop = (thrown: unknown) => {
+      const result = end(thrown)
       finish(result)
       // The `cause` is the reason of the signal.
       controller.abort(result.error.cause)
     }
-    for (const signal of signals) signal?.addEventListener('abort', abort)
-    const { signal } = controller
-    void run({ ...operation, fetchOptions: { ...operation.fetchOptions, signal } }).then(finish)
+    for (const signal of signals) signal?.addEventListener('abort', stop)
+    void run({
+      ...operation,
+      fetchOptions: { ...fetchOptions, signal },
+      onPart:
+        onPart &&
+        ((part) =>
+          (parts = Promise.resolve(parts)
+            .then(() => (signal.aborted ? undefined : onPart(part)))
+            .catch(stop))),
+    }).then((result) => (parts ? parts.then(() => finish(result)) : finish(result)))
   })
 }
 

@@ -1,7 +1,7 @@
 import type { DocumentDescription } from '../document/describeDocument.ts'
 import type { GraphQLDocument, Untyped } from '../document/document.ts'
 import type { Extensions } from '../result/response.ts'
-import type { IncrementalResult, Result } from '../result/result.ts'
+import type { StreamedResult } from '../result/result.ts'
 import type { FetchHeaders, FetchOptions } from './options.ts'
 
 /** One operation to send, made of a document and its options. It is immutable: middleware passes on a changed copy. */
@@ -27,15 +27,21 @@ export interface ResponseFormat {
   readonly accepts: readonly [string, ...string[]]
   /** Turns the response into a result. It is the counterpart of `encode`. */
   readonly decode: Decoder
-  /** The decoder calls it with each part of a streamed response, and reads on when it resolves. */
-  readonly onPart?: ((part: IncrementalResult<Untyped>) => Promise<void>) | undefined
+  /**
+   * Passes a part of a streamed response to the caller. It resolves when the caller asks for the next part. The decoder
+   * waits for that before it reads on. Parts of calls that nobody awaits are queued. `request` has no `onPart`.
+   *
+   * Middleware may wrap it, for example to change each part. What fails before the first part is not a part: `next`
+   * resolves to it.
+   */
+  readonly onPart?: ((part: StreamedResult<Untyped>) => void | Promise<void>) | undefined
 }
 
 /** Turns an operation into an HTTP message. If it throws, the request ends with a RequestError. */
 export type Encoder = (operation: Operation) => HttpMessage | Promise<HttpMessage>
 
 /** Turns the response to an operation into a result. */
-export type Decoder = (operation: Operation, response: Response) => Promise<Result<Untyped>>
+export type Decoder = (operation: Operation, response: Response) => Promise<StreamedResult<Untyped>>
 
 /** The arguments for fetch. Headers of the caller override these headers. */
 export interface HttpMessage {
@@ -46,8 +52,13 @@ export interface HttpMessage {
   readonly body?: NonNullable<RequestInit['body']>
 }
 
-/** Sends an operation and resolves to its result. The `next` of a middleware never rejects. */
-export type Transport = (operation: Operation) => Promise<Result<Untyped>>
+/**
+ * Sends an operation and resolves to its result. The `next` of a middleware never rejects.
+ *
+ * A streamed response goes to `operation.onPart`, part by part. The result of `stream` is its last part. The result of a
+ * subscription that the server has completed is the last data with `done: true`.
+ */
+export type Transport = (operation: Operation) => Promise<StreamedResult<Untyped>>
 
 /**
  * Wraps a transport. The first middleware of a list is the outermost. `next` resolves to errors as values, so no

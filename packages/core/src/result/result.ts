@@ -36,10 +36,12 @@ export interface FailureResult<TData> {
   readonly response?: ErrorResponse<TData> | undefined
 }
 
-/** One Result that `stream` yields. */
-export type IncrementalResult<TData> = Result<TData> & {
-  /** True if more Results will follow. The last Result doesn't have it. */
+/** One Result of a response that comes in parts: of `stream` or of `subscribe`. */
+export type StreamedResult<TData> = Result<TData> & {
+  /** True if more Results will follow. */
   readonly hasNext?: boolean | undefined
+  /** True if the server has completed the subscription. Only middleware sees it. */
+  readonly done?: boolean | undefined
 }
 
 /**

@@ -1,6 +1,13 @@
 import { checkResponse, type ParsedResponse } from '../http/decodeBody.ts'
 import type { Extensions, GraphQLFormattedError } from '../result/response.ts'
-import type { ParsedPart, PartReader } from './parts.ts'
+import {
+  type JsonReader,
+  type ParsedPart,
+  type PartParser,
+  type PartReader,
+  type ReadPart,
+  readParts,
+} from './parts.ts'
 import { changeAt, type Copies, merge, type Path } from './patch.ts'
 
 /** Data for one place, or items for one list, with errors and extensions. */
@@ -22,6 +29,32 @@ interface Payload extends Patch {
   readonly hasNext?: boolean
 }
 
+/** How many parts of one chunk get a Result each. Each Result copies the data that changed, and this may be large. */
+const maxResults = 16
+
+/** Makes a reader of one response that grows. Each part that it yields has all data so far. */
+export function readGrowing(parse: PartParser): PartReader {
+  // Only the data of parts that are yielded is seen.
+  const copies: Copies = new Set()
+  const read = readParts(parse, createIncrementalReader(copies))
+  return function* (chunk) {
+    let count = 0
+    let latest: ReadPart | undefined
+    for (const part of read(chunk)) {
+      if (part?.hasNext && ++count > maxResults) {
+        latest = part
+        continue
+      }
+      if (latest) yield latest
+      latest = undefined
+      copies.clear()
+      yield part
+    }
+    copies.clear()
+    if (latest) yield latest
+  }
+}
+
 /**
  * Makes a reader for the response to a query with `@defer` or `@stream`. For each payload it returns all data so far.
  *
@@ -29,20 +62,20 @@ interface Payload extends Patch {
  * `incremental` has patches with a `path`. In the current format, they have an `id`, and an earlier `pending` had its
  * path.
  */
-export function createIncrementalReader(): PartReader {
+export function createIncrementalReader(copies: Copies = new Set()): JsonReader {
   let soFar: ParsedResponse = {}
   const paths = new Map<string | undefined, Path>()
 
-  return (json, copies = new Set()) => {
+  return (json) => {
     try {
-      return add(json as Payload, copies)
+      return add(json as Payload)
     } catch {
       // The JSON is not a payload.
       return checkResponse(undefined)
     }
   }
 
-  function add(payload: Payload, copies: Copies): ParsedPart {
+  function add(payload: Payload): ParsedPart {
     const { path, pending = [], incremental = [], completed = [], hasNext = false } = payload
     // A patch may have data of any type. So only the whole data can be checked, below.
     const own: Patch & ParsedResponse = path ? payload : { path: [], ...checkResponse(payload) }
@@ -51,7 +84,7 @@ export function createIncrementalReader(): PartReader {
     for (const { id, path } of pending) paths.set(id, path)
     let { data, errors, extensions } = soFar as Patch
     for (const patch of [own, ...incremental, ...completed]) {
-      data = apply(patch, data, copies)
+      data = apply(patch, data)
       if (patch.errors) errors = [...(errors ?? []), ...patch.errors]
       if (patch.extensions) extensions = { ...extensions, ...patch.extensions }
     }
@@ -59,7 +92,7 @@ export function createIncrementalReader(): PartReader {
     return { ...soFar, hasNext }
   }
 
-  function apply({ path, id, subPath = [], data, items }: Patch, root: unknown, copies: Copies): unknown {
+  function apply({ path, id, subPath = [], data, items }: Patch, root: unknown): unknown {
     const place = path ?? paths.get(id)?.concat(subPath)
     // `add` makes a ParseError of it.
     if (!place) throw new Error()

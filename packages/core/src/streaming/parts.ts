@@ -1,5 +1,4 @@
-import type { ParsedResponse } from '../http/decodeBody.ts'
-import type { Copies } from './patch.ts'
+import { type ParsedResponse, parseJson } from '../http/decodeBody.ts'
 
 /** The text of one part of a body. */
 export interface BodyPart {
@@ -14,14 +13,33 @@ export interface BodyPart {
  */
 export type PartParser = (chunk: string) => Iterable<BodyPart | undefined>
 
-/** A part after it was read as a GraphQL response. */
+/** The JSON of a part after it was read as a GraphQL response. */
 export interface ParsedPart extends ParsedResponse {
   /** True if the response will grow. False if this is the last part. */
   readonly hasNext?: boolean | undefined
 }
 
-/** Reads the parts of one response in order. It returns undefined for a heartbeat. It may change the `copies`. */
-export type PartReader = (json: unknown, copies?: Copies) => ParsedPart | undefined
+/** Reads the JSON of one part. It returns undefined for a heartbeat. */
+export type JsonReader = (json: unknown) => ParsedPart | undefined
+
+/** A part with its text. */
+export interface ReadPart extends ParsedPart {
+  readonly body: string
+}
+
+/** Yields what comes in the next chunk of a body's text. Undefined is the end marker of the response. */
+export type PartReader = (chunk: string) => Iterable<ReadPart | undefined>
+
+/** Makes a reader of a parser for the syntax of a format, and of a reader for its JSON. */
+export function readParts(parse: PartParser, read: JsonReader): PartReader {
+  return function* (chunk) {
+    for (const part of parse(chunk)) {
+      const parsed = part && (part.json ? read(part.json) : parseJson(part.body, read))
+      if (parsed) yield { ...parsed, body: part.body }
+      else if (!part) yield undefined
+    }
+  }
+}
 
 /** The longest part, in characters. Without a limit, a part that never ends would fill the memory. */
 export const maxPartLength = 2 ** 24

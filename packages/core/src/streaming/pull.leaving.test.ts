@@ -1,4 +1,11 @@
-import { type Client, createClient, type Result } from '@thinql/core'
+import {
+  type Client,
+  createClient,
+  type Middleware,
+  type Operation,
+  type Result,
+  timeout,
+} from '@thinql/core'
 import { getEventListeners, once } from 'node:events'
 import type { ServerResponse } from 'node:http'
 import { describe, expect, test } from 'vitest'
@@ -7,6 +14,7 @@ import { subscribe } from './subscribe.ts'
 import { deferred } from '../../test/deferred.ts'
 import { serve } from '../../test/serve.ts'
 import { collect } from '../../test/collect.ts'
+import { gave } from '../../test/streaming/answering.ts'
 
 type Results = AsyncGenerator<Result<unknown>, void, void>
 
@@ -185,13 +193,20 @@ describe.for(kinds)('$name', ({ contentType, part, run }) => {
     expect(getEventListeners(signal, 'abort')).toEqual([])
   })
 
-  test('runs no middleware', async () => {
-    const middleware = [
-      () => () => {
-        throw new Error('ran')
-      },
-    ]
-    const fetch = () => Promise.resolve(Response.json({ data: { a: 1 } }))
-    expect(await collect(run(createClient({ fetch, middleware })))).toMatchObject([{ data: { a: 1 } }])
+  test('gives no part of an attempt that has timed out', async () => {
+    const sender = deferred<Operation>()
+    const outer: Middleware = (next) => async (operation) => {
+      const first = await next(operation)
+      return first.error ? next(operation) : first
+    }
+    const deaf: Middleware = () => (operation) => {
+      sender.resolve(operation)
+      return new Promise(() => undefined)
+    }
+    const results = collect(run(createClient({ middleware: [outer, timeout(20), deaf] })))
+    const { onPart } = await sender.promise
+    await new Promise((resolve) => setTimeout(resolve, 30))
+    void onPart?.(gave({ a: 1 }))
+    expect(await results).toMatchObject([{ error: { name: 'TimeoutError' } }])
   })
 })

@@ -1,81 +1,71 @@
 import { type Client, execute } from '../client.ts'
 import type { GraphQLDocument, Untyped } from '../document/document.ts'
-import { httpTransport } from '../http/httpTransport.ts'
 import type { ResponseFormat } from '../operation/operation.ts'
 import type { CallOptions } from '../operation/options.ts'
-import type { IncrementalResult } from '../result/result.ts'
+import type { StreamedResult } from '../result/result.ts'
 
-/** Sends an operation, and yields a Result for each part of its response. */
-export function pullResults(
-  { options }: Client,
-  document: GraphQLDocument,
-  call: CallOptions = {},
-  format: ResponseFormat,
-): AsyncGenerator<IncrementalResult<Untyped>, void, void> {
-  const shared = { ...options, middleware: undefined }
-  return pull(async (emit, consumerLeft) => {
-    const last = await execute(
-      () => httpTransport,
-      document,
-      shared,
-      call,
-      { ...format, onPart: emit },
-      consumerLeft,
-    )
-    return (last.error ?? last.data) ? last : undefined
-  })
-}
-
-/** Gives a value to the consumer. It resolves when the consumer asks for the next one. */
-export type Emit<T> = (value: T) => Promise<void>
+type StreamedResults = AsyncGenerator<StreamedResult<Untyped>, void, void>
 
 /**
- * Turns a function that emits values into a generator. The function may resolve to one more value, the last one.
+ * Sends an operation, and yields a Result for each part of its response.
  *
- * The function starts when the consumer asks for the first value. The signal `consumerLeft` aborts when the consumer
- * leaves, even while a value is pending. A plain generator would return only after the next value.
+ * It sends the operation when the consumer asks for the first Result, and reads on when the consumer asks for the next
+ * one. When the consumer leaves, it aborts the operation at once, even while the consumer waits for a Result.
+ * `yieldsLast` says whether the result of the operation is yielded too, after the parts.
  */
-export function pull<T extends object>(
-  push: (emit: Emit<T>, consumerLeft: AbortSignal) => Promise<T | undefined>,
-): AsyncGenerator<T, void, void> {
+export function pullResults(
+  client: Client,
+  document: GraphQLDocument,
+  call: CallOptions | undefined,
+  format: ResponseFormat,
+  yieldsLast: (last: StreamedResult<Untyped>, hadPart: boolean) => boolean,
+): StreamedResults {
   const leaveController = new AbortController()
-  const values = generate()
-  const finish = values.return.bind(values)
-  values.return = () => {
+  const waiting: StreamedResult<Untyped>[] = []
+  let hadPart = false
+  let hasEnded = false
+  /** Tells the consumer that there is a Result, or that there will be no more. */
+  let wakeConsumer = (): void => undefined
+  /** Tells the sender of the latest part that the consumer is done with it. */
+  let releaseSender = (): void => undefined
+
+  const results = generate()
+  const finish = results.return.bind(results)
+  // A plain generator would return only after the Result that the consumer waits for.
+  results.return = () => {
     leaveController.abort()
     return finish()
   }
-  return values
+  return results
 
-  async function* generate(): AsyncGenerator<T, void, void> {
-    let last: T | undefined
-    let deliver: (value: T | undefined) => void
-    let resume = () => {
-      void push(emit, leaveController.signal).then((value) => {
-        last = value
-        // The consumer may wait for a value now, or may ask for one later.
-        resume = () => deliver(value)
-        resume()
-      })
-    }
-    const emit: Emit<T> = (value) => {
-      deliver(value)
-      return new Promise((resolve) => (resume = resolve))
-    }
-    const next = () =>
-      new Promise<T | undefined>((resolve) => {
-        deliver = resolve
-        resume()
-      })
+  async function* generate(): StreamedResults {
+    void execute(client, document, call, { ...format, onPart }, leaveController.signal).then(end)
     try {
-      let value: T | undefined
-      do {
-        value = await next()
-        if (!value || leaveController.signal.aborted) return
-        yield value
-      } while (value !== last)
+      while (!hasEnded || waiting.length) {
+        const result = waiting.shift()
+        if (result) {
+          yield result
+          releaseSender()
+        } else await new Promise<void>((resolve) => (wakeConsumer = resolve))
+      }
     } finally {
       leaveController.abort()
+      releaseSender()
     }
+  }
+
+  async function onPart(part: StreamedResult<Untyped>) {
+    if (hasEnded) return
+    hadPart = true
+    waiting.push(part)
+    wakeConsumer()
+    await new Promise<void>((resolve) => (releaseSender = resolve))
+  }
+
+  function end(last: StreamedResult<Untyped>) {
+    hasEnded = true
+    if (!leaveController.signal.aborted && yieldsLast(last, hadPart)) waiting.push(last)
+    wakeConsumer()
+    releaseSender()
   }
 }

@@ -1,4 +1,4 @@
-import { type Client, type IncrementalResult, type Result, stream, subscribe } from '@thinql/core'
+import { type Client, type StreamedResult, type Result, stream, subscribe } from '@thinql/core'
 import { describe, expectTypeOf, test } from 'vitest'
 import type { TypedDocumentNode } from '../../test/typedDocuments.ts'
 
@@ -26,7 +26,7 @@ describe('data is inferred', () => {
 
 test('variables are required when the document requires one', () => {
   expectTypeOf(stream(client, withRequired, { variables: { id: '1' } })).toEqualTypeOf<
-    AsyncGenerator<IncrementalResult<Data>, void, void>
+    AsyncGenerator<StreamedResult<Data>, void, void>
   >()
   // @ts-expect-error -- id is missing
   stream(client, withRequired)
@@ -40,7 +40,7 @@ test('options are taken with and without variables', () => {
 })
 
 test('stream yields a Result', () => {
-  expectTypeOf<IncrementalResult<Data>>().toExtend<Result<Data>>()
+  expectTypeOf<StreamedResult<Data>>().toExtend<Result<Data>>()
 })
 
 test('data from a string is any without type arguments', async () => {

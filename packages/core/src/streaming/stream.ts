@@ -2,9 +2,9 @@ import type { Client } from '../client.ts'
 import type { GraphQLDocument, Untyped } from '../document/document.ts'
 import { accept } from '../operation/json.ts'
 import type { CallOptions, RequestArgs } from '../operation/options.ts'
-import type { IncrementalResult } from '../result/result.ts'
+import type { StreamedResult } from '../result/result.ts'
 import { decodeParts } from './decodeParts.ts'
-import { createIncrementalReader } from './incremental.ts'
+import { readGrowing } from './incremental.ts'
 import { createMultipartParser } from './multipart.ts'
 import { pullResults } from './pull.ts'
 
@@ -20,10 +20,10 @@ import { pullResults } from './pull.ts'
  * so far. It is a NetworkError if the response ends too early or if a part is longer than 16,777,216 characters. It is
  * a ParseError if a part is not a GraphQL response, or if `fetch` gives no stream of the body, as in React Native.
  *
- * The middleware of the client doesn't run. The loop sends the operation when it asks for the first Result, and reads
+ * The loop sends the operation when it asks for the first Result, and reads
  * on when it asks for the next one. When you leave the loop, or when a signal aborts, the connection closes at once.
  *
- * @param client - The client. Its endpoint, headers and fetch options apply.
+ * @param client - The client. Its endpoint, headers, middleware and fetch options apply.
  * @param document - The operation: a string, a TypedDocumentString or a DocumentNode.
  * @param args - One object: the variables, and options that override those of the client.
  * @returns The Results. After an abort, the last one has an AbortError.
@@ -37,19 +37,23 @@ export function stream<TData = Untyped, TVariables = Record<string, Untyped>>(
   client: Client,
   document: GraphQLDocument<TData, TVariables>,
   ...args: RequestArgs<NoInfer<TVariables>>
-): AsyncGenerator<IncrementalResult<TData>, void, void> {
+): AsyncGenerator<StreamedResult<TData>, void, void> {
   // The signature of `stream` has checked that the variables fit the document. `pullResults` takes any variables.
-  return pullResults(client, document, args[0] as CallOptions | undefined, {
-    // Apollo Server sends the current format, or that of 2022, only if the header names it. Other servers ignore both.
-    accepts: [
-      `multipart/mixed;incrementalSpec=v0.2, multipart/mixed;deferSpec=20220824, multipart/mixed;q=0.9, ${accept}`,
-    ],
-    decode: decodeParts({
-      open: ({ essence, boundary }) =>
-        essence === 'multipart/mixed'
-          ? { parse: createMultipartParser(boundary), read: createIncrementalReader() }
-          : undefined,
-      endsWithMarker: false,
-    }),
-  })
+  return pullResults(
+    client,
+    document,
+    args[0] as CallOptions | undefined,
+    {
+      // Apollo Server sends the current format, or that of 2022, only if the header names it. Other servers ignore both.
+      accepts: [
+        `multipart/mixed;incrementalSpec=v0.2, multipart/mixed;deferSpec=20220824, multipart/mixed;q=0.9, ${accept}`,
+      ],
+      decode: decodeParts({
+        open: ({ essence, boundary }) =>
+          essence === 'multipart/mixed' ? readGrowing(createMultipartParser(boundary)) : undefined,
+        isSubscription: false,
+      }),
+    },
+    () => true,
+  )
 }

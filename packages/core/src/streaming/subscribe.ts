@@ -3,11 +3,11 @@ import type { GraphQLDocument, Untyped } from '../document/document.ts'
 import { checkResponse } from '../http/decodeBody.ts'
 import { accept, isObject } from '../operation/json.ts'
 import type { CallOptions, RequestArgs } from '../operation/options.ts'
-import type { Result } from '../result/result.ts'
+import type { StreamedResult } from '../result/result.ts'
 import { decodeParts } from './decodeParts.ts'
 import { createEventParser } from './eventStream.ts'
 import { createMultipartParser } from './multipart.ts'
-import type { PartReader } from './parts.ts'
+import { type JsonReader, readParts } from './parts.ts'
 import { pullResults } from './pull.ts'
 
 /**
@@ -21,11 +21,10 @@ import { pullResults } from './pull.ts'
  * It is a ParseError if an event is not a GraphQL response, or if `fetch` gives no stream of the body, as in React
  * Native.
  *
- * The middleware of the client doesn't run, and a lost connection isn't opened again. The loop connects when it asks
- * for the first Result, and reads on when it asks for the next one. When you leave the loop, or when a signal aborts,
- * the connection closes at once.
+ * The loop connects when it asks for the first Result, and reads on when it asks for the next one. When you leave the
+ * loop, or when a signal aborts, the connection closes at once.
  *
- * @param client - The client. Its endpoint, headers and fetch options apply.
+ * @param client - The client. Its endpoint, headers, middleware and fetch options apply.
  * @param document - The operation: a string, a TypedDocumentString or a DocumentNode.
  * @param args - One object: the variables, and options that override those of the client.
  * @returns The Results, until the server completes the subscription. After an abort, the last one has an AbortError.
@@ -41,7 +40,7 @@ export function subscribe<TData = Untyped, TVariables = Record<string, Untyped>>
   client: Client,
   document: GraphQLDocument<TData, TVariables>,
   ...args: RequestArgs<NoInfer<TVariables>>
-): AsyncGenerator<Result<TData>, void, void> {
+): AsyncGenerator<StreamedResult<TData>, void, void> {
   // The signature of `subscribe` has checked that the variables fit the document. `pullResults` takes any variables.
   return pullResults(
     client,
@@ -52,20 +51,22 @@ export function subscribe<TData = Untyped, TVariables = Record<string, Untyped>>
       accepts: ['text/event-stream', `multipart/mixed;subscriptionSpec=1.0, ${accept}`],
       decode: decodeParts({
         open({ essence, boundary }) {
-          if (essence === 'text/event-stream') return { parse: createEventParser(), read: checkResponse }
+          if (essence === 'text/event-stream') return readParts(createEventParser(), checkResponse)
           if (essence === 'multipart/mixed') {
-            return { parse: createMultipartParser(boundary), read: readApolloEvent }
+            return readParts(createMultipartParser(boundary), readApolloEvent)
           }
           return undefined
         },
-        endsWithMarker: true,
+        isSubscription: true,
       }),
     },
+    // The last event was a part, so it isn't yielded again.
+    ({ error, done }, hadPart) => !!error || !(hadPart || done),
   )
 }
 
 /** Reads an event of Apollo's protocol. `payload` is the response, `errors` are fatal, and `{}` is a heartbeat. */
-export const readApolloEvent: PartReader = (json) => {
+export const readApolloEvent: JsonReader = (json) => {
   if (!isObject(json)) return checkResponse(json)
   const { payload = json, errors } = json
   const isHeartbeat = !Object.keys(json).length || (!payload && !errors)

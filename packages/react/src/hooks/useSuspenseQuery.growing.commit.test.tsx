@@ -1,5 +1,5 @@
 import { render, screen } from '@testing-library/react'
-import { type IncrementalResult, NetworkError, type stream } from '@thinql/core'
+import { type StreamedResult, NetworkError, type stream } from '@thinql/core'
 import { useEffect, useState } from 'react'
 import { renderToString } from 'react-dom/server'
 import { createRoot, type Root } from 'react-dom/client'
@@ -44,7 +44,7 @@ const shownLater = 600
 
 function fetcherOutsideOfAct() {
   const signals: AbortSignal[] = []
-  const results: IncrementalResult<unknown>[] = []
+  const results: StreamedResult<unknown>[] = []
   let arrive = (): void => undefined
   async function* fetcher(_: unknown, __: unknown, { signal }: { signal: AbortSignal }) {
     signals.push(signal)

@@ -1,4 +1,4 @@
-import { describeDocument, type IncrementalResult, RequestError, type stream } from '@thinql/core'
+import { describeDocument, type StreamedResult, RequestError, type stream } from '@thinql/core'
 import type { QueryFetcher } from './EntryContext.ts'
 import { batchPerTask } from '../shared/batchPerTask.ts'
 
@@ -21,7 +21,7 @@ export function streamFetcher(send: typeof stream): QueryFetcher {
     const { query } = describeDocument(document, { print, operationName: options.operationName })
     if (!inParts.test(query)) return client.request(document, options)
 
-    let result: IncrementalResult<unknown> = { error: new RequestError('Query: the fetcher gave no result.') }
+    let result: StreamedResult<unknown> = { error: new RequestError('Query: the fetcher gave no result.') }
     let latest: unknown
     let settled = false
     const showLatest = () => {
