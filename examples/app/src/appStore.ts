@@ -26,8 +26,8 @@ const client = createClient({
 /** The store that all pages share. */
 export const appStore = recordPrefetch(
   wireLog,
-  createQueryStore(client, {
-    fetcher: streamFetcher(recordStream(wireLog, lazyStream)),
-    onEvent: recordStore(wireLog),
-  }),
+  recordStore(
+    wireLog,
+    createQueryStore(client, { fetcher: streamFetcher(recordStream(wireLog, lazyStream)) }),
+  ),
 )

@@ -1,13 +1,14 @@
-import type { QueryStore, StoreEvent } from '@thinql/react'
+import { listen, type QueryStore } from '@thinql/react'
 import type { WireLog } from './wireLog.ts'
 
 /**
- * A listener for a store's `onEvent`. It marks the calls that the store sent, and counts how often the store reused them.
+ * Marks the calls that the store sends for queries, and counts how often the store reuses them. Returns the store.
  *
  * @param owner - The owner that `recordCalls` of the store's client has.
  */
-export function recordStore(log: WireLog, owner?: string): (event: StoreEvent) => void {
-  return ({ type, key, document, variables }) => {
+export function recordStore(log: WireLog, store: QueryStore, owner?: string): QueryStore {
+  listen(store, ({ kind, type, key, document, variables }) => {
+    if (kind !== 'query') return
     const open = log.calls().filter((call) => call.owner === owner && call.endedAt === undefined)
     if (type === 'started') {
       const started = open
@@ -23,7 +24,8 @@ export function recordStore(log: WireLog, owner?: string): (event: StoreEvent) =
       const reused = open.filter((call) => call.entry === key).at(-1)
       if (reused) log.changeCall(reused.id, (call) => ({ reuseCount: call.reuseCount + 1 }))
     }
-  }
+  })
+  return store
 }
 
 /** Wraps a store to mark the calls that `prefetch` sends. */

@@ -30,8 +30,8 @@ const deferred = toText(
 function recordedStore(fetch: typeof globalThis.fetch) {
   const log = createWireLog()
   const client = createClient({ endpoint: 'http://board.test/graphql', fetch: recordFetch(log, fetch) })
-  const options = { fetcher: streamFetcher(recordStream(log, stream)), onEvent: recordStore(log) }
-  return { log, store: recordPrefetch(log, createQueryStore(client, options)) }
+  const store = createQueryStore(client, { fetcher: streamFetcher(recordStream(log, stream)) })
+  return { log, store: recordPrefetch(log, recordStore(log, store)) }
 }
 
 test('a streamed query is one call with one request and a time for each part', async () => {

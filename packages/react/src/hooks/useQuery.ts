@@ -83,7 +83,8 @@ export function useQuery<TData = Untyped, TVariables = Record<string, Untyped>>(
 ): QueryState<TData>
 export function useQuery(document: GraphQLDocument, options: AnyQueryOptions = {}): QueryState<unknown> {
   const { snapshot, entry } = useQueryObserver(document, options)
-  if (options.throwOnError && snapshot.error && entry?.data.data === undefined) throw snapshot.error
+  const complete = (entry?.override ?? entry?.data)?.data
+  if (options.throwOnError && snapshot.error && complete === undefined) throw snapshot.error
   // A snapshot has the same fields. QueryState only says which types belong to which status.
   return snapshot as QueryState<unknown>
 }

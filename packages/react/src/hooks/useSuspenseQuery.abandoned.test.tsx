@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { flushMicrotasks } from '../../test/fakeClient.ts'
 import { harness, modes, titled, TodoQuery } from '../../test/harness.tsx'
 import { Boundary, Title } from '../../test/suspense.tsx'
+import { listen } from '../index.ts'
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'] })
@@ -15,7 +16,8 @@ afterEach(() => {
 /** Suspends, and then unmounts the component. */
 async function abandoned(strict: boolean, gcTime: number) {
   const events: string[] = []
-  const all = harness({ strict, gcTime, onEvent: ({ type }) => events.push(type) })
+  const all = harness({ strict, gcTime })
+  listen(all.store, ({ type }) => events.push(type))
   const { unmount } = all.render(
     <Boundary>
       <Title />

@@ -1,44 +1,66 @@
 import type { GraphQLDocument, Result } from '@thinql/core'
-import { keyOf, type Query, variablesOf } from './key/queryKey.ts'
+import type { Query, Variables } from './key/queryKey.ts'
 
-/** What happened to an entry of the store. */
-export interface StoreEvent {
-  /**
-   * A request `started`, was `joined` by another caller, was `aborted`, or has `settled` with a `result`.
-   * Data was `written`, was `invalidated`, or was `forgotten`.
-   */
-  readonly type: 'started' | 'joined' | 'aborted' | 'settled' | 'written' | 'invalidated' | 'forgotten'
-  /** Identifies the entry. */
+/** The operation that an event is about. */
+interface EventOperation {
+  /** Identifies the query, the subscription, or this one call of the mutation. */
   readonly key: string
   readonly document: GraphQLDocument
-  /** The variables as they are sent. */
-  readonly variables: unknown
-  /** The Result of the request that has settled. */
-  readonly result?: Result<unknown>
-  readonly [detail: string]: unknown
+  /** The `operationName` that the caller passed. */
+  readonly operationName: string | undefined
+  readonly variables: Variables | undefined
 }
 
-/** Reports an event of a query. */
-export type Emit = (type: StoreEvent['type'], query: Query, result?: Result<unknown>) => void
-
-/** Calls the listener in a microtask, so never during a render. If the listener throws, the console gets the error. */
-export function createEmit(listener: ((event: StoreEvent) => void) | undefined): Emit {
-  return (type, query, result) => {
-    if (!listener) return
-    const { document } = query
-    const event = {
-      type,
-      key: keyOf(query),
-      document,
-      variables: variablesOf(query),
-      ...(result && { result }),
-    }
-    queueMicrotask(() => {
-      try {
-        listener(event)
-      } catch (thrown) {
-        console.error(thrown)
-      }
-    })
-  }
+/** An event without a Result. */
+interface PlainEvent<TType extends string> {
+  readonly type: TType
+  readonly result?: undefined
 }
+
+/** An event with the Result that has arrived. */
+interface ResultEvent<TType extends string> {
+  readonly type: TType
+  readonly result: Result<unknown>
+}
+
+/**
+ * What happened to a query.
+ *
+ * A request `started`, was `joined` by another caller, was `aborted`, or has `settled` with a `result`. Data was
+ * `written`, was `invalidated`, or was `forgotten`.
+ */
+export type QueryEvent = EventOperation & { readonly kind: 'query' } & (
+    | PlainEvent<'started' | 'joined' | 'aborted' | 'written' | 'invalidated' | 'forgotten'>
+    | ResultEvent<'settled'>
+  )
+
+/** What happened to a call of a mutation: it `started`, or it has `settled` with a `result`. */
+export type MutationEvent = EventOperation & { readonly kind: 'mutation' } & (
+    PlainEvent<'started'> | ResultEvent<'settled'>
+  )
+
+/**
+ * What happened to a subscription.
+ *
+ * A connection `started`, and `received` a `result`: an event, or the error that ended it. It has `settled` when the
+ * server completed it or when it failed. It was `aborted` when no hook followed it any more, or to connect again.
+ */
+export type SubscriptionEvent = EventOperation & { readonly kind: 'subscription' } & (
+    PlainEvent<'started' | 'settled' | 'aborted'> | ResultEvent<'received'>
+  )
+
+/** What happened in a store. `kind` and `type` tell the events apart. */
+export type StoreEvent = QueryEvent | MutationEvent | SubscriptionEvent
+
+/** A call of a mutation. It has no entry in the store. */
+export type MutationCall = Pick<Query, 'kind' | 'document' | 'operationName'> & {
+  readonly variables: Variables | undefined
+}
+
+/** What an event is about: an entry, or a call of a mutation. */
+export interface EventSource {
+  readonly query: Query | MutationCall
+}
+
+/** Reports an event to the listeners of a store. */
+export type Emit = (type: StoreEvent['type'], source: EventSource, result?: Result<unknown>) => void

@@ -83,7 +83,7 @@ test('extract returns the type that `except`, `restore` and `HydrationBoundary` 
 })
 
 test('createQueryStore takes undefined for every option', () => {
-  const unset = { staleTime: undefined, gcTime: undefined, fetcher: undefined, onEvent: undefined }
+  const unset = { staleTime: undefined, gcTime: undefined, fetcher: undefined }
   expectTypeOf(createQueryStore(createClient(), unset)).toEqualTypeOf<QueryStore>()
   // @ts-expect-error -- misspelt
   createQueryStore(createClient(), { stalTime: 0 })

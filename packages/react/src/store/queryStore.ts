@@ -1,6 +1,5 @@
 import { type Client, type GraphQLDocument, RequestError, type Result } from '@thinql/core'
 import type { Untyped } from '@thinql/core/internal'
-import { createEmit, type StoreEvent } from './events.ts'
 import { toQuery, type Variables } from './key/queryKey.ts'
 import { QueryMap } from './key/QueryMap.ts'
 import type { QueryFetcher } from './query/EntryContext.ts'
@@ -106,15 +105,13 @@ export interface QueryStoreOptions {
    * @default the client's `request`, which waits for the whole response
    */
   fetcher?: QueryFetcher | undefined
-  /** Called after each event of a query, for example for a devtools panel. */
-  onEvent?: ((event: StoreEvent) => void) | undefined
 }
 
 /**
  * Creates a store, which holds the data and the requests that the hooks share. It sends nothing.
  *
  * @param client - The client that sends the operations.
- * @param options - How long data stays fresh and is kept, the fetcher, and a listener for events.
+ * @param options - How long data stays fresh and is kept, and the fetcher.
  * @returns The store, for `GraphQLProvider` or for the `store` option of a hook.
  * @example
  * const store = createQueryStore(createClient({ endpoint: '/graphql' }), { staleTime: 10_000 })
@@ -127,7 +124,6 @@ export function createQueryStore(client: Client, options: QueryStoreOptions = {}
     staleTime: options.staleTime ?? 0,
     gcTime: options.gcTime ?? 300_000,
     onServer: typeof window === 'undefined',
-    emit: createEmit(options.onEvent),
     entries,
     subscriptions: new QueryMap(),
     restored: new WeakSet(),

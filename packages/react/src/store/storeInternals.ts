@@ -1,4 +1,5 @@
 import type { GraphQLDocument } from '@thinql/core'
+import type { StoreEvent } from './events.ts'
 import type { Query, Variables } from './key/queryKey.ts'
 import type { QueryMap } from './key/QueryMap.ts'
 import type { EntryContext } from './query/EntryContext.ts'
@@ -15,6 +16,8 @@ export interface StoreInternals extends EntryContext<QueryEntry> {
   readonly staleTime: number
   /** The subscriptions that hooks follow. */
   readonly subscriptions: QueryMap<SubscriptionEntry>
+  /** The listeners of `listen`. */
+  listeners?: Set<(event: StoreEvent) => void>
   /** The states that `restore` has taken. */
   readonly restored: WeakSet<object>
   /** Returns the entry of a query. The first call creates it, and sends nothing. */

@@ -1,4 +1,5 @@
 import { type Client, NetworkError, type RequestFailure, type Result, subscribe } from '@thinql/core'
+import type { Emit } from './events.ts'
 import { type Query, variablesOf } from './key/queryKey.ts'
 import type { QueryMap } from './key/QueryMap.ts'
 import { batchPerTask } from './shared/batchPerTask.ts'
@@ -24,6 +25,7 @@ export const waiting: SubscriptionSnapshot = {
 /** What all subscriptions of a store share. */
 interface SubscriptionContext {
   readonly client: Client
+  readonly emit?: Emit | undefined
   readonly subscriptions: QueryMap<SubscriptionEntry>
 }
 
@@ -32,7 +34,7 @@ type Events = AsyncGenerator<Result<unknown>, void, void>
 /** One subscription of the store: its connection, its newest event, and the hooks that follow it. */
 export class SubscriptionEntry extends RetainedEntry {
   state = waiting
-  readonly #query: Query
+  readonly query: Query
   readonly #store: SubscriptionContext
   /** The open connection. */
   #events: Events | undefined
@@ -41,7 +43,7 @@ export class SubscriptionEntry extends RetainedEntry {
   /** Adds the entry to the store. It stays there as long as a hook follows it. */
   constructor(query: Query, store: SubscriptionContext) {
     super()
-    this.#query = query
+    this.query = query
     this.#store = store
     store.subscriptions.set(query, this)
   }
@@ -69,32 +71,38 @@ export class SubscriptionEntry extends RetainedEntry {
   protected release(): void {
     this.later()
     this.#disconnect()
-    this.#store.subscriptions.delete(this.#query, this)
+    this.#store.subscriptions.delete(this.query, this)
   }
 
   #connect(): void {
     this.#disconnect()
-    const { document, invalid } = this.#query
+    const { document, invalid } = this.query
     const { data, error, done } = this.state
     if (invalid) this.state = { ...waiting, status: 'error', error: invalid }
     // The data from before the connection was lost stays until the next event.
     else if (error || done) this.state = data ? { ...waiting, status: 'success', data } : waiting
     this.notify(false)
     if (invalid) return
-    this.#events = subscribe(this.#store.client, document, { variables: variablesOf(this.#query) })
+    this.#store.emit?.('started', this)
+    this.#events = subscribe(this.#store.client, document, { variables: variablesOf(this.query) })
     void this.#receive(this.#events)
   }
 
   #disconnect(): void {
-    void this.#events?.return()
+    if (!this.#events) return
+    this.#store.emit?.('aborted', this)
+    void this.#events.return()
     this.#events = undefined
   }
 
   async #receive(events: Events): Promise<void> {
     for await (const result of events) {
-      if (events === this.#events) this.#take(result)
+      if (events !== this.#events) return
+      this.#store.emit?.('received', this, result)
+      this.#take(result)
     }
     if (events !== this.#events) return
+    this.#store.emit?.('settled', this)
     this.#events = undefined
     const { error } = this.state
     // Any other error means that the connection failed. Then the server has not completed the subscription.

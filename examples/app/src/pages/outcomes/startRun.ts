@@ -34,5 +34,5 @@ export function startRun({ id, endpoint, timeoutAfter }: Outcome, on: ReadonlySe
       ...(on.has('queryViaGet') ? [queryViaGet()] : []),
     ],
   })
-  return { owner, store: createQueryStore(client, { onEvent: recordStore(wireLog, owner) }) }
+  return { owner, store: recordStore(wireLog, createQueryStore(client), owner) }
 }

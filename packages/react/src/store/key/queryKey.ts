@@ -14,6 +14,7 @@ export type Variables = Readonly<Record<string, unknown>>
 export interface Query {
   readonly document: GraphQLDocument
   readonly operationName: string | undefined
+  readonly kind: DocumentDescription['kind']
   /** The document's text, or its hash if it has no text. */
   readonly text: string
   /** The name of the operation that runs, or `''` if it has none. */
@@ -53,6 +54,7 @@ export function toQuery(
   return {
     document,
     operationName,
+    kind,
     text,
     name,
     call: `${name}\0${invalid ? invalid.message : json}`,

@@ -5,6 +5,7 @@ import {
   type RequestOptions,
   type Result,
 } from '@thinql/core'
+import type { EventSource } from '../events.ts'
 import { type Variables, wrongKind } from '../key/queryKey.ts'
 import type { QueryEntry } from '../query/QueryEntry.ts'
 import type { Write } from '../query/QueryData.ts'
@@ -37,6 +38,11 @@ export async function runMutation(
 ): Promise<Result<unknown>> {
   const write: Write = { outcome: 'pending' }
   const written = new Set<QueryEntry>()
+  const source: EventSource = {
+    query: { kind: 'mutation', document, operationName: options.operationName, variables: options.variables },
+  }
+  const shared = store[internals]
+  shared.emit?.('started', source)
   let result: Result<unknown>
   try {
     const { print } = store.client.options
@@ -48,11 +54,12 @@ export async function runMutation(
     const message = 'Mutation: `print` or `optimistic` threw; see the cause.'
     result = { error: thrown instanceof RequestError ? thrown : new RequestError(message, { cause: thrown }) }
   }
+  shared.emit?.('settled', source, result)
   const { data, error } = result
   write.outcome = error ? 'failed' : 'done'
   // With data beside its errors, the mutation may have changed something too.
   const changed = !error || (error.name === 'GraphQLResultError' && data)
-  const stale = new Set(changed ? invalidates.flatMap((query) => store[internals].entriesOf(query)) : [])
+  const stale = new Set(changed ? invalidates.flatMap((query) => shared.entriesOf(query)) : [])
   for (const entry of new Set([...written, ...stale])) entry.endWrite(write, stale.has(entry))
   return result
 }

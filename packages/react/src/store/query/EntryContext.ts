@@ -27,7 +27,8 @@ export interface EntryContext<TEntry> {
   /** ms */
   readonly gcTime: number
   readonly onServer: boolean
-  readonly emit: Emit
+  /** Reports to the listeners. It is undefined while there are none. */
+  emit?: Emit | undefined
   /** The entries that are not forgotten. */
   readonly entries: QueryMap<TEntry>
   /** `clear` replaces this object. No hook shows data of an older generation. */

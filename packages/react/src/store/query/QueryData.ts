@@ -25,6 +25,17 @@ interface QueryFailure {
   readonly partial: unknown
 }
 
+/** A state that devtools show instead of the real one. */
+export interface Override {
+  readonly failure: QueryFailure | undefined
+  readonly data?: undefined
+  readonly partial?: undefined
+  readonly restored?: undefined
+  /** Resolves when the override ends. Suspended components wait for it. */
+  readonly ended: Promise<void>
+  readonly end: () => void
+}
+
 /** The data of a query, the writes on top of it, and the last failure. Only the entry of the query changes it. */
 export class QueryData {
   /** The complete data from the server, with the writes that are final. */
@@ -46,29 +57,31 @@ export class QueryData {
   #layers: Layer[] = []
   /** The final writes since the request in flight began, if they must be repeated on its response. */
   #replayed: Update[] | undefined
-  #freshSince = -Infinity
+  /** When the data last arrived or was written, by `performance.now()`. */
+  updatedAt: number | undefined
+  #stale = false
 
-  /** Whether a mutation with a write to this data is pending. */
-  get pending(): boolean {
-    return this.#layers.some(({ write }) => write.outcome === 'pending')
+  /** How many writes of mutations that are pending it has. */
+  get pending(): number {
+    return this.#layers.filter(({ write }) => write.outcome === 'pending').length
   }
 
   /** Whether the data can be shown without a request. */
   isFresh(staleTime: number): boolean {
     if (this.failure || this.base === undefined) return false
-    return !this.used || performance.now() - this.#freshSince < staleTime
+    return !this.used || (!this.#stale && performance.now() - (this.updatedAt ?? 0) < staleTime)
   }
 
   /** Makes the data stale. */
   expire(): void {
-    this.#freshSince = -Infinity
-    this.used = true
+    this.#stale = this.used = true
   }
 
   /** Makes the data fresh. */
   markFresh(used: boolean): void {
     this.failure = undefined
-    this.#freshSince = performance.now()
+    this.#stale = false
+    this.updatedAt = performance.now()
     this.used = used
   }
 
@@ -133,6 +146,7 @@ export class QueryData {
     this.unsure = false
     this.base = this.data = this.partial = this.restored = this.failure = undefined
     this.used = this.late = false
+    this.updatedAt = undefined
   }
 
   #replay(): void {

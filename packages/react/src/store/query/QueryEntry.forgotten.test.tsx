@@ -5,6 +5,7 @@ import { flushMicrotasks } from '../../../test/fakeClient.ts'
 import { harness, titled, type TodoData, TodoQuery } from '../../../test/harness.tsx'
 import { Boundary, Title } from '../../../test/suspense.tsx'
 import { useQuery } from '../../index.ts'
+import { listen } from '../listen.ts'
 import { runMutation } from '../mutation/runMutation.ts'
 
 const one = { id: '1' }
@@ -43,7 +44,8 @@ describe('with `gcTime: 0`', () => {
 
   test('an entry is forgotten once where a mutation ends after `clear`', async () => {
     const events: string[] = []
-    const { last, store } = harness({ gcTime: 0, onEvent: ({ type }) => events.push(type) })
+    const { last, store } = harness({ gcTime: 0 })
+    listen(store, ({ kind, type }) => kind === 'query' && events.push(type))
     store.setData(TodoQuery, one, titled('Milk'))
     const mutated = runMutation(
       store,

@@ -3,7 +3,7 @@ import type { Query } from '../key/queryKey.ts'
 import { type Listener, RetainedEntry } from '../shared/RetainedEntry.ts'
 import type { EntryContext } from './EntryContext.ts'
 import { Polling } from './Polling.ts'
-import { QueryData, type Update, type Write } from './QueryData.ts'
+import { type Override, QueryData, type Update, type Write } from './QueryData.ts'
 import { QueryRequests } from './QueryRequests.ts'
 import type { Suspension } from './Suspension.ts'
 
@@ -20,6 +20,8 @@ export class QueryEntry extends RetainedEntry {
   readonly requests = new QueryRequests(this)
   /** The promise or the error of the components that have suspended. */
   suspension: Suspension | undefined
+  /** The state that `override` shows instead of the data. */
+  override: Override | undefined
   /** The number of `prefetch` calls that wait. Their request goes on when the last hook leaves. */
   #holds = 0
   #polling: Polling | undefined
@@ -65,7 +67,7 @@ export class QueryEntry extends RetainedEntry {
 
   /** Makes the data stale. Fetches it again if a hook uses it or a request is in flight. */
   invalidate(): Promise<unknown> {
-    this.store.emit('invalidated', this.query)
+    this.store.emit?.('invalidated', this)
     this.data.expire()
     if (!this.requests.fetching && !this.retainCount) return Promise.resolve()
     return this.requests.start({ refreshes: true })
@@ -82,7 +84,7 @@ export class QueryEntry extends RetainedEntry {
     if (!this.data.write(update, write)) return
     // During a refetch the data stays stale, until a request that began after the write has settled.
     if (write.outcome === 'done' && !this.requests.outdate()) this.#markFresh()
-    this.store.emit('written', this.query)
+    this.store.emit?.('written', this)
     this.changed()
     if (this.data.data !== undefined) this.suspension?.wake()
   }
@@ -195,6 +197,6 @@ export class QueryEntry extends RetainedEntry {
     this.requests.abort()
     this.data.empty()
     // A mutation may end after the entry was forgotten.
-    if (this.store.entries.delete(this.query, this)) this.store.emit('forgotten', this.query)
+    if (this.store.entries.delete(this.query, this)) this.store.emit?.('forgotten', this)
   }
 }

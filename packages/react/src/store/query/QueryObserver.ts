@@ -54,7 +54,7 @@ export class QueryObserver {
   /** Returns the state to show now. */
   snapshot(keepPreviousData = this.#keepsPrevious): Snapshot {
     this.#keepsPrevious = keepPreviousData
-    const { data, partial, failure, restored } = this.#entry.data
+    const { data, partial, failure, restored } = this.#entry.override ?? this.#entry.data
     // A component that has hydrated has shown this data, also if it was not stored because other hooks were fetching.
     const complete = data ?? (this.#suspends ? restored : undefined)
     // When this hook subscribes, it fetches a failed query again. Until then it shows `loading`, not the old error.

@@ -92,7 +92,6 @@ export class QueryRequests {
   }
 
   #emit(type: StoreEvent['type'], result?: Result<unknown>): void {
-    const { query, store } = this.#owner
-    store.emit(type, query, result)
+    this.#owner.store.emit?.(type, this.#owner, result)
   }
 }

@@ -6,6 +6,7 @@ import { fakeStream } from '../../../test/fakeStream.ts'
 import { nextTask } from '../../../test/harness.tsx'
 import { DeferringTodoQuery, titled } from '../../../test/todoQuery.ts'
 import { QueryObserver } from './QueryObserver.ts'
+import { listen } from '../listen.ts'
 import { createQueryStore } from '../queryStore.ts'
 import { streamFetcher } from './streamFetcher.ts'
 
@@ -116,10 +117,8 @@ test('leaves nothing after `clear` of a response that ends in the task of its la
   })
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const events: string[] = []
-  const store = createQueryStore(client, {
-    fetcher: streamFetcher(stream),
-    onEvent: ({ type }) => events.push(type),
-  })
+  const store = createQueryStore(client, { fetcher: streamFetcher(stream) })
+  listen(store, ({ type }) => events.push(type))
   await store.prefetch(DeferringTodoQuery, { variables })
   store.clear()
   await vi.advanceTimersByTimeAsync(1_000)

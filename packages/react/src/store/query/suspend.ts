@@ -11,6 +11,7 @@ export function suspend(
   entry: QueryEntry,
   known: RequestFailure | undefined,
 ): Promise<void> | RequestFailure {
+  if (entry.override) return entry.override.failure?.error ?? entry.override.ended
   if (known && !entry.suspension) return known
   const { suspension } = entry
   // Parts of a response may have resolved the promise. A component that hydrates can't show parts, so it needs another.
