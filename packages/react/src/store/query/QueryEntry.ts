@@ -93,13 +93,17 @@ export class QueryEntry extends RetainedEntry {
   endWrite(write: Write, invalidates: boolean): void {
     const { data, requests } = this
     const kept = data.end(write)
-    data.unsure ||= invalidates
+    // Nobody knows whether the response of the request in flight will contain the write.
+    data.unsure ||= invalidates || (kept && requests.fetching)
     // A hook that comes before the request below fetches by itself.
     if (invalidates) data.expire()
-    // Wait for the last write that is pending: all of them share one request.
-    if (data.unsure && !data.pending) void this.invalidate()
-    else if (kept && requests.fetching) void requests.start()
+    this.#refreshUnsure()
     this.changed(true)
+  }
+
+  /** Fetches data again that may lack a write, when no write is pending: all of them share one request. */
+  #refreshUnsure(): void {
+    if (this.data.unsure && !this.requests.repeat() && !this.data.pending) void this.invalidate()
   }
 
   onPart(part: unknown, shows: boolean): void {
@@ -116,6 +120,7 @@ export class QueryEntry extends RetainedEntry {
     } else if (result && this.retainCount) data.fail(result)
     // No hook shows this failure, and a hook that comes later fetches again.
     else if (result && !this.suspension) data.partial = undefined
+    this.#refreshUnsure()
     this.changed(true)
     this.#polling?.restart()
   }

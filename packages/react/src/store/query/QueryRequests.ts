@@ -1,10 +1,13 @@
-import type { Result } from '@thinql/core'
+import { NetworkError, RequestError, type Result } from '@thinql/core'
 import type { StoreEvent } from '../events.ts'
-import { InFlightRequest, type RequestTarget } from './InFlightRequest.ts'
+import { type Query, variablesOf } from '../key/queryKey.ts'
+import type { EntryContext } from './EntryContext.ts'
 import type { QueryData } from './QueryData.ts'
 
 /** The entry that the requests report to. */
-interface RequestOwner extends RequestTarget {
+interface RequestOwner {
+  readonly query: Query
+  readonly store: EntryContext<unknown>
   readonly data: QueryData
   /** Tells the hooks that the state may have changed. */
   changed(): void
@@ -24,13 +27,25 @@ interface StartOptions {
   readonly inRender?: boolean
 }
 
+/** A request that has not settled. */
+interface InFlightRequest {
+  readonly refreshes: boolean
+  readonly repeats: boolean
+  readonly controller: AbortController
+  /** Whether the data was written since the request began. */
+  outdated: boolean
+}
+
 /** Sends the requests of one query. Only the response of the newest one counts. */
 export class QueryRequests {
   /** Whether a request is in flight. */
   fetching = false
   readonly #owner: RequestOwner
-  /** The newest request, until it has settled. */
+  /** The newest request, until it has settled. It settles after an abort, too. */
   #newest: InFlightRequest | undefined
+  /** Resolves for all callers, when the newest request has settled. */
+  #result: Promise<Result<unknown>> | undefined
+  #resolve!: (result: Result<unknown>) => void
 
   constructor(owner: RequestOwner) {
     this.#owner = owner
@@ -38,37 +53,32 @@ export class QueryRequests {
 
   /** Waits for the request in flight, or sends one. */
   join(inRender = false): Promise<Result<unknown>> {
-    if (!this.#newest || !this.fetching) return this.start({ inRender })
+    if (!this.#result || !this.fetching) return this.start({ inRender })
     this.#emit('joined')
-    return this.#newest.result
+    return this.#result
   }
 
   /** Sends a request in place of the one in flight. */
   start(options: StartOptions = {}): Promise<Result<unknown>> {
     this.abort()
     const owner = this.#owner
-    const { data, store } = owner
-    const { refreshes = data.base !== undefined, repeats = false, inRender } = options
-    // If parts are on screen already, they stay until the response is complete. A server can't change what it has sent.
-    const shows = data.partial === undefined && !store.onServer
-    const request: InFlightRequest = new InFlightRequest(owner, refreshes, repeats, {
-      onPart: (part) => owner.onPart(part, shows),
-      onSettled: (result) => this.#settle(request, result),
-    })
-    if (this.#newest) this.#newest.supersededBy = request
+    const { refreshes = owner.data.base !== undefined, repeats = false, inRender } = options
+    const request = { refreshes, repeats, controller: new AbortController(), outdated: false }
+    const result = (this.#result ??= new Promise((resolve) => (this.#resolve = resolve)))
     this.#newest = request
     this.fetching = true
-    data.begin(repeats)
+    owner.data.begin(repeats)
+    void this.#run(request)
     this.#emit('started')
     if (inRender) queueMicrotask(() => owner.changed())
     else owner.changed()
-    return request.result
+    return result
   }
 
   abort(): void {
     if (!this.fetching) return
     this.fetching = false
-    this.#newest?.abort()
+    this.#newest?.controller.abort()
     this.#emit('aborted')
   }
 
@@ -79,16 +89,53 @@ export class QueryRequests {
     return this.#newest.refreshes
   }
 
-  /** Takes a result, and returns the one that the callers get. */
-  #settle(request: InFlightRequest, result: Result<unknown>): Result<unknown> | Promise<Result<unknown>> {
+  /**
+   * Restarts the request in flight, because its response may lack a write. Returns whether one is in flight.
+   *
+   * A request that repeats another one goes on. Otherwise, writes that keep coming would starve it.
+   */
+  repeat(): boolean {
+    if (this.fetching && !this.#newest?.repeats) void this.start({ refreshes: true, repeats: true })
+    return this.fetching
+  }
+
+  async #run(request: InFlightRequest): Promise<void> {
+    const { data, store } = this.#owner
+    // If parts are on screen already, they stay until the response is complete. A server can't change what it has sent.
+    const shows = data.partial === undefined && !store.onServer
+    const result = await this.#send(request.controller.signal, shows)
+    // A newer request has taken the callers over.
+    if (request !== this.#newest) return
+    const { fetching } = this
     this.#newest = undefined
-    if (!this.fetching) return result
     this.fetching = false
-    this.#emit('settled', result)
+    if (fetching) this.#emit('settled', result)
     const outdated = request.outdated && !request.repeats
-    if (outdated && request.refreshes) return this.start({ refreshes: true, repeats: true })
-    this.#owner.onSettled(outdated ? undefined : result)
-    return result
+    if (fetching && outdated && request.refreshes) return void this.start({ refreshes: true, repeats: true })
+    const resolve = this.#resolve
+    this.#result = undefined
+    if (fetching) this.#owner.onSettled(outdated ? undefined : result)
+    resolve(result)
+  }
+
+  async #send(signal: AbortSignal, shows: boolean): Promise<Result<unknown>> {
+    const { query, store } = this.#owner
+    if (query.invalid) return { error: query.invalid }
+    const { operationName } = query
+    const options = { variables: variablesOf(query), operationName, kind: 'query', signal } as const
+    let result: Result<unknown>
+    try {
+      result = await store.fetcher(store.client, query.document, options, (part) => {
+        if (!signal.aborted) this.#owner.onPart(part, shows)
+      })
+    } catch (thrown) {
+      result = { error: new RequestError('Query: the fetcher threw; see the cause.', { cause: thrown }) }
+    }
+    const { error } = result
+    // We did not abort this request. For the callers it is a response that didn't come.
+    return error?.name === 'AbortError' && !signal.aborted
+      ? { error: new NetworkError(error.message) }
+      : result
   }
 
   #emit(type: StoreEvent['type'], result?: Result<unknown>): void {
