@@ -1,0 +1,50 @@
+import type { Listener } from '../shared/RetainedEntry.ts'
+import type { QueryEntry } from './QueryEntry.ts'
+import { QueryObserver } from './QueryObserver.ts'
+import type { Snapshot } from './QuerySnapshot.ts'
+
+/** Several entries as one hook sees them. The same entry may be in the list twice. */
+export class ObserverList {
+  readonly #observers = new Map<QueryEntry, QueryObserver>()
+  /** The entries that the hook uses, each with the function that ends it. */
+  readonly #leaves = new Map<QueryEntry, () => void>()
+  #listener: Listener | undefined
+  #shown: readonly Snapshot[] = []
+
+  /** Starts to call back. The returned function leaves all entries. */
+  open(listener: Listener): () => void {
+    this.#listener = listener
+    return () => this.follow([], 0)
+  }
+
+  /** Starts to use the entries that are new in the list, and leaves those that are not in it any more. */
+  follow(entries: readonly QueryEntry[], staleTime: number): void {
+    const kept = new Set(entries)
+    for (const entry of kept) {
+      if (this.#leaves.has(entry)) continue
+      const leave = this.#observerOf(entry).subscribe((arrived) => this.#listener?.(arrived), staleTime)
+      this.#leaves.set(entry, leave)
+    }
+    for (const [entry, leave] of this.#leaves) {
+      if (kept.has(entry)) continue
+      leave()
+      this.#leaves.delete(entry)
+      this.#observers.delete(entry)
+    }
+  }
+
+  /** Returns a snapshot for each entry. It is the same list until one of them changes. */
+  snapshots(entries: readonly QueryEntry[], read: 'snapshot' | 'serverSnapshot'): readonly Snapshot[] {
+    const shown = this.#shown
+    const snapshots = entries.map((entry) => this.#observerOf(entry)[read]())
+    if (snapshots.length !== shown.length || snapshots.some((snapshot, index) => snapshot !== shown[index]))
+      this.#shown = snapshots
+    return this.#shown
+  }
+
+  #observerOf(entry: QueryEntry): QueryObserver {
+    const observer = this.#observers.get(entry) ?? new QueryObserver(entry, {}, false)
+    this.#observers.set(entry, observer)
+    return observer
+  }
+}
