@@ -1,6 +1,6 @@
 import { createClient, type stream } from '@thinql/core'
 import { createQueryStore, streamFetcher } from '@thinql/react'
-import { recordCalls, recordStream } from './wireLog/recordCalls.ts'
+import { recordCalls } from './wireLog/recordCalls.ts'
 import { recordFetch } from './wireLog/recordFetch.ts'
 import { recordPrefetch, recordStore } from './wireLog/recordStore.ts'
 import { wireLog } from './wireLog/wireLog.ts'
@@ -26,8 +26,5 @@ const client = createClient({
 /** The store that all pages share. */
 export const appStore = recordPrefetch(
   wireLog,
-  recordStore(
-    wireLog,
-    createQueryStore(client, { fetcher: streamFetcher(recordStream(wireLog, lazyStream)) }),
-  ),
+  recordStore(wireLog, createQueryStore(client, { fetcher: streamFetcher(lazyStream) })),
 )

@@ -36,10 +36,13 @@ export type {
 export type {
   FetchOptions,
   HeadersSource,
+  OperationMeta,
   OperationOptions,
   RequestArgs,
   RequestOptions,
 } from './operation/options.ts'
+
+export { toResult } from './http/toResult.ts'
 
 export { type Client, type ClientOptions, createClient, request } from './client.ts'
 

@@ -1,7 +1,8 @@
 import { createClient } from '@thinql/core'
 import { createQueryStore, type QueryStore, useSubscription } from '@thinql/react'
 import { useCallback, useEffect, useState } from 'react'
-import { recordSubscriptions } from '../wireLog/recordSubscriptions.ts'
+import { recordCalls } from '../wireLog/recordCalls.ts'
+import { recordFetch } from '../wireLog/recordFetch.ts'
 import { wireLog } from '../wireLog/wireLog.ts'
 import { latestActivityDocument } from './documents.ts'
 
@@ -36,7 +37,7 @@ export function useLiveConnection() {
   } as const
 }
 
-const client = createClient({ fetch: recordSubscriptions(wireLog) })
+const client = createClient({ fetch: recordFetch(wireLog), middleware: [recordCalls(wireLog)] })
 
 /** A store for one connection. A new store opens a new connection. */
 function createLiveStore(): QueryStore {

@@ -2,7 +2,7 @@ import { callIdOf } from './callTag.ts'
 import { recordResponse } from './recordResponse.ts'
 import type { Exchange, WireLog } from './wireLog.ts'
 
-export type Fetch = typeof globalThis.fetch
+type Fetch = typeof globalThis.fetch
 
 /** Wraps fetch to log the requests of recorded calls, and their responses. */
 export function recordFetch(log: WireLog, fetch: Fetch = (...args) => globalThis.fetch(...args)): Fetch {
@@ -13,19 +13,14 @@ export function recordFetch(log: WireLog, fetch: Fetch = (...args) => globalThis
 }
 
 /** The end of an exchange. */
-export type ExchangeEnd = Pick<Exchange, 'status' | 'failure'>
+type ExchangeEnd = Pick<Exchange, 'status' | 'failure'>
 
-/**
- * Sends a request of a call, and logs it with its response.
- *
- * @param onEnd - Called when the response is complete, or has failed.
- */
-export async function recordExchange(
+/** Sends a request of a call, and logs it with its response. */
+async function recordExchange(
   log: WireLog,
   callId: number,
   fetch: Fetch,
   [input, init]: Parameters<Fetch>,
-  onEnd?: (end: ExchangeEnd) => void,
 ): Promise<Response> {
   const body = requestBody(init?.body)
   const id = log.addExchange(callId, {
@@ -37,7 +32,6 @@ export async function recordExchange(
 
   function finish(end: ExchangeEnd): void {
     log.changeExchange(id, () => ({ ...end, endedAt: performance.now() }))
-    onEnd?.(end)
   }
 
   try {

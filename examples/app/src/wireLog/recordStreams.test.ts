@@ -1,11 +1,10 @@
 import { createClient, stream, subscribe } from '@thinql/core'
 import { createQueryStore, streamFetcher } from '@thinql/react'
 import { expect, test } from 'vitest'
-import { recordStream } from './recordCalls.ts'
+import { recordCalls } from './recordCalls.ts'
 import { recordFetch } from './recordFetch.ts'
 import { recordPrefetch, recordStore } from './recordStore.ts'
-import { recordSubscriptions } from './recordSubscriptions.ts'
-import { createWireLog } from './wireLog.ts'
+import { createWireLog, type WireLog } from './wireLog.ts'
 
 const query = 'query Item { item { title ... @defer { history } } }'
 
@@ -27,10 +26,18 @@ const deferred = toText(
   '\r\nContent-Type: application/json\r\n\r\n{"incremental":[{"path":["item"],"data":{"history":1}}],"hasNext":false}\r\n-----\r\n',
 )
 
+function recordedClient(log: WireLog, fetch: typeof globalThis.fetch) {
+  return createClient({
+    endpoint: 'http://board.test/graphql',
+    fetch: recordFetch(log, fetch),
+    middleware: [recordCalls(log)],
+  })
+}
+
 function recordedStore(fetch: typeof globalThis.fetch) {
   const log = createWireLog()
-  const client = createClient({ endpoint: 'http://board.test/graphql', fetch: recordFetch(log, fetch) })
-  const store = createQueryStore(client, { fetcher: streamFetcher(recordStream(log, stream)) })
+  const client = recordedClient(log, fetch)
+  const store = createQueryStore(client, { fetcher: streamFetcher(stream) })
   return { log, store: recordPrefetch(log, recordStore(log, store)) }
 }
 
@@ -74,10 +81,7 @@ test('a subscription is open until it is left, with a time for each event', asyn
   })
   const fetch = () =>
     Promise.resolve(new Response(open, { headers: { 'Content-Type': 'text/event-stream' } }))
-  const client = createClient({
-    endpoint: 'http://board.test/graphql',
-    fetch: recordSubscriptions(log, fetch),
-  })
+  const client = recordedClient(log, fetch)
   const events = subscribe(client, 'subscription Price($of: ID) { price(of: $of) }', {
     variables: { of: '1' },
   })
@@ -94,8 +98,7 @@ test('a subscription is open until it is left, with a time for each event', asyn
 
 test('a subscription without a connection is a call with a NetworkError', async () => {
   const log = createWireLog()
-  const fetch = recordSubscriptions(log, () => Promise.reject(new TypeError('Failed to fetch')))
-  const client = createClient({ endpoint: 'http://board.test/graphql', fetch })
+  const client = recordedClient(log, () => Promise.reject(new TypeError('Failed to fetch')))
   await subscribe(client, 'subscription { price }').next()
   expect(log.calls()).toMatchObject([{ name: 'without a name', outcome: 'NetworkError' }])
 })

@@ -43,7 +43,7 @@ export async function decodeBody(
   } catch (thrown) {
     cutOff = cutOffBy(thrown)
   }
-  return toResult(operation, response, body, cutOff ?? parse(body))
+  return decide(operation, response, body, cutOff ?? parse(body))
 }
 
 /** Returns true if the body can be read chunk by chunk. Some implementations of fetch give no web stream. */
@@ -84,7 +84,7 @@ function isErrorList(errors: unknown): boolean {
 }
 
 /** Decides which Result a response, or a part of a response, becomes. The first condition that matches wins. */
-export function toResult(
+export function decide(
   operation: DocumentDescription,
   { status, headers }: ResponseMeta,
   body: string,

@@ -2,7 +2,7 @@ import type { DocumentDescription } from '../document/describeDocument.ts'
 import type { GraphQLDocument, Untyped } from '../document/document.ts'
 import type { Extensions } from '../result/response.ts'
 import type { StreamedResult } from '../result/result.ts'
-import type { FetchHeaders, FetchOptions } from './options.ts'
+import type { FetchHeaders, FetchOptions, OperationMeta } from './options.ts'
 
 /** One operation to send, made of a document and its options. It is immutable: middleware passes on a changed copy. */
 export interface Operation extends DocumentDescription, ResponseFormat {
@@ -12,6 +12,8 @@ export interface Operation extends DocumentDescription, ResponseFormat {
   readonly extensions: Extensions | undefined
   /** The id to send instead of the text, which is empty then. `persisted` sets it for the encoder. */
   readonly documentId?: string | undefined
+  /** What the caller attached for middleware. It is not sent. */
+  readonly meta: OperationMeta | undefined
   readonly endpoint: string | URL
   /** The function that sends the operation. If undefined, `globalThis.fetch` sends it. */
   readonly fetch: typeof globalThis.fetch | undefined

@@ -42,8 +42,27 @@ export interface SharedOptions extends FetchOptions {
   print?: PrintDocument | undefined
 }
 
+/**
+ * What a caller attaches to an operation for middleware to read. It is never sent. Declare your own keys for types.
+ *
+ * @example
+ * declare module '@thinql/core' {
+ *   interface OperationMeta {
+ *     silent?: boolean
+ *   }
+ * }
+ */
+export interface OperationMeta extends Readonly<Record<string, unknown>> {}
+
 /** The options of one call, without its variables. */
 export interface OperationOptions extends FetchOptions {
+  /** Anything that middleware reads as `operation.meta`. It is not sent. */
+  meta?: OperationMeta | undefined
+  /**
+   * The function that sends this call, for example to report the progress of an upload.
+   * @default the `fetch` of the client
+   */
+  fetch?: typeof globalThis.fetch | undefined
   /**
    * The name of the operation to run, if the document has several.
    * @default inferred from the document

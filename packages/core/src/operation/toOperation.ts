@@ -25,6 +25,7 @@ export function toOperation(
     kind,
     variables,
     extensions,
+    meta,
     ...fetchOptions
   } = assignDefined<SharedOptions & CallOptions>(shared, call, { headers })
   return {
@@ -32,6 +33,7 @@ export function toOperation(
     source: document,
     variables,
     extensions,
+    meta,
     endpoint,
     fetch,
     fetchOptions,

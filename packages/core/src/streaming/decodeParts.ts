@@ -1,4 +1,4 @@
-import { checkResponse, cutOffBy, decodeBody, isWebStream, parseJson, toResult } from '../http/decodeBody.ts'
+import { checkResponse, cutOffBy, decide, decodeBody, isWebStream, parseJson } from '../http/decodeBody.ts'
 import type { Decoder } from '../operation/operation.ts'
 import { type MediaType, parseMediaType } from './mediaType.ts'
 import { maxPartLength, type PartReader, type ReadPart } from './parts.ts'
@@ -29,19 +29,19 @@ export function decodeParts({ open, isSubscription }: PartsFormat): Decoder {
     if (!read) return decodeBody(operation, response)
     if (!ok) return decodeBody(operation, response, (text) => parseRefusal(text, read))
     // React Native and node-fetch give no web stream.
-    if (!isWebStream(body)) return toResult(operation, response, '', { invalidReason: withoutStream })
+    if (!isWebStream(body)) return decide(operation, response, '', { invalidReason: withoutStream })
 
     let data: unknown
     let hadPart = false
     const withDataSoFar = (part: ReadPart) => {
-      const result = toResult(operation, response, part.body, part)
+      const result = decide(operation, response, part.body, part)
       return isSubscription ? result : { ...result, data }
     }
     for await (const part of readBody(body, signal, read)) {
       // After an abort, `guard` has already resolved.
       if (!part || signal?.aborted) break
       if (part.invalidReason) return withDataSoFar(part)
-      const result = toResult(operation, response, part.body, part)
+      const result = decide(operation, response, part.body, part)
       const { hasNext } = part
       const isRefusal = !hadPart && part.data === undefined
       if (hasNext === false || isRefusal) return result

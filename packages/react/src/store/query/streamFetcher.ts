@@ -8,9 +8,9 @@ const inParts = /@(?:defer|stream)\b/
 /**
  * Shows the data of queries with `@defer` or `@stream` while it arrives.
  *
- * The client's middleware doesn't run for these queries. The client's `request` sends all others.
+ * The client's `request` sends all other queries.
  *
- * @param send - `stream` of `@thinql/core`, or a function that wraps it.
+ * @param send - `stream` of `@thinql/core`, or a function that loads it when the first query needs it.
  * @returns The `fetcher` for `createQueryStore`.
  * @example
  * const store = createQueryStore(client, { fetcher: streamFetcher(stream) })
