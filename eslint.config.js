@@ -45,7 +45,7 @@ export default defineConfig(
       '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
       // `this: void` says that a method works without its object.
       '@typescript-eslint/no-invalid-void-type': ['error', { allowAsThisParameter: true }],
-      // `{} extends TVariables` tests whether every key is optional.
+      // `{} extends TVariables` tests whether every key is optional. Users add their keys to `OperationMeta`.
       '@typescript-eslint/no-empty-object-type': [
         'error',
         { allowObjectTypes: 'always', allowInterfaces: 'with-single-extends' },
