@@ -17,7 +17,11 @@ export default defineConfig(
   globalIgnores([
     '**/dist/',
     '**/coverage/',
+    '**/.astro/',
+    // Their plugins are published as TypeScript sources, which our options of the compiler reject.
+    'docs/*.config.mjs',
     'examples/app/src/gql/',
+    'docs/samples/support/gql/',
     'packages/react/test/next/app/',
     'packages/react/test/consumers/apps/',
   ]),
@@ -111,8 +115,21 @@ export default defineConfig(
   },
   {
     name: 'thinql/react',
-    files: ['packages/react/**/*.{ts,tsx}', 'examples/**/*.{ts,tsx}', 'bench/**/*.{ts,tsx}'],
+    files: [
+      'packages/react/**/*.{ts,tsx}',
+      'examples/**/*.{ts,tsx}',
+      'bench/**/*.{ts,tsx}',
+      'docs/**/*.{ts,tsx}',
+    ],
     extends: [reactHooks.configs.flat['recommended-latest']],
+  },
+  {
+    name: 'thinql/samples',
+    // A sample reads as an application's code does: `onClick={() => addTodo(…)}`. Mutations never reject.
+    files: ['docs/samples/**/*.tsx'],
+    rules: {
+      '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
+    },
   },
   {
     name: 'thinql/tests',

@@ -26,6 +26,16 @@ export default defineConfig({
       },
       {
         resolve: { tsconfigPaths: true },
+        test: {
+          name: 'docs',
+          root: 'docs',
+          environment: 'jsdom',
+          include: ['{samples,test}/**/*.test.{ts,tsx}'],
+          setupFiles: [path.resolve('packages/react/test/setup.ts')],
+        },
+      },
+      {
+        resolve: { tsconfigPaths: true },
         test: { name: 'core', root: 'packages/core', include: ['**/*.test.{ts,tsx}'], testTimeout },
       },
       reactProject('react', { env: { REACT_VERSION: '19' } }),

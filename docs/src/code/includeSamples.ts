@@ -1,0 +1,38 @@
+import { definePlugin } from '@astrojs/starlight/expressive-code'
+import { readFileSync } from 'node:fs'
+
+const samples = new URL('../../samples/', import.meta.url)
+
+/** Fills each code block that names a file (`file=todos.tsx region=list`) with that file, or with that part of it. */
+export function includeSamples() {
+  return definePlugin({
+    name: 'Include samples',
+    hooks: {
+      preprocessCode: ({ codeBlock }) => {
+        const file = codeBlock.metaOptions.getString('file')
+        if (file === undefined) return
+        const lines = readSample(file, codeBlock.metaOptions.getString('region')).split('\n')
+        if (codeBlock.code !== '') throw new Error(`The code block of samples/${file} has to be empty.`)
+        codeBlock.insertLines(0, lines)
+      },
+    },
+  })
+}
+
+function readSample(file: string, region: string | undefined): string {
+  const text = readFileSync(new URL(file, samples), 'utf8')
+  return region === undefined ? text.trimEnd() : readRegion(text, region, file)
+}
+
+/** The lines between `// #region name` and the next `// #endregion`, without their common indentation. */
+function readRegion(text: string, name: string, file: string): string {
+  const lines = text.split('\n')
+  const start = lines.findIndex((line) => line.trim() === `// #region ${name}`)
+  if (start < 0) throw new Error(`samples/${file} has no region "${name}".`)
+  const region = lines.slice(
+    start + 1,
+    lines.findIndex((line, index) => index > start && line.trim() === '// #endregion'),
+  )
+  const indent = Math.min(...region.filter((line) => line.trim() !== '').map((line) => line.search(/\S/)))
+  return region.map((line) => line.slice(indent)).join('\n')
+}
