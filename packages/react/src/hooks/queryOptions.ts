@@ -31,8 +31,8 @@ export interface QueryOptions {
   staleTime?: number | undefined
   /**
    * How long to wait after each response before the next request, in ms. While the page is hidden, nothing is sent.
-   * Hooks that poll the same query share one timer, and the shortest interval counts.
-   * @default no polling
+   * Hooks that poll the same query share one timer, and the shortest interval counts. A hook with 0 doesn't poll.
+   * @default 0
    */
   pollInterval?: number | undefined
   /**

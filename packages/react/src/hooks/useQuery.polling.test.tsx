@@ -120,4 +120,21 @@ describe.each(modes)('polling, $mode', ({ strict }) => {
     pass(5_000)
     expect(calls).toHaveLength(2)
   })
+
+  test('does not poll with an interval of 0', async () => {
+    const { calls, last, renderTodo } = harness({ strict })
+    renderTodo({ ...every5s, pollInterval: 0 })
+    await act(() => last().respond(titled('1')))
+    pass(60_000)
+    expect(calls).toHaveLength(1)
+  })
+
+  test.each([-1, -Infinity, NaN])('refuses an interval of %d, and sends nothing', (pollInterval) => {
+    vi.spyOn(console, 'error').mockReturnValue()
+    const { calls, renderTodo } = harness({ strict })
+    expect(() => renderTodo({ ...every5s, pollInterval })).toThrow(
+      new RangeError(`pollInterval: ${pollInterval}: give milliseconds, from 0.`),
+    )
+    expect(calls).toHaveLength(0)
+  })
 })

@@ -20,7 +20,8 @@ export function useQueryObserver(
   options: AnyQueryOptions,
   suspends = false,
 ): { snapshot: Snapshot; entry: QueryEntry | undefined } {
-  const { variables, skip, operationName, pollInterval, keepPreviousData = false } = options
+  const { variables, skip, operationName, pollInterval = 0, keepPreviousData = false } = options
+  if (!(pollInterval >= 0)) throw new RangeError(`pollInterval: ${pollInterval}: give milliseconds, from 0.`)
   const store = useOwnStore(options.store)[internals]
   const { staleTime = store.staleTime } = options
   const entry =

@@ -153,25 +153,42 @@ describe('hydration finds what the server rendered', () => {
     expect(view.container.textContent).toBe('loading')
   })
 
-  test('where a part hydrates more than a second after `restore`, with `gcTime: 0`', async () => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
-    onTestFinished(() => void vi.useRealTimers())
-    const { store: server } = serverStore()
-    server.setData(TodoQuery, first.variables, titled('Tea'))
-    const store = createQueryStore(fakeClient().client, { gcTime: 0 })
-    restore(store, extract(server))
-    vi.advanceTimersByTime(60_000)
-    vi.useRealTimers()
-    const container = await load('<p>Tea</p>')
-    const onRecoverableError = vi.fn()
-    const page = (
-      <GraphQLProvider store={store}>
-        <Plain />
-      </GraphQLProvider>
-    )
-    render(page, { container, hydrate: true, onRecoverableError })
-    expect(onRecoverableError).not.toHaveBeenCalled()
-    expect(container.textContent).toBe('Tea')
+  describe('with `gcTime: 0`', () => {
+    /** A restored store whose timers have run for a minute after `show`. */
+    function restoredLongAgo(show: (store: QueryStore) => void) {
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+      onTestFinished(() => void vi.useRealTimers())
+      const { store: server } = serverStore()
+      server.setData(TodoQuery, first.variables, titled('Tea'))
+      const store = createQueryStore(fakeClient().client, { gcTime: 0 })
+      restore(store, extract(server))
+      show(store)
+      vi.advanceTimersByTime(60_000)
+      vi.useRealTimers()
+      return store
+    }
+
+    test.each([
+      { when: 'more than a second after `restore`', show: () => undefined },
+      {
+        when: 'after another component has shown the data and left',
+        show: (store: QueryStore) => {
+          render(<Plain />, { wrapper: ({ children }) => GraphQLProvider({ store, children }) }).unmount()
+        },
+      },
+    ])('where a part hydrates $when', async ({ show }) => {
+      const store = restoredLongAgo(show)
+      const container = await load('<p>Tea</p>')
+      const onRecoverableError = vi.fn()
+      const page = (
+        <GraphQLProvider store={store}>
+          <Plain />
+        </GraphQLProvider>
+      )
+      render(page, { container, hydrate: true, onRecoverableError })
+      expect(onRecoverableError).not.toHaveBeenCalled()
+      expect(container.textContent).toBe('Tea')
+    })
   })
 })
 

@@ -97,6 +97,7 @@ export interface QueryStoreOptions {
   staleTime?: number | undefined
   /**
    * How long the store keeps data that no component uses, in ms. A server runs no timers, so its store keeps all data.
+   * Data from `restore` stays at least five minutes, for parts of the page that hydrate late.
    * @default 300_000
    */
   gcTime?: number | undefined

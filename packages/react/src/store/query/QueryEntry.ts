@@ -9,7 +9,7 @@ import type { Suspension } from './Suspension.ts'
 
 /** Data that no hook has used stays at least this long, in ms. React may be about to commit a component with it. */
 const unusedTime = 1_000
-/** A request without a hook may take this long, and unused data of a server stays at least this long, in ms. */
+/** A request without a hook may take this long, and data of a server stays at least this long, in ms. */
 const abandonedTime = 300_000
 
 /** One query of the store: its data, its request, and the hooks that use it. */
@@ -172,7 +172,8 @@ export class QueryEntry extends RetainedEntry {
   /** How long the entry stays when no hook uses it, in ms. */
   get #gcDelay(): number {
     const { restored, used } = this.data
-    const waits = this.requests.fetching || (restored !== undefined && !used)
+    // A part of the page may hydrate with restored data after another part has left.
+    const waits = this.requests.fetching || restored !== undefined
     return Math.max(this.store.gcTime, waits ? abandonedTime : used ? 0 : unusedTime)
   }
 
