@@ -1,12 +1,12 @@
 import type { GraphQLDocument, Untyped } from './document/document.ts'
 import { decodeBody } from './http/decodeBody.ts'
 import { httpTransport } from './http/httpTransport.ts'
-import { guard, toError } from './operation/guard.ts'
+import { guard, thrownResult } from './operation/guard.ts'
 import { accept } from './operation/json.ts'
 import type { Middleware, Operation, ResponseFormat, Transport } from './operation/operation.ts'
 import type { CallOptions, RequestArgs, SharedOptions } from './operation/options.ts'
 import { toOperation } from './operation/toOperation.ts'
-import { errorResult, type Result, type StreamedResult } from './result/result.ts'
+import type { Result, StreamedResult } from './result/result.ts'
 
 /** The options of a client: the endpoint, headers, middleware, and every option of fetch. */
 export interface ClientOptions extends SharedOptions {
@@ -103,6 +103,6 @@ export async function execute(
     operation = toOperation(document, shared, call, format)
     return await guard(transport, operation, signals)
   } catch (thrown) {
-    return errorResult(toError(operation, thrown, signals))
+    return thrownResult(operation, thrown, signals)
   }
 }

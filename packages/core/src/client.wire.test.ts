@@ -60,7 +60,7 @@ test('sends nothing when JSON would change a variable', async () => {
   const { endpoint, arrived } = await recordRequests()
   const { error } = await request('query Todos { a }', { endpoint, variables: { input: { price: NaN } } })
   expect(error).toMatchObject({ name: 'RequestError', valuePath: ['variables', 'input', 'price'] })
-  expect(error?.message).toMatch(/^Query Todos: variables\.input\.price is NaN/)
+  expect(error?.message).toMatch(/^query Todos: variables\.input\.price is NaN/)
   expect(arrived).toEqual([])
 })
 

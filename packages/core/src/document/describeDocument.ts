@@ -1,6 +1,6 @@
 import { InvalidInputError } from '../result/errors.ts'
 import { generatedHash, type GraphQLDocument, noText, type PrintDocument, sourceText } from './document.ts'
-import { kinds, type OperationKind, type ScannedDefinition, scanDefinitions } from './scan.ts'
+import { definitionsIn, kinds, type OperationKind } from './scan.ts'
 
 /** The text of a document, and the name and the kind of the operation that will run. */
 export interface DocumentDescription {
@@ -14,12 +14,6 @@ export interface DocumentDescription {
   readonly kind: OperationKind
 }
 
-/** Returns the operation's kind and name for messages: `Query Todos`. */
-export function operationLabel({ kind, name }: Pick<DocumentDescription, 'kind' | 'name'>): string {
-  const capitalised = kind.charAt(0).toUpperCase() + kind.slice(1)
-  return name ? `${capitalised} ${name}` : capitalised
-}
-
 /** What a caller knows about a document. */
 interface DescribeOptions {
   /** Turns a DocumentNode into text. */
@@ -29,27 +23,6 @@ interface DescribeOptions {
   /** The kind of the operation, used if the text doesn't say it. */
   readonly kind?: OperationKind | undefined
 }
-
-interface ReadDocument {
-  readonly query: string
-  readonly hash: string | undefined
-  readonly operations: readonly ScannedDefinition[]
-}
-
-interface Memo {
-  get(document: GraphQLDocument): ReadDocument | undefined
-  set(document: GraphQLDocument, read: ReadDocument): unknown
-}
-
-/** The limit of the memo of strings, in characters. Some programs make a new string for each call. */
-const maxCharacters = 2 ** 22
-/** The memory that a string needs besides its text, in characters. */
-const entryCharacters = 2 ** 12
-const strings: Memo & { clear(): void } = new Map()
-let characters = 0
-// An object is remembered as long as it lives, once for each way to get its text.
-const printed: Memo = new WeakMap()
-const unprinted: Memo = new WeakMap()
 
 /**
  * Returns the source text of a document, and the name and the kind of the operation that will run.
@@ -73,32 +46,17 @@ export function describeDocument(
   document: GraphQLDocument,
   { print, operationName, kind = 'mutation' }: DescribeOptions = {},
 ): DocumentDescription {
-  const { query, hash, operations } = readDocument(document, print)
+  const query = sourceText(document, print)
+  const hash = generatedHash(document)
+  if (!query && !hash) throw new InvalidInputError(noText)
+  const operations = definitionsIn(query).filter((definition) => definition.kind !== 'fragment')
   const named = operations.filter(({ name }) => name && name === operationName)
   const candidates = named.length ? named : operations
   return {
     query,
     hash,
     name: operationName ?? (operations.length === 1 ? operations[0]?.name : undefined),
-    // Fragments are no candidates.
     kind: (kinds.find((known) => candidates.some((candidate) => candidate.kind === known)) ??
       kind) as OperationKind,
   }
-}
-
-function readDocument(document: GraphQLDocument, print: PrintDocument | undefined): ReadDocument {
-  const isString = typeof document === 'string'
-  const memo: Memo = isString ? strings : print ? printed : unprinted
-  let read = memo.get(document)
-  if (!read) {
-    const query = sourceText(document, print)
-    const hash = generatedHash(document)
-    if (!query && !hash) throw new InvalidInputError(noText)
-    read = { query, hash, operations: scanDefinitions(query).filter(({ kind }) => kind !== 'fragment') }
-    if (isString && (characters += query.length + entryCharacters) > maxCharacters) {
-      strings.clear()
-      characters = 0
-    } else memo.set(document, read)
-  }
-  return read
 }

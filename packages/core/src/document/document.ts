@@ -1,4 +1,4 @@
-import { scanDefinitions } from './scan.ts'
+import { definitionsIn } from './scan.ts'
 
 /** The type of the data and the variables of an untyped document: anything is allowed. */
 export type Untyped = any
@@ -36,19 +36,23 @@ interface ParsedDocument {
   readonly loc?: { readonly source?: { readonly body: string } }
 }
 
-export const noText =
-  'the document has no source text: pass a string, or give the client `print`, or `persisted` for a hash.'
+export const noText = 'the document has no text: give the client `print` or `persisted`.'
+
+// A document is printed once, and remembered as long as it lives.
+const printed = new WeakMap<object, string>()
 
 /**
  * Returns the source text of a document, or an empty string if it has none. If `print` is given, it prints every
  * DocumentNode: tools may change the nodes and keep the old text.
  */
 export function sourceText(document: GraphQLDocument, print: PrintDocument | undefined): string {
-  const text = isParsed(document)
-    ? print
-      ? print(document)
-      : ownText(document)
-    : (document as string | undefined)?.valueOf()
+  let text = (document as string | undefined)?.valueOf()
+  if (isParsed(document)) {
+    if (print) {
+      text = printed.get(document) ?? print(document)
+      printed.set(document, text)
+    } else text = ownText(document)
+  }
   // Untyped code may pass anything. Some code generators remove the text of a document.
   return typeof text === 'string' && text.trim() ? text : ''
 }
@@ -61,8 +65,7 @@ function isParsed(document: GraphQLDocument | ParsedDocument): document is Parse
 function ownText({ definitions, loc }: ParsedDocument): string {
   const text = loc?.source?.body ?? ''
   const isOwn =
-    String(definitions.map(({ name }) => name?.value)) ===
-    String(scanDefinitions(text).map(({ name }) => name))
+    String(definitions.map(({ name }) => name?.value)) === String(definitionsIn(text).map(({ name }) => name))
   return isOwn ? text : ''
 }
 

@@ -22,6 +22,26 @@ const ends: Readonly<Record<string, RegExp>> = {
   '"""': /\\"""|(""")/g,
 }
 
+/** The limit of the memo, in characters. Some programs make a new string for each call. */
+const maxCharacters = 4_000_000
+/** The memory that a text needs besides its characters, in characters. */
+const entryCharacters = 4_000
+const memo = new Map<string, readonly ScannedDefinition[]>()
+let characters = 0
+
+/** Returns the definitions of a document. It remembers them, and the memory for that is bounded. */
+export function definitionsIn(text: string): readonly ScannedDefinition[] {
+  let definitions = memo.get(text)
+  if (!definitions) {
+    definitions = scanDefinitions(text)
+    if ((characters += text.length + entryCharacters) > maxCharacters) {
+      memo.clear()
+      characters = 0
+    } else memo.set(text, definitions)
+  }
+  return definitions
+}
+
 /**
  * Finds the definitions of a document by the words before each `{` at the top level. It is no parser and takes linear
  * time.

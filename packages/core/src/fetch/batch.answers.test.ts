@@ -117,7 +117,7 @@ describe('both operations get the error of', () => {
     })
     const client = createClient({ fetch })
     const results = await Promise.all([client.request('{ a }'), client.request('{ b }')])
-    expect(results.map(({ error }) => error?.message)).toEqual(['Query: out of luck', 'Query: out of luck'])
+    expect(results.map(({ error }) => error?.message)).toEqual(['query: out of luck', 'query: out of luck'])
   })
 })
 

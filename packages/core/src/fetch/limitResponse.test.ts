@@ -61,7 +61,7 @@ describe('a body over the limit', () => {
     expect(error).toMatchObject({
       name: 'NetworkError',
       response: { status: 200 },
-      message: `Query: 200, the body broke off: it is longer than ${bytes - 1} bytes.`,
+      message: `query: 200, the body broke off: it is longer than ${bytes - 1} bytes.`,
     })
   })
 
@@ -159,7 +159,7 @@ describe('idle', () => {
     const { error } = await limited(await endpoint, 50).request('{ a }')
     expect(error).toMatchObject({
       name: 'NetworkError',
-      message: 'Query: 200, the body broke off: no byte came for 50 ms.',
+      message: 'query: 200, the body broke off: no byte came for 50 ms.',
       response: { status: 200, body: '{"data":' },
     })
     await expect(closed).resolves.toBeUndefined()

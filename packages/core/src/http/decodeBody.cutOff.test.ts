@@ -58,7 +58,7 @@ test('no server gives a NetworkError without response', async () => {
   await once(server.close(), 'close')
   const result = await request('{ todo }', { endpoint: `http://127.0.0.1:${port}/graphql` })
   expect(outcomeOf(result)).toEqual({ name: 'NetworkError', errors: [] })
-  expect(result.error?.message).toBe(`Query: fetch failed: connect ECONNREFUSED 127.0.0.1:${port}`)
+  expect(result.error?.message).toBe(`query: fetch failed: connect ECONNREFUSED 127.0.0.1:${port}`)
 })
 
 test('a redirect is followed', async () => {

@@ -27,7 +27,7 @@ describe.for(fetches)('with $name, request resolves to', ({ fetch }) => {
 
   test('ParseError for a body that is not JSON', async () => {
     const { error } = await ask(await serveAnswer(answerWith(200, '<html>', 'text/html')))
-    expect(error).toMatchObject({ name: 'ParseError', message: 'Query A: 200, the body is HTML' })
+    expect(error).toMatchObject({ name: 'ParseError', message: 'query A: 200, the body is HTML' })
   })
 
   test('EmptyResultError for {}', async () => {
@@ -74,7 +74,7 @@ describe.for(fetches)('with $name', ({ fetch }) => {
       {
         error: {
           name: 'ParseError',
-          message: 'Query A: 200, fetch gives no stream of the body: give the client a `fetch` that does.',
+          message: 'query A: 200, fetch gives no stream of the body: give the client a `fetch` that does.',
         },
       },
     ])

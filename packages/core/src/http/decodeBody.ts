@@ -1,5 +1,5 @@
-import { type DocumentDescription, operationLabel } from '../document/describeDocument.ts'
-import { describeThrown } from '../operation/guard.ts'
+import type { DocumentDescription } from '../document/describeDocument.ts'
+import { describeThrown, errorResult } from '../operation/errorResult.ts'
 import { isObject } from '../operation/json.ts'
 import type { Operation } from '../operation/operation.ts'
 import {
@@ -10,7 +10,7 @@ import {
   ServerError,
 } from '../result/errors.ts'
 import type { GraphQLResponse, ResponseMeta } from '../result/response.ts'
-import { errorResult, type Result } from '../result/result.ts'
+import type { Result } from '../result/result.ts'
 
 /** A body, or a part of a body, after it was read as a GraphQL response. */
 export interface ParsedResponse extends GraphQLResponse {
@@ -34,11 +34,11 @@ export async function decodeBody(
       // Read chunk by chunk. If the body is cut off, `response.text()` would lose the text that arrived.
       const decoder = new TextDecoder()
       const reader = response.body.getReader()
-      for (let done = false; !done;) {
-        const chunk = await reader.read()
-        ;({ done } = chunk)
-        body += decoder.decode(chunk.value, { stream: !done })
-      }
+      let chunk
+      do {
+        chunk = await reader.read()
+        body += decoder.decode(chunk.value, { stream: !chunk.done })
+      } while (!chunk.done)
     }
   } catch (thrown) {
     cutOff = cutOffBy(thrown)
@@ -67,10 +67,10 @@ export function parseJson<T>(text: string, read: (json: unknown) => T): T | Pars
 
 /** Checks that JSON has the shape of a GraphQL response. */
 export function checkResponse(json: unknown): ParsedResponse {
-  if (!isObject(json) || !isObject(json.data ?? {}) || !isErrorList(json.errors ?? [])) {
+  const { data, errors, extensions } = Object(json) as GraphQLResponse
+  if (!isObject(json) || !isObject(data ?? {}) || !isErrorList(errors ?? [])) {
     return { invalidReason: 'the body is not a GraphQL response' }
   }
-  const { data, errors, extensions } = json as GraphQLResponse
   return {
     data,
     errors: errors?.length ? errors : undefined,
@@ -79,8 +79,10 @@ export function checkResponse(json: unknown): ParsedResponse {
 }
 
 function isErrorList(errors: unknown): boolean {
-  if (!Array.isArray(errors)) return false
-  return errors.every((error: { message?: unknown } | null) => typeof error?.message === 'string')
+  return (
+    Array.isArray(errors) &&
+    errors.every((error: { message?: unknown } | null) => typeof error?.message === 'string')
+  )
 }
 
 /** Decides which Result a response, or a part of a response, becomes. The first condition that matches wins. */
@@ -95,7 +97,6 @@ export function decide(
     return { data, extensions, response: { status, headers } }
   }
   const what = errors?.[0]?.message ?? invalidReason ?? (data ? 'data' : 'neither data nor errors')
-  const message = `${operationLabel(operation)}: ${status}, ${what}`
   const response = { status, headers, body, data, extensions }
   const Failure = !succeeded
     ? ServerError
@@ -107,5 +108,5 @@ export function decide(
           ? ParseError
           : EmptyResultError
   // Each class requires some of these details. The conditions above make sure that they are set.
-  return errorResult(new (Failure as typeof ServerError)(message, { response, errors }))
+  return errorResult(operation, Failure as typeof ServerError, `${status}, ${what}`, { response, errors })
 }

@@ -1,10 +1,8 @@
-import { operationLabel } from '../document/describeDocument.ts'
-import { describeThrown } from '../operation/guard.ts'
+import { describeThrown, errorResult } from '../operation/errorResult.ts'
 import { mergeHeaders } from '../operation/headers.ts'
 import { postJson } from '../operation/json.ts'
 import type { Transport } from '../operation/operation.ts'
 import { InvalidInputError, NetworkError } from '../result/errors.ts'
-import { errorResult } from '../result/result.ts'
 
 /**
  * The innermost transport. It encodes an operation, sends it and decodes the response.
@@ -32,8 +30,7 @@ export const httpTransport: Transport = async (operation) => {
     // A mock of fetch may resolve to undefined, against its type.
     if (!(response as unknown)) throw new Error('fetch resolved to nothing.')
   } catch (thrown) {
-    const reason = describeThrown(thrown, String(url), href)
-    return errorResult(new NetworkError(`${operationLabel(operation)}: ${reason}`))
+    return errorResult(operation, NetworkError, describeThrown(thrown, String(url), href), undefined)
   }
   const result = await operation.decode(operation, response)
   const [, next, ...others] = operation.accepts
@@ -62,5 +59,5 @@ function checkEndpoint(endpoint: string | URL, fetch: typeof globalThis.fetch): 
   } catch {
     // The error below covers this case too.
   }
-  throw new InvalidInputError('the endpoint must be a URL without password, absolute outside of a page.')
+  throw new InvalidInputError('the endpoint must be an absolute URL without password.')
 }

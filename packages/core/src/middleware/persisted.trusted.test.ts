@@ -65,7 +65,7 @@ test('gives a RequestError without WebCrypto and without the hash of a code gene
   const { error } = await client.request('query Todos { a }')
   expect(error).toMatchObject({
     name: 'RequestError',
-    message: 'Query Todos: a trusted document needs `__meta__.hash`.',
+    message: 'query Todos: a trusted document needs `__meta__.hash`.',
   })
   expect(sent).toEqual([])
   await client.request(Object.assign(new String('{ a }'), { __meta__: { hash: 'abc' } }))

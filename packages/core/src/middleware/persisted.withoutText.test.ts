@@ -67,7 +67,7 @@ describe.for(tools)('a document of $tool', ({ build }) => {
     const { document } = await build()
     const { error } = await createClient({ endpoint: 'http://127.0.0.1:1/' }).request(document)
     expect(error?.name).toBe('RequestError')
-    expect(error?.message).toMatch(/no source text: .*, or `persisted` for a hash/)
+    expect(error?.message).toMatch(/no text: .* or `persisted`/)
   })
 })
 

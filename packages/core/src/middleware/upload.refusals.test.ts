@@ -29,7 +29,7 @@ describe('a circle in the variables is refused as a circle', () => {
     expect(error).toMatchObject({
       name: 'RequestError',
       message:
-        "Mutation Save: variables.circle.list.0.circle is circular, which JSON can't carry: convert it first.",
+        "mutation Save: variables.circle.list.0.circle is circular, which isn't JSON. Files need upload().",
       valuePath: ['variables', 'circle', 'list', 0, 'circle'],
     })
     expect(arrived).toEqual([])
@@ -49,9 +49,7 @@ describe.for<{ what: string; options: ClientOptions }>([
   test('are refused in words that say so, if there are 20,000', async () => {
     const { error, arrived } = await send(nested(20_000, 'Tea'), options)
     expect(error?.name).toBe('RequestError')
-    expect(error?.message).toMatch(
-      /^Mutation Save: variables\.value\.a\..* is too deep, which JSON can't carry/,
-    )
+    expect(error?.message).toMatch(/^mutation Save: variables\.value\.a\..* is too deep, which isn't JSON/)
     expect(arrived).toEqual([])
   })
 })

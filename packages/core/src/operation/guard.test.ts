@@ -80,7 +80,7 @@ describe('an abort ends the request at once', () => {
     await reached.promise
     controller.abort(reason)
     const { error } = await pending
-    expect(error).toMatchObject({ name: 'AbortError', cause: reason, message: 'Query Todos: aborted.' })
+    expect(error).toMatchObject({ name: 'AbortError', cause: reason, message: 'query Todos: left the page' })
   })
 })
 
@@ -223,7 +223,7 @@ describe('the reason of an abort', () => {
   test('without a message gives "no reason given"', async () => {
     const signal = AbortSignal.abort({ name: 'TimeoutError' })
     const { error } = await request('query Todos { a }', { signal })
-    expect(error?.message).toBe('Query Todos: no reason given')
+    expect(error?.message).toBe('query Todos: no reason given')
   })
 
   test('from AbortSignal.timeout gives a TimeoutError', async () => {
@@ -231,7 +231,7 @@ describe('the reason of an abort', () => {
     const { error } = await request('query Todos { a }', { signal, endpoint: await serve(() => undefined) })
     expect(error?.name).toBe('TimeoutError')
     expect(error?.cause).toBe(signal.reason)
-    expect(error?.message).toBe('Query Todos: The operation was aborted due to timeout')
+    expect(error?.message).toBe('query Todos: The operation was aborted due to timeout')
   })
 
   test.for<{ what: string; given: unknown; name: string }>([

@@ -1,8 +1,11 @@
-import { type DocumentDescription, operationLabel } from '../document/describeDocument.ts'
+import type { DocumentDescription } from '../document/describeDocument.ts'
 import type { Untyped } from '../document/document.ts'
 import { AbortError, InvalidInputError, RequestError, TimeoutError } from '../result/errors.ts'
-import { errorResult, type RequestFailure, type StreamedResult } from '../result/result.ts'
+import type { FailureResult, StreamedResult } from '../result/result.ts'
+import { describeThrown, errorResult, fieldOf } from './errorResult.ts'
 import type { Operation, Transport } from './operation.ts'
+
+type Signals = readonly (AbortSignal | null | undefined)[]
 
 /**
  * Runs a transport. It never rejects. When one of the signals aborts, it resolves at once, even if the transport
@@ -17,97 +20,75 @@ export async function guard(
   operation: Operation,
   signals: Signals = [operation.fetchOptions.signal],
 ): Promise<StreamedResult<Untyped>> {
-  const end = (thrown?: unknown) => errorResult(toError(operation, thrown, signals))
-  const run = async (passed: Operation) => {
-    try {
-      return await transport(passed)
-    } catch (thrown) {
-      return end(thrown)
-    }
-  }
-  if (!signals.some(Boolean)) return run(operation)
-  if (signals.some(isAborted)) return end()
-  return new Promise((resolve) => {
+  let abort = (): void => undefined
+  try {
+    const aborted = signals.find(isAborted)
+    if (aborted) throw aborted.reason as Error
+    if (!signals.some(Boolean)) return await transport(operation)
+
     const controller = new AbortController()
     const { signal } = controller
     const { fetchOptions, onPart } = operation
+    let stop: (reason: unknown) => void
+    const stopped = new Promise<never>((_resolve, reject) => {
+      stop = (reason) => {
+        reject(reason)
+        controller.abort(reason)
+      }
+    })
+    abort = () => stop(signals.find(isAborted)?.reason)
+    for (const signal of signals) signal?.addEventListener('abort', abort)
+
     let parts: Promise<void> | undefined
-    const finish = (result: StreamedResult<Untyped>) => {
-      for (const signal of signals) signal?.removeEventListener('abort', stop)
-      resolve(result)
-    }
-    // It gets what `onPart` threw, or the event of a signal that is aborted.
-    const stop = (thrown: unknown) => {
-      const result = end(thrown)
-      finish(result)
-      // The `cause` is the reason of the signal.
-      controller.abort(result.error.cause)
-    }
-    for (const signal of signals) signal?.addEventListener('abort', stop)
-    void run({
-      ...operation,
-      fetchOptions: { ...fetchOptions, signal },
-      onPart:
-        onPart &&
-        ((part) =>
-          (parts = Promise.resolve(parts)
-            .then(() => (signal.aborted ? undefined : onPart(part)))
-            .catch(stop))),
-    }).then((result) => (parts ? parts.then(() => finish(result)) : finish(result)))
-  })
-}
-
-type Signals = readonly (AbortSignal | null | undefined)[]
-
-const isAborted = (signal: AbortSignal | null | undefined) => signal?.aborted
-
-/** Returns the error that ends an operation. If a signal is aborted, that counts, and not what was thrown. */
-export function toError(
-  operation: DocumentDescription | undefined,
-  thrown: unknown,
-  signals: Signals,
-): RequestFailure {
-  const label = operation ? operationLabel(operation) : 'Request'
-  const aborted = signals.find(isAborted)
-  if (!aborted) return toRequestError(label, thrown)
-  const cause: unknown = aborted.reason
-  return fieldOf(cause, 'name') === 'TimeoutError'
-    ? new TimeoutError(`${label}: ${describeThrown(cause)}`, { cause })
-    : new AbortError(`${label}: aborted.`, { cause })
-}
-
-/** Turns anything thrown into a RequestError whose message starts with a label. */
-export function toRequestError(label: string, thrown: unknown): RequestError {
-  // `instanceof` would run the traps of a proxy.
-  return fieldOf(thrown, 'constructor') === InvalidInputError
-    ? new RequestError(`${label}: ${(thrown as InvalidInputError).message}`, thrown as InvalidInputError)
-    : new RequestError(`${label}: print, a header function, an encoder or a middleware threw.`, {
-        cause: thrown,
+    const send = async () => {
+      const result = await transport({
+        ...operation,
+        fetchOptions: { ...fetchOptions, signal },
+        onPart:
+          onPart &&
+          ((part) =>
+            (parts = Promise.resolve(parts)
+              .then(() => (signal.aborted ? undefined : onPart(part)))
+              .catch(stop))),
       })
+      await parts
+      return result
+    }
+    return await Promise.race([stopped, send()])
+  } catch (thrown) {
+    return thrownResult(operation, thrown, signals)
+  } finally {
+    for (const signal of signals) signal?.removeEventListener('abort', abort)
+  }
 }
 
 /**
- * Returns the message of something thrown, and the reason that Node puts into `cause`. URLs in the message may contain
- * keys, passwords or the variables of a GET, so it removes them. It also removes the query and the fragment of `urls`.
+ * Makes the result of an operation that threw. If a signal is aborted, that counts, and not what was thrown.
+ *
+ * A refusal of core itself becomes a RequestError. What a function of the caller threw becomes the `cause` of one. It isn't
+ * in the message, because it may contain a secret.
  */
-export function describeThrown(thrown: unknown, ...urls: readonly string[]): string {
-  const cause = fieldOf(thrown, 'cause')
-  // The message of Node's AggregateError is empty.
-  const reason = [fieldOf(cause, 'message'), fieldOf(cause, 'code')].find(Boolean)
-  let text = [fieldOf(thrown, 'message') ?? thrown, reason]
-    .filter((part) => typeof part === 'string')
-    .join(': ')
-  for (const secret of urls.flatMap((url) => url.match(/[?#][^#]+/g) ?? []))
-    text = text.replaceAll(secret, '…')
-  // After a redirect, or with a wrapper of fetch, the message may contain other URLs.
-  return text.replace(/\/\/[^\s/"?#]*@|[?#][^\s"'<>=?#]+=[^\s"'<>]*/g, '…') || 'no reason given'
+export function thrownResult(
+  operation: DocumentDescription | undefined,
+  thrown: unknown,
+  signals: Signals = [],
+): FailureResult<Untyped> {
+  const aborted = signals.find(isAborted)
+  if (aborted) {
+    const cause: unknown = aborted.reason
+    const AbortedError = fieldOf(cause, 'name') === 'TimeoutError' ? TimeoutError : AbortError
+    return errorResult(operation, AbortedError, describeThrown(cause), { cause })
+  }
+  // `instanceof` would run the traps of a proxy.
+  if (fieldOf(thrown, 'constructor') === InvalidInputError) {
+    const refusal = thrown as InvalidInputError
+    return errorResult(operation, RequestError, refusal.message, refusal)
+  }
+  return errorResult(operation, RequestError, 'one of your functions threw; see the cause.', {
+    cause: thrown,
+  })
 }
 
-/** Reads a field of something thrown. Its getter may throw too. */
-function fieldOf(thrown: unknown, name: string): unknown {
-  try {
-    return (Object(thrown) as Record<string, unknown>)[name]
-  } catch {
-    return undefined
-  }
+function isAborted(signal: Signals[number]): boolean | undefined {
+  return signal?.aborted
 }

@@ -35,18 +35,16 @@ export async function mergeHeaders(...sources: readonly (HeadersSource | undefin
     // Within one source, fetch joins the values of a repeated name.
     const own = new Headers()
     const given = typeof source === 'function' ? await source() : (source ?? {})
-    // The error of the platform would quote `given`, which may be a secret.
-    if (typeof (given as unknown) !== 'object') throw new InvalidInputError('the headers must be an object.')
-    const entries = Symbol.iterator in given ? given : Object.entries<string | undefined>(given)
-    for (const [name, value] of entries) {
-      try {
-        if (value !== undefined) own.append(name, value)
-      } catch {
-        // The error of the platform quotes the value, which may be a secret.
-        throw new InvalidInputError(
-          `the header ${JSON.stringify(name)} is malformed: encode non-Latin-1 text.`,
-        )
+    let name = ''
+    try {
+      const entries = Symbol.iterator in given ? given : Object.entries<string | undefined>(given)
+      for (const [key, value] of entries) {
+        name = key
+        if (value !== undefined) own.append(key, value)
       }
+    } catch {
+      // The error of the platform quotes the value, which may be a secret.
+      throw new InvalidInputError(`the header ${JSON.stringify(name)} is malformed: use Latin-1 text.`)
     }
     own.forEach((value, name) => headers.set(name, value))
   }

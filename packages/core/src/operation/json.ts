@@ -45,28 +45,31 @@ export function toJson(root: object): string {
  *
  * @throws InvalidInputError with the `valuePath`.
  */
-export function checkJson(parent: object, path: (string | number)[] = [], parents: unknown[] = []): void {
-  parents.push(parent)
+export function checkJson(
+  parent: object,
+  path: readonly (string | number)[] = [],
+  parents: readonly unknown[] = [parent],
+): void {
   for (const name of Object.keys(parent)) {
     const given = (parent as Record<string, unknown>)[name]
     // Most values are strings or missing. They need no check.
     if (typeof given === 'string' || given == null) continue
-    path.push(Array.isArray(parent) ? Number(name) : name)
     const item = hasToJson(given) ? given.toJSON(name) : given
     const reason = parents.includes(item)
       ? 'circular'
       : parents[maxDepth]
         ? 'too deep'
         : invalidReason(item, given)
+    if (!reason && typeof item !== 'object') continue
+    const valuePath = [...path, Array.isArray(parent) ? Number(name) : name]
     if (reason) {
-      const advice = /File|Blob/.test(reason) ? 'add upload() to the middleware' : 'convert it first'
-      const message = `${path.join('.')} is ${reason}, which JSON can't carry: ${advice}.`
-      throw new InvalidInputError(message, { valuePath: path })
+      throw new InvalidInputError(
+        `${valuePath.join('.')} is ${reason}, which isn't JSON. Files need upload().`,
+        { valuePath },
+      )
     }
-    if (typeof item === 'object' && item) checkJson(item, path, parents)
-    path.pop()
+    checkJson(item as object, valuePath, [...parents, item])
   }
-  parents.pop()
 }
 
 /** Says why JSON would change an item. It returns an empty text if JSON keeps the item. */

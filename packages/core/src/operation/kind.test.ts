@@ -63,5 +63,5 @@ test('`kind` is not handed to fetch', async () => {
 test('`subscribe` says that it is a subscription', async () => {
   const client = createClient({ fetch: unavailable })
   const [result] = await collect(subscribe(client, 'scalar Date subscription S { a }'))
-  expect(result?.error?.message).toMatch(/^Subscription: 503/)
+  expect(result?.error?.message).toMatch(/^subscription: 503/)
 })

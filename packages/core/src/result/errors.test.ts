@@ -20,7 +20,7 @@ const response = {
   extensions: { secret },
 }
 const errors = [{ message: 'No' }]
-const message = 'Query Todos: 500, No'
+const message = 'query Todos: 500, No'
 const valuePath = ['variables', 'input', 0]
 
 const everyError = [

@@ -69,9 +69,3 @@ export function unwrap<TData>(result: Result<TData>): TData {
 export function graphqlErrors(error: RequestFailure | undefined): readonly GraphQLFormattedError[] {
   return (error as Partial<ServerError> | undefined)?.errors ?? []
 }
-
-/** Makes a Result of an error, with the partial data and the extensions that the server sent. */
-export function errorResult(error: RequestFailure): FailureResult<unknown> {
-  const { response } = error
-  return { data: response?.data, error, extensions: response?.extensions, response }
-}

@@ -24,7 +24,7 @@ describe.for([
       {
         error: {
           name: 'ParseError',
-          message: 'Query A: 200, fetch gives no stream of the body: give the client a `fetch` that does.',
+          message: 'query A: 200, fetch gives no stream of the body: give the client a `fetch` that does.',
         },
         response: { status: 200, body: '' },
       },
@@ -50,5 +50,5 @@ test('a 204 on a platform with streams gives the error of an empty body', async 
   const headers = { 'content-type': 'text/event-stream' }
   const fetch = () => Promise.resolve(new Response(null, { status: 204, headers }))
   const results = await collect(subscribe(createClient({ fetch }), 'subscription A { a }'))
-  expect(results).toMatchObject([{ error: { message: 'Subscription A: 204, the body is empty' } }])
+  expect(results).toMatchObject([{ error: { message: 'subscription A: 204, the body is empty' } }])
 })

@@ -42,7 +42,7 @@ export function readParts(parse: PartParser, read: JsonReader): PartReader {
 }
 
 /** The longest part, in characters. Without a limit, a part that never ends would fill the memory. */
-export const maxPartLength = 2 ** 24
+export const maxPartLength = 16_777_216
 
 /**
  * Checks the length of a part that hasn't ended yet.

@@ -58,7 +58,7 @@ describe('a stream keeps its data and ends with an error', () => {
     const [growing, last, ...others] = await streamed(...chunks)
     expect(growing).toMatchObject({ data: { a: 1 }, hasNext: true })
     expect(last).toMatchObject({ data: { a: 1 }, error: { name }, response: { status: 200 } })
-    expect(last?.error?.message).toContain(`Query A: 200, the body`)
+    expect(last?.error?.message).toContain(`query A: 200, the body`)
     expect(last?.error?.message).toContain(message)
     expect([last?.hasNext, others]).toEqual([undefined, []])
   })

@@ -107,7 +107,7 @@ describe('on React Native', () => {
     const endpoint = await serve(() => undefined)
     const client = createClient({ endpoint, fetch: nativeFetch, middleware: [timeout(20)] })
     const { error } = await client.request('query A { a }')
-    expect(error).toMatchObject({ name: 'TimeoutError', message: 'Query A: no response within 20 ms.' })
+    expect(error).toMatchObject({ name: 'TimeoutError', message: 'query A: no response within 20 ms.' })
   })
 
   test('upload appends { uri, name, type } as a file', async () => {

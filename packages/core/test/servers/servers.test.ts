@@ -46,7 +46,7 @@ describe.for(servers)('$name', ({ start, invalidAsJson }) => {
     test('gives the error of a resolver and the partial data', async () => {
       const { data, error } = await client.request<unknown>('query Todo { todo(id: 1) { title secret } }')
       expect(error?.name).toBe('GraphQLResultError')
-      expect(error?.message).toBe('Query Todo: 200, Not yours')
+      expect(error?.message).toBe('query Todo: 200, Not yours')
       expect(data).toEqual({ todo: { title: 'Buy milk', secret: null } })
       expect(graphqlErrors(error)).toMatchObject([
         { path: ['todo', 'secret'], extensions: { code: 'FORBIDDEN' } },

@@ -58,7 +58,7 @@ test('without `persisted`, the result says what to add', async () => {
   const { store } = storeWith([])
   const { error } = await store.prefetch(one, { variables })
   expect(error?.name).toBe('RequestError')
-  expect(error?.message).toMatch(/`persisted` for a hash/)
+  expect(error?.message).toMatch(/or `persisted`/)
 })
 
 test('a hash may be a subscription, too', () => {

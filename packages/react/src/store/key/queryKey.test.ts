@@ -81,7 +81,7 @@ describe('a query that cannot be sent', () => {
   })
 
   test('has the path of the wrong variable in its error', () => {
-    expect(toQuery(client, '{ a }', { a: [NaN] }).invalid?.valuePath).toEqual(['variables', 'a', 0])
+    expect(toQuery(client, '{ a }', { a: [NaN] }).invalid).toMatchObject({ valuePath: ['variables', 'a', 0] })
   })
 
   test('has another key than every valid query', () => {
@@ -141,5 +141,5 @@ test('keeps what `print` threw as the cause, and not in the message', () => {
 
 test('names the query in the message when its variables cannot be sent', () => {
   const { invalid } = toQuery(client, 'query Todos { todos }', { id: NaN })
-  expect(invalid?.message).toMatch(/^Query Todos: variables\.id is NaN/)
+  expect(invalid?.message).toMatch(/^query Todos: variables\.id is NaN/)
 })

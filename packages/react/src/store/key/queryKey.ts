@@ -4,8 +4,9 @@ import {
   type DocumentDescription,
   type GraphQLDocument,
   RequestError,
+  type RequestFailure,
 } from '@thinql/core'
-import { checkJson, isObject, toRequestError } from '@thinql/core/internal'
+import { checkJson, isObject, thrownResult } from '@thinql/core/internal'
 
 /** The variables of any operation. */
 export type Variables = Readonly<Record<string, unknown>>
@@ -25,7 +26,7 @@ export interface Query {
    */
   readonly call: string
   /** Why the query can't be sent. */
-  readonly invalid: RequestError | undefined
+  readonly invalid: RequestFailure | undefined
 }
 
 /** Describes a query or a subscription. It never throws, because hooks call it in render. */
@@ -39,9 +40,10 @@ export function toQuery(
   let text = ''
   let name = ''
   let json = ''
-  let invalid: RequestError | undefined
+  let described: DocumentDescription | undefined
+  let invalid: RequestFailure | undefined
   try {
-    const described = describeDocument(document, { print: client.options.print, operationName, kind })
+    described = describeDocument(document, { print: client.options.print, operationName, kind })
     // A document without text has a hash.
     text = described.query || String(described.hash)
     name = described.name ?? ''
@@ -49,7 +51,7 @@ export function toQuery(
     checkJson({ variables })
     json = JSON.stringify(sortKeys(variables ?? {}))
   } catch (thrown) {
-    invalid = toRequestError(`${kind[0]?.toUpperCase()}${kind.slice(1)}${name && ` ${name}`}`, thrown)
+    invalid = thrownResult(described, thrown).error
   }
   return {
     document,

@@ -1,0 +1,49 @@
+import type { DocumentDescription } from '../document/describeDocument.ts'
+import type { FailureResult, RequestFailure } from '../result/result.ts'
+
+type Labelled = Pick<DocumentDescription, 'name'> & { readonly kind: string }
+
+/**
+ * Makes the result of an operation that failed. It has the error, and the partial data and extensions of the response.
+ *
+ * The error's message begins with the kind and the name of the operation, such as `query Todos: `. It begins with
+ * `request: ` if the document couldn't be read.
+ */
+export function errorResult<TDetails>(
+  operation: Labelled | undefined,
+  ErrorClass: new (message: string, details: TDetails) => RequestFailure,
+  reason: string,
+  details: TDetails,
+): FailureResult<unknown> {
+  const { kind, name } = operation ?? { kind: 'request' }
+  const error = new ErrorClass(`${name ? `${kind} ${name}` : kind}: ${reason}`, details)
+  const { response } = error
+  return { data: response?.data, error, extensions: response?.extensions, response }
+}
+
+/**
+ * Returns the message of something thrown, and the reason that Node puts into `cause`. URLs in the message may contain
+ * keys, passwords or the variables of a GET, so it removes them. It also removes the query and the fragment of `urls`.
+ */
+export function describeThrown(thrown: unknown, ...urls: readonly string[]): string {
+  const cause = fieldOf(thrown, 'cause')
+  // The message of Node's AggregateError is empty.
+  const reason = [fieldOf(cause, 'message'), fieldOf(cause, 'code')].find(Boolean)
+  let text = [fieldOf(thrown, 'message') ?? thrown, reason]
+    .filter((part) => typeof part === 'string')
+    .join(': ')
+  for (const url of urls) {
+    for (const [secret] of url.matchAll(/[?#][^#]+/g)) text = text.replaceAll(secret, '…')
+  }
+  // After a redirect, or with a wrapper of fetch, the message may contain other URLs.
+  return text.replace(/\/\/[^\s/"?#]*@|[?#][^\s"'<>=?#]+=[^\s"'<>]*/g, '…') || 'no reason given'
+}
+
+/** Reads a field of something thrown. Its getter may throw too. */
+export function fieldOf(thrown: unknown, name: string): unknown {
+  try {
+    return (Object(thrown) as Record<string, unknown>)[name]
+  } catch {
+    return undefined
+  }
+}
