@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 /** The result of a request to which a middleware responds with this JSON. */
 function resultOf(json: unknown) {
   const respond: Middleware = () => (operation) => Promise.resolve(toResult(operation, json))
-  return createClient({ middleware: [respond] }).request('query A { a }')
+  return createClient({ middleware: [respond] }).request<unknown>('query A { a }')
 }
 
 test('gives data with its extensions and the status 200', async () => {
@@ -19,7 +19,7 @@ test('gives a GraphQLResultError with the partial data for errors', async () => 
   const errors = [{ message: 'no' }]
   expect(await resultOf({ data: { a: null }, errors })).toMatchObject({
     data: { a: null },
-    error: { name: 'GraphQLResultError', message: 'Query A: 200, no', errors },
+    error: { name: 'GraphQLResultError', message: 'query A: 200, no', errors },
   })
 })
 

@@ -29,14 +29,14 @@ export async function guard(
     const controller = new AbortController()
     const { signal } = controller
     const { fetchOptions, onPart } = operation
-    let stop: (reason: unknown) => void
+    let stop: (reason: Error) => void
     const stopped = new Promise<never>((_resolve, reject) => {
       stop = (reason) => {
         reject(reason)
         controller.abort(reason)
       }
     })
-    abort = () => stop(signals.find(isAborted)?.reason)
+    abort = () => stop(signals.find(isAborted)?.reason as Error)
     for (const signal of signals) signal?.addEventListener('abort', abort)
 
     let parts: Promise<void> | undefined

@@ -51,7 +51,7 @@ export async function runMutation(
     if (!error) optimistic?.(collectWrites(store, write, written), options.variables ?? {})
     result = error ? { error } : await store.client.request(document, options)
   } catch (thrown) {
-    const message = 'Mutation: `print` or `optimistic` threw; see the cause.'
+    const message = 'mutation: `print` or `optimistic` threw; see the cause.'
     result = { error: thrown instanceof RequestError ? thrown : new RequestError(message, { cause: thrown }) }
   }
   shared.emit?.('settled', source, result)

@@ -129,7 +129,7 @@ export class QueryRequests {
         if (!signal.aborted) this.#owner.onPart(part, shows)
       })
     } catch (thrown) {
-      result = { error: new RequestError('Query: the fetcher threw; see the cause.', { cause: thrown }) }
+      result = { error: new RequestError('query: the fetcher threw; see the cause.', { cause: thrown }) }
     }
     const { error } = result
     // We did not abort this request. For the callers it is a response that didn't come.

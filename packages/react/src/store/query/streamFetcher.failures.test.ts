@@ -85,12 +85,12 @@ const fetchers = [
   {
     what: 'throws',
     fetcher: () => ({ [Symbol.asyncIterator]: () => ({ next: () => Promise.reject(cut) }) }),
-    error: { message: 'Query: the fetcher threw; see the cause.', cause: cut },
+    error: { message: 'query: the fetcher threw; see the cause.', cause: cut },
   },
   {
     what: 'yields nothing',
     fetcher: () => [],
-    error: { message: 'Query: the fetcher gave no result.' },
+    error: { message: 'query: the fetcher gave no result.' },
   },
 ] as unknown as { what: string; fetcher: typeof stream; error: object }[]
 

@@ -21,7 +21,7 @@ export function streamFetcher(send: typeof stream): QueryFetcher {
     const { query } = describeDocument(document, { print, operationName: options.operationName })
     if (!inParts.test(query)) return client.request(document, options)
 
-    let result: StreamedResult<unknown> = { error: new RequestError('Query: the fetcher gave no result.') }
+    let result: StreamedResult<unknown> = { error: new RequestError('query: the fetcher gave no result.') }
     let latest: unknown
     let settled = false
     const showLatest = () => {
@@ -36,7 +36,7 @@ export function streamFetcher(send: typeof stream): QueryFetcher {
         showSoon()
       }
     } catch (thrown) {
-      result = { error: new RequestError('Query: the fetcher threw; see the cause.', { cause: thrown }) }
+      result = { error: new RequestError('query: the fetcher threw; see the cause.', { cause: thrown }) }
     }
     // If the rest doesn't come, the parts so far stay on screen.
     if (result.error) showLatest()
