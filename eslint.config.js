@@ -9,6 +9,7 @@ import testingLibrary from 'eslint-plugin-testing-library'
 import tseslint from 'typescript-eslint'
 import { architecture } from './scripts/lint/architecture.ts'
 import { publicDocs } from './scripts/lint/publicDocs.ts'
+import { recipeLength } from './scripts/lint/recipeLength.ts'
 
 const published = ['packages/*/src/**/*.{ts,tsx}']
 const tests = ['**/*.test.{ts,tsx}', '**/*.test-d.ts', '**/test/**']
@@ -92,6 +93,25 @@ export default defineConfig(
       'regexp/no-super-linear-backtracking': ['error', { report: 'potential' }],
       'regexp/no-super-linear-move': ['error', { ignorePartial: false, ignoreSticky: false }],
     },
+  },
+
+  {
+    name: 'thinql/recipes',
+    // A test of these files is no recipe. `testWith…` shows how to write a test.
+    files: ['packages/*/recipes/**'],
+    ignores: [
+      '**/recipes/!(testWith*).test.{ts,tsx}',
+      // The set-up of an app. One line of it is ours.
+      'packages/react/recipes/routerLoader.tsx',
+    ],
+    plugins: { thinql: { rules: { 'recipe-length': recipeLength } } },
+    rules: { 'thinql/recipe-length': ['error', 15] },
+  },
+  {
+    name: 'thinql/recipes/stream',
+    // It changes React's stream of HTML, which takes more lines.
+    files: ['packages/react/recipes/streamState.ts'],
+    rules: { 'thinql/recipe-length': ['error', 20] },
   },
 
   {

@@ -48,8 +48,27 @@ it.each([
     code: '/** Documented. */ interface SomeOptions { silent: string }; export { type SomeOptions }',
     ruleId: 'thinql/public-docs',
   },
+  {
+    violation: 'a recipe of core has 16 lines of code',
+    file: 'packages/core/recipes/logging.ts',
+    code: 'console.log()\n'.repeat(16),
+    ruleId: 'thinql/recipe-length',
+  },
+  {
+    violation: 'a recipe of a test has 16 lines of code',
+    file: 'packages/react/recipes/testWithMsw.test.tsx',
+    code: 'console.log()\n'.repeat(16),
+    ruleId: 'thinql/recipe-length',
+  },
 ])('reports that $violation', { timeout: 30_000 }, async ({ file, code, ruleId }) => {
   const [result] = await eslint.lintText(code, { filePath: file })
 
   expect(result?.messages.map((message) => message.ruleId)).toContain(ruleId)
+})
+
+it('accepts a recipe with 15 lines of code beside its imports, comments and empty lines', async () => {
+  const code = `import {\n  a,\n  b,\n} from './todo.ts'\n\n// Why.\n${'console.log(a, b)\n'.repeat(15)}`
+  const [result] = await eslint.lintText(code, { filePath: 'packages/core/recipes/logging.ts' })
+
+  expect(result?.messages.map(({ ruleId }) => ruleId)).not.toContain('thinql/recipe-length')
 })
