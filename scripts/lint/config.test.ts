@@ -60,7 +60,7 @@ it.each([
     code: 'console.log()\n'.repeat(16),
     ruleId: 'thinql/recipe-length',
   },
-])('reports that $violation', { timeout: 30_000 }, async ({ file, code, ruleId }) => {
+])('reports that $violation', { timeout: 60_000 }, async ({ file, code, ruleId }) => {
   const [result] = await eslint.lintText(code, { filePath: file })
 
   expect(result?.messages.map((message) => message.ruleId)).toContain(ruleId)
