@@ -48,6 +48,7 @@ export { type Client, type ClientOptions, createClient, request } from './client
 
 export { persisted, type PersistedOptions } from './middleware/persisted.ts'
 export { queryViaGet, type QueryViaGetOptions } from './middleware/queryViaGet.ts'
+export { reconnect, type ReconnectOptions } from './middleware/reconnect.ts'
 export { retry, type RetryOptions } from './middleware/retry.ts'
 export { timeout } from './middleware/timeout.ts'
 export { upload } from './middleware/upload.ts'

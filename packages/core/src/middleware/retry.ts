@@ -1,7 +1,8 @@
 import type { Middleware, Operation } from '../operation/operation.ts'
+import { wait } from '../operation/wait.ts'
 import { watchParts } from '../operation/watchParts.ts'
 import { graphqlErrors, type RequestFailure } from '../result/result.ts'
-import { maxSafeTimeout, wait } from '../operation/wait.ts'
+import { backoff } from './backoff.ts'
 
 /** When `retry` sends again, and how often. */
 export interface RetryOptions {
@@ -81,23 +82,4 @@ function isTransient(error: RequestFailure, codes: readonly unknown[]): boolean 
     (error.name === 'ServerError' && transientStatuses.includes(error.status)) ||
     graphqlErrors(error).some(({ extensions }) => codes.includes(extensions?.code))
   )
-}
-
-/**
- * Returns how many milliseconds to wait after a failed attempt: the time in `Retry-After`, or else exponential backoff
- * with full jitter: up to 1 s after the first attempt.
- *
- * @see {@link https://www.rfc-editor.org/rfc/rfc9110#field.retry-after | RFC 9110, Retry-After}
- */
-export function backoff(attempt: number, retryAfter: string | null | undefined, maxDelay: number): number {
-  const requested = retryAfter ? millisecondsOf(retryAfter) : NaN
-  // A date in the past means that the clocks differ. It doesn't mean that the server is ready.
-  const delay = requested >= 0 ? requested : Math.random() * Math.min(maxDelay, 500 * 2 ** attempt)
-  return Math.min(delay, maxDelay, maxSafeTimeout)
-}
-
-/** Converts `Retry-After` to milliseconds. The header has seconds or an HTTP date. */
-function millisecondsOf(retryAfter: string): number {
-  const seconds = Number(retryAfter)
-  return seconds >= 0 ? seconds * 1000 : Date.parse(retryAfter) - Date.now()
 }

@@ -1,16 +1,25 @@
 /** The longest delay of `setTimeout`, in ms. With a longer delay it would fire at once. */
 export const maxSafeTimeout = 2_147_483_647
 
-/** Resolves after a time in ms, or when the signal aborts. It removes its timer and its listener. */
-export function wait(ms: number, signal: AbortSignal | null | undefined): Promise<void> {
+/**
+ * Resolves after a time in ms, when the signal aborts, or when `target` gets the event `online`. It removes its timer and
+ * its listeners.
+ */
+export function wait(
+  ms: number,
+  signal: AbortSignal | null | undefined,
+  target?: Partial<EventTarget>,
+): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(end, ms)
     signal?.addEventListener('abort', end)
+    target?.addEventListener?.('online', end)
     if (signal?.aborted) end()
 
     function end() {
       clearTimeout(timer)
       signal?.removeEventListener('abort', end)
+      target?.removeEventListener?.('online', end)
       resolve()
     }
   })

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { backoff } from './retry.ts'
+import { backoff } from './backoff.ts'
 
 const now = Date.UTC(2026, 10, 21, 12)
 

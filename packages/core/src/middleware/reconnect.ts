@@ -1,0 +1,79 @@
+import type { Middleware, Operation } from '../operation/operation.ts'
+import { maxSafeTimeout, wait } from '../operation/wait.ts'
+import { watchParts } from '../operation/watchParts.ts'
+import type { ServerError } from '../result/errors.ts'
+import type { RequestFailure } from '../result/result.ts'
+import { backoff } from './backoff.ts'
+
+/** When `reconnect` opens a subscription again, and how often. */
+export interface ReconnectOptions {
+  /**
+   * After this number of connections in a row without an event, the subscription ends with the error of the last one.
+   * @default Infinity
+   */
+  attempts?: number | undefined
+  /**
+   * The longest wait between two connections, in ms. It also limits `Retry-After`.
+   * @default 30_000
+   */
+  maxDelay?: number | undefined
+  /**
+   * Decides whether to open the subscription again after an error. It replaces the default decision. `attempt` is the
+   * number of connections in a row without an event: 0 if this connection has brought one.
+   */
+  when?: ((error: RequestFailure, operation: Operation, attempt: number) => boolean) | undefined
+}
+
+/**
+ * Opens a subscription again when its connection is lost. It doesn't change queries and mutations.
+ *
+ * By default, it opens the subscription again after a NetworkError, a TimeoutError, and a ServerError with status 408,
+ * 425, 429 or 5xx. Each loss is a Result of the subscription, `{ error, hasNext: true }`. The events that the server
+ * sends in the meantime are missed. The subscription ends when the server completes it, and at once when the caller
+ * leaves.
+ *
+ * Before it connects, it waits as long as the header `Retry-After` says. Without the header, the wait is random: up to
+ * 0.5 s after a connection that has brought an event, then up to 1 s, 2 s, 4 s and so on. While the browser is offline,
+ * it waits for the event `online`. There are never two connections of one subscription.
+ *
+ * Put it first in the list. Then a `timeout` after it limits the time to the first event of each connection. A connection
+ * can be dead without an error, for example when the server hangs or the laptop has slept. `limitResponse` with `idle`
+ * finds that.
+ *
+ * @param options - How often to connect, how long to wait, and after which errors.
+ * @returns The middleware.
+ * @throws RangeError when `attempts` or `maxDelay` is NaN or negative.
+ * @example
+ * const client = createClient({ middleware: [reconnect()], fetch: limitResponse({ idle: 30_000 }) })
+ */
+export function reconnect({
+  attempts = Infinity,
+  maxDelay = 30_000,
+  when = isLost,
+}: ReconnectOptions = {}): Middleware {
+  if (!(attempts >= 0 && maxDelay >= 0)) throw new RangeError('reconnect: give numbers from 0.')
+  return (next) => async (operation) => {
+    const { signal } = operation.fetchOptions
+    const { kind, onPart } = operation
+    if (!onPart || kind !== 'subscription') return next(operation)
+    for (let attempt = 1; ; attempt++) {
+      const result = await next(watchParts(operation, () => (attempt = 0)))
+      const { error, response } = result
+      if (!error || attempt >= attempts || !when(error, operation, attempt)) return result
+      await onPart({ ...result, hasNext: true })
+      const delay = backoff(attempt, response?.headers.get('retry-after'), maxDelay)
+      await wait(browser.navigator?.onLine === false ? maxSafeTimeout : delay, signal, browser)
+      // `guard` has already resolved.
+      if (signal?.aborted) return result
+    }
+  }
+}
+
+function isLost(error: RequestFailure): boolean {
+  // Only a ServerError has a status.
+  const { name, status = name } = error as Partial<ServerError>
+  return /^(?:NetworkError|TimeoutError|408|425|429|5\d\d)$/.test(`${status}`)
+}
+
+/** Some platforms have neither `navigator` nor events of their own. */
+const browser: Partial<EventTarget> & { readonly navigator?: Pick<Navigator, 'onLine'> } = globalThis
