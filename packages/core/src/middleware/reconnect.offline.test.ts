@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { setTimeout as delay } from 'node:timers/promises'
 import { createClient, reconnect, subscribe } from '@thinql/core'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 
 const document = 'subscription { n }'
 const isOnline = vi.spyOn(navigator, 'onLine', 'get')
@@ -27,10 +27,8 @@ beforeEach(() => {
   )
 })
 
-afterEach(() => {
-  const online = (spy: typeof listen | typeof leave) => spy.mock.calls.filter(([type]) => type === 'online')
-  expect(online(leave)).toEqual(online(listen))
-})
+/** The calls of a spy for the event `online`. */
+const online = (spy: typeof listen | typeof leave) => spy.mock.calls.filter(([type]) => type === 'online')
 
 const client = createClient({ fetch, middleware: [reconnect()] })
 
@@ -44,6 +42,22 @@ test('connects again when the browser is online, and not before', async () => {
   expect((await next).value).toMatchObject({ data: { n: 1 } })
   expect((await events.next()).done).toBe(true)
   expect(fetch).toHaveBeenCalledTimes(2)
+  expect(online(leave)).toEqual(online(listen))
+})
+
+test('connects again as soon as the browser says that it is online, without the rest of the wait', async () => {
+  isOnline.mockReturnValue(true)
+  vi.mocked(Math.random).mockReturnValue(0.99)
+  fetch.mockImplementationOnce(() => Promise.reject(new TypeError('Failed to fetch')))
+  const events = subscribe(client, document)
+  await events.next()
+  const start = performance.now()
+  const next = events.next()
+  await delay(50)
+  goOnline()
+  expect((await next).value).toMatchObject({ data: { n: 1 } })
+  expect(performance.now() - start).toBeLessThan(500)
+  await events.return()
 })
 
 test('ends at once when the caller leaves while the browser is offline', async () => {
@@ -56,4 +70,5 @@ test('ends at once when the caller leaves while the browser is offline', async (
   goOnline()
   await delay(20)
   expect(fetch).toHaveBeenCalledTimes(1)
+  expect(online(leave)).toEqual(online(listen))
 })

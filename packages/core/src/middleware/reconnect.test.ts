@@ -34,12 +34,14 @@ async function serveInTurn(...connections: readonly Connection[]) {
     server.mostOpen = Math.max(server.mostOpen, ++server.open)
     response.on('close', () => (server.open -= 1))
     request.resume()
-    if (typeof connection === 'function') return void connection(request, response)
-    if (typeof connection === 'number') return void response.writeHead(connection).end()
-    open(response).write(connection || ':\n\n', () => {
-      if (connection.endsWith(complete)) response.end()
-      else setTimeout(() => response.destroy(), 10)
-    })
+    if (typeof connection === 'function') connection(request, response)
+    else if (typeof connection === 'number') response.writeHead(connection).end()
+    else {
+      open(response).write(connection || ':\n\n', () => {
+        if (connection.endsWith(complete)) response.end()
+        else setTimeout(() => response.destroy(), 10)
+      })
+    }
   })
   return server
 }

@@ -34,7 +34,7 @@ export interface ReconnectOptions {
  *
  * Before it connects, it waits as long as the header `Retry-After` says. Without the header, the wait is random: up to
  * 0.5 s after a connection that has brought an event, then up to 1 s, 2 s, 4 s and so on. While the browser is offline,
- * it waits for the event `online`. There are never two connections of one subscription.
+ * it waits for the event `online`, which ends any other wait too. There are never two connections of one subscription.
  *
  * Put it first in the list. Then a `timeout` after it limits the time to the first event of each connection. A connection
  * can be dead without an error, for example when the server hangs or the laptop has slept. `limitResponse` with `idle`

@@ -1,6 +1,7 @@
 import type { Middleware, Operation } from '../operation/operation.ts'
 import { wait } from '../operation/wait.ts'
 import { watchParts } from '../operation/watchParts.ts'
+import type { ServerError } from '../result/errors.ts'
 import { graphqlErrors, type RequestFailure } from '../result/result.ts'
 import { backoff } from './backoff.ts'
 
@@ -73,13 +74,11 @@ export function retry({
   }
 }
 
-const transientStatuses = [408, 425, 429, 500, 502, 503, 504]
-
 function isTransient(error: RequestFailure, codes: readonly unknown[]): boolean {
+  // Only a ServerError has a status.
+  const { name, status = name } = error as Partial<ServerError>
   return (
-    error.name === 'NetworkError' ||
-    error.name === 'TimeoutError' ||
-    (error.name === 'ServerError' && transientStatuses.includes(error.status)) ||
+    /^(?:NetworkError|TimeoutError|408|425|429|50[0234])$/.test(`${status}`) ||
     graphqlErrors(error).some(({ extensions }) => codes.includes(extensions?.code))
   )
 }
