@@ -20,4 +20,10 @@ export { listen } from './store/listen.ts'
 export type { MutationEffects } from './store/mutation/runMutation.ts'
 export type { QueryFetcher } from './store/query/EntryContext.ts'
 export { streamFetcher } from './store/query/streamFetcher.ts'
-export { createQueryStore, type QueryStore, type QueryStoreOptions } from './store/queryStore.ts'
+export {
+  createQueryStore,
+  type PrefetchOptions,
+  type QueryStore,
+  type QueryStoreOptions,
+} from './store/queryStore.ts'
+export { updateData } from './store/updateData.ts'

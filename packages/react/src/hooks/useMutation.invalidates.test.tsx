@@ -1,7 +1,7 @@
 import { ServerError } from '@thinql/core'
 import { act } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { modes } from '../../test/harness.tsx'
+import { modes, nextTask } from '../../test/harness.tsx'
 import {
   type AddOptions,
   ListQuery,
@@ -29,11 +29,17 @@ async function sent(strict: boolean, options: AddOptions = { invalidates }) {
   return { ...all, add, list, adding }
 }
 
+/** Waits for the end of a mutation, and for the task in which the store fetches what it made stale. */
+async function end(settled: Promise<void> | undefined) {
+  await act(async () => settled)
+  await nextTask()
+}
+
 describe.each(modes)('invalidates, $mode', ({ strict }) => {
   test('fetches queries on screen again when the mutation has succeeded', async () => {
     const { add, last, list, loads } = await sent(strict)
     expect(loads()).toHaveLength(1)
-    await act(() => add.respond({ add: '1' }))
+    await end(add.respond({ add: '1' }))
     expect(loads()).toHaveLength(2)
     await act(() => last().respond(listOf('Milk', 'Tea')))
     expect(list.result.current.data).toEqual(listOf('Milk', 'Tea'))
@@ -41,26 +47,26 @@ describe.each(modes)('invalidates, $mode', ({ strict }) => {
 
   test('fetches again after errors with data, because the mutation may have changed something', async () => {
     const { add, loads } = await sent(strict)
-    await act(() => add.fail(partly({ add: null })))
+    await end(add.fail(partly({ add: null })))
     expect(loads()).toHaveLength(2)
   })
 
   test('fetches nothing after errors without data', async () => {
     const { add, loads } = await sent(strict)
-    await act(() => add.fail(partly(null)))
+    await end(add.fail(partly(null)))
     expect(loads()).toHaveLength(1)
   })
 
   test('fetches nothing after a failure', async () => {
     const { add, loads } = await sent(strict)
-    await act(() => add.fail(offline))
+    await end(add.fail(offline))
     expect(loads()).toHaveLength(1)
   })
 
   test('fetches nothing after a refused request, even if it came with data', async () => {
     const { add, loads } = await sent(strict)
     const response = { status: 500, headers: new Headers(), body: '', data: { add: '1' } }
-    await act(() => add.fail(new ServerError('refused', { response })))
+    await end(add.fail(new ServerError('refused', { response })))
     expect(loads()).toHaveLength(1)
   })
 
@@ -68,7 +74,7 @@ describe.each(modes)('invalidates, $mode', ({ strict }) => {
     const all = await sent(strict)
     const { add, list, loads } = all
     list.unmount()
-    await act(() => add.respond({ add: '1' }))
+    await end(add.respond({ add: '1' }))
     expect(loads()).toHaveLength(1)
     mountList(all)
     expect(loads()).toHaveLength(2)
@@ -77,17 +83,16 @@ describe.each(modes)('invalidates, $mode', ({ strict }) => {
   test('fetches again when the component of the mutation is gone', async () => {
     const { add, adding, loads } = await sent(strict)
     adding.unmount()
-    await act(() => add.respond({ add: '1' }))
+    await end(add.respond({ add: '1' }))
     expect(loads()).toHaveLength(2)
   })
 
   test('does not delay `mutate`', async () => {
-    const { adding, adds, loads } = await sent(strict)
+    const { adding, adds } = await sent(strict)
     let resolved = false
     act(() => void adding.result.current[0](tea).then(() => (resolved = true)))
     await act(() => adds()[1]?.respond({ add: '1' }))
     expect(resolved).toBe(true)
-    expect(loads()).toHaveLength(2)
   })
 
   test('finds the queries of the document for all variables, and of no other document', async () => {
@@ -110,7 +115,7 @@ describe.each(modes)('invalidates, $mode', ({ strict }) => {
     const { add, list, loads } = await sent(strict, { ...optimisticAdd, invalidates })
     act(() => void list.result.current.refetch())
     expect(loads()).toHaveLength(2)
-    await act(() => add.respond({ add: '1' }))
+    await end(add.respond({ add: '1' }))
     expect(loads()).toHaveLength(3)
     expect(loads().map(({ signal }) => signal.aborted)).toEqual([false, true, false])
   })
@@ -118,9 +123,58 @@ describe.each(modes)('invalidates, $mode', ({ strict }) => {
   test('sends one request for all optimistic writes that overlap, when the last one has ended', async () => {
     const { add, adding, adds, loads } = await sent(strict, { ...optimisticAdd, invalidates })
     act(() => void adding.result.current[0]({ variables: { title: 'Coffee' } }))
-    await act(() => add.respond({ add: '1' }))
+    await end(add.respond({ add: '1' }))
     expect(loads()).toHaveLength(1)
-    await act(() => adds()[1]?.fail(offline))
+    await end(adds()[1]?.fail(offline))
     expect(loads().map(({ signal }) => signal.aborted)).toEqual([false, false])
+  })
+
+  test('fetches each query once after several mutations in a row', async () => {
+    const { add, adding, adds, loads } = await sent(strict)
+    await end(add.respond({ add: '1' }))
+    expect(loads()).toHaveLength(2)
+    const addThree = async () => {
+      for (let count = 0; count < 3; count++) await adding.result.current[0](tea)
+    }
+    act(() => void addThree())
+    for (const index of [1, 2, 3]) await end(adds()[index]?.respond({ add: '1' }))
+    expect(loads()).toHaveLength(3)
+  })
+
+  test('fetches each query once after several mutations at the same time, when the last one has ended', async () => {
+    const { add, adding, adds, loads } = await sent(strict)
+    act(() => void adding.result.current[0](tea))
+    act(() => void adding.result.current[0](tea))
+    await end(adds()[2]?.respond({ add: '3' }))
+    await end(add.respond({ add: '1' }))
+    expect(loads()).toHaveLength(1)
+    await end(adds()[1]?.respond({ add: '2' }))
+    expect(loads()).toHaveLength(2)
+  })
+
+  test('fetches after the last of several mutations failed, because an earlier one succeeded', async () => {
+    const { add, adding, adds, loads } = await sent(strict)
+    act(() => void adding.result.current[0](tea))
+    await end(add.respond({ add: '1' }))
+    expect(loads()).toHaveLength(1)
+    await end(adds()[1]?.fail(offline))
+    expect(loads()).toHaveLength(2)
+  })
+
+  test('fetches nothing when all of several mutations failed', async () => {
+    const { add, adding, adds, loads } = await sent(strict)
+    act(() => void adding.result.current[0](tea))
+    await end(add.fail(offline))
+    await end(adds()[1]?.fail(offline))
+    expect(loads()).toHaveLength(1)
+  })
+
+  test('takes the response of a refetch that is in flight while a mutation is pending', async () => {
+    const { add, last, list, loads } = await sent(strict)
+    act(() => void list.result.current.refetch())
+    await act(() => last().respond(listOf('Milk', 'Eggs')))
+    expect(list.result.current.data).toEqual(listOf('Milk', 'Eggs'))
+    await end(add.respond({ add: '1' }))
+    expect(loads()).toHaveLength(3)
   })
 })

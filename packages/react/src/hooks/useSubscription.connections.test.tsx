@@ -164,6 +164,24 @@ describe.each(modes)('useSubscription, $mode', ({ strict }) => {
     expect(result.current.data).toEqual({ price: 2 })
   })
 
+  test('closes its connection on `clear` without a refetch, until another component mounts', async () => {
+    const { connections, last, renderPrice, store } = priceHarness({ strict })
+    const { result } = renderPrice()
+    await arrival()
+    last().send(priced(1))
+    await arrival()
+    act(() => store.clear({ refetch: false }))
+    await arrival()
+    expect(result.current).toMatchObject({ status: 'loading', data: undefined })
+    expect(connections.map(({ closed }) => closed())).toEqual([true])
+    renderPrice()
+    await arrival()
+    last().send(priced(2))
+    await arrival()
+    expect(connections.map(({ closed }) => closed())).toEqual([true, false])
+    expect(result.current.data).toEqual({ price: 2 })
+  })
+
   test('does not connect again on `clear` when no component uses it', async () => {
     const { connections, renderPrice, store } = priceHarness({ strict })
     const { unmount } = renderPrice()

@@ -43,14 +43,24 @@ export function extract(
  *
  * @param store - The store to fill.
  * @param state - The state, parsed if it was JSON text.
+ * @param options - How fresh the data is.
+ * @param options.stale - True for data that may be old, for example from a disk: hooks show it and fetch it again.
+ * Otherwise it is as fresh as prefetched data.
  * @example
  * restore(store, JSON.parse(element.textContent))
  */
-export function restore(store: QueryStore, state: DehydratedState): void {
+export function restore(
+  store: QueryStore,
+  state: DehydratedState,
+  { stale = false }: { stale?: boolean | undefined } = {},
+): void {
   const shared = store[internals]
   const { restored } = shared
   if (restored.has(state)) return
-  for (const [query, data, late] of readEntries(store, state)) shared.entry(query).restore(data, late)
+  for (const [query, data, late] of readEntries(store, state)) {
+    const entry = shared.entry(query)
+    if (entry.restore(data, late)) entry.data.stale = stale
+  }
   // A WeakSet can't hold text that was not parsed.
   if (Object(state) === state) restored.add(state)
 }

@@ -167,6 +167,7 @@ describe('a mutation', () => {
     store.setData(query, variables, { a: 1 })
     void send(store, 'Tea', { invalidates: [query] })
     await last().respond({ add: '1' })
+    vi.advanceTimersByTime(0)
     expect(await types()).toEqual(['written', 'started', 'settled', 'invalidated'])
   })
 

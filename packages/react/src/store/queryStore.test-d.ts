@@ -33,6 +33,13 @@ describe('prefetch', () => {
     // @ts-expect-error -- no such variable
     void store.prefetch(withOptional, { variables: { last: 1 } })
   })
+
+  test('takes a `staleTime` with and without variables', () => {
+    void store.prefetch(withOptional, { staleTime: Infinity })
+    void store.prefetch(withRequired, { variables: { id: '1' }, staleTime: 1_000 })
+    // @ts-expect-error -- no variables
+    void store.prefetch(withRequired, { staleTime: 1_000 })
+  })
 })
 
 describe('getData', () => {

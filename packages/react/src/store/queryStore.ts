@@ -3,13 +3,22 @@ import type { Untyped } from '@thinql/core/internal'
 import { toQuery, type Variables } from './key/queryKey.ts'
 import { QueryMap } from './key/QueryMap.ts'
 import type { QueryFetcher } from './query/EntryContext.ts'
-import type { Update } from './query/QueryData.ts'
+import { toUpdate } from './query/QueryData.ts'
 import { QueryEntry } from './query/QueryEntry.ts'
 import { internals, type StoreInternals } from './storeInternals.ts'
 
-type VariablesArgs<TVariables> = {} extends TVariables
-  ? [options?: { variables?: TVariables | undefined }]
-  : [options: { variables: TVariables }]
+/** The options of `prefetch`, apart from the variables. */
+export interface PrefetchOptions {
+  /**
+   * How old data may be to be fresh, in ms. A route loader passes `Infinity` to wait only for data that is missing.
+   * @default the `staleTime` of the store
+   */
+  staleTime?: number | undefined
+}
+
+type PrefetchArgs<TVariables> = {} extends TVariables
+  ? [options?: PrefetchOptions & { variables?: TVariables | undefined }]
+  : [options: PrefetchOptions & { variables: TVariables }]
 
 /**
  * Holds the data and the requests that the hooks share. It doesn't need React.
@@ -25,18 +34,19 @@ export interface QueryStore {
   /**
    * Loads a query before a component needs it. The component that shows it first sends no second request.
    *
-   * If a request is in flight, it waits for that. If the data is fresh, it sends nothing, and the Result has status 200
-   * and no headers. It never rejects.
+   * If the data is fresh, it sends nothing and resolves at once. That Result has status 200 and no headers. Data that no
+   * component has shown is fresh, however old it is. After that, it is fresh for `staleTime`, and until `invalidate`.
+   * If a request is in flight, it waits for that. It never rejects.
    *
    * @param document - The query.
-   * @param args - One object: the variables.
+   * @param args - One object: the variables, and the options.
    * @returns The Result.
    * @example
    * await store.prefetch(TodoQuery, { variables: { id } })
    */
   prefetch<TData, TVariables>(
     document: GraphQLDocument<TData, TVariables>,
-    ...args: VariablesArgs<NoInfer<TVariables>>
+    ...args: PrefetchArgs<NoInfer<TVariables>>
   ): Promise<Result<TData>>
   /**
    * Reads the data of a query, with optimistic writes. It sends nothing.
@@ -82,10 +92,15 @@ export interface QueryStore {
   /**
    * Aborts all requests and forgets all data, for a logout. The hooks on screen load and connect again.
    *
+   * With `refetch: false` they don't, for a logout before the screen changes: `useQuery` shows `loading`, polls and
+   * subscriptions stop, and a component that uses suspense keeps what it shows. The next component that mounts fetches.
+   *
+   * @param options - Whether to load again.
+   * @param options.refetch - False sends nothing. Default: true.
    * @example
    * store.clear()
    */
-  clear(): void
+  clear(options?: { refetch?: boolean | undefined }): void
 }
 
 /** The options of `createQueryStore`. */
@@ -136,11 +151,10 @@ export function createQueryStore(client: Client, options: QueryStoreOptions = {}
       return entry
     },
     entriesOf: (document) => entries.values(toQuery(client, document).text),
-    writeData(document, variables, update, write) {
-      const query = toQuery(client, document, variables)
+    write(query, update, by = { outcome: 'done' }) {
       if (query.invalid) throw query.invalid
       const entry = store.entry(query)
-      entry.write(typeof update === 'function' ? (update as Update) : () => update, write)
+      entry.write(update, by)
       return entry
     },
   }
@@ -148,16 +162,16 @@ export function createQueryStore(client: Client, options: QueryStoreOptions = {}
   return {
     client,
     [internals]: store,
-    async prefetch(document, ...[{ variables } = {}]): Promise<Result<Untyped>> {
+    async prefetch(document, ...[{ variables, staleTime = store.staleTime } = {}]): Promise<Result<Untyped>> {
       const entry = store.entry(toQuery(client, document, variables as Variables))
-      if (entry.data.isFresh(store.staleTime))
+      if (entry.data.isFresh(staleTime))
         return { data: entry.data.base, response: { status: 200, headers: new Headers() } }
       return entry.hold()
     },
     getData: (document, variables): Untyped =>
       entries.get(toQuery(client, document, variables as Variables))?.data.data,
     setData(document, variables, update) {
-      store.writeData(document, variables as Variables, update, { outcome: 'done' })
+      store.write(toQuery(client, document, variables as Variables), toUpdate(update))
     },
     async invalidate(document, variables) {
       const query = document === undefined ? undefined : toQuery(client, document, variables)
@@ -168,9 +182,9 @@ export function createQueryStore(client: Client, options: QueryStoreOptions = {}
       const found = variables ? [query && entries.get(query)] : entries.values(query?.text)
       await Promise.all(found.map(async (entry) => entry?.invalidate()))
     },
-    clear() {
+    clear({ refetch } = {}) {
       store.generation = {}
-      for (const entry of [...entries.values(), ...store.subscriptions.values()]) entry.clear()
+      for (const entry of [...entries.values(), ...store.subscriptions.values()]) entry.clear(refetch)
     },
   }
 }

@@ -1,9 +1,9 @@
 import type { GraphQLDocument } from '@thinql/core'
 import type { StoreEvent } from './events.ts'
-import type { Query, Variables } from './key/queryKey.ts'
+import type { Query } from './key/queryKey.ts'
 import type { QueryMap } from './key/QueryMap.ts'
 import type { EntryContext } from './query/EntryContext.ts'
-import type { Write } from './query/QueryData.ts'
+import type { Update, Write } from './query/QueryData.ts'
 import type { QueryEntry } from './query/QueryEntry.ts'
 import type { SubscriptionEntry } from './subscription.ts'
 
@@ -24,11 +24,6 @@ export interface StoreInternals extends EntryContext<QueryEntry> {
   entry(query: Query): QueryEntry
   /** Returns the entries of a document, for all variables. */
   entriesOf(document: GraphQLDocument): QueryEntry[]
-  /** Writes data as a part of `write`, and returns the entry. */
-  writeData(
-    document: GraphQLDocument,
-    variables: Variables | undefined,
-    update: unknown,
-    write: Write,
-  ): QueryEntry
+  /** Writes data and returns the entry. With `by`, as a part of a mutation. It throws if the query is invalid. */
+  write(query: Query, update: Update, by?: Write): QueryEntry
 }

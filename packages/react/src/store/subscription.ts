@@ -61,11 +61,15 @@ export class SubscriptionEntry extends RetainedEntry {
     if (this.retainCount) this.#connect()
   }
 
-  clear(): void {
+  clear(refetch = true): void {
     // A copy, because React may still compare with the `waiting` that it rendered first, and would see no change.
     this.state = { ...waiting }
-    if (this.retainCount) this.#connect()
-    else this.release()
+    if (!this.retainCount) this.release()
+    else if (refetch) this.#connect()
+    else {
+      this.#disconnect()
+      this.notify(false)
+    }
   }
 
   protected release(): void {

@@ -6,11 +6,11 @@ import {
   type Result,
 } from '@thinql/core'
 import type { EventSource } from '../events.ts'
-import { type Variables, wrongKind } from '../key/queryKey.ts'
+import { toQuery, type Variables, wrongKind } from '../key/queryKey.ts'
 import type { QueryEntry } from '../query/QueryEntry.ts'
-import type { Write } from '../query/QueryData.ts'
+import { toUpdate, type Write } from '../query/QueryData.ts'
 import type { QueryStore } from '../queryStore.ts'
-import { internals } from '../storeInternals.ts'
+import { internals, type StoreInternals } from '../storeInternals.ts'
 
 /** How a mutation changes the store. */
 export interface MutationEffects<TVariables> {
@@ -42,6 +42,9 @@ export async function runMutation(
     query: { kind: 'mutation', document, operationName: options.operationName, variables: options.variables },
   }
   const shared = store[internals]
+  const find = () => invalidates.flatMap((query) => shared.entriesOf(query))
+  const awaiting = find()
+  for (const { data } of awaiting) data.awaited++
   shared.emit?.('started', source)
   let result: Result<unknown>
   try {
@@ -59,17 +62,24 @@ export async function runMutation(
   write.outcome = error ? 'failed' : 'done'
   // With data beside its errors, the mutation may have changed something too.
   const changed = !error || (error.name === 'GraphQLResultError' && data)
-  const stale = new Set(changed ? invalidates.flatMap((query) => shared.entriesOf(query)) : [])
-  for (const entry of new Set([...written, ...stale])) entry.endWrite(write, stale.has(entry))
+  const stale = new Set(changed ? find() : [])
+  for (const { data } of awaiting) data.awaited--
+  for (const entry of new Set([...written, ...awaiting, ...stale])) entry.endWrite(write, stale.has(entry))
   return result
 }
 
-/** Returns the store with another `setData`: if the mutation fails, the store undoes what that wrote. */
-function collectWrites(store: QueryStore, write: Write, written: Set<QueryEntry>): QueryStore {
+/** Returns a store that writes as a part of the mutation: if the mutation fails, its writes are undone. */
+function collectWrites(store: QueryStore, by: Write, written: Set<QueryEntry>): QueryStore {
+  const write: StoreInternals['write'] = (query, update) => {
+    const entry = store[internals].write(query, update, by)
+    written.add(entry)
+    return entry
+  }
   return {
     ...store,
+    [internals]: { ...store[internals], write },
     setData(document, variables, update) {
-      written.add(store[internals].writeData(document, variables as Variables, update, write))
+      write(toQuery(store.client, document, variables as Variables), toUpdate(update))
     },
   }
 }

@@ -20,9 +20,14 @@ export class Polling {
     }
   }
 
+  /** Sends nothing until the next response. */
+  pause(): void {
+    clearTimeout(this.#timer)
+  }
+
   /** Starts the interval again. Called after each response. */
   restart(): void {
-    clearTimeout(this.#timer)
+    this.pause()
     if (!this.#intervals.length) return
     this.#timer = setTimeout(
       () => {

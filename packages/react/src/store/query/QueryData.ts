@@ -4,6 +4,11 @@ import { shareStructure } from '../shared/shareStructure.ts'
 /** Returns the new data. If it returns undefined, the data doesn't change. */
 export type Update = (data: unknown) => unknown
 
+/** Returns the function that writes what the caller of `setData` passed. */
+export function toUpdate(update: unknown): Update {
+  return typeof update === 'function' ? (update as Update) : () => update
+}
+
 /** The outcome of the mutation that a write belongs to. The outcome of `store.setData` is `done` from the start. */
 export interface Write {
   outcome: 'pending' | 'done' | 'failed'
@@ -59,7 +64,10 @@ export class QueryData {
   #replayed: Update[] | undefined
   /** When the data last arrived or was written, by `performance.now()`. */
   updatedAt: number | undefined
-  #stale = false
+  /** Whether the data has to be fetched again, however new it is. */
+  stale = false
+  /** How many pending mutations will make the data stale. */
+  awaited = 0
 
   /** How many writes of mutations that are pending it has. */
   get pending(): number {
@@ -69,18 +77,13 @@ export class QueryData {
   /** Whether the data can be shown without a request. */
   isFresh(staleTime: number): boolean {
     if (this.failure || this.base === undefined) return false
-    return !this.used || (!this.#stale && performance.now() - (this.updatedAt ?? 0) < staleTime)
-  }
-
-  /** Makes the data stale. */
-  expire(): void {
-    this.#stale = this.used = true
+    return !this.stale && (!this.used || performance.now() - (this.updatedAt ?? 0) < staleTime)
   }
 
   /** Makes the data fresh. */
   markFresh(used: boolean): void {
     this.failure = undefined
-    this.#stale = false
+    this.stale = false
     this.updatedAt = performance.now()
     this.used = used
   }

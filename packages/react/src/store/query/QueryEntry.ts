@@ -68,7 +68,7 @@ export class QueryEntry extends RetainedEntry {
   /** Makes the data stale. Fetches it again if a hook uses it or a request is in flight. */
   invalidate(): Promise<unknown> {
     this.store.emit?.('invalidated', this)
-    this.data.expire()
+    this.data.stale = true
     if (!this.requests.fetching && !this.retainCount) return Promise.resolve()
     return this.requests.start({ refreshes: true })
   }
@@ -96,14 +96,17 @@ export class QueryEntry extends RetainedEntry {
     // Nobody knows whether the response of the request in flight will contain the write.
     data.unsure ||= invalidates || (kept && requests.fetching)
     // A hook that comes before the request below fetches by itself.
-    if (invalidates) data.expire()
-    this.#refreshUnsure()
+    if (invalidates) data.stale = true
+    // The last of several mutations in a row sends one request for all. The next one starts in this task.
+    if (invalidates) setTimeout(() => this.#refreshUnsure())
+    else this.#refreshUnsure()
     this.changed(true)
   }
 
-  /** Fetches data again that may lack a write, when no write is pending: all of them share one request. */
+  /** Fetches data again that may lack a write, when no mutation is pending: all of them share one request. */
   #refreshUnsure(): void {
-    if (this.data.unsure && !this.requests.repeat() && !this.data.pending) void this.invalidate()
+    const { awaited, pending, unsure } = this.data
+    if (unsure && !awaited && !this.requests.repeat() && !pending) void this.invalidate()
   }
 
   onPart(part: unknown, shows: boolean): void {
@@ -125,11 +128,13 @@ export class QueryEntry extends RetainedEntry {
     this.#polling?.restart()
   }
 
-  /** Takes the data of a server's store, if there is none and no hook or request uses the entry. */
-  restore(data: unknown, late: boolean): void {
+  /** Takes restored data, if there is none and no hook or request uses the entry. Returns whether it did. */
+  restore(data: unknown, late: boolean): boolean {
     const inUse = this.requests.fetching || this.retainCount > 0
-    if (this.data.restore(data, late, inUse)) this.#markFresh()
+    const taken = this.data.restore(data, late, inUse)
+    if (taken) this.#markFresh()
     if (!inUse) this.#forgetLater()
+    return taken
   }
 
   /** Ends the suspension: no component waits for it any more. */
@@ -138,10 +143,18 @@ export class QueryEntry extends RetainedEntry {
     this.suspension = undefined
   }
 
-  clear(): void {
+  clear(refetch = true): void {
     this.data.empty()
-    if (this.retainCount) void this.requests.start()
-    else this.#forget()
+    if (!this.retainCount) {
+      // Without a suspension, nobody is told that the request was aborted.
+      if (!refetch) this.endSuspension()
+      this.#forget()
+    } else if (refetch) void this.requests.start()
+    else {
+      this.requests.abort()
+      this.#polling?.pause()
+      this.changed()
+    }
   }
 
   protected release(): void {

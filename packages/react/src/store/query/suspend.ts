@@ -25,6 +25,9 @@ function begin(entry: QueryEntry): Suspension {
   // In a microtask, because a request notifies other components when it starts. A render must not do that.
   void Promise.resolve()
     .then(() => entry.requests.join())
-    .then((result) => suspension.settle(result))
+    .then((result) => {
+      // `clear` without a refetch leaves the components as they are.
+      if (entry.suspension === suspension) suspension.settle(result)
+    })
   return suspension
 }

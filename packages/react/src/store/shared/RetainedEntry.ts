@@ -38,6 +38,6 @@ export abstract class RetainedEntry {
   /** Ends what only the hooks needed. Called when no hook is left. */
   protected abstract release(): void
 
-  /** Forgets everything. If hooks use the entry, it loads again. */
-  abstract clear(): void
+  /** Forgets everything. If hooks use the entry, it loads again, unless `refetch` is false. */
+  abstract clear(refetch?: boolean): void
 }
