@@ -1,0 +1,67 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { useServer } from 'graphql-ws/use/ws'
+import { createSchema } from 'graphql-yoga'
+import { onTestFinished } from 'vitest'
+import { WebSocketServer } from 'ws'
+
+/** A real graphql-ws server on a port, or on a free port. It counts sockets and subscriptions. */
+export async function serveWebSocket(port = 0) {
+  const server = { url: '', port, sockets: 0, open: 0, stop }
+  const http = createServer().listen(port, '127.0.0.1')
+  const sockets = new WebSocketServer({ server: http, path: '/graphql' })
+  sockets.on('connection', () => (server.sockets += 1))
+  const schema = createSchema({
+    typeDefs: `
+      type Query { n: Int }
+      type Subscription { count(from: Int!): Int added: Int }
+    `,
+    resolvers: {
+      Subscription: {
+        count: {
+          async *subscribe(_: unknown, { from }: { from: number }) {
+            for (let count = from; count > 0; count--) yield { count: await Promise.resolve(count) }
+          },
+        },
+        added: {
+          // No generator: one that waits for ever can't be ended.
+          subscribe() {
+            server.open += 1
+            const numbers = [1, -1, 2].values()
+            const events: AsyncIterableIterator<number | undefined> = {
+              next() {
+                const number = numbers.next()
+                return number.done ? new Promise(() => undefined) : Promise.resolve(number)
+              },
+              return() {
+                server.open -= 1
+                return Promise.resolve({ done: true, value: undefined })
+              },
+              [Symbol.asyncIterator]: () => events,
+            }
+            return events
+          },
+          resolve(added: number) {
+            if (added < 0) throw new Error('no number')
+            return added
+          },
+        },
+      },
+    },
+  })
+  useServer({ schema }, sockets)
+  await once(http, 'listening')
+  // A server that listens on a port has an address of this form.
+  server.port = (http.address() as AddressInfo).port
+  server.url = `ws://127.0.0.1:${server.port}/graphql`
+  onTestFinished(stop)
+  return server
+
+  /** Closes all sockets at once, like a process that ends. */
+  function stop() {
+    for (const socket of sockets.clients) socket.terminate()
+    sockets.close()
+    http.close()
+  }
+}
