@@ -1,27 +1,12 @@
-import { createSchema, createYoga } from 'graphql-yoga'
 import { createClient, graphqlErrors, stream, subscribe } from '@thinql/core'
-import { useDeferStream } from '@graphql-yoga/plugin-defer-stream'
-import { createHandler } from 'graphql-sse/lib/use/http'
 import { describe, expect, test } from 'vitest'
 import { serveIncrementalApollo } from '../graphql-17/serveApollo.ts'
-import { serve } from '../serve.ts'
 import { collect } from '../collect.ts'
-import { resolvers, type TodoData, typeDefs } from './growing.ts'
-
-const schema = createSchema({ typeDefs, resolvers })
-
-function serveYoga() {
-  const yoga = createYoga({ schema, logging: false, plugins: [useDeferStream()] })
-  return serve((request, response) => void yoga(request, response))
-}
-
-function serveGraphqlSse() {
-  const handler = createHandler({ schema })
-  return serve((request, response) => void handler(request, response))
-}
+import { serveGraphqlSse, serveStreamingYoga } from '../streaming/servers.ts'
+import type { TodoData } from './growing.ts'
 
 describe.for([
-  { server: 'graphql-yoga with @graphql-yoga/plugin-defer-stream', serveIt: serveYoga },
+  { server: 'graphql-yoga with @graphql-yoga/plugin-defer-stream', serveIt: serveStreamingYoga },
   { server: 'Apollo Server on graphql 17', serveIt: serveIncrementalApollo },
 ])('$server', ({ serveIt }) => {
   const read = async (query: string) =>
@@ -73,7 +58,7 @@ describe.for([
 })
 
 describe.for([
-  { server: 'graphql-yoga', serveIt: serveYoga },
+  { server: 'graphql-yoga', serveIt: serveStreamingYoga },
   { server: 'graphql-sse', serveIt: serveGraphqlSse },
 ])('$server', ({ serveIt }) => {
   const read = async (query: string) => collect(subscribe(createClient({ endpoint: await serveIt() }), query))
