@@ -25,7 +25,7 @@ const storeFolders = [
   ['query', 'subscription.ts'],
   ['storeInternals.ts'],
   ['queryStore.ts'],
-  ['mutation', 'hydration.ts', 'inspect.ts', 'listen.ts', 'updateData.ts'],
+  ['mutation', 'hydration.ts', 'inspect.ts', 'listen.ts', 'updateData.ts', 'PageList.ts'],
 ]
 
 /** The lint rules about imports, for every file that isn't in `ignores`. */

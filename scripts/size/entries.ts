@@ -19,6 +19,7 @@ export const unmetBars: readonly string[] = [
   'stream, added to request',
   'subscribe, added to request',
   'stream and subscribe, added to request',
+  'useInfiniteQuery, added to the hooks',
   'useSuspenseQuery, added to the hooks',
 ]
 

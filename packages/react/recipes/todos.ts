@@ -12,11 +12,6 @@ type NoVariables = Record<string, never>
 export const TodosQuery: GraphQLDocument<{ todos: Todo[] }, NoVariables> =
   'query Todos { todos { id title } }'
 
-export const PageQuery: GraphQLDocument<
-  { page: { todos: Todo[]; next: string | null } },
-  { after: string | null }
-> = 'query Page($after: ID) { page(after: $after) { todos { id title } next } }'
-
 export const AddTodo: GraphQLDocument<{ addTodo: Todo }, { title: string }> =
   'mutation AddTodo($title: String!) { addTodo(title: $title) { id title } }'
 

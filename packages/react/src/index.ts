@@ -1,5 +1,10 @@
 export { GraphQLProvider, type GraphQLProviderProps } from './GraphQLProvider.tsx'
 export { HydrationBoundary, type HydrationBoundaryProps } from './HydrationBoundary.tsx'
+export {
+  type InfiniteQueryOptions,
+  type InfiniteQueryState,
+  useInfiniteQuery,
+} from './hooks/useInfiniteQuery.ts'
 export { type Mutate, type MutationOptions, type MutationState, useMutation } from './hooks/useMutation.ts'
 export {
   type ActiveQueryOptions,

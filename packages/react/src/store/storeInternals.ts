@@ -20,6 +20,8 @@ export interface StoreInternals extends EntryContext<QueryEntry> {
   listeners?: Set<(event: StoreEvent) => void>
   /** The states that `restore` has taken. */
   readonly restored: WeakSet<object>
+  /** The infinite queries, whose entries are in none of the maps here. */
+  lists?: StoreInternals
   /** Returns the entry of a query. The first call creates it, and sends nothing. */
   entry(query: Query): QueryEntry
   /** Returns the entries of a document, for all variables. */

@@ -17,7 +17,8 @@ export class QueryEntry extends RetainedEntry {
   query: Query
   readonly store: EntryContext<QueryEntry>
   readonly data = new QueryData()
-  readonly requests = new QueryRequests(this)
+  /** Sends its requests. While an infinite query shows the entry as one of its pages, they are those of the list. */
+  requests = new QueryRequests(this)
   /** The promise or the error of the components that have suspended. */
   suspension: Suspension | undefined
   /** The state that `override` shows instead of the data. */

@@ -1,0 +1,205 @@
+import { NetworkError } from '@thinql/core'
+import { act } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { modes, nextTask } from '../../test/harness.tsx'
+import { renderRows, rowsOf, RowsQuery } from '../../test/pages.tsx'
+
+describe.each(modes)('useInfiniteQuery, $mode', ({ strict }) => {
+  test('loads the first page', async () => {
+    const { calls, respond, result, rows } = renderRows({}, { strict })
+    expect(result.current).toMatchObject({
+      ...{ status: 'loading', loading: true, pages: [], error: undefined, fetching: true },
+      ...{ hasNext: false, loadingNext: false, isPrevious: false },
+    })
+    await respond(['a', 'b'], 'after b')
+    expect(rows()).toEqual(['a', 'b'])
+    expect(result.current).toMatchObject({
+      status: 'success',
+      loading: false,
+      hasNext: true,
+      fetching: false,
+    })
+    expect(calls).toHaveLength(1)
+  })
+
+  test('loads the next page with the variables that `next` returns', async () => {
+    const { cursors, load, respond, result, rows } = renderRows({}, { strict })
+    await respond(['a'], 'after a')
+    act(() => void result.current.loadNext())
+    expect(cursors()).toEqual([undefined, 'after a'])
+    expect(result.current).toMatchObject({
+      status: 'success',
+      loadingNext: true,
+      fetching: true,
+      hasNext: true,
+    })
+    expect(rows()).toEqual(['a'])
+    await load(['b'])
+    expect(rows()).toEqual(['a', 'b'])
+    expect(result.current).toMatchObject({
+      status: 'success',
+      loadingNext: false,
+      fetching: false,
+      hasNext: false,
+    })
+  })
+
+  test('resolves loadNext to the Result of that page', async () => {
+    const { respond, result } = renderRows({}, { strict })
+    await respond(['a'], 'after a')
+    let loading: ReturnType<typeof result.current.loadNext> | undefined
+    act(() => void (loading = result.current.loadNext()))
+    await respond(['b'])
+    expect(await loading).toMatchObject({ data: rowsOf(['b']) })
+  })
+
+  test('sends nothing when there is no next page, or no first one', async () => {
+    const { calls, respond, result } = renderRows({}, { strict })
+    await act(async () => expect(await result.current.loadNext()).toBeUndefined())
+    await respond(['a'])
+    await act(async () => expect(await result.current.loadNext()).toBeUndefined())
+    expect(calls).toHaveLength(1)
+  })
+
+  test('sends one request for loadNext that is called again while it loads', async () => {
+    const { cursors, respond, result, rows } = renderRows({}, { strict })
+    await respond(['a'], 'after a')
+    act(() => {
+      void result.current.loadNext()
+      void result.current.loadNext()
+    })
+    act(() => void result.current.loadNext())
+    expect(cursors()).toEqual([undefined, 'after a'])
+    await respond(['b'], 'after b')
+    expect(rows()).toEqual(['a', 'b'])
+  })
+
+  test('keeps the pages when the next one fails, and loads it again by loadNext', async () => {
+    const { cursors, last, respond, result, rows } = renderRows({}, { strict })
+    await respond(['a'], 'after a')
+    act(() => void result.current.loadNext())
+    await act(() => last().fail(new NetworkError('offline')))
+    expect(rows()).toEqual(['a'])
+    expect(result.current).toMatchObject({ status: 'error', error: { message: 'offline' } })
+    expect(result.current).toMatchObject({
+      hasNext: true,
+      loadingNext: false,
+      loading: false,
+      fetching: false,
+    })
+    act(() => void result.current.loadNext())
+    expect(result.current).toMatchObject({ status: 'success', error: undefined, loadingNext: true })
+    await respond(['b'])
+    expect(rows()).toEqual(['a', 'b'])
+    expect(cursors()).toEqual([undefined, 'after a', 'after a'])
+  })
+
+  test('shows the error of the first load, and loads it again by refetch', async () => {
+    const { last, respond, result, rows } = renderRows({}, { strict })
+    await act(() => last().fail(new NetworkError('offline')))
+    expect(result.current).toMatchObject({ status: 'error', loading: false, pages: [], hasNext: false })
+    expect(result.current.error?.message).toBe('offline')
+    let refetched: ReturnType<typeof result.current.refetch> | undefined
+    act(() => void (refetched = result.current.refetch()))
+    expect(result.current).toMatchObject({ status: 'loading', error: undefined })
+    await respond(['a'])
+    expect(rows()).toEqual(['a'])
+    expect(await refetched).toMatchObject({ data: [rowsOf(['a'])] })
+  })
+
+  test('aborts the first page when it unmounts', async () => {
+    const { last, unmount } = renderRows({}, { strict })
+    unmount()
+    await nextTask()
+    await nextTask()
+    expect(last().signal.aborted).toBe(true)
+  })
+
+  test('aborts the next page when it unmounts', async () => {
+    const { last, respond, result, unmount } = renderRows({}, { strict })
+    await respond(['a'], 'after a')
+    act(() => void result.current.loadNext())
+    unmount()
+    await nextTask()
+    await nextTask()
+    expect(last().variables).toEqual({ after: 'after a' })
+    expect(last().signal.aborted).toBe(true)
+  })
+
+  test('aborts a renewal when it unmounts, and sends no further page', async () => {
+    const { calls, idle, last, load, respond, store, unmount } = renderRows({}, { strict })
+    await load(['a'], ['b'], ['c'])
+    act(() => void store.invalidate(RowsQuery))
+    await idle()
+    await respond(['a'], 'after a')
+    expect(calls).toHaveLength(5)
+    unmount()
+    await nextTask()
+    expect(last().signal.aborted).toBe(true)
+    await respond(['b'], 'after b')
+    expect(calls).toHaveLength(5)
+  })
+
+  test('shows all pages at once when it mounts again, and renews them', async () => {
+    const { cursors, idle, load, renderHook, unmount, useRows } = renderRows({}, { strict })
+    await load(['a'], ['b'])
+    unmount()
+    await nextTask()
+    const { result } = renderHook(useRows, {})
+    expect(result.current.pages).toEqual([rowsOf(['a'], 'after a'), rowsOf(['b'])])
+    await idle()
+    expect(cursors()).toEqual([undefined, 'after a', undefined])
+  })
+
+  test('sends nothing when it mounts again while the pages are fresh', async () => {
+    const { calls, idle, load, renderHook, unmount, useRows } = renderRows({}, { strict })
+    await load(['a'], ['b'])
+    unmount()
+    await nextTask()
+    renderHook(useRows, { staleTime: 60_000 })
+    await idle()
+    expect(calls).toHaveLength(2)
+  })
+
+  test('sends nothing for a first page that was prefetched', async () => {
+    const { calls, last, renderHook, store, unmount, useRows } = renderRows({ skip: true }, { strict })
+    unmount()
+    const prefetched = store.prefetch(RowsQuery)
+    await last().respond(rowsOf(['a'], 'after a'))
+    await prefetched
+    const { result } = renderHook(useRows, {})
+    expect(result.current).toMatchObject({ status: 'success', hasNext: true, fetching: false })
+    await nextTask()
+    expect(calls).toHaveLength(1)
+  })
+
+  test('sends nothing for a next page that was prefetched', async () => {
+    const { calls, last, respond, result, rows, store } = renderRows({}, { strict })
+    await respond(['a'], 'after a')
+    const prefetched = store.prefetch(RowsQuery, { variables: { after: 'after a' } })
+    await last().respond(rowsOf(['b']))
+    await prefetched
+    await act(async () => expect(await result.current.loadNext()).toBeUndefined())
+    expect(rows()).toEqual(['a', 'b'])
+    expect(calls).toHaveLength(2)
+  })
+
+  test('is idle and sends nothing while it is skipped', async () => {
+    const { calls, rerender, respond, result, rows } = renderRows({ skip: true }, { strict })
+    expect(result.current).toMatchObject({ status: 'idle', pages: [], hasNext: false, fetching: false })
+    expect(await result.current.loadNext()).toBeUndefined()
+    expect((await result.current.refetch()).error?.name).toBe('RequestError')
+    expect(calls).toHaveLength(0)
+    rerender({})
+    await respond(['a'])
+    expect(rows()).toEqual(['a'])
+    rerender({ skip: true })
+    expect(result.current).toMatchObject({ status: 'idle', pages: [] })
+  })
+
+  test('shows a RequestError for variables that can not be sent', async () => {
+    const { idle, result } = renderRows({ variables: { after: 1n as unknown as string } }, { strict })
+    await idle()
+    expect(result.current).toMatchObject({ status: 'error', error: { name: 'RequestError' } })
+  })
+})

@@ -1,0 +1,154 @@
+import { NetworkError } from '@thinql/core'
+import { act } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { modes, nextTask } from '../../test/harness.tsx'
+import { renderRows, type RowsData, rowsOf, RowsQuery, type RowsVariables } from '../../test/pages.tsx'
+import { type MutationOptions, updateData, useMutation } from '../index.ts'
+
+const Add = 'mutation Add { add }'
+const add = (title: string) => (data: RowsData | undefined) =>
+  data && rowsOf([...data.rows.list, title], data.rows.next)
+
+describe.each(modes)('writes to pages, $mode', ({ strict }) => {
+  async function showTwo() {
+    const view = renderRows({}, { strict })
+    await view.load(['a'], ['b'])
+    const sent = (document: string) => view.calls.filter((call) => call.document === document)
+    return {
+      ...view,
+      loads: () => sent(RowsQuery).slice(2),
+      adds: () => sent(Add),
+      invalidate: async () => {
+        act(() => void view.store.invalidate(RowsQuery))
+        await view.idle()
+      },
+      write: (title: string) =>
+        act(() => view.store.setData<RowsData, unknown>(RowsQuery, { after: 'after a' }, add(title))),
+      /** Adds a row to the second page, before the server has responded. */
+      addOptimistically: (title: string) => {
+        const { result } = view.renderHook(
+          () =>
+            useMutation(Add, {
+              optimistic: (store) =>
+                store.setData<RowsData, unknown>(RowsQuery, { after: 'after a' }, add(title)),
+            }),
+          undefined,
+        )
+        act(() => void result.current[0]())
+      },
+    }
+  }
+
+  test('setData with the variables of a page changes that page', async () => {
+    const { loads, result, rows, write } = await showTwo()
+    const [first] = result.current.pages
+    write('new')
+    expect(rows()).toEqual(['a', 'b', 'new'])
+    expect(result.current.pages[0]).toBe(first)
+    expect(loads()).toHaveLength(0)
+  })
+
+  test('setData shows at once during a renewal, and wins over it', async () => {
+    const { idle, invalidate, loads, respond, rows, write } = await showTwo()
+    await invalidate()
+    await respond(['A'], 'after a')
+    write('new')
+    expect(rows()).toEqual(['a', 'b', 'new'])
+    await respond(['b'])
+    // The response may be older than the write, so all pages are fetched once more.
+    await idle()
+    expect(rows()).toEqual(['a', 'b', 'new'])
+    await respond(['A'], 'after a')
+    await respond(['b', 'new'])
+    expect(rows()).toEqual(['A', 'b', 'new'])
+    expect(loads()).toHaveLength(4)
+  })
+
+  test('an optimistic write shows at once, and stays when the mutation succeeds', async () => {
+    const { addOptimistically, adds, loads, rows } = await showTwo()
+    addOptimistically('new')
+    expect(rows()).toEqual(['a', 'b', 'new'])
+    await act(() => adds()[0]?.respond({ add: true }))
+    expect(rows()).toEqual(['a', 'b', 'new'])
+    expect(loads()).toHaveLength(0)
+  })
+
+  test('an optimistic write is undone when the mutation fails', async () => {
+    const { addOptimistically, adds, rows } = await showTwo()
+    addOptimistically('new')
+    await act(() => adds()[0]?.fail(new NetworkError('offline')))
+    expect(rows()).toEqual(['a', 'b'])
+  })
+
+  test('an optimistic write stays on screen when a renewal ends before the mutation', async () => {
+    const { addOptimistically, adds, idle, invalidate, loads, respond, rows } = await showTwo()
+    await invalidate()
+    addOptimistically('new')
+    await act(() => loads()[0]?.respond(rowsOf(['A'], 'after a')))
+    await act(() => loads()[1]?.respond(rowsOf(['B'])))
+    expect(rows()).toEqual(['A', 'B', 'new'])
+    await act(() => adds()[0]?.respond({ add: true }))
+    // Nobody knows whether that response contained the row.
+    await idle()
+    await respond(['A'], 'after a')
+    await respond(['B', 'new'])
+    expect(rows()).toEqual(['A', 'B', 'new'])
+  })
+
+  test('a mutation that ends during a renewal is not counted twice', async () => {
+    const { addOptimistically, adds, idle, invalidate, loads, respond, rendered, rows } = await showTwo()
+    await invalidate()
+    addOptimistically('new')
+    await act(() => loads()[0]?.respond(rowsOf(['A'], 'after a')))
+    await act(() => adds()[0]?.respond({ add: true }))
+    await act(() => loads()[1]?.respond(rowsOf(['B', 'new'])))
+    await idle()
+    await respond(['A'], 'after a')
+    await respond(['B', 'new'])
+    expect(rows()).toEqual(['A', 'B', 'new'])
+    expect(rendered.filter((text) => text.includes('new new'))).toEqual([])
+  })
+
+  test('a mutation that invalidates the document renews all pages in order', async () => {
+    const { adds, loads, renderHook, respond, rows } = await showTwo()
+    const { result } = renderHook(() => useMutation(Add, { invalidates: [RowsQuery] }), undefined)
+    act(() => void result.current[0]())
+    await act(() => adds()[0]?.respond({ add: true }))
+    await act(nextTask)
+    await respond(['new'], 'after new')
+    await respond(['a', 'b'])
+    expect(rows()).toEqual(['new', 'a', 'b'])
+    expect(loads().map(({ variables }) => variables)).toEqual([undefined, { after: 'after new' }])
+  })
+
+  test('updateData reaches every page, each with its own variables', async () => {
+    const { loads, rows, store } = await showTwo()
+    act(() => {
+      updateData<RowsData, RowsVariables>(store, RowsQuery, ({ rows }, variables) =>
+        rowsOf(
+          rows.list.map((row) => `${row} of ${String(variables.after)}`),
+          rows.next,
+        ),
+      )
+    })
+    expect(rows()).toEqual(['a of undefined', 'b of after a'])
+    expect(loads()).toHaveLength(0)
+  })
+
+  test('updateData inside `optimistic` is undone on every page when the mutation fails', async () => {
+    const { adds, renderHook, rows } = await showTwo()
+    const like = ({ rows }: RowsData) =>
+      rowsOf(
+        rows.list.map((row) => `${row}!`),
+        rows.next,
+      )
+    const options: MutationOptions<object> = {
+      optimistic: (store) => updateData<RowsData, RowsVariables>(store, RowsQuery, like),
+    }
+    const { result } = renderHook(() => useMutation(Add, options), undefined)
+    act(() => void result.current[0]())
+    expect(rows()).toEqual(['a!', 'b!'])
+    await act(() => adds()[0]?.fail(new NetworkError('offline')))
+    expect(rows()).toEqual(['a', 'b'])
+  })
+})

@@ -1,0 +1,240 @@
+import { AbortError, type RequestFailure, type Result } from '@thinql/core'
+import { type Query, toQuery, type Variables, variablesOf } from './key/queryKey.ts'
+import { QueryMap } from './key/QueryMap.ts'
+import type { QueryFetcher } from './query/EntryContext.ts'
+import { QueryEntry } from './query/QueryEntry.ts'
+import type { Listener } from './shared/RetainedEntry.ts'
+import { shareStructure } from './shared/shareStructure.ts'
+import type { StoreInternals } from './storeInternals.ts'
+
+/** What a list shows: the data of its entry. */
+export interface PagesView {
+  readonly pages: readonly unknown[]
+  /** The variables of the last page. */
+  readonly variables: Variables
+  /** Whether the page after these is loading. */
+  readonly loadingNext: boolean
+  /** Why the page after these could not be loaded. */
+  readonly error: RequestFailure | undefined
+}
+
+/** Returns the variables of the page after this one, or undefined if this is the last one. */
+export type NextPage = (page: unknown, variables: Variables) => Variables | undefined
+
+/** A page that the list uses. */
+interface UsedPage {
+  /** The page's own requests, which it gets back. */
+  readonly own: QueryEntry['requests']
+  leave(this: void): void
+}
+
+/**
+ * The pages of an infinite query. It is an entry whose data is made of other entries, one for each page.
+ *
+ * Its request renews the pages one after another. While a page is on screen, its `requests` are those of the list. So
+ * whatever fetches one page again renews all of them.
+ */
+export class PageList extends QueryEntry {
+  /** The pages with data, and the page after them if that is loading or has failed. */
+  #pages: readonly QueryEntry[]
+  readonly #used = new Map<QueryEntry, UsedPage>()
+  /** What the newest request has found. */
+  #renewed: readonly [pages: readonly QueryEntry[], results: readonly Result<unknown>[]] = [[], []]
+  /** Whether several pages are about to change. They are shown together. */
+  #changing = false
+  #staleTime = 0
+  #next: NextPage = () => undefined
+  readonly #shared: StoreInternals
+
+  constructor(query: Query, lists: StoreInternals, shared: StoreInternals) {
+    const fetcher: QueryFetcher = (_client, _document, options) => this.#renew(options)
+    super(query, Object.create(lists, { fetcher: { value: fetcher } }) as StoreInternals)
+    this.#shared = shared
+    const first = shared.entry(query)
+    this.#pages = [first]
+    const { data } = first
+    if (shared.onServer && data.data === undefined) data.late = true
+    this.data.late = data.late
+    if (data.restored !== undefined) this.data.restored = this.#view([data.restored])
+  }
+
+  /** Takes the function of the newest render. */
+  setNext(next: NextPage): void {
+    this.#next = next
+  }
+
+  override subscribe(listener: Listener, staleTime: number): () => void {
+    this.#staleTime = staleTime
+    this.store.entries.set(this.query, this)
+    const leave = this.retain(listener)
+    this.#use(this.#pages.map(({ current }) => current))
+    for (const { data, requests } of this.#pages) if (!data.isFresh(staleTime)) void requests.join()
+    this.changed()
+    return leave
+  }
+
+  /** Loads the page after the last one, or waits for it. Returns undefined if there is nothing to load. */
+  readonly loadNext = async (): Promise<Result<unknown> | undefined> => {
+    const shown = this.#pages.filter(hasData)
+    const last = this.retainCount ? shown.at(-1) : undefined
+    const page = last && (this.#pages[shown.length] ?? this.#after(last, last.data.data))
+    if (!page) return undefined
+    // Before the list uses the page: then the page's own request loads it.
+    const loading = page.data.isFresh(this.#staleTime) ? undefined : page.requests.join()
+    this.#use([...shown, page])
+    this.changed()
+    const result = await loading
+    // A renewal has found another page in its place.
+    return !this.retainCount || this.#pages.includes(page) ? result : this.loadNext()
+  }
+
+  /** Renews all pages. If the first one is loading, waits for it. */
+  readonly refetchPages = async (): Promise<Result<unknown>> => {
+    const result = await this.#shared.entry(this.query).refetch()
+    const view = this.data.data as PagesView | undefined
+    return result.error ? result : { ...result, data: view ? view.pages : [] }
+  }
+
+  /** Makes the data of the pages the data of the list. */
+  show(): void {
+    const states = this.#pages.map((page) => page.override ?? page.data)
+    const loaded = states.findIndex(({ data }) => data === undefined)
+    const pages = states.slice(0, loaded < 0 ? undefined : loaded).map(({ data }) => data)
+    const { data } = this
+    data.base = data.data = pages.length
+      ? shareStructure(data.data, this.#view(pages, states[loaded]))
+      : undefined
+    // Without the partial data of a page, which is no view.
+    if (!pages.length)
+      data.failure = states[0]?.failure && { error: states[0].failure.error, partial: undefined }
+  }
+
+  override changed(arrived = false): void {
+    if (this.#changing) return
+    if (this.retainCount) {
+      this.#use(this.#pages)
+      const last = this.#pages.at(-1)
+      // `clear` has emptied it, and wants its data again.
+      if (last && this.requests.fetching && !hasData(last) && !last.requests.fetching) {
+        this.requests.abort()
+        void last.requests.join()
+      }
+    }
+    this.show()
+    super.changed(arrived)
+  }
+
+  override onSettled(result: Result<unknown> | undefined): void {
+    if (result && !result.error) {
+      const [pages, results] = this.#renewed
+      this.#changing = true
+      for (const [index, page] of results.entries()) pages[index]?.onSettled(page)
+      this.#changing = false
+      this.#use(pages)
+    }
+    super.onSettled(result?.error ? result : undefined)
+  }
+
+  protected override release(): void {
+    super.release()
+    this.#leave([])
+  }
+
+  /** Fetches the pages in order. Each tells the variables of the next one, which may differ from those on screen. */
+  async #renew(options: Parameters<QueryFetcher>[2]): Promise<Result<unknown>> {
+    const { client, fetcher } = this.#shared
+    const pages = this.#pages.slice(0, 1)
+    const results: Result<unknown>[] = []
+    // A mutation needs no other request for the pages that this one fetches.
+    for (const page of this.#pages) if (hasData(page)) page.data.unsure = false
+    // What reaches several pages starts a request for each. Only the last one is sent.
+    await Promise.resolve()
+    for (let page = pages[0]; page;) {
+      const { query, data } = page
+      if (options.signal.aborted) break
+      data.begin(true)
+      const result: Result<unknown> = query.invalid
+        ? { error: query.invalid }
+        : await fetcher(
+            client,
+            query.document,
+            { ...options, variables: variablesOf(query) },
+            () => undefined,
+          )
+      if (result.error) return { error: result.error }
+      results.push(result)
+      const known: QueryEntry | undefined = this.#pages[results.length]
+      page = known?.requests.fetching ? this.#after(page, result.data) : undefined
+      if (page) pages.push(page)
+      // That page loads by itself.
+      if (!known || !hasData(known)) break
+    }
+    this.#renewed = [pages, results]
+    return results[0] ?? { error: new AbortError('The pages were fetched anew.') }
+  }
+
+  #after({ query }: QueryEntry, data: unknown): QueryEntry | undefined {
+    const variables = this.#next(data, variablesOf(query) ?? {})
+    const { client } = this.#shared
+    return variables && this.#shared.entry(toQuery(client, query.document, variables, query.operationName))
+  }
+
+  /** Uses these pages, up to the first one without data, and no others. */
+  #use(pages: readonly QueryEntry[]): void {
+    const loaded = pages.findIndex((page) => !hasData(page))
+    this.#pages = loaded < 0 ? pages : pages.slice(0, loaded + 1)
+    this.#changing = true
+    for (const page of this.#pages) {
+      const known = this.#used.get(page)
+      const used = known ?? { own: page.requests, leave: () => undefined }
+      this.#used.set(page, used)
+      page.requests = hasData(page) && !used.own.fetching ? this.requests : used.own
+      if (!known) used.leave = page.subscribe((arrived) => this.changed(arrived), Infinity)
+    }
+    this.#changing = false
+    this.#leave(this.#pages)
+  }
+
+  #leave(kept: readonly QueryEntry[]): void {
+    for (const [page, { own, leave }] of this.#used) {
+      if (kept.includes(page)) continue
+      this.#used.delete(page)
+      page.requests = own
+      leave()
+    }
+  }
+
+  #view(pages: readonly unknown[], after?: Pick<QueryEntry['data'], 'failure'>): PagesView {
+    const last = this.#pages[pages.length - 1]
+    return {
+      pages,
+      variables: (last && variablesOf(last.query)) ?? {},
+      loadingNext: after !== undefined && !after.failure,
+      error: after?.failure?.error,
+    }
+  }
+}
+
+/** Returns the lists of a store, as the entries of another one. */
+export function listsOf(store: StoreInternals): StoreInternals {
+  return (store.lists ??= createLists(store))
+}
+
+function createLists(store: StoreInternals): StoreInternals {
+  const entries = new QueryMap<QueryEntry>()
+  const entry = (query: Query) => {
+    const list = (entries.get(query) as PageList | undefined) ?? new PageList(query, lists, store)
+    // While no hook uses it, it doesn't notice what happens to its pages.
+    list.show()
+    return list
+  }
+  const lists = Object.create(store, {
+    entries: { value: entries },
+    entry: { value: entry },
+  }) as StoreInternals
+  return lists
+}
+
+function hasData({ data }: QueryEntry): boolean {
+  return data.data !== undefined
+}

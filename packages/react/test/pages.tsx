@@ -1,0 +1,67 @@
+import { act } from '@testing-library/react'
+import { type InfiniteQueryState, type QueryStoreOptions, useInfiniteQuery } from '../src/index.ts'
+import { flushMicrotasks } from './fakeClient.ts'
+import { harness } from './harness.tsx'
+
+/** The query that loads one page of a list. */
+export const RowsQuery =
+  'query Rows($after: ID, $filter: String) { rows(after: $after, filter: $filter) { list next } }'
+
+/** The data of one page. */
+export interface RowsData {
+  rows: { list: readonly string[]; next: string | null }
+}
+
+/** The variables of one page. */
+export interface RowsVariables {
+  after?: string | null
+  filter?: string
+}
+
+/** Returns a page with these rows. `next` is the cursor of the page after it. */
+export const rowsOf = (list: readonly string[], next: string | null = null): RowsData => ({
+  rows: { list, next },
+})
+
+/** Finds the next page. */
+export const next = ({ rows }: RowsData, variables: RowsVariables) =>
+  rows.next === null ? undefined : { ...variables, after: rows.next }
+
+interface RowsOptions {
+  variables?: RowsVariables
+  skip?: boolean
+  keepPreviousData?: boolean
+  staleTime?: number
+}
+
+/** Renders `useInfiniteQuery`, and records the rows of every render. */
+export function renderRows(
+  options: RowsOptions = {},
+  storeOptions: QueryStoreOptions & { strict?: boolean } = {},
+) {
+  const all = harness(storeOptions)
+  const rendered: string[] = []
+  const useRows = (now: RowsOptions): InfiniteQueryState<RowsData> => {
+    const state = useInfiniteQuery<RowsData, RowsVariables>(RowsQuery, { ...now, next })
+    rendered.push(rowsIn(state).join(' '))
+    return state
+  }
+  const hook = all.renderHook(useRows, options)
+  const rows = () => rowsIn(hook.result.current)
+  const respond = (...page: Parameters<typeof rowsOf>) => act(() => all.last().respond(rowsOf(...page)))
+  /** Loads pages, one for each list. */
+  const load = async (...pages: string[][]) => {
+    for (const [index, page] of pages.entries()) {
+      if (index) act(() => void hook.result.current.loadNext())
+      await respond(page, index + 1 < pages.length ? `after ${page.at(-1) ?? ''}` : null)
+    }
+  }
+  /** The cursors of the requests so far. */
+  const cursors = () => all.calls.map(({ variables }) => (variables as RowsVariables | undefined)?.after)
+  const idle = () => act(flushMicrotasks)
+  return { ...all, ...hook, useRows, rendered, rows, respond, load, cursors, idle }
+}
+
+function rowsIn({ pages }: InfiniteQueryState<RowsData>): string[] {
+  return pages.flatMap(({ rows }) => rows.list)
+}
