@@ -1,9 +1,17 @@
-import { type Client, createClient, type RequestFailure, type Result } from '@thinql/core'
+import {
+  type Client,
+  createClient,
+  type OperationOptions,
+  type RequestFailure,
+  type Result,
+} from '@thinql/core'
 
 /** One request that waits for the test. */
 interface FakeCall {
   readonly document: unknown
   readonly variables: unknown
+  /** All options of the call. */
+  readonly options: OperationOptions
   readonly signal: AbortSignal
   /** Sends a response. Resolves when the store has taken it. */
   readonly respond: (data: unknown) => Promise<void>
@@ -22,7 +30,7 @@ export interface FakeClient {
 /** Creates a client whose requests wait for the test. */
 export function fakeClient(): FakeClient {
   const calls: FakeCall[] = []
-  const request = (document: unknown, options: { variables?: unknown; signal?: AbortSignal } = {}) =>
+  const request = (document: unknown, options: OperationOptions & { variables?: unknown } = {}) =>
     new Promise<Result<unknown>>((resolve) => {
       const settle = (result: Result<unknown>) => {
         resolve(result)
@@ -31,6 +39,7 @@ export function fakeClient(): FakeClient {
       calls.push({
         document,
         variables: options.variables,
+        options,
         signal: options.signal ?? new AbortController().signal,
         respond: (data) => settle({ data, response: { status: 200, headers: new Headers() } }),
         fail: (error, data = error.response?.data) => settle({ error, data }),

@@ -1,3 +1,4 @@
+import type { QueryRequest } from '../store/query/EntryContext.ts'
 import type { QueryStore } from '../store/queryStore.ts'
 import type { Variables } from '../store/key/queryKey.ts'
 
@@ -45,6 +46,11 @@ export interface QueryOptions {
    * @default false
    */
   throwOnError?: boolean | undefined
+  /**
+   * Options of the requests: `headers`, `meta` for middleware and listeners, and options of fetch such as `priority`.
+   * They are not a part of the key. If several components show the query, those of the newest one count.
+   */
+  request?: QueryRequest | undefined
   /** A store other than the provider's, for a second backend. */
   store?: QueryStore | undefined
 }

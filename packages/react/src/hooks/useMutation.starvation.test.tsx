@@ -1,6 +1,6 @@
 import { act } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { modes } from '../../test/harness.tsx'
+import { modes, nextTask } from '../../test/harness.tsx'
 import {
   type AddOptions,
   ListQuery,
@@ -84,7 +84,10 @@ test.each(modes)(
   'a refetch while mutations with `invalidates` keep ending is restarted once, and followed by one request, $mode',
   async ({ strict }) => {
     const { add, load, loads, refetched, shown } = await refetching(strict, { invalidates: [ListQuery] })
-    for (const title of ['0', '1', '2']) await add(title).succeed()
+    for (const title of ['0', '1', '2']) {
+      await add(title).succeed()
+      await nextTask()
+    }
     expect(loads().map(({ signal }) => signal.aborted)).toEqual([false, true, false])
     await load(2, '0')
     expect(refetched()).toBe(true)

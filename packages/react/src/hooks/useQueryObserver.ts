@@ -1,6 +1,6 @@
 'use client'
 import { type GraphQLDocument, RequestError, type Result } from '@thinql/core'
-import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useInsertionEffect, useMemo, useSyncExternalStore } from 'react'
 import { toQuery } from '../store/key/queryKey.ts'
 import type { QueryEntry } from '../store/query/QueryEntry.ts'
 import { QueryObserver } from '../store/query/QueryObserver.ts'
@@ -20,7 +20,7 @@ export function useQueryObserver(
   options: AnyQueryOptions,
   suspends = false,
 ): { snapshot: Snapshot; entry: QueryEntry | undefined } {
-  const { variables, skip, operationName, pollInterval = 0, keepPreviousData = false } = options
+  const { variables, skip, operationName, pollInterval = 0, keepPreviousData = false, request } = options
   if (!(pollInterval >= 0)) throw new RangeError(`pollInterval: ${pollInterval}: give milliseconds, from 0.`)
   const store = useOwnStore(options.store)[internals]
   const { staleTime = store.staleTime } = options
@@ -34,6 +34,8 @@ export function useQueryObserver(
     () => entry && new QueryObserver(entry, memory, suspends),
     [entry, memory, suspends],
   )
+  // Before the effect in which the hook subscribes, because that sends the first request.
+  useInsertionEffect(() => observer?.configure(request), [observer, request])
   const subscribe = useCallback(
     (updateNow: () => void) =>
       observer?.subscribe(toListener(updateNow, update), staleTime) ?? (() => undefined),

@@ -40,6 +40,6 @@ export function useSuspenseQuery(
 ): SuspenseQueryState<unknown> {
   const { snapshot, entry } = useQueryObserver(document, options, true)
   const { data, error, isPrevious } = snapshot
-  if (entry && (data === undefined || (error && isPrevious))) throw suspend(entry, error)
+  if (entry && (data === undefined || (error && isPrevious))) throw suspend(entry, error, options.request)
   return snapshot
 }

@@ -1,4 +1,4 @@
-import type { GraphQLDocument, Result } from '@thinql/core'
+import type { GraphQLDocument, OperationMeta, Result } from '@thinql/core'
 import type { Query, Variables } from './key/queryKey.ts'
 
 /** The operation that an event is about. */
@@ -9,6 +9,8 @@ interface EventOperation {
   /** The `operationName` that the caller passed. */
   readonly operationName: string | undefined
   readonly variables: Variables | undefined
+  /** The `meta` of the request or of the call. */
+  readonly meta: OperationMeta | undefined
 }
 
 /** An event without a Result. */
@@ -60,6 +62,8 @@ export type MutationCall = Pick<Query, 'kind' | 'document' | 'operationName'> & 
 /** What an event is about: an entry, or a call of a mutation. */
 export interface EventSource {
   readonly query: Query | MutationCall
+  /** The options of its request. */
+  readonly request?: { readonly meta?: OperationMeta | undefined } | undefined
 }
 
 /** Reports an event to the listeners of a store. */

@@ -43,8 +43,9 @@ function createEmit(listeners: ReadonlySet<StoreListener>): Emit {
     return key
   }
   return (type, source, result) => {
-    const { query } = source
+    const { query, request } = source
     const { kind, document, operationName } = query
+    const meta = request?.meta
     const variables = 'call' in query ? variablesOf(query) : query.variables
     // Only the callers know which types and results belong together.
     const event = {
@@ -54,6 +55,7 @@ function createEmit(listeners: ReadonlySet<StoreListener>): Emit {
       document,
       operationName,
       variables,
+      meta,
       result,
     } as StoreEvent
     queueMicrotask(() => {

@@ -2,7 +2,7 @@ import { type Client, type GraphQLDocument, RequestError, type Result } from '@t
 import type { Untyped } from '@thinql/core/internal'
 import { toQuery, type Variables } from './key/queryKey.ts'
 import { QueryMap } from './key/QueryMap.ts'
-import type { QueryFetcher } from './query/EntryContext.ts'
+import type { QueryFetcher, QueryRequest } from './query/EntryContext.ts'
 import { toUpdate } from './query/QueryData.ts'
 import { QueryEntry } from './query/QueryEntry.ts'
 import { internals, type StoreInternals } from './storeInternals.ts'
@@ -14,6 +14,8 @@ export interface PrefetchOptions {
    * @default the `staleTime` of the store
    */
   staleTime?: number | undefined
+  /** Options of the request, if one is sent: `headers`, `meta`, and options of fetch. They are not a part of the key. */
+  request?: QueryRequest | undefined
 }
 
 type PrefetchArgs<TVariables> = {} extends TVariables
@@ -162,11 +164,14 @@ export function createQueryStore(client: Client, options: QueryStoreOptions = {}
   return {
     client,
     [internals]: store,
-    async prefetch(document, ...[{ variables, staleTime = store.staleTime } = {}]): Promise<Result<Untyped>> {
+    async prefetch(
+      document,
+      ...[{ variables, request, staleTime = store.staleTime } = {}]
+    ): Promise<Result<Untyped>> {
       const entry = store.entry(toQuery(client, document, variables as Variables))
       if (entry.data.isFresh(staleTime))
         return { data: entry.data.base, response: { status: 200, headers: new Headers() } }
-      return entry.hold()
+      return entry.hold(request)
     },
     getData: (document, variables): Untyped =>
       entries.get(toQuery(client, document, variables as Variables))?.data.data,

@@ -40,6 +40,7 @@ export async function runMutation(
   const written = new Set<QueryEntry>()
   const source: EventSource = {
     query: { kind: 'mutation', document, operationName: options.operationName, variables: options.variables },
+    request: options,
   }
   const shared = store[internals]
   const find = () => invalidates.flatMap((query) => shared.entriesOf(query))

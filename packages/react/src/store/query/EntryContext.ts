@@ -1,7 +1,14 @@
-import type { Client, GraphQLDocument, Result } from '@thinql/core'
+import type { Client, GraphQLDocument, OperationOptions, Result } from '@thinql/core'
 import type { Emit } from '../events.ts'
 import type { Variables } from '../key/queryKey.ts'
 import type { QueryMap } from '../key/QueryMap.ts'
+
+/**
+ * What the request of a query takes beside its variables: `headers`, `meta`, and options of fetch such as `priority`.
+ *
+ * It is not a part of the key, so components with different options share one request.
+ */
+export interface QueryRequest extends Omit<OperationOptions, 'operationName' | 'kind' | 'signal'> {}
 
 /**
  * Sends the queries of a store. `streamFetcher` returns one.
@@ -12,7 +19,7 @@ import type { QueryMap } from '../key/QueryMap.ts'
 export type QueryFetcher = (
   client: Client,
   document: GraphQLDocument,
-  options: {
+  options: QueryRequest & {
     readonly variables: Variables | undefined
     readonly operationName: string | undefined
     readonly signal: AbortSignal

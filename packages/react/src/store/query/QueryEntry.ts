@@ -1,7 +1,7 @@
 import type { Result } from '@thinql/core'
 import type { Query } from '../key/queryKey.ts'
 import { type Listener, RetainedEntry } from '../shared/RetainedEntry.ts'
-import type { EntryContext } from './EntryContext.ts'
+import type { EntryContext, QueryRequest } from './EntryContext.ts'
 import { Polling } from './Polling.ts'
 import { type Override, QueryData, type Update, type Write } from './QueryData.ts'
 import { QueryRequests } from './QueryRequests.ts'
@@ -40,6 +40,13 @@ export class QueryEntry extends RetainedEntry {
     return this.store.entries.get(this.query) ?? this
   }
 
+  /** The `request` option of the newest hook that has one. */
+  get request(): QueryRequest | undefined {
+    let newest: unknown
+    for (const { request } of this.listeners) newest = request?.() ?? newest
+    return newest as QueryRequest | undefined
+  }
+
   /** Adds a hook, and calls it back when anything may have changed. Sends a request unless the data is fresh. */
   subscribe(listener: Listener, staleTime: number): () => void {
     const { data } = this
@@ -52,10 +59,10 @@ export class QueryEntry extends RetainedEntry {
   }
 
   /** Waits for the request in flight, or sends one, which goes on when the last hook leaves. */
-  async hold(): Promise<Result<unknown>> {
+  async hold(request?: QueryRequest): Promise<Result<unknown>> {
     this.#holds++
     // A component may call `prefetch` in render.
-    const result = await this.requests.join(true)
+    const result = await this.requests.join({ inRender: true, request })
     this.#holds--
     return result
   }

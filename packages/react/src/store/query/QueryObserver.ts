@@ -1,4 +1,5 @@
 import type { Listener } from '../shared/RetainedEntry.ts'
+import type { QueryRequest } from './EntryContext.ts'
 import type { QueryEntry } from './QueryEntry.ts'
 import { type FetchingReader, QuerySnapshot, type Snapshot } from './QuerySnapshot.ts'
 
@@ -20,6 +21,8 @@ interface PreviousData {
 
 /** An entry as one hook sees it. */
 export class QueryObserver {
+  /** The `request` option of the last render that was committed. */
+  #request: QueryRequest | undefined
   #entry: QueryEntry
   readonly #memory: HookMemory
   readonly #previous: PreviousData | undefined
@@ -38,6 +41,11 @@ export class QueryObserver {
     this.#previous = memory.observer && memory.observer.#handOver(entry)
   }
 
+  /** Sets the options of the requests that the entry sends for this hook. */
+  configure(request: QueryRequest | undefined): void {
+    this.#request = request
+  }
+
   /** Starts to use the entry, when the component is on screen. */
   subscribe(listener: Listener, staleTime: number): () => void {
     this.#memory.observer = this
@@ -45,10 +53,12 @@ export class QueryObserver {
     this.#subscribed = true
     // The component is on screen, so it doesn't wait any more.
     if (this.#suspends) this.#entry.endSuspension()
-    return this.#entry.subscribe((arrived) => {
+    const notify: Listener = (arrived) => {
       // For a change by the page, React compares the snapshots itself. For what arrived it would always render.
       if (!arrived || this.#snapshot !== this.snapshot()) listener(arrived)
-    }, staleTime)
+    }
+    notify.request = () => this.#request
+    return this.#entry.subscribe(notify, staleTime)
   }
 
   /** Returns the state to show now. */

@@ -1,7 +1,7 @@
 import { NetworkError, RequestError, type Result } from '@thinql/core'
 import type { StoreEvent } from '../events.ts'
 import { type Query, variablesOf } from '../key/queryKey.ts'
-import type { EntryContext } from './EntryContext.ts'
+import type { EntryContext, QueryRequest } from './EntryContext.ts'
 import type { QueryData } from './QueryData.ts'
 
 /** The entry that the requests report to. */
@@ -9,6 +9,8 @@ interface RequestOwner {
   readonly query: Query
   readonly store: EntryContext<unknown>
   readonly data: QueryData
+  /** The options for a request that has none of its own. */
+  readonly request: QueryRequest | undefined
   /** Tells the hooks that the state may have changed. */
   changed(): void
   /** Takes a part of the response. With `shows`, components show it. */
@@ -25,10 +27,12 @@ interface StartOptions {
   readonly repeats?: boolean
   /** Whether a render sends it. A render must not update other components. */
   readonly inRender?: boolean
+  readonly request?: QueryRequest | undefined
 }
 
 /** A request that has not settled. */
 interface InFlightRequest {
+  readonly options: QueryRequest | undefined
   readonly refreshes: boolean
   readonly repeats: boolean
   readonly controller: AbortController
@@ -52,24 +56,30 @@ export class QueryRequests {
   }
 
   /** Waits for the request in flight, or sends one. */
-  join(inRender = false): Promise<Result<unknown>> {
-    if (!this.#result || !this.fetching) return this.start({ inRender })
-    this.#emit('joined')
+  join(options?: StartOptions): Promise<Result<unknown>> {
+    if (!this.#result || !this.fetching) return this.start(options)
+    this.#emit('joined', this.#newest)
     return this.#result
   }
 
   /** Sends a request in place of the one in flight. */
-  start(options: StartOptions = {}): Promise<Result<unknown>> {
+  start(how: StartOptions = {}): Promise<Result<unknown>> {
     this.abort()
     const owner = this.#owner
-    const { refreshes = owner.data.base !== undefined, repeats = false, inRender } = options
-    const request = { refreshes, repeats, controller: new AbortController(), outdated: false }
+    const {
+      refreshes = owner.data.base !== undefined,
+      repeats = false,
+      inRender,
+      // A request that replaces one of `prefetch` has the same options.
+      request: options = owner.request ?? this.#newest?.options,
+    } = how
+    const request = { options, refreshes, repeats, controller: new AbortController(), outdated: false }
     const result = (this.#result ??= new Promise((resolve) => (this.#resolve = resolve)))
     this.#newest = request
     this.fetching = true
     owner.data.begin(repeats)
     void this.#run(request)
-    this.#emit('started')
+    this.#emit('started', request)
     if (inRender) queueMicrotask(() => owner.changed())
     else owner.changed()
     return result
@@ -79,7 +89,7 @@ export class QueryRequests {
     if (!this.fetching) return
     this.fetching = false
     this.#newest?.controller.abort()
-    this.#emit('aborted')
+    this.#emit('aborted', this.#newest)
   }
 
   /** Notes that the data was written. Returns whether a refetch is in flight, which then has to be repeated. */
@@ -103,13 +113,13 @@ export class QueryRequests {
     const { data, store } = this.#owner
     // If parts are on screen already, they stay until the response is complete. A server can't change what it has sent.
     const shows = data.partial === undefined && !store.onServer
-    const result = await this.#send(request.controller.signal, shows)
+    const result = await this.#send(request, shows)
     // A newer request has taken the callers over.
     if (request !== this.#newest) return
     const { fetching } = this
     this.#newest = undefined
     this.fetching = false
-    if (fetching) this.#emit('settled', result)
+    if (fetching) this.#emit('settled', request, result)
     const outdated = request.outdated && !request.repeats
     if (fetching && outdated && request.refreshes) return void this.start({ refreshes: true, repeats: true })
     const resolve = this.#resolve
@@ -118,14 +128,18 @@ export class QueryRequests {
     resolve(result)
   }
 
-  async #send(signal: AbortSignal, shows: boolean): Promise<Result<unknown>> {
+  async #send(
+    { options, controller: { signal } }: InFlightRequest,
+    shows: boolean,
+  ): Promise<Result<unknown>> {
     const { query, store } = this.#owner
     if (query.invalid) return { error: query.invalid }
     const { operationName } = query
-    const options = { variables: variablesOf(query), operationName, kind: 'query', signal } as const
+    const variables = variablesOf(query)
+    const call = { ...options, variables, operationName, kind: 'query', signal } as const
     let result: Result<unknown>
     try {
-      result = await store.fetcher(store.client, query.document, options, (part) => {
+      result = await store.fetcher(store.client, query.document, call, (part) => {
         if (!signal.aborted) this.#owner.onPart(part, shows)
       })
     } catch (thrown) {
@@ -138,7 +152,8 @@ export class QueryRequests {
       : result
   }
 
-  #emit(type: StoreEvent['type'], result?: Result<unknown>): void {
-    this.#owner.store.emit?.(type, this.#owner, result)
+  #emit(type: StoreEvent['type'], request: InFlightRequest | undefined, result?: Result<unknown>): void {
+    const { query, store } = this.#owner
+    store.emit?.(type, { query, request: request?.options }, result)
   }
 }

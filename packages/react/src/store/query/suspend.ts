@@ -1,4 +1,5 @@
 import type { RequestFailure } from '@thinql/core'
+import type { QueryRequest } from './EntryContext.ts'
 import type { QueryEntry } from './QueryEntry.ts'
 import { Suspension } from './Suspension.ts'
 
@@ -10,21 +11,22 @@ import { Suspension } from './Suspension.ts'
 export function suspend(
   entry: QueryEntry,
   known: RequestFailure | undefined,
+  request?: QueryRequest,
 ): Promise<void> | RequestFailure {
   if (entry.override) return entry.override.failure?.error ?? entry.override.ended
   if (known && !entry.suspension) return known
   const { suspension } = entry
   // Parts of a response may have resolved the promise. A component that hydrates can't show parts, so it needs another.
   const waits = suspension && (!suspension.woken || suspension.error)
-  return (waits ? suspension : begin(entry)).thrown()
+  return (waits ? suspension : begin(entry, request)).thrown()
 }
 
-function begin(entry: QueryEntry): Suspension {
+function begin(entry: QueryEntry, request: QueryRequest | undefined): Suspension {
   entry.endSuspension()
   const suspension = (entry.suspension = new Suspension(entry.store.onServer, () => entry.endSuspension()))
   // In a microtask, because a request notifies other components when it starts. A render must not do that.
   void Promise.resolve()
-    .then(() => entry.requests.join())
+    .then(() => entry.requests.join({ request }))
     .then((result) => {
       // `clear` without a refetch leaves the components as they are.
       if (entry.suspension === suspension) suspension.settle(result)

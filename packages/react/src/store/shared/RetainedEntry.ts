@@ -1,24 +1,29 @@
 import { maxSafeTimeout } from '@thinql/core/internal'
 
 /** Called when a hook may have something new to show. `arrived` says that it came from a server, not from the page. */
-export type Listener = (arrived: boolean) => void
+export interface Listener {
+  (arrived: boolean): void
+  /** Returns the `request` option of the hook. */
+  request?(this: void): unknown
+}
 
 /** An entry that several hooks share. It is released one task after the last hook leaves, and forgotten later. */
 export abstract class RetainedEntry {
-  readonly #listeners = new Set<Listener>()
+  /** The hooks that use it, the newest one last. */
+  protected readonly listeners = new Set<Listener>()
   #timer: ReturnType<typeof setTimeout> | undefined
 
   /** How many hooks use it. */
   get retainCount(): number {
-    return this.#listeners.size
+    return this.listeners.size
   }
 
   /** Adds a hook, until the returned function is called. */
   protected retain(listener: Listener): () => void {
     this.later()
-    this.#listeners.add(listener)
+    this.listeners.add(listener)
     return () => {
-      this.#listeners.delete(listener)
+      this.listeners.delete(listener)
       // Wait one task, because a hook may come right after: in StrictMode, or if one component replaces another.
       if (!this.retainCount) this.later(() => this.release())
     }
@@ -26,7 +31,7 @@ export abstract class RetainedEntry {
 
   /** Notifies every hook. */
   protected notify(arrived: boolean): void {
-    for (const listener of this.#listeners) listener(arrived)
+    for (const listener of this.listeners) listener(arrived)
   }
 
   /** Calls back after `ms`, and cancels the callback before. Without a callback, it only cancels. */
