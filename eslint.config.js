@@ -79,7 +79,7 @@ export default defineConfig(
   },
   {
     name: 'thinql/public-docs',
-    files: ['packages/*/src/index.ts'],
+    files: ['packages/*/src/{index,production}.ts'],
     plugins: { thinql: { rules: { 'public-docs': publicDocs } } },
     rules: { 'thinql/public-docs': 'error' },
   },
@@ -136,7 +136,7 @@ export default defineConfig(
   {
     name: 'thinql/react',
     files: [
-      'packages/react/**/*.{ts,tsx}',
+      'packages/{react,devtools}/**/*.{ts,tsx}',
       'examples/**/*.{ts,tsx}',
       'bench/**/*.{ts,tsx}',
       'docs/**/*.{ts,tsx}',

@@ -38,6 +38,18 @@ export default defineConfig({
         resolve: { tsconfigPaths: true },
         test: { name: 'core', root: 'packages/core', include: ['**/*.test.{ts,tsx}'], testTimeout },
       },
+      {
+        resolve: { tsconfigPaths: true },
+        test: {
+          name: 'devtools',
+          root: 'packages/devtools',
+          environment: 'jsdom',
+          isolate: false,
+          include: ['src/**/*.test.ts'],
+          setupFiles: [path.resolve('packages/devtools/test/setup.ts')],
+          testTimeout,
+        },
+      },
       reactProject('react', { env: { REACT_VERSION: '19' } }),
       reactProject('react-compiled', {
         env: { REACT_VERSION: '19', REACT_COMPILER: 'on' },

@@ -12,3 +12,13 @@ export const buildOptions = {
     options.legalComments = 'none'
   },
 } satisfies Options
+
+/** Keeps the imports between the files of a package, with the extension of the built files. */
+export const separateFiles: NonNullable<Options['esbuildPlugins']>[number] = {
+  name: 'separate-files',
+  setup(build) {
+    build.onResolve({ filter: /^\.\.?\// }, ({ kind, path }) =>
+      kind === 'entry-point' ? undefined : { path: path.replace(/\.tsx?$/, '.js'), external: true },
+    )
+  },
+}

@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process'
 import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { isClientFile, manifestOf, pack, packageFolders } from './packages.ts'
+import { isClientFile, manifestOf, ownPeers, pack, packageFolders } from './packages.ts'
 
 const required = [
   'LICENSE',
@@ -43,10 +43,11 @@ function checkFiles(folder: string, files: readonly string[]) {
 
 /** Reads the manifest before it is packed: `npm pack` must work too, and it keeps a `workspace:` range. */
 function checkDependencies(folder: string) {
-  const { name, version, dependencies = {}, peerDependencies = {} } = manifestOf(folder)
+  const { name, version, dependencies = {}, peerDependencies } = manifestOf(folder)
   for (const dependency of Object.keys(dependencies)) fail(`${name} depends on ${dependency} at run time.`)
-  const core = peerDependencies['@thinql/core'] ?? `^${version}`
-  if (core !== `^${version}`) fail(`${name} ${version} must ask for @thinql/core ^${version}, not ${core}.`)
+  for (const [peer, range] of ownPeers(peerDependencies)) {
+    if (range !== `^${version}`) fail(`${name} ${version} must ask for ${peer} ^${version}, not ${range}.`)
+  }
 }
 
 /** The build must keep 'use client', and only where the source has it. */

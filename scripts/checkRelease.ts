@@ -1,10 +1,10 @@
-// Tries releases on a copy: each kind of changeset must give both packages the same next version, and react must ask
-// for that version of core. Core is a peer of react, so a wrong setting would make every release a major one.
+// Tries releases on a copy: each kind of changeset must give all packages the same next version, and each must ask for
+// that version of the others. They are peers, so a wrong setting would make every release a major one.
 import { execFileSync } from 'node:child_process'
 import { cpSync, globSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { manifestOf, packageFolders } from './packages.ts'
+import { manifestOf, ownPeers, packageFolders } from './packages.ts'
 
 const copied = ['pnpm-workspace.yaml', '.changeset/config.json', '**/package.json']
 const setVersions = path.resolve('scripts/setVersions.ts')
@@ -24,11 +24,12 @@ function tryRelease(kind: 'patch' | 'minor') {
       const { version: current } = manifestOf(folder)
       const { name, version, peerDependencies } = manifestOf(path.join(copy, folder))
       const expected = nextVersion(current, kind)
-      const core = peerDependencies?.['@thinql/core'] ?? `^${expected}`
       console.log(`${name}, ${kind}: ${current} → ${version}`)
       if (version !== expected) fail(`A ${kind} changeset must release ${name} ${expected}, not ${version}.`)
-      if (core !== `^${expected}`)
-        fail(`${name} ${version} must ask for @thinql/core ^${expected}, not ${core}.`)
+      for (const [peer, range] of ownPeers(peerDependencies)) {
+        if (range !== `^${expected}`)
+          fail(`${name} ${version} must ask for ${peer} ^${expected}, not ${range}.`)
+      }
     }
   } finally {
     rmSync(copy, { recursive: true })

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 
 /** The packages that are published. */
-export const packageFolders = ['packages/core', 'packages/react']
+export const packageFolders = ['packages/core', 'packages/react', 'packages/devtools']
 
 /** What the scripts read of a package.json. */
 export interface Manifest {
@@ -17,6 +17,11 @@ export interface Manifest {
 export function manifestOf(folder: string): Manifest {
   // A package.json of this repository.
   return JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')) as Manifest
+}
+
+/** The packages of this repository that a package asks for. */
+export function ownPeers(peers: Manifest['peerDependencies'] = {}): [name: string, range: string][] {
+  return Object.entries(peers).filter(([name]) => name.startsWith('@thinql/'))
 }
 
 /** The path of a tarball, and the files in it. */

@@ -1,17 +1,5 @@
-import { defineConfig, type Options } from 'tsup'
-import { buildOptions } from '../../scripts/buildOptions.ts'
-
-type Plugin = NonNullable<Options['esbuildPlugins']>[number]
-
-/** Keeps the imports between the files of the package, with the extension of the built files. */
-const separateFiles: Plugin = {
-  name: 'separate-files',
-  setup(build) {
-    build.onResolve({ filter: /^\.\.?\// }, ({ kind, path }) =>
-      kind === 'entry-point' ? undefined : { path: path.replace(/\.tsx?$/, '.js'), external: true },
-    )
-  },
-}
+import { defineConfig } from 'tsup'
+import { buildOptions, separateFiles } from '../../scripts/buildOptions.ts'
 
 export default defineConfig({
   ...buildOptions,

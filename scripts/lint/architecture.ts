@@ -3,6 +3,7 @@ import type { Linter } from 'eslint'
 
 const core = 'packages/core/src'
 const react = 'packages/react/src'
+const devtools = 'packages/devtools/src'
 
 /**
  * The folders of core, and client.ts, in the order in which data flows. A file imports only from its own folder and from
@@ -36,16 +37,27 @@ export function architecture({ ignores }: { ignores: string[] }): Linter.Config[
     except: ['./store'],
     message: 'The store must not import hooks: hooks → store → @thinql/core.',
   }
+  const recorderZone = {
+    target: `./${devtools}/recorder`,
+    from: `./${devtools}`,
+    except: ['./recorder'],
+    message: 'The recorder must not import the panel: panel → recorder → @thinql/react.',
+  }
   return [
     {
       name: 'thinql/folders',
-      files: [`${core}/**`, `${react}/**`],
+      files: [`${core}/**`, `${react}/**`, `${devtools}/**`],
       ignores,
       rules: {
         'import-x/no-restricted-paths': [
           'error',
           {
-            zones: [...zones(core, coreFolders), ...zones(`${react}/store`, storeFolders), storeZone],
+            zones: [
+              ...zones(core, coreFolders),
+              ...zones(`${react}/store`, storeFolders),
+              storeZone,
+              recorderZone,
+            ],
           },
         ],
       },
@@ -67,6 +79,21 @@ export function architecture({ ignores }: { ignores: string[] }): Linter.Config[
       files: [`${react}/**`],
       ignores: [...ignores, `${react}/store/**`],
       rules: onlyRelative(['@thinql/core', '@thinql/core/internal', 'react'], 'react has no other peers.'),
+    },
+    {
+      name: 'thinql/recorder-imports',
+      files: [`${devtools}/recorder/**`],
+      ignores,
+      rules: onlyRelative(['@thinql/core', '@thinql/react'], 'the recorder uses public names, and no React.'),
+    },
+    {
+      name: 'thinql/devtools-imports',
+      files: [`${devtools}/**`],
+      ignores: [...ignores, `${devtools}/recorder/**`],
+      rules: onlyRelative(
+        ['@thinql/core', '@thinql/react', 'react', 'react-dom', 'react-dom/client'],
+        'devtools has no other peers.',
+      ),
     },
   ]
 }

@@ -31,6 +31,12 @@ it.each([
     ruleId: 'no-restricted-imports',
   },
   {
+    violation: 'the recorder of the devtools imports React',
+    file: 'packages/devtools/src/recorder/Recorder.ts',
+    code: "export { useState } from 'react'",
+    ruleId: 'no-restricted-imports',
+  },
+  {
     violation: 'two files import each other',
     file: 'packages/core/src/client.ts',
     code: "export { unwrap } from './index.ts'",

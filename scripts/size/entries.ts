@@ -35,6 +35,7 @@ const requestNames = [
   'TimeoutError',
 ]
 const hookNames = ['createQueryStore', 'GraphQLProvider', 'useMutation', 'useQuery']
+const devtoolsNames = ['createDevtools', 'ThinqlDevtools']
 const hydrationNames = ['extract', 'restore', 'HydrationBoundary']
 
 const request = imports('core', requestNames)
@@ -80,6 +81,18 @@ export function sizeEntries(coreExports: readonly string[], reactExports: readon
       .map((name) => addToRequest([name], bars[name])),
     addToRequest(['stream', 'subscribe'], 2150),
     ...reactExports.filter((name) => !hookNames.includes(name)).map((name) => addToHooks([name], bars[name])),
+    {
+      name: 'devtools in development, added to the hooks',
+      code: `${hooks}; ${imports('devtools/production', devtoolsNames)}`,
+      base: hooks,
+      bar: 30_720,
+    },
+    {
+      name: 'devtools in production, added to the hooks',
+      code: `${hooks}; ${imports('devtools', devtoolsNames)}`,
+      base: hooks,
+      bar: 256,
+    },
     ...(hydrationNames.every((name) => reactExports.includes(name)) ? [addToHooks(hydrationNames, 409)] : []),
   ]
 }

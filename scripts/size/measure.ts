@@ -5,7 +5,7 @@ import { type SizeEntry, sizeEntries } from './entries.ts'
 
 /** How an app's bundler treats the packages. */
 const bundled = {
-  external: ['react'],
+  external: ['react', 'react-dom'],
   bundle: true,
   minify: true,
   format: 'esm',
@@ -64,6 +64,8 @@ async function gzippedSize(code: string) {
       '@thinql/core/internal': './packages/core/dist/internal.js',
       '@thinql/core': './packages/core/dist/index.js',
       '@thinql/react': './packages/react/dist/index.js',
+      '@thinql/devtools/production': './packages/devtools/dist/production.js',
+      '@thinql/devtools': './packages/devtools/dist/index.js',
     },
     // The root's tsconfig would lead to the sources.
     tsconfigRaw: '{}',

@@ -1,0 +1,49 @@
+'use client'
+
+import { type ReactElement, useEffect, useRef } from 'react'
+import { type Devtools, recorderKey } from './devtools.ts'
+import { mountPanel } from './panel/mountPanel.tsx'
+
+/** What the panel shows, and where. */
+export interface ThinqlDevtoolsProps {
+  /** What `createDevtools` returned. */
+  devtools: Devtools
+  /**
+   * Fills the place where it is rendered, instead of floating over the page.
+   * @default false
+   */
+  embedded?: boolean | undefined
+}
+
+/**
+ * The panel of the devtools. It floats over the page and opens by its button or by Alt+Shift+G.
+ *
+ * It lives in a shadow root and in a React root of its own: the page's styles and errors don't reach it, nor the other
+ * way round. On a server it renders nothing.
+ *
+ * @param props - What to show, and whether to embed it.
+ * @returns Nothing, or with `embedded` the element that the panel fills.
+ * @example
+ * <GraphQLProvider store={store}>
+ *   <App />
+ *   <ThinqlDevtools devtools={devtools} />
+ * </GraphQLProvider>
+ */
+export function ThinqlDevtools({ devtools, embedded = false }: ThinqlDevtoolsProps): ReactElement | null {
+  const place = useRef<HTMLDivElement>(null)
+  const recorder = devtools[recorderKey]
+
+  useEffect(() => {
+    if (!recorder) return
+    if (place.current) return mountPanel(place.current, recorder, 'embedded')
+    const host = document.createElement('div')
+    document.body.append(host)
+    const unmount = mountPanel(host, recorder, 'floating')
+    return () => {
+      unmount()
+      host.remove()
+    }
+  }, [recorder, embedded])
+
+  return embedded ? <div ref={place} style={{ height: '100%', minHeight: 0 }} /> : null
+}

@@ -1,0 +1,30 @@
+import { type Devtools, type DevtoolsOptions, passThrough, recorderKey } from './devtools.ts'
+import { Recorder } from './recorder/Recorder.ts'
+
+/**
+ * Creates devtools: what a client and a store take, and what the panel shows.
+ *
+ * On a server they record nothing, and pass everything through. With the import from `@thinql/devtools`, they do so in
+ * a production build too, and the build contains none of the recorder. `@thinql/devtools/production` records always.
+ *
+ * @param options - How much to record, and what to hide.
+ * @returns What to pass to `createClient`, to the store and to `ThinqlDevtools`.
+ * @example
+ * const devtools = createDevtools()
+ * const client = createClient({ endpoint: '/graphql', middleware: [devtools.middleware] })
+ * const store = devtools.connect(createQueryStore(client))
+ */
+export function createDevtools(options: DevtoolsOptions = {}): Devtools {
+  if (typeof window === 'undefined') return passThrough(options)
+  const { maxEntries = 1_000, hide } = options
+  const recorder = new Recorder({ fetch: passThrough(options).fetch, maxEntries, hide })
+  return {
+    middleware: recorder.middleware,
+    fetch: recorder.fetch,
+    connect(store, name) {
+      recorder.connect(store, name)
+      return store
+    },
+    [recorderKey]: recorder,
+  }
+}

@@ -1,0 +1,52 @@
+import type { Middleware } from '@thinql/core'
+import type { QueryStore } from '@thinql/react'
+import type { Recorder } from './recorder/Recorder.ts'
+import type { HiddenNames } from './recorder/Redactor.ts'
+
+/** The key of the recorder of a Devtools. */
+export const recorderKey = Symbol('thinql devtools')
+
+/** The options of `createDevtools`. */
+export interface DevtoolsOptions {
+  /**
+   * The function that `fetch` of the devtools calls.
+   * @default globalThis.fetch, looked up for each request
+   */
+  fetch?: typeof globalThis.fetch | undefined
+  /**
+   * How many operations the record keeps. A new one replaces the oldest.
+   * @default 1_000
+   */
+  maxEntries?: number | undefined
+  /** Names of headers and variables whose values are hidden before they are recorded. */
+  hide?: HiddenNames | undefined
+}
+
+/** Records what clients and stores do, for the panel. Several clients and stores may share one. */
+export interface Devtools {
+  /** Records each operation of a client. Put it first in `middleware`, so that it sees what the caller sees. */
+  readonly middleware: Middleware
+  /** The fetch to put below `batch`: `batch({ fetch: devtools.fetch })`. It records what a batch sent. */
+  readonly fetch: typeof globalThis.fetch
+  /**
+   * Shows a store in the panel.
+   *
+   * @param store - What `createQueryStore` returned.
+   * @param name - Its name in the panel, if there are several.
+   * @returns The same store.
+   * @example
+   * const store = devtools.connect(createQueryStore(client))
+   */
+  connect(store: QueryStore, name?: string): QueryStore
+  /** @internal */
+  readonly [recorderKey]?: Recorder | undefined
+}
+
+/** Returns devtools that record nothing. */
+export function passThrough({ fetch }: DevtoolsOptions = {}): Devtools {
+  return {
+    middleware: (next) => next,
+    fetch: fetch ?? ((...args) => globalThis.fetch(...args)),
+    connect: (store) => store,
+  }
+}

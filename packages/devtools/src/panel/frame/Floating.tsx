@@ -1,0 +1,95 @@
+import { type KeyboardEvent, type PointerEvent, useEffect, useRef } from 'react'
+import { useConditions, useLog } from '../PanelContext.ts'
+import { Icon } from '../ui/Icon.tsx'
+import { Panel } from './Panel.tsx'
+import { useSettings } from './settings.ts'
+
+const step = 40
+const smallest = 160
+
+/** The button in the corner of the page, and the panel at its lower edge. */
+export function Floating() {
+  const [{ isOpen, height }, change] = useSettings()
+  const conditions = useConditions()
+  const button = useRef<HTMLButtonElement>(null)
+  const failed = useLog().calls.filter(({ outcome }) => outcome !== undefined && isFailure(outcome)).length
+  const wasOpen = useRef(isOpen)
+
+  useEffect(() => {
+    const toggle = (event: globalThis.KeyboardEvent) => {
+      if (!event.altKey || !event.shiftKey || event.code !== 'KeyG') return
+      event.preventDefault()
+      change({ isOpen: !isOpen })
+    }
+    // Capture, because keys don't leave the panel.
+    window.addEventListener('keydown', toggle, true)
+    return () => window.removeEventListener('keydown', toggle, true)
+  })
+
+  useEffect(() => {
+    // The focus was in the panel, which is gone.
+    if (wasOpen.current && !isOpen) button.current?.focus()
+    wasOpen.current = isOpen
+  }, [isOpen])
+
+  if (!isOpen) {
+    const notes = [failed > 0 && `${failed} failed`, conditions.isActive && 'conditions are on'].filter(
+      Boolean,
+    )
+    return (
+      <button
+        ref={button}
+        type="button"
+        className="opener"
+        aria-label={['Open the thinql devtools', ...notes].join(', ')}
+        title="thinql devtools (Alt+Shift+G)"
+        onClick={() => change({ isOpen: true })}
+      >
+        <Icon name="logo" />
+        {failed > 0 && <span className="opener-badge">{failed > 99 ? '99+' : failed}</span>}
+        {conditions.isActive && <span className="opener-dot" />}
+      </button>
+    )
+  }
+
+  const limited = Math.min(height, window.innerHeight - 40)
+  const resize = (to: number) => change({ height: Math.max(smallest, Math.min(to, window.innerHeight - 40)) })
+  return (
+    <aside className="floating" aria-label="thinql devtools" style={{ height: limited }}>
+      <Resizer height={limited} onResize={resize} />
+      <Panel onClose={() => change({ isOpen: false })} />
+    </aside>
+  )
+}
+
+function isFailure(outcome: string): boolean {
+  return outcome !== 'data' && outcome !== 'AbortError'
+}
+
+/** The upper edge of the panel, which a pointer or the arrow keys move. */
+function Resizer({ height, onResize }: { height: number; onResize: (height: number) => void }) {
+  function onPointerMove(event: PointerEvent<HTMLElement>) {
+    if (event.currentTarget.hasPointerCapture(event.pointerId)) onResize(window.innerHeight - event.clientY)
+  }
+  function onKeyDown(event: KeyboardEvent) {
+    const change = { ArrowUp: step, ArrowDown: -step }[event.key]
+    if (change === undefined) return
+    event.preventDefault()
+    onResize(height + change)
+  }
+  return (
+    <div
+      className="resizer"
+      role="separator"
+      tabIndex={0}
+      aria-orientation="horizontal"
+      aria-label="Height of the devtools"
+      aria-valuenow={Math.round(height)}
+      aria-valuemin={smallest}
+      aria-valuemax={window.innerHeight - 40}
+      onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
+      onPointerMove={onPointerMove}
+      onKeyDown={onKeyDown}
+    />
+  )
+}

@@ -1,0 +1,46 @@
+import { createRoot } from 'react-dom/client'
+import type { Recorder } from '../recorder/Recorder.ts'
+import { Floating } from './frame/Floating.tsx'
+import { Panel } from './frame/Panel.tsx'
+import { Root } from './frame/Root.tsx'
+import { Settings } from './frame/settings.ts'
+import { PanelContext } from './PanelContext.ts'
+import { styles } from './styles/styles.ts'
+
+/** Renders the panel into a shadow root of an element. Returns the function that removes it. */
+export function mountPanel(host: HTMLElement, recorder: Recorder, mode: 'floating' | 'embedded'): () => void {
+  // StrictMode mounts twice, and an element keeps its first shadow root.
+  const shadow = host.shadowRoot ?? host.attachShadow({ mode: 'open' })
+  host.dataset.thinqlDevtools = mode
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(styles)
+  shadow.adoptedStyleSheets = [sheet]
+  const container = document.createElement('div')
+  container.className = 'mount'
+  shadow.append(container)
+  const stopLeaks = keepInside(container)
+
+  const settings = new Settings()
+  const root = createRoot(container)
+  root.render(
+    <PanelContext.Provider value={{ recorder, settings }}>
+      <Root>{mode === 'floating' ? <Floating /> : <Panel />}</Root>
+    </PanelContext.Provider>,
+  )
+  return () => {
+    stopLeaks()
+    container.remove()
+    // React refuses to unmount a root while it commits another one.
+    setTimeout(() => root.unmount())
+  }
+}
+
+/** Keyboard shortcuts of the page must not react to what is typed in the panel. */
+function keepInside(container: HTMLElement): () => void {
+  const stop = (event: Event) => event.stopPropagation()
+  const types = ['keydown', 'keyup', 'keypress', 'input', 'paste', 'copy', 'cut']
+  for (const type of types) container.addEventListener(type, stop)
+  return () => {
+    for (const type of types) container.removeEventListener(type, stop)
+  }
+}

@@ -1,0 +1,54 @@
+import type { QueryStore } from '@thinql/react'
+import type { Activity } from '../../recorder/StoreRecorder.ts'
+import { duration, parseJson, timeOfDay } from '../ui/format.ts'
+import { JsonTree } from '../ui/JsonTree.tsx'
+import { KindMark } from '../ui/KindMark.tsx'
+import { Code, Facts, Section } from '../ui/Section.tsx'
+import { PartsView } from '../wire/PartsView.tsx'
+import { describe } from './describeEntry.ts'
+
+/** What a mutation or a subscription of a store received. */
+export function ActivityDetails({ store, activity }: { store: QueryStore; activity: Activity }) {
+  const { kind, startedAt, endedAt, results, resultCount, variables } = activity
+  const { name, query } = describe(store, activity)
+  const [result] = results
+  return (
+    <div className="details">
+      <h2 className="details-title">
+        <KindMark kind={kind} />
+        <span className="clip">{name}</span>
+        <span className="details-kind">{kind}</span>
+      </h2>
+      <div className="details-body">
+        <Section title="Facts">
+          <Facts
+            facts={[
+              ['Started', timeOfDay(startedAt)],
+              ['Duration', endedAt === undefined ? 'not ended' : duration(endedAt - startedAt)],
+              ['Error', result?.message],
+            ]}
+          />
+        </Section>
+        {kind === 'subscription' ? (
+          <PartsView call={{ kind, parts: results, partCount: resultCount, startedAt }} />
+        ) : (
+          result && (
+            <Section title="Data">
+              <JsonTree label="Data" value={result.data} />
+            </Section>
+          )
+        )}
+        {variables !== undefined && (
+          <Section title="Variables">
+            <JsonTree label="Variables" value={parseJson(variables)} />
+          </Section>
+        )}
+        {query !== '' && (
+          <Section title="Document">
+            <Code label="Document">{query}</Code>
+          </Section>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,97 @@
+import { useState } from 'react'
+import type { Activity, StoreRecorder } from '../../recorder/StoreRecorder.ts'
+import { count, duration } from '../ui/format.ts'
+import { KindMark } from '../ui/KindMark.tsx'
+import { Split } from '../ui/Split.tsx'
+import { VirtualList } from '../ui/VirtualList.tsx'
+import { describeOutcome, type Look } from '../wire/outcomes.ts'
+import { ActivityDetails } from './ActivityDetails.tsx'
+import { describe } from './describeEntry.ts'
+
+interface ActivityListProps {
+  store: StoreRecorder
+  kind: Activity['kind']
+  activities: readonly Activity[]
+  text: string
+}
+
+const keyOf = ({ key }: Activity) => key
+
+/** The mutations or the subscriptions of a store, latest first. */
+export function ActivityList({ store: { store }, kind, activities, text }: ActivityListProps) {
+  const [chosen, choose] = useState<string>()
+  const wanted = text.trim().toLowerCase()
+  const shown = activities.filter((activity) => describe(store, activity).name.toLowerCase().includes(wanted))
+  const activity = activities.find(({ key }) => key === chosen)
+  return (
+    <Split
+      detailsLabel={`Details of the ${kind}`}
+      onClose={() => choose(undefined)}
+      details={activity && <ActivityDetails key={activity.key} store={store} activity={activity} />}
+    >
+      {shown.length === 0 ? (
+        <p className="empty">
+          {activities.length === 0 ? `There was no ${kind} yet.` : `No ${kind} fits the filter.`}
+        </p>
+      ) : (
+        <VirtualList
+          role="listbox"
+          label={`The ${kind}s, latest first`}
+          items={shown}
+          rowHeight={40}
+          keyOf={keyOf}
+          active={activity ? shown.indexOf(activity) : -1}
+          onActivate={(index) => choose(shown[index]?.key)}
+        >
+          {(item, { id, index, isActive }) => {
+            const { name } = describe(store, item)
+            const { text: state, look } = stateOf(item)
+            const note = noteOf(item)
+            return (
+              <div
+                key={item.key}
+                id={id}
+                role="option"
+                className="entry-row"
+                aria-label={[name, item.variables, state, note].filter(Boolean).join(', ')}
+                aria-selected={isActive}
+                aria-posinset={index + 1}
+                aria-setsize={shown.length}
+                onClick={() => choose(item.key)}
+              >
+                <KindMark kind={kind} />
+                <span className="entry-text">
+                  <span className="entry-name">
+                    <span className="clip">{name}</span>
+                  </span>
+                  <span className="entry-variables clip">{item.variables ?? 'no variables'}</span>
+                </span>
+                <span className="entry-state">
+                  <span className="outcome" data-look={look}>
+                    {state}
+                  </span>
+                  <span className="entry-age">{note}</span>
+                </span>
+              </div>
+            )
+          }}
+        </VirtualList>
+      )}
+    </Split>
+  )
+}
+
+/** How a mutation ended, or whether a subscription is open. */
+function stateOf({ kind, endedAt, results }: Activity): { text: string; look: Look } {
+  const last = results.at(-1)
+  if (kind === 'mutation') return describeOutcome({ kind, outcome: last?.outcome })
+  if (endedAt === undefined) return { text: 'open', look: 'open' }
+  return last && last.outcome !== 'data'
+    ? { text: last.outcome, look: 'bad' }
+    : { text: 'closed', look: 'plain' }
+}
+
+function noteOf({ kind, startedAt, endedAt, resultCount }: Activity): string {
+  if (kind === 'subscription') return count(resultCount, 'event')
+  return endedAt === undefined ? '' : duration(endedAt - startedAt)
+}

@@ -1,0 +1,35 @@
+import { describeDocument, type GraphQLDocument } from '@thinql/core'
+import type { EntryInfo, QueryStore } from '@thinql/react'
+import type { Look } from '../wire/outcomes.ts'
+
+/** Returns the name and the text of a document, as far as they can be read. */
+export function describe(
+  { client }: QueryStore,
+  { document, operationName }: { document: GraphQLDocument; operationName: string | undefined },
+): { name: string; query: string } {
+  try {
+    const { print } = client.options
+    const { name = 'without a name', query } = describeDocument(document, { print, operationName })
+    return { name, query }
+  } catch {
+    return { name: 'without a name', query: '' }
+  }
+}
+
+/** Returns the state of an entry in a word, and its look. */
+export function stateOf({ status, fetching, overridden, stale }: EntryInfo): { text: string; look: Look } {
+  if (overridden) return { text: 'shown otherwise', look: 'open' }
+  if (status === 'error') return { text: fetching ? 'failed, fetching' : 'failed', look: 'bad' }
+  if (status === 'loading') return { text: 'loading', look: 'open' }
+  if (status === 'idle') return { text: 'no data', look: 'plain' }
+  if (fetching) return { text: 'fetching', look: 'open' }
+  return { text: stale ? 'stale' : 'fresh', look: stale ? 'plain' : 'good' }
+}
+
+/** Returns how old data is. */
+export function ageOf({ updatedAt }: Pick<EntryInfo, 'updatedAt'>, now: number): string {
+  if (updatedAt === undefined) return 'never'
+  const seconds = Math.max(0, Math.round((now - updatedAt) / 1_000))
+  if (seconds < 60) return `${seconds} s`
+  return seconds < 3_600 ? `${Math.floor(seconds / 60)} min` : `${Math.floor(seconds / 3_600)} h`
+}

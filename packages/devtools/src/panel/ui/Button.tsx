@@ -1,0 +1,62 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { Icon, type IconName } from './Icon.tsx'
+
+interface ButtonProps {
+  children: ReactNode
+  icon?: IconName
+  disabled?: boolean
+  onClick: () => void
+}
+
+export function Button({ children, icon, disabled = false, onClick }: ButtonProps) {
+  return (
+    <button type="button" className="button" disabled={disabled} onClick={onClick}>
+      {icon && <Icon name={icon} />}
+      {children}
+    </button>
+  )
+}
+
+interface IconButtonProps {
+  icon: IconName
+  label: string
+  pressed?: boolean
+  onClick: () => void
+}
+
+/** A button whose text is its label. */
+export function IconButton({ icon, label, pressed, onClick }: IconButtonProps) {
+  return (
+    <button
+      type="button"
+      className="icon-button"
+      aria-label={label}
+      title={label}
+      aria-pressed={pressed}
+      onClick={onClick}
+    >
+      <Icon name={icon} />
+    </button>
+  )
+}
+
+/** Copies a text, and says so for a moment. */
+export function CopyButton({ label, text }: { label: string; text: () => string }) {
+  const [copied, setCopied] = useState('')
+  useEffect(() => {
+    const timer = setTimeout(() => setCopied(''), 1_500)
+    return () => clearTimeout(timer)
+  }, [copied])
+
+  function copy() {
+    navigator.clipboard.writeText(text()).then(
+      () => setCopied('Copied'),
+      () => setCopied('Not allowed'),
+    )
+  }
+  return (
+    <Button icon={copied === 'Copied' ? 'check' : 'copy'} onClick={copy}>
+      <span aria-live="polite">{copied || label}</span>
+    </Button>
+  )
+}

@@ -1,0 +1,48 @@
+import { type ReactNode, useId } from 'react'
+
+/** A part of the details, with a heading and buttons beside it. */
+export function Section({
+  title,
+  actions,
+  children,
+}: {
+  title: string
+  actions?: ReactNode
+  children: ReactNode
+}) {
+  const id = useId()
+  return (
+    <section className="section" aria-labelledby={id}>
+      <div className="section-header">
+        <h3 id={id}>{title}</h3>
+        {actions}
+      </div>
+      {children}
+    </section>
+  )
+}
+
+/** Names and values in two columns. Values that are undefined are left out. */
+export function Facts({ facts }: { facts: readonly (readonly [name: string, value: ReactNode])[] }) {
+  return (
+    <dl className="facts">
+      {facts
+        .filter(([, value]) => value !== undefined && value !== '')
+        .map(([name, value], index) => (
+          <div key={`${name}${index}`} className="fact">
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+    </dl>
+  )
+}
+
+/** Text in a fixed-width font that scrolls. */
+export function Code({ label, children }: { label: string; children: string }) {
+  return (
+    <pre className="code" tabIndex={0} role="region" aria-label={label}>
+      {children}
+    </pre>
+  )
+}

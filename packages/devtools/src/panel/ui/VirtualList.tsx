@@ -1,0 +1,120 @@
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type UIEvent,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
+
+interface VirtualListProps<T> {
+  role: 'listbox' | 'tree'
+  label: string
+  items: readonly T[]
+  /** px */
+  rowHeight: number
+  /** Identifies an item while the list changes. */
+  keyOf: (item: T) => string | number
+  /** The position of the active item, or -1. */
+  active: number
+  onActivate: (index: number) => void
+  /** Handles the other keys than those that move. Returns true for a key that it handled. */
+  onKey?: (event: KeyboardEvent) => boolean
+  /** Attributes and content of a row. `id` must be that of its element. */
+  children: (item: T, row: { id: string; index: number; isActive: boolean }) => ReactNode
+}
+
+/** Rows beyond the visible ones. */
+const overscan = 6
+
+/** A list of rows of one height that renders only those in view. The keyboard moves the active row. */
+export function VirtualList<T>(props: VirtualListProps<T>) {
+  const { role, label, items, rowHeight, keyOf, active, onActivate, onKey, children } = props
+  const scroller = useRef<HTMLDivElement>(null)
+  const [view, setView] = useState({ top: 0, height: 400 })
+  const anchor = useRef<string | number>(undefined)
+  const listId = useId()
+  const idOf = (index: number) => `${listId}-${index}`
+
+  useEffect(() => {
+    const element = scroller.current
+    if (!element) return
+    const observer = new ResizeObserver(() =>
+      setView({ top: element.scrollTop, height: element.clientHeight }),
+    )
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [])
+
+  // New rows above must not move the rows that are being read.
+  useLayoutEffect(() => {
+    const element = scroller.current
+    const before = anchor.current
+    const first = element ? Math.floor(element.scrollTop / rowHeight) : 0
+    if (element && first > 0 && before !== undefined) {
+      const now = items.findIndex((item) => keyOf(item) === before)
+      if (now !== -1 && now !== first) element.scrollTop += (now - first) * rowHeight
+    }
+    const item = items[element ? Math.floor(element.scrollTop / rowHeight) : 0]
+    anchor.current = item === undefined ? undefined : keyOf(item)
+  }, [items, rowHeight, keyOf])
+
+  function onScroll({ currentTarget: { scrollTop, clientHeight } }: UIEvent) {
+    const item = items[Math.floor(scrollTop / rowHeight)]
+    anchor.current = item === undefined ? undefined : keyOf(item)
+    setView({ top: scrollTop, height: clientHeight })
+  }
+
+  function moveTo(index: number) {
+    const element = scroller.current
+    const next = Math.max(0, Math.min(index, items.length - 1))
+    if (!element || items.length === 0) return
+    const top = next * rowHeight
+    if (top < element.scrollTop) element.scrollTop = top
+    else if (top + rowHeight > element.scrollTop + element.clientHeight)
+      element.scrollTop = top + rowHeight - element.clientHeight
+    onActivate(next)
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    const page = Math.max(1, Math.floor(view.height / rowHeight) - 1)
+    const next = {
+      ArrowDown: active + 1,
+      ArrowUp: active < 0 ? 0 : active - 1,
+      PageDown: active + page,
+      PageUp: active - page,
+      Home: 0,
+      End: items.length - 1,
+    }[event.key]
+    if (next === undefined ? !onKey?.(event) : event.altKey || event.ctrlKey || event.metaKey) return
+    event.preventDefault()
+    if (next !== undefined) moveTo(next)
+  }
+
+  const start = Math.max(0, Math.floor(view.top / rowHeight) - overscan)
+  const end = Math.min(items.length, Math.ceil((view.top + view.height) / rowHeight) + overscan)
+  const activeIsRendered = active >= start && active < end
+  return (
+    <div
+      ref={scroller}
+      className="virtual"
+      role={role}
+      aria-label={label}
+      tabIndex={0}
+      aria-activedescendant={activeIsRendered ? idOf(active) : undefined}
+      onScroll={onScroll}
+      onKeyDown={onKeyDown}
+    >
+      <div role="presentation" style={{ height: items.length * rowHeight }}>
+        <div role="presentation" style={{ transform: `translateY(${start * rowHeight}px)` }}>
+          {items.slice(start, end).map((item, position) => {
+            const index = start + position
+            return children(item, { id: idOf(index), index, isActive: index === active })
+          })}
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,4 @@
+export { createDevtools } from './createDevtools.ts'
+export type { Devtools, DevtoolsOptions } from './devtools.ts'
+export type { HiddenNames } from './recorder/Redactor.ts'
+export { ThinqlDevtools, type ThinqlDevtoolsProps } from './ThinqlDevtools.tsx'

@@ -1,0 +1,28 @@
+/** Time between two notifications, in ms. A burst of events must not render the panel for each of them. */
+const pause = 50
+
+/** Functions that are called after changes. Changes that follow each other closely give one call. */
+export class Listeners {
+  /** The number of notifications so far. */
+  version = 0
+  readonly #listeners = new Set<() => void>()
+  #timer: ReturnType<typeof setTimeout> | undefined
+
+  /** Adds a listener, until the returned function is called. */
+  readonly add = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => void this.#listeners.delete(listener)
+  }
+
+  /** Calls the listeners soon. Without listeners, it costs nothing. */
+  notify(): void {
+    if (this.#listeners.size === 0 || this.#timer !== undefined) return
+    this.#timer = setTimeout(() => this.#call(), pause)
+  }
+
+  #call(): void {
+    this.#timer = undefined
+    this.version++
+    for (const listener of this.#listeners) listener()
+  }
+}

@@ -1,0 +1,162 @@
+import { type EntryInfo, inspect, listen, type QueryStore, type StoreEvent } from '@thinql/react'
+import type { CallLog } from './CallLog.ts'
+import type { Call, Outcome } from './call.ts'
+import { Listeners } from './Listeners.ts'
+import type { Redactor } from './Redactor.ts'
+
+/** The data of an entry before and after its latest change. */
+export interface Change {
+  /** ms, from `performance.now()`. */
+  readonly at: number
+  readonly before: unknown
+  readonly after: unknown
+}
+
+/** A result that a store received. */
+export interface StoreResult {
+  /** ms, from `performance.now()`. */
+  readonly at: number
+  readonly outcome: Outcome
+  readonly message: string | undefined
+  readonly data: unknown
+}
+
+/** A call of a mutation, or a subscription. */
+export interface Activity {
+  readonly kind: 'mutation' | 'subscription'
+  readonly key: string
+  readonly document: StoreEvent['document']
+  readonly operationName: string | undefined
+  /** JSON, with the hidden values left out. */
+  readonly variables: string | undefined
+  readonly startedAt: number
+  readonly endedAt?: number
+  /** The latest results. A mutation has one. */
+  readonly results: readonly StoreResult[]
+  readonly resultCount: number
+}
+
+/** How many mutations and subscriptions are kept, and how many events of one subscription. */
+const maxActivities = 200
+const maxResults = 100
+/** How many calls back the call of an event may be. */
+const searchDepth = 200
+
+const hooks = { mutation: 'useMutation', subscription: 'useSubscription' } as const
+
+/** Follows a store: what changed in its entries, its mutations and its subscriptions. */
+export class StoreRecorder {
+  readonly listeners = new Listeners()
+  readonly name: string
+  readonly store: QueryStore
+  readonly #log: CallLog
+  readonly #redactor: Redactor
+  readonly #data = new Map<string, unknown>()
+  readonly #changes = new Map<string, Change>()
+  readonly #activities = new Map<string, Activity>()
+
+  constructor(name: string, store: QueryStore, log: CallLog, redactor: Redactor) {
+    this.name = name
+    this.store = store
+    this.#log = log
+    this.#redactor = redactor
+    for (const { key, data } of inspect(store)) this.#data.set(key, data)
+    listen(store, (event) => {
+      if (event.kind === 'query') this.#onQuery(event)
+      else this.#onActivity(event)
+      this.listeners.notify()
+    })
+  }
+
+  get entries(): readonly EntryInfo[] {
+    return inspect(this.store)
+  }
+
+  /** The mutations or the subscriptions, latest first. */
+  activities(kind: Activity['kind']): readonly Activity[] {
+    return [...this.#activities.values()].filter((activity) => activity.kind === kind).reverse()
+  }
+
+  /** The latest change of an entry, if there was one. */
+  changeOf(key: string): Change | undefined {
+    return this.#changes.get(key)
+  }
+
+  /** Returns variables as JSON, with the hidden values left out. */
+  json(variables: unknown): string | undefined {
+    return this.#redactor.json(variables)
+  }
+
+  #onQuery(event: StoreEvent): void {
+    const { type, key } = event
+    if (type === 'forgotten') {
+      this.#data.delete(key)
+      this.#changes.delete(key)
+    }
+    if (type === 'joined') {
+      const call = this.#find((call) => call.entry === key && call.endedAt === undefined)
+      if (call) this.#log.change(call.id, ({ joinCount }) => ({ joinCount: joinCount + 1 }))
+    }
+    if (type !== 'started' && type !== 'settled' && type !== 'written') return
+    const entry = this.entries.find((other) => other.key === key)
+    if (type === 'started') this.#claim(event, entry?.observers === 0 ? 'prefetch' : 'useQuery')
+    else if (entry) this.#compare(entry)
+  }
+
+  #compare({ key, data }: EntryInfo): void {
+    const before = this.#data.get(key)
+    if (before === data) return
+    this.#data.set(key, data)
+    this.#changes.set(key, { at: performance.now(), before, after: data })
+  }
+
+  #onActivity(event: Exclude<StoreEvent, { kind: 'query' }>): void {
+    const { kind, type, key, document, operationName, result } = event
+    const before = this.#activities.get(key)
+    const now = performance.now()
+    if (type === 'started') {
+      this.#claim(event, hooks[kind])
+      const variables = this.#redactor.json(event.variables)
+      const started = { kind, key, document, operationName, variables, startedAt: now }
+      // A subscription that connects again is the latest one.
+      this.#activities.delete(key)
+      this.#activities.set(key, {
+        ...started,
+        results: before?.results ?? [],
+        resultCount: before?.resultCount ?? 0,
+      })
+      const [oldest] = this.#activities.keys()
+      if (this.#activities.size > maxActivities && oldest !== undefined) this.#activities.delete(oldest)
+    } else if (before) {
+      const { error, data } = result ?? {}
+      const added = { at: now, outcome: error?.name ?? ('data' as const), message: error?.message, data }
+      this.#activities.set(key, {
+        ...before,
+        ...(type !== 'received' && { endedAt: now }),
+        ...(result && {
+          results: [...before.results.slice(1 - maxResults), added],
+          resultCount: before.resultCount + 1,
+        }),
+      })
+    }
+  }
+
+  /** Marks the call that the store has just sent. */
+  #claim({ key, kind, document, variables }: StoreEvent, sentBy: NonNullable<Call['sentBy']>): void {
+    const sent = this.#redactor.json(variables) ?? '{}'
+    const call = this.#find(
+      (call) =>
+        call.kind === kind &&
+        call.sentBy === undefined &&
+        call.source === document &&
+        (call.variables ?? '{}') === sent,
+    )
+    if (call) this.#log.change(call.id, () => ({ store: this.name, entry: key, sentBy }))
+  }
+
+  /** Finds the latest call. */
+  #find(matches: (call: Call) => boolean): Call | undefined {
+    const { calls } = this.#log
+    return calls.slice(-searchDepth).reverse().find(matches)
+  }
+}

@@ -1,0 +1,138 @@
+import { describe, expect, test, vi } from 'vitest'
+import { describeFailure, recordBody } from './recordBody.ts'
+
+function listener() {
+  return { beforeChunk: vi.fn(() => Promise.resolve()), onChunk: vi.fn(), onEnd: vi.fn() }
+}
+
+function streamOf(pull: (controller: ReadableStreamDefaultController<Uint8Array>) => void, cancel = vi.fn()) {
+  return new ReadableStream<Uint8Array>({ pull, cancel }, { highWaterMark: 0 })
+}
+
+const bytes = (text: string) => new TextEncoder().encode(text)
+
+test('records each chunk that is read, and the end', async () => {
+  const on = listener()
+  const { response } = recordBody(new Response('hä'), on)
+  expect(await response.text()).toBe('hä')
+  expect(on.onChunk.mock.calls).toEqual([['hä', 3]])
+  expect(on.onEnd.mock.calls).toEqual([[undefined]])
+})
+
+test('the response keeps status, headers, url and type', () => {
+  const sent = new Response('', { status: 201, statusText: 'Made', headers: { 'x-id': '7' } })
+  Object.defineProperty(sent, 'url', { value: 'http://todos.test/' })
+  const { status, statusText, headers, url, type } = recordBody(sent, listener()).response
+  expect({ status, statusText, id: headers.get('x-id'), url, type }).toEqual({
+    status: 201,
+    statusText: 'Made',
+    id: '7',
+    url: 'http://todos.test/',
+    type: 'default',
+  })
+})
+
+test('reads nothing before the caller reads', async () => {
+  const pull = vi.fn((controller: ReadableStreamDefaultController<Uint8Array>) => controller.close())
+  const { response } = recordBody(new Response(streamOf(pull)), listener())
+  await Promise.resolve()
+  expect(pull).not.toHaveBeenCalled()
+  await response.text()
+  expect(pull).toHaveBeenCalledOnce()
+})
+
+test('a body that breaks off ends with the reason', async () => {
+  const on = listener()
+  const body = streamOf((controller) => controller.error(new TypeError('out of luck')))
+  await expect(recordBody(new Response(body), on).response.text()).rejects.toThrow('out of luck')
+  expect(on.onEnd.mock.calls).toEqual([['out of luck']])
+})
+
+test('a reader that leaves cancels the response', async () => {
+  const on = listener()
+  const cancel = vi.fn()
+  const body = streamOf((controller) => controller.enqueue(bytes('a')), cancel)
+  const reader = recordBody(new Response(body), on).response.body?.getReader()
+  await reader?.read()
+  await reader?.cancel('enough')
+  expect(cancel).toHaveBeenCalledExactlyOnceWith('enough')
+  expect(on.onEnd.mock.calls).toEqual([['The reader left.']])
+})
+
+test('breakOff ends the body for the reader and cancels the response', async () => {
+  const on = listener()
+  const cancel = vi.fn()
+  const body = streamOf(() => undefined, cancel)
+  const { response, breakOff } = recordBody(new Response(body), on)
+  const read = response.text()
+  breakOff(new TypeError('offline'))
+  breakOff(new TypeError('offline'))
+  await expect(read).rejects.toThrow('offline')
+  expect(on.onEnd.mock.calls).toEqual([['offline']])
+  expect(cancel).toHaveBeenCalledOnce()
+})
+
+test('a chunk that arrives after breakOff is dropped', async () => {
+  const on = listener()
+  let go = (): void => undefined
+  on.beforeChunk.mockReturnValueOnce(new Promise((resolve) => (go = resolve)))
+  const { response, breakOff } = recordBody(new Response('a'), on)
+  const read = response.text()
+  await vi.waitFor(() => expect(on.beforeChunk).toHaveBeenCalled())
+  breakOff(new TypeError('offline'))
+  go()
+  await expect(read).rejects.toThrow('offline')
+  expect(on.onChunk).not.toHaveBeenCalled()
+})
+
+test('an error after breakOff is dropped', async () => {
+  const on = listener()
+  let fail: (reason: Error) => void = () => undefined
+  on.beforeChunk.mockReturnValueOnce(new Promise((_, reject) => (fail = reject)))
+  const { response, breakOff } = recordBody(new Response('a'), on)
+  const read = response.text()
+  await vi.waitFor(() => expect(on.beforeChunk).toHaveBeenCalled())
+  breakOff(new TypeError('offline'))
+  fail(new Error('late'))
+  await expect(read).rejects.toThrow('offline')
+  expect(on.onEnd.mock.calls).toEqual([['offline']])
+})
+
+describe('a response without a web stream', () => {
+  const textOnly = (text: () => Promise<string>) => {
+    const response = new Response(null, { status: 200 })
+    response.text = text
+    return response
+  }
+
+  test('is recorded when its text is read', async () => {
+    const on = listener()
+    const { response, breakOff } = recordBody(
+      textOnly(() => Promise.resolve('hä')),
+      on,
+    )
+    breakOff(new Error('no stream'))
+    expect(await response.text()).toBe('hä')
+    expect(on.onChunk.mock.calls).toEqual([['hä', 3]])
+    expect(on.onEnd.mock.calls).toEqual([[]])
+  })
+
+  test('ends with the reason when its text can not be read', async () => {
+    const on = listener()
+    const { response } = recordBody(
+      textOnly(() => Promise.reject(new Error('out of luck'))),
+      on,
+    )
+    await expect(response.text()).rejects.toThrow('out of luck')
+    expect(on.onEnd.mock.calls).toEqual([['out of luck']])
+  })
+})
+
+test.for([
+  { thrown: new DOMException('a', 'AbortError'), failure: 'Aborted.' },
+  { thrown: new DOMException('a', 'TimeoutError'), failure: 'Timed out.' },
+  { thrown: new DOMException('a', 'SecurityError'), failure: 'a' },
+  { thrown: 'why', failure: 'why' },
+])('describes $thrown as $failure', ({ thrown, failure }) => {
+  expect(describeFailure(thrown)).toBe(failure)
+})
