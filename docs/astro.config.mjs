@@ -1,4 +1,3 @@
-import react from '@astrojs/react'
 import starlight from '@astrojs/starlight'
 import { defineConfig } from 'astro/config'
 import starlightLinksValidator from 'starlight-links-validator'
@@ -37,6 +36,5 @@ export default defineConfig({
         typeDocSidebarGroup,
       ],
     }),
-    react(),
   ],
 })

@@ -19,7 +19,8 @@ export function includeSamples() {
   })
 }
 
-function readSample(file: string, region: string | undefined): string {
+/** The text of a sample, or of a region of it. */
+export function readSample(file: string, region?: string): string {
   const text = readFileSync(new URL(file, samples), 'utf8')
   return region === undefined ? text.trimEnd() : readRegion(text, region, file)
 }

@@ -1,0 +1,46 @@
+import { javascript } from '@codemirror/lang-javascript'
+import { EditorView, basicSetup } from 'codemirror'
+import { useEffect, useRef } from 'react'
+
+const theme = EditorView.theme({
+  '&': {
+    backgroundColor: 'var(--sl-color-bg)',
+    color: 'var(--sl-color-text)',
+    fontSize: 'var(--sl-text-code)',
+  },
+  '.cm-content': { caretColor: 'var(--sl-color-text)', fontFamily: 'var(--__sl-font-mono)' },
+  '.cm-gutters': { backgroundColor: 'transparent', color: 'var(--sl-color-gray-3)', border: 'none' },
+  '.cm-activeLine, .cm-activeLineGutter': { backgroundColor: 'transparent' },
+})
+
+interface CodeEditorProps {
+  /** The text at the start. */
+  readonly code: string
+  readonly onChange: (code: string) => void
+}
+
+/** An editor for TSX. Tab moves the focus on, as everywhere else on the page. */
+export function CodeEditor({ code, onChange }: CodeEditorProps) {
+  const place = useRef<HTMLDivElement>(null)
+  const change = useRef(onChange)
+  useEffect(() => {
+    change.current = onChange
+  })
+  useEffect(() => {
+    const editor = new EditorView({
+      doc: code,
+      parent: place.current ?? undefined,
+      extensions: [
+        basicSetup,
+        javascript({ jsx: true, typescript: true }),
+        theme,
+        EditorView.contentAttributes.of({ 'aria-label': 'The code of the sample' }),
+        EditorView.updateListener.of((update) => {
+          if (update.docChanged) change.current(update.state.doc.toString())
+        }),
+      ],
+    })
+    return () => editor.destroy()
+  }, [code])
+  return <div className="live-editor" ref={place} />
+}
