@@ -1,7 +1,9 @@
 import { definePlugin } from '@astrojs/starlight/expressive-code'
 import { readFileSync } from 'node:fs'
+import path from 'node:path'
 
-const samples = new URL('../../samples/', import.meta.url)
+// Astro builds from the folder of the site, wherever it puts this module.
+const samples = path.resolve('samples')
 
 /** Fills each code block that names a file (`file=todos.tsx region=list`) with that file, or with that part of it. */
 export function includeSamples() {
@@ -21,7 +23,7 @@ export function includeSamples() {
 
 /** The text of a sample, or of a region of it. */
 export function readSample(file: string, region?: string): string {
-  const text = readFileSync(new URL(file, samples), 'utf8')
+  const text = readFileSync(path.join(samples, file), 'utf8')
   return region === undefined ? text.trimEnd() : readRegion(text, region, file)
 }
 
