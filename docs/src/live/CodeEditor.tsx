@@ -27,9 +27,10 @@ export function CodeEditor({ code, onChange }: CodeEditorProps) {
     change.current = onChange
   })
   useEffect(() => {
+    if (!place.current) return
     const editor = new EditorView({
       doc: code,
-      parent: place.current ?? undefined,
+      parent: place.current,
       extensions: [
         basicSetup,
         javascript({ jsx: true, typescript: true }),
