@@ -1,5 +1,4 @@
-import { isWebStream } from '../http/decodeBody.ts'
-import { accept, isObject } from '../operation/json.ts'
+import { accept } from '../operation/json.ts'
 import { withBody } from './withBody.ts'
 
 /** Says which calls share a request. */
@@ -77,7 +76,7 @@ export function batch({ max = 10, windowMs = 0, fetch }: BatchOptions = {}): Fet
       const call = { input, init, resolve, reject, leave }
       batch.calls.add(call)
       signal?.addEventListener('abort', leave, { once: true })
-      if (batch.calls.size >= max) send(batch)
+      if (batch.calls.size >= max) void send(batch)
 
       function leave() {
         // fetch would reject with the same reason.
@@ -91,7 +90,7 @@ export function batch({ max = 10, windowMs = 0, fetch }: BatchOptions = {}): Fet
   }
 
   function openFor(target: Target): Batch {
-    const timer = setTimeout(() => send(batch), windowMs)
+    const timer = setTimeout(() => void send(batch), windowMs)
     const batch = {
       target,
       calls: new Set<Call>(),
@@ -108,11 +107,23 @@ export function batch({ max = 10, windowMs = 0, fetch }: BatchOptions = {}): Fet
     open.delete(batch)
   }
 
-  function send(batch: Batch): void {
+  async function send(batch: Batch): Promise<void> {
     close(batch)
     // A batch without calls is closed, so this one has a call.
     const calls = [...batch.calls] as [Call, ...Call[]]
-    void sendTogether(calls, batch.controller.signal, fetch ?? globalThis.fetch)
+    const [{ input, init }, second] = calls
+    try {
+      // `targetOf` lets only calls with a string as body into a batch.
+      const body = `[${calls.map((call) => call.init.body as string).join()}]`
+      const together = { ...init, body, signal: batch.controller.signal }
+      const response = await (fetch ?? globalThis.fetch)(input, second ? together : init)
+      const split = second ? await splitResponse(response, calls.length) : () => response
+      for (const [index, { resolve }] of calls.entries()) resolve(split(index))
+    } catch (thrown) {
+      for (const { reject } of calls) reject(thrown)
+    } finally {
+      for (const { init, leave } of calls) init.signal?.removeEventListener('abort', leave)
+    }
   }
 }
 
@@ -137,69 +148,45 @@ function isUsable({ owned }: Batch): boolean {
   }
 }
 
-async function sendTogether(
-  calls: readonly [Call, ...Call[]],
-  signal: AbortSignal,
-  fetch: Fetch,
-): Promise<void> {
-  const [first, second] = calls
+/** Returns a function that makes the response of each operation. */
+async function splitResponse(response: Response, count: number): Promise<(index: number) => Response> {
+  const text = response.text()
   try {
-    if (!second) {
-      first.resolve(await fetch(first.input, first.init))
-      return
-    }
-    // `targetOf` lets only calls with a string as body into a batch.
-    const body = `[${calls.map(({ init }) => init.body as string).join()}]`
-    const response = await fetch(first.input, { ...first.init, body, signal })
-    // With node-fetch, a clone must be read together with its original. So only a web stream is cloned.
-    const copy = isWebStream(response.body) ? response.clone() : undefined
-    let bodies: readonly string[]
-    try {
-      bodies = splitBatch(await response.text(), calls.length)
-    } catch (thrown) {
-      if (!copy) throw thrown
-      // The body was cut off. Each caller gets the response and finds the error.
-      for (const { resolve } of calls) resolve(copy.clone())
-      return
-    }
-    for (const [index, { resolve }] of calls.entries()) resolve(withBody(response, bodies[index]))
-  } catch (thrown) {
-    for (const { reject } of calls) reject(thrown)
-  } finally {
-    for (const { init, leave } of calls) init.signal?.removeEventListener('abort', leave)
+    const bodies = bodiesOf(await text, count)
+    return (index) => withBody(response, bodies[index])
+  } catch {
+    // The body was cut off. Each caller gets the response and finds the error.
+    return () => Object.assign(withBody(response, ''), { text: () => text })
   }
 }
 
 /** Returns one body for each operation. */
-function splitBatch(text: string, count: number): readonly string[] {
-  let json: unknown
-  try {
-    json = JSON.parse(text)
-  } catch {
-    // Each caller gets the text and finds the error.
-  }
+function bodiesOf(text: string, count: number): readonly string[] {
+  const entries = entriesOf(text)
   // If the count differs, the entries can't be matched to the operations.
-  if (Array.isArray(json) && json.length === count) return entriesOf(text)
-  // An object may be an error for all operations. An object with data can't be matched to one, so each gets an
-  // invalid body.
-  return Array<string>(count).fill(isObject(json) && json.data ? `[${text}]` : text)
+  if (entries.length === count) return entries
+  // An object may be an error for all operations. Data can't be matched to one of them, so each gets an invalid body.
+  return Array<string>(count).fill(/"data"\s*:\s*\{/.test(text) ? `[${text}]` : text)
 }
 
-/** Returns the texts of the entries of a JSON list. With JSON.stringify, a deep entry would overflow the stack. */
+/**
+ * Returns the texts of the entries of a JSON list, or no text if it is no list. Parsing them and writing them again would
+ * overflow the stack for a deep entry.
+ */
 function entriesOf(list: string): string[] {
   const entries: string[] = []
+  if (!/^\s*\[/.test(list)) return entries
   let start = list.indexOf('[') + 1
   let depth = 0
   let inString = false
-  for (let index = 0; index < list.length; index++) {
-    const char = list[index]
-    if (char === '\\') index++
-    else if (char === '"') inString = !inString
+  // Escapes are matched too, because an escaped quote ends no string.
+  for (const { 0: mark, index } of list.matchAll(/\\.|["[\]{},]/g)) {
+    if (mark === '"') inString = !inString
     else if (!inString) {
-      if (char === '[' || char === '{') depth++
-      if (char === ']' || char === '}') depth--
+      if (mark === '[' || mark === '{') depth++
+      if (mark === ']' || mark === '}') depth--
       // An entry ends with a comma, and the last one with the bracket of the list.
-      if (char === ',' ? depth === 1 : !depth && char === ']') {
+      if (mark === ',' ? depth === 1 : !depth) {
         entries.push(list.slice(start, index))
         start = index + 1
       }

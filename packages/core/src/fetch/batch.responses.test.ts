@@ -159,16 +159,23 @@ describe('both get their data', () => {
   )
 })
 
-test('a body of node-fetch that breaks off is a NetworkError for both', async () => {
-  const endpoint = await serveAnswer(answerCutOff(200, '['))
-  // As above.
-  const client = createClient({
-    endpoint,
-    fetch: batch({ fetch: nodeFetch as unknown as typeof globalThis.fetch }),
-  })
-  const results = await Promise.all([client.request('{ a }'), client.request('{ b }')])
-  expect(results.map(({ error }) => error?.name)).toEqual(['NetworkError', 'NetworkError'])
-})
+test.for([
+  { status: 200, name: 'NetworkError' },
+  { status: 500, name: 'ServerError' },
+])(
+  'a body of node-fetch that breaks off under status $status is a $name for both',
+  async ({ status, name }) => {
+    const endpoint = await serveAnswer(answerCutOff(status, '['))
+    // As above.
+    const fetch = batch({ fetch: nodeFetch as unknown as typeof globalThis.fetch })
+    const client = createClient({ endpoint, fetch })
+    const results = await Promise.all([client.request('{ a }'), client.request('{ b }')])
+    expect(results).toMatchObject([
+      { error: { name }, response: { status } },
+      { error: { name }, response: { status } },
+    ])
+  },
+)
 
 test.for([600, 999])('each gets the errors of its entry under status %i', async (status) => {
   const no = { errors: [{ message: 'No' }] }
