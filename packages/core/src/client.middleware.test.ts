@@ -70,8 +70,8 @@ describe('middleware', () => {
   test('can resolve without sending', async () => {
     const fetch = vi.fn<typeof globalThis.fetch>()
     const response = { status: 200, headers: new Headers() }
-    const answering: Middleware = () => () => Promise.resolve({ data: { cached: true }, response })
-    const result = await request('{ a }', { fetch, middleware: [answering] })
+    const responding: Middleware = () => () => Promise.resolve({ data: { cached: true }, response })
+    const result = await request('{ a }', { fetch, middleware: [responding] })
     expect(outcomeOf(result)).toEqual({ data: { cached: true }, status: 200 })
     expect(fetch).not.toHaveBeenCalled()
   })

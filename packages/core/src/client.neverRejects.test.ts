@@ -67,10 +67,10 @@ describe('gives a NetworkError with the reason when fetch rejects with', () => {
   })
 
   test('an error that quotes the endpoint before other text', async () => {
-    const reason = new Error(`no answer (url=${endpoint}?key=1,code=ECONNREFUSED)`)
+    const reason = new Error(`no response (url=${endpoint}?key=1,code=ECONNREFUSED)`)
     const fetch = vi.fn<typeof globalThis.fetch>().mockRejectedValue(reason)
     const { error } = await request('{ a }', { endpoint: `${endpoint}?key=1`, fetch })
-    expect(error?.message).toBe(`query: no answer (url=${endpoint}…,code=ECONNREFUSED)`)
+    expect(error?.message).toBe(`query: no response (url=${endpoint}…,code=ECONNREFUSED)`)
   })
 
   test('an error that it throws', async () => {

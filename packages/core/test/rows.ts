@@ -1,7 +1,7 @@
 import { request } from '@thinql/core'
 import { expect, test } from 'vitest'
 import { outcomeOf } from './outcomeOf.ts'
-import { answerWith, serveAnswer } from './serve.ts'
+import { respondWith, serveResponse } from './serve.ts'
 
 /** A response of a server, and the outcome of the request. */
 export interface Row {
@@ -16,7 +16,7 @@ export interface Row {
 /** Runs one test for each row against a real server. */
 export function testRows(rows: readonly Row[]) {
   test.for(rows)('$what ($status)', async ({ status, body, type, outcome }) => {
-    const endpoint = await serveAnswer(answerWith(status, body, type))
+    const endpoint = await serveResponse(respondWith(status, body, type))
     const result = await request('{ todo { title } }', { endpoint })
     const text = typeof body === 'string' ? body : JSON.stringify(body)
     const ofError = result.error && { errors: [], body: text }

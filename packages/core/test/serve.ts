@@ -17,12 +17,12 @@ export async function serve(listener: RequestListener): Promise<string> {
 }
 
 /** Writes a response after the request has been read. */
-export type Answer = (response: ServerResponse) => unknown
+export type Respond = (response: ServerResponse) => unknown
 
 /** Starts a server that gives every request the same response. */
-export function serveAnswer(answer: Answer): Promise<string> {
+export function serveResponse(respond: Respond): Promise<string> {
   return serve((request, response) => {
-    request.resume().on('end', () => answer(response))
+    request.resume().on('end', () => respond(response))
   })
 }
 
@@ -35,11 +35,11 @@ export function serveReason(status: number, reason: string, body: string): Promi
 }
 
 /** Responds with a status and a body. An object is sent as JSON. */
-export function answerWith(
+export function respondWith(
   status: number,
   body: string | object = '',
   contentType = 'application/json',
-): Answer {
+): Respond {
   return (response) =>
     response
       .writeHead(status, { 'content-type': contentType })
@@ -47,7 +47,7 @@ export function answerWith(
 }
 
 /** Responds with headers and this part of a body, then closes the connection. */
-export function answerCutOff(status: number, beginning: string): Answer {
+export function respondCutOff(status: number, beginning: string): Respond {
   return (response) => {
     response.writeHead(status, { 'content-type': 'application/json', 'content-length': '1000' })
     // Later, so that the client gets the headers and this part.

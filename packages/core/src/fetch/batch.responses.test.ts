@@ -3,15 +3,15 @@ import crossFetch from 'cross-fetch'
 import nodeFetch from 'node-fetch'
 import { describe, expect, test } from 'vitest'
 import { outcomeOf } from '../../test/outcomeOf.ts'
-import { type Answer, answerCutOff, answerWith, serveAnswer, serveReason } from '../../test/serve.ts'
+import { type Respond, respondCutOff, respondWith, serveResponse, serveReason } from '../../test/serve.ts'
 
 const data = { a: 1 }
 const busy = { errors: [{ message: 'Busy' }] }
 const html = '<html>Bad Gateway</html>'
 
 /** The outcomes of two operations in one batch. */
-async function outcomes(answer: Answer) {
-  const client = createClient({ endpoint: await serveAnswer(answer), fetch: batch() })
+async function outcomes(respond: Respond) {
+  const client = createClient({ endpoint: await serveResponse(respond), fetch: batch() })
   const results = await Promise.all([client.request('query A { a }'), client.request('query B { b }')])
   return results.map(outcomeOf)
 }
@@ -46,67 +46,71 @@ describe('each operation gets its entry of a list with', () => {
       ],
     },
   ])('$what', async ({ status, entries, outcome }) => {
-    expect(await outcomes(answerWith(status, entries))).toMatchObject(outcome)
+    expect(await outcomes(respondWith(status, entries))).toMatchObject(outcome)
   })
 })
 
 describe('both operations get the error of', () => {
-  test.for<{ what: string; answer: Answer; outcome: object }>([
+  test.for<{ what: string; respond: Respond; outcome: object }>([
     {
       what: 'an object with errors',
-      answer: answerWith(200, busy),
+      respond: respondWith(200, busy),
       outcome: { name: 'GraphQLResultError', ...busy },
     },
     {
       what: 'an object with errors and status 400',
-      answer: answerWith(400, busy),
+      respond: respondWith(400, busy),
       outcome: { name: 'ServerError', status: 400, ...busy },
     },
     {
       what: 'an object with data',
-      answer: answerWith(200, { data }),
+      respond: respondWith(200, { data }),
       outcome: { name: 'ParseError', data: undefined, body: '[{"data":{"a":1}}]' },
     },
     {
       what: 'an object with data and errors',
-      answer: answerWith(200, { data, ...busy }),
+      respond: respondWith(200, { data, ...busy }),
       outcome: { name: 'ParseError', data: undefined },
     },
     {
       what: 'a list with one entry too few',
-      answer: answerWith(200, [{ data }]),
+      respond: respondWith(200, [{ data }]),
       outcome: { name: 'ParseError' },
     },
     {
       what: 'a list with one entry too many',
-      answer: answerWith(200, [{ data }, { data }, { data }]),
+      respond: respondWith(200, [{ data }, { data }, { data }]),
       outcome: { name: 'ParseError' },
     },
-    { what: 'an empty list', answer: answerWith(200, []), outcome: { name: 'ParseError', body: '[]' } },
-    { what: 'HTML', answer: answerWith(200, html, 'text/html'), outcome: { name: 'ParseError', body: html } },
+    { what: 'an empty list', respond: respondWith(200, []), outcome: { name: 'ParseError', body: '[]' } },
+    {
+      what: 'HTML',
+      respond: respondWith(200, html, 'text/html'),
+      outcome: { name: 'ParseError', body: html },
+    },
     {
       what: 'HTML with status 502',
-      answer: answerWith(502, html, 'text/html'),
+      respond: respondWith(502, html, 'text/html'),
       outcome: { name: 'ServerError', status: 502, body: html },
     },
-    { what: 'a 204', answer: answerWith(204), outcome: { name: 'ParseError', status: 204, body: '' } },
+    { what: 'a 204', respond: respondWith(204), outcome: { name: 'ParseError', status: 204, body: '' } },
     {
       what: 'a body that broke off',
-      answer: answerCutOff(200, '[{"data":{"a":1}},'),
+      respond: respondCutOff(200, '[{"data":{"a":1}},'),
       outcome: { name: 'NetworkError', status: 200 },
     },
     {
       what: 'the body of a 500 that broke off',
-      answer: answerCutOff(500, '['),
+      respond: respondCutOff(500, '['),
       outcome: { name: 'ServerError', status: 500 },
     },
     {
       what: 'a connection that broke off',
-      answer: (response) => response.destroy(),
+      respond: (response) => response.destroy(),
       outcome: { name: 'NetworkError', status: undefined },
     },
-  ])('$what', async ({ answer, outcome }) => {
-    expect(await outcomes(answer)).toMatchObject([outcome, outcome])
+  ])('$what', async ({ respond, outcome }) => {
+    expect(await outcomes(respond)).toMatchObject([outcome, outcome])
   })
 
   test('a fetch that throws', async () => {
@@ -132,14 +136,14 @@ describe('both get their data', () => {
 
   test.for([5000, 100_000])('where one entry is nested %i levels deep', async (levels) => {
     const deep = `{"data":{"a":${'['.repeat(levels)}${']'.repeat(levels)}}}`
-    const [first, second] = await outcomes(answerWith(200, `[${deep},${JSON.stringify({ data })}]`))
+    const [first, second] = await outcomes(respondWith(200, `[${deep},${JSON.stringify({ data })}]`))
     expect([first && 'name' in first, second]).toEqual([false, expect.objectContaining({ data })])
   })
 
   test('where strings hold commas, brackets, quotes and backslashes', async () => {
     const hard = ['],[', '"', '\\', '\\"', '{', '},{', ''].map((a) => ({ data: { a } }))
     for (const entry of hard) {
-      expect(await outcomes(answerWith(200, JSON.stringify([entry, entry], null, 2)))).toMatchObject([
+      expect(await outcomes(respondWith(200, JSON.stringify([entry, entry], null, 2)))).toMatchObject([
         entry,
         entry,
       ])
@@ -150,7 +154,7 @@ describe('both get their data', () => {
     'through $fetch.name, in 1 MB',
     async ({ fetch }) => {
       const entry = { data: { a: 'x'.repeat(500_000) } }
-      const endpoint = await serveAnswer(answerWith(200, [entry, entry]))
+      const endpoint = await serveResponse(respondWith(200, [entry, entry]))
       // Their types describe Responses that are not the platform's.
       const client = createClient({ endpoint, fetch: batch({ fetch: fetch as typeof globalThis.fetch }) })
       const results = await Promise.all([client.request('{ a }'), client.request('{ a }')])
@@ -165,7 +169,7 @@ test.for([
 ])(
   'a body of node-fetch that breaks off under status $status is a $name for both',
   async ({ status, name }) => {
-    const endpoint = await serveAnswer(answerCutOff(status, '['))
+    const endpoint = await serveResponse(respondCutOff(status, '['))
     // As above.
     const fetch = batch({ fetch: nodeFetch as unknown as typeof globalThis.fetch })
     const client = createClient({ endpoint, fetch })
@@ -179,14 +183,14 @@ test.for([
 
 test.for([600, 999])('each gets the errors of its entry under status %i', async (status) => {
   const no = { errors: [{ message: 'No' }] }
-  expect(await outcomes(answerWith(status, [busy, no]))).toMatchObject([
+  expect(await outcomes(respondWith(status, [busy, no]))).toMatchObject([
     { name: 'ServerError', status, ...busy },
     { name: 'ServerError', status, ...no },
   ])
 })
 
 test('each operation gets headers and status of the response', async () => {
-  const endpoint = await serveAnswer((response) =>
+  const endpoint = await serveResponse((response) =>
     response.writeHead(201, { 'x-request-id': '7' }).end(JSON.stringify([{ data }, { data }])),
   )
   const client = createClient({ endpoint, fetch: batch() })

@@ -11,7 +11,7 @@ import {
 } from '@thinql/core'
 import { expect, test, vi } from 'vitest'
 import { bodyOf, recordFetch } from '../../test/recordFetch.ts'
-import { answerWith, serve, serveAnswer } from '../../test/serve.ts'
+import { respondWith, serve, serveResponse } from '../../test/serve.ts'
 import { addTodoDocument, todosData, todosDocument } from '../../test/servers/todos.ts'
 import { serveYoga } from '../../test/servers/yoga.ts'
 
@@ -73,8 +73,8 @@ test('batch with upload sends files alone', async () => {
 test('batch with retry sends only the failed operation again', async () => {
   const entry = { data: { a: 1 } }
   const throttled = { errors: [{ message: 'Slow down', extensions: { code: 'THROTTLED' } }] }
-  const answers = [[entry, throttled], entry]
-  const { fetch, sent } = recordFetch(() => Promise.resolve(Response.json(answers.shift())))
+  const responses = [[entry, throttled], entry]
+  const { fetch, sent } = recordFetch(() => Promise.resolve(Response.json(responses.shift())))
   const client = createClient({
     fetch: batch({ fetch }),
     middleware: [retry({ maxDelay: 0, codes: ['THROTTLED'] })],
@@ -99,27 +99,27 @@ const long = { data: { a: 'x'.repeat(100) } }
 const short = { data: { a: 'x' } }
 
 test('limitResponse around batch limits each entry', async () => {
-  const endpoint = await serveAnswer(answerWith(200, [long, short]))
+  const endpoint = await serveResponse(respondWith(200, [long, short]))
   const client = createClient({ endpoint, fetch: limitResponse({ bytes: 50 }, batch()) })
   const results = await Promise.all([client.request('{ a }'), client.request('{ a }')])
   expect(results.map(({ error }) => error?.name)).toEqual(['NetworkError', undefined])
 })
 
 test('limitResponse inside batch limits the whole list', async () => {
-  const endpoint = await serveAnswer(answerWith(200, [short, short]))
+  const endpoint = await serveResponse(respondWith(200, [short, short]))
   const client = createClient({ endpoint, fetch: batch({ fetch: limitResponse({ bytes: 30 }) }) })
   const results = await Promise.all([client.request('{ a }'), client.request('{ a }')])
   expect(results.map(({ error }) => error?.name)).toEqual(['NetworkError', 'NetworkError'])
 })
 
 test('limitResponse with retry sends a query three times', async () => {
-  const answer = vi.fn(answerWith(200, long))
-  const endpoint = await serveAnswer(answer)
+  const respond = vi.fn(respondWith(200, long))
+  const endpoint = await serveResponse(respond)
   const client = createClient({
     endpoint,
     fetch: limitResponse({ bytes: 50 }),
     middleware: [retry({ maxDelay: 0 })],
   })
   await client.request('{ a }')
-  expect(answer).toHaveBeenCalledTimes(3)
+  expect(respond).toHaveBeenCalledTimes(3)
 })

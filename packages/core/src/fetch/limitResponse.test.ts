@@ -6,7 +6,7 @@ import nodeFetch from 'node-fetch'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { collect } from '../../test/collect.ts'
 import { deferred } from '../../test/deferred.ts'
-import { answerWith, serve, serveAnswer, serveReason } from '../../test/serve.ts'
+import { respondWith, serve, serveResponse, serveReason } from '../../test/serve.ts'
 
 const body = '{"data":{"title":"Wörter"}}'
 const bytes = Buffer.byteLength(body)
@@ -16,21 +16,21 @@ test.for([
   { what: 'a body as long as the limit in bytes', limit: bytes },
   { what: 'any body with the limit Infinity', limit: Infinity },
 ])('passes $what', async ({ limit }) => {
-  const endpoint = await serveAnswer(answerWith(200, body))
+  const endpoint = await serveResponse(respondWith(200, body))
   const result = await request('{ a }', { endpoint, fetch: limitResponse({ bytes: limit }) })
   expect(result).toMatchObject({ data: { title: 'Wörter' }, response: { status: 200 } })
   expect(result.response?.headers.get('content-type')).toBe('application/json')
 })
 
 test('passes a 204', async () => {
-  const endpoint = await serveAnswer(answerWith(204))
+  const endpoint = await serveResponse(respondWith(204))
   const { error } = await request('{ a }', { endpoint, fetch: limitResponse({ bytes: 0 }) })
   expect(error?.name).toBe('ParseError')
 })
 
 test.for([600, 999])('a body under status %i is a ServerError with its GraphQL errors', async (status) => {
   const errors = [{ message: 'no' }]
-  const endpoint = await serveAnswer(answerWith(status, { errors }))
+  const endpoint = await serveResponse(respondWith(status, { errors }))
   const { error } = await request('{ a }', { endpoint, fetch: limitResponse({ bytes: 1000 }) })
   expect(error).toMatchObject({ name: 'ServerError', status, errors })
 })
@@ -42,7 +42,7 @@ test('a reason phrase in UTF-8 passes', async () => {
 })
 
 test('a clone of a limited response keeps its status', async () => {
-  const endpoint = await serveAnswer(answerWith(503, 'no'))
+  const endpoint = await serveResponse(respondWith(503, 'no'))
   const response = await limitResponse({ bytes: 1000 })(endpoint)
   expect(response.clone()).toMatchObject({ status: 503, ok: false })
 })
@@ -50,13 +50,13 @@ test('a clone of a limited response keeps its status', async () => {
 test('a body of node-fetch, which is no web stream, passes without limit', async () => {
   // Its type describes a Response that is not the platform's.
   const fetch = limitResponse({ bytes: 1 }, nodeFetch as unknown as typeof globalThis.fetch)
-  const endpoint = await serveAnswer(answerWith(200, body))
+  const endpoint = await serveResponse(respondWith(200, body))
   expect(await request('{ a }', { endpoint, fetch })).toMatchObject({ data: { title: 'Wörter' } })
 })
 
 describe('a body over the limit', () => {
   test('gives a NetworkError with the limit', async () => {
-    const endpoint = await serveAnswer(answerWith(200, body))
+    const endpoint = await serveResponse(respondWith(200, body))
     const { error } = await request('{ a }', { endpoint, fetch: limitResponse({ bytes: bytes - 1 }) })
     expect(error).toMatchObject({
       name: 'NetworkError',
@@ -66,7 +66,7 @@ describe('a body over the limit', () => {
   })
 
   test('gives a ServerError for a 503', async () => {
-    const endpoint = await serveAnswer(answerWith(503, body))
+    const endpoint = await serveResponse(respondWith(503, body))
     const { error } = await request('{ a }', { endpoint, fetch: limitResponse({ bytes: 10 }) })
     expect(error).toMatchObject({ name: 'ServerError', status: 503 })
   })
@@ -90,7 +90,7 @@ describe('a body over the limit', () => {
 
   test('is measured after decompression', async () => {
     const bomb = gzipSync('x'.repeat(10_000_000))
-    const endpoint = await serveAnswer((response) =>
+    const endpoint = await serveResponse((response) =>
       response.writeHead(200, { 'content-encoding': 'gzip' }).end(bomb),
     )
     expect(bomb.length).toBeLessThan(100_000)

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer, type AddressInfo } from 'node:net'
 import { describe, expect, test } from 'vitest'
 import { outcomeOf } from '../../test/outcomeOf.ts'
-import { answerCutOff, answerWith, serve, serveAnswer } from '../../test/serve.ts'
+import { respondCutOff, respondWith, serve, serveResponse } from '../../test/serve.ts'
 
 const beginning = '{"data":{"todo":'
 
@@ -15,33 +15,33 @@ describe('a response that breaks off', () => {
   })
 
   test.for([200, 299])('in the body of a %i gives a NetworkError with status and text', async (status) => {
-    const endpoint = await serveAnswer(answerCutOff(status, beginning))
+    const endpoint = await serveResponse(respondCutOff(status, beginning))
     const result = await request('{ todo }', { endpoint })
     expect(outcomeOf(result)).toEqual({ name: 'NetworkError', status, body: beginning, errors: [] })
   })
 
   test('after complete JSON gives neither data nor errors', async () => {
     const text = '{"data":{"todo":null},"errors":[{"message":"No"}],"extensions":{"cost":3}}'
-    const endpoint = await serveAnswer(answerCutOff(200, text))
+    const endpoint = await serveResponse(respondCutOff(200, text))
     const result = await request('{ todo }', { endpoint })
     expect(outcomeOf(result)).toEqual({ name: 'NetworkError', status: 200, body: text, errors: [] })
   })
 
   test.for([400, 502])('in the body of a %i gives a ServerError with the text', async (status) => {
-    const endpoint = await serveAnswer(answerCutOff(status, beginning))
+    const endpoint = await serveResponse(respondCutOff(status, beginning))
     const result = await request('{ todo }', { endpoint })
     expect(outcomeOf(result)).toEqual({ name: 'ServerError', status, body: beginning, errors: [] })
   })
 
   test('keeps its headers', async () => {
-    const endpoint = await serveAnswer(answerCutOff(200, beginning))
+    const endpoint = await serveResponse(respondCutOff(200, beginning))
     const { response } = await request('{ todo }', { endpoint })
     expect(response?.headers.get('content-length')).toBe('1000')
   })
 })
 
 test('a 401 keeps its headers and body', async () => {
-  const endpoint = await serveAnswer((response) =>
+  const endpoint = await serveResponse((response) =>
     response.writeHead(401, { 'www-authenticate': 'Bearer' }).end('{"reason":"expired"}'),
   )
   const { error, response } = await request('{ a }', { endpoint })
@@ -62,7 +62,7 @@ test('no server gives a NetworkError without response', async () => {
 })
 
 test('a redirect is followed', async () => {
-  const location = await serveAnswer(answerWith(200, { data: { todo: 1 } }))
+  const location = await serveResponse(respondWith(200, { data: { todo: 1 } }))
   const endpoint = await serve((_request, response) => response.writeHead(307, { location }).end())
   expect(outcomeOf(await request('{ todo }', { endpoint }))).toEqual({ status: 200, data: { todo: 1 } })
 })
@@ -110,6 +110,6 @@ test('decodes a character that is split between two chunks', async () => {
 test('reads JSON that is 100,000 levels deep', async () => {
   const levels = 100_000
   const body = `{"data":{"todo":${'['.repeat(levels)}${']'.repeat(levels)}}}`
-  const endpoint = await serveAnswer(answerWith(200, body))
+  const endpoint = await serveResponse(respondWith(200, body))
   expect((await request('{ todo }', { endpoint })).error).toBeUndefined()
 })

@@ -2,7 +2,7 @@ import { createClient, stream, subscribe } from '@thinql/core'
 import crossFetch from 'cross-fetch'
 import nodeFetch from 'node-fetch'
 import { describe, expect, test, vi } from 'vitest'
-import { answerCutOff, answerWith, serve, serveAnswer } from '../../test/serve.ts'
+import { respondCutOff, respondWith, serve, serveResponse } from '../../test/serve.ts'
 import { collect } from '../../test/collect.ts'
 
 // Their types describe Responses that are not those of the platform, which is what is tested here.
@@ -16,22 +16,22 @@ describe.for(fetches)('with $name, request resolves to', ({ fetch }) => {
     createClient({ endpoint, fetch }).request('query A { a }', { signal })
 
   test('data for 200 with data', async () => {
-    const endpoint = await serveAnswer(answerWith(200, { data: { a: 'Éric 😀' } }))
+    const endpoint = await serveResponse(respondWith(200, { data: { a: 'Éric 😀' } }))
     expect(await ask(endpoint)).toMatchObject({ data: { a: 'Éric 😀' }, response: { status: 200 } })
   })
 
   test('ServerError for 503', async () => {
-    const { error } = await ask(await serveAnswer(answerWith(503, 'no', 'text/plain')))
+    const { error } = await ask(await serveResponse(respondWith(503, 'no', 'text/plain')))
     expect(error).toMatchObject({ name: 'ServerError', status: 503 })
   })
 
   test('ParseError for a body that is not JSON', async () => {
-    const { error } = await ask(await serveAnswer(answerWith(200, '<html>', 'text/html')))
+    const { error } = await ask(await serveResponse(respondWith(200, '<html>', 'text/html')))
     expect(error).toMatchObject({ name: 'ParseError', message: 'query A: 200, the body is HTML' })
   })
 
   test('EmptyResultError for {}', async () => {
-    const { error } = await ask(await serveAnswer(answerWith(200, {})))
+    const { error } = await ask(await serveResponse(respondWith(200, {})))
     expect(error).toMatchObject({ name: 'EmptyResultError' })
   })
 
@@ -58,7 +58,7 @@ describe.for(fetches)('with $name', ({ fetch }) => {
   })
 
   test('stream gives the data of a body in JSON', async () => {
-    const endpoint = await serveAnswer(answerWith(200, { data: { a: 1 } }))
+    const endpoint = await serveResponse(respondWith(200, { data: { a: 1 } }))
     expect(await collect(stream(createClient({ endpoint, fetch }), '{ a }'))).toMatchObject([
       { data: { a: 1 } },
     ])
@@ -68,7 +68,7 @@ describe.for(fetches)('with $name', ({ fetch }) => {
     { run: stream, contentType: 'multipart/mixed' },
     { run: subscribe, contentType: 'text/event-stream' },
   ])('$run.name resolves to ParseError for $contentType', async ({ run, contentType }) => {
-    const endpoint = await serveAnswer(answerWith(200, 'event: complete\n\n', contentType))
+    const endpoint = await serveResponse(respondWith(200, 'event: complete\n\n', contentType))
     const results = await collect(run(createClient({ endpoint, fetch }), 'query A { a }'))
     expect(results).toMatchObject([
       {
@@ -84,7 +84,7 @@ describe.for(fetches)('with $name', ({ fetch }) => {
 // The text() of cross-fetch never settles there.
 test('with node-fetch, request resolves to NetworkError for a body that is cut off', async () => {
   const fetch = nodeFetch as unknown as typeof globalThis.fetch
-  const endpoint = await serveAnswer(answerCutOff(200, '{"data":'))
+  const endpoint = await serveResponse(respondCutOff(200, '{"data":'))
   const { error } = await createClient({ endpoint, fetch }).request('query A { a }')
   expect(error).toMatchObject({ name: 'NetworkError' })
 })

@@ -4,7 +4,7 @@ import { createClient, persisted } from '@thinql/core'
 import mercurius from 'mercurius'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { bodyOf, recordFetch } from '../../test/recordFetch.ts'
-import { answerWith, serve } from '../../test/serve.ts'
+import { respondWith, serve } from '../../test/serve.ts'
 import { serveApollo } from '../../test/servers/apollo.ts'
 import { serveMercurius } from '../../test/servers/mercurius.ts'
 import { addTodoDocument, todosData, todosDocument } from '../../test/servers/todos.ts'
@@ -52,8 +52,8 @@ async function serveRefusing(status: number, refusal: object) {
     let body = ''
     request.on('data', (chunk) => (body += String(chunk)))
     request.on('end', () => {
-      const answer = body.includes('"query"') ? answerWith(200, { data: {} }) : answerWith(status, refusal)
-      answer(response)
+      const respond = body.includes('"query"') ? respondWith(200, { data: {} }) : respondWith(status, refusal)
+      respond(response)
     })
   })
   const client = createClient({ endpoint, fetch, middleware: [persisted()] })

@@ -83,7 +83,7 @@ describe('a document that has a hash only', () => {
   })
 
   test.for(['PersistedQueryNotFound', 'PersistedQueryNotSupported'])(
-    'is sent once to a server that answers %s, because there is no text to send',
+    'is sent once to a server that responds %s, because there is no text to send',
     async (message) => {
       const { error, sent } = await send({ middleware: [persisted()] }, { errors: [{ message }] })
       expect(error?.errors).toEqual([{ message }])

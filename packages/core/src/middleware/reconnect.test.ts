@@ -15,7 +15,7 @@ import {
 } from '@thinql/core'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { collect } from '../../test/collect.ts'
-import { answerWith, serve, serveAnswer } from '../../test/serve.ts'
+import { respondWith, serve, serveResponse } from '../../test/serve.ts'
 
 const document = 'subscription Added { n }'
 const complete = 'event: complete\n\n'
@@ -305,7 +305,7 @@ describe('ends at once, and connects no more, when the caller leaves', () => {
 })
 
 test.for(['query Todos { n }', 'mutation Add { n }', document])('passes a request of %s', async (text) => {
-  const endpoint = await serveAnswer(answerWith(503))
+  const endpoint = await serveResponse(respondWith(503))
   expect(await request(text, { endpoint, middleware: [reconnect()] })).toMatchObject({
     error: { name: 'ServerError', status: 503 },
   })

@@ -8,47 +8,47 @@ import {
   timeout,
 } from '@thinql/core'
 import { describe, expect, test, vi } from 'vitest'
-import { type Answer, answerCutOff, answerWith, serve } from '../../test/serve.ts'
+import { type Respond, respondCutOff, respondWith, serve } from '../../test/serve.ts'
 
 const document = 'query Todos { todos { id } }'
 const throttled = { errors: [{ message: 'Slow down', extensions: { code: 'THROTTLED' } }] }
 
 /** A real server that gives these responses in turn and counts the requests. The last response repeats. */
-async function serveInTurn(...answers: readonly Answer[]) {
+async function serveInTurn(...responses: readonly Respond[]) {
   const server = { endpoint: '', tries: 0 }
   server.endpoint = await serve((request, response) => {
-    const answer = answers[Math.min(server.tries++, answers.length - 1)]
-    request.resume().on('end', () => answer?.(response))
+    const respond = responses[Math.min(server.tries++, responses.length - 1)]
+    request.resume().on('end', () => respond?.(response))
   })
   return server
 }
 
 describe('sends a query three times after', () => {
-  test.for<{ what: string; answer: Answer; middleware?: readonly Middleware[] }>([
+  test.for<{ what: string; respond: Respond; middleware?: readonly Middleware[] }>([
     ...[408, 425, 429, 500, 502, 503, 504].map((status) => ({
       what: `a ${status}`,
-      answer: answerWith(status),
+      respond: respondWith(status),
     })),
-    { what: 'a 503 with GraphQL errors', answer: answerWith(503, { errors: [{ message: 'Busy' }] }) },
-    { what: 'a body that broke off', answer: answerCutOff(200, '{"data":') },
-    { what: 'a connection that broke off', answer: (response) => response.destroy() },
+    { what: 'a 503 with GraphQL errors', respond: respondWith(503, { errors: [{ message: 'Busy' }] }) },
+    { what: 'a body that broke off', respond: respondCutOff(200, '{"data":') },
+    { what: 'a connection that broke off', respond: (response) => response.destroy() },
     {
       what: 'a timeout',
-      answer: () => undefined,
+      respond: () => undefined,
       middleware: [retry({ maxDelay: 0 }), timeout(20)],
     },
     {
       what: 'a code of the option with a 200',
-      answer: answerWith(200, throttled),
+      respond: respondWith(200, throttled),
       middleware: [retry({ maxDelay: 0, codes: ['THROTTLED'] })],
     },
     {
       what: 'a code of the option with a 400',
-      answer: answerWith(400, throttled),
+      respond: respondWith(400, throttled),
       middleware: [retry({ maxDelay: 0, codes: ['THROTTLED'] })],
     },
-  ])('$what', async ({ answer, middleware = [retry({ maxDelay: 0 })] }) => {
-    const { endpoint } = await serveInTurn(answer)
+  ])('$what', async ({ respond, middleware = [retry({ maxDelay: 0 })] }) => {
+    const { endpoint } = await serveInTurn(respond)
     let tries = 0
     // Counted here: a server may not get a request that ends after 20 ms.
     const counting: typeof fetch = (...args) => {
@@ -62,29 +62,29 @@ describe('sends a query three times after', () => {
 })
 
 describe('sends once for', () => {
-  test.for<{ what: string; answer: Answer; middleware?: readonly Middleware[] }>([
-    { what: 'data', answer: answerWith(200, { data: {} }) },
+  test.for<{ what: string; respond: Respond; middleware?: readonly Middleware[] }>([
+    { what: 'data', respond: respondWith(200, { data: {} }) },
     ...[400, 401, 403, 404, 409, 422, 501].map((status) => ({
       what: `a ${status}`,
-      answer: answerWith(status),
+      respond: respondWith(status),
     })),
-    { what: 'a GraphQLResultError', answer: answerWith(200, throttled) },
-    { what: 'a ParseError', answer: answerWith(200, '<html>', 'text/html') },
-    { what: 'an EmptyResultError', answer: answerWith(200, {}) },
-    { what: 'a 503 with attempts: 1', answer: answerWith(503), middleware: [retry({ attempts: 1 })] },
-    { what: 'a 503 with attempts: 0', answer: answerWith(503), middleware: [retry({ attempts: 0 })] },
+    { what: 'a GraphQLResultError', respond: respondWith(200, throttled) },
+    { what: 'a ParseError', respond: respondWith(200, '<html>', 'text/html') },
+    { what: 'an EmptyResultError', respond: respondWith(200, {}) },
+    { what: 'a 503 with attempts: 1', respond: respondWith(503), middleware: [retry({ attempts: 1 })] },
+    { what: 'a 503 with attempts: 0', respond: respondWith(503), middleware: [retry({ attempts: 0 })] },
     {
       what: 'a code that is not in the option',
-      answer: answerWith(200, throttled),
+      respond: respondWith(200, throttled),
       middleware: [retry({ maxDelay: 0, codes: ['BUSY'] })],
     },
     {
       what: 'a 503 when `when` returns false',
-      answer: answerWith(503),
+      respond: respondWith(503),
       middleware: [retry({ maxDelay: 0, when: () => false })],
     },
-  ])('$what', async ({ answer, middleware = [retry({ maxDelay: 0 })] }) => {
-    const server = await serveInTurn(answer)
+  ])('$what', async ({ respond, middleware = [retry({ maxDelay: 0 })] }) => {
+    const server = await serveInTurn(respond)
     await request(document, { endpoint: server.endpoint, middleware })
     expect(server.tries).toBe(1)
   })
@@ -95,7 +95,7 @@ describe('sends once for', () => {
     { what: 'a subscription with mutations: true', document: 'subscription A { a }', mutations: true },
     { what: 'a document with a query and a mutation', document: 'query A { a } mutation B { b }' },
   ])('$what', async ({ document, mutations }) => {
-    const server = await serveInTurn(answerWith(503))
+    const server = await serveInTurn(respondWith(503))
     const when = vi.fn(() => true)
     await request(document, {
       endpoint: server.endpoint,
@@ -107,14 +107,14 @@ describe('sends once for', () => {
 })
 
 test('sends a mutation three times with mutations: true', async () => {
-  const server = await serveInTurn(answerWith(503))
+  const server = await serveInTurn(respondWith(503))
   const middleware = [retry({ maxDelay: 0, mutations: true })]
   await request('mutation Add { add }', { endpoint: server.endpoint, middleware })
   expect(server.tries).toBe(3)
 })
 
 test('stops after the first success', async () => {
-  const server = await serveInTurn(answerWith(503), answerWith(200, { data: { todos: [] } }))
+  const server = await serveInTurn(respondWith(503), respondWith(200, { data: { todos: [] } }))
   const middleware = [retry({ maxDelay: 0 })]
   const result = await request(document, { endpoint: server.endpoint, middleware })
   expect(result).toMatchObject({ data: { todos: [] } })
@@ -122,14 +122,14 @@ test('stops after the first success', async () => {
 })
 
 test('resolves to the error of the last try', async () => {
-  const server = await serveInTurn(answerWith(503), answerWith(502), answerWith(429), answerWith(403))
+  const server = await serveInTurn(respondWith(503), respondWith(502), respondWith(429), respondWith(403))
   const middleware = [retry({ maxDelay: 0, attempts: 4 })]
   const { error } = await request(document, { endpoint: server.endpoint, middleware })
   expect(error).toMatchObject({ name: 'ServerError', status: 403 })
 })
 
 test('calls `when` with error, operation and attempt before each retry', async () => {
-  const server = await serveInTurn(answerWith(418), answerWith(404))
+  const server = await serveInTurn(respondWith(418), respondWith(404))
   const asked: unknown[] = []
   const when = (error: RequestFailure, operation: { name?: string | undefined }, attempt: number) => {
     asked.push([error.name, operation.name, attempt])
@@ -143,7 +143,7 @@ test('calls `when` with error, operation and attempt before each retry', async (
 })
 
 test('calls a header function once for each try', async () => {
-  const server = await serveInTurn(answerWith(503))
+  const server = await serveInTurn(respondWith(503))
   const headers = vi.fn(() => ({}))
   await request(document, { endpoint: server.endpoint, headers, middleware: [retry({ maxDelay: 0 })] })
   expect(headers).toHaveBeenCalledTimes(3)
@@ -152,7 +152,7 @@ test('calls a header function once for each try', async () => {
 test('waits for the Retry-After of the response', async () => {
   const server = await serveInTurn(
     (response) => response.writeHead(429, { 'retry-after': '1' }).end(),
-    answerWith(200, { data: {} }),
+    respondWith(200, { data: {} }),
   )
   const start = performance.now()
   await request(document, { endpoint: server.endpoint, middleware: [retry()] })

@@ -1,10 +1,10 @@
 import { createClient, type Middleware, retry, stream, subscribe, timeout } from '@thinql/core'
 import { describe, expect, test } from 'vitest'
 import { collect } from '../../test/collect.ts'
-import { type Answer, answerWith, serve } from '../../test/serve.ts'
+import { type Respond, respondWith, serve } from '../../test/serve.ts'
 import { multipart } from '../../test/streaming/formats.ts'
 
-const deferred = answerWith(
+const deferred = respondWith(
   200,
   multipart('-', [
     { data: { a: 1 }, hasNext: true },
@@ -15,17 +15,17 @@ const deferred = answerWith(
 const event = 'event: next\ndata: {"data":{"a":1}}\n\n'
 
 /** A server that gives these responses in turn. */
-async function clientOf(middleware: Middleware[], ...answers: Answer[]) {
+async function clientOf(middleware: Middleware[], ...responses: Respond[]) {
   let requests = 0
   const endpoint = await serve((request, response) => {
-    const answer = answers[requests++]
-    request.resume().on('end', () => answer?.(response))
+    const respond = responses[requests++]
+    request.resume().on('end', () => respond?.(response))
   })
   return { client: createClient({ endpoint, middleware }), requests: () => requests }
 }
 
 /** Sends the beginning of a streamed response. */
-function beginWith(contentType: string, text: string, then?: Answer): Answer {
+function beginWith(contentType: string, text: string, then?: Respond): Respond {
   return (response) => {
     response.writeHead(200, { 'content-type': contentType }).write(text)
     if (then) setTimeout(() => then(response), 20)
@@ -40,7 +40,7 @@ const firstPart = beginWith(
 
 describe('retry', () => {
   test('sends a streamed query again after a 503 before the first part', async () => {
-    const { client, requests } = await clientOf([retry({ maxDelay: 0 })], answerWith(503), deferred)
+    const { client, requests } = await clientOf([retry({ maxDelay: 0 })], respondWith(503), deferred)
     const results = await collect(stream(client, '{ a }'))
     expect(results).toMatchObject([{ data: { a: 1 } }, { data: { a: 1, b: 2 } }])
     expect(requests()).toBe(2)
@@ -54,7 +54,7 @@ describe('retry', () => {
   })
 
   test('does not send a subscription again', async () => {
-    const { client, requests } = await clientOf([retry({ maxDelay: 0 })], answerWith(503), answerWith(503))
+    const { client, requests } = await clientOf([retry({ maxDelay: 0 })], respondWith(503), respondWith(503))
     expect(await collect(subscribe(client, 'subscription { a }'))).toMatchObject([{ error: { status: 503 } }])
     expect(requests()).toBe(1)
   })
@@ -69,7 +69,7 @@ describe('timeout', () => {
   })
 
   test('does not end a subscription after its first event', async () => {
-    const end: Answer = (response) => setTimeout(() => response.end(`${event}event: complete\n\n`), 80)
+    const end: Respond = (response) => setTimeout(() => response.end(`${event}event: complete\n\n`), 80)
     const { client } = await clientOf([timeout(60)], beginWith('text/event-stream', event, end))
     expect(await collect(subscribe(client, 'subscription { a }'))).toMatchObject([
       { data: { a: 1 } },

@@ -1,7 +1,7 @@
 import { getEventListeners, once } from 'node:events'
 import { type ClientOptions, createClient, request, timeout } from '@thinql/core'
 import { describe, expect, test } from 'vitest'
-import { answerWith, serve, serveAnswer } from '../../test/serve.ts'
+import { respondWith, serve, serveResponse } from '../../test/serve.ts'
 
 const document = 'query Todos { todos { id } }'
 const forEver = () => new Promise<never>(() => undefined)
@@ -40,7 +40,7 @@ test('closes the connection', async () => {
 })
 
 test('resolves to data that arrives in time', async () => {
-  const endpoint = await serveAnswer(answerWith(200, { data: { todos: [] } }))
+  const endpoint = await serveResponse(respondWith(200, { data: { todos: [] } }))
   const result = await request(document, { endpoint, middleware: [timeout(5000)] })
   expect(result).toMatchObject({ data: { todos: [] } })
 })

@@ -2,7 +2,7 @@ import { getEventListeners } from 'node:events'
 import { type ClientOptions, createClient, stream, subscribe } from '@thinql/core'
 import { describe, expect, test } from 'vitest'
 import { deferred } from '../../test/deferred.ts'
-import { answerCutOff, answerWith, serve, serveAnswer } from '../../test/serve.ts'
+import { respondCutOff, respondWith, serve, serveResponse } from '../../test/serve.ts'
 import { collect } from '../../test/collect.ts'
 
 const listeners = (signal: AbortSignal) => getEventListeners(signal, 'abort').length
@@ -14,12 +14,15 @@ describe('a request leaves no listener on a signal', () => {
   test.for<{ what: string; options: () => ClientOptions | Promise<ClientOptions>; document?: string }>([
     {
       what: 'after data',
-      options: async () => ({ endpoint: await serveAnswer(answerWith(200, { data: {} })) }),
+      options: async () => ({ endpoint: await serveResponse(respondWith(200, { data: {} })) }),
     },
-    { what: 'after a ServerError', options: async () => ({ endpoint: await serveAnswer(answerWith(500)) }) },
+    {
+      what: 'after a ServerError',
+      options: async () => ({ endpoint: await serveResponse(respondWith(500)) }),
+    },
     {
       what: 'after a body that broke off',
-      options: async () => ({ endpoint: await serveAnswer(answerCutOff(200, '{')) }),
+      options: async () => ({ endpoint: await serveResponse(respondCutOff(200, '{')) }),
     },
     { what: 'after no connection', options: () => ({ endpoint: 'http://127.0.0.1:1/' }) },
     { what: 'after a malformed header', options: () => ({ headers: { a: 'b\nc' } }) },

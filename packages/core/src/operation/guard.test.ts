@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http'
 import { type ClientOptions, createClient, type Middleware, request, type Transport } from '@thinql/core'
 import { describe, expect, test, vi } from 'vitest'
 import { deferred } from '../../test/deferred.ts'
-import { answerWith, serve, serveAnswer } from '../../test/serve.ts'
+import { respondWith, serve, serveResponse } from '../../test/serve.ts'
 
 const reason = new Error('left the page')
 
@@ -153,7 +153,7 @@ test.for([
 })
 
 test('an abort leaves the other requests of the client alone', async () => {
-  const client = createClient({ endpoint: await serveAnswer(answerWith(200, { data: { a: 1 } })) })
+  const client = createClient({ endpoint: await serveResponse(respondWith(200, { data: { a: 1 } })) })
   const [aborted, other] = await Promise.all([
     client.request('{ a }', { signal: AbortSignal.abort() }),
     client.request('{ a }'),

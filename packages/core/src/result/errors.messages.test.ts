@@ -1,6 +1,6 @@
 import { type ClientOptions, request } from '@thinql/core'
 import { describe, expect, test } from 'vitest'
-import { answerCutOff, answerWith, serve, serveAnswer } from '../../test/serve.ts'
+import { respondCutOff, respondWith, serve, serveResponse } from '../../test/serve.ts'
 
 async function messageOf(document: string, options: ClientOptions) {
   const { error } = await request(document, options)
@@ -12,26 +12,26 @@ describe('the message of an error response has operation, status and reason', ()
   const errors = [{ message }, { message: 'Another' }]
 
   test.for([
-    { response: answerWith(400, { errors }), said: `400, ${message}` },
-    { response: answerWith(200, { errors }), said: `200, ${message}` },
-    { response: answerWith(401), said: '401, the body is empty' },
-    { response: answerWith(502, ' <html>'), said: '502, the body is HTML' },
-    { response: answerWith(504, '<html>'), said: '504, the body is HTML' },
-    { response: answerWith(500, 'Oh no'), said: '500, the body is not JSON' },
-    { response: answerWith(503, 'Oh <b>no'), said: '503, the body is not JSON' },
-    { response: answerWith(500, { data: {} }), said: '500, data' },
-    { response: answerWith(403, { reason: 'expired' }), said: '403, neither data nor errors' },
-    { response: answerWith(400, []), said: '400, the body is not a GraphQL response' },
-    { response: answerWith(200, { errors: [null] }), said: '200, the body is not a GraphQL response' },
-    { response: answerWith(200, { data: null }), said: '200, neither data nor errors' },
+    { response: respondWith(400, { errors }), said: `400, ${message}` },
+    { response: respondWith(200, { errors }), said: `200, ${message}` },
+    { response: respondWith(401), said: '401, the body is empty' },
+    { response: respondWith(502, ' <html>'), said: '502, the body is HTML' },
+    { response: respondWith(504, '<html>'), said: '504, the body is HTML' },
+    { response: respondWith(500, 'Oh no'), said: '500, the body is not JSON' },
+    { response: respondWith(503, 'Oh <b>no'), said: '503, the body is not JSON' },
+    { response: respondWith(500, { data: {} }), said: '500, data' },
+    { response: respondWith(403, { reason: 'expired' }), said: '403, neither data nor errors' },
+    { response: respondWith(400, []), said: '400, the body is not a GraphQL response' },
+    { response: respondWith(200, { errors: [null] }), said: '200, the body is not a GraphQL response' },
+    { response: respondWith(200, { data: null }), said: '200, neither data nor errors' },
   ])('$said', async ({ response, said }) => {
-    const endpoint = await serveAnswer(response)
+    const endpoint = await serveResponse(response)
     expect(await messageOf('query Todos { todos { titel } }', { endpoint })).toBe(`query Todos: ${said}`)
   })
 })
 
 test.for([200, 500])('the message has the reason why the body of a %i broke off', async (status) => {
-  const endpoint = await serveAnswer(answerCutOff(status, '{"data":'))
+  const endpoint = await serveResponse(respondCutOff(status, '{"data":'))
   expect(await messageOf('{ a }', { endpoint })).toBe(
     `query: ${status}, the body broke off: terminated: other side closed`,
   )

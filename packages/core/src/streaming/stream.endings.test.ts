@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { maxPartLength } from './parts.ts'
 import { stream } from './stream.ts'
 import { subscribe } from './subscribe.ts'
-import { answerWith, serveAnswer } from '../../test/serve.ts'
+import { respondWith, serveResponse } from '../../test/serve.ts'
 import { fetchOf } from '../../test/streaming/chunks.ts'
 import { collect } from '../../test/collect.ts'
 
@@ -64,7 +64,7 @@ describe('a stream keeps its data and ends with an error', () => {
   })
 
   test('when the server breaks off', async () => {
-    const endpoint = await serveAnswer((response) => {
+    const endpoint = await serveResponse((response) => {
       response.writeHead(200, { 'content-type': incremental })
       response.write(`${first}\r\n---`, () => setTimeout(() => response.destroy(), 20))
     })
@@ -121,8 +121,8 @@ const both = [
 ]
 
 describe.for(both)('$name gives one Result', ({ run }) => {
-  const resultsOf = async (...response: Parameters<typeof answerWith>) => {
-    const endpoint = await serveAnswer(answerWith(...response))
+  const resultsOf = async (...response: Parameters<typeof respondWith>) => {
+    const endpoint = await serveResponse(respondWith(...response))
     return collect(run(createClient({ endpoint })))
   }
 

@@ -2,7 +2,7 @@ import { createClient } from '@thinql/core'
 import { describe, expect, test } from 'vitest'
 import { maxPartLength } from './parts.ts'
 import { subscribe } from './subscribe.ts'
-import { answerWith, serveAnswer } from '../../test/serve.ts'
+import { respondWith, serveResponse } from '../../test/serve.ts'
 import { fetchOf } from '../../test/streaming/chunks.ts'
 import { collect } from '../../test/collect.ts'
 import { multipart } from '../../test/streaming/formats.ts'
@@ -97,7 +97,7 @@ describe('ends with an error without data', () => {
 
 test('a 401 whose body is an event stream is a ServerError with its GraphQL errors', async () => {
   const body = `: ping\n\n${next({ errors })}${end}`
-  const endpoint = await serveAnswer(answerWith(401, body, eventStream))
+  const endpoint = await serveResponse(respondWith(401, body, eventStream))
   expect(await collect(subscribe(createClient({ endpoint }), 'subscription { a }'))).toMatchObject([
     { error: { name: 'ServerError', status: 401, errors, response: { body } } },
   ])

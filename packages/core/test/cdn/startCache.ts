@@ -73,9 +73,9 @@ async function freePort(): Promise<number> {
 
 async function untilListening(port: number): Promise<void> {
   for (let attempt = 0; attempt < 100; attempt++) {
-    const answer = await fetch(`http://127.0.0.1:${port}/`).catch(() => undefined)
-    if (answer) return
+    const response = await fetch(`http://127.0.0.1:${port}/`).catch(() => undefined)
+    if (response) return
     await delay(50)
   }
-  throw new Error('nginx does not answer; its own message is above.')
+  throw new Error('nginx does not respond; its own message is above.')
 }

@@ -7,7 +7,7 @@ export type Outcome = string
 export interface Fault<T> {
   readonly what: string
   /** Writes to the connection after the request has been read. Stops when the connection closes. */
-  readonly answer: (connection: T) => unknown
+  readonly respond: (connection: T) => unknown
   /** The outcomes without abort or deadline. Empty when the request ends only by a deadline or a limit. */
   readonly outcomes: readonly Outcome[]
   /** The only function that accepts such a response. By default, all do. */

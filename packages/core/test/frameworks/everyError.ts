@@ -1,5 +1,5 @@
 import { request, type RequestFailure, timeout } from '@thinql/core'
-import { answerCutOff, answerWith, serveAnswer } from '../serve.ts'
+import { respondCutOff, respondWith, serveResponse } from '../serve.ts'
 
 /** What the upstream and the application hold, and no client of theirs may get. */
 export const secret = 's3cret'
@@ -33,18 +33,18 @@ export const everyError: readonly {
   {
     name: 'NetworkError',
     what: 'of half a body',
-    fail: async () => sent(await serveAnswer(answerCutOff(200, `{"a":"${secret}`))),
+    fail: async () => sent(await serveResponse(respondCutOff(200, `{"a":"${secret}`))),
   },
   {
     name: 'TimeoutError',
     what: 'of the middleware',
-    fail: async () => sent(await serveAnswer(() => undefined), { middleware: [timeout(50)] }),
+    fail: async () => sent(await serveResponse(() => undefined), { middleware: [timeout(50)] }),
   },
   {
     name: 'AbortError',
     what: 'with a reason',
     fail: async () =>
-      sent(await serveAnswer(answerWith(200)), { signal: AbortSignal.abort(new Error('left')) }),
+      sent(await serveResponse(respondWith(200)), { signal: AbortSignal.abort(new Error('left')) }),
   },
   {
     name: 'RequestError',
@@ -54,9 +54,9 @@ export const everyError: readonly {
 ]
 
 function failing(status: number, body: string | object, options: object = {}) {
-  return serveAnswer((response) => {
+  return serveResponse((response) => {
     response.setHeader('set-cookie', secret).setHeader('x-secret', secret)
-    answerWith(status, body)(response)
+    respondWith(status, body)(response)
   }).then((endpoint) => sent(endpoint, options))
 }
 

@@ -65,7 +65,7 @@ describe.for(endings)('a resolver that $ending the error', ({ resolver }) => {
   })
 
   test.for(everyError.flatMap((row) => [true, false].map((maskedErrors) => ({ ...row, maskedErrors }))))(
-    '$name $what: graphql-yoga answers with an error, maskedErrors $maskedErrors',
+    '$name $what: graphql-yoga responds with an error, maskedErrors $maskedErrors',
     async ({ fail, maskedErrors }) => {
       const error = await fail()
       const schema = createSchema({

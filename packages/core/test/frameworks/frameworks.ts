@@ -16,7 +16,7 @@ export interface Framework {
   /** What the route does with the error. */
   readonly way: string
   readonly listener: (error: RequestFailure) => RequestListener
-  /** The status of the answer, from the error's own status if it has one. */
+  /** The status of the response, from the error's own status if it has one. */
   readonly status: (own: number | undefined) => number
 }
 
@@ -63,7 +63,7 @@ const onKoa = [
   },
   {
     framework,
-    way: 'answers as JSON',
+    way: 'responds as JSON',
     listener: koa(Koa, (context, error) => {
       context.status = 502
       context.body = error
@@ -117,7 +117,7 @@ export const frameworks: readonly Framework[] = [
   },
   {
     framework: 'Express 5',
-    way: 'answers as JSON',
+    way: 'responds as JSON',
     listener: (error) => onExpress((_, response) => void response.status(502).json(error)),
     status: () => 502,
   },
@@ -162,14 +162,14 @@ export const frameworks: readonly Framework[] = [
   },
   {
     framework: 'Hono',
-    way: 'answers as JSON',
+    way: 'responds as JSON',
     listener: (error) => onHono((app) => app.get('*', (context) => context.json({ error }, 502))),
     status: () => 502,
   },
   {
     // Next calls the handler with a Request and sends the Response.
     framework: 'a route handler of Next',
-    way: 'answers as JSON',
+    way: 'responds as JSON',
     listener: (error) => {
       const handle = getRequestListener(() => Response.json({ error }, { status: 502 }))
       return (request, response) => void handle(request, response)

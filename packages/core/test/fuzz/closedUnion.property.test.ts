@@ -25,7 +25,7 @@ const body = fc.oneof(
   fc.uint8Array(),
 )
 
-const answer = fc.record({
+const response = fc.record({
   status: fc.oneof(fc.constantFrom(200, 294, 400, 500), fc.integer({ min: 200, max: 599 })),
   statusText: fc.constantFrom('', 'OK'),
   headers: fc.dictionary(
@@ -37,7 +37,7 @@ const answer = fc.record({
 })
 
 /** A platform's own Response, whose body ends or breaks after the chunks. */
-function responseOf({ chunks, breaks, ...init }: typeof answer extends fc.Arbitrary<infer T> ? T : never) {
+function responseOf({ chunks, breaks, ...init }: typeof response extends fc.Arbitrary<infer T> ? T : never) {
   if (!chunks || [204, 205, 304].includes(init.status)) return new Response(null, init)
   const pending = chunks.values()
   const stream = new ReadableStream({
@@ -62,7 +62,7 @@ const ofSuccesses: readonly (RequestFailure['name'] | undefined)[] = [
 
 test('gives an outcome that the status allows for any response', async () => {
   await fc.assert(
-    fc.asyncProperty(answer, async (given) => {
+    fc.asyncProperty(response, async (given) => {
       const fetch = () => Promise.resolve(responseOf(given))
       const { data, error, response } = await request<unknown>('{ a }', { fetch })
       expect(response?.status).toBe(given.status)

@@ -66,10 +66,10 @@ test('reads the same parts from any chunks as meros from one chunk', async () =>
       )
       const text = `${['', ...parts].join(`\r\n--${name}`)}\r\n--${name}--\r\n`
       const headers = { 'content-type': `multipart/mixed; boundary="${name}"` }
-      const answer = await meros(new Response(text, { headers }))
-      if (answer instanceof Response) throw new Error('meros does not take it for multipart')
+      const response = await meros(new Response(text, { headers }))
+      if (response instanceof Response) throw new Error('meros does not take it for multipart')
       // The types of meros import from a path that its exports have no types for.
-      const expected = (await collect(answer)) as readonly { readonly body: unknown }[]
+      const expected = (await collect(response)) as readonly { readonly body: unknown }[]
       const found = partsIn(text, cuts, createMultipartParser(name))
       expect(found.map(({ body }) => JSON.parse(body) as unknown)).toEqual(expected.map(({ body }) => body))
     }),

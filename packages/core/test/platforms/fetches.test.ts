@@ -9,7 +9,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { collect } from '../collect.ts'
 import { outcomeOf } from '../outcomeOf.ts'
 import { data, errors, extensions, graphqlResponse, html } from '../rows.ts'
-import { answerWith, serveAnswer } from '../serve.ts'
+import { respondWith, serveResponse } from '../serve.ts'
 
 interface Wire {
   readonly status: number
@@ -28,7 +28,7 @@ function served(name: string, fetch: unknown): Platform {
   return {
     name,
     respond: async ({ status, body, type }) => ({
-      endpoint: await serveAnswer(answerWith(status, body, type)),
+      endpoint: await serveResponse(respondWith(status, body, type)),
       fetch: fetch as typeof globalThis.fetch,
     }),
   }

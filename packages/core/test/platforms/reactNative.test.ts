@@ -4,7 +4,7 @@ import { createClient, limitResponse, queryViaGet, request, timeout, upload } fr
 import { AbortController as PolyfilledAbortController } from 'abort-controller'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { recordRequests } from '../recordRequests.ts'
-import { answerWith, serve, serveAnswer } from '../serve.ts'
+import { respondWith, serve, serveResponse } from '../serve.ts'
 
 // Where React Native differs from the web: the abort-controller package that it uses, and stand-ins for its URL, FormData
 // and fetch.
@@ -67,7 +67,7 @@ const nativeFetch: typeof fetch = (url, init = {}) =>
 
 describe('on React Native', () => {
   test('request resolves to data', async () => {
-    const endpoint = await serveAnswer(answerWith(200, { data: { a: 'Éric' } }))
+    const endpoint = await serveResponse(respondWith(200, { data: { a: 'Éric' } }))
     expect(await request('{ a }', { endpoint, fetch: nativeFetch })).toMatchObject({ data: { a: 'Éric' } })
   })
 
@@ -98,7 +98,7 @@ describe('on React Native', () => {
   })
 
   test("a signal of the polyfill that isn't aborted changes nothing", async () => {
-    const endpoint = await serveAnswer(answerWith(200, { data: { a: 1 } }))
+    const endpoint = await serveResponse(respondWith(200, { data: { a: 1 } }))
     const { signal } = new AbortController()
     expect(await request('{ a }', { endpoint, fetch: nativeFetch, signal })).toMatchObject({ data: { a: 1 } })
   })
@@ -142,7 +142,7 @@ describe('on React Native', () => {
   })
 
   test('limitResponse passes a body that is no stream', async () => {
-    const endpoint = await serveAnswer(answerWith(200, { data: { a: 1 } }))
+    const endpoint = await serveResponse(respondWith(200, { data: { a: 1 } }))
     const fetch = limitResponse({ bytes: 1 }, nativeFetch)
     expect(await request('{ a }', { endpoint, fetch })).toMatchObject({ data: { a: 1 } })
   })

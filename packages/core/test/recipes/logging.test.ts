@@ -1,7 +1,7 @@
 import { createClient, retry } from '@thinql/core'
 import { expect, test } from 'vitest'
 import { logging } from '../../recipes/logging.ts'
-import { answerWith, serve, serveAnswer } from '../serve.ts'
+import { respondWith, serve, serveResponse } from '../serve.ts'
 
 const ms = expect.any(Number) as number
 
@@ -15,7 +15,7 @@ test('logs operation, outcome and duration', async () => {
 })
 
 test('logs once before retry, and each try after it', async () => {
-  const endpoint = await serveAnswer(answerWith(503))
+  const endpoint = await serveResponse(respondWith(503))
   const whole: object[] = []
   const tries: object[] = []
   const client = createClient({

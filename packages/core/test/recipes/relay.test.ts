@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest'
 import { createNetwork } from '../../recipes/relay.ts'
 import { deferred } from '../deferred.ts'
 import { bodyOf, recordFetch } from '../recordFetch.ts'
-import { answerWith, serve, serveAnswer } from '../serve.ts'
+import { respondWith, serve, serveResponse } from '../serve.ts'
 import { TodoQuery } from './todoQuery.ts'
 
 const todo = { id: '1', title: 'Write' }
@@ -18,25 +18,25 @@ function read(endpoint: string, fetch = globalThis.fetch) {
 
 test('gives the data of a query', async () => {
   const { fetch, sent } = recordFetch()
-  const endpoint = await serveAnswer(answerWith(200, { data: { todo } }))
+  const endpoint = await serveResponse(respondWith(200, { data: { todo } }))
   expect(await read(endpoint, fetch).toPromise()).toEqual({ todo: { title: 'Write' } })
   expect(sent.map(bodyOf)).toMatchObject([{ operationName: 'TodoQuery', variables: { id: '1' } }])
 })
 
 test('gives partial data', async () => {
-  const endpoint = await serveAnswer(
-    answerWith(200, { data: { todo: null }, errors: [{ message: 'Not yours', path: ['todo'] }] }),
+  const endpoint = await serveResponse(
+    respondWith(200, { data: { todo: null }, errors: [{ message: 'Not yours', path: ['todo'] }] }),
   )
   expect(await read(endpoint).toPromise()).toEqual({ todo: null })
 })
 
 test('throws GraphQL errors without data', async () => {
-  const endpoint = await serveAnswer(answerWith(200, { errors: [{ message: 'Not yours' }] }))
+  const endpoint = await serveResponse(respondWith(200, { errors: [{ message: 'Not yours' }] }))
   await expect(read(endpoint).toPromise()).rejects.toThrow('Not yours')
 })
 
 test('throws the ServerError of a 502', async () => {
-  const endpoint = await serveAnswer(answerWith(502, 'Bad Gateway', 'text/plain'))
+  const endpoint = await serveResponse(respondWith(502, 'Bad Gateway', 'text/plain'))
   await expect(read(endpoint).toPromise()).rejects.toMatchObject({ name: 'ServerError', status: 502 })
 })
 

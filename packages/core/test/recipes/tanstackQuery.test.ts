@@ -3,13 +3,13 @@ import { createClient } from '@thinql/core'
 import { expect, expectTypeOf, test } from 'vitest'
 import { todoOptions } from '../../recipes/tanstackQuery.ts'
 import { deferred } from '../deferred.ts'
-import { answerWith, serve, serveAnswer } from '../serve.ts'
+import { respondWith, serve, serveResponse } from '../serve.ts'
 
 const todo = { id: '1', title: 'Write' }
 const newQueries = () => new QueryClient({ defaultOptions: { queries: { retry: false, gcTime: 0 } } })
 
 test('gives typed data and caches it by name and variables', async () => {
-  const endpoint = await serveAnswer(answerWith(200, { data: { todo } }))
+  const endpoint = await serveResponse(respondWith(200, { data: { todo } }))
   const queries = newQueries()
   const options = todoOptions(createClient({ endpoint }), '1')
   const data = await queries.query(options)
@@ -19,7 +19,7 @@ test('gives typed data and caches it by name and variables', async () => {
 })
 
 test('rejects with the ServerError of a 403', async () => {
-  const endpoint = await serveAnswer(answerWith(403))
+  const endpoint = await serveResponse(respondWith(403))
   const result = newQueries().query(todoOptions(createClient({ endpoint }), '1'))
   await expect(result).rejects.toMatchObject({ name: 'ServerError', status: 403 })
 })

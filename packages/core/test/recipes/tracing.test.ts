@@ -6,7 +6,7 @@ import { createClient } from '@thinql/core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { tracing } from '../../recipes/tracing.ts'
 import { recordRequests } from '../recordRequests.ts'
-import { answerWith, serveAnswer } from '../serve.ts'
+import { respondWith, serveResponse } from '../serve.ts'
 
 const exporter = new InMemorySpanExporter()
 
@@ -50,7 +50,7 @@ test('makes a child of the current span', async () => {
 })
 
 test('marks the span of a ServerError', async () => {
-  const endpoint = await serveAnswer(answerWith(503))
+  const endpoint = await serveResponse(respondWith(503))
   await createClient({ endpoint, middleware: [tracing] }).request('mutation Add { a }')
   expect(exporter.getFinishedSpans()).toMatchObject([
     { name: 'mutation Add', status: { code: SpanStatusCode.ERROR, message: 'ServerError' } },

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
 import { createPageListener } from './page.ts'
 
-/** A server whose path says how it answers and whose query says what, so that the suite alone knows the cases. */
+/** A server whose path says how it responds and whose query says what, so that the suite alone knows the cases. */
 export async function startServer(folder: string): Promise<{ origin: string; stop: () => void }> {
   /** How many requests each name has made, and those that wait until the connection of a name is closed. */
   const tries = new Map<string, number>()
@@ -14,7 +14,7 @@ export async function startServer(folder: string): Promise<{ origin: string; sto
 
   const ways: Record<string, (request: IncomingMessage, response: ServerResponse, query: Query) => unknown> =
     {
-      answer(_request, response, { status = '200', type = 'application/json', body = '', retryAfter }) {
+      respond(_request, response, { status = '200', type = 'application/json', body = '', retryAfter }) {
         const headers = { 'content-type': type, ...(retryAfter && { 'retry-after': retryAfter }) }
         response.writeHead(Number(status), headers).end(body)
       },
@@ -59,7 +59,7 @@ export async function startServer(folder: string): Promise<{ origin: string; sto
       async echo(request, response) {
         const { method, url, headers } = request
         const data = { method, url, headers, body: await text(request) }
-        response.writeHead(200, { 'x-answered': 'yes' }).end(JSON.stringify({ data }))
+        response.writeHead(200, { 'x-seen': 'yes' }).end(JSON.stringify({ data }))
       },
       async echoEach(request, response) {
         // The suite sends what the packages batch: a list.

@@ -12,10 +12,10 @@ export async function serveApollo(options: Partial<ApolloServerOptions<object>> 
   const apollo = new ApolloServer({ typeDefs, resolvers, ...options } as ApolloServerOptions<object>)
   await apollo.start()
   onTestFinished(() => apollo.stop())
-  return serve((request, response) => void answer(apollo, request, response))
+  return serve((request, response) => void respond(apollo, request, response))
 }
 
-async function answer(
+async function respond(
   apollo: ApolloServer,
   request: IncomingMessage,
   response: ServerResponse,
@@ -25,7 +25,7 @@ async function answer(
   try {
     const {
       status = 200,
-      headers: answered,
+      headers: responseHeaders,
       body,
     } = await apollo.executeHTTPGraphQLRequest({
       httpGraphQLRequest: {
@@ -39,7 +39,7 @@ async function answer(
       context: () => Promise.resolve({}),
     })
     response
-      .writeHead(status, Object.fromEntries(answered))
+      .writeHead(status, Object.fromEntries(responseHeaders))
       .end(body.kind === 'complete' ? body.string : undefined)
   } catch {
     response.writeHead(500).end()

@@ -16,46 +16,46 @@ const encoded = (body: string | Buffer, encoding = gzip) =>
 
 /** Valid HTTP with a wrong, slow or endless body. */
 export const bodies: readonly Fault<Socket>[] = [
-  { what: 'a good response', answer: (socket) => socket.write(message()), outcomes: ['data 200'] },
-  { what: 'good gzip', answer: (socket) => socket.write(encoded(zipped)), outcomes: ['data 200'] },
+  { what: 'a good response', respond: (socket) => socket.write(message()), outcomes: ['data 200'] },
+  { what: 'good gzip', respond: (socket) => socket.write(encoded(zipped)), outcomes: ['data 200'] },
   {
     what: 'text with the coding gzip',
-    answer: (socket) => socket.write(encoded(json)),
+    respond: (socket) => socket.write(encoded(json)),
     outcomes: ['NetworkError 200'],
   },
   {
     what: 'corrupt gzip',
-    answer: (socket) => socket.write(encoded(corrupt)),
+    respond: (socket) => socket.write(encoded(corrupt)),
     outcomes: ['NetworkError 200'],
   },
   {
     what: 'gzip with a wrong checksum',
-    answer: (socket) => socket.write(encoded(wrongSum)),
+    respond: (socket) => socket.write(encoded(wrongSum)),
     outcomes: ['NetworkError 200'],
   },
   {
     what: 'gzip that is cut',
     // Versions of fetch differ: some give what arrived.
-    answer: (socket) => socket.write(encoded(zipped.subarray(0, 14))),
+    respond: (socket) => socket.write(encoded(zipped.subarray(0, 14))),
     outcomes: ['NetworkError 200', 'ParseError 200'],
   },
   {
     what: 'text with the coding brotli',
-    answer: (socket) => socket.write(encoded(json, 'content-encoding: br')),
+    respond: (socket) => socket.write(encoded(json, 'content-encoding: br')),
     outcomes: ['NetworkError 200'],
   },
   {
     what: 'an unknown coding',
-    answer: (socket) => socket.write(encoded(json, 'content-encoding: x-zip')),
+    respond: (socket) => socket.write(encoded(json, 'content-encoding: x-zip')),
     outcomes: ['data 200'],
   },
-  { what: 'a slow drip', answer: (socket) => drip(socket, message()), outcomes: ['data 200'] },
-  { what: 'nothing at all', answer: () => undefined, outcomes: [] },
-  { what: 'headers and no body', answer: (socket) => socket.write(message({ body: '' })), outcomes: [] },
+  { what: 'a slow drip', respond: (socket) => drip(socket, message()), outcomes: ['data 200'] },
+  { what: 'nothing at all', respond: () => undefined, outcomes: [] },
+  { what: 'headers and no body', respond: (socket) => socket.write(message({ body: '' })), outcomes: [] },
   {
     what: 'a body that never ends',
     huge: true,
-    answer: (socket) => {
+    respond: (socket) => {
       socket.write(message({ headers: [], body: '{"data":"' }))
       flood(socket)
     },
@@ -63,13 +63,13 @@ export const bodies: readonly Fault<Socket>[] = [
   },
   {
     what: 'a drip that never ends',
-    answer: (socket) => drip(socket, message({ headers: [chunked], body: '' }), '1\r\n \r\n'),
+    respond: (socket) => drip(socket, message({ headers: [chunked], body: '' }), '1\r\n \r\n'),
     outcomes: [],
   },
   {
     what: '100 MB of an error page',
     huge: true,
-    answer: (socket) => {
+    respond: (socket) => {
       socket.write(message({ status: '500 No', headers: ['content-length: 100000000'], body: '' }))
       flood(socket, 1e8)
     },
@@ -78,7 +78,7 @@ export const bodies: readonly Fault<Socket>[] = [
   {
     what: 'gzip that grows a thousandfold',
     huge: true,
-    answer: (socket) => socket.write(encoded(bomb)),
+    respond: (socket) => socket.write(encoded(bomb)),
     outcomes: ['ParseError 200'],
   },
 ]

@@ -11,46 +11,46 @@ export const connections: readonly Fault<Socket>[] = [
   {
     what: 'a reset while the request is still coming',
     early: true,
-    answer: (socket) => socket.resetAndDestroy(),
+    respond: (socket) => socket.resetAndDestroy(),
     outcomes: ['NetworkError'],
   },
   {
     what: 'a reset before the headers',
-    answer: (socket) => socket.resetAndDestroy(),
+    respond: (socket) => socket.resetAndDestroy(),
     outcomes: ['NetworkError'],
   },
-  { what: 'a close before the headers', answer: (socket) => socket.end(), outcomes: ['NetworkError'] },
+  { what: 'a close before the headers', respond: (socket) => socket.end(), outcomes: ['NetworkError'] },
   {
     what: 'a reset within the first line',
-    answer: writeThen('HTTP/1.1 20', 'resetAndDestroy'),
+    respond: writeThen('HTTP/1.1 20', 'resetAndDestroy'),
     outcomes: ['NetworkError'],
   },
   {
     what: 'a reset within the headers',
-    answer: writeThen(head.subarray(0, 30), 'resetAndDestroy'),
+    respond: writeThen(head.subarray(0, 30), 'resetAndDestroy'),
     outcomes: ['NetworkError'],
   },
   {
     what: 'a close within the headers',
-    answer: writeThen(head.subarray(0, 30), 'end'),
+    respond: writeThen(head.subarray(0, 30), 'end'),
     outcomes: ['NetworkError'],
   },
   {
     what: 'a reset after the headers',
-    answer: writeThen(head, 'resetAndDestroy'),
+    respond: writeThen(head, 'resetAndDestroy'),
     outcomes: ['NetworkError 200'],
   },
-  { what: 'a close after the headers', answer: writeThen(head, 'end'), outcomes: ['NetworkError 200'] },
+  { what: 'a close after the headers', respond: writeThen(head, 'end'), outcomes: ['NetworkError 200'] },
   {
     what: 'a reset within the body',
-    answer: writeThen(beginning, 'resetAndDestroy'),
+    respond: writeThen(beginning, 'resetAndDestroy'),
     outcomes: ['NetworkError 200'],
   },
-  { what: 'a close within the body', answer: writeThen(beginning, 'end'), outcomes: ['NetworkError 200'] },
-  { what: 'a close between chunks', answer: writeThen(chunks, 'end'), outcomes: ['NetworkError 200'] },
+  { what: 'a close within the body', respond: writeThen(beginning, 'end'), outcomes: ['NetworkError 200'] },
+  { what: 'a close between chunks', respond: writeThen(chunks, 'end'), outcomes: ['NetworkError 200'] },
   {
     what: 'a reset within the body of an error',
-    answer: writeThen(
+    respond: writeThen(
       message({ status: '502 Bad', headers: ['content-length: 99'], body: '<p' }),
       'resetAndDestroy',
     ),
@@ -58,23 +58,23 @@ export const connections: readonly Fault<Socket>[] = [
   },
   {
     what: 'a body that ends with the connection',
-    answer: writeThen(message({ headers: [] }), 'end'),
+    respond: writeThen(message({ headers: [] }), 'end'),
     outcomes: ['data 200'],
   },
   {
     what: 'a refusal while the request is still coming, and a reset',
     early: true,
-    answer: writeThen(message({ status: '413 Too Large' }), 'resetAndDestroy'),
+    respond: writeThen(message({ status: '413 Too Large' }), 'resetAndDestroy'),
     outcomes: ['ServerError 413', 'NetworkError'],
   },
   {
     what: 'a connection that is kept, and reset before the next request',
-    answer: writeThen(message({ headers: [lengthOf(json), 'connection: keep-alive'] }), 'resetAndDestroy'),
+    respond: writeThen(message({ headers: [lengthOf(json), 'connection: keep-alive'] }), 'resetAndDestroy'),
     outcomes: ['data 200', 'NetworkError'],
   },
   {
     what: 'a connection that is kept, and closed at once',
-    answer: (socket) => socket.end(message({ headers: [lengthOf(json), 'keep-alive: timeout=60'] })),
+    respond: (socket) => socket.end(message({ headers: [lengthOf(json), 'keep-alive: timeout=60'] })),
     outcomes: ['data 200', 'NetworkError'],
   },
 ]

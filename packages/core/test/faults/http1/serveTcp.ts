@@ -23,7 +23,7 @@ export async function serveTcp(faults: readonly Fault<Socket>[]): Promise<FaultS
         const end = fault.early ? received.length : endOfRequest(received)
         if (end > received.length) return
         received = received.slice(end)
-        fault.answer(socket)
+        fault.respond(socket)
       })
     })
     await once(server.listen(0, '127.0.0.1'), 'listening')

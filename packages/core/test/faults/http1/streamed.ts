@@ -5,12 +5,12 @@ import { type Ending, streamed } from '../streamed/streamed.ts'
 import { chunked, message } from './message.ts'
 
 /** Streams over HTTP/1.1, a chunk for each piece. */
-export const streamedOverHttp1: readonly Fault<Socket>[] = streamed.map((answer) => ({
-  ...answer,
-  answer: (socket) => {
-    const { status = 200, contentType, ending } = answer
+export const streamedOverHttp1: readonly Fault<Socket>[] = streamed.map((response) => ({
+  ...response,
+  respond: (socket) => {
+    const { status = 200, contentType, ending } = response
     socket.write(message({ status: `${status} -`, contentType, headers: [chunked], body: '' }))
-    piecesOf(answer, chunk)
+    piecesOf(response, chunk)
       .on('end', () => endings[ending](socket))
       .pipe(socket, { end: false })
   },

@@ -32,8 +32,8 @@ export async function serveHttp2(
   server.on('stream', (stream, headers) => {
     stream.on('error', () => undefined)
     const fault = faults[Number(headers[':path']?.slice(1))]
-    if (fault?.early) fault.answer(stream)
-    else stream.resume().on('end', () => stream.closed || fault?.answer(stream))
+    if (fault?.early) fault.respond(stream)
+    else stream.resume().on('end', () => stream.closed || fault?.respond(stream))
   })
   await once(server.listen(0), 'listening')
   // A server that listens on a port has an address of this form.

@@ -5,12 +5,12 @@ import { type Ending, streamed } from '../streamed/streamed.ts'
 import { breakOff } from './streams.ts'
 
 /** The streamed responses over HTTP/2, where the connection stays open. */
-export const streamedOverHttp2: readonly Fault<ServerHttp2Stream>[] = streamed.map((answer) => ({
-  ...answer,
-  answer: (stream) => {
-    stream.respond({ ':status': answer.status ?? 200, 'content-type': answer.contentType })
-    piecesOf(answer)
-      .on('end', () => endings[answer.ending](stream))
+export const streamedOverHttp2: readonly Fault<ServerHttp2Stream>[] = streamed.map((response) => ({
+  ...response,
+  respond: (stream) => {
+    stream.respond({ ':status': response.status ?? 200, 'content-type': response.contentType })
+    piecesOf(response)
+      .on('end', () => endings[response.ending](stream))
       .pipe(stream, { end: false })
   },
 }))

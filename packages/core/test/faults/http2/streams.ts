@@ -19,66 +19,66 @@ export const breakOff = (stream: ServerHttp2Stream) => stream.destroy(new Error(
 
 /** Streams that are reset, and responses that are slow or endless. */
 export const streams: readonly Fault<ServerHttp2Stream>[] = [
-  { what: 'a good response', answer: whole(json), outcomes: ['data 200'] },
+  { what: 'a good response', respond: whole(json), outcomes: ['data 200'] },
   {
     what: 'a good response with trailers',
-    answer: (stream) => {
+    respond: (stream) => {
       stream.respond(headers, { waitForTrailers: true })
       stream.on('wantTrailers', () => stream.closed || stream.sendTrailers({ 'x-sum': '1' }))
       stream.end(json)
     },
     outcomes: ['data 200'],
   },
-  { what: 'early hints before the response', answer: hinted, outcomes: ['data 200'] },
-  { what: 'an error', answer: whole('<p>', 503), outcomes: ['ServerError 503'] },
+  { what: 'early hints before the response', respond: hinted, outcomes: ['data 200'] },
+  { what: 'an error', respond: whole('<p>', 503), outcomes: ['ServerError 503'] },
   {
     what: 'no body',
-    answer: (stream) => stream.respond(headers, { endStream: true }),
+    respond: (stream) => stream.respond(headers, { endStream: true }),
     outcomes: ['ParseError 200'],
   },
   ...[constants.NGHTTP2_INTERNAL_ERROR, constants.NGHTTP2_REFUSED_STREAM, constants.NGHTTP2_CANCEL].map(
     (code) => ({
       what: `a reset with code ${code} before the headers`,
-      answer: reset(code),
+      respond: reset(code),
       outcomes: ['NetworkError'],
     }),
   ),
   {
     what: 'a reset while the request is still coming',
     early: true,
-    answer: reset(constants.NGHTTP2_ENHANCE_YOUR_CALM),
+    respond: reset(constants.NGHTTP2_ENHANCE_YOUR_CALM),
     outcomes: ['NetworkError'],
   },
   {
     what: 'a reset after the headers',
-    answer: writeThen('', breakOff),
+    respond: writeThen('', breakOff),
     outcomes: ['NetworkError 200'],
   },
   {
     what: 'a reset within the body',
-    answer: writeThen('{"data":', breakOff),
+    respond: writeThen('{"data":', breakOff),
     outcomes: ['NetworkError 200'],
   },
   {
     what: 'a reset within the body of an error',
-    answer: writeThen('<p', breakOff, 500),
+    respond: writeThen('<p', breakOff, 500),
     outcomes: ['ServerError 500'],
   },
   {
     what: 'a length that is too long',
-    answer: (stream) => {
+    respond: (stream) => {
       stream.respond({ ...headers, 'content-length': 1000 })
       stream.end(json)
     },
     outcomes: ['NetworkError 200', 'NetworkError'],
   },
-  { what: 'a slow drip', answer: drip, outcomes: ['data 200'] },
-  { what: 'nothing at all', answer: () => undefined, outcomes: [] },
-  { what: 'headers and no body', answer: (stream) => stream.respond(headers), outcomes: [] },
+  { what: 'a slow drip', respond: drip, outcomes: ['data 200'] },
+  { what: 'nothing at all', respond: () => undefined, outcomes: [] },
+  { what: 'headers and no body', respond: (stream) => stream.respond(headers), outcomes: [] },
   {
     what: 'a body that never ends',
     huge: true,
-    answer: (stream) => {
+    respond: (stream) => {
       stream.respond(headers)
       flood(stream)
     },
@@ -91,15 +91,15 @@ const cut = ['NetworkError', 'NetworkError 200', 'ParseError 200']
 
 /** Faults that end all requests on the connection. */
 export const sessions: readonly Fault<ServerHttp2Stream>[] = [
-  { what: 'a session that ends', answer: ({ session }) => session?.destroy(), outcomes: ['NetworkError'] },
+  { what: 'a session that ends', respond: ({ session }) => session?.destroy(), outcomes: ['NetworkError'] },
   {
     what: 'a connection that is cut',
-    answer: writeThen('{"data":', ({ session }) => session?.socket.destroy()),
+    respond: writeThen('{"data":', ({ session }) => session?.socket.destroy()),
     outcomes: cut,
   },
   {
     what: 'a session that goes away and finishes what it has',
-    answer: (stream) => {
+    respond: (stream) => {
       stream.session?.goaway()
       whole(json)(stream)
     },
@@ -107,7 +107,7 @@ export const sessions: readonly Fault<ServerHttp2Stream>[] = [
   },
   {
     what: 'a session that goes away with an error',
-    answer: writeThen('{"data":', ({ session }) => session?.goaway(constants.NGHTTP2_PROTOCOL_ERROR)),
+    respond: writeThen('{"data":', ({ session }) => session?.goaway(constants.NGHTTP2_PROTOCOL_ERROR)),
     outcomes: cut,
   },
 ]

@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { StreamedAnswer } from './streamed.ts'
+import type { StreamedResponse } from './streamed.ts'
 
 /** Gives the pieces of a stream as fast as it says while the other side reads. */
 export function piecesOf(
-  { pieces, rest, fast }: StreamedAnswer,
+  { pieces, rest, fast }: StreamedResponse,
   frame = (piece: string | Buffer): Buffer => Buffer.from(piece),
 ): Readable {
   return Readable.from(write(), { highWaterMark: 1 })

@@ -5,7 +5,7 @@ import { type Format, formats } from './formats.ts'
 export type Ending = 'end' | 'close' | 'reset' | 'stay'
 
 /** A streamed response over any protocol. A millisecond lies between two pieces. */
-export interface StreamedAnswer extends Omit<Fault<unknown>, 'answer'> {
+export interface StreamedResponse extends Omit<Fault<unknown>, 'respond'> {
   readonly status?: number
   readonly contentType: string
   readonly pieces: readonly (string | Buffer)[]
@@ -16,13 +16,13 @@ export interface StreamedAnswer extends Omit<Fault<unknown>, 'answer'> {
   readonly ending: Ending
 }
 
-type Case = Omit<StreamedAnswer, 'way' | 'contentType'>
+type Case = Omit<StreamedResponse, 'way' | 'contentType'>
 
 /** Streams that are cut, slow, invalid or endless. */
-export const streamed: readonly StreamedAnswer[] = formats.flatMap((format) =>
-  [...whole(format), ...broken(format), ...endless(format)].map((answer) => ({
-    ...answer,
-    what: `${answer.what} of ${format.name}`,
+export const streamed: readonly StreamedResponse[] = formats.flatMap((format) =>
+  [...whole(format), ...broken(format), ...endless(format)].map((response) => ({
+    ...response,
+    what: `${response.what} of ${format.name}`,
     way: format.way,
     contentType: format.contentType,
   })),

@@ -1,4 +1,4 @@
-/** The URL under which the server answers in one of its ways. */
+/** The URL under which the server responds in one of its ways. */
 export type Url = (way: string, query?: Record<string, string>) => string
 
 /** One rule that holds in every runtime. */

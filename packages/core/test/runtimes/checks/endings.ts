@@ -3,7 +3,7 @@ import type { Check, Url } from './check.ts'
 
 let names = 0
 
-/** An answer that never ends, and a promise for the server's word that its connection is closed. */
+/** A response that never ends, and a promise for the server's word that its connection is closed. */
 function silence(url: Url, body?: string, type = 'application/json') {
   const name = String(++names)
   return {
@@ -29,12 +29,12 @@ function ending(rule: string, expected: object, run: Check['run']): Check {
 
 export const endings: readonly Check[] = [
   ending('an abort before sending', aborted, async (url) => {
-    const { error } = await request('{ a }', { endpoint: url('answer'), signal: AbortSignal.abort(reason) })
+    const { error } = await request('{ a }', { endpoint: url('respond'), signal: AbortSignal.abort(reason) })
     return { name: error?.name, cause: error?.cause }
   }),
   ending('an abort while a header function takes its time', aborted, async (url) => {
     const headers = () => new Promise<HeadersInit>(() => undefined)
-    const { error } = await request('{ a }', { endpoint: url('answer'), headers, signal: abortSoon(reason) })
+    const { error } = await request('{ a }', { endpoint: url('respond'), headers, signal: abortSoon(reason) })
     return { name: error?.name, cause: error?.cause }
   }),
   ending('an abort before the headers', { ...aborted, closed: 200 }, async (url) => {

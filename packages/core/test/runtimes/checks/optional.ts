@@ -88,7 +88,7 @@ export const optional: readonly Check[] = [
   {
     rule: 'limitResponse() ends a body that is too long',
     async run(url) {
-      const endpoint = url('answer', { body: JSON.stringify({ data: { text: 'x'.repeat(5_000) } }) })
+      const endpoint = url('respond', { body: JSON.stringify({ data: { text: 'x'.repeat(5_000) } }) })
       return (await request('{ text }', { endpoint, fetch: limitResponse({ bytes: 1_000 }) })).error?.name
     },
     expected: 'NetworkError',

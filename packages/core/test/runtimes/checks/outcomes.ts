@@ -8,7 +8,7 @@ const extensions = { cost: 3 }
 const html = '<!doctype html><title>502 Bad Gateway</title>'
 const beginning = '{"data":{"todo":'
 
-/** What the server answers, and what the request comes to. */
+/** What the server responds, and what the request comes to. */
 const rows: readonly [status: number, body: string | object, type: string, outcome: object][] = [
   [200, { data, extensions }, 'application/json', { data, extensions }],
   [200, { data }, 'application/graphql-response+json', { data }],
@@ -58,7 +58,7 @@ const fromRows = rows.map(([status, body, type, outcome]): Check => {
     run: async (url) =>
       outcomeOf(
         await request('{ todo { title } }', {
-          endpoint: url('answer', { status: String(status), type, body: text }),
+          endpoint: url('respond', { status: String(status), type, body: text }),
         }),
       ),
     expected: { status, ...('name' in outcome && { body: text }), ...outcome },

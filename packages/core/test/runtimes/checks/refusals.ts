@@ -31,7 +31,7 @@ const refused = wrong.map(([what, options, document = '{ a }']): Check => ({
       sent += 1
       return globalThis.fetch(...args)
     }
-    const { error } = await request(document, { endpoint: url('answer'), fetch, ...options })
+    const { error } = await request(document, { endpoint: url('respond'), fetch, ...options })
     return { name: error?.name, saysASecret: String(error).includes('secret'), sent }
   },
   expected: { name: 'RequestError', saysASecret: false, sent: 0 },
@@ -42,7 +42,7 @@ export const refusals: readonly Check[] = [
   {
     rule: 'a relative endpoint is refused where there is no page, and only there',
     async run() {
-      const { error } = await request('{ a }', { endpoint: '/answer' })
+      const { error } = await request('{ a }', { endpoint: '/respond' })
       return (error?.name === 'RequestError') !== 'document' in globalThis
     },
     expected: true,

@@ -30,7 +30,7 @@ export const streams: readonly Check[] = [
     rule: 'a subscription that the server does not complete ends in a NetworkError',
     async run(url) {
       const body = 'event: next\ndata: {"data":{"n":1}}\n\n'
-      const endpoint = url('answer', { type: 'text/event-stream', body })
+      const endpoint = url('respond', { type: 'text/event-stream', body })
       return said(subscribe(createClient({ endpoint }), 'subscription { n }'))
     },
     expected: [{ n: 1 }, 'NetworkError'],

@@ -39,10 +39,10 @@ export const wire: readonly Check[] = [
       return {
         count: data?.headers['x-count'],
         of: data?.headers['x-of'],
-        answered: response?.headers.get('x-answered'),
+        seen: response?.headers.get('x-seen'),
       }
     },
-    expected: { count: '2', of: 'call', answered: 'yes' },
+    expected: { count: '2', of: 'call', seen: 'yes' },
   },
   {
     rule: 'fetch options that are undefined are not handed to fetch',
@@ -69,7 +69,7 @@ export const wire: readonly Check[] = [
     expected: 'ServerError',
   },
   {
-    rule: 'an answer that is compressed, and one whose characters are torn, are read',
+    rule: 'a response that is compressed, and one whose characters are torn, are read',
     async run(url) {
       const body = '{"data":{"todo":"é😀"}}'
       const packed = await request('{ todo }', { endpoint: url('gzip', { body }) })

@@ -11,7 +11,7 @@ import {
   type RequestOptions,
   upload,
 } from '@thinql/core'
-import { type Answer, answerCutOff, answerWith, serve, serveAnswer } from '../../serve.ts'
+import { type Respond, respondCutOff, respondWith, serve, serveResponse } from '../../serve.ts'
 
 /** Is in the headers, variables and URL of a request, and in every part of its response. */
 export const secret = 'hunter2'
@@ -25,10 +25,10 @@ export interface Case {
 type Options = ClientOptions & RequestOptions<object>
 
 /** A response that has the secret in a header too. */
-const answering = (answer: Answer) => async () => {
-  const endpoint = await serveAnswer((response) => {
+const responding = (respond: Respond) => async () => {
+  const endpoint = await serveResponse((response) => {
     response.setHeader('set-cookie', `session=${secret}`)
-    answer(response)
+    respond(response)
   })
   return { endpoint: `${endpoint}?key=${secret}` }
 }
@@ -69,32 +69,44 @@ const untypedHeaders = (headers: unknown) => ({
 })
 
 export const cases: readonly Case[] = [
-  { name: 'ServerError', what: 'with HTML', options: answering(answerWith(500, html)) },
-  { name: 'ServerError', what: 'with half of JSON', options: answering(answerWith(500, `{"a":"${secret}`)) },
+  { name: 'ServerError', what: 'with HTML', options: responding(respondWith(500, html)) },
+  {
+    name: 'ServerError',
+    what: 'with half of JSON',
+    options: responding(respondWith(500, `{"a":"${secret}`)),
+  },
   {
     name: 'ServerError',
     what: 'with errors and data',
-    options: answering(answerWith(400, { data, errors, extensions })),
+    options: responding(respondWith(400, { data, errors, extensions })),
   },
-  { name: 'ServerError', what: 'of a cut off answer', options: answering(answerCutOff(500, `"${secret}`)) },
-  { name: 'ParseError', what: 'of HTML', options: answering(answerWith(200, html)) },
-  { name: 'ParseError', what: 'of text', options: answering(answerWith(200, secret)) },
-  { name: 'ParseError', what: 'of half of JSON', options: answering(answerWith(200, `{"a":"${secret}`)) },
-  { name: 'ParseError', what: 'of other JSON', options: answering(answerWith(200, { data: secret })) },
+  {
+    name: 'ServerError',
+    what: 'of a cut off response',
+    options: responding(respondCutOff(500, `"${secret}`)),
+  },
+  { name: 'ParseError', what: 'of HTML', options: responding(respondWith(200, html)) },
+  { name: 'ParseError', what: 'of text', options: responding(respondWith(200, secret)) },
+  { name: 'ParseError', what: 'of half of JSON', options: responding(respondWith(200, `{"a":"${secret}`)) },
+  { name: 'ParseError', what: 'of other JSON', options: responding(respondWith(200, { data: secret })) },
   {
     name: 'EmptyResultError',
     what: 'with extensions',
-    options: answering(answerWith(200, { message: secret, extensions })),
+    options: responding(respondWith(200, { message: secret, extensions })),
   },
   {
     name: 'GraphQLResultError',
     what: 'with partial data',
-    options: answering(answerWith(200, { data, errors, extensions })),
+    options: responding(respondWith(200, { data, errors, extensions })),
   },
-  { name: 'NetworkError', what: 'of a cut off answer', options: answering(answerCutOff(200, `"${secret}`)) },
   {
     name: 'NetworkError',
-    what: 'of no answer',
+    what: 'of a cut off response',
+    options: responding(respondCutOff(200, `"${secret}`)),
+  },
+  {
+    name: 'NetworkError',
+    what: 'of no response',
     options: () => ({ endpoint: `http://127.0.0.1:1/?t=${secret}` }),
   },
   {
@@ -237,7 +249,7 @@ export const casesOfMiddleware: readonly Case[] = [
     options: () => ({
       middleware: [
         () => async () => {
-          const endpoint = await serveAnswer(answerWith(200, html))
+          const endpoint = await serveResponse(respondWith(200, html))
           throw new Error('no token', { cause: (await request('{ token }', { endpoint })).error })
         },
       ],
