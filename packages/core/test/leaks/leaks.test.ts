@@ -48,6 +48,19 @@ test('600 subscriptions that break off leave no memory behind', async () => {
   expect(grown).toBeLessThan(1_200_000)
 }, 60_000)
 
+test('60,000 events and 600 reconnections of one subscription leave no memory and no listener behind', async () => {
+  const { events, connections, open, losses, listeners, grown } = await measure('reconnections')
+  expect({ connections, losses, open, listeners }).toEqual({
+    connections: 600,
+    losses: 600,
+    open: 0,
+    listeners: 0,
+  })
+  expect(events).toBe(60_000)
+  // Less than 250 bytes of each of the last 400 connections, and less than 3 bytes of each of their events.
+  expect(grown).toBeLessThan(100_000)
+}, 60_000)
+
 test('a consumer that is slower than the server holds it back', async () => {
   const { received, peak, sent } = await measure('slowConsumer')
   expect(received).toBe(20)

@@ -7,7 +7,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { useDeferStream as deferStream } from '@graphql-yoga/plugin-defer-stream'
 import { createHandler } from 'graphql-sse/lib/use/http'
 import { createPubSub, createSchema, createYoga } from 'graphql-yoga'
-import type { Command, ServerName, ServerState } from './startEventServer.ts'
+import type { Command, ServerOptions, ServerState } from './startEventServer.ts'
 
 const subscribed: string[] = []
 const responses = new Set<ServerResponse>()
@@ -51,8 +51,9 @@ const schema = createSchema<object>({
 
 const yoga = createYoga({ schema, logging: false, plugins: [deferStream()] })
 const graphqlSse = createHandler({ schema })
-// `startEventServer` passes one of the names.
-const isYoga = (workerData as ServerName) === 'graphql-yoga'
+// `startEventServer` passes it.
+const { name, port } = workerData as ServerOptions
+const isYoga = name === 'graphql-yoga'
 
 const server = createServer((request, response) => {
   responses.add(response)
@@ -64,7 +65,7 @@ const server = createServer((request, response) => {
   void (isYoga ? yoga(request, response) : graphqlSse(request, response))
 })
 
-server.listen(0, '127.0.0.1', tell)
+server.listen(port, '127.0.0.1', tell)
 
 parentPort?.on('message', ({ publish, note, cut }: Command) => {
   if (note) released.emit('note', note)

@@ -8,6 +8,12 @@ export const serverNames = ['graphql-yoga', 'graphql-sse'] as const
 /** The name of a server. */
 export type ServerName = (typeof serverNames)[number]
 
+/** What a server gets from its parent. */
+export interface ServerOptions {
+  readonly name: ServerName
+  readonly port: number
+}
+
 /** The state that a server reports. */
 export interface ServerState {
   readonly port: number
@@ -29,18 +35,27 @@ export interface Command {
 /** Starts a server. It stops when the test has finished. */
 export async function startEventServer(name: ServerName) {
   let state: ServerState | undefined
-  const thread = new Worker(path.join(import.meta.dirname, 'eventServer.ts'), { workerData: name })
-  thread.on('message', (latest: ServerState) => (state = latest))
+  let thread: Worker | undefined
   onTestFinished(async () => {
-    await thread.terminate()
+    await thread?.terminate()
   })
-  const started = await vi.waitUntil(() => state, 5_000)
-  const tell = (command: Command) => thread.postMessage(command)
+  const start = async (port: number) => {
+    state = undefined
+    const workerData: ServerOptions = { name, port }
+    thread = new Worker(path.join(import.meta.dirname, 'eventServer.ts'), { workerData })
+    thread.on('message', (latest: ServerState) => (state = latest))
+    return vi.waitUntil(() => state, 20_000)
+  }
+  const started = await start(0)
+  const tell = (command: Command) => thread?.postMessage(command)
   return {
     endpoint: `http://127.0.0.1:${started.port}/graphql`,
     state: () => state ?? started,
     publish: (symbol: string, price: number) => tell({ publish: [symbol, price] }),
     release: (note: string) => tell({ note }),
     cut: () => tell({ cut: true }),
+    stop: () => thread?.terminate(),
+    /** Starts it again after `stop`, at the same address and without its state. */
+    restart: () => start(started.port),
   }
 }
