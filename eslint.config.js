@@ -21,7 +21,7 @@ export default defineConfig(
     '**/.astro/',
     // Their plugins are published as TypeScript sources, which our options of the compiler reject.
     'docs/*.config.mjs',
-    'examples/app/src/gql/',
+    'examples/*/src/gql/',
     'docs/samples/support/gql/',
     'packages/react/test/next/app/',
     'packages/react/test/consumers/apps/',
@@ -148,6 +148,17 @@ export default defineConfig(
     // It runs what a reader types into a page, in that reader's own browser.
     files: ['docs/src/live/evaluateSample.ts'],
     rules: { '@typescript-eslint/no-implied-eval': 'off' },
+  },
+  {
+    name: 'thinql/example-basic',
+    // Its own tsconfig.json must work outside of this repository, so it doesn't know where our sources are.
+    files: ['examples/basic/**/*.{ts,tsx}'],
+    languageOptions: { parserOptions: { projectService: false, project: 'examples/tsconfig.basic.json' } },
+    rules: {
+      // It reads as an application's code does, and as Vite's own template.
+      '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
+      '@typescript-eslint/no-non-null-assertion': 'off',
+    },
   },
   {
     name: 'thinql/samples',

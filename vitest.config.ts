@@ -25,6 +25,17 @@ export default defineConfig({
         test: { name: 'example', root: 'examples/app', include: ['{server,src}/**/*.test.ts'] },
       },
       {
+        extends: 'examples/basic/vite.config.ts',
+        resolve: {
+          alias: {
+            '@thinql/core/internal': path.resolve('packages/core/src/internal.ts'),
+            '@thinql/core': path.resolve('packages/core/src/index.ts'),
+            '@thinql/react': path.resolve('packages/react/src/index.ts'),
+          },
+        },
+        test: { name: 'example-basic', root: 'examples/basic' },
+      },
+      {
         resolve: { tsconfigPaths: true },
         test: {
           name: 'docs',

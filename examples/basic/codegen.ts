@@ -1,0 +1,7 @@
+import type { CodegenConfig } from '@graphql-codegen/cli'
+
+export default {
+  schema: 'schema.graphql',
+  documents: 'src/**/*.{ts,tsx}',
+  generates: { 'src/gql/': { preset: 'client', config: { documentMode: 'string' } } },
+} satisfies CodegenConfig

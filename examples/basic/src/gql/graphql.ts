@@ -1,0 +1,52 @@
+/* eslint-disable */
+/** Internal type. DO NOT USE DIRECTLY. */
+type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
+/** Internal type. DO NOT USE DIRECTLY. */
+export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
+import { DocumentTypeDecoration } from '@graphql-typed-document-node/core';
+export type TodosQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type TodosQuery = { todos: Array<{ id: string, title: string }> };
+
+export type AddTodoMutationVariables = Exact<{
+  title: string;
+}>;
+
+
+export type AddTodoMutation = { addTodo: { id: string } };
+
+export class TypedDocumentString<TResult, TVariables>
+  extends String
+  implements DocumentTypeDecoration<TResult, TVariables>
+{
+  __apiType?: NonNullable<DocumentTypeDecoration<TResult, TVariables>['__apiType']>;
+  private value: string;
+  public __meta__?: Record<string, any> | undefined;
+
+  constructor(value: string, __meta__?: Record<string, any> | undefined) {
+    super(value);
+    this.value = value;
+    this.__meta__ = __meta__;
+  }
+
+  override toString(): string & DocumentTypeDecoration<TResult, TVariables> {
+    return this.value;
+  }
+}
+
+export const TodosDocument = new TypedDocumentString(`
+    query Todos {
+  todos {
+    id
+    title
+  }
+}
+    `) as unknown as TypedDocumentString<TodosQuery, TodosQueryVariables>;
+export const AddTodoDocument = new TypedDocumentString(`
+    mutation AddTodo($title: String!) {
+  addTodo(title: $title) {
+    id
+  }
+}
+    `) as unknown as TypedDocumentString<AddTodoMutation, AddTodoMutationVariables>;

@@ -1,0 +1,14 @@
+import { createClient } from '@thinql/core'
+import { createQueryStore, GraphQLProvider } from '@thinql/react'
+import { createRoot } from 'react-dom/client'
+import { Todos } from './Todos'
+import './style.css'
+
+const client = createClient({ endpoint: '/graphql' })
+const store = createQueryStore(client)
+
+createRoot(document.getElementById('root')!).render(
+  <GraphQLProvider store={store}>
+    <Todos />
+  </GraphQLProvider>,
+)
