@@ -6,7 +6,14 @@ export default defineConfig({
   resolve: { tsconfigPaths: true },
   // If Vite found them later, it would reload the page in the middle of a test.
   optimizeDeps: {
-    include: ['react', 'react-dom', 'react-dom/client', 'react/jsx-dev-runtime', 'vitest-browser-react'],
+    include: [
+      'react',
+      'react-dom',
+      'react-dom/client',
+      'react/jsx-dev-runtime',
+      '@tanstack/react-virtual',
+      'vitest-browser-react',
+    ],
   },
   test: {
     include: ['**/*.browser.test.tsx'],
