@@ -19,12 +19,20 @@ const names: ScenarioName[] = [
   '1,000 mutations',
 ]
 
+/** What only some libraries have a hook for. */
+const listNames: [ScenarioName, string[]][] = [
+  ['1,000 queries by one hook', ['thinql', '@tanstack/react-query']],
+  ['load 100 pages of one list', ['thinql', 'swr', '@tanstack/react-query']],
+  ['refetch 100 pages of one list, one row changed', ['thinql', 'swr', '@tanstack/react-query']],
+]
+
 /** ms. The limit of one round; Apollo's take up to 20 s. */
 const patience = 120_000
 
 const { pages, version, close } = await openPages()
 const sections: string[] = []
 for (const name of names) sections.push(`${name}:`, await timesOf(name))
+for (const [name, libraries] of listNames) sections.push(`${name}:`, await timesOfLists(name, libraries))
 
 const memory = [...(await inTurns(pages, 1, memoryOf)).values()].flat()
 const kilobytes = (bytes = NaN) => String(Math.round(bytes / 1_000))
@@ -47,11 +55,31 @@ await report(
   ...sections,
 )
 
-async function timesOf(name: ScenarioName): Promise<string> {
+async function timesOfLists(name: ScenarioName, libraries: readonly string[]): Promise<string> {
+  const chosen = pages.filter((page) => libraries.includes(page.name))
+  const outcomes = await outcomesOf(name, chosen)
+  const [thinql = []] = outcomes.map((rounds) => rounds.map(({ time }) => time))
+  return table(
+    ['', 'ms', 'over thinql', 'requests', 'renders'],
+    chosen.map(({ name }, index) => {
+      const rounds = outcomes[index] ?? []
+      const own = rounds.map(({ time }) => time)
+      const count = (key: keyof Outcome) => spreadOf(rounds.map((outcome) => outcome[key])).median
+      const ratio = formatSpread(spreadOf(ratiosTo(thinql, own)))
+      return [name, formatSpread(spreadOf(own)), ratio, count('requests'), count('renders')]
+    }),
+  )
+}
+
+async function outcomesOf(name: ScenarioName, pages: readonly LibraryPage[]): Promise<Outcome[][]> {
   console.error(`Measuring: ${name}`)
   const run = (library: LibraryPage) => runOnce(library, name)
   await inTurns(pages, rounds(2), run, 2_000)
-  const outcomes = [...(await inTurns(pages, rounds(31), run, 10_000)).values()]
+  return [...(await inTurns(pages, rounds(31), run, 10_000)).values()]
+}
+
+async function timesOf(name: ScenarioName): Promise<string> {
+  const outcomes = await outcomesOf(name, pages)
   const times = outcomes.map((rounds) => rounds.map(({ time }) => time))
   const [effect = [], bare = []] = times
   return table(

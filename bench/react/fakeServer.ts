@@ -1,4 +1,4 @@
-import type { Todo } from './todos.ts'
+import { pageSize, type Todo } from './todos.ts'
 
 interface Variables {
   readonly id: string
@@ -37,8 +37,17 @@ export class FakeServer {
 
   #dataOf(query: string, variables: Variables): object {
     if (query.startsWith('mutation')) return { renameTodo: this.rename(variables.id, variables.title) }
+    if (query.startsWith('query Page')) return { page: this.#page(Number(variables.id)) }
     if (!query.includes('todos')) return { todo: this.#todo(variables.id) }
     return { todos: Array.from({ length: this.#listLength }, (_, index) => this.#todo(String(index))) }
+  }
+
+  #page(start: number): object {
+    const end = start + pageSize
+    return {
+      todos: Array.from({ length: pageSize }, (_, index) => this.#todo(String(start + index))),
+      next: end < this.#listLength ? String(end) : null,
+    }
   }
 
   #todo(id: string): Todo {

@@ -14,6 +14,10 @@ export interface Instance {
   useTodo(this: void, id: string): QueryResult<Todo>
   useTodos(this: void): QueryResult<readonly Todo[]>
   useRename(this: void): MutationResult
+  /** Loads many todos in one component, with a query for each; undefined if the library has no such hook. */
+  useManyTodos?(this: void, ids: readonly string[]): readonly (Todo | undefined)[]
+  /** Loads a list page by page; undefined if the library has no such hook. */
+  usePages?(this: void): PagesResult
   /** Loads a todo into the cache; undefined if the library has no cache. */
   load?(this: void, id: string): Promise<unknown>
   /** Clears the cache; undefined if the library can't. Then a new client is created. */
@@ -23,6 +27,14 @@ export interface Instance {
 /** What a query hook returns. */
 export interface QueryResult<T> {
   readonly data: T | undefined
+  refetch(this: void): unknown
+}
+
+/** What the hook for a list of pages returns. `refetch` renews all pages. */
+export interface PagesResult {
+  readonly todos: readonly Todo[]
+  readonly hasNext: boolean
+  loadNext(this: void): unknown
   refetch(this: void): unknown
 }
 

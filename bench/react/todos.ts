@@ -17,8 +17,15 @@ export interface RenameData {
   readonly renameTodo: Todo
 }
 
+/** One page of todos, and the cursor of the page after it. */
+export interface PageData {
+  readonly page: { readonly todos: readonly Todo[]; readonly next: string | null }
+}
+
 export const endpoint = 'http://localhost/graphql'
 export const todoQuery = 'query Todo($id: ID!) { todo(id: $id) { __typename id title } }'
 export const todosQuery = 'query Todos { todos { __typename id title } }'
+export const pageQuery = 'query Page($id: ID!) { page(after: $id) { todos { __typename id title } next } }'
+export const pageSize = 10
 export const renameMutation =
   'mutation Rename($id: ID!, $title: String!) { renameTodo(id: $id, title: $title) { __typename id title } }'

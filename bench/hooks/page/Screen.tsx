@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client'
 import { FakeServer } from '../../react/fakeServer.ts'
 import type { Instance, Library } from '../../react/library.ts'
 import { nextTask } from './nextTask.ts'
-import { type Actions, TodoRow } from './rows.tsx'
+import { type Actions, type ListProps, TodoRow } from './rows.tsx'
 import { RenderObserver } from './RenderObserver.ts'
 
 export const rowCount = 1_000
@@ -46,6 +46,22 @@ export class Screen {
       />
     ))
     this.#root.render(<Provider>{rows}</Provider>)
+  }
+
+  /** Mounts one component that shows all rows. */
+  mountList(List: ComponentType<ListProps>): void {
+    const { instance, observer } = this
+    const { Provider } = instance
+    this.#root.render(
+      <Provider>
+        <List instance={instance} observer={observer} actions={this.#actions} />
+      </Provider>,
+    )
+  }
+
+  /** Fetches all rows of a list again. */
+  refetchList(): void {
+    void this.#actions.get('all')?.('')
   }
 
   /** Resolves when all rows can be clicked. */

@@ -1,4 +1,4 @@
-import { memo, useLayoutEffect } from 'react'
+import { memo, useEffect, useLayoutEffect } from 'react'
 import type { Instance } from '../../react/library.ts'
 import type { Todo } from '../../react/todos.ts'
 import type { RenderObserver } from './RenderObserver.ts'
@@ -6,12 +6,16 @@ import type { RenderObserver } from './RenderObserver.ts'
 /** The actions of the rows, by name: what a click of a user would do. */
 export type Actions = Map<string, (title: string) => unknown>
 
-interface RowProps {
-  readonly name: string
-  readonly id: string
+/** What a list with all the rows in one component gets. */
+export interface ListProps {
   readonly instance: Instance
   readonly observer: RenderObserver
   readonly actions: Actions
+}
+
+interface RowProps extends ListProps {
+  readonly name: string
+  readonly id: string
 }
 
 /** Has a query of its own. */
@@ -45,6 +49,28 @@ const Title = memo(function Title({
   useShown(observer, name, todo.title)
   return <li>{todo.title}</li>
 })
+
+const ids = Array.from({ length: 1_000 }, (_, index) => String(index))
+
+/** Has a query for each of 1,000 todos, in one hook. */
+export function ManyTodos({ instance: { useManyTodos }, observer }: ListProps) {
+  const todos = useManyTodos?.(ids) ?? []
+  return todos.map(
+    (todo, index) => todo && <Title key={index} {...{ name: String(index), todo, observer }} />,
+  )
+}
+
+/** Loads 1,000 todos in pages of ten, and has an action that fetches all of them again. */
+export function Pages({ instance: { usePages }, observer, actions }: ListProps) {
+  const { todos, hasNext, loadNext, refetch } = usePages?.() ?? nothing
+  useLayoutEffect(() => void actions.set('all', refetch))
+  useEffect(() => {
+    if (hasNext) loadNext()
+  }, [hasNext, loadNext, todos.length])
+  return todos.map((todo, index) => <Title key={index} {...{ name: String(index), todo, observer }} />)
+}
+
+const nothing = { todos: [], hasNext: false, loadNext: () => undefined, refetch: () => undefined }
 
 /** Renames a todo. */
 export function RenameRow({ name, id, instance: { useRename }, observer, actions }: RowProps) {

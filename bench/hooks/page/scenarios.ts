@@ -1,5 +1,5 @@
 import type { Library } from '../../react/library.ts'
-import { ListRow, RenameRow, TodoRow } from './rows.tsx'
+import { ListRow, ManyTodos, Pages, RenameRow, TodoRow } from './rows.tsx'
 import { connect, rowCount, Screen } from './Screen.tsx'
 
 /** The measurements of one round. */
@@ -44,6 +44,38 @@ const scenarios = {
     screen.mount(ListRow, String)
     await screen.observer.untilShown(rowCount)
     return refetch(screen)
+  },
+
+  async '1,000 queries by one hook'(screen) {
+    const outcome = await measure(screen, () => {
+      screen.mountList(ManyTodos)
+      return screen.observer.untilShown(rowCount)
+    })
+    screen.check((index) => `Todo ${index}`)
+    return outcome
+  },
+
+  async 'load 100 pages of one list'(screen) {
+    const outcome = await measure(screen, () => {
+      screen.mountList(Pages)
+      return screen.observer.untilShown(rowCount)
+    })
+    screen.check((index) => `Todo ${index}`)
+    return outcome
+  },
+
+  async 'refetch 100 pages of one list, one row changed'(screen) {
+    screen.mountList(Pages)
+    await screen.observer.untilShown(rowCount)
+    await untilIdle()
+    screen.server.rename('500', 'Changed')
+    const outcome = await measure(screen, () => {
+      const shown = screen.observer.untilShows('500', 'Changed')
+      screen.refetchList()
+      return shown
+    })
+    screen.check((index) => (index === 500 ? 'Changed' : `Todo ${index}`))
+    return outcome
   },
 
   async '1,000 mutations'(screen) {

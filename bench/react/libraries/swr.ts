@@ -1,9 +1,12 @@
-import { createElement, useId } from 'react'
+import { createElement, useCallback, useId } from 'react'
 import useSWR, { type Cache, SWRConfig, unstable_serialize } from 'swr'
+import useSWRInfinite from 'swr/infinite'
 import useSWRMutation from 'swr/mutation'
 import { graphqlFetch } from '../graphqlFetch.ts'
 import type { Library } from '../library.ts'
 import {
+  type PageData,
+  pageQuery,
   type RenameData,
   renameMutation,
   type TodoData,
@@ -37,6 +40,21 @@ export const swr: Library = {
             graphqlFetch<RenameData>(fetch, renameMutation, arg),
         )
         return { title: data?.renameTodo.title, rename: (id, title) => trigger({ id, title }) }
+      },
+      usePages() {
+        const { data, mutate, setSize } = useSWRInfinite(
+          (_index, previous: PageData | null) =>
+            previous?.page.next === null ? null : (['page', previous?.page.next ?? '0'] as const),
+          ([, id]) => graphqlFetch<PageData>(fetch, pageQuery, { id }),
+          { revalidateFirstPage: false, revalidateAll: false },
+        )
+        const loadNext = useCallback(() => setSize((size) => size + 1), [setSize])
+        return {
+          todos: data?.flatMap(({ page }) => page.todos) ?? [],
+          hasNext: typeof data?.at(-1)?.page.next === 'string',
+          loadNext,
+          refetch: () => mutate(),
+        }
       },
       load: async (id) => {
         fallback[unstable_serialize(['todo', id])] = await loadTodo(['todo', id])

@@ -1,8 +1,17 @@
-import { QueryClient, QueryClientProvider, useMutation, useQuery } from '@tanstack/react-query'
+import {
+  QueryClient,
+  QueryClientProvider,
+  useInfiniteQuery,
+  useMutation,
+  useQueries,
+  useQuery,
+} from '@tanstack/react-query'
 import { createElement } from 'react'
 import { graphqlFetch } from '../graphqlFetch.ts'
 import type { Library } from '../library.ts'
 import {
+  type PageData,
+  pageQuery,
   type RenameData,
   renameMutation,
   type TodoData,
@@ -38,6 +47,21 @@ export const tanstack: Library = {
             graphqlFetch<RenameData>(fetch, renameMutation, variables),
         })
         return { title: data?.renameTodo.title, rename: (id, title) => mutate({ id, title }) }
+      },
+      useManyTodos: (ids) => useQueries({ queries: ids.map(todo) }).map(({ data }) => data?.todo),
+      usePages() {
+        const { data, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery({
+          queryKey: ['pages'],
+          queryFn: ({ pageParam }) => graphqlFetch<PageData>(fetch, pageQuery, { id: pageParam }),
+          initialPageParam: '0',
+          getNextPageParam: ({ page }) => page.next,
+        })
+        return {
+          todos: data?.pages.flatMap(({ page }) => page.todos) ?? [],
+          hasNext: hasNextPage,
+          loadNext: fetchNextPage,
+          refetch: () => refetch(),
+        }
       },
       load: (id) => client.query(todo(id)),
       clear: () => client.clear(),

@@ -1,9 +1,18 @@
 import { createClient } from '@thinql/core'
-import { createQueryStore, GraphQLProvider, useMutation, useQuery } from '@thinql/react'
+import {
+  createQueryStore,
+  GraphQLProvider,
+  useInfiniteQuery,
+  useMutation,
+  useQueries,
+  useQuery,
+} from '@thinql/react'
 import { createElement } from 'react'
 import type { Library } from '../library.ts'
 import {
   endpoint,
+  type PageData,
+  pageQuery,
   type RenameData,
   renameMutation,
   type TodoData,
@@ -29,6 +38,18 @@ export const thinql: Library = {
       useRename() {
         const [mutate, { data }] = useMutation<RenameData>(renameMutation)
         return { title: data?.renameTodo.title, rename: (id, title) => mutate({ variables: { id, title } }) }
+      },
+      useManyTodos: (ids) =>
+        useQueries<TodoData, { id: string }>(
+          todoQuery,
+          ids.map((id) => ({ id })),
+        ).map(({ data }) => data?.todo),
+      usePages() {
+        const { pages, hasNext, loadNext, refetch } = useInfiniteQuery<PageData, { id: string }>(pageQuery, {
+          variables: { id: '0' },
+          next: ({ page }) => (page.next === null ? undefined : { id: page.next }),
+        })
+        return { todos: pages.flatMap(({ page }) => page.todos), hasNext, loadNext, refetch }
       },
       load: (id) => store.prefetch(todoQuery, { variables: { id } }),
       clear: () => store.clear(),
