@@ -7,17 +7,16 @@ import type { Client } from 'graphql-ws'
  */
 export function webSocket(socket: Client): Middleware {
   return (next) => async (operation) => {
-    const { kind, query, name: operationName, variables = {}, fetchOptions, onPart } = operation
-    if (kind !== 'subscription') return next(operation)
+    const { query, name: operationName, variables = {}, fetchOptions, onPart } = operation
+    if (!onPart || operation.kind !== 'subscription') return next(operation)
     const events = socket.iterate({ query, operationName, variables })
     fetchOptions.signal?.addEventListener('abort', () => void events.return?.())
     try {
-      for await (const event of events) await onPart?.(toResult(operation, event))
+      for await (const event of events) await onPart(toResult(operation, event))
       return { ...toResult(operation, { data: {} }), done: true }
     } catch (thrown) {
       if (Array.isArray(thrown)) return toResult(operation, { errors: thrown as unknown[] })
-      const { code = 0, reason } = thrown as Partial<CloseEvent>
-      return { error: new NetworkError(`the WebSocket closed with ${code} ${reason}`) }
+      return { error: new NetworkError(`the WebSocket closed. ${(thrown as CloseEvent).reason}`) }
     }
   }
 }

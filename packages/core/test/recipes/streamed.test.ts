@@ -3,8 +3,8 @@ import { W3CTraceContextPropagator } from '@opentelemetry/core'
 import { BasicTracerProvider, InMemorySpanExporter, SimpleSpanProcessor } from '@opentelemetry/sdk-trace-base'
 import { createClient, type Middleware, stream, subscribe } from '@thinql/core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { authorize } from '../../recipes/authorize.ts'
 import { logging } from '../../recipes/logging.ts'
-import { refreshToken } from '../../recipes/refreshToken.ts'
 import { tracing } from '../../recipes/tracing.ts'
 import { collect } from '../collect.ts'
 import { recordRequests } from '../recordRequests.ts'
@@ -92,8 +92,11 @@ describe.for(runs)('$name', ({ kind, document, run }) => {
           response.writeHead(401, { 'content-type': contentType }).end('event: complete\n\n')
         }
       })
-      const refresh = vi.fn(() => Promise.resolve('2'))
-      const client = createClient({ endpoint, middleware: [refreshToken('1', refresh)] })
+      let token = '1'
+      const refresh = vi.fn(async () => {
+        token = await Promise.resolve('2')
+      })
+      const client = createClient({ endpoint, middleware: [authorize({ token: () => token, refresh })] })
       const results = await collect(run(client, document))
       expect(results.map(({ error }) => error).filter(Boolean)).toEqual([])
       expect(results.length).toBeGreaterThan(1)

@@ -1,0 +1,19 @@
+import { graphqlErrors, type Middleware, type Result, withHeaders } from '@thinql/core'
+import type { Session } from './session.ts'
+
+/** Sends the token with each operation. If the server refuses it before anything ran, refreshes it and sends again. */
+export function authorize({ token, refresh }: Pick<Session, 'token' | 'refresh'>): Middleware {
+  return (next) => async (operation) => {
+    const used = token()
+    const send = () => next(withHeaders(operation, token() ? { authorization: `Bearer ${token()}` } : {}))
+    const result = await send()
+    if (!used || !isRefused(result)) return result
+    await refresh(used).catch(() => undefined)
+    return token() && token() !== used ? send() : result
+  }
+}
+
+const isRefused = ({ data, error, response }: Result<object>) =>
+  response?.status === 401 ||
+  (graphqlErrors(error).some(({ extensions }) => extensions?.code === 'UNAUTHENTICATED') &&
+    Object.values(data ?? {}).every((field) => field === null))

@@ -1,0 +1,21 @@
+/**
+ * The token of the signed-in user, which all tabs share. After a refresh is refused, the user is signed out.
+ *
+ * `refresh` replaces a token that has expired. Of all calls in all tabs that need a new token, one gets it from the server
+ * while the others wait. The server knows the user by a cookie that scripts can't read.
+ */
+export function createSession(refreshEndpoint: string, storage: Storage = localStorage) {
+  const token = () => storage.getItem('token')
+  const signIn = (token: string) => storage.setItem('token', token)
+  const signOut = () => storage.removeItem('token')
+  const refresh = (expired: string | null) =>
+    navigator.locks.request('refresh', async () => {
+      if (token() !== expired) return
+      const response = await fetch(refreshEndpoint, { method: 'POST', credentials: 'include' })
+      if (response.ok) signIn(await response.text())
+      else if (response.status === 401) signOut()
+    })
+  return { token, signIn, signOut, refresh }
+}
+
+export type Session = ReturnType<typeof createSession>
