@@ -3,12 +3,13 @@ import type { Operation } from './operation.ts'
 /** Returns a copy of a streamed operation that also calls a function with each part. Other operations have no parts. */
 export function watchParts(operation: Operation, onArrival: () => void): Operation {
   const { onPart } = operation
-  if (!onPart) return operation
   return {
     ...operation,
-    onPart(part) {
-      onArrival()
-      return onPart(part)
-    },
+    onPart:
+      onPart &&
+      ((part) => {
+        onArrival()
+        return onPart(part)
+      }),
   }
 }

@@ -9,7 +9,7 @@ function eventsOf(...chunks: readonly string[]) {
 
 function eventsIn(chunks: readonly string[]) {
   const parse = createEventParser()
-  return chunks.flatMap((chunk) => Array.from(parse(chunk), (part) => part?.body ?? 'complete'))
+  return chunks.flatMap((chunk) => Array.from(parse(chunk), (data) => data ?? 'complete'))
 }
 
 describe('an event', () => {

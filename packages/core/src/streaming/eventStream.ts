@@ -31,7 +31,7 @@ export function createEventParser(): PartParser {
       else if (!line) {
         // `complete` counts without data too, because some servers send none.
         if (event === 'complete') yield undefined
-        if (event === 'next' && data !== undefined) yield { body: data }
+        if (event === 'next' && data !== undefined) yield data
         event = ''
         data = undefined
       }

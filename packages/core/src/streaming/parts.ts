@@ -1,17 +1,10 @@
 import { type ParsedResponse, parseJson } from '../http/decodeBody.ts'
 
-/** The text of one part of a body. */
-export interface BodyPart {
-  readonly body: string
-  /** The parsed text, if the parser had to parse it to find its end. */
-  readonly json?: object
-}
-
 /**
- * Yields the parts that end in the next chunk of a body's text. Undefined is the end marker of the response. Read all
- * parts of a chunk before you pass the next chunk.
+ * Yields the text of each part that ends in the next chunk of a body. Undefined is the end marker of the response. Read
+ * all parts of a chunk before you pass the next chunk.
  */
-export type PartParser = (chunk: string) => Iterable<BodyPart | undefined>
+export type PartParser = (chunk: string) => Iterable<string | undefined>
 
 /** The JSON of a part after it was read as a GraphQL response. */
 export interface ParsedPart extends ParsedResponse {
@@ -33,10 +26,9 @@ export type PartReader = (chunk: string) => Iterable<ReadPart | undefined>
 /** Makes a reader of a parser for the syntax of a format, and of a reader for its JSON. */
 export function readParts(parse: PartParser, read: JsonReader): PartReader {
   return function* (chunk) {
-    for (const part of parse(chunk)) {
-      const parsed = part && (part.json ? read(part.json) : parseJson(part.body, read))
-      if (parsed) yield { ...parsed, body: part.body }
-      else if (!part) yield undefined
+    for (const body of parse(chunk)) {
+      const parsed = body === undefined ? undefined : parseJson(body, read)
+      if (parsed ?? body === undefined) yield parsed && { ...parsed, body }
     }
   }
 }
