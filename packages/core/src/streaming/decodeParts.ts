@@ -1,26 +1,18 @@
 import { checkResponse, cutOffBy, decide, decodeBody, isWebStream, parseJson } from '../http/decodeBody.ts'
 import type { Decoder } from '../operation/operation.ts'
 import { type MediaType, parseMediaType } from './mediaType.ts'
-import { maxPartLength, type PartReader, type ReadPart } from './parts.ts'
+import { endedEarly, maxPartLength, type PartReader, type ReadPart } from './parts.ts'
 
-/** The format of a response that comes in parts. */
-export interface PartsFormat {
-  /** Returns a reader for one body, or undefined if the media type has no parts. */
-  open(this: void, type: MediaType): PartReader | undefined
-  /** True for events, which an end marker completes. False for one response that grows until its last part. */
-  readonly isSubscription: boolean
-}
-
-const endedEarly = 'it ended early'
-const withoutStream = 'fetch gives no stream of the body: give the client a `fetch` that does.'
+const withoutStream = 'the body needs a `fetch` that streams.'
 
 /**
  * Makes a decoder that calls `operation.onPart` with the result of each part, and waits for it.
  *
- * It resolves to the last part of a response that grows, or to the last data of a subscription with `done: true`. It
- * resolves to an error if the response breaks off, or if the first event has no data: servers refuse like that.
+ * It resolves to the last part of a response that grows, or to the last data of a completed subscription with
+ * `done: true`. It resolves to an error if the response breaks off, or if the first event has no data: servers refuse like
+ * that. `open` returns a reader for one body, or undefined if the media type has no parts.
  */
-export function decodeParts({ open, isSubscription }: PartsFormat): Decoder {
+export function decodeParts(open: (type: MediaType) => PartReader | undefined): Decoder {
   return async (operation, response) => {
     const { ok, body, headers } = response
     const { fetchOptions, onPart } = operation
@@ -31,27 +23,19 @@ export function decodeParts({ open, isSubscription }: PartsFormat): Decoder {
     // React Native and node-fetch give no web stream.
     if (!isWebStream(body)) return decide(operation, response, '', { invalidReason: withoutStream })
 
-    let data: unknown
-    let hadPart = false
-    const withDataSoFar = (part: ReadPart) => {
-      const result = decide(operation, response, part.body, part)
-      return isSubscription ? result : { ...result, data }
-    }
+    let last: ReadPart | undefined
     for await (const part of readBody(body, signal, read)) {
       // After an abort, `guard` has already resolved.
       if (!part || signal?.aborted) break
-      if (part.invalidReason) return withDataSoFar(part)
-      const result = decide(operation, response, part.body, part)
-      const { hasNext } = part
-      const isRefusal = !hadPart && part.data === undefined
-      if (hasNext === false || isRefusal) return result
-      hadPart = true
-      ;({ data } = part)
+      const { body, data, hasNext, invalidReason } = part
+      const dataSoFar = last?.hasNext ? last.data : undefined
+      const result = decide(operation, response, body, invalidReason ? { ...part, data: dataSoFar } : part)
+      const isRefusal = !last && data === undefined
+      if (invalidReason ?? (isRefusal || hasNext === false)) return result
+      last = part
       await onPart?.({ ...result, hasNext })
     }
-    return isSubscription
-      ? { data, response, done: true }
-      : withDataSoFar({ ...cutOffBy(new Error(endedEarly)), body: '' })
+    return { data: last?.data, response, done: true }
   }
 }
 
@@ -80,7 +64,7 @@ async function* readBody(
   try {
     while (!signal?.aborted) {
       const { done, value } = await reader.read()
-      if (done) throw new Error(endedEarly)
+      if (done) throw endedEarly()
       yield* read(decoder.decode(value, { stream: true }))
     }
   } catch (thrown) {

@@ -24,7 +24,7 @@ describe.for([
       {
         error: {
           name: 'ParseError',
-          message: 'query A: 200, fetch gives no stream of the body: give the client a `fetch` that does.',
+          message: 'query A: 200, the body needs a `fetch` that streams.',
         },
         response: { status: 200, body: '' },
       },

@@ -10,33 +10,29 @@ import { checkPartLength, type PartParser } from './parts.ts'
 export function createEventParser(): PartParser {
   let unfinished = ''
   let event = ''
-  let data: string | undefined
+  // Each line of data has a line end before it.
+  let data = ''
   let afterReturn = false
   return function* (chunk) {
     if (!chunk) return
     // If a CRLF is split between two chunks, it still ends only one line.
-    let lines = afterReturn && chunk.startsWith('\n') ? chunk.slice(1) : chunk
-    if (lines.includes('\r')) lines = lines.replace(/\r\n?/g, '\n')
+    const lines = chunk.slice(afterReturn && chunk.startsWith('\n') ? 1 : 0).split(/\r\n?|\n/)
     afterReturn = chunk.endsWith('\r')
-    let start = 0
-    for (let end = lines.indexOf('\n'); end >= 0; end = lines.indexOf('\n', start)) {
-      const line = unfinished + lines.slice(start, end)
-      start = end + 1
-      unfinished = ''
-      const colon = line.indexOf(':')
-      const field = colon < 0 ? line : line.slice(0, colon)
-      const value = line.slice(field.length + (line.startsWith(': ', colon) ? 2 : 1))
-      if (field === 'event') event = value
-      else if (field === 'data') data = data === undefined ? value : `${data}\n${value}`
-      else if (!line) {
-        // `complete` counts without data too, because some servers send none.
-        if (event === 'complete') yield undefined
-        if (event === 'next' && data !== undefined) yield data
-        event = ''
-        data = undefined
-      }
+    lines[0] = unfinished + lines[0]
+    unfinished = lines.pop() ?? ''
+    for (const line of lines) {
+      const [, field, value] = fieldAndValue.exec(line) ?? []
+      if (field === 'event') event = value ?? ''
+      if (field === 'data') data += `\n${value}`
+      if (line) continue
+      // `complete` counts without data too, because some servers send none.
+      if (event === 'complete') yield undefined
+      if (event === 'next' && data) yield data.slice(1)
+      event = data = ''
     }
-    unfinished += lines.slice(start)
-    checkPartLength(unfinished + (data ?? ''))
+    checkPartLength(unfinished + data)
   }
 }
+
+/** The value starts after the first colon and one space. */
+const fieldAndValue = /^([^:]*):? ?(.*)/s

@@ -1,6 +1,7 @@
 import { checkResponse, type ParsedResponse } from '../http/decodeBody.ts'
 import type { Extensions, GraphQLFormattedError } from '../result/response.ts'
 import {
+  endedEarly,
   type JsonReader,
   type ParsedPart,
   type PartParser,
@@ -41,7 +42,8 @@ export function readGrowing(parse: PartParser): PartReader {
     let count = 0
     let latest: ReadPart | undefined
     for (const part of read(chunk)) {
-      if (part?.hasNext && ++count > maxResults) {
+      if (!part) throw endedEarly()
+      if (part.hasNext && ++count > maxResults) {
         latest = part
         continue
       }

@@ -33,6 +33,9 @@ export function readParts(parse: PartParser, read: JsonReader): PartReader {
   }
 }
 
+/** Makes the error of a response that ends before its last part, or before its end marker. */
+export const endedEarly = (): Error => new Error('it ended early')
+
 /** The longest part, in characters. Without a limit, a part that never ends would fill the memory. */
 export const maxPartLength = 16_777_216
 

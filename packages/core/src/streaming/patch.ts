@@ -78,5 +78,5 @@ function put(container: Container, key: string | number, value: unknown): Contai
 }
 
 function isContainer(value: unknown): value is Container {
-  return typeof value === 'object' && value !== null
+  return Object(value) === value
 }

@@ -48,11 +48,9 @@ export function stream<TData = Untyped, TVariables = Record<string, Untyped>>(
       accepts: [
         `multipart/mixed;incrementalSpec=v0.2, multipart/mixed;deferSpec=20220824, multipart/mixed;q=0.9, ${accept}`,
       ],
-      decode: decodeParts({
-        open: ({ essence, boundary }) =>
-          essence === 'multipart/mixed' ? readGrowing(createMultipartParser(boundary)) : undefined,
-        isSubscription: false,
-      }),
+      decode: decodeParts(({ essence, boundary }) =>
+        essence === 'multipart/mixed' ? readGrowing(createMultipartParser(boundary)) : undefined,
+      ),
     },
     () => true,
   )

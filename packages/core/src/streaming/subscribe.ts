@@ -49,15 +49,12 @@ export function subscribe<TData = Untyped, TVariables = Record<string, Untyped>>
     {
       // graphql-sse responds only if the header has nothing but the event stream.
       accepts: ['text/event-stream', `multipart/mixed;subscriptionSpec=1.0, ${accept}`],
-      decode: decodeParts({
-        open({ essence, boundary }) {
-          if (essence === 'text/event-stream') return readParts(createEventParser(), checkResponse)
-          if (essence === 'multipart/mixed') {
-            return readParts(createMultipartParser(boundary), readApolloEvent)
-          }
-          return undefined
-        },
-        isSubscription: true,
+      decode: decodeParts(({ essence, boundary }) => {
+        if (essence === 'text/event-stream') return readParts(createEventParser(), checkResponse)
+        if (essence === 'multipart/mixed') {
+          return readParts(createMultipartParser(boundary), readApolloEvent)
+        }
+        return undefined
       }),
     },
     // The last event was a part, so it isn't yielded again.
