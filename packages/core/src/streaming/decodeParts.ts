@@ -1,7 +1,7 @@
-import { checkResponse, cutOffBy, decide, decodeBody, isWebStream, parseJson } from '../http/decodeBody.ts'
+import { checkResponse, decide, decodeBody, isWebStream, parseJson } from '../http/decodeBody.ts'
 import type { Decoder } from '../operation/operation.ts'
 import { type MediaType, parseMediaType } from './mediaType.ts'
-import { endedEarly, maxPartLength, type PartReader, type ReadPart } from './parts.ts'
+import { brokenOff, endedEarly, maxPartLength, type PartReader, type ReadPart } from './parts.ts'
 
 const withoutStream = 'the body needs a `fetch` that streams.'
 
@@ -64,11 +64,11 @@ async function* readBody(
   try {
     while (!signal?.aborted) {
       const { done, value } = await reader.read()
-      if (done) throw endedEarly()
-      yield* read(decoder.decode(value, { stream: true }))
+      if (done) yield brokenOff(endedEarly)
+      else yield* read(decoder.decode(value, { stream: true }))
     }
   } catch (thrown) {
-    yield { ...cutOffBy(thrown), body: '' }
+    yield brokenOff(thrown)
   } finally {
     // fetch keeps the signal after the response has ended. So a listener on it would keep the body in memory.
     signal?.removeEventListener('abort', cancel)

@@ -1,6 +1,7 @@
 import { checkResponse, type ParsedResponse } from '../http/decodeBody.ts'
 import type { Extensions, GraphQLFormattedError } from '../result/response.ts'
 import {
+  brokenOff,
   endedEarly,
   type JsonReader,
   type ParsedPart,
@@ -40,20 +41,17 @@ export function readGrowing(parse: PartParser): PartReader {
   const read = readParts(parse, createIncrementalReader(copies))
   return function* (chunk) {
     let count = 0
-    let latest: ReadPart | undefined
+    let held: ReadPart | undefined
     for (const part of read(chunk)) {
-      if (!part) throw endedEarly()
-      if (part.hasNext && ++count > maxResults) {
-        latest = part
-        continue
-      }
-      if (latest) yield latest
-      latest = undefined
+      const waits = part?.hasNext && ++count > maxResults
+      if (held && !waits) yield held
+      held = waits ? part : undefined
+      if (waits) continue
       copies.clear()
-      yield part
+      yield part ?? brokenOff(endedEarly)
     }
     copies.clear()
-    if (latest) yield latest
+    if (held) yield held
   }
 }
 
@@ -101,17 +99,22 @@ export function createIncrementalReader(copies: Copies = new Set()): JsonReader 
     if (!items) return changeAt(root, place, (value) => merge(value, data, copies), copies)
     // A path ends with the index of the first item. With an id, items go to the end of the list.
     return path
-      ? changeAt(root, path.slice(0, -1), (list) => withItems(items, list, Number(path.at(-1))), copies)
-      : changeAt(root, place, (list) => withItems(items, list), copies)
+      ? changeAt(
+          root,
+          path.slice(0, -1),
+          (list) => withItems(items, list, copies, Number(path.at(-1))),
+          copies,
+        )
+      : changeAt(root, place, (list) => withItems(items, list, copies), copies)
   }
 }
 
 /** Puts items into a list at an index, or at its end. Without a list, or if it is too short, it returns undefined. */
-function withItems(items: readonly unknown[], list: unknown = [], start?: number): unknown {
+function withItems(items: readonly unknown[], list: unknown = [], copies: Copies, start?: number): unknown {
   if (!Array.isArray(list)) return undefined
   const { length } = list
   const index = start ?? length
   if (!(index <= length)) return undefined
   // Usually the items go to the end. Then `concat` is enough, and nothing compares the thousands of items before.
-  return index < length ? merge(list, list.slice(0, index).concat(items)) : list.concat(items)
+  return index < length ? merge(list, list.slice(0, index).concat(items), copies) : list.concat(items)
 }

@@ -1,4 +1,4 @@
-import { type ParsedResponse, parseJson } from '../http/decodeBody.ts'
+import { cutOffBy, type ParsedResponse, parseJson } from '../http/decodeBody.ts'
 
 /**
  * Yields the text of each part that ends in the next chunk of a body. Undefined is the end marker of the response. Read
@@ -33,8 +33,13 @@ export function readParts(parse: PartParser, read: JsonReader): PartReader {
   }
 }
 
-/** Makes the error of a response that ends before its last part, or before its end marker. */
-export const endedEarly = (): Error => new Error('it ended early')
+/** The part that says that a body broke off. */
+export function brokenOff(reason: unknown): ReadPart {
+  return { ...cutOffBy(reason), body: '' }
+}
+
+/** Says that a response ended before its last part, or before its end marker. */
+export const endedEarly = 'it ended early'
 
 /** The longest part, in characters. Without a limit, a part that never ends would fill the memory. */
 export const maxPartLength = 16_777_216

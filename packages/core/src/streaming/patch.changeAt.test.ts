@@ -4,12 +4,12 @@ import { changeAt, type Path } from './patch.ts'
 const todo = { id: 1, owner: { name: 'Ada' }, tags: [{ id: 1 }, { id: 2 }], note: null }
 
 function put(path: Path, value: unknown, root: unknown = todo) {
-  return changeAt(root, path, () => value)
+  return changeAt(root, path, () => value, new Set())
 }
 
 describe('a change', () => {
   test('gets the value at the path', () => {
-    expect(changeAt({ count: 1 }, ['count'], (count) => Number(count) + 1)).toEqual({ count: 2 })
+    expect(changeAt({ count: 1 }, ['count'], (count) => Number(count) + 1, new Set())).toEqual({ count: 2 })
   })
 
   test('reaches the items of a list', () => {

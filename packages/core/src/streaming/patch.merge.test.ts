@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { changeAt, merge } from './patch.ts'
+import { changeAt, merge as mergeInto } from './patch.ts'
+
+const merge = (value: unknown, patch: unknown) => mergeInto(value, patch, new Set())
 
 const todo = { id: 1, owner: { name: 'Ada' }, tags: [{ id: 1 }, { id: 2 }], note: null }
 
@@ -55,7 +57,7 @@ describe('a patch', () => {
 
   test('is merged at a depth of 100,000', () => {
     const path = Array.from({ length: 100_000 }, () => 'a')
-    const nest = (value: unknown) => changeAt(undefined, path, () => value)
+    const nest = (value: unknown) => changeAt(undefined, path, () => value, new Set())
     let merged = merge(nest({}), nest({ end: true }))
     while ((merged as { a?: unknown }).a) merged = (merged as { a?: unknown }).a
     expect(merged).toEqual({ end: true })

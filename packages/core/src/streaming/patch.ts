@@ -17,7 +17,7 @@ export function changeAt(
   root: unknown,
   path: Path,
   change: (value: unknown) => unknown,
-  copies: Copies = new Set(),
+  copies: Copies,
 ): unknown {
   const way: [container: Container, step: string | number][] = []
   let value = root
@@ -40,7 +40,7 @@ export function changeAt(
  *
  * Existing values stay, even if the patch has a null or another type in their place.
  */
-export function merge(value: unknown, patch: unknown, copies: Copies = new Set()): unknown {
+export function merge(value: unknown, patch: unknown, copies: Copies): unknown {
   const top: Container = { value }
   // A list replaces recursion, because a response may be deeper than the stack.
   const todo: [parent: Container, key: string, patch: unknown][] = [[top, 'value', patch]]

@@ -149,6 +149,12 @@ describe.for(both)('$name gives one Result', ({ run }) => {
     ])
   })
 
+  test('for a 401 with no part before the closing delimiter', async () => {
+    expect(await resultsOf(401, '\r\n-----', 'multipart/mixed; boundary="-"')).toMatchObject([
+      { error: { name: 'ServerError', status: 401 } },
+    ])
+  })
+
   test.for([
     { type: 'multipart/mixed', body: part({ errors: [{ message: 'no' }] }) },
     { type: 'multipart/mixed', body: '{"errors":[{"message":"no"}]}' },
