@@ -16,9 +16,10 @@ export function createEventParser(): PartParser {
   return function* (chunk) {
     if (!chunk) return
     // If a CRLF is split between two chunks, it still ends only one line.
-    const lines = chunk.slice(afterReturn && chunk.startsWith('\n') ? 1 : 0).split(/\r\n?|\n/)
+    const skipped = afterReturn && chunk.startsWith('\n') ? 1 : 0
+    const [first = '', ...others] = chunk.slice(skipped).split(/\r\n?|\n/)
+    const lines = [unfinished + first, ...others]
     afterReturn = chunk.endsWith('\r')
-    lines[0] = unfinished + lines[0]
     unfinished = lines.pop() ?? ''
     for (const line of lines) {
       const [, field, value] = fieldAndValue.exec(line) ?? []

@@ -5,8 +5,8 @@ export interface MediaType {
   readonly boundary: string | undefined
 }
 
-/** Skips what is in quotes. An open quote matches to the end of the text, so this is linear. */
-const boundaryParameter = /^(?:[^"]|"(?:[^"\\]|\\.)*(?:"|$))*?;\s*boundary=(?:"([^"]*)"|([^\s;]*))/i
+/** Skips what is in quotes. Each character can match in one way only, so this is linear. */
+const boundaryParameter = /^(?:[^"]|"(?:[^"\\]|\\.)*")*?;\s*boundary=(?:"([^"]*)"|([^\s;]*))/i
 
 /**
  * Parses a `Content-Type`: names in any case, parameters in any order, values with or without quotes.

@@ -27,8 +27,11 @@ export type PartReader = (chunk: string) => Iterable<ReadPart | undefined>
 export function readParts(parse: PartParser, read: JsonReader): PartReader {
   return function* (chunk) {
     for (const body of parse(chunk)) {
-      const parsed = body === undefined ? undefined : parseJson(body, read)
-      if (parsed ?? body === undefined) yield parsed && { ...parsed, body }
+      if (body === undefined) yield undefined
+      else {
+        const parsed = parseJson(body, read)
+        if (parsed) yield { ...parsed, body }
+      }
     }
   }
 }

@@ -13,7 +13,7 @@ import { text } from 'node:stream/consumers'
 import { describe, expect, test } from 'vitest'
 import { collect } from '../../test/collect.ts'
 import { deferred } from '../../test/deferred.ts'
-import { type Answer, serve } from '../../test/serve.ts'
+import { type Respond, serve } from '../../test/serve.ts'
 
 type Results = AsyncGenerator<Result<unknown>, void, void>
 
@@ -36,10 +36,10 @@ const runs = [
 ]
 
 describe.for(runs)('$name through middleware', ({ contentType, part, cutOff, run }) => {
-  const begin = (response: Parameters<Answer>[0]) => response.writeHead(200, { 'content-type': contentType })
+  const begin = (response: Parameters<Respond>[0]) => response.writeHead(200, { 'content-type': contentType })
 
   /** A server that gets to one stage of a response and stops there. */
-  async function serveUntil(stage: Answer) {
+  async function serveUntil(stage: Respond) {
     const reached = deferred()
     const closed = deferred()
     const endpoint = await serve((request, response) => {
@@ -61,7 +61,7 @@ describe.for(runs)('$name through middleware', ({ contentType, part, cutOff, run
     }
   }
 
-  describe.for<{ stage: string; until: Answer; parts: number }>([
+  describe.for<{ stage: string; until: Respond; parts: number }>([
     { stage: 'before the headers', until: () => undefined, parts: 0 },
     { stage: 'before the first part', until: (response) => begin(response).flushHeaders(), parts: 0 },
     {
