@@ -74,7 +74,7 @@ describe.for(fetches)('with $name', ({ fetch }) => {
       {
         error: {
           name: 'ParseError',
-          message: 'query A: 200, fetch gives no stream of the body: give the client a `fetch` that does.',
+          message: 'query A: 200, the body needs a `fetch` that streams.',
         },
       },
     ])
