@@ -185,7 +185,7 @@ export function createQueryStore(client: Client, options: QueryStoreOptions = {}
           cause: query.invalid,
         })
       const found = variables ? [query && entries.get(query)] : entries.values(query?.text)
-      await Promise.all(found.map(async (entry) => entry?.invalidate()))
+      await Promise.all(found.flatMap((entry) => entry?.invalidate() ?? []))
     },
     clear({ refetch } = {}) {
       store.generation = {}

@@ -143,15 +143,6 @@ export class QueryData {
     return true
   }
 
-  /** Forgets everything. */
-  empty(): void {
-    this.#layers = []
-    this.unsure = false
-    this.base = this.data = this.partial = this.restored = this.failure = undefined
-    this.used = this.late = false
-    this.updatedAt = undefined
-  }
-
   #replay(): void {
     this.data = shareStructure(
       this.data,
@@ -167,10 +158,12 @@ export class QueryData {
    */
   #fold(): void {
     const open = this.#layers.findIndex(({ doubtful, write }) => doubtful ?? write.outcome === 'pending')
-    const folded = this.#layers.splice(0, open < 0 ? Infinity : open)
+    const folded = open < 0 ? this.#layers : this.#layers.splice(0, open)
     for (const { update } of folded) this.#replayed?.push(update)
-    if (open < 0) this.base = this.data
-    else for (const { update } of folded) this.base = apply(this.base, update)
+    if (open < 0) {
+      this.base = this.data
+      this.#layers = []
+    } else for (const { update } of folded) this.base = apply(this.base, update)
   }
 }
 

@@ -16,7 +16,7 @@ const abandonedTime = 300_000
 export class QueryEntry extends RetainedEntry {
   query: Query
   readonly store: EntryContext<QueryEntry>
-  readonly data = new QueryData()
+  data = new QueryData()
   /** Sends its requests. While an infinite query shows the entry as one of its pages, they are those of the list. */
   requests = new QueryRequests(this)
   /** The promise or the error of the components that have suspended. */
@@ -43,7 +43,7 @@ export class QueryEntry extends RetainedEntry {
   /** The `request` option of the newest hook that has one. */
   get request(): QueryRequest | undefined {
     let newest: unknown
-    for (const { request } of this.listeners) newest = request?.() ?? newest
+    for (const { request } of this.listeners ?? []) newest = request?.() ?? newest
     return newest as QueryRequest | undefined
   }
 
@@ -74,11 +74,11 @@ export class QueryEntry extends RetainedEntry {
   }
 
   /** Makes the data stale. Fetches it again if a hook uses it or a request is in flight. */
-  invalidate(): Promise<unknown> {
+  invalidate(): Promise<unknown> | undefined {
     this.store.emit?.('invalidated', this)
     this.data.stale = true
-    if (!this.requests.fetching && !this.retainCount) return Promise.resolve()
-    return this.requests.start({ refreshes: true })
+    if (this.requests.fetching || this.retainCount) return this.requests.start({ refreshes: true })
+    return undefined
   }
 
   /** Fetches again every `interval` ms, until the returned function is called. */
@@ -152,7 +152,7 @@ export class QueryEntry extends RetainedEntry {
   }
 
   clear(refetch = true): void {
-    this.data.empty()
+    this.data = new QueryData()
     if (!this.retainCount) {
       // Without a suspension, nobody is told that the request was aborted.
       if (!refetch) this.endSuspension()
@@ -222,7 +222,7 @@ export class QueryEntry extends RetainedEntry {
   #forget(): void {
     this.later()
     this.requests.abort()
-    this.data.empty()
+    this.data = new QueryData()
     // A mutation may end after the entry was forgotten.
     if (this.store.entries.delete(this.query, this)) this.store.emit?.('forgotten', this)
   }

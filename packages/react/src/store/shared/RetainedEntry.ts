@@ -9,21 +9,22 @@ export interface Listener {
 
 /** An entry that several hooks share. It is released one task after the last hook leaves, and forgotten later. */
 export abstract class RetainedEntry {
-  /** The hooks that use it, the newest one last. */
-  protected readonly listeners = new Set<Listener>()
+  /** The hooks that use it, the newest one last. Most entries of a large store have none, so the first one creates it. */
+  protected listeners: Set<Listener> | undefined
   #timer: ReturnType<typeof setTimeout> | undefined
 
   /** How many hooks use it. */
   get retainCount(): number {
-    return this.listeners.size
+    return this.listeners?.size ?? 0
   }
 
   /** Adds a hook, until the returned function is called. */
   protected retain(listener: Listener): () => void {
     this.later()
-    this.listeners.add(listener)
+    const listeners = (this.listeners ??= new Set())
+    listeners.add(listener)
     return () => {
-      this.listeners.delete(listener)
+      listeners.delete(listener)
       // Wait one task, because a hook may come right after: in StrictMode, or if one component replaces another.
       if (!this.retainCount) this.later(() => this.release())
     }
@@ -31,7 +32,7 @@ export abstract class RetainedEntry {
 
   /** Notifies every hook. */
   protected notify(arrived: boolean): void {
-    for (const listener of this.listeners) listener(arrived)
+    this.listeners?.forEach((listener) => listener(arrived))
   }
 
   /** Calls back after `ms`, and cancels the callback before. Without a callback, it only cancels. */
