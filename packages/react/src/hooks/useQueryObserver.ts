@@ -1,6 +1,6 @@
 'use client'
 import { type GraphQLDocument, RequestError, type Result } from '@thinql/core'
-import { useCallback, useEffect, useInsertionEffect, useMemo, useSyncExternalStore } from 'react'
+import { useCallback, useInsertionEffect, useMemo, useSyncExternalStore } from 'react'
 import { toQuery } from '../store/key/queryKey.ts'
 import type { QueryEntry } from '../store/query/QueryEntry.ts'
 import { QueryObserver } from '../store/query/QueryObserver.ts'
@@ -38,17 +38,13 @@ export function useQueryObserver(
   useInsertionEffect(() => observer?.configure(request), [observer, request])
   const subscribe = useCallback(
     (updateNow: () => void) =>
-      observer?.subscribe(toListener(updateNow, update), staleTime) ?? (() => undefined),
-    [observer, staleTime, update],
+      observer?.subscribe(toListener(updateNow, update), staleTime, pollInterval) ?? (() => undefined),
+    [observer, staleTime, pollInterval, update],
   )
   const snapshot = useSyncExternalStore(
     subscribe,
     () => observer?.snapshot(keepPreviousData) ?? skipped,
     () => observer?.serverSnapshot() ?? skipped,
-  )
-  useEffect(
-    () => (entry && pollInterval ? entry.current.poll(pollInterval) : undefined),
-    [entry, pollInterval],
   )
   return { snapshot, entry }
 }

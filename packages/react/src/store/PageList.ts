@@ -63,12 +63,13 @@ export class PageList extends QueryEntry {
     this.#next = next
   }
 
-  override subscribe(listener: Listener, staleTime: number): () => void {
-    this.#staleTime = staleTime
+  override subscribe(listener: Listener, staleTime: number | undefined): () => void {
+    this.#staleTime = staleTime ?? this.#staleTime
     this.store.entries.set(this.query, this)
     const leave = this.retain(listener)
     this.#use(this.#pages.map(({ current }) => current))
-    for (const { data, requests } of this.#pages) if (!data.isFresh(staleTime)) void requests.join()
+    const expired = staleTime === undefined ? [] : this.#pages.filter(({ data }) => !data.isFresh(staleTime))
+    for (const { requests } of expired) void requests.join()
     this.changed()
     return leave
   }

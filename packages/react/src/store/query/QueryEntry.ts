@@ -47,11 +47,15 @@ export class QueryEntry extends RetainedEntry {
     return newest as QueryRequest | undefined
   }
 
-  /** Adds a hook, and calls it back when anything may have changed. Sends a request unless the data is fresh. */
-  subscribe(listener: Listener, staleTime: number): () => void {
+  /**
+   * Adds a hook, and calls it back when anything may have changed. Sends a request unless the data is fresh. Without
+   * `staleTime`, it sends nothing.
+   */
+  subscribe(listener: Listener, staleTime: number | undefined): () => void {
     const { data } = this
     this.store.entries.set(this.query, this)
     const leave = this.retain(listener)
+    if (staleTime === undefined) return leave
     if (!data.isFresh(staleTime)) void this.requests.join()
     // All hooks of one commit subscribe before the next microtask. Data that was not used before is fresh for each.
     else if (!data.used) queueMicrotask(() => (data.used = true))

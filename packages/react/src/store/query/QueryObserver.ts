@@ -28,6 +28,8 @@ export class QueryObserver {
   readonly #previous: PreviousData | undefined
   readonly #suspends: boolean
   #subscribed = false
+  /** The `staleTime` with which it has left the entry in this microtask. */
+  #leftWith: number | undefined
   /** The `keepPreviousData` of the last render. */
   #keepsPrevious = false
   /** The last snapshot that a render read. React may have discarded that render. */
@@ -46,19 +48,30 @@ export class QueryObserver {
     this.#request = request
   }
 
-  /** Starts to use the entry, when the component is on screen. */
-  subscribe(listener: Listener, staleTime: number): () => void {
-    this.#memory.observer = this
-    this.#entry = this.#entry.current
+  /** Starts to use the entry, when the component is on screen. Polls every `pollInterval` ms, unless that is 0. */
+  subscribe(listener: Listener, staleTime: number, pollInterval = 0): () => void {
+    const memory = this.#memory
+    const entry = this.#entry.current
+    memory.observer = this
+    this.#entry = entry
     this.#subscribed = true
     // The component is on screen, so it doesn't wait any more.
-    if (this.#suspends) this.#entry.endSuspension()
+    if (this.#suspends) entry.endSuspension()
+    // If only `pollInterval` has changed, React leaves and subscribes again at once. That is no reason to fetch.
+    const freshFor = staleTime === this.#leftWith ? undefined : staleTime
     const notify: Listener = (arrived) => {
       // For a change by the page, React compares the snapshots itself. For what arrived it would always render.
       if (!arrived || this.#snapshot !== this.snapshot()) listener(arrived)
     }
     notify.request = () => this.#request
-    return this.#entry.subscribe(notify, staleTime)
+    const leave = entry.subscribe(notify, freshFor)
+    const stopPolling = pollInterval ? entry.poll(pollInterval) : undefined
+    return () => {
+      stopPolling?.()
+      leave()
+      this.#leftWith = staleTime
+      queueMicrotask(() => (this.#leftWith = undefined))
+    }
   }
 
   /** Returns the state to show now. */

@@ -49,7 +49,7 @@ export class QueryRequests {
   #newest: InFlightRequest | undefined
   /** Resolves for all callers, when the newest request has settled. */
   #result: Promise<Result<unknown>> | undefined
-  #resolve!: (result: Result<unknown>) => void
+  #resolve: ((result: Result<unknown>) => void) | undefined
 
   constructor(owner: RequestOwner) {
     this.#owner = owner
@@ -123,9 +123,10 @@ export class QueryRequests {
     const outdated = request.outdated && !request.repeats
     if (fetching && outdated && request.refreshes) return void this.start({ refreshes: true, repeats: true })
     const resolve = this.#resolve
-    this.#result = undefined
+    // The resolve function would keep the result in memory.
+    this.#result = this.#resolve = undefined
     if (fetching) this.#owner.onSettled(outdated ? undefined : result)
-    resolve(result)
+    resolve?.(result)
   }
 
   async #send(
