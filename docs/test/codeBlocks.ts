@@ -12,15 +12,26 @@ interface CodeBlock {
 
 /** The code blocks of every page that is written by hand. */
 export function readCodeBlocks(): readonly CodeBlock[] {
-  const root = path.resolve(import.meta.dirname, '../src/content/docs')
-  const pages = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(
-    (file) => /\.mdx?$/.test(file) && !file.startsWith('reference'),
-  )
   const blocks: CodeBlock[] = []
-  for (const page of pages) {
-    visit(fromMarkdown(readFileSync(path.join(root, page))), 'code', ({ lang, meta, position }) => {
+  for (const [page, text] of readPages()) {
+    visit(fromMarkdown(text), 'code', ({ lang, meta, position }) => {
       blocks.push({ at: `${page}:${position?.start.line ?? 0}`, language: lang ?? '', meta: meta ?? '' })
     })
   }
   return blocks
+}
+
+/** The files of the samples that run in a page. */
+export function readLiveSamples(): readonly string[] {
+  return readPages().flatMap(([, text]) =>
+    [...text.matchAll(/<LiveSample file="([^"]+)"/g)].map(([, file = '']) => file),
+  )
+}
+
+/** The name and the text of every page that is written by hand. */
+function readPages(): readonly (readonly [name: string, text: string])[] {
+  const root = path.resolve(import.meta.dirname, '../src/content/docs')
+  return readdirSync(root, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.mdx?$/.test(file) && !file.startsWith('reference'))
+    .map((page) => [page, readFileSync(path.join(root, page), 'utf8')])
 }

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { expect, it } from 'vitest'
-import { readCodeBlocks } from './codeBlocks.ts'
+import { readCodeBlocks, readLiveSamples } from './codeBlocks.ts'
 
 const samples = path.resolve(import.meta.dirname, '../samples')
 const blocks = readCodeBlocks()
@@ -23,7 +23,7 @@ it('finds the file of every sample block', () => {
 })
 
 it('shows every sample file on a page', () => {
-  const shown = new Set(blocks.map(({ meta }) => fileOf(meta)))
+  const shown = new Set([...readLiveSamples(), ...blocks.map(({ meta }) => fileOf(meta))])
   const files = readdirSync(samples, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => path.relative(samples, path.join(entry.parentPath, entry.name)))
