@@ -47,10 +47,11 @@ export async function startNextApp(graphqlUrl: string, onStop: (stop: () => unkn
   return { origin }
 }
 
-async function printedUrl(lines: AsyncIterable<string>): Promise<string> {
+/** Reads the output of a server until it prints its URL. */
+export async function printedUrl(lines: AsyncIterable<string>): Promise<string> {
   for await (const line of lines) {
     const url = /(http:\/\/127\.0\.0\.1:\d+)/.exec(line)?.[1]
     if (url) return url
   }
-  throw new Error('Next.js ended before it printed its URL.')
+  throw new Error('The server ended before it printed its URL.')
 }
