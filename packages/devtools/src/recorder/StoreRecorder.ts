@@ -1,4 +1,5 @@
-import { type EntryInfo, inspect, listen, type QueryStore, type StoreEvent } from '@thinql/react'
+import { NetworkError } from '@thinql/core'
+import { type EntryInfo, inspect, listen, override, type QueryStore, type StoreEvent } from '@thinql/react'
 import type { CallLog } from './CallLog.ts'
 import type { Call, Outcome } from './call.ts'
 import { Listeners } from './Listeners.ts'
@@ -36,6 +37,9 @@ export interface Activity {
   readonly resultCount: number
 }
 
+/** How the panel shows an entry: as it is, or in a state that it isn't in. */
+export type ShownState = 'real' | 'loading' | 'failed'
+
 /** How many mutations and subscriptions are kept, and how many events of one subscription. */
 const maxActivities = 200
 const maxResults = 100
@@ -54,6 +58,7 @@ export class StoreRecorder {
   readonly #data = new Map<string, unknown>()
   readonly #changes = new Map<string, Change>()
   readonly #activities = new Map<string, Activity>()
+  readonly #shown = new Map<string, ShownState>()
 
   constructor(name: string, store: QueryStore, log: CallLog, redactor: Redactor) {
     this.name = name
@@ -82,6 +87,18 @@ export class StoreRecorder {
     return this.#changes.get(key)
   }
 
+  shownAs(key: string): ShownState {
+    return this.#shown.get(key) ?? 'real'
+  }
+
+  /** Shows an entry in another state, to see what its components do then. */
+  show(key: string, state: ShownState): void {
+    const failure = new NetworkError('The thinql devtools show this query as failed.')
+    override(this.store, key, { real: undefined, loading: 'loading' as const, failed: failure }[state])
+    this.#shown.set(key, state)
+    this.listeners.notify()
+  }
+
   /** Returns variables as JSON, with the hidden values left out. */
   json(variables: unknown): string | undefined {
     return this.#redactor.json(variables)
@@ -92,6 +109,7 @@ export class StoreRecorder {
     if (type === 'forgotten') {
       this.#data.delete(key)
       this.#changes.delete(key)
+      this.#shown.delete(key)
     }
     if (type === 'joined') {
       const call = this.#find((call) => call.entry === key && call.endedAt === undefined)

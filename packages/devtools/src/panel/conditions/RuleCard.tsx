@@ -43,10 +43,10 @@ export function RuleCard({ title, rule, onChange, onRemove }: RuleCardProps) {
   const fails = rule.outcome !== 'data'
   return (
     <section className="rule" aria-label={title} data-active={changesSomething(rule)}>
-      <h3 className="rule-title">
+      <h2 className="rule-title">
         <span className="clip">{title}</span>
         {onRemove && <IconButton icon="trash" label={`Remove the rule for ${title}`} onClick={onRemove} />}
-      </h3>
+      </h2>
       <div className="rule-fields">
         <Segmented
           label="Latency"

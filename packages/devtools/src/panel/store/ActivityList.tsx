@@ -53,7 +53,6 @@ export function ActivityList({ store: { store }, kind, activities, text }: Activ
                 id={id}
                 role="option"
                 className="entry-row"
-                aria-label={[name, item.variables, state, note].filter(Boolean).join(', ')}
                 aria-selected={isActive}
                 aria-posinset={index + 1}
                 aria-setsize={shown.length}

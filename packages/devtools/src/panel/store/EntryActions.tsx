@@ -1,10 +1,8 @@
-import { NetworkError } from '@thinql/core'
-import { type EntryInfo, override, type QueryStore, remove } from '@thinql/react'
+import { type EntryInfo, remove } from '@thinql/react'
 import { useState } from 'react'
+import type { ShownState, StoreRecorder } from '../../recorder/StoreRecorder.ts'
 import { Button } from '../ui/Button.tsx'
 import { Segmented } from '../ui/Field.tsx'
-
-type Shown = 'real' | 'loading' | 'failed'
 
 const states = [
   ['real', 'As it is'],
@@ -13,13 +11,13 @@ const states = [
 ] as const
 
 /** Fetches a query again, forgets it, or shows it in another state. */
-export function EntryActions({ store, entry }: { store: QueryStore; entry: EntryInfo }) {
-  const [chosen, choose] = useState<Shown>('loading')
-  const { key, document, variables, overridden } = entry
-  function show(state: Shown) {
-    choose(state)
-    const failure = new NetworkError('The thinql devtools show this query as failed.')
-    override(store, key, state === 'failed' ? failure : state === 'loading' ? state : undefined)
+export function EntryActions({ store: recorder, entry }: { store: StoreRecorder; entry: EntryInfo }) {
+  const { store } = recorder
+  const { key, document, variables } = entry
+  const [shown, setShown] = useState(() => recorder.shownAs(key))
+  function show(state: ShownState) {
+    recorder.show(key, state)
+    setShown(state)
   }
   return (
     <div className="actions">
@@ -30,11 +28,17 @@ export function EntryActions({ store, entry }: { store: QueryStore; entry: Entry
         <Button icon="bolt" onClick={() => void store.invalidate(document, variables ?? {})}>
           Invalidate
         </Button>
-        <Button icon="trash" onClick={() => remove(store, key)}>
+        <Button
+          icon="trash"
+          onClick={() => {
+            show('real')
+            remove(store, key)
+          }}
+        >
           Remove
         </Button>
       </div>
-      <Segmented label="Show it" options={states} value={overridden ? chosen : 'real'} onChange={show} />
+      <Segmented label="Show it" options={states} value={shown} onChange={show} />
     </div>
   )
 }

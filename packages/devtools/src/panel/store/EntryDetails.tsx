@@ -37,7 +37,7 @@ export function EntryDetails({ store, entry, now }: EntryDetailsProps) {
         <span className="clip">{name}</span>
       </h2>
       <div className="details-body">
-        <EntryActions store={store.store} entry={entry} />
+        <EntryActions store={store} entry={entry} />
         <Section title="State">
           <Facts
             facts={[

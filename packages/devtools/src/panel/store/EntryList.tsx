@@ -53,7 +53,6 @@ export function EntryList({ store, text }: { store: StoreRecorder; text: string 
                 id={id}
                 role="option"
                 className="entry-row"
-                aria-label={[name, variables, state, age && `${age} old`, uses].filter(Boolean).join(', ')}
                 aria-selected={isActive}
                 aria-posinset={index + 1}
                 aria-setsize={shown.length}

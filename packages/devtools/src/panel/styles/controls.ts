@@ -32,11 +32,11 @@ export const controls = `
 .segment { position: relative; padding: 0 9px; line-height: 22px; min-width: 30px; text-align: center; cursor: pointer; white-space: nowrap; }
 .segment + .segment { border-left: 1px solid var(--line); }
 .segment:hover { background: var(--hover); }
-.segment[data-checked='true'] { background: var(--selected); color: var(--accent); font-weight: 600; }
+.segment[data-checked='true'] { background: var(--selected); color: var(--accent); }
 .segment input { position: absolute; inset: 0; width: 100%; height: 100%; margin: 0; opacity: 0; cursor: pointer; }
 .segment:has(:focus-visible) { outline: 2px solid var(--accent); outline-offset: -2px; border-radius: 4px; }
 .editor {
-  display: block; width: 100%; min-height: 160px; padding: 8px; resize: vertical; white-space: pre; overflow: auto;
+  display: block; width: 100%; height: 260px; padding: 8px; resize: vertical; white-space: pre; overflow: auto;
   font: 11.5px/1.5 var(--mono); tab-size: 2;
 }
 .actions { display: flex; flex-wrap: wrap; align-items: flex-end; justify-content: space-between; gap: 8px 16px; padding: 6px 0 12px; border-bottom: 1px solid var(--line); }

@@ -32,10 +32,10 @@ export const details = `
   font: 11.5px/1.5 var(--mono); tab-size: 2; white-space: pre;
 }
 .section .timeline { height: 14px; margin: 2px 0 6px; }
-.attempts li {
-  display: grid; grid-template-columns: 72px 64px minmax(0, 1fr) auto; column-gap: 10px; padding: 1px 0; color: var(--soft);
-}
+.attempts li { display: flex; flex-wrap: wrap; gap: 0 12px; padding: 1px 0; color: var(--soft); }
 .attempts li > :first-child { color: var(--text); }
+.attempts li > :nth-child(2) { min-width: 56px; }
+.attempts li > :nth-child(3) { flex: 1 1 auto; }
 .tree { display: flex; min-height: 20px; font: 11.5px/20px var(--mono); }
 .tree-row { display: flex; align-items: center; height: 20px; padding-right: 8px; white-space: nowrap; cursor: default; border-radius: 3px; }
 .tree-row:hover { background: var(--hover); }
@@ -60,7 +60,7 @@ export const details = `
 .conditions { display: flex; flex-direction: column; gap: 12px; max-width: 760px; padding: 14px; }
 .conditions-top { display: flex; align-items: flex-end; justify-content: space-between; gap: 12px; }
 .rule { padding: 10px 14px 14px; border: 1px solid var(--line); border-radius: 8px; background: var(--surface); }
-.rule[data-active='true'] { border-color: var(--warn); }
+.rule[data-active='true'] { border-color: color-mix(in srgb, var(--warn) 60%, transparent); }
 .rule-title { display: flex; align-items: center; justify-content: space-between; min-height: 26px; font-size: 13px; font-weight: 600; }
 .rule-fields { display: flex; flex-wrap: wrap; gap: 12px 24px; margin-top: 6px; }
 .rule-outcome { display: flex; gap: 8px; }

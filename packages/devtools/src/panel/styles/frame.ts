@@ -38,11 +38,11 @@ export const frame = `
 .tabs { display: flex; align-self: stretch; }
 .tab {
   display: flex; align-items: center; gap: 6px; padding: 0 10px; min-height: 28px;
-  border: 0; border-bottom: 2px solid transparent; border-top: 2px solid transparent;
+  border: 0; font-weight: 550; border-bottom: 2px solid transparent; border-top: 2px solid transparent;
   background: none; color: var(--soft); cursor: pointer;
 }
 .tab:hover { color: var(--text); background: var(--hover); }
-.tab[aria-selected='true'] { color: var(--text); font-weight: 600; border-bottom-color: var(--accent); }
+.tab[aria-selected='true'] { color: var(--text); border-bottom-color: var(--accent); }
 .tab-note {
   min-width: 16px; padding: 0 5px; border-radius: 8px; font-size: 11px; font-weight: 500; line-height: 16px;
   background: var(--plain-soft); color: var(--soft); text-align: center;
@@ -64,6 +64,7 @@ export const frame = `
 @container panel (max-width: 719px) {
   .brand-name { display: none; }
   .brand { margin-right: 4px; }
+  .toolbar { flex-wrap: wrap; }
   .split-details { position: absolute; inset: 0; border-left: 0; z-index: 1; }
   .split[data-open='true'] .split-list { visibility: hidden; }
 }

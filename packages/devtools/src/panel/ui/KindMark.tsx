@@ -1,8 +1,9 @@
-/** A letter for the kind of an operation. The text beside it says the kind too. */
+/** A letter for the kind of an operation. Screen readers get the word. */
 export function KindMark({ kind }: { kind: 'query' | 'mutation' | 'subscription' }) {
   return (
-    <span className="kind" data-kind={kind} aria-hidden="true" title={kind}>
-      {kind.charAt(0).toUpperCase()}
+    <span className="kind" data-kind={kind} title={kind}>
+      <span aria-hidden="true">{kind.charAt(0).toUpperCase()}</span>
+      <span className="unseen">{kind} </span>
     </span>
   )
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react'
+import type { ReactNode } from 'react'
 
 /** A part of the details, with a heading and buttons beside it. */
 export function Section({
@@ -10,15 +10,14 @@ export function Section({
   actions?: ReactNode
   children: ReactNode
 }) {
-  const id = useId()
   return (
-    <section className="section" aria-labelledby={id}>
+    <div className="section">
       <div className="section-header">
-        <h3 id={id}>{title}</h3>
+        <h3>{title}</h3>
         {actions}
       </div>
       {children}
-    </section>
+    </div>
   )
 }
 
@@ -41,7 +40,7 @@ export function Facts({ facts }: { facts: readonly (readonly [name: string, valu
 /** Text in a fixed-width font that scrolls. */
 export function Code({ label, children }: { label: string; children: string }) {
   return (
-    <pre className="code" tabIndex={0} role="region" aria-label={label}>
+    <pre className="code" tabIndex={0} role="group" aria-label={label}>
       {children}
     </pre>
   )

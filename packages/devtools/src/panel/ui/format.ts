@@ -22,6 +22,9 @@ export function count(number: number, noun: string): string {
 export function timeOfDay(at: number): string {
   return new Date(performance.timeOrigin + at).toLocaleTimeString(undefined, {
     hour12: false,
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
     fractionalSecondDigits: 3,
   })
 }

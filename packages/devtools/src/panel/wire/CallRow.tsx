@@ -13,13 +13,12 @@ interface CallRowProps {
 }
 
 export function CallRow({ call, window, row, count, onChoose }: CallRowProps) {
-  const { label, name, kind, outcome, look, status, time, size, notes } = describeCall(call)
+  const { name, kind, outcome, look, status, time, size, notes } = describeCall(call)
   return (
     <div
       id={row.id}
       role="option"
       className="call-row"
-      aria-label={label}
       aria-selected={row.isActive}
       aria-posinset={row.index + 1}
       aria-setsize={count}

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import type { Call } from '../../recorder/call.ts'
 import { count, duration } from '../ui/format.ts'
 import { JsonTree } from '../ui/JsonTree.tsx'
-import { preview } from '../ui/json.ts'
 import { Section } from '../ui/Section.tsx'
 
 /** The latest parts of a streamed response, or events of a subscription. */
@@ -11,22 +10,25 @@ export function PartsView({ call }: { call: Pick<Call, 'kind' | 'parts' | 'partC
   const [chosen, choose] = useState<number>()
   const noun = kind === 'subscription' ? 'event' : 'part'
   const first = partCount - parts.length
-  const part = parts[chosen === undefined ? parts.length - 1 : Math.max(0, chosen - first)]
+  // The latest is shown until one is chosen.
+  const current = Math.max(first + 1, chosen ?? partCount)
+  const part = parts[current - first - 1]
+  const numbered = parts.map((part, index) => ({ number: first + index + 1, part })).reverse()
   return (
     <>
       <Section title={`${count(partCount, noun)}${first > 0 ? `, the last ${parts.length}` : ''}`}>
-        <ol className="parts" aria-label={`The ${noun}s`}>
-          {parts.map(({ at, outcome, data }, index) => (
-            <li key={first + index}>
+        <ol className="parts" aria-label={`The ${noun}s, latest first`}>
+          {numbered.map(({ number, part: { at, outcome, data } }) => (
+            <li key={number}>
               <button
                 type="button"
                 className="part"
-                aria-pressed={parts[index] === part}
-                onClick={() => choose(first + index)}
+                aria-pressed={number === current}
+                onClick={() => choose(number)}
               >
-                <span className="number">{first + index + 1}</span>
+                <span className="number">{number}</span>
                 <span className="number">+{duration(at - startedAt)}</span>
-                <span className="clip">{outcome === 'data' ? preview(data) : outcome}</span>
+                <span className="clip">{outcome === 'data' ? shortJson(data) : outcome}</span>
               </button>
             </li>
           ))}
@@ -40,4 +42,8 @@ export function PartsView({ call }: { call: Pick<Call, 'kind' | 'parts' | 'partC
       )}
     </>
   )
+}
+
+function shortJson(data: unknown): string {
+  return (JSON.stringify(data) ?? '').slice(0, 200)
 }

@@ -67,7 +67,7 @@ export function WireToolbar({ log, filter, onFilter }: WireToolbarProps) {
       )}
       <span className="space" />
       <Checkbox checked={withValues} onChange={setWithValues}>
-        with values
+        Export values
       </Checkbox>
       <IconButton
         icon="download"

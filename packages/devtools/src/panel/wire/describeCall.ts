@@ -9,7 +9,7 @@ export function describeCall(call: Call) {
   const { text: outcome, look } = describeOutcome(call)
   const status = exchanges.at(-1)?.status
   const size = exchanges.reduce((sum, exchange) => sum + exchange.size, 0)
-  const texts = {
+  return {
     name: nameOf(call),
     kind,
     outcome,
@@ -18,11 +18,6 @@ export function describeCall(call: Call) {
     time: endedAt === undefined ? '' : duration(endedAt - startedAt),
     size: size > 0 ? bytes(size) : '',
     notes: notesOf(call),
-  }
-  const { name, time, notes } = texts
-  return {
-    ...texts,
-    label: [name, kind, outcome, texts.status, time, texts.size, ...notes].filter(Boolean).join(', '),
   }
 }
 

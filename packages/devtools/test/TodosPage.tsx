@@ -1,0 +1,76 @@
+import { type Client, createClient } from '@thinql/core'
+import { createQueryStore, GraphQLProvider, useMutation, useQuery } from '@thinql/react'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { createDevtools, type Devtools, ThinqlDevtools } from '../src/production.ts'
+
+const TodosQuery = 'query Todos { todos { id title } }'
+const AddTodo = 'mutation AddTodo($title: String!) { addTodo(title: $title) { id } }'
+
+function Todos() {
+  const { data, error } = useQuery<{ todos: { id: number; title: string }[] }>(TodosQuery)
+  const [addTodo] = useMutation(AddTodo, { invalidates: [TodosQuery] })
+  if (!data) return <p>{error ? error.name : 'Loading…'}</p>
+  return (
+    <main>
+      <h1>Todos</h1>
+      <ul>
+        {data.todos.map(({ id, title }) => (
+          <li key={id}>{title}</li>
+        ))}
+      </ul>
+      <button onClick={() => void addTodo({ variables: { title: 'Tea' } })}>Add</button>
+    </main>
+  )
+}
+
+/** A page that runs. */
+export interface RunningPage {
+  readonly client: Client
+  readonly devtools: Devtools
+  readonly close: () => void
+}
+
+/** Shows a page with the devtools, over a server that exists in this page only. */
+export function openTodosPage({ embedded = false, maxEntries = 1_000 } = {}): RunningPage {
+  const todos = [{ id: 1, title: 'Milk' }]
+  const devtools = createDevtools({ maxEntries })
+  const client = createClient({ fetch: serve(todos), middleware: [devtools.middleware] })
+  const store = devtools.connect(createQueryStore(client))
+  const container = document.createElement('div')
+  document.body.append(container)
+  const root = createRoot(container)
+  root.render(
+    <StrictMode>
+      <GraphQLProvider store={store}>
+        <Todos />
+      </GraphQLProvider>
+      <div style={embedded ? { height: 400 } : {}}>
+        <ThinqlDevtools devtools={devtools} embedded={embedded} />
+      </div>
+    </StrictMode>,
+  )
+  return {
+    client,
+    devtools,
+    close() {
+      root.unmount()
+      container.remove()
+    },
+  }
+}
+
+/** Responds to the operations of the page. */
+function serve(todos: { id: number; title: string }[]): typeof globalThis.fetch {
+  return (_input, init) => {
+    // The page sends strings.
+    const { operationName, variables } = JSON.parse(init?.body as string) as {
+      operationName?: string
+      variables?: { title: string }
+    }
+    if (operationName === 'Todos') return Promise.resolve(Response.json({ data: { todos: [...todos] } }))
+    if (operationName === 'Broken') return Promise.resolve(new Response('Bad gateway', { status: 502 }))
+    if (operationName === 'AddTodo') todos.push({ id: todos.length + 1, title: variables?.title ?? '' })
+    return Promise.resolve(Response.json({ data: { addTodo: todos.at(-1) } }))
+  }
+}

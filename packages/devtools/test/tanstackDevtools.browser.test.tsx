@@ -1,0 +1,38 @@
+import { createClient } from '@thinql/core'
+import { TanStackDevtools } from '@tanstack/react-devtools'
+import { createRoot } from 'react-dom/client'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { createDevtools, ThinqlDevtools } from '../src/production.ts'
+
+beforeEach(() => {
+  localStorage.clear()
+})
+
+test('works as a plugin of TanStack Devtools', async () => {
+  const devtools = createDevtools()
+  const fetch = () => Promise.resolve(Response.json({ data: { todos: [] } }))
+  const client = createClient({ fetch, middleware: [devtools.middleware] })
+  const container = document.createElement('div')
+  document.body.append(container)
+  const root = createRoot(container)
+  onTestFinished(() => {
+    root.unmount()
+    container.remove()
+  })
+  root.render(
+    <TanStackDevtools
+      config={{ defaultOpen: true, inspectHotkey: [] }}
+      plugins={[
+        { name: 'thinql', defaultOpen: true, render: <ThinqlDevtools devtools={devtools} embedded /> },
+      ]}
+    />,
+  )
+  await expect.element(page.getByRole('tab', { name: /Wire/ })).toBeVisible()
+  await client.request('query Todos { todos { id } }')
+  await page.getByRole('option', { name: /^query Todos/ }).click()
+  await expect.element(page.getByText('The operation succeeded', { exact: false })).toBeVisible()
+  const panel = document.querySelector('[data-thinql-devtools]')?.getBoundingClientRect()
+  expect(panel?.height).toBeGreaterThan(150)
+  await page.screenshot({ path: 'tanstack-tmp.png' })
+})
