@@ -34,5 +34,4 @@ test('works as a plugin of TanStack Devtools', async () => {
   await expect.element(page.getByText('The operation succeeded', { exact: false })).toBeVisible()
   const panel = document.querySelector('[data-thinql-devtools]')?.getBoundingClientRect()
   expect(panel?.height).toBeGreaterThan(150)
-  await page.screenshot({ path: 'tanstack-tmp.png' })
 })

@@ -13,7 +13,7 @@ export class ExchangeRecorder {
   readonly #callId: number
   readonly #rule: Rule
   #id = 0
-  #breakOff: (reason: Error) => void = () => undefined
+  #breakOff: ((reason: Error) => void) | undefined
 
   constructor(recording: Recording, callId: number, rule: Rule) {
     this.#recording = recording
@@ -49,7 +49,7 @@ export class ExchangeRecorder {
 
   /** Ends the response as a lost connection does. */
   loseConnection(): void {
-    this.#breakOff(connectionError())
+    this.#breakOff?.(connectionError())
   }
 
   #begin(input: Parameters<Fetch>[0], { method = 'GET', headers, body }: RequestInit): void {

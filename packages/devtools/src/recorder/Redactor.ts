@@ -48,7 +48,9 @@ export class Redactor {
 
   /** Hides variables in the body of a request: in one operation, or in a batch of them. */
   body(text: string): string {
-    return this.#variables.size === 0 ? text : mapVariables(text, (variables) => parse(this.json(variables)))
+    return this.#variables.size === 0
+      ? text
+      : mapVariables(text, (variables) => parse(String(this.json(variables))))
   }
 
   /** Hides the variables of a query that is sent by GET. */
@@ -58,7 +60,7 @@ export class Redactor {
     const search = new URLSearchParams(url.slice(start))
     const variables = search.get('variables')
     if (variables === null) return url
-    search.set('variables', this.json(parse(variables)) ?? hidden)
+    search.set('variables', String(this.json(parse(variables))))
     return `${url.slice(0, start)}?${search}`
   }
 }
@@ -84,9 +86,9 @@ function describeFile(file: Blob): string {
   return `${'name' in file ? String(file.name) : 'Blob'}, ${file.size} bytes`
 }
 
-function parse(text: string | undefined): unknown {
+function parse(text: string): unknown {
   try {
-    return text === undefined ? undefined : (JSON.parse(text) as unknown)
+    return JSON.parse(text) as unknown
   } catch {
     return hidden
   }

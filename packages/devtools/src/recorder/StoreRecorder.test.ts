@@ -199,3 +199,17 @@ test('gives variables with the hidden values left out', () => {
   const { storeRecorder } = connected({})
   expect(storeRecorder.json({ password: 'swordfish' })).toBe('{"password":"(hidden)"}')
 })
+
+test('shows an entry as loading or failed, and as it is again', () => {
+  const { store, storeRecorder } = connected({})
+  store.setData(query, {}, { todos: 1 })
+  const key = storeRecorder.entries[0]?.key ?? ''
+  for (const state of ['loading', 'failed'] as const) {
+    storeRecorder.show(key, state)
+    expect(storeRecorder.entries).toMatchObject([{ overridden: true }])
+    expect(storeRecorder.shownAs(key)).toBe(state)
+  }
+  storeRecorder.show(key, 'real')
+  expect(storeRecorder.entries).toMatchObject([{ overridden: false }])
+  expect(storeRecorder.shownAs(key)).toBe('real')
+})

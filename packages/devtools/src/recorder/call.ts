@@ -87,8 +87,3 @@ export interface Call {
   /** How often the store used the call again while it was in flight. */
   readonly joinCount: number
 }
-
-/** Returns the name of a call for people. */
-export function nameOf({ name }: Pick<Call, 'name'>): string {
-  return name ?? 'without a name'
-}

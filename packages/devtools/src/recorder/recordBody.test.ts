@@ -56,7 +56,7 @@ test('a reader that leaves cancels the response', async () => {
   await reader?.read()
   await reader?.cancel('enough')
   expect(cancel).toHaveBeenCalledExactlyOnceWith('enough')
-  expect(on.onEnd.mock.calls).toEqual([['The reader left.']])
+  expect(on.onEnd.mock.calls).toEqual([[undefined]])
 })
 
 test('breakOff ends the body for the reader and cancels the response', async () => {

@@ -50,7 +50,14 @@ function recordStream(body: ReadableStream<Uint8Array<ArrayBuffer>>, listener: B
   const reader = body.getReader()
   const decoder = new TextDecoder()
   let ended = false
-  let breakOff: (reason: Error) => void = () => undefined
+  let controller: ReadableStreamDefaultController<Uint8Array<ArrayBuffer>> | undefined
+
+  function breakOff(reason: Error): void {
+    if (ended) return
+    end(describeFailure(reason))
+    controller?.error(reason)
+    void reader.cancel(reason).catch(() => undefined)
+  }
 
   function end(failure?: string): void {
     if (!ended) onEnd(failure)
@@ -59,13 +66,8 @@ function recordStream(body: ReadableStream<Uint8Array<ArrayBuffer>>, listener: B
 
   const stream = new ReadableStream<Uint8Array<ArrayBuffer>>(
     {
-      start(controller) {
-        breakOff = (reason) => {
-          if (ended) return
-          end(describeFailure(reason))
-          controller.error(reason)
-          void reader.cancel(reason).catch(() => undefined)
-        }
+      start(started) {
+        controller = started
       },
       async pull(controller) {
         try {
@@ -86,14 +88,14 @@ function recordStream(body: ReadableStream<Uint8Array<ArrayBuffer>>, listener: B
         }
       },
       cancel(reason) {
-        end('The reader left.')
+        end()
         return reader.cancel(reason)
       },
     },
     // Read only what is asked for, so that a slow reader slows the server down as before.
     { highWaterMark: 0 },
   )
-  return { stream, breakOff: (reason: Error) => breakOff(reason) }
+  return { stream, breakOff }
 }
 
 function isWebStream(body: Response['body']): body is NonNullable<Response['body']> {

@@ -175,6 +175,7 @@ test('keeps the latest operations, as many as maxEntries says', async () => {
 test('records nothing while it is paused, and the caller gets its data', async () => {
   const { client, recorder } = recordedClient({ fetch: respondWith({ data }) })
   recorder.log.pause(true)
+  expect(recorder.log.isPaused).toBe(true)
   expect((await client.request(query)).data).toEqual(data)
   expect(recorder.log.calls).toEqual([])
 })

@@ -29,14 +29,14 @@ function hideExchange(exchange: Exchange): Exchange {
     ...exchange,
     url: hideSearch(url),
     requestHeaders: requestHeaders.map(hideHeader),
-    requestBody: hideBody(requestBody),
+    requestBody: requestBody === undefined ? undefined : hideBody(requestBody),
     ...(responseHeaders && { responseHeaders: responseHeaders.map(hideHeader) }),
     ...(batch && { batch: hideBatch(batch) }),
   }
 }
 
 function hideBatch(batch: Batch): Batch {
-  return { ...batch, requestBody: hideBody(batch.requestBody) ?? hidden }
+  return { ...batch, requestBody: hideBody(batch.requestBody) }
 }
 
 function hideHeader([name]: Header): Header {
@@ -57,8 +57,7 @@ function hideEach(variables: unknown): unknown {
   return Object.fromEntries(Object.keys(Object(variables) as object).map((name) => [name, hidden]))
 }
 
-function hideBody(body: string | undefined): string | undefined {
-  if (body === undefined) return undefined
+function hideBody(body: string): string {
   // A form is no JSON, and may have variables in any of its lines.
   return /^\s*[[{]/.test(body) ? mapVariables(body, hideEach) : hidden
 }

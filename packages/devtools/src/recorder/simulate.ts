@@ -34,17 +34,18 @@ export function abortReason(outcome: Outcome): DOMException {
 }
 
 /** Waits, and rejects with the signal's reason as soon as that is aborted. */
-export function delay(ms: number, signal: AbortSignal | null | undefined): Promise<void> {
+export function delay(ms: number, given: AbortSignal | null | undefined): Promise<void> {
+  const signal = given ?? new AbortController().signal
   return new Promise((resolve, reject) => {
     const abort = () => {
       clearTimeout(timer)
-      reject(signal?.reason as Error)
+      reject(signal.reason as Error)
     }
     const timer = setTimeout(() => {
-      signal?.removeEventListener('abort', abort)
+      signal.removeEventListener('abort', abort)
       resolve()
     }, ms)
-    if (signal?.aborted) abort()
-    else signal?.addEventListener('abort', abort, { once: true })
+    signal.addEventListener('abort', abort, { once: true })
+    if (signal.aborted) abort()
   })
 }

@@ -1,6 +1,5 @@
 /** Returns a time span in words: `8 ms`, `1.25 s`. */
 export function duration(ms: number): string {
-  if (ms < 1) return '<1 ms'
   if (ms < 1_000) return `${Math.round(ms)} ms`
   return ms < 60_000
     ? `${(ms / 1_000).toFixed(2)} s`
@@ -36,4 +35,9 @@ export function parseJson(text: string | undefined): unknown {
   } catch {
     return undefined
   }
+}
+
+/** Returns the name of an operation for people. */
+export function nameOf({ name }: { name: string | undefined }): string {
+  return name ?? 'without a name'
 }

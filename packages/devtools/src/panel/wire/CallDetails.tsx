@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { type Call, nameOf } from '../../recorder/call.ts'
+import type { Call } from '../../recorder/call.ts'
+import { nameOf } from '../ui/format.ts'
 import { KindMark } from '../ui/KindMark.tsx'
 import { Tabs } from '../ui/Tabs.tsx'
 import { ExchangeRequest, ExchangeResponse } from './ExchangeView.tsx'

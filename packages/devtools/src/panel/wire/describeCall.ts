@@ -1,6 +1,5 @@
 import type { Call, Exchange } from '../../recorder/call.ts'
-import { nameOf } from '../../recorder/call.ts'
-import { bytes, count, duration, parseJson } from '../ui/format.ts'
+import { bytes, count, duration, nameOf, parseJson } from '../ui/format.ts'
 import { describeOutcome } from './outcomes.ts'
 
 /** The texts in the row of a call. */

@@ -1,5 +1,5 @@
 import type { Call } from '../../recorder/call.ts'
-import { nameOf } from '../../recorder/call.ts'
+import { nameOf } from '../ui/format.ts'
 
 /** Which calls the list shows. Empty texts let all through. */
 export interface CallFilter {

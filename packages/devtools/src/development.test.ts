@@ -1,0 +1,37 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+beforeEach(() => {
+  vi.resetModules()
+})
+afterEach(() => {
+  vi.unstubAllEnvs()
+})
+
+test('records in development', async () => {
+  const { createDevtools } = await import('./index.ts')
+  expect(Object.getOwnPropertySymbols(createDevtools())).toHaveLength(1)
+})
+
+test('passes everything through in production, and renders nothing', async () => {
+  vi.stubEnv('NODE_ENV', 'production')
+  const { createDevtools, ThinqlDevtools } = await import('./index.ts')
+  const devtools = createDevtools()
+  const next = vi.fn()
+  expect(devtools.middleware(next)).toBe(next)
+  expect(ThinqlDevtools({ devtools })).toBeNull()
+})
+
+test('the entry for production records in production', async () => {
+  vi.stubEnv('NODE_ENV', 'production')
+  const { createDevtools } = await import('./production.ts')
+  expect(Object.getOwnPropertySymbols(createDevtools())).toHaveLength(1)
+})
+
+test('a store that is connected in production is the same store', async () => {
+  vi.stubEnv('NODE_ENV', 'production')
+  const { createClient } = await import('@thinql/core')
+  const { createQueryStore } = await import('@thinql/react')
+  const { createDevtools } = await import('./index.ts')
+  const store = createQueryStore(createClient())
+  expect(createDevtools().connect(store)).toBe(store)
+})
