@@ -2,7 +2,7 @@ import { createClient } from '@thinql/core'
 import { TanStackDevtools } from '@tanstack/react-devtools'
 import { createRoot } from 'react-dom/client'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page as screen } from 'vitest/browser'
 import { createDevtools, ThinqlDevtools } from '../src/production.ts'
 
 beforeEach(() => {
@@ -28,10 +28,10 @@ test('works as a plugin of TanStack Devtools', async () => {
       ]}
     />,
   )
-  await expect.element(page.getByRole('tab', { name: /Wire/ })).toBeVisible()
+  await expect.element(screen.getByRole('tab', { name: /Wire/ })).toBeVisible()
   await client.request('query Todos { todos { id } }')
-  await page.getByRole('option', { name: /^query Todos/ }).click()
-  await expect.element(page.getByText('The operation succeeded', { exact: false })).toBeVisible()
+  await screen.getByRole('option', { name: /^query Todos/ }).click()
+  await expect.element(screen.getByText('The operation succeeded', { exact: false })).toBeVisible()
   const panel = document.querySelector('[data-thinql-devtools]')?.getBoundingClientRect()
   expect(panel?.height).toBeGreaterThan(150)
 })
