@@ -11,10 +11,10 @@ beforeEach(() => {
 let stop: () => void
 afterEach(() => stop())
 
-async function showTodo() {
-  const all = harness()
+async function showTodo(staleTime = 0) {
+  const all = harness({ staleTime: 60_000 })
   stop = refetchOnReturn(all.store)
-  all.renderTodo({ variables: { id: '1' } })
+  all.renderTodo({ variables: { id: '1' }, staleTime })
   await act(() => all.last().respond(titled('Tea')))
   return all.calls
 }
@@ -41,7 +41,20 @@ test('fetches again when the network comes back, and not on a page that is hidde
   expect(calls).toHaveLength(2)
 })
 
-test('asks no more once it is stopped', async () => {
+test('fetches nothing that is younger than the `staleTime` of its component, or that no component shows', async () => {
+  const calls = await showTodo(1_000_000)
+  turn('visible')
+  expect(calls).toHaveLength(1)
+})
+
+test('does not abort a request in flight', async () => {
+  const calls = await showTodo()
+  turn('visible')
+  turn('visible')
+  expect(calls.map(({ signal }) => signal.aborted)).toEqual([false, false])
+})
+
+test('sends nothing once it is stopped', async () => {
   const calls = await showTodo()
   stop()
   turn('visible')

@@ -1,14 +1,16 @@
-import type { QueryStore } from '@thinql/react'
+import { inspect, type QueryStore } from '@thinql/react'
 
-/** Refetches the queries on screen when the user or the network comes back. Call the returned function to stop that. */
+/** Refetches the stale queries on screen when the user or the network comes back. The returned function stops it. */
 export function refetchOnReturn(store: QueryStore): () => void {
-  const refetch = () => {
-    if (document.visibilityState === 'visible') void store.invalidate()
+  const refetchStale = () => {
+    if (document.visibilityState !== 'visible') return
+    for (const { observers, stale, fetching, refetch } of inspect(store))
+      if (observers && stale && !fetching) void refetch()
   }
-  document.addEventListener('visibilitychange', refetch)
-  window.addEventListener('online', refetch)
+  document.addEventListener('visibilitychange', refetchStale)
+  window.addEventListener('online', refetchStale)
   return () => {
-    document.removeEventListener('visibilitychange', refetch)
-    window.removeEventListener('online', refetch)
+    document.removeEventListener('visibilitychange', refetchStale)
+    window.removeEventListener('online', refetchStale)
   }
 }

@@ -54,16 +54,12 @@ export type SubscriptionEvent = EventOperation & { readonly kind: 'subscription'
 /** What happened in a store. `kind` and `type` tell the events apart. */
 export type StoreEvent = QueryEvent | MutationEvent | SubscriptionEvent
 
-/** A call of a mutation. It has no entry in the store. */
-export type MutationCall = Pick<Query, 'kind' | 'document' | 'operationName'> & {
-  readonly variables: Variables | undefined
-}
-
-/** What an event is about: an entry, or a call of a mutation. */
+/** What an event is about: an entry with its `query`, or a call of a mutation with its `document`. */
 export interface EventSource {
-  readonly query: Query | MutationCall
+  readonly query?: Query
+  readonly document?: GraphQLDocument
   /** The options of its request. */
-  readonly request?: { readonly meta?: OperationMeta | undefined } | undefined
+  readonly request?: Partial<Pick<EventOperation, 'operationName' | 'variables' | 'meta'>> | undefined
 }
 
 /** Reports an event to the listeners of a store. */

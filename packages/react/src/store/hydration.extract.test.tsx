@@ -96,7 +96,7 @@ describe('a state that is not from extract', () => {
     expect(() => restore(store, foreign)).not.toThrow()
     expect(extract(store)).toEqual({})
     expect(warn.mock.calls).toEqual([
-      ['thinql: restore() ignored a state that is not from extract(). If it is JSON text, parse it first.'],
+      ['thinql: restore() ignored a state that is not from extract(), or is not parsed.'],
     ])
   })
 

@@ -52,14 +52,13 @@ export function extract(
 export function restore(
   store: QueryStore,
   state: DehydratedState,
-  { stale = false }: { stale?: boolean | undefined } = {},
+  options?: { stale?: boolean | undefined },
 ): void {
-  const shared = store[internals]
-  const { restored } = shared
+  const { restored, entry: entryOf } = store[internals]
   if (restored.has(state)) return
   for (const [query, data, late] of readEntries(store, state)) {
-    const entry = shared.entry(query)
-    if (entry.restore(data, late)) entry.data.stale = stale
+    const entry = entryOf(query)
+    if (entry.restore(data, late)) entry.data.stale = !!options?.stale
   }
   // A WeakSet can't hold text that was not parsed.
   if (Object(state) === state) restored.add(state)
@@ -79,9 +78,7 @@ function readEntries({ client }: QueryStore, state: DehydratedState): (readonly 
     })
   } catch {
     // The warning shows nothing of the state, because variables may be secret.
-    console.warn(
-      'thinql: restore() ignored a state that is not from extract(). If it is JSON text, parse it first.',
-    )
+    console.warn('thinql: restore() ignored a state that is not from extract(), or is not parsed.')
     return []
   }
 }

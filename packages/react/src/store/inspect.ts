@@ -24,7 +24,7 @@ export interface EntryInfo {
   readonly error: RequestFailure | undefined
   /** When the data last arrived or was written, in ms since 1970. */
   readonly updatedAt: number | undefined
-  /** Whether the next component would fetch it, by the `staleTime` of the store. */
+  /** Whether it is older than the shortest `staleTime` of its hooks, or than that of the store if it has no hooks. */
   readonly stale: boolean
   /** How many hooks use it. */
   readonly observers: number
@@ -46,7 +46,9 @@ export interface EntryInfo {
  */
 export function inspect(store: QueryStore): readonly EntryInfo[] {
   const { entries, staleTime } = store[internals]
-  return entries.values().map(({ query, data, requests, retainCount, override, refetch }) => {
+  return entries.values().map((entry) => {
+    const { query, data, requests, override, refetch } = entry
+    const times = [...(entry.listeners ?? [])].map((listener) => listener.staleTime ?? 0)
     const { failure, updatedAt } = data
     const shown = failure?.partial ?? data.data ?? data.partial
     const withoutData = requests.fetching ? 'loading' : 'idle'
@@ -61,8 +63,8 @@ export function inspect(store: QueryStore): readonly EntryInfo[] {
       error: failure?.error,
       // The store measures with a clock that doesn't jump.
       updatedAt: updatedAt && Date.now() + updatedAt - performance.now(),
-      stale: !data.isFresh(staleTime),
-      observers: retainCount,
+      stale: !data.isFresh(times.length ? Math.min(...times) : staleTime),
+      observers: times.length,
       layers: data.pending,
       overridden: override !== undefined,
       refetch,

@@ -36,26 +36,22 @@ export function listen(store: QueryStore, listener: (event: StoreEvent) => void)
 function createEmit(listeners: ReadonlySet<StoreListener>): Emit {
   const mutationKeys = new WeakMap<EventSource, string>()
   let mutations = 0
-  const keyOfSource = (source: EventSource) => {
-    if ('call' in source.query) return keyOf(source.query)
-    const key = mutationKeys.get(source) ?? `mutation ${++mutations}`
-    mutationKeys.set(source, key)
+  const keyOfMutation = (call: EventSource) => {
+    const key = mutationKeys.get(call) ?? `mutation ${++mutations}`
+    mutationKeys.set(call, key)
     return key
   }
   return (type, source, result) => {
     const { query, request } = source
-    const { kind, document, operationName } = query
-    const meta = request?.meta
-    const variables = 'call' in query ? variablesOf(query) : query.variables
     // Only the callers know which types and results belong together.
     const event = {
-      kind,
+      kind: query?.kind ?? 'mutation',
       type,
-      key: keyOfSource(source),
-      document,
-      operationName,
-      variables,
-      meta,
+      key: query ? keyOf(query) : keyOfMutation(source),
+      document: (query ?? source).document,
+      operationName: (query ?? request)?.operationName,
+      variables: query ? variablesOf(query) : request?.variables,
+      meta: request?.meta,
       result,
     } as StoreEvent
     queueMicrotask(() => {

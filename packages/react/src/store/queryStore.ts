@@ -3,7 +3,7 @@ import type { Untyped } from '@thinql/core/internal'
 import { toQuery, type Variables } from './key/queryKey.ts'
 import { QueryMap } from './key/QueryMap.ts'
 import type { QueryFetcher, QueryRequest } from './query/EntryContext.ts'
-import { toUpdate } from './query/QueryData.ts'
+import type { Update } from './query/QueryData.ts'
 import { QueryEntry } from './query/QueryEntry.ts'
 import { internals, type StoreInternals } from './storeInternals.ts'
 
@@ -175,9 +175,7 @@ export function createQueryStore(client: Client, options: QueryStoreOptions = {}
     },
     getData: (document, variables): Untyped =>
       entries.get(toQuery(client, document, variables as Variables))?.data.data,
-    setData(document, variables, update) {
-      store.write(toQuery(client, document, variables as Variables), toUpdate(update))
-    },
+    setData: setDataOf(store),
     async invalidate(document, variables) {
       const query = document === undefined ? undefined : toQuery(client, document, variables)
       if (query?.text === '')
@@ -191,5 +189,16 @@ export function createQueryStore(client: Client, options: QueryStoreOptions = {}
       store.generation = {}
       for (const entry of [...entries.values(), ...store.subscriptions.values()]) entry.clear(refetch)
     },
+  }
+}
+
+/** Returns the `setData` of a store, which writes by `write`. */
+export function setDataOf({
+  client,
+  write,
+}: Pick<StoreInternals, 'client' | 'write'>): QueryStore['setData'] {
+  return (document, variables, update) => {
+    const toData = typeof update === 'function' ? (update as Update) : () => update
+    write(toQuery(client, document, variables as Variables), toData)
   }
 }

@@ -23,9 +23,9 @@ export interface StoreInternals extends EntryContext<QueryEntry> {
   /** The infinite queries, whose entries are in none of the maps here. */
   lists?: StoreInternals
   /** Returns the entry of a query. The first call creates it, and sends nothing. */
-  entry(query: Query): QueryEntry
+  entry(this: void, query: Query): QueryEntry
   /** Returns the entries of a document, for all variables. */
   entriesOf(document: GraphQLDocument): QueryEntry[]
   /** Writes data and returns the entry. With `by`, as a part of a mutation. It throws if the query is invalid. */
-  write(query: Query, update: Update, by?: Write): QueryEntry
+  write(this: void, query: Query, update: Update, by?: Write): QueryEntry
 }

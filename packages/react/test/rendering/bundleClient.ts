@@ -3,11 +3,13 @@ import { build } from 'esbuild'
 
 const react18 = path.resolve(import.meta.dirname, '../react-18/node_modules')
 
-/** Builds the script of the page, with the same React as on the server. */
-export async function bundleClient(): Promise<string> {
+/** Builds a script of the page, with the same React as on the server. */
+export async function bundleClient(
+  entryPoint = path.join(import.meta.dirname, 'client.tsx'),
+): Promise<string> {
   const names = process.env.REACT_VERSION === '18.3' ? ['react', 'react-dom'] : []
   const { outputFiles } = await build({
-    entryPoints: [path.join(import.meta.dirname, 'client.tsx')],
+    entryPoints: [entryPoint],
     alias: Object.fromEntries(names.map((name) => [name, path.join(react18, name)])),
     // The development build of React reports hydration errors with details.
     define: { 'process.env.NODE_ENV': '"development"' },

@@ -6,10 +6,10 @@ import {
   type Result,
 } from '@thinql/core'
 import type { EventSource } from '../events.ts'
-import { toQuery, type Variables, wrongKind } from '../key/queryKey.ts'
+import { type Variables, wrongKind } from '../key/queryKey.ts'
 import type { QueryEntry } from '../query/QueryEntry.ts'
-import { toUpdate, type Write } from '../query/QueryData.ts'
-import type { QueryStore } from '../queryStore.ts'
+import type { Write } from '../query/QueryData.ts'
+import { type QueryStore, setDataOf } from '../queryStore.ts'
 import { internals, type StoreInternals } from '../storeInternals.ts'
 
 /** How a mutation changes the store. */
@@ -38,10 +38,7 @@ export async function runMutation(
 ): Promise<Result<unknown>> {
   const write: Write = { outcome: 'pending' }
   const written = new Set<QueryEntry>()
-  const source: EventSource = {
-    query: { kind: 'mutation', document, operationName: options.operationName, variables: options.variables },
-    request: options,
-  }
+  const source: EventSource = { document, request: options }
   const shared = store[internals]
   const find = () => invalidates.flatMap((query) => shared.entriesOf(query))
   const awaiting = find()
@@ -71,16 +68,14 @@ export async function runMutation(
 
 /** Returns a store that writes as a part of the mutation: if the mutation fails, its writes are undone. */
 function collectWrites(store: QueryStore, by: Write, written: Set<QueryEntry>): QueryStore {
-  const write: StoreInternals['write'] = (query, update) => {
-    const entry = store[internals].write(query, update, by)
-    written.add(entry)
-    return entry
-  }
-  return {
-    ...store,
-    [internals]: { ...store[internals], write },
-    setData(document, variables, update) {
-      write(toQuery(store.client, document, variables as Variables), toUpdate(update))
+  const shared = store[internals]
+  const writing: StoreInternals = {
+    ...shared,
+    write(query, update) {
+      const entry = shared.write(query, update, by)
+      written.add(entry)
+      return entry
     },
   }
+  return { ...store, [internals]: writing, setData: setDataOf(writing) }
 }

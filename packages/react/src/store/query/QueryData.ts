@@ -4,11 +4,6 @@ import { shareStructure } from '../shared/shareStructure.ts'
 /** Returns the new data. If it returns undefined, the data doesn't change. */
 export type Update = (data: unknown) => unknown
 
-/** Returns the function that writes what the caller of `setData` passed. */
-export function toUpdate(update: unknown): Update {
-  return typeof update === 'function' ? (update as Update) : () => update
-}
-
 /** The outcome of the mutation that a write belongs to. The outcome of `store.setData` is `done` from the start. */
 export interface Write {
   outcome: 'pending' | 'done' | 'failed'

@@ -64,6 +64,7 @@ export class QueryObserver {
       if (!arrived || this.#snapshot !== this.snapshot()) listener(arrived)
     }
     notify.request = () => this.#request
+    notify.staleTime = staleTime
     const leave = entry.subscribe(notify, freshFor)
     const stopPolling = pollInterval ? entry.poll(pollInterval) : undefined
     return () => {

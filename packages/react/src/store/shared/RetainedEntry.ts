@@ -5,12 +5,14 @@ export interface Listener {
   (arrived: boolean): void
   /** Returns the `request` option of the hook. */
   request?(this: void): unknown
+  /** The `staleTime` of the hook, in ms. */
+  staleTime?: number
 }
 
 /** An entry that several hooks share. It is released one task after the last hook leaves, and forgotten later. */
 export abstract class RetainedEntry {
   /** The hooks that use it, the newest one last. Most entries of a large store have none, so the first one creates it. */
-  protected listeners: Set<Listener> | undefined
+  listeners: Set<Listener> | undefined
   #timer: ReturnType<typeof setTimeout> | undefined
 
   /** How many hooks use it. */

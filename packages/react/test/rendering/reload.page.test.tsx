@@ -1,0 +1,102 @@
+import path from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { bundleClient } from './bundleClient.ts'
+import { openBrowser, type OpenPage } from './openBrowser.ts'
+import { startSite } from './startSite.ts'
+
+const open = openBrowser()
+
+/** Opens a page that no server renders. */
+async function openApp() {
+  const script = await bundleClient(path.join(import.meta.dirname, 'reloadClient.tsx'))
+  const site = await startSite((_, response) => {
+    response.setHeader('content-type', 'text/html')
+    response.end(`<!doctype html><body></body><script type="module">${script}</script>`)
+  })
+  const page = await open(site.origin)
+  await shows(page, 'todo 1')
+  await shows(page, 'todo 2')
+  return { page, site }
+}
+
+/** Waits until a todo shows this text. */
+function shows(page: OpenPage, text: string) {
+  return page.locator('p').getByText(text, { exact: true }).waitFor()
+}
+
+describe('a page that keeps its data in localStorage', () => {
+  /** Waits until the data is saved. */
+  const saved = (page: OpenPage) =>
+    page.waitForFunction(() => localStorage.getItem('queries')?.includes('todo 2'))
+
+  test('shows it at once after a reload, and fetches it again', async () => {
+    const { page, site } = await openApp()
+    await saved(page)
+    const releases = [site.hold('1'), site.hold('2')]
+    await page.reload()
+    await shows(page, 'todo 1, fetching')
+    await shows(page, 'todo 2, fetching')
+    for (const release of releases) release()
+    await shows(page, 'todo 1')
+    await shows(page, 'todo 2')
+    expect([...site.requests].sort()).toEqual(['browser 1', 'browser 1', 'browser 2', 'browser 2'])
+    expect(page.reported).toEqual([])
+  })
+
+  test('ignores it in another version of the app', async () => {
+    const { page, site } = await openApp()
+    await saved(page)
+    const release = site.hold('1')
+    await page.goto(`${site.origin}/?version=2`)
+    await shows(page, 'nothing, fetching')
+    release()
+    await shows(page, 'todo 1')
+    expect(site.requests).toHaveLength(4)
+  })
+
+  test('has none after a logout', async () => {
+    const { page, site } = await openApp()
+    await saved(page)
+    await page.locator('button').click()
+    await page.locator('p').getByText('nothing').first().waitFor()
+    expect(await page.evaluate(() => localStorage.length)).toBe(0)
+    const release = site.hold('1')
+    await page.reload()
+    await shows(page, 'nothing, fetching')
+    release()
+    await shows(page, 'todo 1')
+  })
+
+  test('does not wait for it when it closes', async () => {
+    const { page } = await openApp()
+    await saved(page)
+    const listened = await page.evaluate(() => {
+      const before = localStorage.getItem('queries')
+      localStorage.removeItem('queries')
+      for (const type of ['visibilitychange', 'pagehide', 'beforeunload', 'unload'])
+        dispatchEvent(new Event(type))
+      return before !== null && localStorage.getItem('queries') !== null
+    })
+    expect(listened).toBe(false)
+  })
+})
+
+test('a page whose network comes back fetches what is older than its `staleTime`, and nothing else', async () => {
+  const { page, site } = await openApp()
+  await page.context().setOffline(true)
+  await page.waitForFunction(() => !navigator.onLine)
+  await page.context().setOffline(false)
+  await expect.poll(() => site.requests.length).toBe(3)
+  await shows(page, 'todo 1')
+  await page.waitForTimeout(100)
+  expect(site.requests.slice(2)).toEqual(['browser 1'])
+  expect(page.reported).toEqual([])
+})
+
+test('a page to which the user comes back fetches what is older than its `staleTime`', async () => {
+  const { page, site } = await openApp()
+  // Playwright can't hide a page.
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await expect.poll(() => site.requests.length).toBe(3)
+  expect(site.requests.slice(2)).toEqual(['browser 1'])
+})
