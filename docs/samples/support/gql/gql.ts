@@ -1,5 +1,7 @@
 /* eslint-disable */
-import * as types from './graphql.ts'
+import * as types from './graphql.ts';
+
+
 
 /**
  * Map of all GraphQL operations in the project.
@@ -13,28 +15,60 @@ import * as types from './graphql.ts'
  * Learn more about it here: https://the-guild.dev/graphql/codegen/plugins/presets/preset-client#reducing-bundle-size
  */
 type Documents = {
-  '\n  query Todos {\n    todos {\n      id\n      title\n    }\n  }\n': typeof types.TodosDocument
-  '\n  mutation AddTodo($title: String!) {\n    addTodo(title: $title) {\n      id\n      title\n    }\n  }\n': typeof types.AddTodoDocument
-}
+    "\n  mutation AddTodo($title: String!) {\n    addTodo(title: $title) {\n      id\n      title\n    }\n  }\n": typeof types.AddTodoDocument,
+    "\n  query Todo($id: ID!) {\n    todo(id: $id) {\n      id\n      title\n    }\n  }\n": typeof types.TodoDocument,
+    "\n  query TodoPage($after: ID) {\n    todoPage(first: 2, after: $after) {\n      nodes {\n        id\n        title\n      }\n      endCursor\n    }\n  }\n": typeof types.TodoPageDocument,
+    "\n  query FoundTodos($search: String) {\n    todos(search: $search) {\n      id\n      title\n    }\n  }\n": typeof types.FoundTodosDocument,
+    "\n  mutation RenameTodo($id: ID!, $title: String!) {\n    renameTodo(id: $id, title: $title) {\n      id\n      title\n    }\n  }\n": typeof types.RenameTodoDocument,
+    "\n  query Checklist {\n    todos {\n      id\n      title\n      done\n    }\n  }\n": typeof types.ChecklistDocument,
+    "\n  mutation CompleteTodo($id: ID!, $done: Boolean!) {\n    completeTodo(id: $id, done: $done) {\n      id\n      done\n    }\n  }\n": typeof types.CompleteTodoDocument,
+    "\n  query Todos {\n    todos {\n      id\n      title\n    }\n  }\n": typeof types.TodosDocument,
+};
 const documents: Documents = {
-  '\n  query Todos {\n    todos {\n      id\n      title\n    }\n  }\n': types.TodosDocument,
-  '\n  mutation AddTodo($title: String!) {\n    addTodo(title: $title) {\n      id\n      title\n    }\n  }\n':
-    types.AddTodoDocument,
-}
+    "\n  mutation AddTodo($title: String!) {\n    addTodo(title: $title) {\n      id\n      title\n    }\n  }\n": types.AddTodoDocument,
+    "\n  query Todo($id: ID!) {\n    todo(id: $id) {\n      id\n      title\n    }\n  }\n": types.TodoDocument,
+    "\n  query TodoPage($after: ID) {\n    todoPage(first: 2, after: $after) {\n      nodes {\n        id\n        title\n      }\n      endCursor\n    }\n  }\n": types.TodoPageDocument,
+    "\n  query FoundTodos($search: String) {\n    todos(search: $search) {\n      id\n      title\n    }\n  }\n": types.FoundTodosDocument,
+    "\n  mutation RenameTodo($id: ID!, $title: String!) {\n    renameTodo(id: $id, title: $title) {\n      id\n      title\n    }\n  }\n": types.RenameTodoDocument,
+    "\n  query Checklist {\n    todos {\n      id\n      title\n      done\n    }\n  }\n": types.ChecklistDocument,
+    "\n  mutation CompleteTodo($id: ID!, $done: Boolean!) {\n    completeTodo(id: $id, done: $done) {\n      id\n      done\n    }\n  }\n": types.CompleteTodoDocument,
+    "\n  query Todos {\n    todos {\n      id\n      title\n    }\n  }\n": types.TodosDocument,
+};
 
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(
-  source: '\n  query Todos {\n    todos {\n      id\n      title\n    }\n  }\n',
-): typeof import('./graphql.ts').TodosDocument
+export function graphql(source: "\n  mutation AddTodo($title: String!) {\n    addTodo(title: $title) {\n      id\n      title\n    }\n  }\n"): typeof import('./graphql.ts').AddTodoDocument;
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(
-  source: '\n  mutation AddTodo($title: String!) {\n    addTodo(title: $title) {\n      id\n      title\n    }\n  }\n',
-): typeof import('./graphql.ts').AddTodoDocument
+export function graphql(source: "\n  query Todo($id: ID!) {\n    todo(id: $id) {\n      id\n      title\n    }\n  }\n"): typeof import('./graphql.ts').TodoDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query TodoPage($after: ID) {\n    todoPage(first: 2, after: $after) {\n      nodes {\n        id\n        title\n      }\n      endCursor\n    }\n  }\n"): typeof import('./graphql.ts').TodoPageDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query FoundTodos($search: String) {\n    todos(search: $search) {\n      id\n      title\n    }\n  }\n"): typeof import('./graphql.ts').FoundTodosDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation RenameTodo($id: ID!, $title: String!) {\n    renameTodo(id: $id, title: $title) {\n      id\n      title\n    }\n  }\n"): typeof import('./graphql.ts').RenameTodoDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query Checklist {\n    todos {\n      id\n      title\n      done\n    }\n  }\n"): typeof import('./graphql.ts').ChecklistDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation CompleteTodo($id: ID!, $done: Boolean!) {\n    completeTodo(id: $id, done: $done) {\n      id\n      done\n    }\n  }\n"): typeof import('./graphql.ts').CompleteTodoDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query Todos {\n    todos {\n      id\n      title\n    }\n  }\n"): typeof import('./graphql.ts').TodosDocument;
+
 
 export function graphql(source: string) {
-  return (documents as any)[source] ?? {}
+  return (documents as any)[source] ?? {};
 }

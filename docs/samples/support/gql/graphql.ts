@@ -1,46 +1,82 @@
 /* eslint-disable */
 /** Internal type. DO NOT USE DIRECTLY. */
-type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] }
+type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
-export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never }
-import type { DocumentTypeDecoration } from '@graphql-typed-document-node/core'
-export type TodosQueryVariables = Exact<{ [key: string]: never }>
-
-export type TodosQuery = { todos: Array<{ id: string; title: string }> }
-
+export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
+import type { DocumentTypeDecoration } from '@graphql-typed-document-node/core';
 export type AddTodoMutationVariables = Exact<{
-  title: string
-}>
+  title: string;
+}>;
 
-export type AddTodoMutation = { addTodo: { id: string; title: string } }
+
+export type AddTodoMutation = { addTodo: { id: string, title: string } };
+
+export type TodoQueryVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type TodoQuery = { todo: { id: string, title: string } | null };
+
+export type TodoPageQueryVariables = Exact<{
+  after?: string | number | null | undefined;
+}>;
+
+
+export type TodoPageQuery = { todoPage: { endCursor: string | null, nodes: Array<{ id: string, title: string }> } };
+
+export type FoundTodosQueryVariables = Exact<{
+  search?: string | null | undefined;
+}>;
+
+
+export type FoundTodosQuery = { todos: Array<{ id: string, title: string }> };
+
+export type RenameTodoMutationVariables = Exact<{
+  id: string | number;
+  title: string;
+}>;
+
+
+export type RenameTodoMutation = { renameTodo: { id: string, title: string } };
+
+export type ChecklistQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type ChecklistQuery = { todos: Array<{ id: string, title: string, done: boolean }> };
+
+export type CompleteTodoMutationVariables = Exact<{
+  id: string | number;
+  done: boolean;
+}>;
+
+
+export type CompleteTodoMutation = { completeTodo: { id: string, done: boolean } };
+
+export type TodosQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type TodosQuery = { todos: Array<{ id: string, title: string }> };
 
 export class TypedDocumentString<TResult, TVariables>
   extends String
   implements DocumentTypeDecoration<TResult, TVariables>
 {
-  __apiType?: NonNullable<DocumentTypeDecoration<TResult, TVariables>['__apiType']>
-  private value: string
-  public __meta__?: Record<string, any> | undefined
+  __apiType?: NonNullable<DocumentTypeDecoration<TResult, TVariables>['__apiType']>;
+  private value: string;
+  public __meta__?: Record<string, any> | undefined;
 
   constructor(value: string, __meta__?: Record<string, any> | undefined) {
-    super(value)
-    this.value = value
-    this.__meta__ = __meta__
+    super(value);
+    this.value = value;
+    this.__meta__ = __meta__;
   }
 
   override toString(): string & DocumentTypeDecoration<TResult, TVariables> {
-    return this.value
+    return this.value;
   }
 }
 
-export const TodosDocument = new TypedDocumentString(`
-    query Todos {
-  todos {
-    id
-    title
-  }
-}
-    `) as unknown as TypedDocumentString<TodosQuery, TodosQueryVariables>
 export const AddTodoDocument = new TypedDocumentString(`
     mutation AddTodo($title: String!) {
   addTodo(title: $title) {
@@ -48,4 +84,64 @@ export const AddTodoDocument = new TypedDocumentString(`
     title
   }
 }
-    `) as unknown as TypedDocumentString<AddTodoMutation, AddTodoMutationVariables>
+    `) as unknown as TypedDocumentString<AddTodoMutation, AddTodoMutationVariables>;
+export const TodoDocument = new TypedDocumentString(`
+    query Todo($id: ID!) {
+  todo(id: $id) {
+    id
+    title
+  }
+}
+    `) as unknown as TypedDocumentString<TodoQuery, TodoQueryVariables>;
+export const TodoPageDocument = new TypedDocumentString(`
+    query TodoPage($after: ID) {
+  todoPage(first: 2, after: $after) {
+    nodes {
+      id
+      title
+    }
+    endCursor
+  }
+}
+    `) as unknown as TypedDocumentString<TodoPageQuery, TodoPageQueryVariables>;
+export const FoundTodosDocument = new TypedDocumentString(`
+    query FoundTodos($search: String) {
+  todos(search: $search) {
+    id
+    title
+  }
+}
+    `) as unknown as TypedDocumentString<FoundTodosQuery, FoundTodosQueryVariables>;
+export const RenameTodoDocument = new TypedDocumentString(`
+    mutation RenameTodo($id: ID!, $title: String!) {
+  renameTodo(id: $id, title: $title) {
+    id
+    title
+  }
+}
+    `) as unknown as TypedDocumentString<RenameTodoMutation, RenameTodoMutationVariables>;
+export const ChecklistDocument = new TypedDocumentString(`
+    query Checklist {
+  todos {
+    id
+    title
+    done
+  }
+}
+    `) as unknown as TypedDocumentString<ChecklistQuery, ChecklistQueryVariables>;
+export const CompleteTodoDocument = new TypedDocumentString(`
+    mutation CompleteTodo($id: ID!, $done: Boolean!) {
+  completeTodo(id: $id, done: $done) {
+    id
+    done
+  }
+}
+    `) as unknown as TypedDocumentString<CompleteTodoMutation, CompleteTodoMutationVariables>;
+export const TodosDocument = new TypedDocumentString(`
+    query Todos {
+  todos {
+    id
+    title
+  }
+}
+    `) as unknown as TypedDocumentString<TodosQuery, TodosQueryVariables>;

@@ -1,0 +1,25 @@
+import { useQueries } from '@thinql/react'
+import { graphql } from '../support/gql/index.ts'
+
+const TodoQuery = graphql(`
+  query Todo($id: ID!) {
+    todo(id: $id) {
+      id
+      title
+    }
+  }
+`)
+
+export function ChosenTodos({ ids = ['1', '3'] }: { ids?: string[] }) {
+  const todos = useQueries(
+    TodoQuery,
+    ids.map((id) => ({ id })),
+  )
+  return (
+    <ul>
+      {todos.map(({ data, error }, index) => (
+        <li key={ids[index]}>{error ? error.message : data ? data.todo?.title : 'Loading…'}</li>
+      ))}
+    </ul>
+  )
+}
