@@ -109,15 +109,15 @@ describe('the wire', () => {
   test('shows an operation, its request and its response', async () => {
     await open()
     await option(/^query Todos.* data 200/).click()
-    const details = screen.getByRole('region', { name: 'Details of the operation' })
-    await expect.element(details.getByText('useQuery', { exact: true })).toBeVisible()
+    const details = () => screen.getByRole('region', { name: 'Details of the operation' })
+    await expect.element(details().getByText('useQuery', { exact: true })).toBeVisible()
     await showTab('Request')
-    await expect.element(details.getByText('application/json', { exact: true })).toBeVisible()
+    await expect.element(details().getByText('application/json', { exact: true })).toBeVisible()
     await showTab('Response')
-    await expect.element(details.getByRole('treeitem', { name: /^title/ })).not.toBeInTheDocument()
-    await details.getByRole('treeitem', { name: /^data/ }).click()
-    await details.getByRole('treeitem', { name: /^data/ }).click()
-    await expect.element(details.getByRole('treeitem', { name: /^todos/ })).toBeVisible()
+    await expect.element(details().getByRole('treeitem', { name: /^title/ })).not.toBeInTheDocument()
+    await details().getByRole('treeitem', { name: /^data/ }).click()
+    await details().getByRole('treeitem', { name: /^data/ }).click()
+    await expect.element(details().getByRole('treeitem', { name: /^todos/ })).toBeVisible()
   })
 
   test('says in words how an operation ended, and links to the documentation', async () => {

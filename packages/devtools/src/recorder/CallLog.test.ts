@@ -85,3 +85,9 @@ test('gives the same list until a call changes', () => {
   log.change(id, () => ({ outcome: 'data' }))
   expect(log.calls).not.toBe(before)
 })
+
+test('forgets a call that sent nothing', () => {
+  const log = new CallLog(1)
+  const [, second] = [log.add(call), log.add(call)]
+  expect(log.calls.map(({ id }) => id)).toEqual([second])
+})

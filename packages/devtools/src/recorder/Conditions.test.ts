@@ -3,6 +3,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { recordedClient, respondWith } from '../../test/recordedClient.ts'
 import type { Outcome } from './call.ts'
 import { Conditions, noRule } from './Conditions.ts'
+import { delay } from './simulate.ts'
 
 const query = 'query Todos { todos }'
 const data = { todos: 1 }
@@ -179,4 +180,8 @@ describe('the conditions', () => {
     conditions.reset()
     expect(conditions.isActive).toBe(false)
   })
+})
+
+test('a delay with a signal that is aborted already rejects at once', async () => {
+  await expect(delay(10_000, AbortSignal.abort('why'))).rejects.toBe('why')
 })

@@ -2,6 +2,7 @@ import { createClient, type ClientOptions } from '@thinql/core'
 import {
   createQueryStore,
   GraphQLProvider,
+  listen,
   type QueryStore,
   useMutation,
   useQuery,
@@ -204,6 +205,7 @@ test('shows an entry as loading or failed, and as it is again', () => {
   const { store, storeRecorder } = connected({})
   store.setData(query, {}, { todos: 1 })
   const key = storeRecorder.entries[0]?.key ?? ''
+  expect(storeRecorder.shownAs(key)).toBe('real')
   for (const state of ['loading', 'failed'] as const) {
     storeRecorder.show(key, state)
     expect(storeRecorder.entries).toMatchObject([{ overridden: true }])
@@ -212,4 +214,55 @@ test('shows an entry as loading or failed, and as it is again', () => {
   storeRecorder.show(key, 'real')
   expect(storeRecorder.entries).toMatchObject([{ overridden: false }])
   expect(storeRecorder.shownAs(key)).toBe('real')
+})
+
+test('ignores a write to an entry that is gone before the event', async () => {
+  const { store, storeRecorder } = connected({})
+  store.setData(query, {}, { todos: 1 })
+  const key = storeRecorder.entries[0]?.key ?? ''
+  store.clear()
+  await Promise.resolve()
+  expect(storeRecorder.changeOf(key)).toBeUndefined()
+})
+
+test('ignores a caller that joins a request whose call was cleared', async () => {
+  const { store, recorder } = connected({ fetch: respondWith({ data: { todos: 1 } }) })
+  const first = store.prefetch(query)
+  recorder.log.clear()
+  await Promise.all([first, store.prefetch(query)])
+  expect(recorder.log.calls).toEqual([])
+})
+
+test('ignores the end of a mutation that began before the store was connected', async () => {
+  const { devtools, recorder } = connected({})
+  const store = createQueryStore(createClient({ fetch: respondWith({ data: {} }) }))
+  let add: () => Promise<unknown> = () => Promise.resolve()
+  const unmount = renderHook(store, () => {
+    ;[add] = useMutation('mutation Add { add }')
+  })
+  await act(async () => {
+    // Another listener, so that the store reports at all.
+    listen(store, () => undefined)
+    const added = add()
+    await Promise.resolve()
+    devtools.connect(store, 'late')
+    await added
+  })
+  expect(recorder.stores[1]?.activities('mutation')).toEqual([])
+  unmount()
+})
+
+test('keeps the events of a subscription that connects again', async () => {
+  const fetch = streamText('text/event-stream', ['event: next\ndata: {"data":{"price":1}}\n\n'])
+  const { store, storeRecorder } = connected({ fetch })
+  let reconnect = (): void => undefined
+  const unmount = renderHook(store, () => {
+    ;({ reconnect } = useSubscription('subscription Price { price }'))
+  })
+  const received = (resultCount: number) =>
+    vi.waitFor(() => expect(storeRecorder.activities('subscription')).toMatchObject([{ resultCount }]))
+  await received(1)
+  act(() => reconnect())
+  await received(2)
+  unmount()
 })

@@ -72,6 +72,17 @@ test('breakOff ends the body for the reader and cancels the response', async () 
   expect(cancel).toHaveBeenCalledOnce()
 })
 
+test('breakOff ignores a response that can not be cancelled', async () => {
+  const body = streamOf(
+    () => undefined,
+    vi.fn(() => Promise.reject(new Error('no'))),
+  )
+  const { response, breakOff } = recordBody(new Response(body), listener())
+  const read = response.text()
+  breakOff(new TypeError('offline'))
+  await expect(read).rejects.toThrow('offline')
+})
+
 test('a chunk that arrives after breakOff is dropped', async () => {
   const on = listener()
   let go = (): void => undefined

@@ -50,18 +50,18 @@ function recordStream(body: ReadableStream<Uint8Array<ArrayBuffer>>, listener: B
   const reader = body.getReader()
   const decoder = new TextDecoder()
   let ended = false
-  let controller: ReadableStreamDefaultController<Uint8Array<ArrayBuffer>> | undefined
+  let controller!: ReadableStreamDefaultController<Uint8Array<ArrayBuffer>>
 
   function breakOff(reason: Error): void {
     if (ended) return
     end(describeFailure(reason))
-    controller?.error(reason)
+    controller.error(reason)
     void reader.cancel(reason).catch(() => undefined)
   }
 
   function end(failure?: string): void {
-    if (!ended) onEnd(failure)
     ended = true
+    onEnd(failure)
   }
 
   const stream = new ReadableStream<Uint8Array<ArrayBuffer>>(

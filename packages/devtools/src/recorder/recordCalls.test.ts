@@ -121,6 +121,22 @@ test('records the fields and the files of an upload', async () => {
   expect(recorder.log.calls[0]?.exchanges[0]?.requestBody).toContain('notes.txt, 5 bytes')
 })
 
+test('records what middleware sends as a Request', async () => {
+  const { client, recorder } = recordedClient({
+    fetch: respondWith({ data }),
+    middleware: [
+      () => async (operation) => {
+        await operation.fetch?.(new Request('http://todos.test/ping'))
+        return { data, response: { status: 200, headers: new Headers() } }
+      },
+    ],
+  })
+  await client.request(query)
+  expect(recorder.log.calls).toMatchObject([
+    { exchanges: [{ method: 'GET', url: 'http://todos.test/ping' }] },
+  ])
+})
+
 test('records the data of a result that came without a request', async () => {
   const { client, recorder } = recordedClient({
     middleware: [() => () => Promise.resolve({ data, response: { status: 200, headers: new Headers() } })],
@@ -152,6 +168,25 @@ describe('batch', () => {
       { batch: { size: 2, requestBody }, responseBody: '{"data":{"b":2}}' },
     ])
     expect(exchanges?.[0]?.batch?.id).toBe(exchanges?.[1]?.batch?.id)
+  })
+
+  test('does not count a request in flight that another batch carries', async () => {
+    const fetch = (_input: unknown, init?: RequestInit) =>
+      Promise.resolve(Response.json((JSON.parse(String(init?.body)) as unknown[]).map(() => ({ data: {} }))))
+    const devtools = createDevtools({ fetch })
+    const client = createClient({
+      fetch: batch({ fetch: devtools.fetch }),
+      middleware: [devtools.middleware],
+    })
+    const other = { headers: { 'x-tenant': '2' } }
+    await Promise.all([
+      client.request('query A { a }'),
+      client.request('query B { b }', other),
+      client.request('query C { c }'),
+      client.request('query D { d }', other),
+    ])
+    const exchanges = devtools[recorderKey]?.log.calls.flatMap((call) => call.exchanges)
+    expect(exchanges).toMatchObject([1, 2, 3, 4].map(() => ({ batch: { size: 2 } })))
   })
 
   test('passes on what is not a batch of recorded operations', async () => {

@@ -9,14 +9,17 @@ import { openSite } from './openSite.ts'
 
 const react18 = ['react@18.3.1', 'react-dom@18.3.1', '@types/react@18.3.8', '@types/react-dom@18.3.7']
 
-/** Texts in the code of `request`, and texts in code that the apps don't import. */
+/** Texts in the code of `request`, and texts in code that the apps don't import or that is not for production. */
 const ofRequest = ['ServerError']
 const ofOthers = [
-  'persistedQuery',
+  'sha256Hash',
   'text/event-stream',
   'multipart/mixed',
   'retry-after',
   'OperationDefinition',
+  // The recorder and the panel of the devtools, which the apps import.
+  'thinql-devtools',
+  'attachShadow',
 ]
 
 let graphql: GraphqlServer

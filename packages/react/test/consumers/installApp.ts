@@ -11,7 +11,9 @@ import { printedUrl } from '../next/startNextApp.ts'
 const exec = promisify(execFile)
 const apps = path.join(import.meta.dirname, 'apps')
 const examples = path.resolve(import.meta.dirname, '../../../../examples')
-const packages = ['core', 'react'].map((name) => path.resolve(import.meta.dirname, '../../..', name))
+const packages = ['core', 'react', 'devtools'].map((name) =>
+  path.resolve(import.meta.dirname, '../../..', name),
+)
 
 /** An app that uses the packages. */
 export interface App {

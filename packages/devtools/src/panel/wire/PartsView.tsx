@@ -45,5 +45,5 @@ export function PartsView({ call }: { call: Pick<Call, 'kind' | 'parts' | 'partC
 }
 
 function shortJson(data: unknown): string {
-  return (JSON.stringify(data) ?? '').slice(0, 200)
+  return String(JSON.stringify(data)).slice(0, 200)
 }
