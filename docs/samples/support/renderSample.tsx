@@ -1,15 +1,20 @@
 import { render } from '@testing-library/react'
-import { createClient } from '@thinql/core'
+import { type ClientOptions, createClient } from '@thinql/core'
 import { createQueryStore, GraphQLProvider } from '@thinql/react'
 import type { ReactElement } from 'react'
+import { provoke } from './provoke.ts'
 import { createSampleServer } from './server.ts'
 
-/** Renders a sample over the real client, a store of its own and the server of the samples. */
-export function renderSample(sample: ReactElement) {
+/**
+ * Renders a sample over the real client, a store of its own and the server of the samples. `options` are those of the
+ * client, for example `{ headers: { 'x-provoke': 'offline' } }`.
+ */
+export function renderSample(sample: ReactElement, options: ClientOptions = {}) {
   const server = createSampleServer()
   const client = createClient({
     endpoint: 'http://localhost/graphql',
-    fetch: async (input, init) => server.fetch(new Request(input, init)),
+    fetch: provoke(async (input, init) => server.fetch(new Request(input, init))),
+    ...options,
   })
   const store = createQueryStore(client)
   return { client, store, ...render(<GraphQLProvider store={store}>{sample}</GraphQLProvider>) }

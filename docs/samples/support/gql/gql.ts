@@ -15,9 +15,12 @@ import * as types from './graphql.ts';
  * Learn more about it here: https://the-guild.dev/graphql/codegen/plugins/presets/preset-client#reducing-bundle-size
  */
 type Documents = {
+    "\n  query Account {\n    me {\n      id\n      name\n    }\n  }\n": typeof types.AccountDocument,
+    "\n  mutation SignIn($name: String!) {\n    signIn(name: $name) {\n      accessToken\n    }\n  }\n": typeof types.SignInDocument,
     "\n  mutation AddTodo($title: String!) {\n    addTodo(title: $title) {\n      id\n      title\n    }\n  }\n": typeof types.AddTodoDocument,
     "\n  query Todo($id: ID!) {\n    todo(id: $id) {\n      id\n      title\n    }\n  }\n": typeof types.TodoDocument,
     "\n  query TodoPage($after: ID) {\n    todoPage(first: 2, after: $after) {\n      nodes {\n        id\n        title\n      }\n      endCursor\n    }\n  }\n": typeof types.TodoPageDocument,
+    "\n  query OpenTodos {\n    todos {\n      id\n      title\n    }\n  }\n": typeof types.OpenTodosDocument,
     "\n  query FoundTodos($search: String) {\n    todos(search: $search) {\n      id\n      title\n    }\n  }\n": typeof types.FoundTodosDocument,
     "\n  mutation RenameTodo($id: ID!, $title: String!) {\n    renameTodo(id: $id, title: $title) {\n      id\n      title\n    }\n  }\n": typeof types.RenameTodoDocument,
     "\n  query Checklist {\n    todos {\n      id\n      title\n      done\n    }\n  }\n": typeof types.ChecklistDocument,
@@ -25,9 +28,12 @@ type Documents = {
     "\n  query Todos {\n    todos {\n      id\n      title\n    }\n  }\n": typeof types.TodosDocument,
 };
 const documents: Documents = {
+    "\n  query Account {\n    me {\n      id\n      name\n    }\n  }\n": types.AccountDocument,
+    "\n  mutation SignIn($name: String!) {\n    signIn(name: $name) {\n      accessToken\n    }\n  }\n": types.SignInDocument,
     "\n  mutation AddTodo($title: String!) {\n    addTodo(title: $title) {\n      id\n      title\n    }\n  }\n": types.AddTodoDocument,
     "\n  query Todo($id: ID!) {\n    todo(id: $id) {\n      id\n      title\n    }\n  }\n": types.TodoDocument,
     "\n  query TodoPage($after: ID) {\n    todoPage(first: 2, after: $after) {\n      nodes {\n        id\n        title\n      }\n      endCursor\n    }\n  }\n": types.TodoPageDocument,
+    "\n  query OpenTodos {\n    todos {\n      id\n      title\n    }\n  }\n": types.OpenTodosDocument,
     "\n  query FoundTodos($search: String) {\n    todos(search: $search) {\n      id\n      title\n    }\n  }\n": types.FoundTodosDocument,
     "\n  mutation RenameTodo($id: ID!, $title: String!) {\n    renameTodo(id: $id, title: $title) {\n      id\n      title\n    }\n  }\n": types.RenameTodoDocument,
     "\n  query Checklist {\n    todos {\n      id\n      title\n      done\n    }\n  }\n": types.ChecklistDocument,
@@ -35,6 +41,14 @@ const documents: Documents = {
     "\n  query Todos {\n    todos {\n      id\n      title\n    }\n  }\n": types.TodosDocument,
 };
 
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query Account {\n    me {\n      id\n      name\n    }\n  }\n"): typeof import('./graphql.ts').AccountDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation SignIn($name: String!) {\n    signIn(name: $name) {\n      accessToken\n    }\n  }\n"): typeof import('./graphql.ts').SignInDocument;
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
@@ -47,6 +61,10 @@ export function graphql(source: "\n  query Todo($id: ID!) {\n    todo(id: $id) {
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
 export function graphql(source: "\n  query TodoPage($after: ID) {\n    todoPage(first: 2, after: $after) {\n      nodes {\n        id\n        title\n      }\n      endCursor\n    }\n  }\n"): typeof import('./graphql.ts').TodoPageDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query OpenTodos {\n    todos {\n      id\n      title\n    }\n  }\n"): typeof import('./graphql.ts').OpenTodosDocument;
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */

@@ -4,6 +4,18 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 import type { DocumentTypeDecoration } from '@graphql-typed-document-node/core';
+export type AccountQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type AccountQuery = { me: { id: string, name: string } | null };
+
+export type SignInMutationVariables = Exact<{
+  name: string;
+}>;
+
+
+export type SignInMutation = { signIn: { accessToken: string } };
+
 export type AddTodoMutationVariables = Exact<{
   title: string;
 }>;
@@ -24,6 +36,11 @@ export type TodoPageQueryVariables = Exact<{
 
 
 export type TodoPageQuery = { todoPage: { endCursor: string | null, nodes: Array<{ id: string, title: string }> } };
+
+export type OpenTodosQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type OpenTodosQuery = { todos: Array<{ id: string, title: string }> };
 
 export type FoundTodosQueryVariables = Exact<{
   search?: string | null | undefined;
@@ -77,6 +94,21 @@ export class TypedDocumentString<TResult, TVariables>
   }
 }
 
+export const AccountDocument = new TypedDocumentString(`
+    query Account {
+  me {
+    id
+    name
+  }
+}
+    `) as unknown as TypedDocumentString<AccountQuery, AccountQueryVariables>;
+export const SignInDocument = new TypedDocumentString(`
+    mutation SignIn($name: String!) {
+  signIn(name: $name) {
+    accessToken
+  }
+}
+    `) as unknown as TypedDocumentString<SignInMutation, SignInMutationVariables>;
 export const AddTodoDocument = new TypedDocumentString(`
     mutation AddTodo($title: String!) {
   addTodo(title: $title) {
@@ -104,6 +136,14 @@ export const TodoPageDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<TodoPageQuery, TodoPageQueryVariables>;
+export const OpenTodosDocument = new TypedDocumentString(`
+    query OpenTodos {
+  todos {
+    id
+    title
+  }
+}
+    `) as unknown as TypedDocumentString<OpenTodosQuery, OpenTodosQueryVariables>;
 export const FoundTodosDocument = new TypedDocumentString(`
     query FoundTodos($search: String) {
   todos(search: $search) {

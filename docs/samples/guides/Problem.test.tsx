@@ -1,0 +1,39 @@
+import { act, fireEvent, screen } from '@testing-library/react'
+import { createClient } from '@thinql/core'
+import { expect, it } from 'vitest'
+import { renderSample } from '../support/renderSample.tsx'
+import { createSampleServer } from '../support/server.ts'
+import { explain, messagesFor, OpenTodos } from './Problem.tsx'
+
+it('says that the server could not be reached, and loads the list when someone tries again', async () => {
+  let condition = 'offline'
+  renderSample(<OpenTodos />, { headers: () => ({ 'x-provoke': condition }) })
+  expect(await screen.findByText(/could not be reached/)).toBeDefined()
+  condition = 'none'
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText('Buy milk')).toBeDefined()
+})
+
+it('keeps the list when a refetch fails, and says so', async () => {
+  let condition = 'none'
+  const { store } = renderSample(<OpenTodos />, { headers: () => ({ 'x-provoke': condition }) })
+  await screen.findByText('Buy milk')
+  condition = 'server error'
+  await act(() => store.invalidate())
+  expect((await screen.findByRole('status')).textContent).toMatch('The server has a problem.')
+  expect(screen.getByText('Buy milk')).toBeDefined()
+})
+
+it('shows the message of the server only for wrong input, and finds it by its field', async () => {
+  const server = createSampleServer()
+  const client = createClient({
+    endpoint: 'http://localhost/graphql',
+    fetch: async (input, init) => server.fetch(new Request(input, init)),
+  })
+  const wrong = await client.request('mutation { addTodo(title: " ") { id } }')
+  expect(wrong.error && explain(wrong.error)).toBe('A todo needs a title.')
+  expect(messagesFor('title', wrong.error)).toEqual(['A todo needs a title.'])
+  const missing = await client.request('mutation { completeTodo(id: 9, done: true) { id } }')
+  expect(missing.error && explain(missing.error)).toBe('That did not work.')
+  expect(messagesFor('title', missing.error)).toEqual([])
+})
