@@ -25,6 +25,8 @@ type Documents = {
     "\n  mutation RenameTodo($id: ID!, $title: String!) {\n    renameTodo(id: $id, title: $title) {\n      id\n      title\n    }\n  }\n": typeof types.RenameTodoDocument,
     "\n  query Checklist {\n    todos {\n      id\n      title\n      done\n    }\n  }\n": typeof types.ChecklistDocument,
     "\n  mutation CompleteTodo($id: ID!, $done: Boolean!) {\n    completeTodo(id: $id, done: $done) {\n      id\n      done\n    }\n  }\n": typeof types.CompleteTodoDocument,
+    "\n  query TodoTitle($id: ID!) {\n    todo(id: $id) {\n      title\n    }\n  }\n": typeof types.TodoTitleDocument,
+    "\n  query TodoByTada($id: ID!) {\n    todo(id: $id) {\n      title\n    }\n  }\n": typeof types.TodoByTadaDocument,
     "\n  query Todos {\n    todos {\n      id\n      title\n    }\n  }\n": typeof types.TodosDocument,
 };
 const documents: Documents = {
@@ -38,6 +40,8 @@ const documents: Documents = {
     "\n  mutation RenameTodo($id: ID!, $title: String!) {\n    renameTodo(id: $id, title: $title) {\n      id\n      title\n    }\n  }\n": types.RenameTodoDocument,
     "\n  query Checklist {\n    todos {\n      id\n      title\n      done\n    }\n  }\n": types.ChecklistDocument,
     "\n  mutation CompleteTodo($id: ID!, $done: Boolean!) {\n    completeTodo(id: $id, done: $done) {\n      id\n      done\n    }\n  }\n": types.CompleteTodoDocument,
+    "\n  query TodoTitle($id: ID!) {\n    todo(id: $id) {\n      title\n    }\n  }\n": types.TodoTitleDocument,
+    "\n  query TodoByTada($id: ID!) {\n    todo(id: $id) {\n      title\n    }\n  }\n": types.TodoByTadaDocument,
     "\n  query Todos {\n    todos {\n      id\n      title\n    }\n  }\n": types.TodosDocument,
 };
 
@@ -81,6 +85,14 @@ export function graphql(source: "\n  query Checklist {\n    todos {\n      id\n 
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
 export function graphql(source: "\n  mutation CompleteTodo($id: ID!, $done: Boolean!) {\n    completeTodo(id: $id, done: $done) {\n      id\n      done\n    }\n  }\n"): typeof import('./graphql.ts').CompleteTodoDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query TodoTitle($id: ID!) {\n    todo(id: $id) {\n      title\n    }\n  }\n"): typeof import('./graphql.ts').TodoTitleDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query TodoByTada($id: ID!) {\n    todo(id: $id) {\n      title\n    }\n  }\n"): typeof import('./graphql.ts').TodoByTadaDocument;
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */

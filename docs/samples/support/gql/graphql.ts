@@ -70,6 +70,20 @@ export type CompleteTodoMutationVariables = Exact<{
 
 export type CompleteTodoMutation = { completeTodo: { id: string, done: boolean } };
 
+export type TodoTitleQueryVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type TodoTitleQuery = { todo: { title: string } | null };
+
+export type TodoByTadaQueryVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type TodoByTadaQuery = { todo: { title: string } | null };
+
 export type TodosQueryVariables = Exact<{ [key: string]: never; }>;
 
 
@@ -177,6 +191,20 @@ export const CompleteTodoDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<CompleteTodoMutation, CompleteTodoMutationVariables>;
+export const TodoTitleDocument = new TypedDocumentString(`
+    query TodoTitle($id: ID!) {
+  todo(id: $id) {
+    title
+  }
+}
+    `) as unknown as TypedDocumentString<TodoTitleQuery, TodoTitleQueryVariables>;
+export const TodoByTadaDocument = new TypedDocumentString(`
+    query TodoByTada($id: ID!) {
+  todo(id: $id) {
+    title
+  }
+}
+    `) as unknown as TypedDocumentString<TodoByTadaQuery, TodoByTadaQueryVariables>;
 export const TodosDocument = new TypedDocumentString(`
     query Todos {
   todos {

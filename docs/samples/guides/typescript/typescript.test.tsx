@@ -1,0 +1,39 @@
+import { screen } from '@testing-library/react'
+import { createClient } from '@thinql/core'
+import { describe, expect, it } from 'vitest'
+import { renderSample } from '../../support/renderSample.tsx'
+import { createSampleServer } from '../../support/server.ts'
+import { TodoTitle, useReportedQuery } from './generated.tsx'
+import * as strings from './strings.ts'
+import * as tada from './tada.ts'
+
+const server = createSampleServer()
+const options = {
+  endpoint: 'http://localhost/graphql',
+  fetch: async (input: RequestInfo | URL, init?: RequestInit) => server.fetch(new Request(input, init)),
+}
+
+it('shows the title of a document from the code generator', async () => {
+  renderSample(<TodoTitle id="1" />)
+  expect(await screen.findByRole('heading', { name: 'Buy milk' })).toBeDefined()
+})
+
+it('passes the types of a document through a hook of the app', async () => {
+  function Title() {
+    const { data } = useReportedQuery(strings.TodoQuery, { variables: { id: '2' } })
+    return <h1>{data?.todo?.title}</h1>
+  }
+  renderSample(<Title />)
+  expect(await screen.findByRole('heading', { name: 'Call Ada' })).toBeDefined()
+})
+
+describe('documents without a code generator', () => {
+  it('sends a typed string', async () => {
+    expect(await strings.readTitle(createClient(options), '1')).toBe('Buy milk')
+  })
+
+  it('prints the document of gql.tada', async () => {
+    const client = createClient({ ...tada.client.options, ...options })
+    expect(await tada.readTitle(client, '1')).toBe('Buy milk')
+  })
+})
