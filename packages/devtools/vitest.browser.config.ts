@@ -1,29 +1,54 @@
+import path from 'node:path'
 import { playwright } from '@vitest/browser-playwright'
-import { defineConfig } from 'vitest/config'
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 import { browserLaunchOptions } from '../../scripts/browser.ts'
 
+const react18 = path.resolve(import.meta.dirname, '../react/test/react-18/node_modules')
+
 export default defineConfig({
-  resolve: { tsconfigPaths: true },
-  // If Vite found them later, it would reload the page in the middle of a test.
-  optimizeDeps: {
-    include: [
-      'react',
-      'react-dom',
-      'react-dom/client',
-      'react/jsx-dev-runtime',
-      'axe-core',
-      '@tanstack/react-devtools',
+  test: {
+    projects: [
+      browser('devtools-browser', ['test/*.browser.test.tsx']),
+      browser(
+        'devtools-browser-react-18',
+        ['test/panel.browser.test.tsx'],
+        [{ find: /^(react|react-dom)(?=\/|$)/, replacement: `${react18}/$1` }],
+      ),
     ],
   },
-  test: {
-    include: ['test/**/*.browser.test.tsx'],
-    browser: {
-      enabled: true,
-      headless: true,
-      screenshotFailures: false,
-      viewport: { width: 1280, height: 800 },
-      provider: playwright({ launchOptions: browserLaunchOptions() }),
-      instances: [{ browser: 'chromium' }],
-    },
-  },
 })
+
+function browser(
+  name: string,
+  include: string[],
+  alias: { find: RegExp; replacement: string }[] = [],
+): TestProjectInlineConfiguration {
+  return {
+    define: { __REACT__: alias.length > 0 ? '"18.3"' : '"19"' },
+    resolve: { tsconfigPaths: true, alias },
+    cacheDir: `node_modules/.vite-${name}`,
+    // If Vite found them later, it would reload the page in the middle of a test.
+    optimizeDeps: {
+      include: [
+        'react',
+        'react-dom',
+        'react-dom/client',
+        'react/jsx-dev-runtime',
+        'axe-core',
+        ...(alias.length === 0 ? ['@tanstack/react-devtools'] : []),
+      ],
+    },
+    test: {
+      name,
+      include,
+      browser: {
+        enabled: true,
+        headless: true,
+        screenshotFailures: false,
+        viewport: { width: 1280, height: 800 },
+        provider: playwright({ launchOptions: browserLaunchOptions() }),
+        instances: [{ browser: 'chromium' }],
+      },
+    },
+  }
+}

@@ -1,7 +1,11 @@
 import axe from 'axe-core'
+import { version } from 'react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { page as screen, userEvent } from 'vitest/browser'
 import { openTodosPage, type RunningPage } from './TodosPage.tsx'
+
+/** The React of the project, from the configuration. */
+declare const __REACT__: string
 
 let running: RunningPage | undefined
 
@@ -36,6 +40,10 @@ async function open(options?: Parameters<typeof openTodosPage>[0]): Promise<Runn
 async function showTab(name: string): Promise<void> {
   await screen.getByRole('tab', { name: new RegExp(name) }).click()
 }
+
+test('runs with the React of its project', () => {
+  expect(version.startsWith(`${__REACT__}.`)).toBe(true)
+})
 
 describe('the frame', () => {
   test('opens and closes with Alt+Shift+G, also while the focus is in the panel', async () => {

@@ -172,7 +172,9 @@ describe('batch', () => {
 
   test('does not count a request in flight that another batch carries', async () => {
     const fetch = (_input: unknown, init?: RequestInit) =>
-      Promise.resolve(Response.json((JSON.parse(String(init?.body)) as unknown[]).map(() => ({ data: {} }))))
+      Promise.resolve(
+        Response.json((JSON.parse(init?.body as string) as unknown[]).map(() => ({ data: {} }))),
+      )
     const devtools = createDevtools({ fetch })
     const client = createClient({
       fetch: batch({ fetch: devtools.fetch }),

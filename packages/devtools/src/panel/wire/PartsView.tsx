@@ -45,5 +45,5 @@ export function PartsView({ call }: { call: Pick<Call, 'kind' | 'parts' | 'partC
 }
 
 function shortJson(data: unknown): string {
-  return String(JSON.stringify(data)).slice(0, 200)
+  return JSON.stringify(data ?? null).slice(0, 200)
 }
