@@ -30,6 +30,16 @@ export type TodoQueryVariables = Exact<{
 
 export type TodoQuery = { todo: { id: string, title: string } | null };
 
+export type NewestTodoSubscriptionVariables = Exact<{ [key: string]: never; }>;
+
+
+export type NewestTodoSubscription = { todoAdded: { id: string, title: string } };
+
+export type LiveTodosQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type LiveTodosQuery = { todos: Array<{ id: string, title: string }> };
+
 export type TodoPageQueryVariables = Exact<{
   after?: string | number | null | undefined;
 }>;
@@ -139,6 +149,22 @@ export const TodoDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<TodoQuery, TodoQueryVariables>;
+export const NewestTodoDocument = new TypedDocumentString(`
+    subscription NewestTodo {
+  todoAdded {
+    id
+    title
+  }
+}
+    `) as unknown as TypedDocumentString<NewestTodoSubscription, NewestTodoSubscriptionVariables>;
+export const LiveTodosDocument = new TypedDocumentString(`
+    query LiveTodos {
+  todos {
+    id
+    title
+  }
+}
+    `) as unknown as TypedDocumentString<LiveTodosQuery, LiveTodosQueryVariables>;
 export const TodoPageDocument = new TypedDocumentString(`
     query TodoPage($after: ID) {
   todoPage(first: 2, after: $after) {
