@@ -9,7 +9,12 @@ const context = path.join(here, 'context.tsx')
 
 /** Compiles each block as a file of an app, and returns the errors: the block, then the message. */
 export function checkBlocks(blocks: readonly Block[]): readonly string[] {
-  const files = new Map(blocks.map(({ at, code }, index) => [fileOf(index), { at, text: toModule(code) }]))
+  const files = new Map(
+    blocks.map(({ at, code }, index) => [
+      path.join(folderOf(at), `block${index}.tsx`),
+      { at, text: toModule(code) },
+    ]),
+  )
   const onDisk = ts.createCompilerHost(optionsOf())
   const host: ts.CompilerHost = {
     ...onDisk,
@@ -30,7 +35,11 @@ export function checkBlocks(blocks: readonly Block[]): readonly string[] {
   )
 }
 
-const fileOf = (index: number) => path.join(here, `block${index}.tsx`)
+/** Where the imports of a block are resolved: the samples of the root's README need the packages that react's tests need. */
+function folderOf(at: string) {
+  const folder = path.dirname(at)
+  return folder === '.' ? here : path.resolve(here, '../../../..', folder)
+}
 
 /** A block with exports is a module. Other blocks may use hooks and `return`: they are the body of a function. */
 function toModule(code: string): string {
@@ -42,7 +51,7 @@ function toModule(code: string): string {
   return `${imports}
 import { ${missing(Object.keys(core))} } from '@thinql/core'
 import { ${missing(Object.keys(react))} } from '@thinql/react'
-import { ${missing(contextNames())} } from './context.tsx'
+import { ${missing(contextNames())} } from '${context}'
 export async function sample() {
 ${body}}`
 }

@@ -34,6 +34,7 @@ export declare const todo: Todo
 export declare const Problem: FunctionComponent<{ error: RequestFailure; retry: () => unknown }>
 export declare const Spinner: FunctionComponent
 export declare const TodoList: FunctionComponent<{ todos: Todo[]; notice: string | undefined }>
+export declare const App: FunctionComponent
 export declare const Todos: FunctionComponent
 export declare function close(): void
 export declare function show(...values: unknown[]): void
