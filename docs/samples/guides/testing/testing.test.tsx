@@ -1,0 +1,40 @@
+import { render, screen } from '@testing-library/react'
+import { createClient } from '@thinql/core'
+import { expect, it } from 'vitest'
+import { createSampleServer } from '../../support/server.ts'
+import { mock } from './mock.ts'
+import stories, * as all from './Todos.stories.tsx'
+
+it('shows the todos of a story', async () => {
+  render(all.Filled.decorators[0]?.(stories.component))
+  expect(await screen.findByText('Buy milk')).toBeDefined()
+})
+
+it('shows the error of a story', async () => {
+  render(all.Failed.decorators[0]?.(stories.component))
+  expect((await screen.findByRole('alert')).textContent).toContain('The list is closed.')
+})
+
+it('keeps a story in the loading state', async () => {
+  render(all.Loading.decorators[0]?.(stories.component))
+  expect(await screen.findByText('Loading…')).toBeDefined()
+})
+
+it('sends an operation that has no mock', async () => {
+  const server = createSampleServer(['Buy bread'])
+  const client = createClient({
+    endpoint: 'http://localhost/graphql',
+    fetch: async (input, init) => server.fetch(new Request(input, init)),
+    middleware: [mock({ Other: () => ({ data: null }) })],
+  })
+  const { data } = await client.request<{ todos: { title: string }[] }>('query Titles { todos { title } }')
+  expect(data?.todos).toEqual([{ title: 'Buy bread' }])
+})
+
+it('gives the variables to the mock', async () => {
+  const client = createClient({ middleware: [mock({ Echo: ({ id }) => ({ data: { id } }) })] })
+  const { data } = await client.request<{ id: string }>('query Echo($id: ID!) { id(of: $id) }', {
+    variables: { id: '7' },
+  })
+  expect(data).toEqual({ id: '7' })
+})
