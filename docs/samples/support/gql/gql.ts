@@ -18,6 +18,7 @@ type Documents = {
     "\n  query Account {\n    me {\n      id\n      name\n    }\n  }\n": typeof types.AccountDocument,
     "\n  mutation SignIn($name: String!) {\n    signIn(name: $name) {\n      accessToken\n    }\n  }\n": typeof types.SignInDocument,
     "\n  mutation AddTodo($title: String!) {\n    addTodo(title: $title) {\n      id\n      title\n    }\n  }\n": typeof types.AddTodoDocument,
+    "\n  mutation AttachFile($file: File!) {\n    upload(file: $file) {\n      name\n      bytes\n    }\n  }\n": typeof types.AttachFileDocument,
     "\n  query Todo($id: ID!) {\n    todo(id: $id) {\n      id\n      title\n    }\n  }\n": typeof types.TodoDocument,
     "\n  subscription NewestTodo {\n    todoAdded {\n      id\n      title\n    }\n  }\n": typeof types.NewestTodoDocument,
     "\n  query LiveTodos {\n    todos {\n      id\n      title\n    }\n  }\n": typeof types.LiveTodosDocument,
@@ -27,6 +28,9 @@ type Documents = {
     "\n  mutation RenameTodo($id: ID!, $title: String!) {\n    renameTodo(id: $id, title: $title) {\n      id\n      title\n    }\n  }\n": typeof types.RenameTodoDocument,
     "\n  query Checklist {\n    todos {\n      id\n      title\n      done\n    }\n  }\n": typeof types.ChecklistDocument,
     "\n  mutation CompleteTodo($id: ID!, $done: Boolean!) {\n    completeTodo(id: $id, done: $done) {\n      id\n      done\n    }\n  }\n": typeof types.CompleteTodoDocument,
+    "\n  query TodoDetails($id: ID!) {\n    todo(id: $id) {\n      id\n      title\n      ... @defer {\n        history\n      }\n    }\n  }\n": typeof types.TodoDetailsDocument,
+    "\n  query OwnTodos {\n    todos {\n      id\n      title\n    }\n  }\n": typeof types.OwnTodosDocument,
+    "\n  mutation ArchiveTodo($title: String!) {\n    addTodo(title: $title) {\n      id\n    }\n  }\n": typeof types.ArchiveTodoDocument,
     "\n  query TodoTitle($id: ID!) {\n    todo(id: $id) {\n      title\n    }\n  }\n": typeof types.TodoTitleDocument,
     "\n  query TodoByTada($id: ID!) {\n    todo(id: $id) {\n      title\n    }\n  }\n": typeof types.TodoByTadaDocument,
     "\n  query Todos {\n    todos {\n      id\n      title\n    }\n  }\n": typeof types.TodosDocument,
@@ -35,6 +39,7 @@ const documents: Documents = {
     "\n  query Account {\n    me {\n      id\n      name\n    }\n  }\n": types.AccountDocument,
     "\n  mutation SignIn($name: String!) {\n    signIn(name: $name) {\n      accessToken\n    }\n  }\n": types.SignInDocument,
     "\n  mutation AddTodo($title: String!) {\n    addTodo(title: $title) {\n      id\n      title\n    }\n  }\n": types.AddTodoDocument,
+    "\n  mutation AttachFile($file: File!) {\n    upload(file: $file) {\n      name\n      bytes\n    }\n  }\n": types.AttachFileDocument,
     "\n  query Todo($id: ID!) {\n    todo(id: $id) {\n      id\n      title\n    }\n  }\n": types.TodoDocument,
     "\n  subscription NewestTodo {\n    todoAdded {\n      id\n      title\n    }\n  }\n": types.NewestTodoDocument,
     "\n  query LiveTodos {\n    todos {\n      id\n      title\n    }\n  }\n": types.LiveTodosDocument,
@@ -44,6 +49,9 @@ const documents: Documents = {
     "\n  mutation RenameTodo($id: ID!, $title: String!) {\n    renameTodo(id: $id, title: $title) {\n      id\n      title\n    }\n  }\n": types.RenameTodoDocument,
     "\n  query Checklist {\n    todos {\n      id\n      title\n      done\n    }\n  }\n": types.ChecklistDocument,
     "\n  mutation CompleteTodo($id: ID!, $done: Boolean!) {\n    completeTodo(id: $id, done: $done) {\n      id\n      done\n    }\n  }\n": types.CompleteTodoDocument,
+    "\n  query TodoDetails($id: ID!) {\n    todo(id: $id) {\n      id\n      title\n      ... @defer {\n        history\n      }\n    }\n  }\n": types.TodoDetailsDocument,
+    "\n  query OwnTodos {\n    todos {\n      id\n      title\n    }\n  }\n": types.OwnTodosDocument,
+    "\n  mutation ArchiveTodo($title: String!) {\n    addTodo(title: $title) {\n      id\n    }\n  }\n": types.ArchiveTodoDocument,
     "\n  query TodoTitle($id: ID!) {\n    todo(id: $id) {\n      title\n    }\n  }\n": types.TodoTitleDocument,
     "\n  query TodoByTada($id: ID!) {\n    todo(id: $id) {\n      title\n    }\n  }\n": types.TodoByTadaDocument,
     "\n  query Todos {\n    todos {\n      id\n      title\n    }\n  }\n": types.TodosDocument,
@@ -61,6 +69,10 @@ export function graphql(source: "\n  mutation SignIn($name: String!) {\n    sign
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
 export function graphql(source: "\n  mutation AddTodo($title: String!) {\n    addTodo(title: $title) {\n      id\n      title\n    }\n  }\n"): typeof import('./graphql.ts').AddTodoDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation AttachFile($file: File!) {\n    upload(file: $file) {\n      name\n      bytes\n    }\n  }\n"): typeof import('./graphql.ts').AttachFileDocument;
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
@@ -97,6 +109,18 @@ export function graphql(source: "\n  query Checklist {\n    todos {\n      id\n 
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
 export function graphql(source: "\n  mutation CompleteTodo($id: ID!, $done: Boolean!) {\n    completeTodo(id: $id, done: $done) {\n      id\n      done\n    }\n  }\n"): typeof import('./graphql.ts').CompleteTodoDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query TodoDetails($id: ID!) {\n    todo(id: $id) {\n      id\n      title\n      ... @defer {\n        history\n      }\n    }\n  }\n"): typeof import('./graphql.ts').TodoDetailsDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query OwnTodos {\n    todos {\n      id\n      title\n    }\n  }\n"): typeof import('./graphql.ts').OwnTodosDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation ArchiveTodo($title: String!) {\n    addTodo(title: $title) {\n      id\n    }\n  }\n"): typeof import('./graphql.ts').ArchiveTodoDocument;
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */

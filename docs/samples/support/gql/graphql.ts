@@ -23,6 +23,13 @@ export type AddTodoMutationVariables = Exact<{
 
 export type AddTodoMutation = { addTodo: { id: string, title: string } };
 
+export type AttachFileMutationVariables = Exact<{
+  file: File;
+}>;
+
+
+export type AttachFileMutation = { upload: { name: string, bytes: number } };
+
 export type TodoQueryVariables = Exact<{
   id: string | number;
 }>;
@@ -79,6 +86,25 @@ export type CompleteTodoMutationVariables = Exact<{
 
 
 export type CompleteTodoMutation = { completeTodo: { id: string, done: boolean } };
+
+export type TodoDetailsQueryVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type TodoDetailsQuery = { todo: { id: string, title: string } & ({ history: Array<string> } | { history?: never }) | null };
+
+export type OwnTodosQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type OwnTodosQuery = { todos: Array<{ id: string, title: string }> };
+
+export type ArchiveTodoMutationVariables = Exact<{
+  title: string;
+}>;
+
+
+export type ArchiveTodoMutation = { addTodo: { id: string } };
 
 export type TodoTitleQueryVariables = Exact<{
   id: string | number;
@@ -141,6 +167,14 @@ export const AddTodoDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<AddTodoMutation, AddTodoMutationVariables>;
+export const AttachFileDocument = new TypedDocumentString(`
+    mutation AttachFile($file: File!) {
+  upload(file: $file) {
+    name
+    bytes
+  }
+}
+    `) as unknown as TypedDocumentString<AttachFileMutation, AttachFileMutationVariables>;
 export const TodoDocument = new TypedDocumentString(`
     query Todo($id: ID!) {
   todo(id: $id) {
@@ -217,6 +251,32 @@ export const CompleteTodoDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<CompleteTodoMutation, CompleteTodoMutationVariables>;
+export const TodoDetailsDocument = new TypedDocumentString(`
+    query TodoDetails($id: ID!) {
+  todo(id: $id) {
+    id
+    title
+    ... @defer {
+      history
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<TodoDetailsQuery, TodoDetailsQueryVariables>;
+export const OwnTodosDocument = new TypedDocumentString(`
+    query OwnTodos {
+  todos {
+    id
+    title
+  }
+}
+    `) as unknown as TypedDocumentString<OwnTodosQuery, OwnTodosQueryVariables>;
+export const ArchiveTodoDocument = new TypedDocumentString(`
+    mutation ArchiveTodo($title: String!) {
+  addTodo(title: $title) {
+    id
+  }
+}
+    `) as unknown as TypedDocumentString<ArchiveTodoMutation, ArchiveTodoMutationVariables>;
 export const TodoTitleDocument = new TypedDocumentString(`
     query TodoTitle($id: ID!) {
   todo(id: $id) {

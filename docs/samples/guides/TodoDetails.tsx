@@ -1,0 +1,38 @@
+import { type Client, stream } from '@thinql/core'
+import { createQueryStore, streamFetcher, useQuery } from '@thinql/react'
+import { graphql } from '../support/gql/index.ts'
+
+// #region store
+export function createAppStore(client: Client) {
+  return createQueryStore(client, { fetcher: streamFetcher(stream) })
+}
+// #endregion
+
+// #region details
+const TodoDetailsQuery = graphql(`
+  query TodoDetails($id: ID!) {
+    todo(id: $id) {
+      id
+      title
+      ... @defer {
+        history
+      }
+    }
+  }
+`)
+
+export function TodoDetails({ id }: { id: string }) {
+  const { data, error } = useQuery(TodoDetailsQuery, { variables: { id } })
+  if (!data) return <p role={error && 'alert'}>{error ? error.message : 'Loading…'}</p>
+  if (!data.todo) return <p>There is no such todo.</p>
+  const { title, history } = data.todo
+  return (
+    <>
+      <h1>{title}</h1>
+      <p>
+        {history ? history.join(', ') : error ? 'The history could not be loaded.' : 'Loading the history…'}
+      </p>
+    </>
+  )
+}
+// #endregion
