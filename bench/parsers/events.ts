@@ -26,7 +26,7 @@ export const eventParsers: readonly Contender[] = [
       const found: unknown[] = []
       const parse = createEventParser()
       for await (const chunk of textOf(body())) {
-        for (const part of parse(chunk)) if (part) found.push(JSON.parse(part.body))
+        for (const part of parse(chunk)) if (part) found.push(JSON.parse(part))
       }
       return found
     },

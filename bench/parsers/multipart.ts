@@ -31,7 +31,7 @@ export const multipartParsers: readonly Contender[] = [
       const found: unknown[] = []
       const parse = createMultipartParser('-')
       for await (const chunk of textOf(body())) {
-        for (const part of parse(chunk)) if (part) found.push(part.json ?? JSON.parse(part.body))
+        for (const part of parse(chunk)) if (part) found.push(JSON.parse(part))
       }
       return found
     },

@@ -31,7 +31,7 @@ export interface QueryResult<T> {
 }
 
 /** What the hook for a list of pages returns. `refetch` renews all pages. */
-export interface PagesResult {
+interface PagesResult {
   readonly todos: readonly Todo[]
   readonly hasNext: boolean
   loadNext(this: void): unknown

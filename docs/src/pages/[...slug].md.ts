@@ -1,14 +1,20 @@
-import type { APIRoute, GetStaticPaths } from 'astro'
+import type { APIRoute } from 'astro'
 import { getCollection } from 'astro:content'
 import { toMarkdown } from '../code/toMarkdown.ts'
 
-/** Each page as Markdown, at its address with `.md` at the end. */
-export const getStaticPaths = (async () => {
-  const pages = await getCollection('docs')
-  return pages.map((page) => ({ params: { slug: page.id || 'index' }, props: page }))
-}) satisfies GetStaticPaths
+interface Page {
+  readonly id: string
+  readonly body?: string | undefined
+  readonly data: { readonly title: string }
+}
 
-export const GET: APIRoute<Awaited<ReturnType<typeof getStaticPaths>>[number]['props']> = ({ props }) =>
-  new Response(toMarkdown(props.data.title, props.body ?? ''), {
+/** Each page as Markdown, at its address with `.md` at the end. */
+export async function getStaticPaths() {
+  const pages: readonly Page[] = await getCollection('docs')
+  return pages.map((page) => ({ params: { slug: page.id || 'index' }, props: page }))
+}
+
+export const GET: APIRoute<Page> = ({ props: { data, body = '' } }) =>
+  new Response(toMarkdown(data.title, body), {
     headers: { 'content-type': 'text/markdown; charset=utf-8' },
   })
