@@ -1,4 +1,3 @@
-import type { APIRoute } from 'astro'
 import { getCollection } from 'astro:content'
 import { toMarkdown } from '../code/toMarkdown.ts'
 
@@ -14,7 +13,8 @@ export async function getStaticPaths() {
   return pages.map((page) => ({ params: { slug: page.id || 'index' }, props: page }))
 }
 
-export const GET: APIRoute<Page> = ({ props: { data, body = '' } }) =>
-  new Response(toMarkdown(data.title, body), {
+export function GET({ props: { data, body = '' } }: { readonly props: Page }): Response {
+  return new Response(toMarkdown(data.title, body), {
     headers: { 'content-type': 'text/markdown; charset=utf-8' },
   })
+}
