@@ -23,6 +23,7 @@ type Documents = {
     "\n  subscription NewestTodo {\n    todoAdded {\n      id\n      title\n    }\n  }\n": typeof types.NewestTodoDocument,
     "\n  query LiveTodos {\n    todos {\n      id\n      title\n    }\n  }\n": typeof types.LiveTodosDocument,
     "\n  query TodoPage($after: ID) {\n    todoPage(first: 2, after: $after) {\n      nodes {\n        id\n        title\n      }\n      endCursor\n    }\n  }\n": typeof types.TodoPageDocument,
+    "\n  query Todos {\n    todos {\n      id\n      title\n    }\n  }\n": typeof types.TodosDocument,
     "\n  query OpenTodos {\n    todos {\n      id\n      title\n    }\n  }\n": typeof types.OpenTodosDocument,
     "\n  query FoundTodos($search: String) {\n    todos(search: $search) {\n      id\n      title\n    }\n  }\n": typeof types.FoundTodosDocument,
     "\n  mutation RenameTodo($id: ID!, $title: String!) {\n    renameTodo(id: $id, title: $title) {\n      id\n      title\n    }\n  }\n": typeof types.RenameTodoDocument,
@@ -33,7 +34,9 @@ type Documents = {
     "\n  mutation ArchiveTodo($title: String!) {\n    addTodo(title: $title) {\n      id\n    }\n  }\n": typeof types.ArchiveTodoDocument,
     "\n  query TodoTitle($id: ID!) {\n    todo(id: $id) {\n      title\n    }\n  }\n": typeof types.TodoTitleDocument,
     "\n  query TodoByTada($id: ID!) {\n    todo(id: $id) {\n      title\n    }\n  }\n": typeof types.TodoByTadaDocument,
-    "\n  query Todos {\n    todos {\n      id\n      title\n    }\n  }\n": typeof types.TodosDocument,
+    "\n  query TodoList {\n    todos {\n      id\n      title\n      done\n    }\n  }\n": typeof types.TodoListDocument,
+    "\n  query Me {\n    me {\n      id\n      name\n    }\n  }\n": typeof types.MeDocument,
+    "\n  subscription TodoAdded {\n    todoAdded {\n      id\n      title\n      done\n    }\n  }\n": typeof types.TodoAddedDocument,
 };
 const documents: Documents = {
     "\n  query Account {\n    me {\n      id\n      name\n    }\n  }\n": types.AccountDocument,
@@ -44,6 +47,7 @@ const documents: Documents = {
     "\n  subscription NewestTodo {\n    todoAdded {\n      id\n      title\n    }\n  }\n": types.NewestTodoDocument,
     "\n  query LiveTodos {\n    todos {\n      id\n      title\n    }\n  }\n": types.LiveTodosDocument,
     "\n  query TodoPage($after: ID) {\n    todoPage(first: 2, after: $after) {\n      nodes {\n        id\n        title\n      }\n      endCursor\n    }\n  }\n": types.TodoPageDocument,
+    "\n  query Todos {\n    todos {\n      id\n      title\n    }\n  }\n": types.TodosDocument,
     "\n  query OpenTodos {\n    todos {\n      id\n      title\n    }\n  }\n": types.OpenTodosDocument,
     "\n  query FoundTodos($search: String) {\n    todos(search: $search) {\n      id\n      title\n    }\n  }\n": types.FoundTodosDocument,
     "\n  mutation RenameTodo($id: ID!, $title: String!) {\n    renameTodo(id: $id, title: $title) {\n      id\n      title\n    }\n  }\n": types.RenameTodoDocument,
@@ -54,7 +58,9 @@ const documents: Documents = {
     "\n  mutation ArchiveTodo($title: String!) {\n    addTodo(title: $title) {\n      id\n    }\n  }\n": types.ArchiveTodoDocument,
     "\n  query TodoTitle($id: ID!) {\n    todo(id: $id) {\n      title\n    }\n  }\n": types.TodoTitleDocument,
     "\n  query TodoByTada($id: ID!) {\n    todo(id: $id) {\n      title\n    }\n  }\n": types.TodoByTadaDocument,
-    "\n  query Todos {\n    todos {\n      id\n      title\n    }\n  }\n": types.TodosDocument,
+    "\n  query TodoList {\n    todos {\n      id\n      title\n      done\n    }\n  }\n": types.TodoListDocument,
+    "\n  query Me {\n    me {\n      id\n      name\n    }\n  }\n": types.MeDocument,
+    "\n  subscription TodoAdded {\n    todoAdded {\n      id\n      title\n      done\n    }\n  }\n": types.TodoAddedDocument,
 };
 
 /**
@@ -89,6 +95,10 @@ export function graphql(source: "\n  query LiveTodos {\n    todos {\n      id\n 
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
 export function graphql(source: "\n  query TodoPage($after: ID) {\n    todoPage(first: 2, after: $after) {\n      nodes {\n        id\n        title\n      }\n      endCursor\n    }\n  }\n"): typeof import('./graphql.ts').TodoPageDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query Todos {\n    todos {\n      id\n      title\n    }\n  }\n"): typeof import('./graphql.ts').TodosDocument;
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
@@ -132,7 +142,15 @@ export function graphql(source: "\n  query TodoByTada($id: ID!) {\n    todo(id: 
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  query Todos {\n    todos {\n      id\n      title\n    }\n  }\n"): typeof import('./graphql.ts').TodosDocument;
+export function graphql(source: "\n  query TodoList {\n    todos {\n      id\n      title\n      done\n    }\n  }\n"): typeof import('./graphql.ts').TodoListDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query Me {\n    me {\n      id\n      name\n    }\n  }\n"): typeof import('./graphql.ts').MeDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  subscription TodoAdded {\n    todoAdded {\n      id\n      title\n      done\n    }\n  }\n"): typeof import('./graphql.ts').TodoAddedDocument;
 
 
 export function graphql(source: string) {

@@ -54,6 +54,11 @@ export type TodoPageQueryVariables = Exact<{
 
 export type TodoPageQuery = { todoPage: { endCursor: string | null, nodes: Array<{ id: string, title: string }> } };
 
+export type TodosQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type TodosQuery = { todos: Array<{ id: string, title: string }> };
+
 export type OpenTodosQueryVariables = Exact<{ [key: string]: never; }>;
 
 
@@ -120,10 +125,20 @@ export type TodoByTadaQueryVariables = Exact<{
 
 export type TodoByTadaQuery = { todo: { title: string } | null };
 
-export type TodosQueryVariables = Exact<{ [key: string]: never; }>;
+export type TodoListQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type TodosQuery = { todos: Array<{ id: string, title: string }> };
+export type TodoListQuery = { todos: Array<{ id: string, title: string, done: boolean }> };
+
+export type MeQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type MeQuery = { me: { id: string, name: string } | null };
+
+export type TodoAddedSubscriptionVariables = Exact<{ [key: string]: never; }>;
+
+
+export type TodoAddedSubscription = { todoAdded: { id: string, title: string, done: boolean } };
 
 export class TypedDocumentString<TResult, TVariables>
   extends String
@@ -210,6 +225,14 @@ export const TodoPageDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<TodoPageQuery, TodoPageQueryVariables>;
+export const TodosDocument = new TypedDocumentString(`
+    query Todos {
+  todos {
+    id
+    title
+  }
+}
+    `) as unknown as TypedDocumentString<TodosQuery, TodosQueryVariables>;
 export const OpenTodosDocument = new TypedDocumentString(`
     query OpenTodos {
   todos {
@@ -291,11 +314,29 @@ export const TodoByTadaDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<TodoByTadaQuery, TodoByTadaQueryVariables>;
-export const TodosDocument = new TypedDocumentString(`
-    query Todos {
+export const TodoListDocument = new TypedDocumentString(`
+    query TodoList {
   todos {
     id
     title
+    done
   }
 }
-    `) as unknown as TypedDocumentString<TodosQuery, TodosQueryVariables>;
+    `) as unknown as TypedDocumentString<TodoListQuery, TodoListQueryVariables>;
+export const MeDocument = new TypedDocumentString(`
+    query Me {
+  me {
+    id
+    name
+  }
+}
+    `) as unknown as TypedDocumentString<MeQuery, MeQueryVariables>;
+export const TodoAddedDocument = new TypedDocumentString(`
+    subscription TodoAdded {
+  todoAdded {
+    id
+    title
+    done
+  }
+}
+    `) as unknown as TypedDocumentString<TodoAddedSubscription, TodoAddedSubscriptionVariables>;

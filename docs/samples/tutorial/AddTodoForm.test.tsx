@@ -1,0 +1,26 @@
+import { fireEvent, render, screen } from '@testing-library/react'
+import { createClient } from '@thinql/core'
+import { createQueryStore, GraphQLProvider } from '@thinql/react'
+import { expect, test } from 'vitest'
+import { AddTodoForm } from './AddTodoForm.tsx'
+
+/** Shows the form. The server responds to each request with this body. */
+function showForm(body: object) {
+  const fetch = () => Promise.resolve(Response.json(body))
+  const store = createQueryStore(createClient({ fetch }))
+  render(<GraphQLProvider store={store} children={<AddTodoForm />} />)
+}
+
+function add(title: string) {
+  const field = screen.getByLabelText<HTMLInputElement>('New todo')
+  fireEvent.change(field, { target: { value: title } })
+  fireEvent.click(screen.getByText('Add'))
+  return field
+}
+
+test('says why the server refused a todo, and keeps the text', async () => {
+  showForm({ data: null, errors: [{ message: 'That is too much to do.' }] })
+  const field = add('Paint the house')
+  expect((await screen.findByRole('alert')).textContent).toBe('That is too much to do.')
+  expect(field.value).toBe('Paint the house')
+})

@@ -1,0 +1,90 @@
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { createClient } from '@thinql/core'
+import { createQueryStore, GraphQLProvider } from '@thinql/react'
+import { afterEach, expect, it } from 'vitest'
+import { renderSample } from '../support/renderSample.tsx'
+import { createSampleServer } from '../support/server.ts'
+import { App } from './App.tsx'
+import { AddTodo } from './documents.ts'
+import { TodoList as FirstList } from './FirstList.tsx'
+import { createAppStore } from './createAppStore.ts'
+import { session } from './session.ts'
+import { TodoList } from './TodoList.tsx'
+
+afterEach(() => {
+  session.token = undefined
+})
+
+function openApp() {
+  const server = createSampleServer()
+  const fetch: typeof globalThis.fetch = async (input, init) => server.fetch(new Request(input, init))
+  const store = createAppStore('http://localhost/graphql', fetch)
+  render(<App store={store} />)
+  return store
+}
+
+it('shows the first list', async () => {
+  renderSample(<FirstList />)
+  expect(await screen.findByText('Buy milk')).toBeDefined()
+})
+
+it('shows a todo after it was added', async () => {
+  openApp()
+  fireEvent.change(screen.getByLabelText('New todo'), { target: { value: 'Buy bread' } })
+  fireEvent.click(screen.getByText('Add'))
+  expect(await screen.findByLabelText('Buy bread')).toBeDefined()
+})
+
+it('checks the box of a todo at once', async () => {
+  openApp()
+  const box = await screen.findByLabelText<HTMLInputElement>('Call Ada')
+  fireEvent.click(box)
+  expect(box.checked).toBe(true)
+})
+
+it('says that the server has a problem, and loads the list by another try', async () => {
+  const server = createSampleServer()
+  let busy = true
+  const client = createClient({
+    endpoint: 'http://localhost/graphql',
+    fetch: async (input, init) =>
+      busy ? new Response('busy', { status: 503 }) : server.fetch(new Request(input, init)),
+  })
+  render(<GraphQLProvider store={createQueryStore(client)} children={<TodoList />} />)
+  expect((await screen.findByRole('alert')).textContent).toContain('The server has a problem.')
+  busy = false
+  fireEvent.click(screen.getByText('Try again'))
+  expect(await screen.findByLabelText('Buy milk')).toBeDefined()
+})
+
+it('finds todos by their title', async () => {
+  openApp()
+  fireEvent.change(screen.getByLabelText('Search'), { target: { value: 'plants' } })
+  const found = within(screen.getByRole('search'))
+  expect(await found.findByText('Water the plants')).toBeDefined()
+  expect(found.getAllByRole('listitem')).toHaveLength(1)
+})
+
+it('adds the next page', async () => {
+  openApp()
+  fireEvent.click(await screen.findByText('Show more'))
+  await waitFor(() => expect(screen.queryByText('Show more')).toBeNull())
+  expect(screen.getAllByText('Water the plants')).toHaveLength(2)
+})
+
+it('signs in and out', async () => {
+  openApp()
+  fireEvent.change(screen.getByLabelText('Your name'), { target: { value: 'Ada' } })
+  fireEvent.click(screen.getByText('Sign in'))
+  fireEvent.click(await screen.findByText('Sign out'))
+  expect(await screen.findByText('Sign in')).toBeDefined()
+})
+
+it('shows the todos of other people', async () => {
+  const { client } = openApp()
+  await screen.findByLabelText('Buy milk')
+  await waitFor(async () => {
+    await client.request(AddTodo, { variables: { title: 'Feed the cat' } })
+    expect(screen.getAllByText('Feed the cat')).not.toHaveLength(0)
+  })
+})

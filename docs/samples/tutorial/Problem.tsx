@@ -1,0 +1,28 @@
+import type { RequestFailure } from '@thinql/core'
+
+/** Says what went wrong, and what a person can do. */
+export function Problem({ error, retry }: { error: RequestFailure; retry?: () => unknown }) {
+  return (
+    <div role="alert">
+      <p>{explain(error)}</p>
+      {retry && <button onClick={retry}>Try again</button>}
+    </div>
+  )
+}
+
+function explain(error: RequestFailure): string {
+  switch (error.name) {
+    case 'GraphQLResultError':
+      return error.errors[0]?.message ?? 'The server refused this.'
+    case 'NetworkError':
+    case 'TimeoutError':
+      return 'The server can’t be reached. Are you online?'
+    case 'ServerError':
+      return error.status === 401 ? 'Please sign in.' : 'The server has a problem. Please try again later.'
+    case 'ParseError':
+    case 'EmptyResultError':
+    case 'RequestError':
+    case 'AbortError':
+      return 'Something went wrong.'
+  }
+}
