@@ -36,5 +36,5 @@ it('uploads the file that someone chooses, and shows what the server got', async
   const file = new File(['twelve bytes'], 'notes.txt', { type: 'text/plain' })
   fireEvent.change(screen.getByLabelText('Attach a file'), { target: { files: [file] } })
   expect(screen.getByRole('progressbar')).toBeDefined()
-  expect(await screen.findByText('notes.txt: 12 bytes')).toBeDefined()
+  expect(await screen.findByText('notes.txt: 12 bytes', {}, { timeout: 10_000 })).toBeDefined()
 })
