@@ -8,7 +8,7 @@ import { apiPlugin } from './server/apiPlugin.ts'
 
 /** The modules of thinql that the board loads first; the others are loaded by the pages that use them. */
 const boardsThinql =
-  /\/packages\/(core|react)\/src\/(?!index|middleware|fetch\/|streaming|stream|subscribe|pullResults|transport\/(backoff|batch|incremental|persisted|pulled|queryViaGet|receiveParts|retry|sha256|subscription|timeout|upload|wait)|request\/(extractFiles|get|postFiles)|response\/(checkPart|eventStream|mediaType|multipart|partWatch|readChunks|splitBatch)|result\/(event|incremental)|json\/(changeAt|container|merge)|HydrationBoundary|hooks\/useSu|store\/(hydration|subscription|query\/Suspension))/
+  /\/packages\/(core|react)\/src\/(?!index|middleware|fetch\/|streaming|stream|subscribe|pullResults|transport\/(backoff|batch|incremental|persisted|pulled|queryViaGet|receiveParts|retry|sha256|subscription|timeout|upload|wait)|request\/(extractFiles|get|postFiles)|response\/(checkPart|eventStream|mediaType|multipart|partWatch|readChunks|splitBatch)|result\/(event|incremental)|json\/(changeAt|container|merge)|HydrationBoundary|hooks\/useSu|store\/(listen|inspect|hydration|subscription|query\/Suspension))/
 
 /** Whether `main.tsx` imports a file of the app, itself or through other files: the browser loads it before the board. */
 function isOnBoard(id: string, modules: { getModuleInfo: Rolldown.GetModuleInfo }): boolean {
@@ -50,6 +50,11 @@ export default defineConfig({
                 { name: 'react', test: /\/node_modules\/(react|react-dom|scheduler)\// },
                 // A separate file, so that the footer can say its size.
                 { name: 'thinql', test: boardsThinql },
+                // Beside the board, because it records from the first request on. The panel is loaded later.
+                {
+                  name: 'recorder',
+                  test: /\/packages\/devtools\/src\/(recorder\/|createDevtools|devtools)|\/store\/(listen|inspect)\.ts/,
+                },
                 // One file for all that the board needs: many small ones would be larger. `main.tsx` stays outside: it
                 // waits for scripts that import this file.
                 { name: (id, modules) => (isOnBoard(id, modules) ? 'board' : null) },

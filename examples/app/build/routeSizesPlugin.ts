@@ -32,10 +32,15 @@ function measure(bundle: Rolldown.OutputBundle): RouteSizes {
   const activity = withImports(having('/activity/ActivityPanel.tsx'), chunks).filter(
     (chunk) => !route.includes(chunk),
   )
+  const isRecorder = ({ name }: Rolldown.OutputChunk) => name === 'recorder'
+  const panel = withImports(having('/shell/DevtoolsPanel.tsx'), chunks).filter(
+    (chunk) => !route.includes(chunk) && !activity.includes(chunk),
+  )
   return {
-    board: weigh(route),
+    board: weigh(route.filter((chunk) => !isRecorder(chunk))),
     thinql: weigh(route.filter(({ name }) => name.startsWith('thinql'))),
     activity: weigh(activity),
+    devtools: weigh([...route.filter(isRecorder), ...panel]),
   }
 }
 

@@ -1,12 +1,12 @@
-import { createClient, type stream } from '@thinql/core'
+import { createClient, reconnect, type stream } from '@thinql/core'
+import { createDevtools } from '@thinql/devtools/production'
 import { createQueryStore, streamFetcher } from '@thinql/react'
-import { recordCalls } from './wireLog/recordCalls.ts'
-import { recordFetch } from './wireLog/recordFetch.ts'
-import { recordPrefetch, recordStore } from './wireLog/recordStore.ts'
-import { wireLog } from './wireLog/wireLog.ts'
 
 /** Identifies this window, so that it can tell its own changes from those of other windows. */
 export const windowId = Math.random().toString(36).slice(2)
+
+/** Records what the clients and stores of the app do. A product imports it from `@thinql/devtools`, for development. */
+export const devtools = createDevtools()
 
 async function* loadAndStream(...args: Parameters<typeof stream>) {
   const { stream } = await import('./stream.ts')
@@ -19,12 +19,11 @@ const lazyStream = loadAndStream as typeof stream
 
 const client = createClient({
   headers: { 'X-Window': windowId },
-  fetch: recordFetch(wireLog),
-  middleware: [recordCalls(wireLog)],
+  middleware: [devtools.middleware, reconnect()],
 })
 
 /** The store that all pages share. */
-export const appStore = recordPrefetch(
-  wireLog,
-  recordStore(wireLog, createQueryStore(client, { fetcher: streamFetcher(lazyStream) })),
+export const appStore = devtools.connect(
+  createQueryStore(client, { fetcher: streamFetcher(lazyStream) }),
+  'App',
 )

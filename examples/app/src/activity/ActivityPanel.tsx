@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { windowId } from '../appStore.ts'
 import type { LatestActivitiesQuery } from '../gql/graphql.ts'
+import { useConnectionBack } from '../problems/connection.ts'
 import { toProblem } from '../problems/toProblem.ts'
 import { Link } from '../router/Link.tsx'
 import { Button, RetryButton } from '../ui/Button.tsx'
@@ -11,6 +12,7 @@ import { type ActivityProps, useActivities } from './useActivities.ts'
 /** A live list of the latest changes to the board, from all windows. */
 export function ActivityPanel(props: ActivityProps) {
   const { activities, failure, refetch, state, reconnect } = useActivities(props)
+  useConnectionBack(failure, () => void refetch())
   const [open, setOpen] = useState(false)
   return (
     <section className={`sheet ${styles.panel}`} aria-labelledby="activity" tabIndex={-1}>

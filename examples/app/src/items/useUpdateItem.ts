@@ -2,6 +2,7 @@ import { useMutation } from '@thinql/react'
 import { createContext, use } from 'react'
 import type { BoardQueryVariables, ItemQuery } from '../gql/graphql.ts'
 import { graphql } from '../gql/index.ts'
+import { useConnectionBack } from '../problems/connection.ts'
 import { boardDocument, itemDocument } from './documents.ts'
 import { updateOnBoard, withChanges } from './optimisticChanges.ts'
 
@@ -23,7 +24,7 @@ export const ShownItem = createContext<ItemQuery | null>(null)
 export function useUpdateItem() {
   const variables = use(BoardVariables)
   const shown = use(ShownItem)
-  return useMutation(updateItemDocument, {
+  const [updateItem, updating] = useMutation(updateItemDocument, {
     invalidates: [boardDocument, itemDocument],
     optimistic(store, { input }) {
       if (variables) store.setData(boardDocument, variables, (board) => board && updateOnBoard(board, input))
@@ -32,4 +33,6 @@ export function useUpdateItem() {
       )
     },
   })
+  useConnectionBack(updating.error, updating.reset)
+  return [updateItem, updating] as const
 }

@@ -3,6 +3,7 @@ import { Component, type ReactNode, Suspense } from 'react'
 import { RetryButton } from '../ui/Button.tsx'
 import { Loading } from '../ui/Loading.tsx'
 import { Notice } from '../ui/Notice.tsx'
+import { useConnectionBack } from './connection.ts'
 import { toProblem } from './toProblem.ts'
 
 interface LoadBoundaryProps {
@@ -33,8 +34,13 @@ export class LoadBoundary extends Component<LoadBoundaryProps, LoadBoundaryState
     const { loading, children } = this.props
     const { failure } = this.state
     if (failure) {
-      return <Notice action={<RetryButton onRetry={this.retry} />}>{toProblem(failure).message}</Notice>
+      return <FailureNotice failure={failure} onRetry={this.retry} />
     }
     return <Suspense fallback={<Loading label={loading} />}>{children}</Suspense>
   }
+}
+
+function FailureNotice({ failure, onRetry }: { failure: RequestFailure; onRetry: () => Promise<void> }) {
+  useConnectionBack(failure, () => void onRetry())
+  return <Notice action={<RetryButton onRetry={onRetry} />}>{toProblem(failure).message}</Notice>
 }

@@ -15,7 +15,7 @@ const unknown = 'The production build shows here how much JavaScript the board l
 function describeSizes(): string {
   const sizes = readRouteSizes()
   if (!sizes) return unknown
-  return `The board loads ${inKilobytes(sizes.board)} of JavaScript, and ${inKilobytes(sizes.thinql)} of it is thinql. The activity loads another ${inKilobytes(sizes.activity)} after it.`
+  return `The board loads ${inKilobytes(sizes.board)} of JavaScript, and ${inKilobytes(sizes.thinql)} of it is thinql. The activity loads another ${inKilobytes(sizes.activity)} after it, and the devtools ${inKilobytes(sizes.devtools)}, which a product leaves out.`
 }
 
 function inKilobytes(bytes: number): string {
@@ -24,12 +24,14 @@ function inKilobytes(bytes: number): string {
 
 /** Bytes, minified and gzipped. */
 export interface RouteSizes {
-  /** All JavaScript that the board needs. */
+  /** All JavaScript that the board needs, without the devtools. */
   readonly board: number
   /** The part of it that is thinql. */
   readonly thinql: number
   /** Loaded after the board, for the activity. */
   readonly activity: number
+  /** Their recorder, which is loaded with the board, and their panel, which is loaded after it. */
+  readonly devtools: number
 }
 
 /** The sizes that the build wrote into the page; undefined in development. */

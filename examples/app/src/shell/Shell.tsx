@@ -1,25 +1,17 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { Link } from '../router/Link.tsx'
 import { usePath } from '../router/location.ts'
 import { useFocusOnNavigation } from '../router/useFocusOnNavigation.ts'
-import { Button } from '../ui/Button.tsx'
-import { Icon } from '../ui/Icon.tsx'
 import { useHydrated } from '../ui/useHydrated.ts'
 import { Footer } from './Footer.tsx'
 import styles from './Shell.module.css'
 
-const WirePanel = lazy(async () => ({ default: (await import('../wirePanel/WirePanel.tsx')).WirePanel }))
+const DevtoolsPanel = lazy(async () => ({ default: (await import('./DevtoolsPanel.tsx')).DevtoolsPanel }))
 
-/** The frame of every page: navigation, footer and wire panel. */
+/** The frame of every page: navigation, footer and devtools. */
 export function Shell({ children }: { children: ReactNode }) {
-  const [wireOpen, setWireOpen] = useState(false)
+  const hydrated = useHydrated()
   const main = useFocusOnNavigation<HTMLElement>()
-
-  function closeWire() {
-    setWireOpen(false)
-    document.getElementById('wire-button')?.focus()
-  }
-
   return (
     <>
       <a className={styles.skip} href="#main">
@@ -27,24 +19,24 @@ export function Shell({ children }: { children: ReactNode }) {
       </a>
       <header className={styles.header}>
         <div className={styles.bar}>
+          <a className={styles.brand} href="https://thinql.github.io/">
+            thinql <span className={styles.example}>example</span>
+          </a>
           <nav className={styles.nav} aria-label="Pages">
             <NavLink href="/">Board</NavLink>
             <NavLink href="/report">Report</NavLink>
             <NavLink href="/outcomes">Outcomes</NavLink>
           </nav>
-          <WireButton open={wireOpen} onToggle={() => setWireOpen(!wireOpen)} />
         </div>
       </header>
       <main id="main" className={styles.main} ref={main} tabIndex={-1}>
         <Suspense>{children}</Suspense>
       </main>
       <Footer />
-      {wireOpen && (
-        <div className={styles.wirePlace}>
-          <Suspense>
-            <WirePanel onClose={closeWire} />
-          </Suspense>
-        </div>
+      {hydrated && (
+        <Suspense>
+          <DevtoolsPanel />
+        </Suspense>
       )}
     </>
   )
@@ -56,21 +48,5 @@ function NavLink({ href, children }: { href: string; children: ReactNode }) {
     <Link href={href} className={styles.link} aria-current={isCurrent ? 'page' : undefined}>
       {children}
     </Link>
-  )
-}
-
-interface WireButtonProps {
-  open: boolean
-  onToggle: () => void
-}
-
-function WireButton({ open, onToggle }: WireButtonProps) {
-  const hydrated = useHydrated()
-  return (
-    // Disabled until it is hydrated: an earlier click would be lost.
-    <Button id="wire-button" aria-expanded={open} disabled={!hydrated} onClick={onToggle}>
-      <Icon name="wire" />
-      Wire
-    </Button>
   )
 }

@@ -10,7 +10,6 @@ const paths = {
   plus: 'M12 5v14M5 12h14',
   search: 'M10.5 17a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13ZM15.5 15.5 21 21',
   trash: 'M4 7h16M9.5 7V4.5h5V7M6.5 7l.8 12.5h9.4L17.5 7M10.5 11v5M13.5 11v5',
-  wire: 'M3 8h14l-4-4M21 16H7l4 4',
 }
 
 export function Icon({ name }: { name: keyof typeof paths }) {

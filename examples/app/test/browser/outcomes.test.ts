@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { test } from './boardTest.ts'
 import { cardOf } from './outcomesPage.ts'
-import { wirePanel } from './wirePanel.ts'
+import { devtoolsOf } from './devtoolsPanel.ts'
 
 const sentProgress = /^POST \S+\naccept: application\/graphql-response\+json.*query Progress/s
 
@@ -81,16 +81,23 @@ test('“Send all” sends every card', async ({ board }) => {
   expect(await board.page.getByRole('button', { name: 'Send again' }).count()).toBe(14)
 })
 
-test('the wire panel lists each card’s query as sent by useQuery', async ({ board }) => {
+test('the devtools list the query of each card', async ({ board }) => {
   board.expectConsoleErrors(...Array<string>(6).fill('Failed to load resource'))
   await board.openOutcomes()
-  const { open, calls } = wirePanel(board.page)
-  await open()
+  const { open, tab } = devtoolsOf(board.page)
   await board.page.getByRole('button', { name: 'Send all' }).click()
-  await expect
-    .poll(async () => (await calls()).filter((call) => call.includes('TimeoutError')))
-    .toHaveLength(1)
-  const queries = (await calls()).filter((call) => call.includes(' query · '))
-  expect(queries).toHaveLength(13)
-  expect(queries.filter((call) => !call.includes(' query · useQuery '))).toEqual([])
+  await expect.poll(() => board.page.getByText('error: TimeoutError').count(), { timeout: 5_000 }).toBe(1)
+  await open()
+  // “Complete data” sends two queries. “The user cancelled” and “Invalid variable” send none.
+  expect(await tab('Wire').textContent()).toMatch(/13$/)
+})
+
+test('a card shows its query as GraphQL and its variables as JSON', async ({ board }) => {
+  await board.openOutcomes()
+  const { card, send } = cardOf(board.page, 'Complete data')
+  await send.click()
+  await card.getByText('variables', { exact: true }).waitFor()
+  const texts = await card.locator('pre').allTextContents()
+  expect(texts).toContain('{\n  "first": 1\n}')
+  expect(texts.filter((text) => text.startsWith('query NewestItems($first: Int!) {\n'))).toHaveLength(1)
 })

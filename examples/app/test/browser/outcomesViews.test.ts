@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { cardOf } from './outcomesPage.ts'
 import type { Server } from './startServer.ts'
 import { testViews } from './testViews.ts'
-import { wirePanel } from './wirePanel.ts'
+import { devtoolsOf } from './devtoolsPanel.ts'
 
 async function open(page: Page, server: Server): Promise<void> {
   await page.goto(new URL('/outcomes', server.url).href)
@@ -28,7 +28,7 @@ testViews([
     },
   },
   {
-    name: 'wire',
+    name: 'devtools',
     consoleErrors: ['429', '429', '429'],
     show: async (page, server) => {
       await open(page, server)
@@ -37,9 +37,9 @@ testViews([
       await send.click()
       await expect.poll(states, { timeout: 10_000 }).toContain('error: ServerError')
       await cardOf(page, 'Partial data').send.click()
-      const wire = wirePanel(page)
-      await wire.open()
-      await wire.rows.first().locator('summary').click()
+      const { open: openDevtools, rows } = devtoolsOf(page)
+      await openDevtools()
+      await rows.first().click()
     },
   },
 ])

@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { createInterface } from 'node:readline'
+import type { Readable } from 'node:stream'
 import { app, vite } from './app.ts'
 import { fillDatabase, type Row } from './fillDatabase.ts'
 
@@ -17,23 +18,36 @@ export type Server = Awaited<ReturnType<typeof startServer>>
 export async function startServer(build: string | null) {
   const directory = mkdtempSync(join(tmpdir(), 'board-'))
   const databasePath = join(directory, 'board.sqlite')
-  const server = spawn(process.execPath, [vite, build === null ? 'dev' : 'preview', '--port', '0'], {
-    cwd: app,
-    env: {
-      ...process.env,
-      // The directory is named after its mode. React must run in the same mode on the server.
-      NODE_ENV: build === null ? undefined : basename(build),
-      NO_COLOR: '1',
-      THINQL_DB: databasePath,
-      ...(build !== null && { THINQL_DIST: build }),
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  const url = await printedUrl(createInterface(server.stdout))
-  // A full pipe would stop the server.
-  server.stdout.resume()
+  const start = (port: string) =>
+    spawn(process.execPath, [vite, build === null ? 'dev' : 'preview', '--port', port, '--strictPort'], {
+      cwd: app,
+      env: {
+        ...process.env,
+        // The directory is named after its mode. React must run in the same mode on the server.
+        NODE_ENV: build === null ? undefined : basename(build),
+        NO_COLOR: '1',
+        THINQL_DB: databasePath,
+        ...(build !== null && { THINQL_DIST: build }),
+      },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+  let server = start('0')
+  const url = await ready(server)
+
+  async function halt(): Promise<void> {
+    server.kill()
+    await once(server, 'exit')
+  }
+
   return {
     url,
+    /** Stops the server. It loses all connections. */
+    halt,
+    /** Starts the server again after `halt`, at the same URL and with the same database. */
+    resume: async () => {
+      server = start(new URL(url).port)
+      await ready(server)
+    },
     /** Replaces all items. The last row is the newest item, so it is the first in the list. */
     fill: (rows: readonly Row[]) => {
       fillDatabase(databasePath, rows)
@@ -50,11 +64,18 @@ export async function startServer(build: string | null) {
       if (!response.ok) throw new Error(await response.text())
     },
     stop: async () => {
-      server.kill()
-      await once(server, 'exit')
+      await halt()
       rmSync(directory, { recursive: true })
     },
   }
+}
+
+/** Resolves to the URL that the server prints when it is ready. */
+async function ready({ stdout }: { stdout: Readable }): Promise<string> {
+  const url = await printedUrl(createInterface(stdout))
+  // A full pipe would stop the server.
+  stdout.resume()
+  return url
 }
 
 async function printedUrl(lines: AsyncIterable<string>): Promise<string> {

@@ -1,8 +1,7 @@
 import type { Page } from 'playwright'
 import { expect } from 'vitest'
-import { holdBack } from './holdBack.ts'
 import type { Server } from './startServer.ts'
-import { wirePanel } from './wirePanel.ts'
+import { devtoolsOf } from './devtoolsPanel.ts'
 
 /** The operations that the browser sends, without the subscription. */
 export function recordQueries(page: Page): string[] {
@@ -20,7 +19,7 @@ export async function openReport(page: Page, { url }: Server): Promise<void> {
 
 /** Resolves when the page is hydrated. */
 export async function hydrated(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Wire', exact: true, disabled: false }).waitFor()
+  await page.getByRole('button', { name: /^Open the thinql devtools/ }).waitFor()
 }
 
 type ReportTest = (
@@ -48,7 +47,7 @@ export function testReport(test: ReportTest): void {
     expect(html).toContain('No changes yet.')
   })
 
-  test('the report is hydrated without a request, and the wire panel says so', async ({
+  test('the report is hydrated without a request, and the devtools show the data that came with it', async ({
     board: { page },
     server,
   }) => {
@@ -56,23 +55,13 @@ export function testReport(test: ReportTest): void {
     await server.setConditions({ archiveTime: 2_000 })
     const asked = recordQueries(page)
     await openReport(page, server)
-    const { open, calls } = wirePanel(page)
+    const { open, panel, tab, rows } = devtoolsOf(page)
     await page.getByText('No changes yet.').waitFor()
     await open()
-    expect(await calls()).toEqual([
-      expect.stringMatching(/^Report query · server data .* came with the page/),
-      expect.stringMatching(/^Archive query · server data .* came with the page/),
-    ])
+    await panel.getByText('Nothing has been sent yet.').waitFor()
+    await tab('Store').click()
+    await rows.filter({ hasText: 'Report' }).waitFor()
+    await rows.filter({ hasText: 'Archive' }).waitFor()
     expect(asked).toEqual([])
-  })
-
-  test('the wire button is disabled until the page is hydrated', async ({ board: { page }, server }) => {
-    const letGo = await holdBack(page, (request) => request.resourceType() === 'script')
-    await openReport(page, server)
-    const button = page.getByRole('button', { name: 'Wire', exact: true })
-    await button.waitFor()
-    expect(await button.isDisabled()).toBe(true)
-    await letGo()
-    await wirePanel(page).open()
   })
 }

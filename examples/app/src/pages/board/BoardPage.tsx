@@ -4,6 +4,7 @@ import { Progress } from '../../items/Progress.tsx'
 import { BoardVariables } from '../../items/useUpdateItem.ts'
 import { LoadFailure, OutdatedNotice } from '../../problems/LoadFailure.tsx'
 import { usePageTitle } from '../../router/usePageTitle.ts'
+import { Guide } from '../../ui/Guide.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import { AddItem } from './AddItem.tsx'
 import { BoardActivity } from './BoardActivity.tsx'
@@ -34,10 +35,10 @@ export function BoardPage() {
         <div className={styles.lead}>
           <PageHeading title="Countdown">Everything that has to be done before the launch.</PageHeading>
           <Progress progress={data?.progress} />
+          <Guide features={features}>
+            Open this page in a second window. Change an item here and watch the other window.
+          </Guide>
           <AddItem />
-        </div>
-        <div className={styles.activity}>
-          <BoardActivity board={data} />
         </div>
         {/* Gets the focus when a button inside disappears after a click. */}
         <section
@@ -69,7 +70,19 @@ export function BoardPage() {
             onPrefetchNext={() => cursor !== null && void store.prefetch(boardDocument, nextPage)}
           />
         </section>
+        <div className={styles.activity}>
+          <BoardActivity board={data} />
+        </div>
       </div>
     </BoardVariables>
   )
 }
+
+const features = [
+  ['Optimistic writes', 'guides/optimistic-writes/', 'items/useUpdateItem.ts'],
+  ['Search', 'guides/search/', 'pages/board/BoardPage.tsx'],
+  ['Pages that are prefetched', 'guides/lists/', 'pages/board/Pager.tsx'],
+  ['Forms with field errors', 'guides/forms/', 'items/ItemForm.tsx'],
+  ['Live updates', 'guides/subscriptions/', 'activity/useActivities.ts'],
+  ['Devtools', 'guides/devtools/', 'appStore.ts'],
+] as const

@@ -7,6 +7,7 @@ import { graphql } from '../../gql/index.ts'
 import { boardDocument } from '../../items/documents.ts'
 import { removeFromBoard } from '../../items/optimisticChanges.ts'
 import { BoardVariables } from '../../items/useUpdateItem.ts'
+import { useConnectionBack } from '../../problems/connection.ts'
 import { announce } from '../../ui/announce.ts'
 
 const deleteItemDocument = graphql(`
@@ -47,6 +48,11 @@ export function useDeletion() {
   })
   const [restoreItem, restoring] = useMutation(restoreItemDocument, { invalidates: [boardDocument] })
 
+  // An item that was not restored can be restored again.
+  useConnectionBack(deletion && deletion.state !== 'deleted' ? deletion.failure : undefined, () =>
+    setDeletion(deletion?.state === 'not restored' ? { state: 'deleted', item: deletion.item } : undefined),
+  )
+
   async function remove(item: BoardItemFragment, control: HTMLElement): Promise<void> {
     const moveFocus = focusAfterRemoval(control)
     // Removes the row at once, so that the focus can move on.
@@ -71,7 +77,7 @@ export function useDeletion() {
 
 /**
  * Returns a function to call when the list item of `control` is removed. It focuses the first control of the next or
- * previous item, or the first field of the page if there is none. It does nothing if the user has moved the focus away.
+ * previous item, or the first control of the page's content if there is none. It does nothing if the user has moved the focus away.
  */
 function focusAfterRemoval(control: HTMLElement): () => void {
   const item = control.closest('li')

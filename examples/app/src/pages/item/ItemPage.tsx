@@ -6,6 +6,7 @@ import { LoadFailure, OutdatedNotice } from '../../problems/LoadFailure.tsx'
 import { Link } from '../../router/Link.tsx'
 import { usePageTitle } from '../../router/usePageTitle.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Guide } from '../../ui/Guide.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Skeleton, SkeletonLine } from '../../ui/Loading.tsx'
 import { Attachments } from './Attachments.tsx'
@@ -38,6 +39,9 @@ export function ItemPage({ id }: { id: string }) {
           </ShownItem>
         )}
       </section>
+      <Guide features={features}>
+        Attach a file, or change the item in two windows. The history comes later, in the same response.
+      </Guide>
       {data && <RefetchOnActivity since={data.latestActivities[0]?.id} />}
     </div>
   )
@@ -60,3 +64,9 @@ function ItemSkeleton() {
     </Skeleton>
   )
 }
+
+const features = [
+  ['Slow fields with @defer', 'guides/defer/', 'items/documents.ts'],
+  ['Uploads', 'guides/uploads/', 'pages/item/useAttach.ts'],
+  ['Optimistic writes', 'guides/optimistic-writes/', 'items/optimisticChanges.ts'],
+] as const

@@ -1,13 +1,11 @@
 import { createClient, upload } from '@thinql/core'
 import { createQueryStore, useMutation, useQueryStore } from '@thinql/react'
 import { useState } from 'react'
-import { windowId } from '../../appStore.ts'
+import { devtools, windowId } from '../../appStore.ts'
 import { graphql } from '../../gql/index.ts'
 import { itemDocument } from '../../items/documents.ts'
+import { useConnectionBack } from '../../problems/connection.ts'
 import { announce } from '../../ui/announce.ts'
-import { recordCalls } from '../../wireLog/recordCalls.ts'
-import { recordFetch } from '../../wireLog/recordFetch.ts'
-import { wireLog } from '../../wireLog/wireLog.ts'
 
 const addAttachmentDocument = graphql(`
   mutation AddAttachment($itemId: ID!, $file: File!) {
@@ -34,6 +32,8 @@ export function useAttach(id: string) {
   const [sending, setSending] = useState<Sending>()
   const [addAttachment, { error, reset }] = useMutation(addAttachmentDocument, { store: uploadStore })
 
+  useConnectionBack(error, reset)
+
   async function attach(file: File): Promise<void> {
     const controller = new AbortController()
     setSending({ name: file.name, cancel: () => controller.abort() })
@@ -59,10 +59,9 @@ export function useAttach(id: string) {
 }
 
 /** A store with its own client, so that only this page loads the code for uploads. */
-const uploadStore = createQueryStore(
-  createClient({
-    headers: { 'X-Window': windowId },
-    fetch: recordFetch(wireLog),
-    middleware: [recordCalls(wireLog), upload()],
-  }),
+const uploadStore = devtools.connect(
+  createQueryStore(
+    createClient({ headers: { 'X-Window': windowId }, middleware: [devtools.middleware, upload()] }),
+  ),
+  'Uploads',
 )

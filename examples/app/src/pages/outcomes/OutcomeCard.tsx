@@ -1,9 +1,11 @@
 import { GraphQLProvider } from '@thinql/react'
+import { useSyncExternalStore } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { CodeBlock } from '../../ui/CodeBlock.tsx'
 import { Disclosure } from '../../ui/Disclosure.tsx'
-import { useCalls } from '../../wireLog/wireLog.ts'
-import { ExchangeView } from '../../wirePanel/ExchangeView.tsx'
+import { DocsLink } from '../../ui/DocsLink.tsx'
+import type { ExchangeLog } from './ExchangeLog.ts'
+import { ExchangeView } from './ExchangeView.tsx'
 import styles from './OutcomeCard.module.css'
 import type { Outcome } from './outcomes.ts'
 import type { Run } from './startRun.ts'
@@ -16,7 +18,7 @@ interface OutcomeCardProps {
 }
 
 export function OutcomeCard({ outcome, run, onSend }: OutcomeCardProps) {
-  const { id, title, result, meaning, Demo, code } = outcome
+  const { id, title, result, meaning, endpoint, Demo, code } = outcome
   return (
     <section className={`sheet ${styles.card}`} aria-labelledby={id} tabIndex={-1}>
       <header className={styles.header}>
@@ -25,20 +27,23 @@ export function OutcomeCard({ outcome, run, onSend }: OutcomeCardProps) {
           {result}
         </code>
       </header>
-      <p className={styles.meaning}>{meaning}</p>
-      <div className={styles.send}>
-        <Button onClick={onSend}>{run ? 'Send again' : 'Send'}</Button>
-      </div>
+      <p className={styles.meaning}>
+        {meaning} {result !== 'data' && <DocsLink page="errors/">All errors</DocsLink>}
+      </p>
       {run && (
         <div className={styles.run}>
-          <GraphQLProvider key={run.owner} store={run.store}>
+          <GraphQLProvider key={run.startedAt} store={run.store}>
             <Demo />
           </GraphQLProvider>
           <Disclosure summary="On the wire" open>
-            <WireOf owner={run.owner} title={title} />
+            <WireOf log={run.log} title={title} />
           </Disclosure>
         </div>
       )}
+      <div className={styles.foot}>
+        <Button onClick={onSend}>{run ? 'Send again' : 'Send'}</Button>
+        <code className={styles.endpoint}>POST {endpoint}</code>
+      </div>
       <Disclosure summary="The code">
         <CodeBlock label={`Code: ${title}`}>{productCode(code)}</CodeBlock>
       </Disclosure>
@@ -46,10 +51,8 @@ export function OutcomeCard({ outcome, run, onSend }: OutcomeCardProps) {
   )
 }
 
-function WireOf({ owner, title }: { owner: string; title: string }) {
-  const exchanges = useCalls()
-    .filter((call) => call.owner === owner)
-    .flatMap((call) => call.exchanges)
+function WireOf({ log, title }: { log: ExchangeLog; title: string }) {
+  const exchanges = useSyncExternalStore(log.subscribe, log.snapshot)
   if (exchanges.length === 0) return <p className={styles.meaning}>Nothing was sent.</p>
   return (
     <ol className={styles.exchanges}>

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { usePageTitle } from '../../router/usePageTitle.ts'
 import { Button } from '../../ui/Button.tsx'
+import { Guide } from '../../ui/Guide.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import { OutcomeCard } from './OutcomeCard.tsx'
 import { outcomes } from './outcomes.ts'
@@ -23,6 +24,10 @@ export function OutcomesPage() {
       <PageHeading title="Outcomes">
         Every way a request can end. Each card sends a real request to the server of this app.
       </PageHeading>
+      <Guide features={features}>
+        Send a card, and compare what the hook returned with what was on the wire. Then switch an option on
+        and send it again.
+      </Guide>
       <SwitchPanel on={on} onChange={setOn} />
       <div className={styles.all}>
         <Button look="primary" onClick={() => send(outcomes)}>
@@ -42,3 +47,8 @@ export function OutcomesPage() {
     </div>
   )
 }
+
+const features = [
+  ['Errors by name', 'guides/errors/', 'pages/outcomes/outcomes.ts'],
+  ['Middleware', 'guides/middleware/', 'pages/outcomes/startRun.ts'],
+] as const

@@ -1,5 +1,6 @@
 import { LoadBoundary } from '../../problems/LoadBoundary.tsx'
 import { usePageTitle } from '../../router/usePageTitle.ts'
+import { Guide } from '../../ui/Guide.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import { Archive } from './Archive.tsx'
 import styles from './ReportPage.module.css'
@@ -13,6 +14,9 @@ export function ReportPage() {
       <PageHeading title="Report">
         Where the launch stands. The server renders this page and streams it.
       </PageHeading>
+      <Guide features={features}>
+        Reload this page. The progress comes first, and the changes follow without another request.
+      </Guide>
       <section className={`sheet ${styles.part}`} aria-label="Standing" tabIndex={-1}>
         <LoadBoundary loading="Loading the progress…">
           <Standing />
@@ -27,3 +31,8 @@ export function ReportPage() {
     </div>
   )
 }
+
+const features = [
+  ['Server rendering', 'guides/server-rendering/', 'ssr/renderReport.tsx'],
+  ['Suspense', 'reference/react/functions/usesuspensequery/', 'pages/report/Archive.tsx'],
+] as const
