@@ -1,4 +1,4 @@
-import { createClient, reconnect, type stream } from '@thinql/core'
+import { createClient, type stream } from '@thinql/core'
 import { createDevtools } from '@thinql/devtools/production'
 import { createQueryStore, streamFetcher } from '@thinql/react'
 
@@ -19,7 +19,7 @@ const lazyStream = loadAndStream as typeof stream
 
 const client = createClient({
   headers: { 'X-Window': windowId },
-  middleware: [devtools.middleware, reconnect()],
+  middleware: [devtools.middleware],
 })
 
 /** The store that all pages share. */

@@ -1,32 +1,26 @@
+import { lazy, Suspense, useState } from 'react'
 import { Disclosure } from './Disclosure.tsx'
-import { DocsLink } from './DocsLink.tsx'
+import type { GuidedPage } from './Features.tsx'
 import styles from './Guide.module.css'
 
-/** The name of a feature, its page in the documentation, and its file below `src`. */
-type Feature = readonly [name: string, page: string, file: string]
+const Features = lazy(async () => ({ default: (await import('./Features.tsx')).Features }))
 
 interface GuideProps {
+  page: GuidedPage
   /** What to try on the page, and what to watch. */
   children: string
-  features: readonly Feature[]
 }
 
-/** Says what a page is an example of. */
-export function Guide({ children, features }: GuideProps) {
+/** Says what a page is an example of. The links are loaded when they are opened. */
+export function Guide({ page, children }: GuideProps) {
+  const [wasOpened, setOpened] = useState(false)
   return (
-    <div className={styles.guide}>
+    <div className={styles.guide} onToggle={() => setOpened(true)}>
       <p>
         <strong>Try it:</strong> {children}
       </p>
       <Disclosure summary="How it is made">
-        <ul className={styles.features}>
-          {features.map(([name, page, file]) => (
-            <li key={name}>
-              {name}: <DocsLink page={page}>docs</DocsLink>,{' '}
-              <a href={`https://github.com/thinql/thinql/blob/main/examples/app/src/${file}`}>source</a>
-            </li>
-          ))}
-        </ul>
+        <Suspense>{wasOpened && <Features page={page} />}</Suspense>
       </Disclosure>
     </div>
   )

@@ -127,7 +127,6 @@ testViews([
       const proxy = await startProxy(server.url)
       await page.goto(proxy.url)
       await activityOf(page).connected.waitFor()
-      await page.clock.install()
       proxy.cutStreams()
       await activityOf(page).lost.waitFor()
     },

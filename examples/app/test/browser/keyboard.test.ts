@@ -29,7 +29,7 @@ async function press(page: Page, ...keys: string[]): Promise<void> {
 test('two items can be added with the keyboard alone', async ({ board: { open, page } }) => {
   await open()
   await skipToContent(page)
-  await press(page, 'Tab')
+  await press(page, 'Tab', 'Tab')
   for (const title of ['First', 'Second']) {
     expect(await focused(page)).toBe('Title')
     await page.keyboard.type(title)
@@ -43,11 +43,12 @@ test('Tab reaches every control of an item in order', async ({ board: { open, pa
   await itemOf(page, 'Book the venue').waitFor()
   await skipToContent(page)
   const order: (string | undefined)[] = []
-  for (let stop = 0; stop < 15; stop++) {
+  for (let stop = 0; stop < 16; stop++) {
     await press(page, 'Tab')
     order.push(await focused(page))
   }
   expect(order).toEqual([
+    'How it is made',
     'Title',
     'Note (optional)',
     'Assignee',

@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import { itemOf } from './boardPage.ts'
 import { test } from './boardTest.ts'
+import { devtoolsOf } from './devtoolsPanel.ts'
 
 test('a link shows the other page without a new document, and focuses it', async ({ board }) => {
   await board.open()
@@ -35,4 +36,16 @@ test('an unknown URL says so, and has a link to the board', async ({ board, serv
   await board.page.getByRole('link', { name: 'Go to the board' }).click()
   await itemOf(board.page, 'Book the venue').waitFor()
   expect(new URL(board.page.url()).pathname).toBe('/')
+})
+
+test('each page links its features to their source and documentation', async ({ board, server }) => {
+  for (const path of ['/', '/report', '/outcomes']) {
+    await board.page.goto(new URL(path, server.url).href)
+    await devtoolsOf(board.page).opener.waitFor()
+    await board.page.getByText('How it is made').click()
+    const source = board.page.getByRole('main').getByRole('link', { name: 'source' })
+    await source.first().waitFor()
+    const docs = board.page.getByRole('main').getByRole('link', { name: 'docs' })
+    expect(await docs.count()).toBe(await source.count())
+  }
 })

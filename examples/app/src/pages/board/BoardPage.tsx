@@ -35,7 +35,7 @@ export function BoardPage() {
         <div className={styles.lead}>
           <PageHeading title="Countdown">Everything that has to be done before the launch.</PageHeading>
           <Progress progress={data?.progress} />
-          <Guide features={features}>
+          <Guide page="board">
             Open this page in a second window. Change an item here and watch the other window.
           </Guide>
           <AddItem />
@@ -77,12 +77,3 @@ export function BoardPage() {
     </BoardVariables>
   )
 }
-
-const features = [
-  ['Optimistic writes', 'guides/optimistic-writes/', 'items/useUpdateItem.ts'],
-  ['Search', 'guides/search/', 'pages/board/BoardPage.tsx'],
-  ['Pages that are prefetched', 'guides/lists/', 'pages/board/Pager.tsx'],
-  ['Forms with field errors', 'guides/forms/', 'items/ItemForm.tsx'],
-  ['Live updates', 'guides/subscriptions/', 'activity/useActivities.ts'],
-  ['Devtools', 'guides/devtools/', 'appStore.ts'],
-] as const

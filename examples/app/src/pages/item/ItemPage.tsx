@@ -25,6 +25,9 @@ export function ItemPage({ id }: { id: string }) {
           ← All items
         </Link>
       </p>
+      <Guide page="item">
+        Attach a file, or change the item in two windows. The history comes later, in the same response.
+      </Guide>
       <section className={`sheet ${styles.item}`} aria-label="Item" aria-busy={fetching} tabIndex={-1}>
         {!item && <h1 className="visually-hidden">Item</h1>}
         {loading && !item && <ItemSkeleton />}
@@ -39,9 +42,6 @@ export function ItemPage({ id }: { id: string }) {
           </ShownItem>
         )}
       </section>
-      <Guide features={features}>
-        Attach a file, or change the item in two windows. The history comes later, in the same response.
-      </Guide>
       {data && <RefetchOnActivity since={data.latestActivities[0]?.id} />}
     </div>
   )
@@ -64,9 +64,3 @@ function ItemSkeleton() {
     </Skeleton>
   )
 }
-
-const features = [
-  ['Slow fields with @defer', 'guides/defer/', 'items/documents.ts'],
-  ['Uploads', 'guides/uploads/', 'pages/item/useAttach.ts'],
-  ['Optimistic writes', 'guides/optimistic-writes/', 'items/optimisticChanges.ts'],
-] as const

@@ -24,7 +24,7 @@ export function OutcomesPage() {
       <PageHeading title="Outcomes">
         Every way a request can end. Each card sends a real request to the server of this app.
       </PageHeading>
-      <Guide features={features}>
+      <Guide page="outcomes">
         Send a card, and compare what the hook returned with what was on the wire. Then switch an option on
         and send it again.
       </Guide>
@@ -47,8 +47,3 @@ export function OutcomesPage() {
     </div>
   )
 }
-
-const features = [
-  ['Errors by name', 'guides/errors/', 'pages/outcomes/outcomes.ts'],
-  ['Middleware', 'guides/middleware/', 'pages/outcomes/startRun.ts'],
-] as const

@@ -14,7 +14,7 @@ export function ReportPage() {
       <PageHeading title="Report">
         Where the launch stands. The server renders this page and streams it.
       </PageHeading>
-      <Guide features={features}>
+      <Guide page="report">
         Reload this page. The progress comes first, and the changes follow without another request.
       </Guide>
       <section className={`sheet ${styles.part}`} aria-label="Standing" tabIndex={-1}>
@@ -31,8 +31,3 @@ export function ReportPage() {
     </div>
   )
 }
-
-const features = [
-  ['Server rendering', 'guides/server-rendering/', 'ssr/renderReport.tsx'],
-  ['Suspense', 'reference/react/functions/usesuspensequery/', 'pages/report/Archive.tsx'],
-] as const
