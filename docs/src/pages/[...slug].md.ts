@@ -9,7 +9,8 @@ interface Page {
 
 /** Each page as Markdown, at its address with `.md` at the end. */
 export async function getStaticPaths() {
-  const pages: readonly Page[] = await getCollection('docs')
+  // Astro generates the type of a page, which a fresh clone doesn't have yet.
+  const pages = (await getCollection('docs')) as readonly Page[]
   return pages.map((page) => ({ params: { slug: page.id || 'index' }, props: page }))
 }
 

@@ -59,7 +59,7 @@ describe.each(modes)('useQuery with a real client, $mode', ({ strict }) => {
   ])('shows a %s', async (name, resolver) => {
     server.use(api.query('Todo', resolver))
     renderTodo()
-    expect(await screen.findByText(new RegExp(`^${name}: Query Todo`))).toBeDefined()
+    expect(await screen.findByText(new RegExp(`^${name}: query Todo`))).toBeDefined()
   })
 
   test('ends the request on the wire when the component unmounts', async () => {
