@@ -50,6 +50,12 @@ describe('each operation gets its entry of a list with', () => {
   })
 })
 
+test('both operations get a ServerError of an opaque response', async () => {
+  const client = createClient({ fetch: batch({ fetch: () => Promise.resolve(Response.error()) }) })
+  const results = await Promise.all([client.request('query A { a }'), client.request('query B { b }')])
+  expect(results.map(({ error }) => error?.name)).toEqual(['ServerError', 'ServerError'])
+})
+
 describe('both operations get the error of', () => {
   test.for<{ what: string; respond: Respond; outcome: object }>([
     {

@@ -54,7 +54,25 @@ test('a body of node-fetch, which is no web stream, passes without limit', async
   expect(await request('{ a }', { endpoint, fetch })).toMatchObject({ data: { title: 'Wörter' } })
 })
 
+test('passes a stream without limit where `Response` can hold none, as in React Native', async () => {
+  const response = new Response(body)
+  vi.stubGlobal('Response', class {})
+  onTestFinished(() => void vi.unstubAllGlobals())
+  expect(await limitResponse({ bytes: 1 }, () => Promise.resolve(response))('/graphql')).toBe(response)
+})
+
 describe('a body over the limit', () => {
+  test('gives a NetworkError with the limit also if the connection can not be closed', async () => {
+    const stream = new ReadableStream({
+      pull: (controller) => controller.enqueue(new TextEncoder().encode(body)),
+      cancel: () => Promise.reject(new Error('closed before')),
+    })
+    const fetch = limitResponse({ bytes: 1 }, () => Promise.resolve(new Response(stream)))
+    const { error } = await request('{ a }', { endpoint: 'http://localhost/', fetch })
+    expect(error).toHaveProperty('name', 'NetworkError')
+    expect(error?.message).toContain('1 bytes')
+  })
+
   test('gives a NetworkError with the limit', async () => {
     const endpoint = await serveResponse(respondWith(200, body))
     const { error } = await request('{ a }', { endpoint, fetch: limitResponse({ bytes: bytes - 1 }) })

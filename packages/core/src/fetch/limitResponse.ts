@@ -21,7 +21,7 @@ export interface ResponseLimits {
  *
  * At a limit it closes the connection. The request then resolves to a NetworkError, or to a ServerError if the status
  * isn't 2xx, with the text that arrived. `retry` and `reconnect` handle this like a response that was cut off. It can't
- * limit responses without a stream, such as those of React Native and node-fetch.
+ * limit responses without a stream, such as those of node-fetch, and does nothing in React Native.
  *
  * `idle` finds a subscription whose server hangs or whose connection is dead. Servers of subscriptions send pings, for
  * example every 12 s, so choose a longer time. It doesn't limit the wait for the headers: `timeout` does.
@@ -42,7 +42,8 @@ export function limitResponse(
   }
   return async (input, init) => {
     const response = await (fetch ?? globalThis.fetch)(input, init)
-    if (!isWebStream(response.body)) return response
+    // The `Response` of React Native can't hold a stream, even if the fetch of another package gives one.
+    if (!isWebStream(response.body) || !isWebStream(new Response(' ').body)) return response
     const reader = response.body.getReader()
     let received = 0
     const body = new ReadableStream<Uint8Array<ArrayBuffer>>(

@@ -138,6 +138,27 @@ test('continues after an event with GraphQL errors', async () => {
   ])
 })
 
+test('gives the data of plain JSON after a loss', async () => {
+  const { endpoint } = await serveInTurn(503, (_, response) => response.end('{"data":{"n":1}}'))
+  expect(await outcomesOf(endpoint)).toEqual(['lost: ServerError', 1])
+})
+
+test('pauses between connections also if Retry-After is 0', async () => {
+  vi.spyOn(Math, 'random').mockReturnValue(0.5)
+  const server = await serveInTurn(
+    ...Array<RequestListener>(100).fill((_, response) => {
+      response.writeHead(503, { 'retry-after': '0' }).end()
+    }),
+  )
+  const results = follow(server.endpoint)
+  await results.next()
+  const next = results.next()
+  await delay(100)
+  expect(server.count).toBe(1)
+  await results.return()
+  await next
+})
+
 test('gives no data of the event before with a loss', async () => {
   const { endpoint } = await serveInTurn(event(1), 503, event(2) + complete)
   const results = await collect(follow(endpoint))

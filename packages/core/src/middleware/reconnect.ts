@@ -61,7 +61,9 @@ export function reconnect({
       const { error, response } = result
       if (!error || attempt >= attempts || !when(error, operation, attempt)) return result
       await onPart({ ...result, hasNext: true })
-      const delay = backoff(attempt, response?.headers.get('retry-after'), maxDelay)
+      const retryAfter = response?.headers.get('retry-after')
+      // A server that says 0 again and again must not get requests without a pause.
+      const delay = backoff(attempt, retryAfter, maxDelay) || backoff(attempt, null, maxDelay)
       await wait(browser.navigator?.onLine === false ? maxSafeTimeout : delay, signal, browser)
       // `guard` has already resolved.
       if (signal?.aborted) return result

@@ -20,7 +20,6 @@ export async function guard(
   operation: Operation,
   signals: Signals = [operation.fetchOptions.signal],
 ): Promise<StreamedResult<Untyped>> {
-  let abort = (): void => undefined
   try {
     const aborted = signals.find(isAborted)
     if (aborted) throw aborted.reason as Error
@@ -36,7 +35,7 @@ export async function guard(
         controller.abort(reason)
       }
     })
-    abort = () => stop(signals.find(isAborted)?.reason as Error)
+    const abort = () => stop(signals.find(isAborted)?.reason as Error)
     for (const signal of signals) signal?.addEventListener('abort', abort)
 
     let parts: Promise<void> | undefined
@@ -54,11 +53,13 @@ export async function guard(
       await parts
       return result
     }
-    return await Promise.race([stopped, send()])
+    try {
+      return await Promise.race([stopped, send()])
+    } finally {
+      for (const signal of signals) signal?.removeEventListener('abort', abort)
+    }
   } catch (thrown) {
     return thrownResult(operation, thrown, signals)
-  } finally {
-    for (const signal of signals) signal?.removeEventListener('abort', abort)
   }
 }
 

@@ -17,13 +17,15 @@ export function createEventParser(): PartParser {
     if (!chunk) return
     // If a CRLF is split between two chunks, it still ends only one line.
     const skipped = afterReturn && chunk.startsWith('\n') ? 1 : 0
-    const [first = '', ...others] = chunk.slice(skipped).split(/\r\n?|\n/)
-    const lines = [unfinished + first, ...others]
     afterReturn = chunk.endsWith('\r')
-    unfinished = lines.pop() ?? ''
+    // `split` gives at least one line.
+    const lines = chunk.slice(skipped).split(/\r\n?|\n/)
+    lines[0] = unfinished + String(lines[0])
+    unfinished = String(lines.pop())
     for (const line of lines) {
-      const [, field, value] = fieldAndValue.exec(line) ?? []
-      if (field === 'event') event = value ?? ''
+      const [field] = line.split(':', 1)
+      const value = line.replace(fieldName, '')
+      if (field === 'event') event = value
       if (field === 'data') data += `\n${value}`
       if (line) continue
       // `complete` counts without data too, because some servers send none.
@@ -35,5 +37,5 @@ export function createEventParser(): PartParser {
   }
 }
 
-/** The value starts after the first colon and one space. */
-const fieldAndValue = /^([^:]*):? ?(.*)/s
+/** A value starts after the first colon and one space. */
+const fieldName = /^[^:]*:? ?/

@@ -32,7 +32,8 @@ export function createMultipartParser(boundary = '-'): PartParser {
     tail = tail.slice(1 - delimiter.length) + chunk
     if (tail.includes(delimiter)) {
       const complete = part.split(delimiter)
-      part = tail = uncounted = complete.pop() ?? ''
+      // `split` gives at least one text.
+      part = tail = uncounted = String(complete.pop())
       depth = 0
       inString = false
       for (const text of complete) {

@@ -25,9 +25,9 @@ export function pullResults(
   let hadPart = false
   let hasEnded = false
   /** Tells the consumer that there is a Result, or that there will be no more. */
-  let wakeConsumer = (): void => undefined
+  let wakeConsumer = nobodyWaits
   /** Tells the sender of the latest part that the consumer is done with it. */
-  let releaseSender = (): void => undefined
+  let releaseSender = nobodyWaits
 
   const results = generate()
   const finish = results.return.bind(results)
@@ -56,7 +56,8 @@ export function pullResults(
 
   async function onPart(part: StreamedResult<Untyped>) {
     if (hasEnded) return
-    hadPart = true
+    // A loss that `reconnect` reports says nothing about the next connection.
+    hadPart = !part.hasNext
     waiting.push(part)
     wakeConsumer()
     await new Promise<void>((resolve) => (releaseSender = resolve))
@@ -68,4 +69,8 @@ export function pullResults(
     wakeConsumer()
     releaseSender()
   }
+}
+
+function nobodyWaits(): void {
+  // Replaced as soon as somebody does.
 }
