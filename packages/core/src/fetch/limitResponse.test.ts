@@ -56,7 +56,7 @@ test('a body of node-fetch, which is no web stream, passes without limit', async
 
 test('passes a stream without limit where `Response` can hold none, as in React Native', async () => {
   const response = new Response(body)
-  vi.stubGlobal('Response', class {})
+  vi.stubGlobal('Response', Object)
   onTestFinished(() => void vi.unstubAllGlobals())
   expect(await limitResponse({ bytes: 1 }, () => Promise.resolve(response))('/graphql')).toBe(response)
 })

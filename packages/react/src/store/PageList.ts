@@ -126,19 +126,29 @@ export class PageList extends QueryEntry {
   }
 
   override onSettled(result: Result<unknown> | undefined): void {
+    const waiting = new Set(this.#pages.filter(hasData))
     if (result && !result.error) {
       const [pages, results] = this.#renewed
       this.#changing = true
-      for (const [index, page] of results.entries()) pages[index]?.onSettled(page)
+      for (const [index, page] of pages.slice(0, results.length).entries()) {
+        waiting.delete(page)
+        page.onSettled(results[index])
+      }
       this.#changing = false
       this.#use(pages)
     }
     super.onSettled(result?.error ? result : undefined)
+    // Hooks that poll the other pages poll on.
+    for (const page of waiting) page.onSettled(undefined)
   }
 
   protected override release(): void {
+    const { fetching } = this.requests
+    const pages = this.#pages.filter(hasData)
     super.release()
     this.#leave([])
+    // Other hooks still wait for what the list was fetching.
+    if (fetching) for (const page of pages) if (page.retainCount) void page.requests.join()
   }
 
   /** Fetches the pages in order. Each tells the variables of the next one, which may differ from those on screen. */

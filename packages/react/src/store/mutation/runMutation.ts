@@ -41,8 +41,9 @@ export async function runMutation(
   const source: EventSource = { document, request: options }
   const shared = store[internals]
   const find = () => invalidates.flatMap((query) => shared.entriesOf(query))
-  const awaiting = find()
-  for (const { data } of awaiting) data.awaited++
+  // `clear` may replace the data of an entry before the mutation ends.
+  const awaiting = new Map(find().map((entry) => [entry, entry.data]))
+  for (const data of awaiting.values()) data.awaited++
   shared.emit?.('started', source)
   let result: Result<unknown>
   try {
@@ -61,8 +62,9 @@ export async function runMutation(
   // With data beside its errors, the mutation may have changed something too.
   const changed = !error || (error.name === 'GraphQLResultError' && data)
   const stale = new Set(changed ? find() : [])
-  for (const { data } of awaiting) data.awaited--
-  for (const entry of new Set([...written, ...awaiting, ...stale])) entry.endWrite(write, stale.has(entry))
+  for (const data of awaiting.values()) data.awaited--
+  for (const entry of new Set([...written, ...awaiting.keys(), ...stale]))
+    entry.endWrite(write, stale.has(entry))
   return result
 }
 

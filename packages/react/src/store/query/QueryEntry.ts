@@ -12,6 +12,9 @@ const unusedTime = 1_000
 /** A request without a hook may take this long, and data of a server stays at least this long, in ms. */
 const abandonedTime = 300_000
 
+/** How long the data of a query that a mutation made stale waits for other mutations that make it stale, in ms. */
+const longestAwait = 1_000
+
 /** One query of the store: its data, its request, and the hooks that use it. */
 export class QueryEntry extends RetainedEntry {
   query: Query
@@ -110,15 +113,18 @@ export class QueryEntry extends RetainedEntry {
     // A hook that comes before the request below fetches by itself.
     if (invalidates) data.stale = true
     // The last of several mutations in a row sends one request for all. The next one starts in this task.
-    if (invalidates) setTimeout(() => this.#refreshUnsure())
-    else this.#refreshUnsure()
+    if (invalidates) {
+      setTimeout(() => this.#refreshUnsure())
+      // A mutation that hangs must not keep the data stale.
+      setTimeout(() => this.#refreshUnsure(true), longestAwait)
+    } else this.#refreshUnsure()
     this.changed(true)
   }
 
   /** Fetches data again that may lack a write, when no mutation is pending: all of them share one request. */
-  #refreshUnsure(): void {
+  #refreshUnsure(late = false): void {
     const { awaited, pending, unsure } = this.data
-    if (unsure && !awaited && !this.requests.repeat() && !pending) void this.invalidate()
+    if (unsure && (late || !awaited) && !this.requests.repeat() && !pending) void this.invalidate()
   }
 
   onPart(part: unknown, shows: boolean): void {
@@ -161,8 +167,11 @@ export class QueryEntry extends RetainedEntry {
       // Without a suspension, nobody is told that the request was aborted.
       if (!refetch) this.endSuspension()
       this.#forget()
-    } else if (refetch) void this.requests.start()
-    else {
+    } else if (refetch) {
+      // The new request must not have the options of the one before.
+      this.requests.abort()
+      void this.requests.start()
+    } else {
       this.requests.abort()
       this.#polling?.pause()
       this.changed()

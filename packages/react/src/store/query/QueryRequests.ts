@@ -33,6 +33,8 @@ interface StartOptions {
 /** A request that has not settled. */
 interface InFlightRequest {
   readonly options: QueryRequest | undefined
+  /** The options that `prefetch` or a suspended component gave. A request that replaces this one has them too. */
+  readonly given: QueryRequest | undefined
   readonly refreshes: boolean
   readonly repeats: boolean
   readonly controller: AbortController
@@ -64,16 +66,16 @@ export class QueryRequests {
 
   /** Sends a request in place of the one in flight. */
   start(how: StartOptions = {}): Promise<Result<unknown>> {
-    this.abort()
     const owner = this.#owner
     const {
       refreshes = owner.data.base !== undefined,
       repeats = false,
       inRender,
-      // A request that replaces one of `prefetch` has the same options.
-      request: options = owner.request ?? this.#newest?.options,
+      request: given = this.fetching ? this.#newest?.given : undefined,
     } = how
-    const request = { options, refreshes, repeats, controller: new AbortController(), outdated: false }
+    this.abort()
+    const options = how.request ?? owner.request ?? given
+    const request = { options, given, refreshes, repeats, controller: new AbortController(), outdated: false }
     const result = (this.#result ??= new Promise((resolve) => (this.#resolve = resolve)))
     this.#newest = request
     this.fetching = true
@@ -121,7 +123,9 @@ export class QueryRequests {
     this.fetching = false
     if (fetching) this.#emit('settled', request, result)
     const outdated = request.outdated && !request.repeats
-    if (fetching && outdated && request.refreshes) return void this.start({ refreshes: true, repeats: true })
+    if (fetching && outdated && request.refreshes) {
+      return void this.start({ refreshes: true, repeats: true, request: request.given })
+    }
     const resolve = this.#resolve
     // The resolve function would keep the result in memory.
     this.#result = this.#resolve = undefined
