@@ -30,7 +30,7 @@ export class Redactor {
     this.#variables = new Set(variables)
   }
 
-  headers(headers: HeadersInit | undefined): Header[] {
+  headers(headers: ConstructorParameters<typeof Headers>[0]): Header[] {
     return [...new Headers(headers)].map(([name, value]) => [name, this.#headers.has(name) ? hidden : value])
   }
 

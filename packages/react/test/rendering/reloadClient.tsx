@@ -19,7 +19,9 @@ function logOut() {
   forget()
 }
 
-createRoot(document.body).render(
+const place = document.createElement('main')
+document.body.append(place)
+createRoot(place).render(
   <GraphQLProvider store={store}>
     <Todo id="1" staleTime={0} />
     <Todo id="2" staleTime={60_000} />
