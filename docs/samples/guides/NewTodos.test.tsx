@@ -21,7 +21,7 @@ it('says that the connection was lost, and connects when someone asks for it', a
   const button = await screen.findByRole('button', { name: 'Connect now' })
   condition = 'none'
   fireEvent.click(button)
-  expect(screen.queryByRole('alert')).toBeNull()
+  await vi.waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
   await vi.waitFor(async () => {
     await act(() => client.request(add, { variables: { title: 'Buy bread' } }))
     expect(screen.getByText('New: Buy bread')).toBeDefined()

@@ -1,8 +1,10 @@
 import { NetworkError } from '@thinql/core'
 import { act } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { nextTask } from '../../test/harness.tsx'
-import { renderRows, RowsQuery } from '../../test/pages.tsx'
+import { harness, nextTask, TodoQuery } from '../../test/harness.tsx'
+import { renderRows, rowsOf, RowsQuery } from '../../test/pages.tsx'
+import { inspect } from '../store/inspect.ts'
+import { updateData } from '../store/updateData.ts'
 import { useQuery } from './useQuery.ts'
 
 afterEach(() => {
@@ -30,4 +32,69 @@ test('a useQuery of a page gets its data when the list leaves while it renews', 
   view.unmount()
   await nextTask()
   expect(view.calls.filter(({ options }) => !options.signal?.aborted)).toHaveLength(2)
+})
+
+test('inspect lists each page of a list, with the list as its observer', async () => {
+  const view = renderRows({})
+  await view.load(['a'], ['b'])
+  expect(inspect(view.store)).toMatchObject([
+    { observers: 1, stale: true, data: { rows: { list: ['a'] } } },
+    { observers: 1, stale: true, data: { rows: { list: ['b'] } } },
+  ])
+})
+
+test('updateData skips a query whose variables can not be sent', () => {
+  const view = harness()
+  view.renderTodo({ variables: { id: NaN } })
+  const update = vi.fn()
+  updateData(view.store, TodoQuery, update)
+  expect(update).not.toHaveBeenCalled()
+})
+
+test('a list shows no part of a page that still grows', async () => {
+  const view = renderRows(
+    {},
+    {
+      fetcher: (client, document, options, onPart) => {
+        onPart(rowsOf(['a part']))
+        return client.request(document, options)
+      },
+    },
+  )
+  await view.load(['a'])
+  act(() => void view.result.current.refetch())
+  await view.idle()
+  expect(view.rows()).toEqual(['a'])
+})
+
+test('loadNext of a list that has left loads nothing, and refetch loads its first page', async () => {
+  const view = renderRows({})
+  const { loadNext, refetch } = view.result.current
+  view.unmount()
+  expect(await loadNext()).toBeUndefined()
+  const refetched = refetch()
+  await view.last().respond(rowsOf(['a']))
+  expect(await refetched).toMatchObject({ data: [rowsOf(['a'])] })
+})
+
+test('refetch resolves to no pages when a fetcher gives neither data nor an error', async () => {
+  const view = renderRows(
+    {},
+    { fetcher: () => Promise.resolve({ data: undefined, response: new Response() }) },
+  )
+  await view.idle()
+  expect(await act(() => view.result.current.refetch())).toMatchObject({ data: [] })
+})
+
+test('a renewal whose next variables can not be sent fails, and keeps the pages', async () => {
+  const view = renderRows({})
+  await view.load(['a'], ['b'])
+  act(() => void view.result.current.refetch())
+  await view.idle()
+  // A server may send what the types don't allow.
+  const cursor = NaN as unknown as string
+  await act(() => view.last().respond(rowsOf(['a2'], cursor)))
+  await view.idle()
+  expect(view.result.current.error?.name).toBe('RequestError')
+  expect(view.rows()).toEqual(['a', 'b'])
 })

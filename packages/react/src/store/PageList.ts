@@ -43,7 +43,8 @@ export class PageList extends QueryEntry {
   /** Whether several pages are about to change. They are shown together. */
   #changing = false
   #staleTime = 0
-  #next: NextPage = () => undefined
+  /** The hook sets it before a page after the first one can load. */
+  #next!: NextPage
   readonly #shared: StoreInternals
 
   constructor(query: Query, lists: StoreInternals, shared: StoreInternals) {
@@ -197,10 +198,10 @@ export class PageList extends QueryEntry {
     this.#changing = true
     for (const page of this.#pages) {
       const known = this.#used.get(page)
-      const used = known ?? { own: page.requests, leave: () => undefined }
-      this.#used.set(page, used)
-      page.requests = hasData(page) && !used.own.fetching ? this.requests : used.own
-      if (!known) used.leave = page.subscribe((arrived) => this.changed(arrived), Infinity)
+      const own = known?.own ?? page.requests
+      page.requests = hasData(page) && !own.fetching ? this.requests : own
+      const leave = known?.leave ?? page.subscribe((arrived) => this.changed(arrived), Infinity)
+      this.#used.set(page, { own, leave })
     }
     this.#changing = false
     this.#leave(this.#pages)
