@@ -6,8 +6,8 @@ import { provoke } from './provoke.ts'
 import { createSampleServer } from './server.ts'
 
 /**
- * Renders a sample over the real client, a store of its own and the server of the samples. `options` are those of the
- * client, for example `{ headers: { 'x-provoke': 'offline' } }`.
+ * Renders a sample with a real client, a new store and the server of the samples. `options` go to the client, for
+ * example `{ headers: { 'x-provoke': 'offline' } }`.
  */
 export function renderSample(sample: ReactElement, options: ClientOptions = {}) {
   const server = createSampleServer()

@@ -69,7 +69,7 @@ function ownText({ definitions, loc }: ParsedDocument): string {
   return isOwn ? text : ''
 }
 
-/** The hash that a code generator put on a document: GraphQL Code Generator in `__meta__`, gql.tada as `documentId`. */
+/** Returns the hash of a document. GraphQL Code Generator writes it into `__meta__`, and gql.tada into `documentId`. */
 export function generatedHash(document: GraphQLDocument): string | undefined {
   const { __meta__, documentId } = Object(document) as { __meta__?: { hash?: string }; documentId?: string }
   return __meta__?.hash ?? documentId

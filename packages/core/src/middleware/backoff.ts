@@ -1,4 +1,6 @@
 import { maxSafeTimeout } from '../operation/wait.ts'
+import type { ServerError } from '../result/errors.ts'
+import type { RequestFailure } from '../result/result.ts'
 
 /**
  * Returns how many milliseconds to wait after a failed attempt: the time in `Retry-After`, or else exponential backoff
@@ -17,4 +19,10 @@ export function backoff(attempt: number, retryAfter: string | null | undefined, 
 function millisecondsOf(retryAfter: string): number {
   const seconds = Number(retryAfter)
   return seconds >= 0 ? seconds * 1000 : Date.parse(retryAfter) - Date.now()
+}
+
+/** Returns the status of a ServerError, and the name of any other error: what says whether to try again. */
+export function statusOrName(error: RequestFailure): string {
+  const { name, status = name } = error as Partial<ServerError>
+  return String(status)
 }

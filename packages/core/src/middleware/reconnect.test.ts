@@ -26,7 +26,7 @@ const open = (response: ServerResponse) => response.writeHead(200, { 'content-ty
 /** What a server does with a connection: a status, or events. Then it breaks off, unless the events are completed. */
 type Connection = number | string | RequestListener
 
-/** A server that treats each connection as the next of these says, then responds with 404. It counts the connections. */
+/** Starts a server that handles the first connection as the first item says, and so on. After the last item it sends 404. */
 async function serveInTurn(...connections: readonly Connection[]) {
   const server = { endpoint: '', count: 0, open: 0, mostOpen: 0 }
   server.endpoint = await serve((request, response) => {

@@ -1,9 +1,8 @@
 import type { Middleware, Operation } from '../operation/operation.ts'
 import { maxSafeTimeout, wait } from '../operation/wait.ts'
 import { watchParts } from '../operation/watchParts.ts'
-import type { ServerError } from '../result/errors.ts'
 import type { RequestFailure } from '../result/result.ts'
-import { backoff } from './backoff.ts'
+import { backoff, statusOrName } from './backoff.ts'
 
 /** When `reconnect` opens a subscription again, and how often. */
 export interface ReconnectOptions {
@@ -72,9 +71,7 @@ export function reconnect({
 }
 
 function isLost(error: RequestFailure): boolean {
-  // Only a ServerError has a status.
-  const { name, status = name } = error as Partial<ServerError>
-  return /^(?:NetworkError|TimeoutError|408|425|429|5\d\d)$/.test(`${status}`)
+  return /^(?:NetworkError|TimeoutError|408|425|429|5\d\d)$/.test(statusOrName(error))
 }
 
 /** Some platforms have neither `navigator` nor events of their own. */

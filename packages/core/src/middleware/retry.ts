@@ -1,9 +1,8 @@
 import type { Middleware, Operation } from '../operation/operation.ts'
 import { wait } from '../operation/wait.ts'
 import { watchParts } from '../operation/watchParts.ts'
-import type { ServerError } from '../result/errors.ts'
 import { graphqlErrors, type RequestFailure } from '../result/result.ts'
-import { backoff } from './backoff.ts'
+import { backoff, statusOrName } from './backoff.ts'
 
 /** When `retry` sends again, and how often. */
 export interface RetryOptions {
@@ -75,10 +74,8 @@ export function retry({
 }
 
 function isTransient(error: RequestFailure, codes: readonly unknown[]): boolean {
-  // Only a ServerError has a status.
-  const { name, status = name } = error as Partial<ServerError>
   return (
-    /^(?:NetworkError|TimeoutError|408|425|429|50[0234])$/.test(`${status}`) ||
+    /^(?:NetworkError|TimeoutError|408|425|429|50[0234])$/.test(statusOrName(error)) ||
     graphqlErrors(error).some(({ extensions }) => codes.includes(extensions?.code))
   )
 }

@@ -5,7 +5,8 @@ import type { Encoder, Middleware } from '../operation/operation.ts'
 /**
  * Sends files in the variables as a multipart form, as the GraphQL multipart request specification says.
  *
- * A `File`, a `Blob` or a list of them can be anywhere in the variables; on React Native also `{ uri, name, type }`. A file that is in several places is sent once.
+ * The files can be anywhere in the variables. A file is a `File`, a `Blob`, a list of these, or `{ uri, name, type }` on
+ * React Native. A file that the variables contain twice is sent once.
  * With the files it sends the header `apollo-require-preflight`, for servers that protect themselves against CSRF. If
  * your server needs another header, add it to the `headers` of the client. It doesn't change operations without files.
  *

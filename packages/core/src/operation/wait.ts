@@ -2,8 +2,8 @@
 export const maxSafeTimeout = 2_147_483_647
 
 /**
- * Resolves after a time in ms, when the signal aborts, or when `target` gets the event `online`. It removes its timer and
- * its listeners.
+ * Waits for a time in ms. It ends earlier if the signal aborts, or if `target` gets the event `online`. Afterwards it has
+ * neither a timer nor a listener.
  */
 export function wait(
   ms: number,

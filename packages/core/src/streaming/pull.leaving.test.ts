@@ -14,7 +14,7 @@ import { subscribe } from './subscribe.ts'
 import { deferred } from '../../test/deferred.ts'
 import { serve } from '../../test/serve.ts'
 import { collect } from '../../test/collect.ts'
-import { gave } from '../../test/streaming/answering.ts'
+import { gave } from '../../test/streaming/transportClient.ts'
 
 type Results = AsyncGenerator<Result<unknown>, void, void>
 

@@ -2,7 +2,7 @@ import { AbortError, createClient, NetworkError, type Operation, stream, subscri
 import { describe, expect, test, vi } from 'vitest'
 import { collect } from '../../test/collect.ts'
 import { deferred } from '../../test/deferred.ts'
-import { clientOf, gave } from '../../test/streaming/answering.ts'
+import { clientOf, gave } from '../../test/streaming/transportClient.ts'
 
 const document = 'subscription { n }'
 const task = () => new Promise((resolve) => setTimeout(resolve))

@@ -17,8 +17,8 @@ interface Arrived {
 }
 
 /**
- * A gateway before a GraphQL server. It takes automatic persisted queries and trusted documents, which it replaces by
- * their text, and passes the response on as it arrives.
+ * Starts a gateway in front of a GraphQL server. It accepts automatic persisted queries and trusted documents. It sends
+ * their text to the server, and passes the response on while it arrives.
  */
 export async function serveGateway(target: string, trusted: readonly string[] = []) {
   const arrived: Arrived[] = []

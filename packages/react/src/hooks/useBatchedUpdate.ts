@@ -35,8 +35,8 @@ function renew({ memory }: HookState): HookState {
 /**
  * Returns the listener of a hook. `updateNow` is the callback of its `useSyncExternalStore`, `update` sets a state.
  *
- * React collects state updates, but renders most store changes one by one. So a response or an event sets the state. A
- * change by the page is a store change, because it must not wait for other updates or for the end of a transition.
+ * React renders several state updates together, but most store changes one by one. So what arrives from the server is a
+ * state update. What the page changes is a store change, because it must not wait until a transition ends.
  */
 export function toListener(updateNow: () => void, update: () => void): Listener {
   return (arrived) => (arrived && batches ? update() : updateNow())

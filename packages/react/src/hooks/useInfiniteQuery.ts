@@ -23,7 +23,7 @@ export interface InfiniteQueryState<TData> {
   readonly hasNext: boolean
   /** True while the next page is loading. */
   readonly loadingNext: boolean
-  /** True while any page is loading or is fetched again. If a component doesn't read it, React doesn't render for it. */
+  /** True while a request for any page is in flight. A component that doesn't read it doesn't render when it changes. */
   readonly fetching: boolean
   /** True while `pages` belong to the variables before. See `keepPreviousData`. */
   readonly isPrevious: boolean
@@ -58,11 +58,11 @@ export interface InfiniteQueryOptions<TData, TVariables> extends Pick<
  * Loads the pages of a list, one after another, and returns them together.
  *
  * Each page is a query of the store, with its own variables: `prefetch`, `setData` and optimistic writes reach it there.
- * When a page is invalidated or fetched again, all pages are: in order, each with the variables that the page before it
- * gives. They appear together. So a cursor that has moved neither repeats nor loses a row.
+ * When one page is fetched again, all pages are fetched again, one after another. Each page gives the variables of the
+ * next one. Then all of them appear together. So a cursor that has moved neither repeats nor loses a row.
  *
- * If the variables change, the list starts again with its first page. When the last component unmounts, the requests are
- * aborted. Components with the same document and variables share the pages.
+ * If the variables change, the list starts again with its first page. When the last component unmounts, the store aborts
+ * the requests. Components with the same document and variables share the pages.
  *
  * @param document - The query that loads one page.
  * @param options - The variables of the first page, `next`, and other options.

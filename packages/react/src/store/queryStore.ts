@@ -36,9 +36,10 @@ export interface QueryStore {
   /**
    * Loads a query before a component needs it. The component that shows it first sends no second request.
    *
-   * If the data is fresh, it sends nothing and resolves at once. That Result has status 200 and no headers. Data that no
-   * component has shown is fresh, however old it is. After that, it is fresh for `staleTime`, and until `invalidate`.
-   * If a request is in flight, it waits for that. It never rejects.
+   * If the data is fresh, it sends nothing and resolves at once, to a Result with status 200 and no headers. Until a
+   * component has shown the data, the data stays fresh. Then it is fresh for `staleTime`. `invalidate` makes it stale.
+   *
+   * If a request is in flight, it waits for that request. It never rejects.
    *
    * @param document - The query.
    * @param args - One object: the variables, and the options.
@@ -171,7 +172,7 @@ export function createQueryStore(client: Client, options: QueryStoreOptions = {}
       const entry = store.entry(toQuery(client, document, variables as Variables))
       if (entry.data.isFresh(staleTime))
         return { data: entry.data.base, response: { status: 200, headers: new Headers() } }
-      return entry.hold(request)
+      return entry.prefetch(request)
     },
     getData: (document, variables): Untyped =>
       entries.get(toQuery(client, document, variables as Variables))?.data.data,

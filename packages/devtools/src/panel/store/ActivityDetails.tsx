@@ -1,9 +1,10 @@
 import type { QueryStore } from '@thinql/react'
 import type { Activity } from '../../recorder/StoreRecorder.ts'
-import { duration, parseJson, timeOfDay } from '../ui/format.ts'
+import { duration, timeOfDay } from '../ui/format.ts'
 import { JsonTree } from '../ui/JsonTree.tsx'
 import { KindMark } from '../ui/KindMark.tsx'
 import { Code, Facts, Section } from '../ui/Section.tsx'
+import { VariablesSection } from '../ui/VariablesSection.tsx'
 import { PartsView } from '../wire/PartsView.tsx'
 import { describe } from './describeEntry.ts'
 
@@ -38,11 +39,7 @@ export function ActivityDetails({ store, activity }: { store: QueryStore; activi
             </Section>
           )
         )}
-        {variables !== undefined && (
-          <Section title="Variables">
-            <JsonTree label="Variables" value={parseJson(variables)} />
-          </Section>
-        )}
+        {variables !== undefined && <VariablesSection variables={variables} />}
         {query !== '' && (
           <Section title="Document">
             <Code label="Document">{query}</Code>

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import type { Activity, StoreRecorder } from '../../recorder/StoreRecorder.ts'
 import { count, duration } from '../ui/format.ts'
-import { KindMark } from '../ui/KindMark.tsx'
 import { Split } from '../ui/Split.tsx'
 import { VirtualList } from '../ui/VirtualList.tsx'
 import { describeOutcome, type Look } from '../wire/outcomes.ts'
 import { ActivityDetails } from './ActivityDetails.tsx'
 import { describe } from './describeEntry.ts'
+import { StoreRow } from './StoreRow.tsx'
 
 interface ActivityListProps {
   store: StoreRecorder
@@ -43,37 +43,19 @@ export function ActivityList({ store: { store }, kind, activities, text }: Activ
           active={activity ? shown.indexOf(activity) : -1}
           onActivate={(index) => choose(shown[index]?.key)}
         >
-          {(item, { id, index, isActive }) => {
-            const { name } = describe(store, item)
-            const { text: state, look } = stateOf(item)
-            const note = noteOf(item)
-            return (
-              <div
-                key={item.key}
-                id={id}
-                role="option"
-                className="entry-row"
-                aria-selected={isActive}
-                aria-posinset={index + 1}
-                aria-setsize={shown.length}
-                onClick={() => choose(item.key)}
-              >
-                <KindMark kind={kind} />
-                <span className="entry-text">
-                  <span className="entry-name">
-                    <span className="clip">{name}</span>
-                  </span>
-                  <span className="entry-variables clip">{item.variables ?? 'no variables'}</span>
-                </span>
-                <span className="entry-state">
-                  <span className="outcome" data-look={look}>
-                    {state}
-                  </span>
-                  <span className="entry-age">{note}</span>
-                </span>
-              </div>
-            )
-          }}
+          {(item, row) => (
+            <StoreRow
+              key={item.key}
+              {...stateOf(item)}
+              kind={kind}
+              name={describe(store, item).name}
+              variables={item.variables}
+              note={noteOf(item)}
+              row={row}
+              count={shown.length}
+              onChoose={() => choose(item.key)}
+            />
+          )}
         </VirtualList>
       )}
     </Split>

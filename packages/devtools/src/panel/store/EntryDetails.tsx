@@ -2,11 +2,12 @@ import type { EntryInfo } from '@thinql/react'
 import { useMemo, useState } from 'react'
 import type { StoreRecorder } from '../../recorder/StoreRecorder.ts'
 import { Button, CopyButton } from '../ui/Button.tsx'
-import { count, parseJson, timeOfDay } from '../ui/format.ts'
+import { count, timeOfDay } from '../ui/format.ts'
 import { changedPaths } from '../ui/json.ts'
 import { JsonTree } from '../ui/JsonTree.tsx'
 import { KindMark } from '../ui/KindMark.tsx'
 import { Code, Facts, Section } from '../ui/Section.tsx'
+import { VariablesSection } from '../ui/VariablesSection.tsx'
 import { DataEditor } from './DataEditor.tsx'
 import { ageOf, describe, stateOf } from './describeEntry.ts'
 import { EntryActions } from './EntryActions.tsx'
@@ -78,13 +79,7 @@ export function EntryDetails({ store, entry, now }: EntryDetailsProps) {
             )}
           </Section>
         )}
-        <Section title="Variables">
-          {variables === undefined ? (
-            <p className="hint">No variables.</p>
-          ) : (
-            <JsonTree label="Variables" value={parseJson(variables)} />
-          )}
-        </Section>
+        <VariablesSection variables={variables} />
         {query !== '' && (
           <Section title="Document" actions={<CopyButton label="Copy" text={() => query} />}>
             <Code label="Document">{query}</Code>

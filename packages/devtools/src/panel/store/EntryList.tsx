@@ -2,12 +2,12 @@ import type { EntryInfo } from '@thinql/react'
 import { useEffect, useMemo, useState } from 'react'
 import type { StoreRecorder } from '../../recorder/StoreRecorder.ts'
 import { useSettings } from '../frame/settings.ts'
-import { KindMark } from '../ui/KindMark.tsx'
 import { count } from '../ui/format.ts'
 import { Split } from '../ui/Split.tsx'
 import { VirtualList } from '../ui/VirtualList.tsx'
 import { ageOf, describe, stateOf } from './describeEntry.ts'
 import { EntryDetails } from './EntryDetails.tsx'
+import { StoreRow } from './StoreRow.tsx'
 
 const keyOf = ({ key }: EntryInfo) => key
 
@@ -41,38 +41,22 @@ export function EntryList({ store, text }: { store: StoreRecorder; text: string 
           active={entry ? shown.indexOf(entry) : -1}
           onActivate={(index) => change({ entry: shown[index]?.key })}
         >
-          {(item, { id, index, isActive }) => {
-            const { name } = describe(store.store, item)
-            const { text: state, look } = stateOf(item)
+          {(item, row) => {
             const age = item.updatedAt === undefined ? '' : ageOf(item, now)
             const uses = count(item.observers, 'observer')
-            const variables = store.json(item.variables) ?? ''
             return (
-              <div
+              <StoreRow
                 key={item.key}
-                id={id}
-                role="option"
-                className="entry-row"
-                aria-selected={isActive}
-                aria-posinset={index + 1}
-                aria-setsize={shown.length}
-                onClick={() => change({ entry: item.key })}
-              >
-                <KindMark kind="query" />
-                <span className="entry-text">
-                  <span className="entry-name">
-                    <span className="clip">{name}</span>
-                    {item.layers > 0 && <span className="note">{count(item.layers, 'pending write')}</span>}
-                  </span>
-                  <span className="entry-variables clip">{variables || 'no variables'}</span>
-                </span>
-                <span className="entry-state">
-                  <span className="outcome" data-look={look}>
-                    {state}
-                  </span>
-                  <span className="entry-age">{[age, uses].filter(Boolean).join(' · ')}</span>
-                </span>
-              </div>
+                {...stateOf(item)}
+                kind="query"
+                name={describe(store.store, item).name}
+                badge={item.layers > 0 && <span className="note">{count(item.layers, 'pending write')}</span>}
+                variables={store.json(item.variables)}
+                note={[age, uses].filter(Boolean).join(' · ')}
+                row={row}
+                count={shown.length}
+                onChoose={() => change({ entry: item.key })}
+              />
             )
           }}
         </VirtualList>

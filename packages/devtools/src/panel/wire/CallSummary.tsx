@@ -1,8 +1,9 @@
 import type { Call } from '../../recorder/call.ts'
 import { Button, CopyButton } from '../ui/Button.tsx'
-import { bytes, count, duration, parseJson, timeOfDay } from '../ui/format.ts'
+import { bytes, count, duration, timeOfDay } from '../ui/format.ts'
 import { JsonTree } from '../ui/JsonTree.tsx'
 import { Code, Facts, Section } from '../ui/Section.tsx'
+import { VariablesSection } from '../ui/VariablesSection.tsx'
 import { persistedNote } from './describeCall.ts'
 import { Timeline } from './Timeline.tsx'
 import { windowOf } from './timeWindow.ts'
@@ -48,13 +49,7 @@ export function CallSummary({ call, onShowEntry }: { call: Call; onShowEntry: ()
           <JsonTree label="Data" value={call.data} />
         </Section>
       )}
-      <Section title="Variables">
-        {variables === undefined ? (
-          <p className="hint">No variables.</p>
-        ) : (
-          <JsonTree label="Variables" value={parseJson(variables)} />
-        )}
-      </Section>
+      <VariablesSection variables={variables} />
       <Section title="Document" actions={query !== '' && <CopyButton label="Copy" text={() => query} />}>
         {query === '' ? (
           <p className="hint">The document has no text, only a hash.</p>

@@ -12,7 +12,7 @@ const unusedTime = 1_000
 /** A request without a hook may take this long, and data of a server stays at least this long, in ms. */
 const abandonedTime = 300_000
 
-/** How long the data of a query that a mutation made stale waits for other mutations that make it stale, in ms. */
+/** How long stale data waits for other mutations that will make it stale too, in ms. Then it is fetched again. */
 const longestAwait = 1_000
 
 /** One query of the store: its data, its request, and the hooks that use it. */
@@ -27,7 +27,7 @@ export class QueryEntry extends RetainedEntry {
   /** The state that `override` shows instead of the data. */
   override: Override | undefined
   /** The number of `prefetch` calls that wait. Their request goes on when the last hook leaves. */
-  #holds = 0
+  #prefetchCount = 0
   #polling: Polling | undefined
 
   constructor(query: Query, store: EntryContext<QueryEntry>) {
@@ -66,11 +66,11 @@ export class QueryEntry extends RetainedEntry {
   }
 
   /** Waits for the request in flight, or sends one, which goes on when the last hook leaves. */
-  async hold(request?: QueryRequest): Promise<Result<unknown>> {
-    this.#holds++
+  async prefetch(request?: QueryRequest): Promise<Result<unknown>> {
+    this.#prefetchCount++
     // A component may call `prefetch` in render.
     const result = await this.requests.join({ inRender: true, request })
-    this.#holds--
+    this.#prefetchCount--
     return result
   }
 
@@ -112,19 +112,24 @@ export class QueryEntry extends RetainedEntry {
     data.unsure ||= invalidates || (kept && requests.fetching)
     // A hook that comes before the request below fetches by itself.
     if (invalidates) data.stale = true
-    // The last of several mutations in a row sends one request for all. The next one starts in this task.
     if (invalidates) {
-      setTimeout(() => this.#refreshUnsure())
-      // A mutation that hangs must not keep the data stale.
-      setTimeout(() => this.#refreshUnsure(true), longestAwait)
+      setTimeout(() => {
+        // The last of several mutations in a row sends one request for all. The next one has started by now.
+        this.#refreshUnsure()
+        // A mutation that hangs must not keep the data stale.
+        if (this.data.awaited) setTimeout(() => this.#refreshUnsure(true), longestAwait)
+      })
     } else this.#refreshUnsure()
     this.changed(true)
   }
 
-  /** Fetches data again that may lack a write, when no mutation is pending: all of them share one request. */
-  #refreshUnsure(late = false): void {
+  /**
+   * Fetches data again that may lack a write, when no optimistic write is pending. Unless `awaitsNone`, it also waits for
+   * the mutations that will make the data stale, so that one request serves them all.
+   */
+  #refreshUnsure(awaitsNone = false): void {
     const { awaited, pending, unsure } = this.data
-    if (unsure && (late || !awaited) && !this.requests.repeat() && !pending) void this.invalidate()
+    if (unsure && (awaitsNone || !awaited) && !this.requests.repeat() && !pending) void this.invalidate()
   }
 
   onPart(part: unknown, shows: boolean): void {
@@ -180,7 +185,7 @@ export class QueryEntry extends RetainedEntry {
 
   protected release(): void {
     // Suspended components and `prefetch` still need the request.
-    if (!this.#suspends && !this.#holds) {
+    if (!this.#suspends && !this.#prefetchCount) {
       this.requests.abort()
       this.data.failure = this.data.partial = undefined
     }
@@ -219,7 +224,7 @@ export class QueryEntry extends RetainedEntry {
 
   #expire(wasFetching: boolean): void {
     // When these end, the timer starts again.
-    if (this.retainCount || this.#holds || this.data.pending) return
+    if (this.retainCount || this.#prefetchCount || this.data.pending) return
     // React may be about to show the response.
     if (this.suspension?.settled) {
       this.suspension.onForget = () => {

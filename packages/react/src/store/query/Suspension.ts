@@ -70,7 +70,7 @@ export class Suspension {
   }
 
   /** Takes the result of the request. */
-  settle({ error }: Result<unknown>): void {
+  onSettled({ error }: Result<unknown>): void {
     this.error = error
     this.settled = true
     this.wake()

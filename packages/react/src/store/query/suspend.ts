@@ -29,7 +29,7 @@ function begin(entry: QueryEntry, request: QueryRequest | undefined): Suspension
     .then(() => entry.requests.join({ request }))
     .then((result) => {
       // `clear` without a refetch leaves the components as they are.
-      if (entry.suspension === suspension) suspension.settle(result)
+      if (entry.suspension === suspension) suspension.onSettled(result)
     })
   return suspension
 }

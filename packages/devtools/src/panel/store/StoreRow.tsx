@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react'
+import { KindMark } from '../ui/KindMark.tsx'
+import type { Look } from '../wire/outcomes.ts'
+
+interface StoreRowProps {
+  kind: 'query' | 'mutation' | 'subscription'
+  name: string
+  /** What stands beside the name. */
+  badge?: ReactNode
+  variables: string | undefined
+  /** How it stands, and how that looks. */
+  text: string
+  look: Look
+  note: string
+  row: { id: string; index: number; isActive: boolean }
+  count: number
+  onChoose: () => void
+}
+
+/** One query, mutation or subscription in a list of the store. */
+export function StoreRow(props: StoreRowProps) {
+  const { kind, name, badge, variables, text, look, note, row, count, onChoose } = props
+  return (
+    <div
+      id={row.id}
+      role="option"
+      className="entry-row"
+      aria-selected={row.isActive}
+      aria-posinset={row.index + 1}
+      aria-setsize={count}
+      onClick={onChoose}
+    >
+      <KindMark kind={kind} />
+      <span className="entry-text">
+        <span className="entry-name">
+          <span className="clip">{name}</span>
+          {badge}
+        </span>
+        <span className="entry-variables clip">{variables ?? 'no variables'}</span>
+      </span>
+      <span className="entry-state">
+        <span className="outcome" data-look={look}>
+          {text}
+        </span>
+        <span className="entry-age">{note}</span>
+      </span>
+    </div>
+  )
+}
