@@ -10,7 +10,11 @@ const ReportPage = lazy(async () => ({ default: (await import('./report/ReportPa
 const OutcomesPage = lazy(async () => ({
   default: (await import('./outcomes/OutcomesPage.tsx')).OutcomesPage,
 }))
+const FeaturesPage = lazy(async () => ({
+  default: (await import('./features/FeaturesPage.tsx')).FeaturesPage,
+}))
 
+const featuresPath = /^\/features(?:\/([^/]+))?$/
 const itemPath = /^\/items\/(\d+)$/
 
 /** The page of the current path. All pages but the board are loaded when they are opened. */
@@ -24,6 +28,8 @@ export function CurrentPage(): ReactNode {
     case '/outcomes':
       return <OutcomesPage />
     default: {
+      const feature = featuresPath.exec(path)
+      if (feature) return <FeaturesPage id={feature[1]} />
       const [, id] = itemPath.exec(path) ?? []
       return id === undefined ? <NotFoundPage /> : <ItemPage key={id} id={id} />
     }

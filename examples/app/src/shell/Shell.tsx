@@ -26,6 +26,7 @@ export function Shell({ children }: { children: ReactNode }) {
             <NavLink href="/">Board</NavLink>
             <NavLink href="/report">Report</NavLink>
             <NavLink href="/outcomes">Outcomes</NavLink>
+            <NavLink href="/features">Features</NavLink>
           </nav>
         </div>
       </header>
@@ -43,7 +44,8 @@ export function Shell({ children }: { children: ReactNode }) {
 }
 
 function NavLink({ href, children }: { href: string; children: ReactNode }) {
-  const isCurrent = usePath() === href
+  const path = usePath()
+  const isCurrent = path === href || path.startsWith(`${href}/`)
   return (
     <Link href={href} className={styles.link} aria-current={isCurrent ? 'page' : undefined}>
       {children}

@@ -1,0 +1,3 @@
+export function InviteForm() {
+  return <p className="soft">This page comes soon.</p>
+}

@@ -1,0 +1,3 @@
+export function Live() {
+  return <p className="soft">This page comes soon.</p>
+}

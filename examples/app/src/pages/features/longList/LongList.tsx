@@ -1,0 +1,3 @@
+export function LongList() {
+  return <p className="soft">This page comes soon.</p>
+}

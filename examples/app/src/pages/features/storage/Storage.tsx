@@ -1,0 +1,3 @@
+export function Storage() {
+  return <p className="soft">This page comes soon.</p>
+}
