@@ -1,5 +1,10 @@
 import { act } from '@testing-library/react'
-import { type InfiniteQueryState, type QueryStoreOptions, useInfiniteQuery } from '../src/index.ts'
+import {
+  type InfiniteQueryState,
+  type QueryRequest,
+  type QueryStoreOptions,
+  useInfiniteQuery,
+} from '../src/index.ts'
 import { flushMicrotasks } from './fakeClient.ts'
 import { harness } from './harness.tsx'
 
@@ -28,6 +33,7 @@ export const next = ({ rows }: RowsData, variables: RowsVariables) =>
   rows.next === null ? undefined : { ...variables, after: rows.next }
 
 interface RowsOptions {
+  request?: QueryRequest
   variables?: RowsVariables
   skip?: boolean
   keepPreviousData?: boolean

@@ -55,3 +55,10 @@ test('accepts `skipToken` instead of variables that are missing', () => {
   })
   expectTypeOf(state.status).toEqualTypeOf<'idle' | 'loading' | 'success' | 'error'>()
 })
+
+test('takes the options of the requests', () => {
+  useInfiniteQuery(withOptional, {
+    next: () => undefined,
+    request: { headers: { a: 'b' }, priority: 'high' },
+  })
+})

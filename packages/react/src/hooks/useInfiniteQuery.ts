@@ -17,7 +17,10 @@ export interface InfiniteQueryState<TData> {
   readonly loading: boolean
   /** The data of the pages, in order. It is the same array until a page changes. */
   readonly pages: readonly TData[]
-  /** Why the first load, the next page or a refetch has failed. The pages stay. */
+  /**
+   * Why the first load, the next page or a refetch has failed. The pages stay. If the first load or the next page brought
+   * GraphQL errors and data, that data is the last page.
+   */
   readonly error: RequestFailure<TData> | undefined
   /** Whether there is a page after the last one. */
   readonly hasNext: boolean
@@ -34,7 +37,8 @@ export interface InfiniteQueryState<TData> {
    */
   refetch(this: void): Promise<Result<readonly TData[]>>
   /**
-   * Loads the next page. While it is loading, it waits for that. After an error, it tries again. It never rejects.
+   * Loads the next page. While it is loading, it waits for that. After an error, it loads the page that has failed.
+   * It never rejects.
    *
    * @returns The Result of that page; undefined if there was nothing to load.
    */
@@ -44,7 +48,7 @@ export interface InfiniteQueryState<TData> {
 /** The options of `useInfiniteQuery`, apart from the variables. */
 export interface InfiniteQueryOptions<TData, TVariables> extends Pick<
   QueryOptions,
-  'operationName' | 'skip' | 'staleTime' | 'keepPreviousData' | 'store'
+  'operationName' | 'skip' | 'staleTime' | 'keepPreviousData' | 'request' | 'store'
 > {
   /**
    * Returns the variables of the next page, or undefined if this page is the last one. It must be pure.

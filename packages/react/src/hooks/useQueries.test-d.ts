@@ -39,3 +39,7 @@ test('infers nothing from variables for a document that is a string', () => {
   const [state] = useQueries<Data>('query Todo { todo }', [{ anything: 1 }])
   expectTypeOf(state).toEqualTypeOf<ActiveQueryState<Data> | undefined>()
 })
+
+test('takes the options of the requests', () => {
+  useQueries(document, [{ id: '1' }], { request: { headers: { a: 'b' }, meta: { silent: true } } })
+})

@@ -28,12 +28,12 @@ import { useOwnStore } from './useQueryStore.ts'
 export function useQueries<TData = Untyped, TVariables = Record<string, Untyped>>(
   document: GraphQLDocument<TData, TVariables>,
   variables: readonly NoInfer<TVariables>[],
-  options?: Pick<QueryOptions, 'operationName' | 'staleTime' | 'store'>,
+  options?: Pick<QueryOptions, 'operationName' | 'staleTime' | 'request' | 'store'>,
 ): readonly ActiveQueryState<TData>[]
 export function useQueries(
   document: GraphQLDocument,
   variables: readonly Variables[],
-  { operationName, staleTime, store: own }: QueryOptions = {},
+  { operationName, staleTime, request, store: own }: QueryOptions = {},
 ): readonly ActiveQueryState<unknown>[] {
   const store = useOwnStore(own)[internals]
   const entries = useMemo(
@@ -51,7 +51,7 @@ export function useQueries(
     () => list.snapshots(entries, 'snapshot'),
     () => list.snapshots(entries, 'serverSnapshot'),
   )
-  useEffect(() => list.follow(entries, staleTime ?? store.staleTime))
+  useEffect(() => list.follow(entries, staleTime ?? store.staleTime, request))
   // A snapshot has the same fields. ActiveQueryState only says which types belong to which status.
   return snapshots as readonly ActiveQueryState<unknown>[]
 }

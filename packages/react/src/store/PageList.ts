@@ -46,6 +46,10 @@ export class PageList extends QueryEntry {
   /** The hook sets it before a page after the first one can load. */
   #next!: NextPage
   readonly #shared: StoreInternals
+  /** What listens to the pages. Their own requests have the options of the list's hooks. */
+  readonly #pageChanged: Listener = Object.assign((arrived: boolean) => this.changed(arrived), {
+    request: () => this.request,
+  })
 
   constructor(query: Query, lists: StoreInternals, shared: StoreInternals) {
     const fetcher: QueryFetcher = (_client, _document, options) => this.#renew(options)
@@ -78,11 +82,13 @@ export class PageList extends QueryEntry {
   /** Loads the page after the last one, or waits for it. Returns undefined if there is nothing to load. */
   readonly loadNext = async (): Promise<Result<unknown> | undefined> => {
     const shown = this.#pages.filter(hasData)
-    const last = this.retainCount ? shown.at(-1) : undefined
-    const page = last && (this.#pages[shown.length] ?? this.#after(last, last.data.data))
-    if (!page) return undefined
+    const last = shown.at(-1)
+    const known = this.#pages[shown.length]
+    const page = last ? (known ?? this.#after(last, last.data.data)) : known?.data.failure && known
+    if (!page || !this.retainCount) return undefined
     // Before the list uses the page: then the page's own request loads it.
-    const loading = page.data.isFresh(this.#staleTime) ? undefined : page.requests.join()
+    const { request } = this
+    const loading = page.data.isFresh(this.#staleTime) ? undefined : page.requests.join({ request })
     this.#use([...shown, page])
     this.changed()
     const result = await loading
@@ -102,13 +108,15 @@ export class PageList extends QueryEntry {
     const states = this.#pages.map((page) => page.override ?? page.data)
     const loaded = states.findIndex(({ data }) => data === undefined)
     const pages = states.slice(0, loaded < 0 ? undefined : loaded).map(({ data }) => data)
+    const failure = states[loaded]?.failure
+    // A page that came with errors is shown, but `loadNext` loads it again.
+    if (failure?.partial) pages.push(failure.partial)
     const { data } = this
     data.base = data.data = pages.length
       ? shareStructure(data.data, this.#view(pages, states[loaded]))
       : undefined
     // Without the partial data of a page, which is no view.
-    if (!pages.length)
-      data.failure = states[0]?.failure && { error: states[0].failure.error, partial: undefined }
+    if (!pages.length) data.failure = failure && { error: failure.error, partial: undefined }
   }
 
   override changed(arrived = false): void {
@@ -117,7 +125,7 @@ export class PageList extends QueryEntry {
       this.#use(this.#pages)
       const last = this.#pages.at(-1)
       // `clear` has emptied it, and wants its data again.
-      if (last && this.requests.fetching && !hasData(last) && !last.requests.fetching) {
+      if (last && this.requests.fetching && isEmpty(last) && !last.requests.fetching) {
         this.requests.abort()
         void last.requests.join()
       }
@@ -200,7 +208,7 @@ export class PageList extends QueryEntry {
       const known = this.#used.get(page)
       const own = known?.own ?? page.requests
       page.requests = hasData(page) && !own.fetching ? this.requests : own
-      const leave = known?.leave ?? page.subscribe((arrived) => this.changed(arrived), Infinity)
+      const leave = known?.leave ?? page.subscribe(this.#pageChanged, Infinity)
       this.#used.set(page, { own, leave })
     }
     this.#changing = false
@@ -249,4 +257,8 @@ function createLists(store: StoreInternals): StoreInternals {
 
 function hasData({ data }: QueryEntry): boolean {
   return data.data !== undefined
+}
+
+function isEmpty({ data }: QueryEntry): boolean {
+  return data.data === undefined && !data.failure
 }

@@ -1,4 +1,5 @@
 import type { Listener } from '../shared/RetainedEntry.ts'
+import type { QueryRequest } from './EntryContext.ts'
 import type { QueryEntry } from './QueryEntry.ts'
 import { QueryObserver } from './QueryObserver.ts'
 import type { Snapshot } from './QuerySnapshot.ts'
@@ -14,16 +15,23 @@ export class ObserverList {
   /** Starts to call back. The returned function leaves all entries. */
   open(listener: Listener): () => void {
     this.#listener = listener
-    return () => this.follow([], 0)
+    return () => this.follow([], 0, undefined)
   }
 
-  /** Starts to use the entries that are new in the list, and leaves those that are not in it any more. */
-  follow(entries: readonly QueryEntry[], staleTime: number): void {
+  /**
+   * Starts to use the entries that are new in the list, and leaves those that are not in it any more. `request` has the
+   * options of all requests from now on.
+   */
+  follow(entries: readonly QueryEntry[], staleTime: number, request: QueryRequest | undefined): void {
     const kept = new Set(entries)
     for (const entry of kept) {
+      const observer = this.#observerOf(entry)
+      observer.configure(request)
       if (this.#leaves.has(entry)) continue
-      const leave = this.#observerOf(entry).subscribe((arrived) => this.#listener?.(arrived), staleTime)
-      this.#leaves.set(entry, leave)
+      this.#leaves.set(
+        entry,
+        observer.subscribe((arrived) => this.#listener?.(arrived), staleTime),
+      )
     }
     for (const [entry, leave] of this.#leaves) {
       if (kept.has(entry)) continue
