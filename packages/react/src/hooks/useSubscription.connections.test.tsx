@@ -208,7 +208,31 @@ describe.each(modes)('useSubscription, $mode', ({ strict }) => {
       expect(screen.getAllByText('2')).toHaveLength(2)
     })
 
-    test('clears the error of a lost connection, and shows the next one', async () => {
+    test('keeps the error of a lost connection beside the data until the next event', async () => {
+      const { last, renderPrice } = priceHarness({ strict })
+      const { result, states } = renderPrice()
+      await arrival()
+      last().send(priced(1))
+      await arrival()
+      last().cut()
+      await arrival()
+      const shown = states.length
+      act(() => result.current.reconnect())
+      await arrival()
+      for (const { status, data, error } of states.slice(shown)) {
+        expect({ status, data, error: error?.name }).toEqual({
+          status: 'error',
+          data: { price: 1 },
+          error: 'NetworkError',
+        })
+      }
+      expect(result.current.error?.name).toBe('NetworkError')
+      last().send(priced(1))
+      await arrival()
+      expect(result.current).toMatchObject({ status: 'success', data: { price: 1 }, error: undefined })
+    })
+
+    test('shows the error of the connection that replaced a lost one', async () => {
       const { last, renderPrice } = priceHarness({ strict })
       const { result } = renderPrice()
       await arrival()
@@ -216,13 +240,13 @@ describe.each(modes)('useSubscription, $mode', ({ strict }) => {
       await arrival()
       last().cut()
       await arrival()
-      expect(result.current).toMatchObject({ status: 'error', data: { price: 1 } })
+      const { error } = result.current
       act(() => result.current.reconnect())
-      expect(result.current).toMatchObject({ status: 'success', data: { price: 1 }, error: undefined })
       await arrival()
       last().cut()
       await arrival()
       expect(result.current).toMatchObject({ status: 'error', data: { price: 1 } })
+      expect(result.current.error).not.toBe(error)
     })
 
     test('is loading again after a connection that was lost before the first event', async () => {

@@ -20,8 +20,8 @@ export type SubscriptionState<TData> = {
   /** True when the server has completed the subscription. No more events will come. */
   readonly done: boolean
   /**
-   * Closes the connection, and opens another one for all components that share it. The data stays, and the error goes.
-   * A skipped subscription opens none.
+   * Closes the connection, and opens another one for all components that share it. The data stays until the next event,
+   * with the error beside it. Without data, the state is loading again. A skipped subscription opens none.
    */
   reconnect(this: void): void
 } & (

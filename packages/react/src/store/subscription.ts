@@ -56,7 +56,7 @@ export class SubscriptionEntry extends RetainedEntry {
     return leave
   }
 
-  /** Replaces the connection. The data stays. */
+  /** Replaces the connection. The data and its error stay until the next event. */
   reconnect(): void {
     if (this.retainCount) this.#connect()
   }
@@ -83,8 +83,8 @@ export class SubscriptionEntry extends RetainedEntry {
     const { document, invalid } = this.query
     const { data, error, done } = this.state
     if (invalid) this.state = { ...waiting, status: 'error', error: invalid }
-    // The data from before the connection was lost stays until the next event.
-    else if (error || done) this.state = data ? { ...waiting, status: 'success', data } : waiting
+    // The data stays until the next event, with the error beside it. Nobody knows yet whether the connection is back.
+    else if (error || done) this.state = data ? { ...this.state, done: false } : waiting
     this.notify(false)
     if (invalid) return
     this.#store.emit?.('started', this)
