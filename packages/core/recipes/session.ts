@@ -2,7 +2,8 @@
  * The token of the signed-in user, which all tabs share. After a refresh is refused, the user is signed out.
  *
  * `refresh` replaces a token that has expired. Of all calls in all tabs that need a new token, one gets it from the server
- * while the others wait. The server knows the user by a cookie that scripts can't read.
+ * while the others wait. It rejects if the server can't be reached, or fails. The server knows the user by a cookie that
+ * scripts can't read.
  */
 export function createSession(refreshEndpoint: string, storage: Storage = localStorage) {
   const token = () => storage.getItem('token')
@@ -14,6 +15,7 @@ export function createSession(refreshEndpoint: string, storage: Storage = localS
       const response = await fetch(refreshEndpoint, { method: 'POST', credentials: 'include' })
       if (response.ok) signIn(await response.text())
       else if (response.status === 401) signOut()
+      else throw new Error(`${refreshEndpoint}: ${response.status}`)
     })
   return { token, signIn, signOut, refresh }
 }

@@ -81,6 +81,20 @@ describe.for(fetches)('with $name', ({ fetch }) => {
   })
 })
 
+test.for([
+  { run: stream, contentType: 'multipart/mixed' },
+  { run: subscribe, contentType: 'text/event-stream' },
+])('with node-fetch, $run.name closes the connection that it refuses', async ({ run, contentType }) => {
+  const fetch = nodeFetch as unknown as typeof globalThis.fetch
+  const closed = vi.fn()
+  const endpoint = await serve((_, response) => {
+    response.on('close', closed)
+    response.writeHead(200, { 'content-type': contentType }).write(':')
+  })
+  await collect(run(createClient({ endpoint, fetch }), 'query A { a }'))
+  await vi.waitFor(() => expect(closed).toHaveBeenCalledOnce())
+})
+
 // The text() of cross-fetch never settles there.
 test('with node-fetch, request resolves to NetworkError for a body that is cut off', async () => {
   const fetch = nodeFetch as unknown as typeof globalThis.fetch

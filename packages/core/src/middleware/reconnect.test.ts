@@ -102,6 +102,70 @@ describe('connects again after', () => {
   })
 })
 
+describe('connects again after a header function that threw', () => {
+  /** Headers that fail as often as the test says, as a token does that can't be refreshed. */
+  function failing(times: number) {
+    const cause = new TypeError('fetch failed')
+    return () => {
+      if (times-- > 0) throw cause
+      return { authorization: 'token' }
+    }
+  }
+
+  test('before the first event, with each failure as a loss', async () => {
+    const server = await serveInTurn(event(1) + complete)
+    const client = createClient({
+      endpoint: server.endpoint,
+      headers: failing(2),
+      middleware: [reconnect()],
+    })
+    const outcomes = (await collect(subscribe<{ n: number }>(client, document))).map(outcomeOf)
+    expect(outcomes).toEqual(['lost: RequestError', 'lost: RequestError', 1])
+    expect(server.count).toBe(1)
+  })
+
+  test('after a loss', async () => {
+    const server = await serveInTurn(event(1), event(2) + complete)
+    const headers = failing(1)
+    const lateHeaders = () => (server.count ? headers() : {})
+    const client = createClient({
+      endpoint: server.endpoint,
+      headers: lateHeaders,
+      middleware: [reconnect()],
+    })
+    const outcomes = (await collect(subscribe<{ n: number }>(client, document))).map(outcomeOf)
+    expect(outcomes).toEqual([1, 'lost: NetworkError', 'lost: RequestError', 2])
+  })
+})
+
+test('ends with the error of a middleware that throws after an event', async () => {
+  const server = await serveInTurn(event(1), event(2))
+  const broken: Middleware = (next) => (operation) =>
+    next({
+      ...operation,
+      async onPart(part) {
+        await operation.onPart?.(part)
+        throw new Error('a bug')
+      },
+    })
+  expect(await outcomesOf(server.endpoint, [reconnect(), broken])).toEqual([1, 'RequestError'])
+  expect(server.count).toBe(1)
+})
+
+test('ends with the error of a middleware that aborts', async () => {
+  const server = await serveInTurn(event(1))
+  const refusing: Middleware = (next) => (operation) =>
+    next({ ...operation, fetchOptions: { ...operation.fetchOptions, signal: AbortSignal.abort() } })
+  expect(await outcomesOf(server.endpoint, [reconnect(), refusing])).toEqual(['AbortError'])
+  expect(server.count).toBe(0)
+})
+
+test('ends with the error of a header that can never be sent', async () => {
+  const client = createClient({ headers: { authorization: 'a\nb' }, middleware: [reconnect()] })
+  const outcomes = (await collect(subscribe<{ n: number }>(client, document))).map(outcomeOf)
+  expect(outcomes).toEqual(['RequestError'])
+})
+
 describe('ends with', () => {
   test.for<{ what: string; connection: Connection; error: string }>([
     ...[400, 401, 403, 404, 409].map((status) => ({

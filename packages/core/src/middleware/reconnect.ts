@@ -27,7 +27,8 @@ export interface ReconnectOptions {
  * Opens a subscription again when its connection is lost. It doesn't change queries and mutations.
  *
  * By default, it opens the subscription again after a NetworkError, a TimeoutError, and a ServerError with status 408,
- * 425, 429 or 5xx. Each loss is a Result of the subscription, `{ error, hasNext: true }`. The events that the server
+ * 425, 429 or 5xx. It also does after a function of yours threw before the first event of a connection: headers that could
+ * not get a new token, for example. Each loss is a Result of the subscription, `{ error, hasNext: true }`. The events that the server
  * sends in the meantime are missed. The subscription ends when the server completes it, and at once when the caller
  * leaves.
  *
@@ -70,8 +71,13 @@ export function reconnect({
   }
 }
 
-function isLost(error: RequestFailure): boolean {
-  return /^(?:NetworkError|TimeoutError|408|425|429|5\d\d)$/.test(statusOrName(error))
+function isLost(error: RequestFailure, _: Operation, attempt: number): boolean {
+  const reason = statusOrName(error)
+  return (
+    /^(?:NetworkError|TimeoutError|408|425|429|5\d\d)$/.test(reason) ||
+    // What threw may work later, such as a refresh of a token. After an event it is a bug that would come back with the next.
+    (reason === 'RequestError' && 'cause' in error && attempt > 0)
+  )
 }
 
 /** Some platforms have neither `navigator` nor events of their own. */

@@ -21,7 +21,11 @@ export function decodeParts(open: (type: MediaType) => PartReader | undefined): 
     if (!read) return decodeBody(operation, response)
     if (!ok) return decodeBody(operation, response, (text) => parseRefusal(text, read))
     // React Native and node-fetch give no web stream.
-    if (!isWebStream(body)) return decide(operation, response, '', { invalidReason: withoutStream })
+    if (!isWebStream(body)) {
+      // The stream of Node that node-fetch gives would keep the connection open.
+      ;(body as { destroy?: () => void } | undefined)?.destroy?.()
+      return decide(operation, response, '', { invalidReason: withoutStream })
+    }
 
     let last: ReadPart | undefined
     for await (const part of readBody(body, signal, read)) {

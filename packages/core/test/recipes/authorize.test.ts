@@ -81,10 +81,32 @@ describe.each([{ refusal: 401 as const }, { refusal: 200 as const }])(
       await events.return()
     })
 
+    test('gives a NetworkError when the refresh fails, and keeps the token for the next call', async () => {
+      const { client, server } = await open()
+      server.expire()
+      server.refreshStatus = 503
+      expect((await client.request(User)).error?.name).toBe('NetworkError')
+      server.refreshStatus = 200
+      expect((await client.request(User)).error).toBeUndefined()
+    })
+
+    test('opens a subscription again after a refresh that failed', async () => {
+      const { client, server } = await open()
+      server.expire()
+      server.refreshStatus = 503
+      const events = subscribe<object>(client, 'subscription { count }')
+      expect((await events.next()).value).toMatchObject({ error: { name: 'NetworkError' }, hasNext: true })
+      server.refreshStatus = 200
+      let event = (await events.next()).value
+      while (event?.error) event = (await events.next()).value
+      expect(event).toMatchObject({ data: { count: 1 } })
+      await events.return()
+    })
+
     test('signs out all tabs and gives the refusal when the refresh is refused', async () => {
       const { client, other, server, session } = await open()
       server.expire()
-      server.signedIn = false
+      server.refreshStatus = 401
       expect((await client.request(User)).error?.name).toBe(
         refusal === 401 ? 'ServerError' : 'GraphQLResultError',
       )

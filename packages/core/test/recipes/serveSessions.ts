@@ -14,8 +14,8 @@ export async function serveSessions(refusal: Refusal) {
     refreshEndpoint: '',
     refreshes: 0,
     renames: 0,
-    /** False after the refresh token has expired too. */
-    signedIn: true,
+    /** The status of a refresh: 401 after the refresh token has expired too. */
+    refreshStatus: 200,
     /** The only token that is valid. */
     valid: 'token 0',
     expire: () => (server.valid = `token ${++issued}`),
@@ -57,7 +57,7 @@ export async function serveSessions(refusal: Refusal) {
     if (request.url === '/refresh') {
       server.refreshes += 1
       // Long enough for others to need a token too.
-      setTimeout(() => response.writeHead(server.signedIn ? 200 : 401).end(server.valid), 30)
+      setTimeout(() => response.writeHead(server.refreshStatus).end(server.valid), 30)
     } else if (refusal === 401 && request.headers.authorization !== `Bearer ${server.valid}`) {
       response.writeHead(401).end()
     } else {
