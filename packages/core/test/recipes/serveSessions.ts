@@ -6,8 +6,11 @@ import { serve } from '../serve.ts'
 /** How a server refuses a token that has expired. */
 export type Refusal = 401 | 200
 
-/** A server whose tokens expire when the test says so. It refuses by a status, or by a GraphQL error under 200. */
-export async function serveSessions(refusal: Refusal) {
+/**
+ * A server whose tokens expire when the test says so. It refuses by a status, or by a GraphQL error under 200. It also
+ * gives the first token, and serves a page.
+ */
+export async function serveSessions(refusal: Refusal, page = '') {
   const open = new Set<ServerResponse>()
   const server = {
     endpoint: '',
@@ -19,6 +22,10 @@ export async function serveSessions(refusal: Refusal) {
     /** The only token that is valid. */
     valid: 'token 0',
     expire: () => (server.valid = `token ${++issued}`),
+    /** The number of responses that haven't ended. */
+    get open() {
+      return open.size
+    },
     /** Ends all subscriptions, as a server does when their tokens expire. */
     cut: () => open.forEach((response) => response.destroy()),
   }
@@ -58,10 +65,15 @@ export async function serveSessions(refusal: Refusal) {
       server.refreshes += 1
       // Long enough for others to need a token too.
       setTimeout(() => response.writeHead(server.refreshStatus).end(server.valid), 30)
+    } else if (request.url === '/token') {
+      response.end(server.valid)
+    } else if (request.url === '/') {
+      response.setHeader('content-type', 'text/html').end(page)
     } else if (refusal === 401 && request.headers.authorization !== `Bearer ${server.valid}`) {
       response.writeHead(401).end()
     } else {
       open.add(response)
+      response.on('close', () => open.delete(response))
       void yoga(request, response)
     }
   })

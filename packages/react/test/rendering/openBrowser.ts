@@ -8,17 +8,21 @@ export interface OpenPage extends Page {
   readonly reported: string[]
 }
 
-/** Starts a real browser for the tests of a file. The returned function opens a page until the test has finished. */
-export function openBrowser(): (url: string) => Promise<OpenPage> {
+/**
+ * Starts a real browser for the tests of a file. The returned function opens a page until the test has finished. With
+ * `beside`, the page is another tab, which shares cookies and storage with that page.
+ */
+export function openBrowser(): (url: string, beside?: Page) => Promise<OpenPage> {
   let browser: Browser
   beforeAll(async () => {
     browser = await chromium.launch(browserLaunchOptions())
   })
   afterAll(() => browser.close())
 
-  return async (url) => {
-    const page = await browser.newPage()
-    onTestFinished(() => page.close())
+  return async (url, beside) => {
+    const context = beside?.context() ?? (await browser.newContext())
+    if (!beside) onTestFinished(() => context.close())
+    const page = await context.newPage()
     const reported: string[] = []
     page.on('pageerror', (error) => reported.push(String(error)))
     page.on('console', (message) => {

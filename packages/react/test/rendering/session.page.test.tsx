@@ -1,0 +1,89 @@
+import path from 'node:path'
+import type { Page } from 'playwright'
+import { expect, test } from 'vitest'
+import { serveSessions } from '../../../core/test/recipes/serveSessions.ts'
+import { bundleClient } from './bundleClient.ts'
+import { openBrowser } from './openBrowser.ts'
+
+const open = openBrowser()
+
+/** Opens a page of a user who isn't signed in, in two tabs of a browser. */
+async function openTabs() {
+  const script = await bundleClient(path.join(import.meta.dirname, 'sessionClient.tsx'))
+  const server = await serveSessions(
+    401,
+    `<!doctype html><body></body><script type="module">${script}</script>`,
+  )
+  const { origin } = new URL(server.endpoint)
+  const tab = await open(origin)
+  const other = await open(origin, tab)
+  return { server, tab, other, tabs: [tab, other] as const }
+}
+
+/** Waits until each of the five queries of a tab shows this name. */
+const shows = (tab: Page, name: string) =>
+  expect.poll(() => tab.locator('p').allTextContents(), { timeout: 10_000 }).toEqual(Array(5).fill(name))
+
+const subscription = (tab: Page, status: string) =>
+  tab.locator('output').getByText(status, { exact: true }).waitFor()
+
+async function openSignedIn() {
+  const opened = await openTabs()
+  await opened.tab.getByRole('button', { name: 'Sign in' }).click()
+  for (const tab of opened.tabs) {
+    await shows(tab, 'Ada')
+    await subscription(tab, 'success')
+  }
+  return opened
+}
+
+test('a user who signs in in one tab is signed in in the other', async () => {
+  const { server, tabs } = await openTabs()
+  for (const tab of tabs) await shows(tab, 'nobody')
+  await tabs[0].getByRole('button', { name: 'Sign in' }).click()
+  for (const tab of tabs) await shows(tab, 'Ada')
+  expect(server.refreshes).toBe(0)
+})
+
+test('ten calls of two tabs refresh an expired token once, and show no error', async () => {
+  const { server, tabs } = await openSignedIn()
+  server.expire()
+  await Promise.all(
+    tabs.map(async (tab) => {
+      const fetched = tab.waitForResponse(
+        async (response) => response.ok() && (await response.text()).includes('Ada'),
+      )
+      await tab.getByRole('button', { name: 'Fetch again' }).click()
+      await fetched
+    }),
+  )
+  for (const tab of tabs) await shows(tab, 'Ada')
+  expect(server.refreshes).toBe(1)
+})
+
+test('the subscriptions of two tabs refresh an expired token once, and connect again', async () => {
+  const { server, tabs } = await openSignedIn()
+  server.expire()
+  server.cut()
+  await expect.poll(() => server.open, { timeout: 10_000 }).toBe(2)
+  for (const tab of tabs) await subscription(tab, 'success')
+  expect(server.refreshes).toBe(1)
+})
+
+test('a user who signs out in one tab is signed out in the other, which forgets the data', async () => {
+  const { tab, other } = await openSignedIn()
+  await tab.getByRole('button', { name: 'Sign out' }).click()
+  for (const page of [tab, other]) {
+    await shows(page, 'nobody')
+    await subscription(page, 'error')
+  }
+})
+
+test('a refresh that is refused in one tab signs out both', async () => {
+  const { server, tab, other } = await openSignedIn()
+  server.expire()
+  server.refreshStatus = 401
+  await tab.getByRole('button', { name: 'Fetch again' }).click()
+  for (const page of [tab, other]) await shows(page, 'nobody')
+  expect(server.refreshes).toBe(1)
+})
