@@ -1,8 +1,11 @@
+import type { IncomingMessage } from 'node:http'
+import type { Duplex } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import type { Plugin, PreviewServer, ViteDevServer } from 'vite'
 import { badResponses, badResponsesPath } from './badResponses.ts'
-import { apiPaths, createApi } from './createApi.ts'
+import { apiPaths } from './createApi.ts'
 import { type ReportSource, sendReport } from './reportPage.ts'
+import { createRestartableApi } from './restartableApi.ts'
 import { fromBuild, fromSources } from './reportSources.ts'
 
 const defaultDatabasePath = fileURLToPath(new URL('../.data/board.sqlite', import.meta.url))
@@ -20,9 +23,16 @@ function mountApi(
   { middlewares, httpServer }: ViteDevServer | PreviewServer,
   loadReport: () => Promise<ReportSource>,
 ): void {
-  const api = createApi(process.env.THINQL_DB ?? defaultDatabasePath)
-  for (const path of apiPaths)
-    middlewares.use(path, (request, response) => void api.handle(request, response))
+  const api = createRestartableApi(process.env.THINQL_DB ?? defaultDatabasePath)
+  for (const path of apiPaths) middlewares.use(path, (request, response) => api.handle(request, response))
+  httpServer?.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    // The others belong to Vite.
+    if (request.url === '/graphql') api.upgrade(request, socket, head)
+  })
+  middlewares.use('/restart', (request, response) => {
+    if (request.method === 'POST') api.restart()
+    response.writeHead(request.method === 'POST' ? 202 : 405).end()
+  })
   middlewares.use(badResponsesPath, badResponses)
   middlewares.use('/report', (_request, response, next) => {
     loadReport().then((source) => sendReport(source, api.fetch, response), next)

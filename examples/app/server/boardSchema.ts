@@ -4,11 +4,13 @@ import type { Board } from './createBoard.ts'
 import type { Item, ItemChanges, NewItem } from './item.ts'
 import type { PageArguments } from './itemPages.ts'
 import { notFound } from './refusals.ts'
+import { serverTime } from './serverTime.ts'
 
 const typeDefs = readFileSync(new URL('../schema.graphql', import.meta.url), 'utf8')
 
 /** The executable `schema.graphql`. */
-export function boardSchema({ items, pages, attachments, history, changes }: Board) {
+export function boardSchema(board: Board) {
+  const { items, pages, attachments, history, changes, guests, sessions, uploads } = board
   return createSchema<YogaInitialContext>({
     typeDefs,
     resolvers: {
@@ -17,6 +19,10 @@ export function boardSchema({ items, pages, attachments, history, changes }: Boa
         item: (_root, { id }: { id: string }) => items.find(id),
         progress: () => pages.progress(),
         latestActivities: (_root, { first }: { first: number }) => history.latestActivities(first),
+        guests: (_root, page: Parameters<typeof guests.page>[0]) => guests.page(page),
+        guestCount: () => guests.count(),
+        launchCode: (_root, _arguments, { request }) => ({ code: 'T-12', user: sessions.userOf(request) }),
+        uploadedFiles: () => uploads.latest(),
         launchForecast: () => {
           throw createGraphQLError('The weather service does not respond.', {
             extensions: { code: 'SERVICE_UNAVAILABLE' },
@@ -41,12 +47,19 @@ export function boardSchema({ items, pages, attachments, history, changes }: Boa
           await attachments.add(item, file, windowOf(request))
           return item
         },
+        setGuestComes: (_root, { id, comes }: { id: string; comes: boolean }) => guests.setComes(id, comes),
+        inviteGuest: (_root, { input }: { input: { name: string; email: string } }) => guests.invite(input),
+        signIn: (_root, given: { name: string; password: string }, { request }) =>
+          sessions.signIn(request, given),
+        signOut: (_root, _arguments, { request }) => sessions.signOut(request),
+        uploadFile: (_root, { file }: { file: File }) => uploads.add(file),
       },
       Subscription: {
         latestActivity: {
           subscribe: () => Repeater.merge([['now'], changes.subscribe('change')]),
           resolve: () => history.latestId(),
         },
+        serverTime: serverTime(),
       },
     },
   })

@@ -65,7 +65,7 @@ test('PATCH changes only the conditions that it names', async () => {
 test('an unknown condition or an invalid value is refused by name', async () => {
   expect(await post('/conditions', { lag: 1 })).toEqual({
     status: 400,
-    text: 'TypeError: unknown condition lag; the conditions are latency, archiveTime, failingQueries, failingMutations, failureRate, offline',
+    text: 'TypeError: unknown condition lag; the conditions are latency, archiveTime, failingQueries, failingMutations, failureRate, offline, tokenTime, uploadRate',
   })
   expect(await post('/conditions', { latency: -1 })).toEqual({
     status: 400,

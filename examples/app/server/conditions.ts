@@ -2,7 +2,7 @@
 export interface Conditions {
   /** The delay of each operation, in ms. @default 0 */
   readonly latency: number
-  /** The delay of an item's history, in ms. @default 900 */
+  /** The delay of an item's history, and of the count of the guests, in ms. @default 900 */
   readonly archiveTime: number
   /** How many of the next queries fail with status 500. @default 0 */
   readonly failingQueries: number
@@ -12,6 +12,10 @@ export interface Conditions {
   readonly failureRate: number
   /** 1: the server closes every open connection, and every new one without a response. @default 0 */
   readonly offline: number
+  /** How long the token of a session is valid, in ms. @default 30,000 */
+  readonly tokenTime: number
+  /** How quickly the server reads uploads, in bytes per second. @default 8,000,000 */
+  readonly uploadRate: number
 }
 
 export const goodConditions: Conditions = {
@@ -21,6 +25,8 @@ export const goodConditions: Conditions = {
   failingMutations: 0,
   failureRate: 0,
   offline: 0,
+  tokenTime: 30_000,
+  uploadRate: 8_000_000,
 }
 
 const highest: Partial<Record<string, number>> = { failureRate: 100, offline: 1 }

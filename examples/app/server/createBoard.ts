@@ -1,18 +1,19 @@
 import { createPubSub } from 'graphql-yoga'
 import { createAttachments } from './attachments.ts'
+import type { Conditions } from './conditions.ts'
+import { createGuests } from './guests.ts'
 import { createHistory } from './history.ts'
 import { createItemPages } from './itemPages.ts'
 import { createItems } from './items.ts'
 import { openDatabase } from './openDatabase.ts'
+import { createSessions } from './sessions.ts'
+import { createUploads } from './uploads.ts'
 
 export type Board = ReturnType<typeof createBoard>
 
-/**
- * The board: its items, files and history, in the database at `databasePath`.
- *
- * @param archiveTime - Returns how long the history of an item takes, in ms.
- */
-export function createBoard(databasePath: string, archiveTime: () => number) {
+/** The board, and what the feature pages need, in the database at `databasePath`. */
+export function createBoard(databasePath: string, conditions: { readonly current: Conditions }) {
+  const archiveTime = () => conditions.current.archiveTime
   const database = openDatabase(databasePath)
   const changes = createPubSub<{ change: [] }>()
   const history = createHistory(database, archiveTime, () => changes.publish('change'))
@@ -21,6 +22,9 @@ export function createBoard(databasePath: string, archiveTime: () => number) {
     pages: createItemPages(database),
     attachments: createAttachments(database, history),
     history,
+    guests: createGuests(database, archiveTime),
+    sessions: createSessions(database, () => conditions.current.tokenTime),
+    uploads: createUploads(database),
     /** Publishes an event after each change. */
     changes,
     close: () => database.close(),

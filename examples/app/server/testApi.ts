@@ -28,13 +28,13 @@ export function testApi() {
   }
 
   async function send(path: string, init: RequestInit): Promise<{ status: number; text: string }> {
-    const response = await api.handle.fetch(`http://board.test${path}`, init)
+    const response = await api.fetch(`http://board.test${path}`, init)
     return { status: response.status, text: await response.text() }
   }
 
   const client = createClient({
     endpoint: 'http://board.test/graphql',
-    fetch: async (input, init) => api.handle.fetch(new Request(input, init)),
+    fetch: async (input, init) => api.fetch(input, init),
   })
 
   function post(path: string, body: unknown, signal?: AbortSignal, more?: Record<string, string>) {
@@ -48,7 +48,7 @@ export function testApi() {
 
   /** Starts an HTTP server for the API. Resolves to its URL. */
   async function listen(): Promise<string> {
-    const server = createServer((request, response) => void api.handle(request, response)).listen(0)
+    const server = createServer((request, response) => api.handle(request, response)).listen(0)
     await once(server, 'listening')
     onTestFinished(() => {
       server.closeAllConnections()
@@ -63,6 +63,13 @@ export function testApi() {
     listen,
     send,
     post,
+    /** Sends a JSON body. Resolves to the response. */
+    request: async (path: string, body: unknown, headers: Record<string, string> = {}) =>
+      api.fetch(`http://board.test${path}`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', ...headers },
+        body: JSON.stringify(body),
+      }),
     /** Runs an operation. Resolves to the response's JSON. */
     run: async (query: string, variables?: Record<string, unknown>): Promise<unknown> =>
       JSON.parse((await post('/graphql', { query, variables })).text),

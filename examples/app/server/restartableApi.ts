@@ -1,0 +1,56 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { createApi } from './createApi.ts'
+
+/**
+ * The API, which can be stopped and started again with the same database, as a process would be.
+ *
+ * @param downtime - How long it is gone while it restarts, in ms.
+ */
+export function createRestartableApi(databasePath: string, downtime = 3_000) {
+  let api: ReturnType<typeof createApi> | undefined = createApi(databasePath)
+  let timer: NodeJS.Timeout | undefined
+  const open = new Set<ServerResponse | Duplex>()
+
+  function keep(connection: ServerResponse | Duplex): void {
+    open.add(connection)
+    connection.once('close', () => open.delete(connection))
+  }
+
+  function stop(): void {
+    clearTimeout(timer)
+    api?.close()
+    api = undefined
+    for (const connection of open) connection.destroy()
+  }
+
+  return {
+    handle(request: IncomingMessage, response: ServerResponse): void {
+      keep(response)
+      if (api) api.handle(request, response)
+      else response.destroy()
+    },
+
+    /** Handles a WebSocket. */
+    upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
+      keep(socket)
+      if (api) api.upgrade(request, socket, head)
+      else socket.destroy()
+    },
+
+    fetch: (async (input, init) => {
+      if (!api) throw new TypeError('The API is restarting.')
+      return api.fetch(input, init)
+    }) satisfies typeof globalThis.fetch,
+
+    /** Closes all connections and the database. After the downtime, it opens both again. */
+    restart(): void {
+      stop()
+      timer = setTimeout(() => {
+        api = createApi(databasePath)
+      }, downtime)
+    },
+
+    close: stop,
+  }
+}

@@ -1,0 +1,97 @@
+import { createHmac, randomBytes, randomUUID } from 'node:crypto'
+import type { DatabaseSync } from 'node:sqlite'
+import { createGraphQLError, type Plugin } from 'graphql-yoga'
+import { refusalOfFields } from './refusals.ts'
+
+/** Of every user. */
+const password = 'launch'
+
+const header = encode({ alg: 'HS256', typ: 'JWT' })
+
+export type Sessions = ReturnType<typeof createSessions>
+
+/**
+ * The sessions of signed-in users. The browser has a cookie for the session, which scripts can't read, and a token that
+ * expires soon. Whoever has the cookie gets new tokens at `/session/token`.
+ *
+ * @param tokenTime - Returns how long a token is valid, in ms.
+ */
+export function createSessions(database: DatabaseSync, tokenTime: () => number) {
+  const insert = database.prepare('INSERT INTO sessions (id, name) VALUES (?, ?)')
+  const select = database.prepare('SELECT name FROM sessions WHERE id = ?')
+  const remove = database.prepare('DELETE FROM sessions WHERE id = ?')
+  /** After a restart of the server, all tokens are invalid. */
+  const secret = randomBytes(32)
+  const cookies = new WeakMap<Request, string>()
+
+  function createToken(name: string): string {
+    const signed = `${header}.${encode({ name, exp: (Date.now() + tokenTime()) / 1_000 })}`
+    return `${signed}.${sign(signed)}`
+  }
+
+  function sign(text: string): string {
+    return createHmac('sha256', secret).update(text).digest('base64url')
+  }
+
+  return {
+    /** Starts a session. Returns its first token. */
+    signIn(request: Request, given: { name: string; password: string }): string {
+      const name = given.name.trim()
+      if (name === '') throw refusalOfFields({ name: 'Give a name. Any name will do.' })
+      if (given.password !== password) throw refusalOfFields({ password: 'The password is “launch”.' })
+      const id = randomUUID()
+      insert.run(id, name)
+      cookies.set(request, `session=${id}; HttpOnly; SameSite=Strict; Path=/`)
+      return createToken(name)
+    },
+
+    signOut(request: Request): boolean {
+      cookies.set(request, 'session=; HttpOnly; SameSite=Strict; Path=/; Max-Age=0')
+      return remove.run(sessionOf(request)).changes > 0
+    },
+
+    /** The name of the user whose token the request has. Throws UNAUTHENTICATED if the token has expired. */
+    userOf(request: Request): string {
+      const [, signed = '', payload = '', signature] =
+        /^Bearer ([^.]+\.([^.]+))\.([^.]+)$/.exec(request.headers.get('authorization') ?? '') ?? []
+      const { name, exp } = signature === sign(signed) ? decode(payload) : { name: '', exp: 0 }
+      if (exp * 1_000 > Date.now()) return name
+      throw createGraphQLError('Sign in to see this.', { extensions: { code: 'UNAUTHENTICATED' } })
+    },
+
+    /** A new token for the session of the cookie. */
+    renew(request: Request): Response {
+      const row = select.get(sessionOf(request))
+      if (!row) return new Response('There is no such session.', { status: 401 })
+      return new Response(createToken(String(row.name)))
+    },
+
+    cookieOf: (request: Request) => cookies.get(request),
+  }
+}
+
+/** Serves new tokens at `/session/token`, and sets the cookies. */
+export function sessionsPlugin(sessions: Sessions): Plugin {
+  return {
+    onRequest(event) {
+      if (event.url.pathname === '/session/token') event.endResponse(sessions.renew(event.request))
+    },
+    onResponse({ request, response }) {
+      const cookie = sessions.cookieOf(request)
+      if (cookie !== undefined) response.headers.append('Set-Cookie', cookie)
+    },
+  }
+}
+
+function sessionOf(request: Request): string {
+  return /(?:^|; )session=([^;]+)/.exec(request.headers.get('cookie') ?? '')?.[1] ?? ''
+}
+
+function encode(value: object): string {
+  return Buffer.from(JSON.stringify(value)).toString('base64url')
+}
+
+/** `createToken` wrote it, so it has this type. */
+function decode(payload: string): { name: string; exp: number } {
+  return JSON.parse(Buffer.from(payload, 'base64url').toString()) as { name: string; exp: number }
+}
