@@ -17,13 +17,7 @@ export function createSession(refreshEndpoint: string, storage: Storage = localS
       else if (response.status === 401) signOut()
       else throw new Error(`${refreshEndpoint}: ${response.status}`)
     })
-  /** Calls back when the user has signed in or out in another tab, so that this one shows no data of the old session. */
-  const onOtherTab = (callback: () => void) =>
-    addEventListener('storage', ({ key, oldValue, newValue }) => {
-      const isRefresh = oldValue && newValue
-      if (key === 'token' && !isRefresh) callback()
-    })
-  return { token, signIn, signOut, refresh, onOtherTab }
+  return { token, signIn, signOut, refresh }
 }
 
 export type Session = ReturnType<typeof createSession>

@@ -1,13 +1,14 @@
 import { createClient, reconnect } from '@thinql/core'
 import { createRoot } from 'react-dom/client'
 import { authorize } from '../../../core/recipes/authorize.ts'
+import { onOtherTab } from '../../../core/recipes/onOtherTab.ts'
 import { createSession } from '../../../core/recipes/session.ts'
 import { createQueryStore, GraphQLProvider, useQuery, useSubscription } from '../../src/index.ts'
 
 const session = createSession('/refresh')
 const middleware = [reconnect({ maxDelay: 50 }), authorize(session)]
 const store = createQueryStore(createClient({ endpoint: '/graphql', middleware }))
-session.onOtherTab(() => store.clear())
+onOtherTab(() => store.clear())
 
 function User({ alias }: { alias: string }) {
   const { data, error } = useQuery<Record<string, { name: string }>>(`{ ${alias}: user { name } }`)
