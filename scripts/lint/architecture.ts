@@ -25,6 +25,7 @@ const storeFolders = [
   ['events.ts'],
   ['query', 'subscription.ts'],
   ['storeInternals.ts'],
+  ['traps.ts'],
   ['queryStore.ts'],
   ['mutation', 'hydration.ts', 'inspect.ts', 'listen.ts', 'updateData.ts', 'PageList.ts'],
 ]

@@ -1,6 +1,7 @@
 'use client'
 import type { ReactElement, ReactNode } from 'react'
 import { StoreContext } from './hooks/useQueryStore.ts'
+import { SharedStoreWarning } from './SharedStoreWarning.tsx'
 import type { QueryStore } from './store/queryStore.ts'
 
 /** The store, and the components that use it. */
@@ -22,5 +23,10 @@ export interface GraphQLProviderProps {
  * </GraphQLProvider>
  */
 export function GraphQLProvider({ store, children }: GraphQLProviderProps): ReactElement {
-  return <StoreContext.Provider value={store}>{children}</StoreContext.Provider>
+  const provider = <StoreContext.Provider value={store}>{children}</StoreContext.Provider>
+  return process.env.NODE_ENV === 'production' ? (
+    provider
+  ) : (
+    <SharedStoreWarning store={store}>{provider}</SharedStoreWarning>
+  )
 }

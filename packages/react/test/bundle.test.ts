@@ -58,3 +58,10 @@ test('an app with streamFetcher has the parser of growing responses, and not tha
   expect(files).not.toContain('subscription.ts')
   expect(text).not.toMatch(/event-stream/)
 })
+
+test('a production build contains nothing of what warns in development', async () => {
+  const { files, text } = await bundled(`${core}; ${queries}; export * from '@thinql/react'`)
+  expect(files).not.toContain('traps.ts')
+  expect(files).not.toContain('SharedStoreWarning.tsx')
+  expect(text).not.toMatch(/NODE_ENV|two renders|nearly|a number in one place/)
+})

@@ -6,6 +6,7 @@ import type { QueryFetcher, QueryRequest } from './query/EntryContext.ts'
 import type { Update } from './query/QueryData.ts'
 import { QueryEntry } from './query/QueryEntry.ts'
 import { internals, type StoreInternals } from './storeInternals.ts'
+import { warnOfMissedData, warnOfTwoTypes } from './traps.ts'
 
 /** The options of `prefetch`, apart from the variables. */
 export interface PrefetchOptions {
@@ -148,6 +149,7 @@ export function createQueryStore(client: Client, options: QueryStoreOptions = {}
     restored: new WeakSet(),
     generation: {},
     entry(query) {
+      if (process.env.NODE_ENV !== 'production' && !entries.get(query)) warnOfTwoTypes(store, query)
       const entry = entries.get(query) ?? new QueryEntry(query, store)
       // `restore` knew only the document's text.
       if (entry.data.restored) entry.query = query
@@ -156,6 +158,7 @@ export function createQueryStore(client: Client, options: QueryStoreOptions = {}
     entriesOf: (document) => entries.values(toQuery(client, document).text),
     write(query, update, by = { outcome: 'done' }) {
       if (query.invalid) throw query.invalid
+      if (process.env.NODE_ENV !== 'production') warnOfMissedData(store, query)
       const entry = store.entry(query)
       entry.write(update, by)
       return entry
@@ -183,6 +186,7 @@ export function createQueryStore(client: Client, options: QueryStoreOptions = {}
         throw new RequestError('invalidate() takes one document: call it for each query.', {
           cause: query.invalid,
         })
+      if (process.env.NODE_ENV !== 'production' && query && variables) warnOfMissedData(store, query)
       const found = variables ? [query && entries.get(query)] : entries.values(query?.text)
       await Promise.all(found.flatMap((entry) => entry?.invalidate() ?? []))
     },

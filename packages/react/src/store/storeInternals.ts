@@ -10,6 +10,16 @@ import type { SubscriptionEntry } from './subscription.ts'
 /** The key of the internals of a store. */
 export const internals = Symbol('thinql')
 
+/** What a development build remembers. */
+export interface Traps {
+  /** The texts of the documents of which it has warned. */
+  readonly warned: Set<string>
+  /** The queries that differ only in the type of a variable, or in a null. */
+  readonly similar: Map<string, readonly Query[]>
+  /** Whether a server renders with the store now, or has done so before. */
+  rendered: 'now' | 'before' | undefined
+}
+
 /** The parts of a store that only the hooks and the functions of this package use. */
 export interface StoreInternals extends EntryContext<QueryEntry> {
   /** ms */
@@ -22,6 +32,8 @@ export interface StoreInternals extends EntryContext<QueryEntry> {
   readonly restored: WeakSet<object>
   /** The infinite queries, whose entries are in none of the maps here. */
   lists?: StoreInternals
+  /** What a development build remembers to warn of each trap once. A production build never sets it. */
+  traps?: Traps
   /** Returns the entry of a query. The first call creates it, and sends nothing. */
   entry(this: void, query: Query): QueryEntry
   /** Returns the entries of a document, for all variables. */

@@ -1,0 +1,143 @@
+import type { GraphQLDocument } from '@thinql/core'
+import { afterEach, beforeEach, describe, expect, type MockInstance, test, vi } from 'vitest'
+import { fakeClient } from '../../test/fakeClient.ts'
+import { createQueryStore } from './queryStore.ts'
+import { updateData } from './updateData.ts'
+
+interface Variables {
+  id?: string | number | null
+  filter?: { tags: readonly (string | number | null)[]; after?: string | null }
+}
+const TodoQuery: GraphQLDocument<{ todo: string }, Variables> =
+  'query Todo($id: ID, $filter: Filter) { todo(id: $id, filter: $filter) }'
+const OtherQuery: GraphQLDocument<{ todo: string }, Variables> = 'query Other($id: ID) { todo(id: $id) }'
+
+let warn: MockInstance<typeof console.warn>
+beforeEach(() => {
+  warn = vi.spyOn(console, 'warn').mockReturnValue(undefined)
+})
+afterEach(() => {
+  warn.mockRestore()
+  vi.unstubAllEnvs()
+})
+
+function stored(...queries: Variables[]) {
+  const fake = fakeClient()
+  const store = createQueryStore(fake.client)
+  for (const variables of queries) store.setData(TodoQuery, variables, { todo: 'Tea' })
+  return { ...fake, store }
+}
+
+const messages = () => warn.mock.calls.flat().map(String)
+
+describe('two queries that differ in the type of a variable', () => {
+  test('are named in a warning: `id: 1` beside `id: "1"`', () => {
+    const { store } = stored()
+    void store.prefetch(TodoQuery, { variables: { id: 1 } })
+    void store.prefetch(TodoQuery, { variables: { id: '1' } })
+    expect(messages()).toEqual([
+      'thinql: query Todo: $id is a number in one place and a string in another. These are two queries: use one type.',
+    ])
+  })
+
+  test('are found in a list inside of a variable', () => {
+    const { store } = stored()
+    void store.prefetch(TodoQuery, { variables: { id: '7', filter: { tags: [1] } } })
+    void store.prefetch(TodoQuery, { variables: { id: '7', filter: { tags: ['1'] } } })
+    expect(messages()).toEqual([expect.stringContaining('query Todo: $filter is a number')])
+  })
+
+  test('are named once for each document', () => {
+    const { store } = stored()
+    for (const id of [1, '1', 2, '2']) void store.prefetch(TodoQuery, { variables: { id } })
+    expect(messages()).toHaveLength(1)
+    for (const id of [1, '1']) void store.prefetch(OtherQuery, { variables: { id } })
+    expect(messages()).toEqual([
+      expect.stringContaining('query Todo:'),
+      expect.stringContaining('query Other:'),
+    ])
+  })
+
+  test.each<[string, Variables, Variables]>([
+    ['another value', { id: '1' }, { id: 2 }],
+    ['the same type', { id: '1' }, { id: '2' }],
+    ['null', { id: null }, {}],
+    ['null in a list', { filter: { tags: [null] } }, { filter: { tags: [] } }],
+    ['variables that can not be sent', { id: NaN }, { id: 'NaN' }],
+  ])('are not named if the difference is %s', (_difference, first, second) => {
+    const { store } = stored()
+    for (const variables of [first, second]) void store.prefetch(TodoQuery, { variables })
+    expect(messages()).toEqual([])
+  })
+
+  test('are not named if the first one is forgotten', async () => {
+    vi.useFakeTimers()
+    const { last, store } = stored()
+    void store.prefetch(TodoQuery, { variables: { id: 1 } })
+    await last().respond({ todo: 'Tea' })
+    await vi.advanceTimersByTimeAsync(300_000)
+    void store.prefetch(TodoQuery, { variables: { id: '1' } })
+    vi.useRealTimers()
+    expect(messages()).toEqual([])
+  })
+
+  test('are not named if more than 10,000 other queries lie between', () => {
+    const { store } = stored()
+    const ids = [1, ...Array.from({ length: 10_000 }, (_, index) => `other ${index}`), '1']
+    for (const id of ids) store.setData(TodoQuery, { id }, { todo: 'Tea' })
+    expect(messages()).toEqual([])
+  })
+})
+
+describe('an updater', () => {
+  test('that finds no data because of a type is named in a warning, without values', () => {
+    const { store } = stored({ id: '1' })
+    store.setData(TodoQuery, { id: 1 }, (data) => data && { todo: 'Milk' })
+    expect(messages()).toEqual([
+      "thinql: query Todo: no data for these variables, but for others that differ only in $id. 1 is not '1', and null is not a missing variable.",
+    ])
+  })
+
+  test('that finds no data because of a null is named in a warning', () => {
+    const { store } = stored({ id: '1', filter: { tags: [], after: null } })
+    store.setData(TodoQuery, { id: '1', filter: { tags: [] } }, (data) => data)
+    expect(messages()).toEqual([expect.stringContaining('differ only in $filter.')])
+  })
+
+  test('that finds data is not named', () => {
+    const { store } = stored({ id: '1' }, { id: '1', filter: null as never })
+    warn.mockClear()
+    store.setData(TodoQuery, { id: '1' }, (data) => data && { todo: 'Milk' })
+    updateData(store, TodoQuery, (data) => data)
+    expect(messages()).toEqual([])
+  })
+
+  test('that finds no data is not named if no similar query has data', () => {
+    const { store } = stored({ id: '2' })
+    void store.prefetch(TodoQuery, { variables: { id: null } })
+    store.setData(TodoQuery, { id: '1' }, (data) => data)
+    store.setData(TodoQuery, {}, (data) => data)
+    expect(messages()).toEqual([])
+  })
+})
+
+test('invalidate that finds no data because of a type is named in a warning', async () => {
+  const { store } = stored({ id: '1' })
+  await store.invalidate(TodoQuery, { id: 1 })
+  expect(messages()).toEqual([expect.stringContaining('differ only in $id.')])
+})
+
+test('invalidate of variables that can not be sent is not named', async () => {
+  const { store } = stored({ id: '1' })
+  await store.invalidate(TodoQuery, { id: NaN })
+  expect(messages()).toEqual([])
+})
+
+test('a production build names nothing', async () => {
+  vi.stubEnv('NODE_ENV', 'production')
+  const { store } = stored({ id: '1' })
+  void store.prefetch(TodoQuery, { variables: { id: 1 } })
+  store.setData(TodoQuery, { id: null }, (data) => data)
+  await store.invalidate(TodoQuery, { id: 2 })
+  expect(messages()).toEqual([])
+})

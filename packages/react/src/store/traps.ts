@@ -1,0 +1,96 @@
+import { type Query, type Variables, variablesOf } from './key/queryKey.ts'
+import type { StoreInternals } from './storeInternals.ts'
+
+// Only a development build calls these functions. Callers write the condition with `process.env.NODE_ENV`, because
+// bundlers drop the call then, and this file with it.
+
+/** Above this number, similar queries are forgotten, so a long session doesn't fill the memory. */
+const maxSimilar = 10_000
+
+/** Warns if a new query differs from another one only because a number is a string there. */
+export function warnOfTwoTypes(store: StoreInternals, query: Query): void {
+  if (query.invalid) return
+  const { similar } = trapsOf(store)
+  const exact = similarKey(query, false)
+  const other = similarQueries(store, query).find((known) => similarKey(known, false) === exact)
+  if (other) {
+    const names = differences(query, other)
+    warnOnce(
+      store,
+      query,
+      `thinql: query ${query.name}: ${names} is a number in one place and a string in another. These are two queries: use one type.`,
+    )
+  }
+  if (similar.size >= maxSimilar) similar.clear()
+  const key = similarKey(query, true)
+  similar.set(key, [...(similar.get(key) ?? []).filter(({ call }) => call !== query.call), query])
+}
+
+/** Warns if a query has no data to change or to make stale, while there is data for nearly the same variables. */
+export function warnOfMissedData(store: StoreInternals, query: Query): void {
+  if (query.invalid || hasData(store, query)) return
+  const other = similarQueries(store, query).find((known) => hasData(store, known))
+  if (!other) return
+  const names = differences(query, other)
+  warnOnce(
+    store,
+    query,
+    `thinql: query ${query.name}: no data for these variables, but for others that differ only in ${names}. 1 is not '1', and null is not a missing variable.`,
+  )
+}
+
+/** Warns if a server renders with a store that it has used for a render before. Call it for each render. */
+export function warnOfSharedStore(store: StoreInternals): void {
+  if (!store.onServer) return
+  const traps = trapsOf(store)
+  if (traps.rendered === 'before')
+    warnOnce(
+      store,
+      undefined,
+      'thinql: two renders on this server used one store. If they belong to two requests, one user sees the data of another: create a store for each request.',
+    )
+  // What renders without a pause belongs to one request.
+  traps.rendered ??= 'now'
+  queueMicrotask(() => (traps.rendered = 'before'))
+}
+
+function trapsOf(store: StoreInternals) {
+  return (store.traps ??= { warned: new Set(), similar: new Map(), rendered: undefined })
+}
+
+function warnOnce(store: StoreInternals, query: Query | undefined, message: string): void {
+  const { warned } = trapsOf(store)
+  const place = query?.text ?? ''
+  if (!warned.has(place)) console.warn(message)
+  warned.add(place)
+}
+
+/** Returns the other queries of the store with nearly the same variables. */
+function similarQueries(store: StoreInternals, query: Query): readonly Query[] {
+  const known = trapsOf(store).similar.get(similarKey(query, true)) ?? []
+  return known.filter((other) => other.call !== query.call && store.entries.get(other))
+}
+
+function hasData({ entries }: StoreInternals, query: Query): boolean {
+  return entries.get(query)?.data.data !== undefined
+}
+
+/** Returns the key of a query, in which numbers are strings. With `dropsNull`, null is a missing field. */
+function similarKey(query: Query, dropsNull: boolean): string {
+  const soften = (_name: string, value: unknown) => {
+    if (typeof value === 'number') return String(value)
+    return dropsNull && value === null ? undefined : value
+  }
+  return `${query.text}\0${query.name}\0${JSON.stringify(variablesOf(query) ?? {}, soften)}`
+}
+
+/** Returns the names of the variables that differ. Their values may be secret. */
+function differences(query: Query, other: Query): string {
+  const left: Variables = variablesOf(query) ?? {}
+  const right: Variables = variablesOf(other) ?? {}
+  const names = [...new Set([...Object.keys(left), ...Object.keys(right)])]
+  return names
+    .filter((name) => JSON.stringify(left[name]) !== JSON.stringify(right[name]))
+    .map((name) => `$${name}`)
+    .join(', ')
+}
