@@ -1,12 +1,14 @@
 import { useState } from 'react'
 import { windowId } from '../appStore.ts'
 import type { LatestActivitiesQuery } from '../gql/graphql.ts'
+import { Marks } from '../marks/Marks.tsx'
 import { useConnectionBack } from '../problems/connection.ts'
 import { toProblem } from '../problems/toProblem.ts'
 import { Link } from '../router/Link.tsx'
 import { Button, RetryButton } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import styles from './ActivityPanel.module.css'
+import { liveStore } from './liveStore.ts'
 import { type ActivityProps, useActivities } from './useActivities.ts'
 
 /** A live list of the latest changes to the board, from all windows. */
@@ -25,6 +27,7 @@ export function ActivityPanel(props: ActivityProps) {
           </Button>
         </span>
       </div>
+      <Marks label="Live connection" store={liveStore} />
       {/* Always rendered: a screen reader reads a status only if its element was there before the text. */}
       <p role="status" className={styles.lost}>
         {state === 'lost' && 'The connection is lost. New activity appears here when it is back.'}

@@ -2,6 +2,8 @@ import { lazy, type ReactNode, Suspense } from 'react'
 import { Link } from '../router/Link.tsx'
 import { usePath } from '../router/location.ts'
 import { useFocusOnNavigation } from '../router/useFocusOnNavigation.ts'
+import { docsPage } from '../links.ts'
+import { ToolBar } from '../tour/ToolBar.tsx'
 import { useHydrated } from '../ui/useHydrated.ts'
 import { Footer } from './Footer.tsx'
 import styles from './Shell.module.css'
@@ -19,7 +21,7 @@ export function Shell({ children }: { children: ReactNode }) {
       </a>
       <header className={styles.header}>
         <div className={styles.bar}>
-          <a className={styles.brand} href="https://thinql.github.io/">
+          <a className={styles.brand} href={docsPage()}>
             thinql <span className={styles.example}>example</span>
           </a>
           <nav className={styles.nav} aria-label="Pages">
@@ -30,6 +32,7 @@ export function Shell({ children }: { children: ReactNode }) {
           </nav>
         </div>
       </header>
+      <ToolBar />
       <main id="main" className={styles.main} ref={main} tabIndex={-1}>
         <Suspense>{children}</Suspense>
       </main>

@@ -1,10 +1,11 @@
+import { sourceFile } from '../links.ts'
 import { DocsLink } from './DocsLink.tsx'
 import styles from './Guide.module.css'
 
 /** The name of a feature, its page in the documentation, and its file below `src`. */
 type Feature = readonly [name: string, page: string, file: string]
 
-const features = {
+export const features = {
   board: [
     ['Optimistic writes', 'guides/optimistic-writes/', 'items/useUpdateItem.ts'],
     ['Search', 'guides/search/', 'pages/board/BoardPage.tsx'],
@@ -37,8 +38,7 @@ export function Features({ page }: { page: GuidedPage }) {
     <ul className={styles.features}>
       {features[page].map(([name, docs, file]) => (
         <li key={name}>
-          {name}: <DocsLink page={docs}>docs</DocsLink>,{' '}
-          <a href={`https://github.com/thinql/thinql/blob/main/examples/app/src/${file}`}>source</a>
+          {name}: <DocsLink page={docs}>docs</DocsLink>, <a href={sourceFile(file)}>source</a>
         </li>
       ))}
     </ul>

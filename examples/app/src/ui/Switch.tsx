@@ -4,7 +4,7 @@ import styles from './Switch.module.css'
 interface SwitchProps {
   label: string
   /** What the switch does, in one sentence. */
-  description: string
+  description?: string
   checked: boolean
   onChange: (checked: boolean) => void
 }
@@ -18,7 +18,7 @@ export function Switch({ label, description, checked, onChange }: SwitchProps) {
       className={styles.switch}
       aria-checked={checked}
       aria-labelledby={`${id}-label`}
-      aria-describedby={`${id}-description`}
+      aria-describedby={description === undefined ? undefined : `${id}-description`}
       onClick={() => onChange(!checked)}
     >
       <span className={styles.track} />
@@ -26,9 +26,11 @@ export function Switch({ label, description, checked, onChange }: SwitchProps) {
         <span id={`${id}-label`} className={styles.label}>
           {label}
         </span>
-        <span id={`${id}-description`} className={styles.description}>
-          {description}
-        </span>
+        {description !== undefined && (
+          <span id={`${id}-description`} className={styles.description}>
+            {description}
+          </span>
+        )}
       </span>
     </button>
   )

@@ -1,5 +1,6 @@
 import { useQuery, useQueryStore } from '@thinql/react'
 import { boardDocument } from '../../items/documents.ts'
+import { Marks } from '../../marks/Marks.tsx'
 import { Progress } from '../../items/Progress.tsx'
 import { BoardVariables } from '../../items/useUpdateItem.ts'
 import { LoadFailure, OutdatedNotice } from '../../problems/LoadFailure.tsx'
@@ -14,6 +15,8 @@ import { BoardSkeleton } from './BoardSkeleton.tsx'
 import { ItemList } from './ItemList.tsx'
 import { Pager } from './Pager.tsx'
 import { useFilterAndPage } from './useFilterAndPage.ts'
+
+const shownDocuments = [boardDocument]
 
 export function BoardPage() {
   usePageTitle('Countdown: the launch board')
@@ -48,6 +51,7 @@ export function BoardPage() {
           tabIndex={-1}
           data-refreshing={fetching && (!loading || isPrevious)}
         >
+          <Marks label="Items" documents={shownDocuments} />
           <BoardFilter {...part} />
           {loading && !items && <BoardSkeleton />}
           {error && !items && (

@@ -2,6 +2,7 @@ import { useQuery } from '@thinql/react'
 import { RefetchOnActivity } from '../../activity/useActivities.ts'
 import { itemDocument } from '../../items/documents.ts'
 import { ShownItem } from '../../items/useUpdateItem.ts'
+import { Marks } from '../../marks/Marks.tsx'
 import { LoadFailure, OutdatedNotice } from '../../problems/LoadFailure.tsx'
 import { Link } from '../../router/Link.tsx'
 import { usePageTitle } from '../../router/usePageTitle.ts'
@@ -13,6 +14,8 @@ import { Attachments } from './Attachments.tsx'
 import { History } from './History.tsx'
 import { ItemDetails } from './ItemDetails.tsx'
 import styles from './ItemPage.module.css'
+
+const shownDocuments = [itemDocument]
 
 export function ItemPage({ id }: { id: string }) {
   const { data, error, loading, fetching, refetch } = useQuery(itemDocument, { variables: { id } })
@@ -29,6 +32,7 @@ export function ItemPage({ id }: { id: string }) {
         Attach a file, or change the item in two windows. The history comes later, in the same response.
       </Guide>
       <section className={`sheet ${styles.item}`} aria-label="Item" aria-busy={fetching} tabIndex={-1}>
+        <Marks label="Item" documents={shownDocuments} />
         {!item && <h1 className="visually-hidden">Item</h1>}
         {loading && !item && <ItemSkeleton />}
         {error && !data && <LoadFailure heading="The item didn’t load" failure={error} onRetry={refetch} />}

@@ -1,5 +1,6 @@
 import { GraphQLProvider } from '@thinql/react'
 import { useSyncExternalStore } from 'react'
+import { Marks } from '../../marks/Marks.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { CodeBlock } from '../../ui/CodeBlock.tsx'
 import { Disclosure } from '../../ui/Disclosure.tsx'
@@ -33,6 +34,7 @@ export function OutcomeCard({ outcome, run, onSend }: OutcomeCardProps) {
       {run && (
         <div className={styles.run}>
           <GraphQLProvider key={run.startedAt} store={run.store}>
+            <Marks label={title} />
             <Demo />
           </GraphQLProvider>
           <Disclosure summary="On the wire" open>
