@@ -1,25 +1,20 @@
-import { fireEvent, screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { renderSample } from '../support/renderSample.tsx'
+import { submitTitle } from '../support/submitTitle.ts'
 import { ActionStateForm } from './ActionStateForm.tsx'
-
-function add(title: string) {
-  const field = screen.getByLabelText<HTMLInputElement>('Title')
-  fireEvent.change(field, { target: { value: title } })
-  fireEvent.click(screen.getByRole('button'))
-  return field
-}
 
 it('empties the field when the todo is added', async () => {
   renderSample(<ActionStateForm />)
-  const field = add('Buy bread')
+  const field = submitTitle('Buy bread')
   expect(await screen.findByText('Added: Buy bread')).toBeDefined()
-  expect(field.value).toBe('')
+  // The mutation ends one render before the form does.
+  await waitFor(() => expect(field.value).toBe(''))
 })
 
 it('says why the server refused the title, and keeps the text', async () => {
   renderSample(<ActionStateForm />)
-  const field = add('   ')
+  const field = submitTitle('   ')
   expect(await screen.findByText('A todo needs a title.')).toBeDefined()
   expect(field.value).toBe('   ')
 })

@@ -11,16 +11,11 @@ function showForm(body: object) {
   render(<GraphQLProvider store={store} children={<AddTodoForm />} />)
 }
 
-function add(title: string) {
-  const field = screen.getByLabelText<HTMLInputElement>('New todo')
-  fireEvent.change(field, { target: { value: title } })
-  fireEvent.click(screen.getByText('Add'))
-  return field
-}
-
 test('says why the server refused a todo, and keeps the text', async () => {
   showForm({ data: null, errors: [{ message: 'That is too much to do.' }] })
-  const field = add('Paint the house')
+  const field = screen.getByLabelText<HTMLInputElement>('New todo')
+  fireEvent.change(field, { target: { value: 'Paint the house' } })
+  fireEvent.click(screen.getByText('Add'))
   expect((await screen.findByRole('alert')).textContent).toBe('That is too much to do.')
   expect(field.value).toBe('Paint the house')
 })
