@@ -2,8 +2,8 @@ import path from 'node:path'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 import { compileTests } from './packages/react/test/compileTests.ts'
 
-// Long enough for a busy machine: only a test that hangs takes this time.
-const testTimeout = 30_000
+// Long enough for a busy machine: only a test that fails takes this time.
+const timeouts = { testTimeout: 30_000, hookTimeout: 30_000, expect: { poll: { timeout: 20_000 } } }
 // Tests without components give the same result with every React.
 const componentTests = ['**/*.test.tsx']
 const react18 = path.resolve('packages/react/test/react-18/node_modules')
@@ -19,10 +19,10 @@ export default defineConfig({
       thresholds: { 100: true },
     },
     projects: [
-      { test: { name: 'scripts', include: ['scripts/**/*.test.ts'] } },
+      { test: { name: 'scripts', include: ['scripts/**/*.test.ts'], ...timeouts } },
       {
         resolve: { tsconfigPaths: true },
-        test: { name: 'example', root: 'examples/app', include: ['{server,src}/**/*.test.ts'] },
+        test: { name: 'example', root: 'examples/app', include: ['{server,src}/**/*.test.ts'], ...timeouts },
       },
       {
         extends: 'examples/basic/vite.config.ts',
@@ -33,7 +33,7 @@ export default defineConfig({
             '@thinql/react': path.resolve('packages/react/src/index.ts'),
           },
         },
-        test: { name: 'example-basic', root: 'examples/basic' },
+        test: { name: 'example-basic', root: 'examples/basic', ...timeouts },
       },
       {
         resolve: { tsconfigPaths: true },
@@ -43,11 +43,12 @@ export default defineConfig({
           environment: 'jsdom',
           include: ['{samples,test}/**/*.test.{ts,tsx}'],
           setupFiles: [path.resolve('packages/react/test/setup.ts')],
+          ...timeouts,
         },
       },
       {
         resolve: { tsconfigPaths: true },
-        test: { name: 'core', root: 'packages/core', include: ['**/*.test.{ts,tsx}'], testTimeout },
+        test: { name: 'core', root: 'packages/core', include: ['**/*.test.{ts,tsx}'], ...timeouts },
       },
       {
         resolve: { tsconfigPaths: true },
@@ -58,7 +59,7 @@ export default defineConfig({
           isolate: false,
           include: ['src/**/*.test.ts'],
           setupFiles: [path.resolve('packages/devtools/test/setup.ts')],
-          testTimeout,
+          ...timeouts,
         },
       },
       reactProject('react', { env: { REACT_VERSION: '19' } }),
@@ -105,7 +106,7 @@ function reactProject(name: string, options: ReactProject): TestProjectInlineCon
       include,
       exclude: ['**/*.{browser,page,next}.test.{ts,tsx}', '**/node_modules/**'],
       setupFiles: [path.resolve('packages/react/test/setup.ts')],
-      testTimeout,
+      ...timeouts,
     },
   }
 }

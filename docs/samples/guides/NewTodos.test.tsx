@@ -1,4 +1,4 @@
-import { act, fireEvent, screen } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { renderSample } from '../support/renderSample.tsx'
 import { createSampleServer } from '../support/server.ts'
@@ -9,7 +9,7 @@ const add = 'mutation Add($title: String!) { addTodo(title: $title) { id } }'
 it('shows the newest todo that someone adds', async () => {
   const { client } = renderSample(<NewTodo />)
   expect(screen.getByText('Waiting for todos…')).toBeDefined()
-  await vi.waitFor(async () => {
+  await waitFor(async () => {
     await act(() => client.request(add, { variables: { title: 'Buy bread' } }))
     expect(screen.getByText('New: Buy bread')).toBeDefined()
   })
@@ -21,8 +21,8 @@ it('says that the connection was lost, and connects when someone asks for it', a
   const button = await screen.findByRole('button', { name: 'Connect now' })
   condition = 'none'
   fireEvent.click(button)
-  await vi.waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
-  await vi.waitFor(async () => {
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
+  await waitFor(async () => {
     await act(() => client.request(add, { variables: { title: 'Buy bread' } }))
     expect(screen.getByText('New: Buy bread')).toBeDefined()
   })
@@ -31,7 +31,7 @@ it('says that the connection was lost, and connects when someone asks for it', a
 it('loads the list again when someone wants to see the new todos', async () => {
   const { client } = renderSample(<LiveTodos />)
   await screen.findByText('Buy milk')
-  await vi.waitFor(async () => {
+  await waitFor(async () => {
     await act(() => client.request(add, { variables: { title: 'Buy bread' } }))
     expect(screen.getByRole('button')).toBeDefined()
   })

@@ -92,7 +92,7 @@ test.for([
     response.writeHead(200, { 'content-type': contentType }).write(':')
   })
   await collect(run(createClient({ endpoint, fetch }), 'query A { a }'))
-  await vi.waitFor(() => expect(closed).toHaveBeenCalledOnce())
+  await expect.poll(() => closed).toHaveBeenCalledOnce()
 })
 
 // The text() of cross-fetch never settles there.

@@ -64,7 +64,7 @@ test('completes the subscription on the server when the caller leaves while it w
   const pending = events.next()
   await events.return()
   expect((await pending).done).toBe(true)
-  await vi.waitFor(() => expect(server.open).toBe(0))
+  await expect.poll(() => server.open).toBe(0)
 })
 
 test('recovers from a server that is restarted', async () => {

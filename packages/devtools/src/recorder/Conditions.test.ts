@@ -132,7 +132,7 @@ test('going offline breaks a response off', async () => {
   const open = new Response(new ReadableStream(), { headers: { 'Content-Type': 'application/json' } })
   const { client, recorder } = recordedClient({ fetch: () => Promise.resolve(open) })
   const pending = client.request(query)
-  await vi.waitFor(() => expect(recorder.log.calls).toMatchObject([{ exchanges: [{ status: 200 }] }]))
+  await expect.poll(() => recorder.log.calls).toMatchObject([{ exchanges: [{ status: 200 }] }])
   recorder.conditions.set({ offline: true, rules: [] })
   expect((await pending).error?.name).toBe('NetworkError')
   expect(recorder.conditions.onOffline.size).toBe(0)

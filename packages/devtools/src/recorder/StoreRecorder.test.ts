@@ -161,19 +161,15 @@ test('records a subscription, its events, and that it was left', async () => {
   const unmount = renderHook(store, () => {
     useSubscription('subscription Price { price }')
   })
-  await vi.waitFor(() =>
-    expect(storeRecorder.activities('subscription')).toMatchObject([
-      { results: [{ outcome: 'data', data: { price: 1 } }], resultCount: 1 },
-    ]),
-  )
+  await expect
+    .poll(() => storeRecorder.activities('subscription'))
+    .toMatchObject([{ results: [{ outcome: 'data', data: { price: 1 } }], resultCount: 1 }])
   expect(recorder.log.calls).toMatchObject([{ kind: 'subscription', sentBy: 'useSubscription' }])
   expect(storeRecorder.activities('subscription')[0]).not.toHaveProperty('endedAt')
   unmount()
-  await vi.waitFor(() =>
-    expect(storeRecorder.activities('subscription')).toMatchObject([
-      { endedAt: expect.any(Number) as number },
-    ]),
-  )
+  await expect
+    .poll(() => storeRecorder.activities('subscription'))
+    .toMatchObject([{ endedAt: expect.any(Number) as number }])
 })
 
 test('keeps the latest 200 mutations', async () => {
@@ -260,7 +256,7 @@ test('keeps the events of a subscription that connects again', async () => {
     ;({ reconnect } = useSubscription('subscription Price { price }'))
   })
   const received = (resultCount: number) =>
-    vi.waitFor(() => expect(storeRecorder.activities('subscription')).toMatchObject([{ resultCount }]))
+    expect.poll(() => storeRecorder.activities('subscription')).toMatchObject([{ resultCount }])
   await received(1)
   act(() => reconnect())
   await received(2)

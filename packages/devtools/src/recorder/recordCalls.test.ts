@@ -80,7 +80,7 @@ test('records an abort as the end of the call and of its request', async () => {
   const { client, recorder } = recordedClient({ fetch: () => new Promise(() => undefined) })
   const controller = new AbortController()
   const pending = client.request(query, { signal: controller.signal })
-  await vi.waitFor(() => expect(recorder.log.calls).toMatchObject([{ exchanges: [{ method: 'POST' }] }]))
+  await expect.poll(() => recorder.log.calls).toMatchObject([{ exchanges: [{ method: 'POST' }] }])
   controller.abort()
   await pending
   expect(recorder.log.calls).toMatchObject([

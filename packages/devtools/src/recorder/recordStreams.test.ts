@@ -1,6 +1,6 @@
 import { createClient, stream, subscribe } from '@thinql/core'
 import { createQueryStore, streamFetcher } from '@thinql/react'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { recordedClient, streamText } from '../../test/recordedClient.ts'
 import { createDevtools } from '../createDevtools.ts'
 import { recorderKey } from '../devtools.ts'
@@ -62,7 +62,7 @@ test('records a subscription that is open until it is left, with its events', as
   ])
   expect(recorder.log.calls[0]).not.toHaveProperty('outcome')
   await prices.return()
-  await vi.waitFor(() => expect(recorder.log.calls).toMatchObject([{ outcome: 'AbortError' }]))
+  await expect.poll(() => recorder.log.calls).toMatchObject([{ outcome: 'AbortError' }])
 })
 
 test('keeps the latest 200 events, and counts all', async () => {

@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react'
 import { Profiler, startTransition, Suspense, useState, version } from 'react'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { arrival, priced, priceHarness } from '../../test/prices.tsx'
 import { harness, titled, type TodoData, TodoQuery } from '../../test/harness.tsx'
 import { flushMicrotasks } from '../../test/fakeClient.ts'
@@ -37,7 +37,7 @@ test('events that arrive before React renders cause one commit', async () => {
   await arrival()
   leaveAct()
   last().send(priced(1), priced(2), priced(3))
-  await vi.waitFor(() => expect(states.at(-1)?.data).toEqual({ price: 3 }))
+  await expect.poll(() => states.at(-1)?.data).toEqual({ price: 3 })
   expect(states.map(({ data }) => data?.price)).toEqual([undefined, 3])
 })
 

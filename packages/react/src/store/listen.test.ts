@@ -199,7 +199,7 @@ describe('a subscription', () => {
 
   test('reports the connection, each event, and the end', async () => {
     const { events } = follow(`${next(1)}${next(2)}event: complete\ndata:\n\n`)
-    await vi.waitFor(() => expect(events).toHaveLength(4))
+    await expect.poll(() => events).toHaveLength(4)
     const operation = { kind: 'subscription', key: events[0]?.key, document: subscription }
     expect(events).toMatchObject([
       { ...operation, type: 'started', variables: { symbol: 'T' } },
@@ -211,7 +211,7 @@ describe('a subscription', () => {
 
   test('reports the error of a connection that fails', async () => {
     const { events } = follow(next(1))
-    await vi.waitFor(() => expect(events).toHaveLength(4))
+    await expect.poll(() => events).toHaveLength(4)
     expect(events).toMatchObject([
       { type: 'started' },
       { type: 'received', result: { data: { price: 1 } } },
