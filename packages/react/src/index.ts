@@ -14,6 +14,7 @@ export {
   skipToken,
 } from './hooks/queryOptions.ts'
 export { type ActiveQueryState, type QueryHandle, type QueryState, useQuery } from './hooks/useQuery.ts'
+export { trackComponents, type TrackedComponent } from './hooks/trackComponents.ts'
 export { useQueries } from './hooks/useQueries.ts'
 export { useQueryStore } from './hooks/useQueryStore.ts'
 export { type SubscriptionState, useSubscription } from './hooks/useSubscription.ts'
