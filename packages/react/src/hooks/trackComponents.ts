@@ -50,8 +50,8 @@ export function trackComponents(store: QueryStore): (key: string) => readonly Tr
     const entry = entries.values().find(hasKey)
     const subscription = subscriptions.values().find(hasKey)
     const listsOfEntry = lists.values().filter((list) => entry && (hasKey(list) || hasPage(list, entry)))
-    // A list adds a listener of its own to its pages.
-    const ofHooks = [...usersOf(entry)].filter(([{ request }]) => request)
+    // The listener of a list, which uses this query as a page, has no `staleTime`.
+    const ofHooks = [...usersOf(entry)].filter(([{ staleTime }]) => staleTime !== undefined)
     const others = [subscription, ...listsOfEntry].flatMap((used) => [...usersOf(used)])
     return [...ofHooks, ...others].map(([, component]) => component)
   }

@@ -39,6 +39,7 @@ describe('inspect', () => {
         error: undefined,
         updatedAt: undefined,
         stale: true,
+        restored: false,
         observers: 2,
         layers: 0,
         overridden: false,
@@ -55,6 +56,20 @@ describe('inspect', () => {
     expect(info).toMatchObject({ status: 'success', fetching: false, data: titled('Tea'), stale: false })
     expect(info?.updatedAt).toBeGreaterThanOrEqual(before - 2)
     expect(info?.updatedAt).toBeLessThanOrEqual(Date.now() + 2)
+  })
+
+  test('says that data came by `restore`, until other data arrives', async () => {
+    const { store } = harness()
+    store.setData(TodoQuery, variables, titled('Tea'))
+    const target = harness({ staleTime: 60_000 })
+    restore(target.store, extract(store))
+    const [before] = inspect(target.store)
+    expect(before).toMatchObject({ data: titled('Tea'), restored: true })
+    expect(inspect(store)).toMatchObject([{ restored: false }])
+    const view = target.renderTodo({ variables })
+    act(() => void view.result.current.refetch())
+    await act(() => target.last().respond(titled('Milk')))
+    expect(inspect(target.store)).toMatchObject([{ data: titled('Milk'), restored: false }])
   })
 
   test('says that data is stale after `invalidate`, and when it arrived', async () => {

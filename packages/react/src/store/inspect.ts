@@ -26,6 +26,8 @@ export interface EntryInfo {
   readonly updatedAt: number | undefined
   /** Whether it is older than the shortest `staleTime` of its hooks, or than that of the store if it has no hooks. */
   readonly stale: boolean
+  /** Whether `restore` gave this data: it came with the page, or from a disk. False after a response with other data. */
+  readonly restored: boolean
   /** How many hooks use it. */
   readonly observers: number
   /** How many optimistic writes are pending. */
@@ -64,6 +66,7 @@ export function inspect(store: QueryStore): readonly EntryInfo[] {
       // The store measures with a clock that doesn't jump.
       updatedAt: updatedAt && Date.now() + updatedAt - performance.now(),
       stale: !data.isFresh(times.length ? Math.min(...times) : staleTime),
+      restored: data.base !== undefined && data.base === data.restored,
       observers: times.length,
       layers: data.pending,
       overridden: override !== undefined,
