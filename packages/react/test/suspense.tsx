@@ -24,7 +24,10 @@ export function Title({ id = '1', ...options }: { id?: string } & SuspenseOption
 }
 
 /** A plain error boundary, as an app has it. It doesn't depend on queries. */
-export class ErrorBoundary extends Component<{ children: ReactNode }, { error: Error | undefined }> {
+export class ErrorBoundary extends Component<
+  { children: ReactNode; fallback?: ReactNode },
+  { error: Error | undefined }
+> {
   override state: { error: Error | undefined } = { error: undefined }
 
   static getDerivedStateFromError(error: Error) {
@@ -34,7 +37,12 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { error: E
   override render() {
     const { error } = this.state
     if (!error) return this.props.children
-    return <button onClick={() => this.setState({ error: undefined })}>Retry after {error.name}</button>
+    return (
+      <>
+        <button onClick={() => this.setState({ error: undefined })}>Retry after {error.name}</button>
+        {this.props.fallback}
+      </>
+    )
   }
 }
 

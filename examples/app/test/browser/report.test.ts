@@ -37,9 +37,7 @@ test('a part that fails to load says why, and “Try again” loads it', async (
   expect(await board.page.getByRole('alert').allTextContents()).toEqual([
     'The server had a problem. Try again in a moment.',
   ])
-  // So does a reset in the second after the other part has arrived.
   await board.page.getByText('No changes yet.').waitFor()
-  await board.page.waitForTimeout(1_100)
   await retry.click()
   await board.page.getByText('0 of 2 done').waitFor()
 })

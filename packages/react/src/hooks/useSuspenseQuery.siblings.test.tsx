@@ -1,74 +1,21 @@
-import { createClient } from '@thinql/core'
 import { render, screen, waitFor } from '@testing-library/react'
 import { type ReactNode, Suspense } from 'react'
-import { afterEach, beforeEach, describe, expect, type MockInstance, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { leaveAct, rendered } from '../../test/outsideAct.ts'
+import { silenceCaughtErrors } from '../../test/silenceCaughtErrors.ts'
+import { fails, Name, slowServer, succeeds, type Timing, useName } from '../../test/slowServer.tsx'
 import { click, ErrorBoundary } from '../../test/suspense.tsx'
-import { createQueryStore, type QueryStore, useSuspenseQuery } from '../index.ts'
+import type { QueryStore } from '../index.ts'
 
-let consoleError: MockInstance
-function preventDefault(event: Event) {
-  event.preventDefault()
-}
-beforeEach(() => {
-  leaveAct()
-  // React logs each error that a boundary catches.
-  consoleError = vi.spyOn(console, 'error').mockReturnValue(undefined)
-  window.addEventListener('error', preventDefault)
-})
-afterEach(() => {
-  consoleError.mockRestore()
-  window.removeEventListener('error', preventDefault)
-})
-
-/** When a server responds to a query, and whether it fails. */
-interface Timing {
-  readonly ms: number
-  readonly fails?: boolean
-}
-
-const fails = (ms: number): Timing => ({ ms, fails: true })
-const succeeds = (ms: number): Timing => ({ ms })
-
-/** A store with a server that responds to each name after its time, and the names in the order of their requests. */
-function slowServer(timings: Record<string, Timing>, gcTime?: number) {
-  const requests: string[] = []
-  async function fetch(_url: unknown, { body }: { body: string }) {
-    const { name } = (JSON.parse(body) as { variables: { name: string } }).variables
-    const { ms, fails } = timings[name] ?? { ms: 0 }
-    requests.push(name)
-    await new Promise((resolve) => setTimeout(resolve, ms))
-    return fails ? new Response('down', { status: 503 }) : Response.json({ data: { name } })
-  }
-  // This fetch handles only the requests that the client sends.
-  const client = createClient({ fetch: fetch as unknown as typeof globalThis.fetch })
-  return { store: createQueryStore(client, { gcTime }), requests, another: () => createQueryStore(client) }
-}
-
-interface NameProps {
-  readonly store: QueryStore
-  readonly name: string
-}
-
-const query = 'query Name($name: String!) { name(name: $name) }'
-
-function Name({ store, name }: NameProps) {
-  const options = { store, variables: { name } }
-  return <p>{useSuspenseQuery<{ name: string }, { name: string }>(query, options).data.name}</p>
-}
+silenceCaughtErrors()
+beforeEach(leaveAct)
 
 function TwoNames({ store, names: [one, two] }: { store: QueryStore; names: readonly [string, string] }) {
-  const first = useSuspenseQuery<{ name: string }, { name: string }>(query, {
-    store,
-    variables: { name: one },
-  })
-  const second = useSuspenseQuery<{ name: string }, { name: string }>(query, {
-    store,
-    variables: { name: two },
-  })
+  const first = useName(store, one)
+  const second = useName(store, two)
   return (
     <p>
-      {first.data.name} and {second.data.name}
+      {first} and {second}
     </p>
   )
 }

@@ -1,10 +1,14 @@
 'use client'
 import type { GraphQLDocument, RequestFailure } from '@thinql/core'
 import type { Untyped } from '@thinql/core/internal'
+import { version } from 'react'
 import { suspend } from '../store/query/suspend.ts'
 import type { AnyQueryOptions, QueryArgs, QueryOptions } from './queryOptions.ts'
 import type { QueryHandle } from './useQuery.ts'
 import { useQueryObserver } from './useQueryObserver.ts'
+
+/** In development, React 18 renders a component that throws twice at once. */
+const repeats = version.startsWith('18')
 
 /** The state of `useSuspenseQuery`. It always has data, which is complete unless its response grows or was cut. */
 export type SuspenseQueryState<TData> = QueryHandle<TData> & {
@@ -20,8 +24,8 @@ export type SuspenseQueryState<TData> = QueryHandle<TData> & {
  * start, so prefetch them. Components with the same document and variables share one request.
  *
  * If the first load fails, the hook throws the error to the nearest error boundary. A reset of the boundary sends the
- * request again. In the first 300 ms of the load, when React shows no error yet, the hook throws the same error. A
- * refetch that fails keeps the data.
+ * request again. In the first 300 ms of the load, when React may show no error yet, and for 50 ms after the error, the
+ * hook throws the same error. A refetch that fails keeps the data.
  *
  * @param document - The query to load.
  * @param args - One object: the variables, and the options.
@@ -40,6 +44,7 @@ export function useSuspenseQuery(
 ): SuspenseQueryState<unknown> {
   const { snapshot, entry } = useQueryObserver(document, options, true)
   const { data, error, isPrevious } = snapshot
-  if (entry && (data === undefined || (error && isPrevious))) throw suspend(entry, error, options.request)
+  if (entry && (data === undefined || (error && isPrevious)))
+    throw suspend(entry, error, options.request, repeats)
   return snapshot
 }

@@ -29,10 +29,10 @@ describe('a store on a server leaves no timer when its requests have settled', (
   test('after a component has suspended and failed', async () => {
     const { client, last } = fakeClient()
     const entry = entryOf(createQueryStore(client), query)
-    void suspend(entry, undefined)
+    void suspend(entry, undefined, undefined, false)
     await flushMicrotasks()
     await last().fail(new NetworkError('offline'))
-    expect(suspend(entry, undefined)).toBeInstanceOf(NetworkError)
+    expect(suspend(entry, undefined, undefined, false)).toBeInstanceOf(NetworkError)
     expect(vi.getTimerCount()).toBe(0)
   })
 })

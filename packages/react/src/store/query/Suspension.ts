@@ -7,15 +7,12 @@ const fallbackTime = 300
 /** If React renders a failed component again, it starts within this time, in ms. */
 const quietTime = 10
 /** How many times `quietTime` must pass. A slow render that pauses continues between two of these timers. */
-const quietRounds = 3
+const quietRounds = 5
 
-let task = 0
-
-/** Tells renders apart. React repeats a render with an error in the same task. */
-function currentTask(): number {
-  setTimeout(() => task++)
-  return task
-}
+/** Counts the renders of all suspended components. */
+let renders = 0
+/** The number of the first render of this task. */
+let firstOfTask = 1
 
 /**
  * The suspensions of every store of the page that are not forgotten.
@@ -32,14 +29,19 @@ export class Suspension {
   /** The error of the request. */
   error: RequestFailure | undefined
   settled = false
-  woken = false
+  /** Whether the promise has resolved. */
+  resolved = false
   /** Called when no component has rendered it for long enough. */
   onForget: () => void
   #resolve!: () => void
-  /** How many times components threw the error since the last response on this page. */
+  /** How many times components threw the error since React began to render them again. */
   #throws = 0
-  /** The task of the last render that needed it. */
-  #task = 0
+  /** The number of the last render that needed it. */
+  #render = 0
+  /** The number of the first render in the same task as that. */
+  #firstOfTask = 0
+  /** The others that React rendered between the last two throws of the error. */
+  #between: Set<Suspension> | undefined
   /** When it began. React showed the fallback then, or a little later. */
   readonly #since = performance.now()
   #timer: ReturnType<typeof setTimeout> | undefined
@@ -50,12 +52,22 @@ export class Suspension {
     if (!onServer) suspensions.add(this)
   }
 
-  /** Returns what a component has to throw: the promise, or the error. */
-  thrown(): Promise<void> | RequestFailure {
+  /**
+   * Returns what a component has to throw: the promise, or the error.
+   *
+   * `repeats` says that React may render a component that throws twice at once, as React 18 does in development.
+   */
+  thrown(repeats: boolean): Promise<void> | RequestFailure {
     // A server renders each component once, so it keeps no suspension and runs no timer.
     if (!suspensions.has(this)) return this.error ?? this.promise
-    this.#task = currentTask()
+    const previous = this.#render
+    this.#render = ++renders
+    this.#firstOfTask = firstOfTask
+    setTimeout(() => (firstOfTask = renders + 1))
     if (!this.error) return this.promise
+    this.#between = repeats
+      ? undefined
+      : new Set([...suspensions].filter((other) => other.#render > previous))
     // React renders the failed component at least twice before it commits the error boundary, and again for each update
     // while it keeps the fallback. React reports neither the commit nor a reset. So a render after all that is a retry.
     if (++this.#throws > 1) this.#forgetSoon()
@@ -64,9 +76,9 @@ export class Suspension {
 
   /** Makes React render the waiting components again. */
   wake(): void {
-    this.woken = true
+    this.resolved = true
     this.#resolve()
-    for (const other of suspensions) if (other.settled && this.#task >= other.#task) other.#renew()
+    for (const other of suspensions) if (other.settled && other.#waitsFor(this)) other.#renew()
   }
 
   /** Takes the result of the request. */
@@ -80,6 +92,16 @@ export class Suspension {
   end(): void {
     clearTimeout(this.#timer)
     suspensions.delete(this)
+    // React has shown its components, and with them the errors that waited for them.
+    if (!this.error)
+      for (const other of suspensions) if (other.error && other.#waitsFor(this)) other.#forgetSoon()
+  }
+
+  /** Whether React may show its components only together with those of the other one. */
+  #waitsFor(other: Suspension): boolean {
+    // After an error, React renders the whole boundary again. So everything below it is between two throws.
+    if (this.#between && this.#throws > 1) return this.#between.has(other)
+    return other.#render >= this.#firstOfTask
   }
 
   #renew(): void {
@@ -90,8 +112,8 @@ export class Suspension {
   #forgetLater(time: number, rounds: number): void {
     clearTimeout(this.#timer)
     this.#timer = setTimeout(() => {
-      // A component that React rendered with this one, or later, still waits. Its data makes React render both again.
-      for (const other of suspensions) if (!other.woken && other.#task >= this.#task) return
+      // If one of them has no data yet, its data will make React render both again.
+      for (const other of suspensions) if (!other.resolved && this.#waitsFor(other)) return
       if (rounds > 1) this.#forgetLater(quietTime, rounds - 1)
       else {
         this.end()

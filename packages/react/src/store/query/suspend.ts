@@ -6,19 +6,20 @@ import { Suspension } from './Suspension.ts'
 /**
  * Returns what a component without data has to throw: a promise that all waiting components share, or an error.
  *
- * `known` is the error that a component on screen already has.
+ * `known` is the error that a component on screen already has. `repeats` is for the suspension.
  */
 export function suspend(
   entry: QueryEntry,
   known: RequestFailure | undefined,
-  request?: QueryRequest,
+  request: QueryRequest | undefined,
+  repeats: boolean,
 ): Promise<void> | RequestFailure {
   if (entry.override) return entry.override.failure?.error ?? entry.override.ended
   if (known && !entry.suspension) return known
   const { suspension } = entry
   // Parts of a response may have resolved the promise. A component that hydrates can't show parts, so it needs another.
-  const waits = suspension && (!suspension.woken || suspension.error)
-  return (waits ? suspension : begin(entry, request)).thrown()
+  const waits = suspension && (!suspension.resolved || suspension.error)
+  return (waits ? suspension : begin(entry, request)).thrown(repeats)
 }
 
 function begin(entry: QueryEntry, request: QueryRequest | undefined): Suspension {

@@ -1,0 +1,75 @@
+import { render, screen } from '@testing-library/react'
+import { Suspense, useLayoutEffect, useState } from 'react'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { leaveAct } from '../../test/outsideAct.ts'
+import { silenceCaughtErrors } from '../../test/silenceCaughtErrors.ts'
+import { fails, Name, Part, slowServer, succeeds, type Timing } from '../../test/slowServer.tsx'
+import { click, ErrorBoundary } from '../../test/suspense.tsx'
+
+silenceCaughtErrors()
+beforeEach(leaveAct)
+
+const retry = /^Retry after ServerError/
+
+const milliseconds = (time: number) => new Promise((resolve) => setTimeout(resolve, time))
+
+describe(
+  'a reset of an error boundary fetches again while another boundary waits',
+  { timeout: 20_000 },
+  () => {
+    /** Two boundaries, one of which has failed, and a page that has rendered again since. */
+    async function page(slow: number) {
+      const timings: Record<string, Timing> = { A: fails(350), Slow: succeeds(slow) }
+      const server = slowServer(timings)
+      const ui = () => (
+        <>
+          <Part name="A" store={server.store} />
+          <Part name="Slow" store={server.store} />
+        </>
+      )
+      const { rerender } = render(ui())
+      await screen.findByText(retry)
+      timings.A = succeeds(10)
+      return { ...server, renderAgain: () => rerender(ui()) }
+    }
+
+    test('after the page has rendered again', async () => {
+      const { renderAgain, requests } = await page(2_000)
+      renderAgain()
+      await milliseconds(200)
+      click(retry)
+      expect(await screen.findByText('A')).toBeDefined()
+      expect(screen.getByText('loading Slow')).toBeDefined()
+      expect(requests).toEqual(['A', 'Slow', 'A'])
+    })
+
+    test('after the error has made the page render again at once', async () => {
+      const timings: Record<string, Timing> = { A: fails(350), Slow: succeeds(2_000) }
+      const { requests, store } = slowServer(timings)
+      function Page() {
+        const [, setFailed] = useState(false)
+        return (
+          <>
+            <ErrorBoundary fallback={<Failed onShow={() => setFailed(true)} />}>
+              <Suspense fallback={<p>loading A</p>}>
+                <Name name="A" store={store} />
+              </Suspense>
+            </ErrorBoundary>
+            <Part name="Slow" store={store} />
+          </>
+        )
+      }
+      function Failed({ onShow }: { onShow: () => void }) {
+        useLayoutEffect(onShow)
+        return null
+      }
+      render(<Page />)
+      await screen.findByText(retry)
+      timings.A = succeeds(10)
+      await milliseconds(200)
+      click(retry)
+      expect(await screen.findByText('A')).toBeDefined()
+      expect(requests).toEqual(['A', 'Slow', 'A'])
+    })
+  },
+)

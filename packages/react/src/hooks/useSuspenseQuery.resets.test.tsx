@@ -1,0 +1,95 @@
+import { render, screen } from '@testing-library/react'
+import { startTransition, Suspense, useEffect, useState } from 'react'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { leaveAct, rendered } from '../../test/outsideAct.ts'
+import { silenceCaughtErrors } from '../../test/silenceCaughtErrors.ts'
+import { fails, Name, Part, slowServer, succeeds, type Timing } from '../../test/slowServer.tsx'
+import { click, ErrorBoundary } from '../../test/suspense.tsx'
+
+silenceCaughtErrors()
+beforeEach(leaveAct)
+
+const retry = /^Retry after ServerError/
+
+const milliseconds = (time: number) => new Promise((resolve) => setTimeout(resolve, time))
+
+describe('a reset of an error boundary fetches again', { timeout: 20_000 }, () => {
+  /** Two boundaries, one of which has failed, and a page that has rendered again since. */
+  async function page(slow: number) {
+    const timings: Record<string, Timing> = { A: fails(350), Slow: succeeds(slow) }
+    const server = slowServer(timings)
+    const ui = () => (
+      <>
+        <Part name="A" store={server.store} />
+        <Part name="Slow" store={server.store} />
+      </>
+    )
+    const { rerender } = render(ui())
+    await screen.findByText(retry)
+    timings.A = succeeds(10)
+    return { ...server, renderAgain: () => rerender(ui()) }
+  }
+
+  test('soon after the data of another boundary has arrived', async () => {
+    const { renderAgain, requests } = await page(600)
+    renderAgain()
+    await screen.findByText('Slow')
+    await milliseconds(200)
+    click(retry)
+    expect(await screen.findByText('A')).toBeDefined()
+    expect(requests).toEqual(['A', 'Slow', 'A'])
+  })
+
+  test('soon after the data of a boundary inside its own has arrived', async () => {
+    const timings: Record<string, Timing> = { A: fails(350), Slow: succeeds(700) }
+    const { requests, store } = slowServer(timings)
+    render(
+      <Suspense fallback={<p>loading</p>}>
+        <ErrorBoundary>
+          <Name name="A" store={store} />
+        </ErrorBoundary>
+        <Part name="Slow" store={store} />
+      </Suspense>,
+    )
+    await screen.findByText('Slow')
+    timings.A = succeeds(10)
+    await milliseconds(200)
+    click(retry)
+    expect(await screen.findByText('A')).toBeDefined()
+    expect(requests).toEqual(['A', 'Slow', 'A'])
+  })
+})
+
+describe('queries that fail in a transition', { timeout: 20_000 }, () => {
+  test.each([
+    [350, 1_800],
+    [1_800, 350],
+    [350, 500],
+  ])('show their error boundaries after one request each when they fail after %i and %i ms', async (a, b) => {
+    const { requests, store } = slowServer({ A: fails(a), B: fails(b) })
+    let open = (): void => undefined
+    function Page() {
+      const [opened, setOpened] = useState(false)
+      useEffect(() => {
+        open = () => startTransition(() => setOpened(true))
+      }, [])
+      if (!opened) return <p>before</p>
+      return ['A', 'B'].map((name) => (
+        <ErrorBoundary key={name}>
+          <Name name={name} store={store} />
+        </ErrorBoundary>
+      ))
+    }
+    render(
+      <Suspense fallback={<p>loading</p>}>
+        <Page />
+      </Suspense>,
+    )
+    await rendered()
+    open()
+    await screen.findByText('before')
+    await milliseconds(Math.max(a, b) + 600)
+    expect(screen.getAllByText(retry)).toHaveLength(2)
+    expect(requests).toEqual(['A', 'B'])
+  })
+})
