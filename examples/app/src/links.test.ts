@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import core from '../../../packages/core/package.json' with { type: 'json' }
 import { docsPage, sourceFile } from './links.ts'
+import { catalogue } from './pages/outcomes/catalogue.ts'
 import { features } from './ui/Features.tsx'
 
 const root = new URL('../../../', import.meta.url)
@@ -31,3 +32,16 @@ test.for(all.filter(([, page]) => !page.startsWith('reference/')))(
     expect(exists(`${file}.md`) || exists(`${file}.mdx`)).toBe(true)
   },
 )
+
+test('the catalogue of messages has each heading that a card links to', () => {
+  const text = readFileSync(new URL('docs/src/content/docs/errors/messages.md', root), 'utf8')
+  const anchors = [...text.matchAll(/^## (.*)$/gm)].map(
+    ([, heading = '']) =>
+      `#${heading
+        .toLowerCase()
+        .replace(/[^\w\s-]/g, '')
+        .replace(/\s/g, '-')}`,
+  )
+  const linked = Object.values(catalogue).flatMap((page) => /#.*/.exec(page)?.[0] ?? [])
+  expect(anchors).toEqual(expect.arrayContaining(linked))
+})

@@ -19,15 +19,15 @@ export function ToolBar() {
 
   return (
     <>
-      <div className={styles.place}>
+      <section className={styles.place} aria-label="This example">
         <div className={styles.bar}>
-          <p className={styles.text}>thinql is GraphQL over fetch. Each page here shows what it can do.</p>
+          <p className={styles.text}>thinql is GraphQL over fetch. Watch it work.</p>
           <Button ref={opener} aria-expanded={open} onClick={() => setOpen(!open)}>
             {open ? 'End the tour' : 'Take the tour'}
           </Button>
           <Switch label="Show what happens" checked={marked} onChange={showMarks} />
         </div>
-      </div>
+      </section>
       {open && (
         <Suspense>
           <Tour onClose={close} />

@@ -101,3 +101,58 @@ test('a card shows its query as GraphQL and its variables as JSON', async ({ boa
   expect(texts).toContain('{\n  "first": 1\n}')
   expect(texts.filter((text) => text.startsWith('query NewestItems($first: Int!) {\n'))).toHaveLength(1)
 })
+
+test('on a wide screen a response is beside its request, and sent cards are as high as others', async ({
+  board,
+}) => {
+  await board.page.setViewportSize({ width: 1_280, height: 800 })
+  await board.openOutcomes()
+  const { card, send } = cardOf(board.page, 'Complete data')
+  await send.click()
+  const [request, response] = await Promise.all(
+    [/^Request/, /^Response/].map((name) => card.getByRole('group', { name }).first().boundingBox()),
+  )
+  expect(response?.y).toBe(request?.y)
+  expect(response?.x).toBeGreaterThan(Number(request?.x) + Number(request?.width) - 1)
+  const heights = await board.page
+    .getByRole('main')
+    .getByRole('region')
+    .filter({ has: board.page.getByText('The code') })
+    .evaluateAll((cards) => cards.map((card) => card.getBoundingClientRect().height))
+  expect(Math.max(...heights) - Math.min(...heights)).toBeLessThan(1)
+})
+
+test('a request that is longer than its card can be scrolled with the keyboard', async ({ board }) => {
+  await board.page.setViewportSize({ width: 1_280, height: 800 })
+  await board.openOutcomes()
+  const { card, send } = cardOf(board.page, 'Partial data')
+  await send.click()
+  const wire = card.getByRole('group', { name: /^On the wire/ })
+  await wire.getByText('SERVICE_UNAVAILABLE').waitFor()
+  await wire.press('End')
+  await expect.poll(() => wire.evaluate((element) => element.scrollTop)).toBeGreaterThan(0)
+})
+
+test('the sentence above the switches says how the next card is sent', async ({ board }) => {
+  await board.openOutcomes()
+  const sentence = board.page.getByRole('status').filter({ hasText: 'The next card' })
+  expect(await sentence.textContent()).toContain(
+    'the query goes out by POST. If it fails, it is not sent again.',
+  )
+  for (const name of ['retry', 'timeout', 'persisted', 'queryViaGet'])
+    await board.page.getByRole('switch', { name }).click()
+  expect(await sentence.textContent()).toContain(
+    'a hash of the query goes out by GET. If it fails, it is sent again. It may take two seconds.',
+  )
+})
+
+test('each failing card links to its error in the documentation', async ({ board }) => {
+  await board.openOutcomes()
+  for (const [title, page] of [
+    ['Bad gateway: 502', '/errors/messages/#servererror-and-parseerror'],
+    ['Partial data', '/errors/'],
+  ] as const) {
+    const link = cardOf(board.page, title).card.getByRole('link', { name: /^About / })
+    expect(new URL(String(await link.getAttribute('href'))).href).toBe(`https://thinql.github.io${page}`)
+  }
+})

@@ -38,9 +38,7 @@ export function BoardPage() {
         <div className={styles.lead}>
           <PageHeading title="Countdown">Everything that has to be done before the launch.</PageHeading>
           <Progress progress={data?.progress} />
-          <Guide page="board">
-            Open this page in a second window. Change an item here and watch the other window.
-          </Guide>
+          <Guide page="board">Change an item in a second window, and watch this one.</Guide>
           <AddItem />
         </div>
         {/* Gets the focus when a button inside disappears after a click. */}
