@@ -33,12 +33,18 @@ type Events = AsyncGenerator<Result<unknown>, void, void>
 
 /** One subscription of the store: its connection, its newest event, and the hooks that follow it. */
 export class SubscriptionEntry extends RetainedEntry {
+  /** What the hooks show. It changes only when they are told, so that no commit shows an event in one hook alone. */
   state = waiting
+  /** The state after the newest event. */
+  #newest = waiting
   readonly query: Query
   readonly #store: SubscriptionContext
   /** The open connection. */
   #events: Events | undefined
-  readonly #showSoon = batchPerTask(() => this.notify(true))
+  readonly #showSoon = batchPerTask(() => {
+    this.state = this.#newest
+    this.notify(true)
+  })
 
   /** Adds the entry to the store. It stays there as long as a hook follows it. */
   constructor(query: Query, store: SubscriptionContext) {
@@ -52,7 +58,7 @@ export class SubscriptionEntry extends RetainedEntry {
   follow(listener: Listener): () => void {
     const leave = this.retain(listener)
     // Each new hook opens a lost connection again, for all. After `done`, only a hook that is alone connects again.
-    if (!this.#events && (this.retainCount === 1 || !this.state.done)) this.#connect()
+    if (!this.#events && (this.retainCount === 1 || !this.#newest.done)) this.#connect()
     return leave
   }
 
@@ -63,7 +69,7 @@ export class SubscriptionEntry extends RetainedEntry {
 
   clear(refetch = true): void {
     // A copy, because React may still compare with the `waiting` that it rendered first, and would see no change.
-    this.state = { ...waiting }
+    this.state = this.#newest = { ...waiting }
     if (!this.retainCount) this.release()
     else if (refetch) this.#connect()
     else {
@@ -108,17 +114,18 @@ export class SubscriptionEntry extends RetainedEntry {
     if (events !== this.#events) return
     this.#store.emit?.('settled', this)
     this.#events = undefined
-    const { error } = this.state
+    const { error } = this.#newest
     // Any other error means that the connection failed. Then the server has not completed the subscription.
     if (!error || error.name === 'GraphQLResultError' || error.name === 'EmptyResultError')
-      this.#show({ ...this.state, done: true })
+      this.#show({ ...this.#newest, done: true })
   }
 
   #take({ data, error }: Result<unknown>): void {
     // A connection that fails brings no data, so the data of the newest event stays.
     const isEvent = !error || error.name === 'GraphQLResultError'
-    const shared = isEvent ? shareStructure(this.state.data, data) : this.state.data
-    if (!error && this.state.status === 'success' && shared === this.state.data) return
+    const { data: before, status } = this.#newest
+    const shared = isEvent ? shareStructure(before, data) : before
+    if (!error && status === 'success' && shared === before) return
     this.#show({
       status: error ? 'error' : 'success',
       data: shared,
@@ -129,7 +136,7 @@ export class SubscriptionEntry extends RetainedEntry {
   }
 
   #show(state: SubscriptionSnapshot): void {
-    this.state = state
+    this.#newest = state
     this.#showSoon()
   }
 }
