@@ -48,6 +48,8 @@ export default defineConfig(
       // A number in a template prints as expected.
       '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
       '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
+      // A field beside a rest element leaves that field out.
+      '@typescript-eslint/no-unused-vars': ['error', { ignoreRestSiblings: true }],
       // `this: void` says that a method works without its object.
       '@typescript-eslint/no-invalid-void-type': ['error', { allowAsThisParameter: true }],
       // `{} extends TVariables` tests whether every key is optional. Users add their keys to `OperationMeta`.

@@ -3,7 +3,7 @@ import { decodeBody } from './http/decodeBody.ts'
 import { httpTransport } from './http/httpTransport.ts'
 import { guard, thrownResult } from './operation/guard.ts'
 import { accept } from './operation/json.ts'
-import type { Middleware, Operation, ResponseFormat, Transport } from './operation/operation.ts'
+import type { Middleware, ResponseFormat, Transport } from './operation/operation.ts'
 import type { CallOptions, RequestArgs, SharedOptions } from './operation/options.ts'
 import { toOperation } from './operation/toOperation.ts'
 import type { Result, StreamedResult } from './result/result.ts'
@@ -40,13 +40,15 @@ export interface Client {
  *
  * It sends nothing and throws nothing.
  *
- * @param options - The endpoint, the headers, the middleware and the fetch options of every request.
+ * @param given - The endpoint, the headers, the middleware and the fetch options of every request.
  * @returns The client, with `request` and its options.
  * @example
  * const client = createClient({ endpoint: 'https://api.example.com/graphql', headers: () => authorization() })
  * const { data, error } = await client.request(TodosQuery, { variables: { first: 10 } })
  */
-export function createClient(options: ClientOptions = {}): Client {
+export function createClient(given?: ClientOptions): Client {
+  // Untyped code may pass null.
+  const options = given ?? {}
   let composed: Transport | undefined
   const client: Client = {
     options,
@@ -95,14 +97,10 @@ export async function execute(
 ): Promise<StreamedResult<Untyped>> {
   // Untyped code may pass null.
   const call = given ?? {}
-  // `toOperation` drops what is undefined.
-  const shared = { ...options, middleware: undefined }
-  const signals = [shared.signal, call.signal, consumerLeft]
-  let operation: Operation | undefined
+  const signals = [options.signal, call.signal, consumerLeft]
   try {
-    operation = toOperation(document, shared, call, format)
-    return await guard(transport, operation, signals)
+    return await guard(transport, toOperation(document, options, call, format), signals)
   } catch (thrown) {
-    return thrownResult(operation, thrown, signals)
+    return thrownResult(undefined, thrown, signals)
   }
 }

@@ -55,7 +55,7 @@ export function describeDocument(
   return {
     query,
     hash,
-    name: operationName ?? (operations.length === 1 ? operations[0]?.name : undefined),
+    name: operationName ?? (operations[1] ? undefined : operations[0]?.name),
     kind: (kinds.find((known) => candidates.some((candidate) => candidate.kind === known)) ??
       kind) as OperationKind,
   }

@@ -38,8 +38,9 @@ interface ParsedDocument {
 
 export const noText = 'the document has no text: give the client `print` or `persisted`.'
 
-// A document is printed once, and remembered as long as it lives.
-const printed = new WeakMap<object, string>()
+// The text of a document is found once, and remembered as long as the document lives.
+const printedTexts = new WeakMap<object, string>()
+const ownTexts = new WeakMap<object, string>()
 
 /**
  * Returns the source text of a document, or an empty string if it has none. If `print` is given, it prints every
@@ -48,10 +49,9 @@ const printed = new WeakMap<object, string>()
 export function sourceText(document: GraphQLDocument, print: PrintDocument | undefined): string {
   let text = (document as string | undefined)?.valueOf()
   if (isParsed(document)) {
-    if (print) {
-      text = printed.get(document) ?? print(document)
-      printed.set(document, text)
-    } else text = ownText(document)
+    const texts = print ? printedTexts : ownTexts
+    text = texts.get(document) ?? (print ?? ownText)(document)
+    texts.set(document, text)
   }
   // Untyped code may pass anything. Some code generators remove the text of a document.
   return typeof text === 'string' && text.trim() ? text : ''

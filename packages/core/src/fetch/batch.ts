@@ -21,9 +21,9 @@ export interface BatchOptions {
 }
 
 type Fetch = typeof globalThis.fetch
+type Input = Parameters<Fetch>[0]
 
 interface Call {
-  readonly input: Parameters<Fetch>[0]
   readonly init: RequestInit
   readonly resolve: (response: Response) => void
   readonly reject: (reason: unknown) => void
@@ -31,14 +31,12 @@ interface Call {
   readonly leave: () => void
 }
 
+/** Calls that wait for each other. */
 interface Batch {
   readonly target: Target
-  /** The pending calls. */
-  readonly calls: Set<Call>
-  readonly controller: AbortController
-  readonly timer: ReturnType<typeof setTimeout>
   /** On Cloudflare Workers it belongs to one incoming request. Another request can't use it. */
   readonly owned: Response
+  readonly add: (init: RequestInit) => Promise<Response>
 }
 
 /** The endpoint, the headers and the fetch options of a call. Calls with equal targets share a request. */
@@ -65,70 +63,73 @@ export function batch({ max = 10, windowMs = 0, fetch }: BatchOptions = {}): Fet
     throw new RangeError('batch: give a max from 1 and a windowMs from 0 to 2147483647.')
   }
   const open = new Set<Batch>()
+  const send: Fetch = (input, init) => (fetch ?? globalThis.fetch)(input, init)
 
   return (input, init = {}) => {
     const target = targetOf(input, init)
-    if (!target) return (fetch ?? globalThis.fetch)(input, init)
-    const { signal } = init
-    const batch =
-      [...open].find((other) => isSame(target, other.target) && isUsable(other)) ?? openFor(target)
-    return new Promise((resolve, reject) => {
-      const call = { input, init, resolve, reject, leave }
-      batch.calls.add(call)
-      signal?.addEventListener('abort', leave, { once: true })
-      if (batch.calls.size >= max) void send(batch)
-
-      function leave() {
-        // fetch would reject with the same reason.
-        reject(signal?.reason as Error)
-        batch.calls.delete(call)
-        if (batch.calls.size) return
-        close(batch)
-        batch.controller.abort()
-      }
-    })
+    if (!target) return send(input, init)
+    const batch = [...open].find((other) => isSame(target, other.target) && isUsable(other))
+    return (batch ?? openBatch(input, target)).add(init)
   }
 
-  function openFor(target: Target): Batch {
-    const timer = setTimeout(() => void send(batch), windowMs)
-    const batch = {
-      target,
-      calls: new Set<Call>(),
-      controller: new AbortController(),
-      timer,
-      owned: new Response('owned'),
-    }
+  function openBatch(input: Input, target: Target): Batch {
+    const calls = new Set<Call>()
+    const controller = new AbortController()
+    const timer = setTimeout(() => void sendAll(), windowMs)
+    const batch = { target, owned: new Response('owned'), add }
     open.add(batch)
     return batch
-  }
 
-  function close(batch: Batch): void {
-    clearTimeout(batch.timer)
-    open.delete(batch)
-  }
+    function add(init: RequestInit): Promise<Response> {
+      const { signal } = init
+      return new Promise((resolve, reject) => {
+        const call = { init, resolve, reject, leave }
+        calls.add(call)
+        signal?.addEventListener('abort', leave, { once: true })
+        if (calls.size >= max) void sendAll()
 
-  async function send(batch: Batch): Promise<void> {
-    close(batch)
-    // A batch without calls is closed, so this one has a call.
-    const calls = [...batch.calls] as [Call, ...Call[]]
-    const [{ input, init }, second] = calls
-    try {
-      // `targetOf` lets only calls with a string as body into a batch.
-      const body = `[${calls.map((call) => call.init.body as string).join()}]`
-      const together = { ...init, body, signal: batch.controller.signal }
-      const response = await (fetch ?? globalThis.fetch)(input, second ? together : init)
-      const split = second ? await splitResponse(response, calls.length) : () => response
-      for (const [index, { resolve }] of calls.entries()) resolve(split(index))
-    } catch (thrown) {
-      for (const { reject } of calls) reject(thrown)
-    } finally {
-      for (const { init, leave } of calls) init.signal?.removeEventListener('abort', leave)
+        function leave() {
+          // fetch would reject with the same reason.
+          reject(signal?.reason as Error)
+          calls.delete(call)
+          if (calls.size) return
+          close()
+          controller.abort()
+        }
+      })
+    }
+
+    function close(): void {
+      clearTimeout(timer)
+      open.delete(batch)
+    }
+
+    async function sendAll(): Promise<void> {
+      close()
+      // A batch without calls is closed, so this one has a call.
+      const sent = [...calls] as [Call, ...Call[]]
+      const [{ init }, second] = sent
+      try {
+        if (!second) {
+          sent[0].resolve(await send(input, init))
+          return
+        }
+        // `targetOf` lets only calls with a string as body into a batch.
+        const body = `[${sent.map((call) => call.init.body as string).join()}]`
+        const response = await send(input, { ...init, body, signal: controller.signal })
+        const split = await splitResponse(response, sent.length)
+        for (const [index, { resolve }] of sent.entries()) resolve(split(index))
+      } catch (thrown) {
+        for (const { reject } of sent) reject(thrown)
+      } finally {
+        for (const { init, leave } of sent) init.signal?.removeEventListener('abort', leave)
+      }
     }
   }
 }
 
 /** Returns the target of a call, or undefined if the call is sent alone. Only messages of `request` are batched. */
-function targetOf(input: Call['input'], { body, signal, ...init }: RequestInit): Target | undefined {
+function targetOf(input: Input, { body, signal, ...init }: RequestInit): Target | undefined {
   const headers = new Headers(init.headers)
   if (typeof body !== 'string' || headers.get('accept') !== accept || signal?.aborted) return
   return { ...init, input, headers: JSON.stringify([...headers]) }
@@ -183,8 +184,8 @@ function entriesOf(list: string): string[] {
   for (const { 0: mark, index } of list.matchAll(/\\.|["[\]{},]/g)) {
     if (mark === '"') inString = !inString
     else if (!inString) {
-      if (mark === '[' || mark === '{') depth++
-      if (mark === ']' || mark === '}') depth--
+      if ('[{'.includes(mark)) depth++
+      if (']}'.includes(mark)) depth--
       // An entry ends with a comma, and the last one with the bracket of the list.
       if (mark === ',' ? depth === 1 : !depth) {
         entries.push(list.slice(start, index))

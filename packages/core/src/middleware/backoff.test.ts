@@ -1,6 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { NetworkError } from '../result/errors.ts'
 import { backoff } from './backoff.ts'
 
+const responded = (headers: HeadersInit) => ({ data: {}, response: new Response('', { headers }) })
+const asked = (retryAfter: string) => responded({ 'retry-after': retryAfter })
+const silent = responded({})
 const now = Date.UTC(2026, 10, 21, 12)
 
 beforeEach(() => {
@@ -20,7 +24,7 @@ test.for<[attempt: number, ms: number]>([
   [6, 15_000],
   [2000, 15_000],
 ])('waits half of 1 s, 2 s, 4 s and so on after try %d when Math.random() is 0.5', ([attempt, ms]) => {
-  expect(backoff(attempt, null, 30_000)).toBe(ms)
+  expect(backoff(attempt, silent, 30_000)).toBe(ms)
 })
 
 test.for<[random: number, ms: number]>([
@@ -28,30 +32,30 @@ test.for<[random: number, ms: number]>([
   [0.999, 999],
 ])('waits a part of the first second when Math.random() is %d', ([random, ms]) => {
   vi.spyOn(Math, 'random').mockReturnValue(random)
-  expect(backoff(1, undefined, 30_000)).toBe(ms)
+  expect(backoff(1, silent, 30_000)).toBe(ms)
 })
 
 describe('waits for a Retry-After that is', () => {
   test.for<[what: string, retryAfter: string, ms: number]>([
     ['seconds', '7', 7000],
-    ['zero seconds', '0', 0],
     ['an HTTP date', 'Sat, 21 Nov 2026 12:00:09 GMT', 9000],
     ['more seconds than the limit, up to the limit', '3600', 30_000],
     ['a date after the limit, up to the limit', 'Sat, 21 Nov 2026 13:00:00 GMT', 30_000],
   ])('%s', ([, retryAfter, ms]) => {
-    expect(backoff(1, retryAfter, 30_000)).toBe(ms)
+    expect(backoff(1, asked(retryAfter), 30_000)).toBe(ms)
   })
 
   test.for<[what: string, retryAfter: string]>([
     ['empty', ''],
+    ['zero, which would be no wait', '0'],
     ['a word', 'soon'],
     ['a negative number', '-3'],
     ['a date that has passed', 'Sat, 21 Nov 2026 11:00:00 GMT'],
   ])('not a number of seconds or a later date: %s', ([, retryAfter]) => {
-    expect(backoff(1, retryAfter, 30_000)).toBe(500)
+    expect(backoff(1, asked(retryAfter), 30_000)).toBe(500)
   })
 })
 
-test('waits no longer than a timer can count', () => {
-  expect(backoff(1, '99999999999', Infinity)).toBe(2 ** 31 - 1)
+test('waits a part of the first second without a response', () => {
+  expect(backoff(1, { error: new NetworkError('offline') }, 30_000)).toBe(500)
 })

@@ -1,8 +1,7 @@
 import type { Middleware, Operation } from '../operation/operation.ts'
-import { maxSafeTimeout, wait } from '../operation/wait.ts'
-import { watchParts } from '../operation/watchParts.ts'
+import { wait } from '../operation/wait.ts'
 import type { RequestFailure } from '../result/result.ts'
-import { backoff, statusOrName } from './backoff.ts'
+import { backoff, isTemporary } from './backoff.ts'
 
 /** When `reconnect` opens a subscription again, and how often. */
 export interface ReconnectOptions {
@@ -53,31 +52,31 @@ export function reconnect({
 }: ReconnectOptions = {}): Middleware {
   if (!(attempts >= 0 && maxDelay >= 0)) throw new RangeError('reconnect: give numbers from 0.')
   return (next) => async (operation) => {
-    const { signal } = operation.fetchOptions
     const { kind, onPart } = operation
     if (!onPart || kind !== 'subscription') return next(operation)
     for (let attempt = 1; ; attempt++) {
-      const result = await next(watchParts(operation, () => (attempt = 0)))
-      const { error, response } = result
+      const result = await next({
+        ...operation,
+        onPart(part) {
+          attempt = 0
+          return onPart(part)
+        },
+      })
+      const { error } = result
       if (!error || attempt >= attempts || !when(error, operation, attempt)) return result
       await onPart({ ...result, hasNext: true })
-      const retryAfter = response?.headers.get('retry-after')
-      // A server that says 0 again and again must not get requests without a pause.
-      const delay = backoff(attempt, retryAfter, maxDelay) || backoff(attempt, null, maxDelay)
-      await wait(browser.navigator?.onLine === false ? maxSafeTimeout : delay, signal, browser)
-      // `guard` has already resolved.
-      if (signal?.aborted) return result
+      const delay = backoff(attempt, result, maxDelay)
+      const ms = browser.navigator?.onLine === false ? Infinity : delay
+      // After an abort, `guard` has already resolved.
+      if (!(await wait(ms, operation, browser))) return result
     }
   }
 }
 
 function isLost(error: RequestFailure, _: Operation, attempt: number): boolean {
-  const reason = statusOrName(error)
-  return (
-    /^(?:NetworkError|TimeoutError|408|425|429|5\d\d)$/.test(reason) ||
-    // What threw may work later, such as a refresh of a token. After an event it is a bug that would come back with the next.
-    (reason === 'RequestError' && 'cause' in error && attempt > 0)
-  )
+  // What threw may work later, such as a refresh of a token. After an event it is a bug that would come back with the next.
+  const threw = error.name === 'RequestError' && 'cause' in error && attempt > 0
+  return threw || isTemporary(error)
 }
 
 /** Some platforms have neither `navigator` nor events of their own. */

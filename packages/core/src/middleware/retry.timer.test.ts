@@ -34,6 +34,17 @@ test('waits longer after each try', async () => {
   expect(vi.getTimerCount()).toBe(0)
 })
 
+test('waits as long as a timer can count if Retry-After is longer', async () => {
+  const headers = { 'retry-after': '99999999999' }
+  fetch.mockImplementation(() => Promise.resolve(new Response('', { status: 503, headers })))
+  const result = request(document, { fetch, middleware: [retry({ attempts: 2, maxDelay: Infinity })] })
+  await vi.advanceTimersByTimeAsync(2 ** 31 - 2)
+  expect(fetch).toHaveBeenCalledTimes(1)
+  await vi.advanceTimersByTimeAsync(1)
+  expect(fetch).toHaveBeenCalledTimes(2)
+  await result
+})
+
 test('an abort ends the wait, clears its timer and sends nothing more', async () => {
   const controller = new AbortController()
   const headers = vi.fn(() => ({}))

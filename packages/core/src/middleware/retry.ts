@@ -1,8 +1,8 @@
 import type { Middleware, Operation } from '../operation/operation.ts'
 import { wait } from '../operation/wait.ts'
-import { watchParts } from '../operation/watchParts.ts'
-import { graphqlErrors, type RequestFailure } from '../result/result.ts'
-import { backoff, statusOrName } from './backoff.ts'
+import type { ServerError } from '../result/errors.ts'
+import type { RequestFailure } from '../result/result.ts'
+import { backoff, isTemporary } from './backoff.ts'
 
 /** When `retry` sends again, and how often. */
 export interface RetryOptions {
@@ -38,7 +38,7 @@ export interface RetryOptions {
  * subscriptions never. It doesn't send a query of `stream` again after a part has arrived.
  *
  * By default, temporary failures are a NetworkError, a TimeoutError of one attempt (from a `timeout` after `retry` in
- * the list), and a ServerError with status 408, 425, 429, 500, 502, 503 or 504.
+ * the list), and a ServerError with status 408, 425, 429 or 5xx.
  *
  * Before the next attempt it waits as long as the header `Retry-After` says. Across origins, browsers hide that header
  * unless the server exposes it. Without the header, the wait is random: up to 1 s after the first attempt, then up to
@@ -53,29 +53,39 @@ export interface RetryOptions {
 export function retry({
   attempts = 3,
   maxDelay = 30_000,
-  codes = [],
+  codes,
   mutations = false,
-  when = (error) => isTransient(error, codes),
+  when = (error) =>
+    isTemporary(error) ||
+    // `includes` finds no code that is something else.
+    !!(error as Partial<ServerError>).errors?.some(({ extensions }) =>
+      codes?.includes(extensions?.code as string),
+    ),
 }: RetryOptions = {}): Middleware {
   if (!(attempts >= 0 && maxDelay >= 0)) throw new RangeError('retry: give numbers from 0.')
   return (next) => async (operation) => {
-    const { signal } = operation.fetchOptions
-    let repeatable = operation.kind === 'query' || (mutations && operation.kind === 'mutation')
-    const watched = watchParts(operation, () => (repeatable = false))
-    for (let attempt = 1; ; attempt++) {
-      const result = await next(watched)
-      const { error, response } = result
-      if (!error || !repeatable || attempt >= attempts || !when(error, operation, attempt)) return result
-      await wait(backoff(attempt, response?.headers.get('retry-after'), maxDelay), signal)
-      // `guard` has already resolved.
-      if (signal?.aborted) return result
+    const { kind, onPart } = operation
+    let repeatable = kind === 'query' || (mutations && kind === 'mutation')
+    const watched: Operation = {
+      ...operation,
+      onPart:
+        onPart &&
+        ((part) => {
+          repeatable = false
+          return onPart(part)
+        }),
     }
+    let attempt = 0
+    let result
+    do result = await next(watched)
+    while (
+      result.error &&
+      repeatable &&
+      ++attempt < attempts &&
+      when(result.error, operation, attempt) &&
+      // After an abort, `guard` has already resolved.
+      (await wait(backoff(attempt, result, maxDelay), operation))
+    )
+    return result
   }
-}
-
-function isTransient(error: RequestFailure, codes: readonly unknown[]): boolean {
-  return (
-    /^(?:NetworkError|TimeoutError|408|425|429|50[0234])$/.test(statusOrName(error)) ||
-    graphqlErrors(error).some(({ extensions }) => codes.includes(extensions?.code))
-  )
 }

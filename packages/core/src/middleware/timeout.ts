@@ -1,7 +1,6 @@
 import { guard } from '../operation/guard.ts'
-import type { Middleware } from '../operation/operation.ts'
+import type { Middleware, Operation } from '../operation/operation.ts'
 import { maxSafeTimeout } from '../operation/wait.ts'
-import { watchParts } from '../operation/watchParts.ts'
 
 /**
  * Aborts a request that takes too long. The request then ends with a TimeoutError.
@@ -29,10 +28,18 @@ export function timeout(ms: number): Middleware {
       if (!('reason' in deadline.signal)) Object.assign(deadline.signal, { reason })
       deadline.abort(reason)
     }, ms)
-    const clear = () => clearTimeout(timer)
-    const signals = [operation.fetchOptions.signal, deadline.signal]
-    const result = await guard(next, watchParts(operation, clear), signals)
-    clear()
+    const { fetchOptions, onPart } = operation
+    const watched: Operation = {
+      ...operation,
+      onPart:
+        onPart &&
+        ((part) => {
+          clearTimeout(timer)
+          return onPart(part)
+        }),
+    }
+    const result = await guard(next, watched, [fetchOptions.signal, deadline.signal])
+    clearTimeout(timer)
     return result
   }
 }

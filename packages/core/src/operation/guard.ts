@@ -21,8 +21,7 @@ export async function guard(
   signals: Signals = [operation.fetchOptions.signal],
 ): Promise<StreamedResult<Untyped>> {
   try {
-    const aborted = signals.find(isAborted)
-    if (aborted) throw aborted.reason as Error
+    if (signals.some(isAborted)) return thrownResult(operation, undefined, signals)
     if (!signals.some(Boolean)) return await transport(operation)
 
     const controller = new AbortController()

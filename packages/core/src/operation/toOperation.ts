@@ -5,6 +5,9 @@ import { postJson } from './json.ts'
 import type { Operation, ResponseFormat } from './operation.ts'
 import type { CallOptions, SharedOptions } from './options.ts'
 
+/** Everything that a client and a call may have. */
+type AllOptions = SharedOptions & CallOptions & { readonly middleware?: unknown }
+
 /**
  * Makes an operation of a document and its options.
  *
@@ -16,10 +19,14 @@ export function toOperation(
   call: CallOptions,
   format: ResponseFormat,
 ): Operation {
-  const headers = combineHeaders(shared.headers, call.headers)
+  const options = mergeOptions<AllOptions>(shared, call, {
+    headers: combineHeaders(shared.headers, call.headers),
+  })
+  // What remains of the options is for fetch.
   const {
     endpoint = '/graphql',
     fetch,
+    middleware,
     print,
     operationName,
     kind,
@@ -27,9 +34,9 @@ export function toOperation(
     extensions,
     meta,
     ...fetchOptions
-  } = assignDefined<SharedOptions & CallOptions>(shared, call, { headers })
+  } = options
   return {
-    ...describeDocument(document, { print, operationName, kind }),
+    ...describeDocument(document, options),
     source: document,
     variables,
     extensions,
@@ -42,14 +49,14 @@ export function toOperation(
   }
 }
 
-/** `Object.assign` without the undefined values, because some edge runtimes throw on fetch options they don't know. */
-function assignDefined<T extends object>(...sources: readonly T[]): Partial<T> {
-  const assigned: Partial<T> = {}
+/** Merges options. It leaves out the undefined ones, because some edge runtimes throw on fetch options they don't know. */
+function mergeOptions<T extends object>(...sources: readonly T[]): Partial<T> {
+  const merged: Partial<T> = {}
   for (const source of sources) {
     for (const key of Object.keys(source) as (keyof T)[]) {
       const value = source[key]
-      if (value !== undefined) assigned[key] = value
+      if (value !== undefined) merged[key] = value
     }
   }
-  return assigned
+  return merged
 }

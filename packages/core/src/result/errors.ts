@@ -20,10 +20,8 @@ export abstract class Failure<TName extends string, TDetails extends Details> ex
   declare readonly errors?: readonly unknown[]
   readonly #response: ErrorResponse | undefined
 
-  constructor(
-    message: string,
-    ...[details]: {} extends TDetails ? [details?: TDetails] : [details: TDetails]
-  ) {
+  constructor(message: string, ...details: {} extends TDetails ? [details?: TDetails] : [details: TDetails])
+  constructor(message: string, details?: TDetails) {
     super(message, details)
     this.#response = details?.response
     if (details?.errors) this.errors = details.errors

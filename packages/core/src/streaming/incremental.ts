@@ -98,14 +98,13 @@ export function createIncrementalReader(copies: Copies = new Set()): JsonReader 
     if (!place) throw new Error()
     if (!items) return changeAt(root, place, (value) => merge(value, data, copies), copies)
     // A path ends with the index of the first item. With an id, items go to the end of the list.
-    return path
-      ? changeAt(
-          root,
-          path.slice(0, -1),
-          (list) => withItems(items, list, copies, Number(path.at(-1))),
-          copies,
-        )
-      : changeAt(root, place, (list) => withItems(items, list, copies), copies)
+    const start = path && Number(path.at(-1))
+    return changeAt(
+      root,
+      path ? path.slice(0, -1) : place,
+      (list) => withItems(items, list, copies, start),
+      copies,
+    )
   }
 }
 
