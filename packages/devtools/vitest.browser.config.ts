@@ -11,7 +11,7 @@ export default defineConfig({
       browser('devtools-browser', ['test/*.browser.test.tsx']),
       browser(
         'devtools-browser-react-18',
-        ['test/panel.browser.test.tsx'],
+        ['test/!(tanstackDevtools).browser.test.tsx'],
         [{ find: /^(react|react-dom)(?=\/|$)/, replacement: `${react18}/$1` }],
       ),
     ],

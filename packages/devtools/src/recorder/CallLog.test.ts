@@ -8,6 +8,7 @@ const call = {
   kind: 'query',
   endpoint: '/graphql',
   variables: undefined,
+  meta: undefined,
 } as const
 
 const request = { method: 'POST', url: '/graphql', requestHeaders: [], requestBody: 'x'.repeat(2 ** 23) }

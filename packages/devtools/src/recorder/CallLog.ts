@@ -2,7 +2,9 @@ import type { Call, Exchange } from './call.ts'
 import { Listeners } from './Listeners.ts'
 
 /** What is known when a call starts. */
-export type NewCall = Omit<Call, 'id' | 'startedAt' | 'exchanges' | 'parts' | 'partCount' | 'joinCount'>
+export type NewCall = Omit<Call, 'id' | 'startedAt' | keyof typeof nothingYet>
+
+const nothingYet = { exchanges: [], parts: [], partCount: 0, joins: [], joinCount: 0 } satisfies Partial<Call>
 
 /** What is known when a request is sent. */
 export type NewExchange = Pick<Exchange, 'method' | 'url' | 'requestHeaders' | 'requestBody'>
@@ -55,7 +57,7 @@ export class CallLog {
     const id = this.nextId()
     if (this.#isPaused) return id
     const startedAt = performance.now()
-    this.#calls.set(id, { ...call, id, startedAt, exchanges: [], parts: [], partCount: 0, joinCount: 0 })
+    this.#calls.set(id, { ...call, ...nothingYet, id, startedAt })
     const [oldest] = this.#calls.keys()
     if (this.#calls.size > this.#maxCalls && oldest !== undefined) this.#forget(oldest)
     this.#changed()

@@ -89,6 +89,7 @@ async function session(withValues: boolean) {
   await client.request(query, {
     variables: { ...variables, name: 'swordfish' },
     headers: { 'x-page': 'swordfish' },
+    meta: { area: 'swordfish' },
   })
   const [call] = recorder.log.calls
   const [exchange] = call?.exchanges ?? []
@@ -110,6 +111,7 @@ test('a session file has no values of headers and variables, but their names', a
   expect(text).not.toContain('swordfish')
   expect(text).toContain('password')
   expect(text).toContain('x-page')
+  expect(text).toContain('area')
   expect(JSON.parse(text)).toMatchObject({ calls: [{ query, exchanges: [{ status: 200 }, {}, {}] }, {}] })
 })
 

@@ -75,7 +75,35 @@ test('says that prefetch sent a query', async () => {
 test('counts the callers that joined a request in flight', async () => {
   const { store, recorder } = connected({ fetch: respondWith({ data: { todos: 1 } }) })
   await Promise.all([store.prefetch(query), store.prefetch(query), store.prefetch(query)])
-  expect(recorder.log.calls).toMatchObject([{ joinCount: 2 }])
+  const [call] = recorder.log.calls
+  expect(call).toMatchObject({ joinCount: 2 })
+  expect(call?.joins.every((at) => at >= call.startedAt)).toBe(true)
+})
+
+test('keeps the times of the latest 50 joins', async () => {
+  const { store, recorder } = connected({ fetch: respondWith({ data: { todos: 1 } }) })
+  await Promise.all(Array.from({ length: 61 }, () => store.prefetch(query)))
+  expect(recorder.log.calls[0]?.joins).toHaveLength(50)
+  expect(recorder.log.calls[0]?.joinCount).toBe(60)
+})
+
+test('finds the latest call for an entry, and none that the record has lost', async () => {
+  const { store, recorder, storeRecorder } = connected({ fetch: respondWith({ data: { todos: 1 } }) })
+  await store.prefetch(query)
+  const [entry] = storeRecorder.entries
+  await entry?.refetch()
+  expect(storeRecorder.callOf(entry?.key ?? '')).toBe(recorder.log.calls[1]?.id)
+  recorder.log.clear()
+  expect(storeRecorder.callOf(entry?.key ?? '')).toBeUndefined()
+})
+
+test('knows the components that use an entry', () => {
+  const { store, storeRecorder } = connected({ fetch: respondWith({ data: { todos: 1 } }) })
+  const unmount = renderHook(store, () => useQuery(query))
+  const [entry] = storeRecorder.entries
+  expect(storeRecorder.componentsOf(entry?.key ?? '')).toMatchObject([{ name: 'Component' }])
+  unmount()
+  expect(storeRecorder.componentsOf(entry?.key ?? '')).toEqual([])
 })
 
 test('does not mark the call of the client itself', async () => {

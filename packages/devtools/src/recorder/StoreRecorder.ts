@@ -1,5 +1,14 @@
 import { NetworkError } from '@thinql/core'
-import { type EntryInfo, inspect, listen, override, type QueryStore, type StoreEvent } from '@thinql/react'
+import {
+  type EntryInfo,
+  inspect,
+  listen,
+  override,
+  type QueryStore,
+  type StoreEvent,
+  type TrackedComponent,
+  trackComponents,
+} from '@thinql/react'
 import type { CallLog } from './CallLog.ts'
 import type { Call, Outcome } from './call.ts'
 import { Listeners } from './Listeners.ts'
@@ -46,6 +55,9 @@ const maxResults = 100
 /** How many calls back the call of an event may be. */
 const searchDepth = 200
 
+/** How many joins of a call are kept. A query that polls while its request hangs has many. */
+const maxJoins = 50
+
 const hooks = { mutation: 'useMutation', subscription: 'useSubscription' } as const
 
 /** Follows a store: what changed in its entries, its mutations and its subscriptions. */
@@ -53,6 +65,8 @@ export class StoreRecorder {
   readonly listeners = new Listeners()
   readonly name: string
   readonly store: QueryStore
+  /** Lists the components that use an entry now. */
+  readonly componentsOf: (key: string) => readonly TrackedComponent[]
   readonly #log: CallLog
   readonly #redactor: Redactor
   readonly #data = new Map<string, unknown>()
@@ -65,6 +79,7 @@ export class StoreRecorder {
     this.store = store
     this.#log = log
     this.#redactor = redactor
+    this.componentsOf = trackComponents(store)
     for (const { key, data } of inspect(store)) this.#data.set(key, data)
     listen(store, (event) => {
       if (event.kind === 'query') this.#onQuery(event)
@@ -113,7 +128,7 @@ export class StoreRecorder {
     }
     if (type === 'joined') {
       const call = this.#find((call) => call.entry === key && call.endedAt === undefined)
-      if (call) this.#log.change(call.id, ({ joinCount }) => ({ joinCount: joinCount + 1 }))
+      if (call) this.#log.change(call.id, joinedNow)
     }
     if (type !== 'started' && type !== 'settled' && type !== 'written') return
     const entry = this.entries.find((other) => other.key === key)
@@ -172,9 +187,19 @@ export class StoreRecorder {
     if (call) this.#log.change(call.id, () => ({ store: this.name, entry: key, sentBy }))
   }
 
+  /** Returns the id of the latest call for an entry, a mutation or a subscription. */
+  callOf(key: string): number | undefined {
+    const isOwn = ({ store, entry }: Call) => store === this.name && entry === key
+    return this.#log.calls.filter(isOwn).at(-1)?.id
+  }
+
   /** Finds the latest call. */
   #find(matches: (call: Call) => boolean): Call | undefined {
     const { calls } = this.#log
     return calls.slice(-searchDepth).reverse().find(matches)
   }
+}
+
+function joinedNow({ joins, joinCount }: Call): Partial<Call> {
+  return { joins: [...joins.slice(1 - maxJoins), performance.now()], joinCount: joinCount + 1 }
 }

@@ -63,8 +63,8 @@ export interface Call {
   readonly endpoint: string
   /** JSON, with the hidden values left out. */
   readonly variables: string | undefined
-  /** The keys and values of `meta` as JSON. */
-  readonly meta?: string | undefined
+  /** What the caller attached, as JSON, with the hidden values left out. */
+  readonly meta: string | undefined
   /** ms, from `performance.now()`. */
   readonly startedAt: number
   readonly endedAt?: number
@@ -84,6 +84,7 @@ export interface Call {
   readonly simulated?: string
   /** What made the store send it. Undefined for a call of the client itself. */
   readonly sentBy?: 'useQuery' | 'prefetch' | 'useMutation' | 'useSubscription'
-  /** How often the store used the call again while it was in flight. */
+  /** When other callers joined the call while it was in flight, in ms of `performance.now()`. The latest ones. */
+  readonly joins: readonly number[]
   readonly joinCount: number
 }

@@ -40,6 +40,16 @@ test('records an operation with its request and its response', async () => {
   ])
 })
 
+test('records the meta of an operation, without the hidden values', async () => {
+  const { client, recorder } = recordedClient({ fetch: respondWith({ data }) })
+  await client.request(query, { meta: { silent: true, token: 'swordfish' } })
+  await client.request(query)
+  expect(recorder.log.calls.map(({ meta }) => meta)).toEqual([
+    '{"silent":true,"token":"(hidden)"}',
+    undefined,
+  ])
+})
+
 test('gives the caller what it gets without devtools', async () => {
   const fetch = respondWith({ data }, { status: 201, headers: { 'x-id': '7' } })
   const { client } = recordedClient({ fetch })

@@ -52,9 +52,9 @@ export function recordCalls(recording: Recording): Middleware {
 }
 
 function describeCall({ redactor }: Recording, operation: Operation) {
-  const { source, query, name, kind, variables, endpoint } = operation
-  const url = redactor.url(String(endpoint))
-  return { source, query, name, kind, variables: redactor.json(variables), endpoint: url }
+  const { source, query, name, kind, variables, meta, endpoint } = operation
+  const hidden = { variables: redactor.json(variables), meta: redactor.json(meta) }
+  return { source, query, name, kind, ...hidden, endpoint: redactor.url(String(endpoint)) }
 }
 
 /** Makes an operation end with an outcome that no response has. */

@@ -19,6 +19,7 @@ function withoutValues(call: Call): Call {
     // The key of an entry contains the variables.
     ...(call.entry !== undefined && { entry: hidden }),
     variables: hideValues(call.variables),
+    meta: hideValues(call.meta),
     exchanges: call.exchanges.map(hideExchange),
   }
 }

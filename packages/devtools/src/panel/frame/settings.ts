@@ -1,25 +1,37 @@
 import { useSyncExternalStore } from 'react'
+import type { Call } from '../../recorder/call.ts'
 import { usePanel } from '../PanelContext.ts'
 
 export type Tab = 'wire' | 'store' | 'conditions'
 export type Theme = 'system' | 'light' | 'dark'
 
 /** How the developer left the panel. */
-export interface SettingValues {
+interface KeptSettings {
   readonly isOpen: boolean
   readonly height: number
   readonly tab: Tab
   readonly theme: Theme
-  /** The entry that the store's view shows. */
+}
+
+/** What the views show. It goes with the page, because the key of an entry contains variables. */
+interface Selection {
+  /** The id of a call. */
+  readonly call?: number | undefined
+  /** The name of a store. */
+  readonly store?: string | undefined
+  readonly kind: Call['kind']
+  /** The key of a query, a mutation or a subscription of the store. */
   readonly entry?: string | undefined
 }
 
+export type SettingValues = KeptSettings & Selection
+
 const storageKey = 'thinql-devtools'
-const initial: SettingValues = { isOpen: false, height: 380, tab: 'wire', theme: 'system' }
+const initial: KeptSettings = { isOpen: false, height: 380, tab: 'wire', theme: 'system' }
 
 /** Keeps the settings in the browser. */
 export class Settings {
-  values = read()
+  values: SettingValues = { ...read(), kind: 'query' }
   readonly #listeners = new Set<() => void>()
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -29,9 +41,9 @@ export class Settings {
 
   set(change: Partial<SettingValues>): void {
     this.values = { ...this.values, ...change }
+    const { isOpen, height, tab, theme } = this.values
     try {
-      // The key of an entry contains variables.
-      localStorage.setItem(storageKey, JSON.stringify({ ...this.values, entry: undefined }))
+      localStorage.setItem(storageKey, JSON.stringify({ isOpen, height, tab, theme }))
     } catch {
       // Without storage, they are lost with the page.
     }
@@ -45,10 +57,10 @@ export function useSettings(): [SettingValues, (change: Partial<SettingValues>) 
   return [values, (change) => settings.set(change)]
 }
 
-function read(): SettingValues {
+function read(): KeptSettings {
   try {
     // `set` wrote it.
-    return { ...initial, ...(JSON.parse(localStorage.getItem(storageKey) ?? '{}') as SettingValues) }
+    return { ...initial, ...(JSON.parse(localStorage.getItem(storageKey) ?? '{}') as KeptSettings) }
   } catch {
     return initial
   }

@@ -1,5 +1,4 @@
-import type { QueryStore } from '@thinql/react'
-import type { Activity } from '../../recorder/StoreRecorder.ts'
+import type { Activity, StoreRecorder } from '../../recorder/StoreRecorder.ts'
 import { duration, timeOfDay } from '../ui/format.ts'
 import { JsonTree } from '../ui/JsonTree.tsx'
 import { KindMark } from '../ui/KindMark.tsx'
@@ -7,11 +6,13 @@ import { Code, Facts, Section } from '../ui/Section.tsx'
 import { VariablesSection } from '../ui/VariablesSection.tsx'
 import { PartsView } from '../wire/PartsView.tsx'
 import { describe } from './describeEntry.ts'
+import { usersOf } from './usersOf.ts'
+import { WireLink } from './WireLink.tsx'
 
 /** What a mutation or a subscription of a store received. */
-export function ActivityDetails({ store, activity }: { store: QueryStore; activity: Activity }) {
+export function ActivityDetails({ store, activity }: { store: StoreRecorder; activity: Activity }) {
   const { kind, startedAt, endedAt, results, resultCount, variables } = activity
-  const { name, query } = describe(store, activity)
+  const { name, query } = describe(store.store, activity)
   const [result] = results
   return (
     <div className="details">
@@ -21,12 +22,13 @@ export function ActivityDetails({ store, activity }: { store: QueryStore; activi
         <span className="details-kind">{kind}</span>
       </h2>
       <div className="details-body">
-        <Section title="Facts">
+        <Section title="Facts" actions={<WireLink store={store} entry={activity.key} />}>
           <Facts
             facts={[
               ['Started', timeOfDay(startedAt)],
               ['Duration', endedAt === undefined ? 'not ended' : duration(endedAt - startedAt)],
               ['Error', result?.message],
+              ['Used by', usersOf(store.componentsOf(activity.key))],
             ]}
           />
         </Section>

@@ -1,5 +1,5 @@
-import { useState } from 'react'
 import type { Activity, StoreRecorder } from '../../recorder/StoreRecorder.ts'
+import { useSettings } from '../frame/settings.ts'
 import { count, duration } from '../ui/format.ts'
 import { Split } from '../ui/Split.tsx'
 import { VirtualList } from '../ui/VirtualList.tsx'
@@ -18,8 +18,10 @@ interface ActivityListProps {
 const keyOf = ({ key }: Activity) => key
 
 /** The mutations or the subscriptions of a store, latest first. */
-export function ActivityList({ store: { store }, kind, activities, text }: ActivityListProps) {
-  const [chosen, choose] = useState<string>()
+export function ActivityList({ store: recorder, kind, activities, text }: ActivityListProps) {
+  const { store } = recorder
+  const [{ entry: chosen }, change] = useSettings()
+  const choose = (key: string | undefined) => change({ entry: key })
   const wanted = text.trim().toLowerCase()
   const shown = activities.filter((activity) => describe(store, activity).name.toLowerCase().includes(wanted))
   const activity = activities.find(({ key }) => key === chosen)
@@ -27,7 +29,7 @@ export function ActivityList({ store: { store }, kind, activities, text }: Activ
     <Split
       detailsLabel={`Details of the ${kind}`}
       onClose={() => choose(undefined)}
-      details={activity && <ActivityDetails key={activity.key} store={store} activity={activity} />}
+      details={activity && <ActivityDetails key={activity.key} store={recorder} activity={activity} />}
     >
       {shown.length === 0 ? (
         <p className="empty">

@@ -11,6 +11,8 @@ import { VariablesSection } from '../ui/VariablesSection.tsx'
 import { DataEditor } from './DataEditor.tsx'
 import { ageOf, describe, stateOf } from './describeEntry.ts'
 import { EntryActions } from './EntryActions.tsx'
+import { usersOf } from './usersOf.ts'
+import { WireLink } from './WireLink.tsx'
 
 interface EntryDetailsProps {
   store: StoreRecorder
@@ -39,7 +41,7 @@ export function EntryDetails({ store, entry, now }: EntryDetailsProps) {
       </h2>
       <div className="details-body">
         <EntryActions store={store} entry={entry} />
-        <Section title="State">
+        <Section title="State" actions={<WireLink store={store} entry={entry.key} />}>
           <Facts
             facts={[
               [
@@ -49,7 +51,9 @@ export function EntryDetails({ store, entry, now }: EntryDetailsProps) {
                 </span>,
               ],
               ['Updated', entry.updatedAt === undefined ? 'never' : `${ageOf(entry, now)} ago`],
+              ['Came with', entry.restored ? 'the page: restored, no response has changed it' : undefined],
               ['Observers', count(entry.observers, 'hook')],
+              ['Used by', usersOf(store.componentsOf(entry.key))],
               ['Pending writes', entry.layers > 0 ? count(entry.layers, 'optimistic write') : undefined],
               ['Error', entry.error && `${entry.error.name}: ${entry.error.message}`],
               ['Last change', change && changed && `at ${timeOfDay(change.at)}, marked below`],

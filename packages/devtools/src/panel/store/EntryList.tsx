@@ -50,7 +50,10 @@ export function EntryList({ store, text }: { store: StoreRecorder; text: string 
                 {...stateOf(item)}
                 kind="query"
                 name={describe(store.store, item).name}
-                badge={item.layers > 0 && <span className="note">{count(item.layers, 'pending write')}</span>}
+                badges={[
+                  ...(item.layers > 0 ? [count(item.layers, 'pending write')] : []),
+                  ...(item.restored ? ['restored'] : []),
+                ]}
                 variables={store.json(item.variables)}
                 note={[age, uses].filter(Boolean).join(' · ')}
                 row={row}

@@ -1,12 +1,11 @@
-import type { ReactNode } from 'react'
 import { KindMark } from '../ui/KindMark.tsx'
 import type { Look } from '../wire/outcomes.ts'
 
 interface StoreRowProps {
   kind: 'query' | 'mutation' | 'subscription'
   name: string
-  /** What stands beside the name. */
-  badge?: ReactNode
+  /** Notes beside the name. */
+  badges?: readonly string[]
   variables: string | undefined
   /** How it stands, and how that looks. */
   text: string
@@ -19,7 +18,7 @@ interface StoreRowProps {
 
 /** One query, mutation or subscription in a list of the store. */
 export function StoreRow(props: StoreRowProps) {
-  const { kind, name, badge, variables, text, look, note, row, count, onChoose } = props
+  const { kind, name, badges = [], variables, text, look, note, row, count, onChoose } = props
   return (
     <div
       id={row.id}
@@ -34,7 +33,11 @@ export function StoreRow(props: StoreRowProps) {
       <span className="entry-text">
         <span className="entry-name">
           <span className="clip">{name}</span>
-          {badge}
+          {badges.map((badge) => (
+            <span key={badge} className="note">
+              {badge}
+            </span>
+          ))}
         </span>
         <span className="entry-variables clip">{variables ?? 'no variables'}</span>
       </span>

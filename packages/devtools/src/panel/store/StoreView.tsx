@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useSettings } from '../frame/settings.ts'
 import type { StoreRecorder } from '../../recorder/StoreRecorder.ts'
 import { useChanges, usePanel } from '../PanelContext.ts'
 import { Segmented, Select } from '../ui/Field.tsx'
@@ -6,13 +7,11 @@ import { Search } from '../ui/Search.tsx'
 import { ActivityList } from './ActivityList.tsx'
 import { EntryList } from './EntryList.tsx'
 
-type Kind = 'query' | 'mutation' | 'subscription'
-
 /** What the connected stores hold. */
 export function StoreView() {
   const { recorder } = usePanel()
   useChanges(recorder.storeListeners)
-  const [name, setName] = useState('')
+  const [{ store: name }, change] = useSettings()
   const { stores } = recorder
   const chosen = stores.find((store) => store.name === name) ?? stores[0]
   if (!chosen) {
@@ -26,7 +25,13 @@ export function StoreView() {
   return (
     <OneStore key={chosen.name} store={chosen}>
       {names.length > 1 && (
-        <Select label="Store" isLabelHidden options={names} value={chosen.name} onChange={setName} />
+        <Select
+          label="Store"
+          isLabelHidden
+          options={names}
+          value={chosen.name}
+          onChange={(store) => change({ store, entry: undefined })}
+        />
       )}
     </OneStore>
   )
@@ -34,7 +39,7 @@ export function StoreView() {
 
 function OneStore({ store, children }: { store: StoreRecorder; children: React.ReactNode }) {
   useChanges(store.listeners)
-  const [kind, setKind] = useState<Kind>('query')
+  const [{ kind }, change] = useSettings()
   const [text, setText] = useState('')
   const mutations = store.activities('mutation')
   const subscriptions = store.activities('subscription')
@@ -49,7 +54,13 @@ function OneStore({ store, children }: { store: StoreRecorder; children: React.R
       <div className="toolbar" role="toolbar" aria-label="Store">
         {children}
         <Search label="Filter by name" value={text} onChange={setText} />
-        <Segmented label="Kind" isLabelHidden options={kinds} value={kind} onChange={setKind} />
+        <Segmented
+          label="Kind"
+          isLabelHidden
+          options={kinds}
+          value={kind}
+          onChange={(next) => change({ kind: next, entry: undefined })}
+        />
       </div>
       {kind === 'query' ? (
         <EntryList store={store} text={text} />

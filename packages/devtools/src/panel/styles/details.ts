@@ -32,10 +32,11 @@ export const details = `
   font: 11.5px/1.5 var(--mono); tab-size: 2; white-space: pre;
 }
 .section .timeline { height: 14px; margin: 2px 0 6px; }
-.attempts li { display: flex; flex-wrap: wrap; gap: 0 12px; padding: 1px 0; color: var(--soft); }
-.attempts li > :first-child { color: var(--text); }
-.attempts li > :nth-child(2) { min-width: 56px; }
-.attempts li > :nth-child(3) { flex: 1 1 auto; }
+.moments { max-height: 240px; overflow: auto; }
+.moments li { display: grid; grid-template-columns: 64px minmax(84px, max-content) minmax(0, 1fr); gap: 0 12px; padding: 1px 0; color: var(--soft); }
+.moments li > :nth-child(2) { color: var(--text); }
+.moments li > :nth-child(3) { overflow-wrap: anywhere; }
+.verdict-links { display: flex; gap: 12px; }
 .tree { display: flex; min-height: 20px; font: 11.5px/20px var(--mono); }
 .tree-row { display: flex; align-items: center; height: 20px; padding-right: 8px; white-space: nowrap; cursor: default; border-radius: 3px; }
 .tree-row:hover { background: var(--hover); }

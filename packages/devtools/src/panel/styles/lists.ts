@@ -40,7 +40,10 @@ export const lists = `
 .timeline-read[data-look='bad'] { background: var(--bad-fill); }
 .timeline-wait[data-look='open'] { background: color-mix(in srgb, var(--open-fill) 40%, var(--surface)); }
 .timeline-read[data-look='open'] { background: color-mix(in srgb, var(--open-fill) 60%, var(--surface)); }
-.timeline-part { top: 1px; height: 12px; width: 2px !important; background: var(--text); opacity: .7; }
+.timeline-mark { top: 1px; height: 12px; width: 2px !important; background: var(--text); opacity: .7; }
+.timeline-mark[data-look='loss'], .timeline-mark[data-look='abort'] { top: 0; height: 14px; background: var(--bad-fill); opacity: 1; }
+.timeline-mark[data-look='abort'] { background: var(--warn); }
+.timeline-mark[data-look='join'] { top: 10px; height: 4px; width: 4px !important; border-radius: 50%; background: var(--accent); opacity: 1; }
 .entry-row {
   display: grid; align-items: center; column-gap: 10px; height: 40px; padding: 0 12px; cursor: default;
   grid-template-columns: 16px minmax(0, 1fr) auto; border-bottom: 1px solid color-mix(in srgb, var(--line) 50%, transparent);

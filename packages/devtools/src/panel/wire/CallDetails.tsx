@@ -4,7 +4,7 @@ import { nameOf } from '../ui/format.ts'
 import { KindMark } from '../ui/KindMark.tsx'
 import { Tabs } from '../ui/Tabs.tsx'
 import { ExchangeRequest, ExchangeResponse } from './ExchangeView.tsx'
-import { describeOutcome, outcomesPage } from './outcomes.ts'
+import { Verdict } from './Verdict.tsx'
 import { PartsView } from './PartsView.tsx'
 import { Segmented } from '../ui/Field.tsx'
 import { CallSummary } from './CallSummary.tsx'
@@ -16,7 +16,6 @@ export function CallDetails({ call, onShowEntry }: { call: Call; onShowEntry: ()
   const [tab, setTab] = useState<DetailsTab>('summary')
   const [attempt, setAttempt] = useState<number>()
   const { exchanges, partCount } = call
-  const { text, meaning, look } = describeOutcome(call)
   const exchange = exchanges[attempt ?? exchanges.length - 1]
   const tabs = [
     { id: 'summary', label: 'Summary' },
@@ -44,16 +43,7 @@ export function CallDetails({ call, onShowEntry }: { call: Call; onShowEntry: ()
         <span className="clip">{nameOf(call)}</span>
         <span className="details-kind">{call.kind}</span>
       </h2>
-      <div className="verdict" data-look={look}>
-        <strong>{text}</strong>
-        <span>
-          {meaning}{' '}
-          <a href={outcomesPage} target="_blank" rel="noreferrer">
-            All outcomes
-          </a>
-        </span>
-        {call.message !== undefined && <code>{call.message}</code>}
-      </div>
+      <Verdict call={call} />
       <Tabs<DetailsTab> label="Details" tabs={tabs} value={tab} onChange={setTab} />
       <div className="details-body" role="tabpanel" id={`panel-${tab}`} aria-labelledby={`tab-${tab}`}>
         {exchanges.length > 1 && (tab === 'request' || tab === 'response') && (

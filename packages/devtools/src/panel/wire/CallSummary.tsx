@@ -1,33 +1,27 @@
 import type { Call } from '../../recorder/call.ts'
 import { Button, CopyButton } from '../ui/Button.tsx'
-import { bytes, count, duration, timeOfDay } from '../ui/format.ts'
+import { bytes, count, duration, parseJson, timeOfDay } from '../ui/format.ts'
 import { JsonTree } from '../ui/JsonTree.tsx'
 import { Code, Facts, Section } from '../ui/Section.tsx'
 import { VariablesSection } from '../ui/VariablesSection.tsx'
 import { persistedNote } from './describeCall.ts'
+import { momentsOf } from './moments.ts'
 import { Timeline } from './Timeline.tsx'
 import { windowOf } from './timeWindow.ts'
 
 /** When an operation ran, what sent it, its document and its variables. */
 export function CallSummary({ call, onShowEntry }: { call: Call; onShowEntry: () => void }) {
-  const { query, variables, exchanges } = call
+  const { query, variables, meta } = call
   return (
     <>
       <Section title="Timeline">
         <Timeline call={call} window={windowOf(call)} />
-        <ol className="attempts">
-          {exchanges.map(({ id, startedAt, respondedAt, endedAt, status, failure, simulated }, index) => (
-            <li key={id}>
-              <span>Attempt {index + 1}</span>
-              <span>+{duration(startedAt - call.startedAt)}</span>
-              <span>
-                {[status, failure, simulated && `conditions: ${simulated}`].filter(Boolean).join(' · ')}
-              </span>
-              <span>
-                {respondedAt !== undefined && `first byte ${duration(respondedAt - startedAt)}`}
-                {endedAt !== undefined &&
-                  `${respondedAt === undefined ? '' : ', '}end ${duration(endedAt - startedAt)}`}
-              </span>
+        <ol className="moments">
+          {momentsOf(call).map(({ at, title, text }, index) => (
+            <li key={index}>
+              <span className="number">+{duration(at - call.startedAt)}</span>
+              <span>{title}</span>
+              <span>{text}</span>
             </li>
           ))}
         </ol>
@@ -50,6 +44,12 @@ export function CallSummary({ call, onShowEntry }: { call: Call; onShowEntry: ()
         </Section>
       )}
       <VariablesSection variables={variables} />
+      {meta !== undefined && (
+        <Section title="Meta">
+          <JsonTree label="Meta" value={parseJson(meta)} />
+          <p className="hint">For middleware and listeners. It is not sent.</p>
+        </Section>
+      )}
       <Section title="Document" actions={query !== '' && <CopyButton label="Copy" text={() => query} />}>
         {query === '' ? (
           <p className="hint">The document has no text, only a hash.</p>

@@ -1,4 +1,5 @@
 import type { Call, Exchange } from '../../recorder/call.ts'
+import { marksOf } from './moments.ts'
 import { placeIn, type TimeWindow } from './timeWindow.ts'
 
 /** Draws when a call and each of its requests were in flight. Screen readers get the same from the text beside it. */
@@ -9,8 +10,14 @@ export function Timeline({ call, window }: { call: Call; window: TimeWindow }) {
       {call.exchanges.map((exchange) => (
         <ExchangeBars key={exchange.id} exchange={exchange} window={window} />
       ))}
-      {call.parts.map(({ at }, index) => (
-        <Bar key={index} className="timeline-part" window={window} span={{ startedAt: at, endedAt: at }} />
+      {marksOf(call).map(({ at, look }, index) => (
+        <Bar
+          key={index}
+          className="timeline-mark"
+          look={look}
+          window={window}
+          span={{ startedAt: at, endedAt: at }}
+        />
       ))}
     </span>
   )

@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react'
-import { useLog, usePanel } from '../PanelContext.ts'
+import { useSettings } from '../frame/settings.ts'
+import { useLog } from '../PanelContext.ts'
 import { Split } from '../ui/Split.tsx'
 import { CallDetails } from './CallDetails.tsx'
 import { CallRow } from './CallRow.tsx'
@@ -14,9 +15,9 @@ const keyOf = ({ id }: Call) => id
 /** The operations, latest first, and the details of the one that is chosen. */
 export function WireView() {
   const log = useLog()
-  const { settings } = usePanel()
+  const [{ call: chosen }, change] = useSettings()
   const [filter, setFilter] = useState(noFilter)
-  const [chosen, choose] = useState<number>()
+  const choose = (id: number | undefined) => change({ call: id })
   const { calls } = log
   const shown = useMemo(() => filterCalls(calls, filter), [calls, filter])
   const window = useMemo(() => timeWindow(calls), [calls])
@@ -33,7 +34,9 @@ export function WireView() {
             <CallDetails
               key={call.id}
               call={call}
-              onShowEntry={() => settings.set({ tab: 'store', entry: call.entry })}
+              onShowEntry={() =>
+                change({ tab: 'store', store: call.store, kind: call.kind, entry: call.entry })
+              }
             />
           )
         }

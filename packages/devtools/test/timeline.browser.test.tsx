@@ -1,0 +1,144 @@
+import { batch, persisted, queryViaGet, reconnect, retry, subscribe, timeout } from '@thinql/core'
+import { expect, test } from 'vitest'
+import { page as screen } from 'vitest/browser'
+import { events, openPanel, respondInTurn } from './openPanel.tsx'
+import { details, moments, option, showTab } from './panel.ts'
+
+const query = 'query Todos { todos }'
+const todos = () => Response.json({ data: { todos: 1 } })
+const unavailable = () => new Response('', { status: 503, headers: { 'Retry-After': '0' } })
+
+test('shows each attempt of retry', async () => {
+  let sent = 0
+  const { client } = openPanel({
+    fetch: () => () => {
+      sent++
+      if (sent === 2) return Promise.reject(new TypeError('out of luck'))
+      return Promise.resolve(sent === 1 ? unavailable() : todos())
+    },
+    middleware: [retry({ attempts: 3, maxDelay: 50 })],
+  })
+  await client.request(query)
+  await option(/^query Todos.*3 attempts.* data 200/).click()
+  expect(await moments()).toEqual([
+    expect.stringMatching(/^Attempt 1: 503/),
+    expect.stringMatching(/^Attempt 2: out of luck/),
+    expect.stringMatching(/^Attempt 3: 200/),
+  ])
+  await showTab('Response')
+  await details().getByRole('radio', { name: '1' }).click({ force: true })
+  await expect.element(details().getByText('503', { exact: true })).toBeVisible()
+})
+
+test('shows a subscription that reconnect opens again, and the loss between', async () => {
+  const { client } = openPanel({
+    fetch: () =>
+      respondInTurn(
+        () => events([{ price: 1 }], 'breaks off'),
+        ({ signal }) => events([{ price: 2 }], 'stays open', signal),
+      ),
+    middleware: [reconnect({ maxDelay: 50 })],
+  })
+  for await (const { data } of subscribe<{ price: number }>(client, 'subscription Price { price }')) {
+    if (data?.price === 2) break
+  }
+  await option(/^subscription Price.*2 attempts.*3 events.* closed/).click()
+  expect(await moments()).toEqual([
+    expect.stringMatching(/^Connection 1: 200 · /),
+    expect.stringMatching(/^Connection lost: .*Price/),
+    expect.stringMatching(/^Connection 2: 200 · /),
+    'Closed: By its signal.',
+  ])
+  const { shadowRoot } = document.querySelector('[data-thinql-devtools]') ?? {}
+  const marks = [...(shadowRoot?.querySelectorAll('.section .timeline-mark') ?? [])]
+  expect(marks.map((mark) => mark.getAttribute('data-look'))).toEqual(['part', 'loss', 'part', 'abort'])
+  await showTab('Events')
+  await expect.element(details().getByRole('button', { name: /NetworkError/ })).toBeVisible()
+})
+
+test('shows a call that was aborted', async () => {
+  const { client } = openPanel({ fetch: () => (_input, init) => hang(init) })
+  const controller = new AbortController()
+  const result = client.request(query, { signal: controller.signal })
+  await expect.element(option(/^query Todos.* in flight/)).toBeVisible()
+  controller.abort()
+  await result
+  await option(/^query Todos.* aborted/).click()
+  expect(await moments()).toEqual([expect.stringMatching(/^Attempt 1: /), 'Aborted: By its signal.'])
+})
+
+test('shows a call that timed out', async () => {
+  const { client } = openPanel({ fetch: () => (_input, init) => hang(init), middleware: [timeout(20)] })
+  await client.request(query)
+  await option(/^query Todos.* TimeoutError/).click()
+  await expect.element(screen.getByText('The time was up.')).toBeVisible()
+})
+
+test('shows the callers that joined a call', async () => {
+  const { store } = openPanel({ fetch: () => respondInTurn(todos) })
+  await Promise.all([store.prefetch(query), store.prefetch(query)])
+  await option(/^query Todos.*joined once/).click()
+  expect((await moments()).sort()).toEqual([
+    expect.stringMatching(/^Attempt 1: 200/),
+    'Joined: Another caller waits for it too.',
+  ])
+})
+
+test('shows a batch as the one request that it is', async () => {
+  const { client } = openPanel({
+    fetch: (devtools) => batch({ fetch: devtools.fetch }),
+    devtoolsOptions: {
+      fetch: respondInTurn(() => Response.json([{ data: { a: 1 } }, { data: { b: 2 } }])),
+    },
+  })
+  await Promise.all([client.request('query A { a }'), client.request('query B { b }')])
+  await option(/^query A .*batch of 2/).click()
+  expect(await moments()).toEqual([expect.stringMatching(/^Attempt 1: 200 · in a batch of 2/)])
+  await showTab('Request')
+  await expect.element(details().getByRole('tree', { name: 'Body of the batch' })).toBeVisible()
+  await expect.element(details().getByRole('treeitem', { name: '[2]' })).toBeVisible()
+  await expect.element(details().getByRole('tree', { name: 'Its entry in the batch' })).toBeVisible()
+})
+
+test('shows a persisted document: first by its hash, then with its text', async () => {
+  const { client } = openPanel({
+    fetch: () =>
+      respondInTurn(() => Response.json({ errors: [{ message: 'PersistedQueryNotFound' }] }), todos),
+    middleware: [persisted()],
+  })
+  await client.request(query)
+  await option(/^query Todos.*2 attempts.*hash and text.* data/).click()
+  await client.request(query)
+  await expect.element(option(/^query Todos.*by hash.* data/)).toBeVisible()
+  await showTab('Request')
+  await details().getByRole('radio', { name: '1' }).click({ force: true })
+  await expect.element(details().getByRole('treeitem', { name: /^persistedQuery/ })).toBeVisible()
+  await expect.element(details().getByRole('treeitem', { name: /^query/ })).not.toBeInTheDocument()
+})
+
+test('shows a trusted document that is sent by GET', async () => {
+  const document = Object.assign(new String(query), { __meta__: { hash: 'sha256:7' } })
+  const { client } = openPanel({
+    fetch: () => respondInTurn(todos),
+    middleware: [queryViaGet(), persisted({ mode: 'trusted' })],
+  })
+  await client.request(document)
+  await option(/^query Todos.*by document id/).click()
+  await showTab('Request')
+  await expect.element(details().getByText(/documentId=sha256/)).toBeVisible()
+})
+
+test('shows the meta of an operation, without the values to hide', async () => {
+  const { client } = openPanel({ fetch: () => respondInTurn(todos) })
+  await client.request(query, { meta: { silent: true, secret: 'swordfish' } })
+  await option(/^query Todos/).click()
+  await expect.element(screen.getByRole('tree', { name: 'Meta' })).toBeVisible()
+  await expect.element(screen.getByRole('treeitem', { name: /^silent.*true/ })).toBeVisible()
+  await expect.element(screen.getByRole('treeitem', { name: /^secret.*\(hidden\)/ })).toBeVisible()
+})
+
+function hang({ signal }: RequestInit = {}): Promise<Response> {
+  return new Promise((_resolve, reject) => {
+    signal?.addEventListener('abort', () => reject(signal.reason as Error))
+  })
+}
