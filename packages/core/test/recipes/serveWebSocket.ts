@@ -14,10 +14,11 @@ export async function serveWebSocket(port = 0) {
   sockets.on('connection', () => (server.sockets += 1))
   const schema = createSchema({
     typeDefs: `
-      type Query { n: Int }
+      type Query { n: Int never: Int }
       type Subscription { count(from: Int!): Int added: Int }
     `,
     resolvers: {
+      Query: { n: () => 1, never: () => new Promise(() => undefined) },
       Subscription: {
         count: {
           async *subscribe(_: unknown, { from }: { from: number }) {

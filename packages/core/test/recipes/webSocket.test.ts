@@ -1,7 +1,8 @@
-import { createClient, reconnect, type StreamedResult, subscribe } from '@thinql/core'
+import { createClient, reconnect, stream, type StreamedResult, subscribe } from '@thinql/core'
 import { createClient as createSocket } from 'graphql-ws'
-import { expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { webSocket } from '../../recipes/webSocket.ts'
+import { requestsOverWebSocket } from '../../recipes/requestsOverWebSocket.ts'
 import { collect } from '../collect.ts'
 import { serveWebSocket } from './serveWebSocket.ts'
 
@@ -65,6 +66,57 @@ test('completes the subscription on the server when the caller leaves while it w
   await events.return()
   expect((await pending).done).toBe(true)
   await expect.poll(() => server.open).toBe(0)
+})
+
+describe('requestsOverWebSocket', () => {
+  async function openSocket() {
+    const server = await serveWebSocket()
+    const socket = createSocket({ url: server.url, retryAttempts: 0 })
+    const fetch = vi.fn(() => Promise.resolve(Response.json({ data: { n: 'by HTTP' } })))
+    const middleware = [webSocket(socket), requestsOverWebSocket(socket)]
+    return { client: createClient({ fetch, middleware }), fetch, server }
+  }
+
+  test('sends queries and subscriptions over one socket', async () => {
+    const { client, fetch, server } = await openSocket()
+    const events = subscribe<object>(client, Added)
+    expect((await events.next()).value).toMatchObject({ data: { added: 1 } })
+    expect((await client.request('{ n }')).data).toEqual({ n: 1 })
+    expect(fetch).not.toHaveBeenCalled()
+    expect(server.sockets).toBe(1)
+    await events.return()
+  })
+
+  test('gives the GraphQL errors of a query that the server refuses', async () => {
+    const { client } = await openSocket()
+    const { error } = await client.request('query Q { nothing }')
+    expect(error).toMatchObject({
+      name: 'GraphQLResultError',
+      errors: [{ message: expect.any(String) as string }],
+    })
+  })
+
+  test('gives a NetworkError when the server closes', async () => {
+    const { client, server } = await openSocket()
+    const pending = client.request('{ never }')
+    await expect.poll(() => server.sockets).toBe(1)
+    server.stop()
+    expect((await pending).error?.name).toBe('NetworkError')
+  })
+
+  test('gives an AbortError after an abort', async () => {
+    const { client, server } = await openSocket()
+    const controller = new AbortController()
+    const pending = client.request('{ never }', { signal: controller.signal })
+    await expect.poll(() => server.sockets).toBe(1)
+    controller.abort()
+    expect((await pending).error?.name).toBe('AbortError')
+  })
+
+  test('leaves stream to HTTP', async () => {
+    const { client } = await openSocket()
+    expect(await collect(stream<object>(client, '{ n }'))).toMatchObject([{ data: { n: 'by HTTP' } }])
+  })
 })
 
 test('recovers from a server that is restarted', async () => {

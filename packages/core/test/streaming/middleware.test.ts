@@ -3,6 +3,7 @@ import {
   type Middleware,
   persisted,
   queryViaGet,
+  reconnect,
   retry,
   stream,
   subscribe,
@@ -13,6 +14,9 @@ import {
 import { useAPQ } from '@graphql-yoga/plugin-apq'
 import { usePersistedOperations } from '@graphql-yoga/plugin-persisted-operations'
 import { describe, expect, test } from 'vitest'
+import { authorize } from '../../recipes/authorize.ts'
+import { logging } from '../../recipes/logging.ts'
+import { tracing } from '../../recipes/tracing.ts'
 import { collect } from '../collect.ts'
 import { serveGateway, sha256 } from './serveGateway.ts'
 import { deferringServers, eventServers, serveStreamingYoga } from './servers.ts'
@@ -30,6 +34,10 @@ const ours = [
   { name: 'queryViaGet', make: () => queryViaGet() },
   { name: 'withHeaders', make: () => withTrace },
   { name: 'upload', make: () => upload() },
+  { name: 'reconnect', make: () => reconnect() },
+  { name: 'tokens', make: () => authorize({ token: () => 'token', refresh: () => Promise.resolve() }) },
+  { name: 'logging', make: () => logging(() => undefined) },
+  { name: 'tracing', make: () => tracing },
 ]
 
 /** Each pair in both orders. The two modes of `persisted` exclude each other. */
