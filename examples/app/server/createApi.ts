@@ -37,8 +37,11 @@ export function createApi(databasePath: string) {
   serveWebSockets({ schema }, sockets)
 
   async function receiveUpload(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const gone = new AbortController()
+    response.once('close', () => gone.abort())
     try {
-      const slow = readSlowly(request, 'http://board.internal/graphql', conditions.current.uploadRate)
+      const { uploadRate } = conditions.current
+      const slow = readSlowly(request, 'http://board.internal/graphql', uploadRate, gone.signal)
       const { status, headers, body } = await yoga.handle(slow, { res: response })
       response.writeHead(status, Object.fromEntries(headers))
       for await (const chunk of body ?? []) response.write(chunk)

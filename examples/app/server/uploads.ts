@@ -23,8 +23,16 @@ export function createUploads(database: DatabaseSync) {
   }
 }
 
-/** The request, whose body is read at this rate (bytes per second), as over a slow network. */
-export function readSlowly(incoming: IncomingMessage, url: string, rate: number): Request {
+/**
+ * The request, whose body is read at this rate (bytes per second), as over a slow network. `signal` aborts it when its
+ * client is gone.
+ */
+export function readSlowly(
+  incoming: IncomingMessage,
+  url: string,
+  rate: number,
+  signal: AbortSignal,
+): Request {
   const init = {
     method: 'POST',
     // A multipart request has no header that occurs twice.
@@ -32,6 +40,7 @@ export function readSlowly(incoming: IncomingMessage, url: string, rate: number)
     // Node's stream is the stream of the web; the two types differ.
     body: Readable.toWeb(Readable.from(slowly(incoming, rate))) as ReadableStream<Uint8Array>,
     duplex: 'half',
+    signal,
   }
   return new Request(url, init)
 }

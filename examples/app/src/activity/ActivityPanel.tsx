@@ -8,8 +8,10 @@ import { Link } from '../router/Link.tsx'
 import { Button, RetryButton } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import styles from './ActivityPanel.module.css'
-import { liveStore } from './liveStore.ts'
+import { latestActivityDocument } from './documents.ts'
 import { type ActivityProps, useActivities } from './useActivities.ts'
+
+const shownDocuments = [latestActivityDocument]
 
 /** A live list of the latest changes to the board, from all windows. */
 export function ActivityPanel(props: ActivityProps) {
@@ -27,7 +29,7 @@ export function ActivityPanel(props: ActivityProps) {
           </Button>
         </span>
       </div>
-      <Marks label="Live connection" store={liveStore} />
+      <Marks label="Live connection" documents={shownDocuments} />
       {/* Always rendered: a screen reader reads a status only if its element was there before the text. */}
       <p role="status" className={styles.lost}>
         {state === 'lost' && 'The connection is lost. New activity appears here when it is back.'}

@@ -2,11 +2,10 @@ import { useSubscription } from '@thinql/react'
 import { useEffect, useRef } from 'react'
 import { connectionIsBack } from '../problems/connection.ts'
 import { latestActivityDocument } from './documents.ts'
-import { liveStore } from './liveStore.ts'
 
 /** Subscribes to the latest activity. The client's `reconnect` opens a lost connection again. */
 export function useLiveConnection() {
-  const { status, data, done, reconnect } = useSubscription(latestActivityDocument, { store: liveStore })
+  const { status, data, done, reconnect } = useSubscription(latestActivityDocument)
   const state = status === 'error' || done ? 'lost' : status === 'success' ? 'live' : 'new'
 
   const wasLost = useRef(false)

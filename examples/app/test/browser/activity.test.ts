@@ -82,9 +82,9 @@ test('“Connect now” replaces a lost connection', async ({ board, proxy }) =>
   proxy.cutStreams()
   await lost.waitFor()
   await panel.getByRole('button', { name: 'Connect now' }).click()
-  await lost.waitFor({ state: 'detached' })
   proxy.resumeStreams()
   await expect.poll(proxy.streams).toBe(1)
+  await lost.waitFor({ state: 'detached' })
   expect(await board.page.evaluate(() => document.activeElement?.getAttribute('aria-labelledby'))).toBe(
     'activity',
   )

@@ -28,7 +28,8 @@ export default function buildApp(project: TestProject): () => void {
   return () => rmSync(directory, { recursive: true })
 }
 
-function build(mode: keyof Builds, directory: string): string {
+/** Builds the app into a folder that is named after the mode, and returns its path. */
+export function build(mode: keyof Builds, directory: string): string {
   const target = join(directory, mode)
   execFileSync(process.execPath, [vite, 'build', '--mode', mode, '--emptyOutDir', '--logLevel', 'error'], {
     cwd: app,

@@ -1,7 +1,5 @@
-import { createClient, upload } from '@thinql/core'
-import { createQueryStore, useMutation, useQueryStore } from '@thinql/react'
+import { useMutation, useQueryStore } from '@thinql/react'
 import { useState } from 'react'
-import { devtools, windowId } from '../../appStore.ts'
 import { graphql } from '../../gql/index.ts'
 import { itemDocument } from '../../items/documents.ts'
 import { useConnectionBack } from '../../problems/connection.ts'
@@ -30,7 +28,7 @@ interface Sending {
 export function useAttach(id: string) {
   const store = useQueryStore()
   const [sending, setSending] = useState<Sending>()
-  const [addAttachment, { error, reset }] = useMutation(addAttachmentDocument, { store: uploadStore })
+  const [addAttachment, { error, reset }] = useMutation(addAttachmentDocument)
 
   useConnectionBack(error, reset)
 
@@ -57,11 +55,3 @@ export function useAttach(id: string) {
 
   return { attach, sending, failure: error }
 }
-
-/** A store with its own client, so that only this page loads the code for uploads. */
-const uploadStore = devtools.connect(
-  createQueryStore(
-    createClient({ headers: { 'X-Window': windowId }, middleware: [devtools.middleware, upload()] }),
-  ),
-  'Uploads',
-)

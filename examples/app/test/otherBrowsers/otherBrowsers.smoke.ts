@@ -1,0 +1,47 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { obtain, type Runtime, runtimes } from '../../../../packages/core/test/runtimes/runtimes.ts'
+import { app } from '../browser/app.ts'
+import { build } from '../browser/buildApp.ts'
+import { startServer } from '../browser/startServer.ts'
+import { startWalk } from './startWalk.ts'
+
+const browsers = runtimes.filter(({ name }) => name === 'Firefox' || name === 'WebKit')
+
+// In node_modules the build finds React, and no watcher finds the build.
+const directory = mkdtempSync(join(app, 'node_modules/.build-'))
+let server: Awaited<ReturnType<typeof startServer>>
+let walk: Awaited<ReturnType<typeof startWalk>>
+
+beforeAll(async () => {
+  server = await startServer(build('production', directory))
+  walk = await startWalk(server.url)
+})
+
+afterAll(async () => {
+  walk.stop()
+  await server.stop()
+  rmSync(directory, { recursive: true })
+})
+
+test.for(browsers)('$name walks through the built app', async (browser, { skip }) => {
+  const program = await programOf(browser)
+  if (program === undefined) return skip(`Not run: ${browser.name} could not be had on this machine.`)
+  server.fill([{ title: 'Book the venue', due: '2026-12-24' }])
+  await server.setConditions({})
+  const outcomes = await browser.run('', walk.origin, program)
+  expect(new Set(Object.values(outcomes))).toEqual(new Set(['passed']))
+  expect(Object.keys(outcomes)).toHaveLength(6)
+})
+
+/** Where a browser can't be had, that is said by its name; on CI it is a failure. */
+async function programOf(browser: Runtime): Promise<string | undefined> {
+  try {
+    return await obtain(browser)
+  } catch (error) {
+    if (process.env.CI) throw error
+    console.warn(`SKIPPED: ${browser.name} could not be had on this machine. ${String(error)}`)
+    return undefined
+  }
+}
