@@ -173,7 +173,10 @@ export default defineConfig(
   {
     name: 'thinql/virtual-list',
     // A virtual list returns functions that the React Compiler must not memoize.
-    files: ['packages/react/test/browser/infinite.browser.test.tsx'],
+    files: [
+      'packages/react/test/browser/infinite.browser.test.tsx',
+      'examples/app/src/pages/features/longList/GuestList.tsx',
+    ],
     rules: { 'react-hooks/incompatible-library': 'off' },
   },
   {

@@ -16,6 +16,9 @@ import { readSlowly } from './uploads.ts'
 /** The paths of the API. All other paths belong to the app. */
 export const apiPaths = ['/graphql', '/conditions', '/attachments', '/session'] as const
 
+/** The size of the largest request, in bytes: that of a file that is too large, so that its error says so. */
+const mostBytes = 200_000_000
+
 /** The board's GraphQL server, with the database at `databasePath`. */
 export function createApi(databasePath: string) {
   const conditions = { current: goodConditions }
@@ -31,6 +34,7 @@ export function createApi(databasePath: string) {
       incrementalDelivery(),
     ],
     batching: true,
+    maxRequestBodySize: mostBytes,
     landingPage: false,
   })
   const sockets = new WebSocketServer({ noServer: true })

@@ -16,6 +16,7 @@ function migrate(database: DatabaseSync): void {
   database.exec('BEGIN IMMEDIATE')
   const version = Number(database.prepare('PRAGMA user_version').get()?.user_version)
   for (const migration of migrations.slice(version)) database.exec(migration)
-  database.exec(`PRAGMA user_version = ${migrations.length}`)
+  // A newer version of the app may have migrated it further.
+  database.exec(`PRAGMA user_version = ${Math.max(version, migrations.length)}`)
   database.exec('COMMIT')
 }

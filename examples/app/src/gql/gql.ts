@@ -23,6 +23,17 @@ type Documents = {
     "\n  mutation AddItem($input: AddItemInput!) {\n    addItem(input: $input) {\n      ...BoardItem\n    }\n  }\n": typeof types.AddItemDocument,
     "\n  mutation DeleteItem($id: ID!) {\n    deleteItem(id: $id) {\n      id\n    }\n  }\n": typeof types.DeleteItemDocument,
     "\n  mutation RestoreItem($id: ID!) {\n    restoreItem(id: $id) {\n      id\n    }\n  }\n": typeof types.RestoreItemDocument,
+    "\n  query NewestGuests {\n    guests(first: 3) {\n      total\n      nodes {\n        id\n        name\n        email\n      }\n    }\n  }\n": typeof types.NewestGuestsDocument,
+    "\n  mutation InviteGuest($input: InviteGuestInput!) {\n    inviteGuest(input: $input) {\n      id\n      name\n    }\n  }\n": typeof types.InviteGuestDocument,
+    "\n  subscription ServerTime {\n    serverTime {\n      startedAt\n      seconds\n    }\n  }\n": typeof types.ServerTimeDocument,
+    "\n  query Guests($search: String, $after: ID) {\n    guests(search: $search, after: $after) {\n      total\n      nodes {\n        id\n        name\n        email\n        comes\n      }\n      pageInfo {\n        endCursor\n        hasNextPage\n      }\n    }\n  }\n": typeof types.GuestsDocument,
+    "\n  mutation SetGuestComes($id: ID!, $comes: Boolean!) {\n    setGuestComes(id: $id, comes: $comes) {\n      id\n      comes\n    }\n  }\n": typeof types.SetGuestComesDocument,
+    "\n  query LaunchCode {\n    launchCode {\n      code\n      user\n    }\n  }\n": typeof types.LaunchCodeDocument,
+    "\n  mutation SignIn($name: String!, $password: String!) {\n    signIn(name: $name, password: $password)\n  }\n": typeof types.SignInDocument,
+    "\n  mutation SignOut {\n    signOut\n  }\n": typeof types.SignOutDocument,
+    "\n  query GuestCount {\n    guestCount {\n      total\n      coming\n      countedAt\n    }\n  }\n": typeof types.GuestCountDocument,
+    "\n  query UploadedFiles {\n    uploadedFiles {\n      id\n      name\n      size\n      sha256\n    }\n  }\n": typeof types.UploadedFilesDocument,
+    "\n  mutation UploadFile($file: File!) {\n    uploadFile(file: $file) {\n      id\n      sha256\n    }\n  }\n": typeof types.UploadFileDocument,
     "\n  mutation AddAttachment($itemId: ID!, $file: File!) {\n    addAttachment(itemId: $itemId, file: $file) {\n      attachments {\n        id\n        name\n        size\n        url\n      }\n    }\n  }\n": typeof types.AddAttachmentDocument,
     "\n  query Progress {\n    progress {\n      done\n      total\n    }\n  }\n": typeof types.ProgressDocument,
     "\n  query NewestItems($first: Int!) {\n    items(first: $first) {\n      nodes {\n        id\n        title\n      }\n    }\n  }\n": typeof types.NewestItemsDocument,
@@ -40,6 +51,17 @@ const documents: Documents = {
     "\n  mutation AddItem($input: AddItemInput!) {\n    addItem(input: $input) {\n      ...BoardItem\n    }\n  }\n": types.AddItemDocument,
     "\n  mutation DeleteItem($id: ID!) {\n    deleteItem(id: $id) {\n      id\n    }\n  }\n": types.DeleteItemDocument,
     "\n  mutation RestoreItem($id: ID!) {\n    restoreItem(id: $id) {\n      id\n    }\n  }\n": types.RestoreItemDocument,
+    "\n  query NewestGuests {\n    guests(first: 3) {\n      total\n      nodes {\n        id\n        name\n        email\n      }\n    }\n  }\n": types.NewestGuestsDocument,
+    "\n  mutation InviteGuest($input: InviteGuestInput!) {\n    inviteGuest(input: $input) {\n      id\n      name\n    }\n  }\n": types.InviteGuestDocument,
+    "\n  subscription ServerTime {\n    serverTime {\n      startedAt\n      seconds\n    }\n  }\n": types.ServerTimeDocument,
+    "\n  query Guests($search: String, $after: ID) {\n    guests(search: $search, after: $after) {\n      total\n      nodes {\n        id\n        name\n        email\n        comes\n      }\n      pageInfo {\n        endCursor\n        hasNextPage\n      }\n    }\n  }\n": types.GuestsDocument,
+    "\n  mutation SetGuestComes($id: ID!, $comes: Boolean!) {\n    setGuestComes(id: $id, comes: $comes) {\n      id\n      comes\n    }\n  }\n": types.SetGuestComesDocument,
+    "\n  query LaunchCode {\n    launchCode {\n      code\n      user\n    }\n  }\n": types.LaunchCodeDocument,
+    "\n  mutation SignIn($name: String!, $password: String!) {\n    signIn(name: $name, password: $password)\n  }\n": types.SignInDocument,
+    "\n  mutation SignOut {\n    signOut\n  }\n": types.SignOutDocument,
+    "\n  query GuestCount {\n    guestCount {\n      total\n      coming\n      countedAt\n    }\n  }\n": types.GuestCountDocument,
+    "\n  query UploadedFiles {\n    uploadedFiles {\n      id\n      name\n      size\n      sha256\n    }\n  }\n": types.UploadedFilesDocument,
+    "\n  mutation UploadFile($file: File!) {\n    uploadFile(file: $file) {\n      id\n      sha256\n    }\n  }\n": types.UploadFileDocument,
     "\n  mutation AddAttachment($itemId: ID!, $file: File!) {\n    addAttachment(itemId: $itemId, file: $file) {\n      attachments {\n        id\n        name\n        size\n        url\n      }\n    }\n  }\n": types.AddAttachmentDocument,
     "\n  query Progress {\n    progress {\n      done\n      total\n    }\n  }\n": types.ProgressDocument,
     "\n  query NewestItems($first: Int!) {\n    items(first: $first) {\n      nodes {\n        id\n        title\n      }\n    }\n  }\n": types.NewestItemsDocument,
@@ -81,6 +103,50 @@ export function graphql(source: "\n  mutation DeleteItem($id: ID!) {\n    delete
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
 export function graphql(source: "\n  mutation RestoreItem($id: ID!) {\n    restoreItem(id: $id) {\n      id\n    }\n  }\n"): typeof import('./graphql.ts').RestoreItemDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query NewestGuests {\n    guests(first: 3) {\n      total\n      nodes {\n        id\n        name\n        email\n      }\n    }\n  }\n"): typeof import('./graphql.ts').NewestGuestsDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation InviteGuest($input: InviteGuestInput!) {\n    inviteGuest(input: $input) {\n      id\n      name\n    }\n  }\n"): typeof import('./graphql.ts').InviteGuestDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  subscription ServerTime {\n    serverTime {\n      startedAt\n      seconds\n    }\n  }\n"): typeof import('./graphql.ts').ServerTimeDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query Guests($search: String, $after: ID) {\n    guests(search: $search, after: $after) {\n      total\n      nodes {\n        id\n        name\n        email\n        comes\n      }\n      pageInfo {\n        endCursor\n        hasNextPage\n      }\n    }\n  }\n"): typeof import('./graphql.ts').GuestsDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation SetGuestComes($id: ID!, $comes: Boolean!) {\n    setGuestComes(id: $id, comes: $comes) {\n      id\n      comes\n    }\n  }\n"): typeof import('./graphql.ts').SetGuestComesDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query LaunchCode {\n    launchCode {\n      code\n      user\n    }\n  }\n"): typeof import('./graphql.ts').LaunchCodeDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation SignIn($name: String!, $password: String!) {\n    signIn(name: $name, password: $password)\n  }\n"): typeof import('./graphql.ts').SignInDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation SignOut {\n    signOut\n  }\n"): typeof import('./graphql.ts').SignOutDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query GuestCount {\n    guestCount {\n      total\n      coming\n      countedAt\n    }\n  }\n"): typeof import('./graphql.ts').GuestCountDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query UploadedFiles {\n    uploadedFiles {\n      id\n      name\n      size\n      sha256\n    }\n  }\n"): typeof import('./graphql.ts').UploadedFilesDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation UploadFile($file: File!) {\n    uploadFile(file: $file) {\n      id\n      sha256\n    }\n  }\n"): typeof import('./graphql.ts').UploadFileDocument;
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */

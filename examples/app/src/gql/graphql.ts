@@ -11,6 +11,12 @@ export type AddItemInput = {
   title: string;
 };
 
+export type InviteGuestInput = {
+  /** Unique, ignoring case. */
+  email: string;
+  name: string;
+};
+
 /** The progress of an item. */
 export type ItemStatus =
   | 'DOING'
@@ -82,6 +88,74 @@ export type RestoreItemMutationVariables = Exact<{
 
 
 export type RestoreItemMutation = { restoreItem: { id: string } };
+
+export type NewestGuestsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type NewestGuestsQuery = { guests: { total: number, nodes: Array<{ id: string, name: string, email: string }> } };
+
+export type InviteGuestMutationVariables = Exact<{
+  input: InviteGuestInput;
+}>;
+
+
+export type InviteGuestMutation = { inviteGuest: { id: string, name: string } };
+
+export type ServerTimeSubscriptionVariables = Exact<{ [key: string]: never; }>;
+
+
+export type ServerTimeSubscription = { serverTime: { startedAt: string, seconds: number } };
+
+export type GuestsQueryVariables = Exact<{
+  search?: string | null | undefined;
+  after?: string | number | null | undefined;
+}>;
+
+
+export type GuestsQuery = { guests: { total: number, nodes: Array<{ id: string, name: string, email: string, comes: boolean }>, pageInfo: { endCursor: string | null, hasNextPage: boolean } } };
+
+export type SetGuestComesMutationVariables = Exact<{
+  id: string | number;
+  comes: boolean;
+}>;
+
+
+export type SetGuestComesMutation = { setGuestComes: { id: string, comes: boolean } };
+
+export type LaunchCodeQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type LaunchCodeQuery = { launchCode: { code: string, user: string } };
+
+export type SignInMutationVariables = Exact<{
+  name: string;
+  password: string;
+}>;
+
+
+export type SignInMutation = { signIn: string };
+
+export type SignOutMutationVariables = Exact<{ [key: string]: never; }>;
+
+
+export type SignOutMutation = { signOut: boolean };
+
+export type GuestCountQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type GuestCountQuery = { guestCount: { total: number, coming: number, countedAt: string } };
+
+export type UploadedFilesQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type UploadedFilesQuery = { uploadedFiles: Array<{ id: string, name: string, size: number, sha256: string }> };
+
+export type UploadFileMutationVariables = Exact<{
+  file: File;
+}>;
+
+
+export type UploadFileMutation = { uploadFile: { id: string, sha256: string } };
 
 export type AddAttachmentMutationVariables = Exact<{
   itemId: string | number;
@@ -269,6 +343,104 @@ export const RestoreItemDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<RestoreItemMutation, RestoreItemMutationVariables>;
+export const NewestGuestsDocument = new TypedDocumentString(`
+    query NewestGuests {
+  guests(first: 3) {
+    total
+    nodes {
+      id
+      name
+      email
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<NewestGuestsQuery, NewestGuestsQueryVariables>;
+export const InviteGuestDocument = new TypedDocumentString(`
+    mutation InviteGuest($input: InviteGuestInput!) {
+  inviteGuest(input: $input) {
+    id
+    name
+  }
+}
+    `) as unknown as TypedDocumentString<InviteGuestMutation, InviteGuestMutationVariables>;
+export const ServerTimeDocument = new TypedDocumentString(`
+    subscription ServerTime {
+  serverTime {
+    startedAt
+    seconds
+  }
+}
+    `) as unknown as TypedDocumentString<ServerTimeSubscription, ServerTimeSubscriptionVariables>;
+export const GuestsDocument = new TypedDocumentString(`
+    query Guests($search: String, $after: ID) {
+  guests(search: $search, after: $after) {
+    total
+    nodes {
+      id
+      name
+      email
+      comes
+    }
+    pageInfo {
+      endCursor
+      hasNextPage
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<GuestsQuery, GuestsQueryVariables>;
+export const SetGuestComesDocument = new TypedDocumentString(`
+    mutation SetGuestComes($id: ID!, $comes: Boolean!) {
+  setGuestComes(id: $id, comes: $comes) {
+    id
+    comes
+  }
+}
+    `) as unknown as TypedDocumentString<SetGuestComesMutation, SetGuestComesMutationVariables>;
+export const LaunchCodeDocument = new TypedDocumentString(`
+    query LaunchCode {
+  launchCode {
+    code
+    user
+  }
+}
+    `) as unknown as TypedDocumentString<LaunchCodeQuery, LaunchCodeQueryVariables>;
+export const SignInDocument = new TypedDocumentString(`
+    mutation SignIn($name: String!, $password: String!) {
+  signIn(name: $name, password: $password)
+}
+    `) as unknown as TypedDocumentString<SignInMutation, SignInMutationVariables>;
+export const SignOutDocument = new TypedDocumentString(`
+    mutation SignOut {
+  signOut
+}
+    `) as unknown as TypedDocumentString<SignOutMutation, SignOutMutationVariables>;
+export const GuestCountDocument = new TypedDocumentString(`
+    query GuestCount {
+  guestCount {
+    total
+    coming
+    countedAt
+  }
+}
+    `) as unknown as TypedDocumentString<GuestCountQuery, GuestCountQueryVariables>;
+export const UploadedFilesDocument = new TypedDocumentString(`
+    query UploadedFiles {
+  uploadedFiles {
+    id
+    name
+    size
+    sha256
+  }
+}
+    `) as unknown as TypedDocumentString<UploadedFilesQuery, UploadedFilesQueryVariables>;
+export const UploadFileDocument = new TypedDocumentString(`
+    mutation UploadFile($file: File!) {
+  uploadFile(file: $file) {
+    id
+    sha256
+  }
+}
+    `) as unknown as TypedDocumentString<UploadFileMutation, UploadFileMutationVariables>;
 export const AddAttachmentDocument = new TypedDocumentString(`
     mutation AddAttachment($itemId: ID!, $file: File!) {
   addAttachment(itemId: $itemId, file: $file) {

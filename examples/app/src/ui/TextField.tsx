@@ -10,7 +10,8 @@ interface TextFieldProps extends Omit<
   multiline?: boolean
   /** The reason why the server refused the value, in words for users. */
   error?: string | undefined
-  onChange: (value: string) => void
+  /** Left out for a field whose form reads it. */
+  onChange?: (value: string) => void
 }
 
 export function TextField({ label, multiline = false, error, onChange, ...rest }: TextFieldProps) {
@@ -29,7 +30,7 @@ export function TextField({ label, multiline = false, error, onChange, ...rest }
         autoComplete="off"
         aria-invalid={error !== undefined}
         aria-describedby={error === undefined ? undefined : errorId}
-        onChange={(event) => onChange(event.target.value)}
+        onChange={onChange && ((event) => onChange(event.target.value))}
       />
       {error !== undefined && <FieldError id={errorId}>{error}</FieldError>}
     </div>

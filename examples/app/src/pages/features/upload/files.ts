@@ -1,0 +1,19 @@
+/** bytes */
+const blockSize = 50_000
+
+/** A file of 40 MB. Each one is different. */
+export function generateFile(): File {
+  const block = crypto.getRandomValues(new Uint8Array(blockSize))
+  const blocks = Array<Uint8Array<ArrayBuffer>>(40_000_000 / blockSize).fill(block)
+  return new File(blocks, 'generated.bin')
+}
+
+/** The SHA-256 of a file, in hexadecimal digits. */
+export async function checksumOf(file: File): Promise<string> {
+  const hash = await crypto.subtle.digest('SHA-256', await file.arrayBuffer())
+  return [...new Uint8Array(hash)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+export function inMegabytes(bytes: number): string {
+  return `${(bytes / 1_000_000).toFixed(1)} MB`
+}

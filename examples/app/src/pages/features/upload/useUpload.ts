@@ -1,0 +1,42 @@
+import { createClient, upload } from '@thinql/core'
+import { createQueryStore, useMutation } from '@thinql/react'
+import { useState } from 'react'
+import { uploadProgress } from '../../../../../../packages/core/recipes/uploadProgress.ts'
+import { devtools } from '../../../appStore.ts'
+import { uploadedFilesDocument, uploadFileDocument } from './documents.ts'
+
+/** A store with its own client, so that only this page loads the code for uploads. */
+export const fileStore = devtools.connect(
+  createQueryStore(createClient({ middleware: [devtools.middleware, upload()] })),
+  'Files',
+)
+
+/** The upload in flight, or the last one. */
+export interface Sending {
+  readonly name: string
+  /** Bytes. */
+  readonly sent: number
+  readonly total: number
+  readonly cancel: () => void
+}
+
+/** Sends one file at a time, and says how many bytes of its request have been sent. */
+export function useUpload() {
+  const [uploadFile, state] = useMutation(uploadFileDocument, {
+    store: fileStore,
+    invalidates: [uploadedFilesDocument],
+  })
+  const [sending, setSending] = useState<Sending>()
+  async function send(file: File) {
+    const controller = new AbortController()
+    const cancel = () => controller.abort()
+    const report = (sent: number, total: number) => setSending({ name: file.name, sent, total, cancel })
+    report(0, file.size)
+    return uploadFile({
+      variables: { file },
+      signal: controller.signal,
+      fetch: uploadProgress(report),
+    })
+  }
+  return { send, sending, state }
+}
