@@ -11,5 +11,10 @@ export function docsPage(page = ''): string {
 
 /** The URL of a file of this app, below `src`. */
 export function sourceFile(file: string): string {
-  return `${repositoryUrl}/blob/main/examples/app/src/${file}`
+  return repositoryFile(`examples/app/src/${file}`)
+}
+
+/** The URL of a file of the repository. */
+export function repositoryFile(path: string): string {
+  return `${repositoryUrl}/blob/main/${path}`
 }

@@ -6,6 +6,7 @@ import { docsPage } from '../links.ts'
 import { ToolBar } from '../tour/ToolBar.tsx'
 import { useHydrated } from '../ui/useHydrated.ts'
 import { Footer } from './Footer.tsx'
+import { PageBoundary } from './PageBoundary.tsx'
 import styles from './Shell.module.css'
 
 const DevtoolsPanel = lazy(async () => ({ default: (await import('./DevtoolsPanel.tsx')).DevtoolsPanel }))
@@ -13,6 +14,7 @@ const DevtoolsPanel = lazy(async () => ({ default: (await import('./DevtoolsPane
 /** The frame of every page: navigation, footer and devtools. */
 export function Shell({ children }: { children: ReactNode }) {
   const hydrated = useHydrated()
+  const path = usePath()
   const main = useFocusOnNavigation<HTMLElement>()
   return (
     <>
@@ -34,7 +36,9 @@ export function Shell({ children }: { children: ReactNode }) {
       </header>
       <ToolBar />
       <main id="main" className={styles.main} ref={main} tabIndex={-1}>
-        <Suspense>{children}</Suspense>
+        <PageBoundary path={path}>
+          <Suspense>{children}</Suspense>
+        </PageBoundary>
       </main>
       <Footer />
       {hydrated && (

@@ -1,23 +1,8 @@
-import type { Page } from 'playwright'
 import { expect } from 'vitest'
 import { itemOf, linkOf } from './boardPage.ts'
 import { test } from './boardTest.ts'
 import { activityOf } from './activityPanel.ts'
-
-/** The layout shift of the page so far. */
-function layoutShift(page: Page): Promise<number> {
-  return page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        new PerformanceObserver((list) => {
-          // TypeScript's DOM types have no layout shifts.
-          const shifts = list.getEntries() as (PerformanceEntry & { value: number })[]
-          resolve(shifts.reduce((sum, { value }) => sum + value, 0))
-        }).observe({ type: 'layout-shift', buffered: true })
-        setTimeout(() => resolve(0), 300)
-      }),
-  )
-}
+import { layoutShift } from './layoutShift.ts'
 
 test.for([360, 1_440])(
   'the board does not jump while it loads at %d px',

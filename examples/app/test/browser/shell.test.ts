@@ -38,6 +38,23 @@ test('an unknown URL says so, and has a link to the board', async ({ board, serv
   expect(new URL(board.page.url()).pathname).toBe('/')
 })
 
+test('a page whose script can’t be fetched says so, and loads when the network is back', async ({
+  board,
+}) => {
+  board.allowConsoleErrors('ERR_INTERNET_DISCONNECTED', 'Failed to fetch dynamically', 'error occurred')
+  await board.open()
+  await itemOf(board.page, 'Book the venue').waitFor()
+  await board.page.context().setOffline(true)
+  await board.page.getByRole('link', { name: 'Outcomes' }).click()
+  await board.page.getByRole('heading', { name: 'This page didn’t load' }).waitFor()
+  await board.page.getByRole('link', { name: 'Board' }).click()
+  await itemOf(board.page, 'Book the venue').waitFor()
+  await board.page.getByRole('link', { name: 'Outcomes' }).click()
+  await board.page.getByRole('heading', { name: 'This page didn’t load' }).waitFor()
+  await board.page.context().setOffline(false)
+  await board.page.getByRole('heading', { name: 'Outcomes' }).waitFor()
+})
+
 test('each page links its features to their source and documentation', async ({ board, server }) => {
   for (const path of ['/', '/report', '/outcomes']) {
     await board.page.goto(new URL(path, server.url).href)

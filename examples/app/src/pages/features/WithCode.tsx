@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { repositoryFile } from '../../links.ts'
 import { CodeBlock } from '../../ui/CodeBlock.tsx'
 import { Disclosure } from '../../ui/Disclosure.tsx'
 import { DocsLink } from '../../ui/DocsLink.tsx'
@@ -44,7 +45,7 @@ export function WithCode({ docs, file, recipes = [], children }: WithCodeProps) 
 function Source({ path, text }: SourceFile) {
   return (
     <div className={styles.file}>
-      <a className={styles.path} href={`https://github.com/thinql/thinql/blob/main/${path}`}>
+      <a className={styles.path} href={repositoryFile(path)}>
         {nameOf(path)}
       </a>
       <CodeBlock label={`Code: ${nameOf(path)}`}>{withoutImports(text)}</CodeBlock>

@@ -1,5 +1,6 @@
 import { useQuery } from '@thinql/react'
 import { useEffect, useRef } from 'react'
+import { Marks } from '../../../marks/Marks.tsx'
 import { toProblem } from '../../../problems/toProblem.ts'
 import { Button, RetryButton } from '../../../ui/Button.tsx'
 import { Skeleton, SkeletonLine } from '../../../ui/Loading.tsx'
@@ -11,6 +12,8 @@ import { newestGuestsDocument } from './documents.ts'
 import styles from './InviteForm.module.css'
 import { useInvite } from './useInvite.ts'
 import code from './useInvite.ts?raw'
+
+const shownDocuments = [newestGuestsDocument]
 
 export function InviteForm() {
   const [{ input, failure, invited }, send, pending] = useInvite()
@@ -59,6 +62,7 @@ function NewestGuests() {
   return (
     <section className={`sheet ${styles.newest}`} aria-labelledby="newest" tabIndex={-1}>
       <h2 id="newest">Newest guests</h2>
+      <Marks label="Newest guests" documents={shownDocuments} />
       {loading && (
         <Skeleton label="Loading the guests…" className={styles.skeleton}>
           <SkeletonLine width="60%" />

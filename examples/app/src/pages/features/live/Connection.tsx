@@ -1,5 +1,6 @@
 import { useSubscription } from '@thinql/react'
 import { useId, useSyncExternalStore } from 'react'
+import { Marks } from '../../../marks/Marks.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import type { eventStream } from './connections.ts'
 import { serverTimeDocument } from './documents.ts'
@@ -17,24 +18,25 @@ export function Connection({ name, store, log }: typeof eventStream) {
     <section className={`sheet ${styles.connection}`} aria-labelledby={id} tabIndex={-1}>
       <div className={styles.head}>
         <h2 id={id}>{name}</h2>
-        <p className={styles.state} data-state={entries[0]?.state}>
+        <p role="status" className={styles.state} data-state={entries[0]?.state}>
           {words[entries[0]?.state ?? 'connecting']}
         </p>
       </div>
+      <Marks label={name} store={store} />
       <p className={styles.clock} data-outdated={error !== undefined}>
         {time
           ? `The server runs for ${time.seconds} s, since ${timeOf(new Date(time.startedAt))}.`
           : 'No event yet.'}
       </p>
-      <ol className={styles.log} aria-label="States of the connection">
-        {entries.map(({ id, state, at, attempt }) => (
-          <li key={id} className="soft">
-            {timeOf(at)} {words[state]}
-            {attempt > 1 && `, attempt ${attempt}`}
-          </li>
-        ))}
-      </ol>
-      <div className={styles.foot}>
+      <div className={styles.past}>
+        <ol className={styles.log} aria-label="States of the connection">
+          {entries.map(({ id, state, at, attempt }) => (
+            <li key={id} className="soft">
+              {timeOf(at)} {words[state]}
+              {attempt > 1 && `, attempt ${attempt}`}
+            </li>
+          ))}
+        </ol>
         {error && (
           <Button
             onClick={(event) => {

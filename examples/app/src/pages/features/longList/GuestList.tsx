@@ -67,9 +67,12 @@ export function GuestList({ guests, total, onEnd, onChange }: GuestListProps) {
                     onChange={(event) => onChange(guest.id, event.target.checked)}
                   />
                   <span className={styles.name}>
-                    {guest.name} <span className={styles.email}>{guest.email}</span>
+                    {guest.name}{' '}
+                    <span className={styles.email} title={guest.email}>
+                      {guest.email}
+                    </span>
                   </span>
-                  <span className="soft" aria-hidden="true">
+                  <span className={styles.comes} aria-hidden="true">
                     {guest.comes ? 'comes' : ''}
                   </span>
                 </label>

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { Marks } from '../../../marks/Marks.tsx'
 import { LoadFailure } from '../../../problems/LoadFailure.tsx'
 import { toProblem } from '../../../problems/toProblem.ts'
 import { Button, RetryButton } from '../../../ui/Button.tsx'
@@ -8,10 +9,13 @@ import { Skeleton, SkeletonLine } from '../../../ui/Loading.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { WithCode } from '../WithCode.tsx'
+import { guestsDocument } from './documents.ts'
 import { GuestList } from './GuestList.tsx'
 import styles from './LongList.module.css'
 import { useGuests, useSetComes } from './useGuests.ts'
 import code from './useGuests.ts?raw'
+
+const shownDocuments = [guestsDocument]
 
 export function LongList() {
   const [search, setSearch] = useState('')
@@ -22,10 +26,11 @@ export function LongList() {
   return (
     <WithCode docs="guides/lists/" file={{ path: 'longList/useGuests.ts', text: code }}>
       <section className={`sheet ${styles.list}`} aria-label="Guests" aria-busy={fetching} tabIndex={-1}>
+        <Marks label="Guests" documents={shownDocuments} />
         <div className={styles.head}>
           <TextField label="Search" name="search" value={search} onChange={setSearch} />
           <p className="soft">
-            {total === undefined
+            {!total
               ? '\u00a0'
               : `${guests.length.toLocaleString('en')} of ${total.toLocaleString('en')} loaded`}
           </p>

@@ -1,5 +1,6 @@
 import { useQuery } from '@thinql/react'
 import { useState } from 'react'
+import { Marks } from '../../../marks/Marks.tsx'
 import { toProblem } from '../../../problems/toProblem.ts'
 import { Button, RetryButton } from '../../../ui/Button.tsx'
 import { Skeleton, SkeletonLine } from '../../../ui/Loading.tsx'
@@ -30,6 +31,7 @@ export function LaunchCode({ token }: { token: string }) {
   return (
     <section className={`sheet ${styles.part}`} aria-labelledby="account" tabIndex={-1}>
       <h2 id="account">{data ? `Signed in as ${data.launchCode.user}` : 'Signed in'}</h2>
+      <Marks label="Launch code" store={accountStore} />
       {!data && !error && (
         <Skeleton label="Loading the launch code…">
           <SkeletonLine width="60%" />

@@ -13,6 +13,7 @@ export function SignInForm() {
   const [password, setPassword] = useState('')
   const [signIn, { loading, error }] = useSignIn()
   const problems = fieldProblems(error)
+  const kept = inspect(accountStore).filter(({ data }) => data !== undefined).length
   return (
     <form
       className={`sheet ${styles.part}`}
@@ -40,7 +41,10 @@ export function SignInForm() {
           {loading ? 'Signing in…' : 'Sign in'}
         </Button>
       </div>
-      <p className="soft">Nobody is signed in. The store has {inspect(accountStore).length} queries.</p>
+      <p className="soft">
+        Nobody is signed in.{' '}
+        {kept === 0 ? 'The store is empty.' : `The store has the data of ${kept} queries.`}
+      </p>
     </form>
   )
 }

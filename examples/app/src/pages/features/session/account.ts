@@ -1,6 +1,7 @@
 import { createClient } from '@thinql/core'
 import { createQueryStore, useMutation } from '@thinql/react'
 import { authorize } from '../../../../../../packages/core/recipes/authorize.ts'
+import { onOtherTab } from '../../../../../../packages/core/recipes/onOtherTab.ts'
 import { createSession } from '../../../../../../packages/core/recipes/session.ts'
 import { devtools } from '../../../appStore.ts'
 import { signInDocument, signOutDocument } from './documents.ts'
@@ -13,7 +14,7 @@ export const accountStore = devtools.connect(
   'Account',
 )
 
-session.onOtherTab(() => accountStore.clear({ refetch: false }))
+onOtherTab(() => accountStore.clear({ refetch: false }))
 
 /** Signs in. Fetches what is on screen as the new user. */
 export function useSignIn() {

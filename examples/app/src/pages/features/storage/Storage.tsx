@@ -1,6 +1,7 @@
 import { useQuery } from '@thinql/react'
 import { useState } from 'react'
 import recipe from '../../../../../../packages/react/recipes/keepInStorage.ts?raw'
+import { Marks } from '../../../marks/Marks.tsx'
 import { LoadFailure, OutdatedNotice } from '../../../problems/LoadFailure.tsx'
 import { announce } from '../../../ui/announce.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -22,6 +23,7 @@ export function Storage() {
       recipes={[{ path: 'packages/react/recipes/keepInStorage.ts', text: recipe }]}
     >
       <section className={`sheet ${styles.part}`} aria-label="Count of the guests" tabIndex={-1}>
+        <Marks label="Count of the guests" store={keptStore} />
         {isCleared ? (
           <EmptyState
             picture={<Icon name="trash" />}

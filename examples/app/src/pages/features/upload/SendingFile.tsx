@@ -1,5 +1,5 @@
 import { Button } from '../../../ui/Button.tsx'
-import { inMegabytes } from './files.ts'
+import { sizeInWords } from './files.ts'
 import type { Sending } from './useUpload.ts'
 import styles from './Upload.module.css'
 
@@ -29,7 +29,7 @@ export function SendingFile({ name, sent, total, cancel }: Sending) {
           Cancel
         </Button>
         <p className={styles.amount}>
-          {inMegabytes(sent)} of {inMegabytes(total)}
+          {sizeInWords(sent)} of {sizeInWords(total)}
         </p>
       </div>
     </>

@@ -1,6 +1,7 @@
 import { useQuery } from '@thinql/react'
 import { type ChangeEvent, useRef, useState } from 'react'
 import recipe from '../../../../../../packages/core/recipes/uploadProgress.ts?raw'
+import { Marks } from '../../../marks/Marks.tsx'
 import { toProblem } from '../../../problems/toProblem.ts'
 import { announce } from '../../../ui/announce.ts'
 import { Button, RetryButton } from '../../../ui/Button.tsx'
@@ -8,7 +9,7 @@ import { Icon } from '../../../ui/Icon.tsx'
 import { Skeleton, SkeletonLine } from '../../../ui/Loading.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { WithCode } from '../WithCode.tsx'
-import { checksumOf, generateFile, inMegabytes } from './files.ts'
+import { checksumOf, generateFile, sizeInWords } from './files.ts'
 import { uploadedFilesDocument } from './documents.ts'
 import { SendingFile } from './SendingFile.tsx'
 import styles from './Upload.module.css'
@@ -67,7 +68,7 @@ function SendFile() {
       )}
       <input ref={input} type="file" hidden aria-label="File to send" onChange={choose} />
       {state.error?.name === 'AbortError' && sending && (
-        <p>You cancelled it after {inMegabytes(sending.sent)}. The server kept nothing.</p>
+        <p>You cancelled it after {sizeInWords(sending.sent)}. The server kept nothing.</p>
       )}
       {state.error && state.error.name !== 'AbortError' && (
         <Notice>Not uploaded. {toProblem(state.error).message}</Notice>
@@ -89,6 +90,7 @@ function UploadedFiles() {
   return (
     <section className={`sheet ${styles.files}`} aria-labelledby="files" tabIndex={-1}>
       <h2 id="files">Uploaded files</h2>
+      <Marks label="Uploaded files" store={fileStore} />
       {loading && (
         <Skeleton label="Loading the files…">
           <SkeletonLine width="60%" />
@@ -103,7 +105,7 @@ function UploadedFiles() {
       <ul className={styles.list}>
         {data?.uploadedFiles.map(({ id, name, size, sha256 }) => (
           <li key={id}>
-            {name} <span className="soft">{inMegabytes(size)}</span>{' '}
+            {name} <span className="soft">{sizeInWords(size)}</span>{' '}
             <span className={styles.checksum}>SHA-256 {sha256.slice(0, 16)}…</span>
           </li>
         ))}
