@@ -52,7 +52,7 @@ test('a page whose script can’t be fetched says so, and loads when the network
   await board.page.getByRole('link', { name: 'Outcomes' }).click()
   await board.page.getByRole('heading', { name: 'This page didn’t load' }).waitFor()
   await board.page.context().setOffline(false)
-  await board.page.getByRole('heading', { name: 'Outcomes' }).waitFor()
+  await expect.poll(() => board.page.getByRole('heading', { name: 'Outcomes' }).count()).toBe(1)
 })
 
 test('each page links its features to their source and documentation', async ({ board, server }) => {

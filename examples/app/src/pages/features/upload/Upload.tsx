@@ -13,8 +13,10 @@ import { checksumOf, generateFile, sizeInWords } from './files.ts'
 import { uploadedFilesDocument } from './documents.ts'
 import { SendingFile } from './SendingFile.tsx'
 import styles from './Upload.module.css'
-import { fileStore, useUpload } from './useUpload.ts'
+import { useUpload } from './useUpload.ts'
 import code from './useUpload.ts?raw'
+
+const shownDocuments = [uploadedFilesDocument]
 
 export function Upload() {
   return (
@@ -86,11 +88,11 @@ function SendFile() {
 }
 
 function UploadedFiles() {
-  const { data, error, loading, refetch } = useQuery(uploadedFilesDocument, { store: fileStore })
+  const { data, error, loading, refetch } = useQuery(uploadedFilesDocument)
   return (
     <section className={`sheet ${styles.files}`} aria-labelledby="files" tabIndex={-1}>
       <h2 id="files">Uploaded files</h2>
-      <Marks label="Uploaded files" store={fileStore} />
+      <Marks label="Uploaded files" documents={shownDocuments} />
       {loading && (
         <Skeleton label="Loading the files…">
           <SkeletonLine width="60%" />

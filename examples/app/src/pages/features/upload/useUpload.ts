@@ -1,15 +1,7 @@
-import { createClient, upload } from '@thinql/core'
-import { createQueryStore, useMutation } from '@thinql/react'
+import { useMutation } from '@thinql/react'
 import { useState } from 'react'
 import { uploadProgress } from '../../../../../../packages/core/recipes/uploadProgress.ts'
-import { devtools } from '../../../appStore.ts'
 import { uploadedFilesDocument, uploadFileDocument } from './documents.ts'
-
-/** A store with its own client, so that only this page loads the code for uploads. */
-export const fileStore = devtools.connect(
-  createQueryStore(createClient({ middleware: [devtools.middleware, upload()] })),
-  'Files',
-)
 
 /** The upload in flight, or the last one. */
 export interface Sending {
@@ -20,12 +12,12 @@ export interface Sending {
   readonly cancel: () => void
 }
 
-/** Sends one file at a time, and says how many bytes of its request have been sent. */
+/**
+ * Sends one file at a time, and says how many bytes of its request have been sent. The client of the app has the
+ * middleware `upload()`.
+ */
 export function useUpload() {
-  const [uploadFile, state] = useMutation(uploadFileDocument, {
-    store: fileStore,
-    invalidates: [uploadedFilesDocument],
-  })
+  const [uploadFile, state] = useMutation(uploadFileDocument, { invalidates: [uploadedFilesDocument] })
   const [sending, setSending] = useState<Sending>()
   async function send(file: File) {
     const controller = new AbortController()
