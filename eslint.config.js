@@ -23,6 +23,8 @@ export default defineConfig(
     'docs/*.config.mjs',
     'examples/*/src/gql/',
     'docs/samples/support/gql/',
+    // Its mistakes are what it is for.
+    'scripts/type-tests/samples/',
     'packages/react/test/next/app/',
     'packages/react/test/consumers/apps/',
   ]),

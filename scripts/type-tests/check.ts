@@ -1,25 +1,40 @@
 // Compiles the type tests against the built declarations, and the declarations themselves, under each TypeScript of
-// package.json: with the types of a browser, and with only those of Node.
+// package.json: with the types of a browser, and with only those of Node. Then compares what editors say with
+// readable.snap.md. `--update` writes that file.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { printReadable } from './readable/print.ts'
 
 const here = import.meta.dirname
+const snapshot = path.join(here, 'readable.snap.md')
 // The package.json beside this file.
 const { devDependencies } = JSON.parse(readFileSync(path.join(here, 'package.json'), 'utf8')) as {
   devDependencies: Record<string, string>
 }
+const compilers = Object.keys(devDependencies).filter((name) => name.startsWith('typescript-'))
 
 // Most of the compilers use one core.
 await Promise.all(
-  Object.keys(devDependencies).map(async (compiler) => {
+  compilers.map(async (compiler) => {
     const projects = ['tsconfig.json', 'declarations.json', 'without-dom.json']
     const passed = await Promise.all(projects.map((project) => compile(compiler, project)))
     console.log(`${passed.every(Boolean) ? '✓' : '✗'} ${compiler}`)
     if (passed.includes(false)) process.exitCode = 1
   }),
 )
+
+const readable = await printReadable(compilers)
+if (process.argv.includes('--update')) writeFileSync(snapshot, readable)
+const isSame = readFileSync(snapshot, 'utf8') === readable
+console.log(`${isSame ? '✓' : '✗'} what editors say`)
+if (!isSame) {
+  console.log(
+    'It is not as readable.snap.md says. Run `pnpm test:type-tests --update`, and read the difference.',
+  )
+  process.exitCode = 1
+}
 
 async function compile(compiler: string, project: string): Promise<boolean> {
   const tsc = path.join(here, 'node_modules', compiler, 'bin/tsc')

@@ -55,7 +55,7 @@ export type Mutate<TData, TVariables> = (...args: RequestArgs<TVariables>) => Pr
 export function useMutation<TData = Untyped, TVariables = Record<string, Untyped>>(
   document: GraphQLDocument<TData, TVariables>,
   options?: MutationOptions<NoInfer<TVariables>>,
-): readonly [mutate: Mutate<TData, NoInfer<TVariables>>, state: MutationState<TData>]
+): readonly [mutate: Mutate<TData, TVariables>, state: MutationState<TData>]
 export function useMutation(document: GraphQLDocument, options: MutationOptions<Variables> = {}) {
   const store = useOwnStore(options.store)
   const [call] = useState(() => new LatestCall())

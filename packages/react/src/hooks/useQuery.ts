@@ -8,6 +8,7 @@ import type {
   QueryOptions,
   SkipToken,
 } from './queryOptions.ts'
+import type { MissingVariables, OverloadArgs } from './overloads.ts'
 import { useQueryObserver } from './useQueryObserver.ts'
 
 /** The part of the state that `useQuery` and `useSuspenseQuery` always return. */
@@ -73,13 +74,15 @@ export type QueryState<TData> =
  * if (!data) return error ? <Problem error={error} retry={refetch} /> : <Spinner />
  * return <h1>{data.todo.title}</h1>
  */
-export function useQuery<TData = Untyped, TVariables = Record<string, Untyped>>(
+export function useQuery<TData = Untyped, TVariables = Record<string, Untyped>, TOptions = unknown>(
   document: GraphQLDocument<TData, TVariables>,
-  ...args: QueryArgs<TVariables, ActiveQueryOptions>
+  ...args: OverloadArgs<TVariables, TOptions, false, QueryArgs<TVariables, ActiveQueryOptions>>
 ): ActiveQueryState<TData>
-export function useQuery<TData = Untyped, TVariables = Record<string, Untyped>>(
+/** Names the variables that a call lacks. */
+export function useQuery<TDocument>(document: MissingVariables<TDocument>): never
+export function useQuery<TData = Untyped, TVariables = Record<string, Untyped>, TOptions = unknown>(
   document: GraphQLDocument<TData, TVariables>,
-  ...args: QueryArgs<TVariables, QueryOptions, SkipToken>
+  ...args: OverloadArgs<TVariables, TOptions, true, QueryArgs<TVariables, QueryOptions, SkipToken>>
 ): QueryState<TData>
 export function useQuery(document: GraphQLDocument, options: AnyQueryOptions = {}): QueryState<unknown> {
   const { snapshot, entry } = useQueryObserver(document, options)

@@ -12,6 +12,7 @@ import {
   type SkipToken,
   skipToken,
 } from './queryOptions.ts'
+import type { MissingVariables } from './overloads.ts'
 import { toListener, useBatchedUpdate } from './useBatchedUpdate.ts'
 import { useOwnStore } from './useQueryStore.ts'
 
@@ -34,6 +35,8 @@ export type SubscriptionState<TData> = {
     }
 )
 
+/** Names the variables that a call lacks. */
+export function useSubscription<TDocument>(document: MissingVariables<TDocument>): never
 /**
  * Follows a subscription while the component is mounted, and returns its newest event.
  *

@@ -4,6 +4,7 @@ import type { Untyped } from '@thinql/core/internal'
 import { version } from 'react'
 import { suspend } from '../store/query/suspend.ts'
 import type { AnyQueryOptions, QueryArgs, QueryOptions } from './queryOptions.ts'
+import type { MissingVariables } from './overloads.ts'
 import type { QueryHandle } from './useQuery.ts'
 import { useQueryObserver } from './useQueryObserver.ts'
 
@@ -17,6 +18,8 @@ export type SuspenseQueryState<TData> = QueryHandle<TData> & {
   readonly error: RequestFailure<TData> | undefined
 }
 
+/** Names the variables that a call lacks. */
+export function useSuspenseQuery<TDocument>(document: MissingVariables<TDocument>): never
 /**
  * Loads a query, and suspends until there is data.
  *

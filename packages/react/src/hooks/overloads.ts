@@ -1,0 +1,59 @@
+import type { GraphQLDocument } from '@thinql/core'
+import type { Untyped } from '@thinql/core/internal'
+
+// Types that make the messages of TypeScript short. scripts/type-tests/readable.snap.md shows the messages.
+
+/**
+ * The arguments of an overload of `useQuery`, or none that fit if the call belongs to another overload. So TypeScript
+ * reports a mistake for one overload only.
+ *
+ * It infers `TOptions` from the call. With type arguments of the caller, `TOptions` is unknown. Then, and for a document
+ * without types, TypeScript tries both overloads.
+ */
+export type OverloadArgs<TVariables, TOptions, TSkips, TArgs extends readonly unknown[]> =
+  // Never true. TypeScript infers from both branches.
+  [TOptions] extends [Inferred]
+    ? [options: TOptions]
+    : unknown extends TOptions
+      ? TArgs
+      : Record<string, unknown> extends TVariables
+        ? TArgs
+        : true extends MaySkip<TOptions>
+          ? TSkips extends true
+            ? TArgs
+            : OtherOverload
+          : TSkips extends true
+            ? OtherOverload
+            : TArgs
+
+declare const inferred: unique symbol
+interface Inferred {
+  [inferred]: never
+}
+
+/** More arguments than any call has. */
+type OtherOverload = [never, never, never]
+
+type MaySkip<TOptions> = TOptions extends unknown
+  ? Includes<TOptions, 'skip', true> | Includes<TOptions, 'variables', symbol>
+  : never
+
+/** Whether a field may have a value of this type. */
+type Includes<TOptions, TKey extends string, TValue> = TKey extends keyof TOptions
+  ? [Extract<TOptions[TKey], TValue>] extends [never]
+    ? false
+    : true
+  : false
+
+/**
+ * The type of the document in a call without options. If the document requires variables, it is a message that names
+ * them, so no document fits.
+ */
+export type MissingVariables<TDocument> =
+  TDocument extends GraphQLDocument<Untyped, infer TVariables>
+    ? `Missing variable: ${RequiredKeys<TVariables>}`
+    : TDocument
+
+type RequiredKeys<TVariables> = {
+  [Key in keyof TVariables & string]: {} extends Pick<TVariables, Key> ? never : Key
+}[keyof TVariables & string]

@@ -1,0 +1,46 @@
+import path from 'node:path'
+import { openEditor } from './editor.ts'
+import { readSamples, type Sample } from './readSamples.ts'
+
+const file = path.join(import.meta.dirname, '../samples/code.tsx')
+
+/** Prints what the editors with these compilers show of each sample. Equal answers are printed once. */
+export async function printReadable(compilers: readonly string[]): Promise<string> {
+  const samples = readSamples(file)
+  const shown = await Promise.all(compilers.map((compiler) => showSamples(compiler, samples)))
+  let group = ''
+  const sections = samples.map((sample, index) => {
+    const answers = Map.groupBy(compilers, (_compiler, position) => shown[position]?.[index] ?? '')
+    const heading = sample.group === group ? '' : `## ${sample.group}\n\n`
+    group = sample.group
+    const texts = [...answers].map(
+      ([text, names]) =>
+        `${names.length < compilers.length ? `${names.join(', ')}:\n\n` : ''}\`\`\`text\n${text}\n\`\`\`\n`,
+    )
+    return `${heading}### ${sample.title}\n\n\`\`\`tsx\n${sample.code}\n\`\`\`\n\n${texts.join('\n')}`
+  })
+  return `# What an editor says\n\n${compilers.join(', ')}. \`pnpm test:type-tests --update\` writes this file.\n\n${sections.join('\n')}`
+}
+
+async function showSamples(compiler: string, samples: readonly Sample[]): Promise<readonly string[]> {
+  const editor = await openEditor(compiler, file)
+  const errors = await editor.errors()
+  const shown: string[] = []
+  for (const { code, column, line, shows } of samples) {
+    if (shows === 'hover') shown.push(await editor.hover(line, column))
+    else if (shows === 'completions')
+      shown.push([...(await editor.completions(line, column))].sort().join(', '))
+    else
+      shown.push(
+        errors
+          .filter((error) => error.line === line)
+          .map((error) => {
+            const place = code.slice(error.column, error.column + error.length)
+            return `${place}\n  ${error.message.split('\n')[0] ?? ''}`
+          })
+          .join('\n') || 'no error',
+      )
+  }
+  editor.close()
+  return shown
+}

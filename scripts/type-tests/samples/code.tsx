@@ -1,0 +1,158 @@
+// What people write and what their editor says: readable.snap.md has the answers of each TypeScript.
+// `^?` prints the hover above it, `^|` the names that autocomplete offers for it. Every other line prints its errors.
+import {
+  type QueryStore,
+  skipToken,
+  updateData,
+  useInfiniteQuery,
+  useMutation,
+  useQueries,
+  useQuery,
+  useSubscription,
+  useSuspenseQuery,
+} from '@thinql/react'
+import {
+  AddTodoDocument,
+  graphql,
+  MeDocument,
+  PageDocument,
+  TodoAddedDocument,
+  TodoDocument,
+  TodosDocument,
+} from './documents.ts'
+
+const TadaDocument = graphql('query Tada($id: ID!) { todo(id: $id) { title } }')
+declare const store: QueryStore
+declare const id: string | undefined
+
+// # Hovers
+
+// ## the state of a query
+const todos = useQuery(TodosDocument)
+//    ^?
+
+// ## the state of a query that may be skipped
+const maybe = useQuery(TodoDocument, { variables: id ? { id } : skipToken })
+//    ^?
+
+// ## data
+const { data, error, refetch } = todos
+//      ^?
+
+// ## an error
+console.log(error)
+//          ^?
+
+// ## refetch
+void refetch()
+//   ^?
+
+// ## the state of a suspense query
+const suspended = useSuspenseQuery(TodosDocument)
+//    ^?
+
+// ## the states of several queries
+const several = useQueries(TodoDocument, [{ id: '1' }])
+//    ^?
+
+// ## the state of an infinite query
+const pages = useInfiniteQuery(PageDocument, { variables: { first: 10 }, next: () => undefined })
+//    ^?
+
+// ## the state of a subscription
+const added = useSubscription(TodoAddedDocument, { variables: { list: '1' } })
+//    ^?
+
+// ## a mutation
+const [addTodo, adding] = useMutation(AddTodoDocument)
+//     ^?
+
+// ## the state of a mutation
+console.log(adding)
+//          ^?
+
+// ## data of a document of gql.tada
+const { data: tada } = useSuspenseQuery(TadaDocument, { variables: { id: '1' } })
+//            ^?
+
+// # Autocomplete
+
+// ## the options of a query
+useQuery(TodosDocument, {  })
+//                       ^|
+
+// ## the options of a query with variables
+useQuery(TodoDocument, { variables: { id: '1' },  })
+//                                               ^|
+
+// ## the variables of a query
+useQuery(TodoDocument, { variables: {  } })
+//                                   ^|
+
+// # Mistakes
+
+// ## no options, but a variable is required
+useQuery(TodoDocument)
+
+// ## a variable is missing
+useQuery(TodoDocument, { variables: {} })
+
+// ## the variables are missing
+useQuery(TodoDocument, { staleTime: 1_000 })
+
+// ## the variable has another type
+useQuery(TodoDocument, { variables: { id: true } })
+
+// ## the variable may be undefined
+useQuery(TodoDocument, { variables: { id } })
+
+// ## the variable has another name
+useQuery(TodoDocument, { variables: { id: '1', fisrt: 1 } })
+
+// ## the variables are not below `variables`
+useQuery(TodoDocument, { id: '1' })
+
+// ## `skip` in place of variables
+useQuery(TodoDocument, { skip: !id })
+
+// ## a wrong variable of a query that may be skipped
+useQuery(TodoDocument, { variables: { id: true }, skip: !id })
+
+// ## an option that is misspelled
+useQuery(TodosDocument, { pollIntervall: 1_000 })
+
+// ## data without a check
+useQuery(TodosDocument).data.todos
+
+// ## a field that was not selected
+todos.data?.todos[0]?.titel
+
+// ## a mutation without its variable
+void addTodo()
+
+// ## a mutation with a wrong variable
+void addTodo({ variables: { title: 1 } })
+
+// ## no options of a suspense query, but a variable is required
+useSuspenseQuery(TodoDocument)
+
+// ## a subscription without its variable
+useSubscription(TodoAddedDocument)
+
+// ## an infinite query without `next`
+useInfiniteQuery(PageDocument, { variables: { first: 10 } })
+
+// ## a write of another shape
+store.setData(TodosDocument, undefined, { todos: [{ id: '1' }] })
+
+// ## an updater of another shape
+updateData(store, TodosDocument, ({ todos }) => todos)
+
+// ## prefetch without its variable
+void store.prefetch(TodoDocument)
+
+// ## one of two documents
+declare const either: typeof TodosDocument | typeof MeDocument
+const union = useQuery(either)
+
+console.log(maybe, data, suspended, several, pages, added, tada, union)
