@@ -48,7 +48,7 @@ test('an abort or a deadline at any moment ends any fault at once', async () => 
   const counters: Counters = new Map()
   const driving = drive(fc.sample(arbitraryPlan(faults), { numRuns: 1000, seed }), counters)
   await expect(driving, `seed ${seed}`).resolves.toBeUndefined()
-  const streams = ['stream', 'subscribe'].flatMap((way) =>
+  const streams = ['stream', 'subscribe', 'reconnect'].flatMap((way) =>
     ['data 200', 'NetworkError 200', 'AbortError', 'TimeoutError'].map((outcome) => `${way}: ${outcome}`),
   )
   const requests = ['request: AbortError', 'request: TimeoutError']

@@ -12,12 +12,17 @@ export interface Plan {
 
 const wayNames = Object.keys(ways) as (keyof typeof ways)[]
 
+function waysOf({ way }: FaultyEndpoint): readonly (keyof typeof ways)[] {
+  if (way === 'subscribe') return ['subscribe', 'reconnect']
+  return way ? [way] : wayNames
+}
+
 /** Plans that all end: a fault that never ends gets an abort or a deadline. */
 export function arbitraryPlan(faults: readonly FaultyEndpoint[]): fc.Arbitrary<Plan> {
   return fc.constantFrom(...faults).chain((fault) =>
     fc.record({
       fault: fc.constant(fault),
-      way: fault.way ? fc.constant(fault.way) : fc.constantFrom(...wayNames),
+      way: fc.constantFrom(...waysOf(fault)),
       endedBy: fc.constantFrom('abort', 'deadline', fault.outcomes.length ? 'nobody' : 'abort'),
       afterMs: fc.nat({ max: 30 }),
     }),

@@ -44,7 +44,7 @@ const reasons = {
 } as const
 
 function runsMiddleware({ way }: Plan): boolean {
-  return way !== 'stream' && way !== 'subscribe'
+  return way !== 'stream' && way !== 'subscribe' && way !== 'reconnect'
 }
 
 /** The outcomes without an abort. */

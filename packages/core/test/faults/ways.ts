@@ -3,6 +3,7 @@ import {
   createClient,
   limitResponse,
   type Middleware,
+  reconnect,
   type Result,
   retry,
   stream,
@@ -61,6 +62,18 @@ export const ways = {
         },
       ),
     ),
+
+  // Two more connections at most: each one that brings an event would allow another.
+  reconnect: ({ endpoint, fetch }, signal) => {
+    let left = 2
+    const again = reconnect({ maxDelay: 3, when: ({ name }) => name !== 'AbortError' && left-- > 0 })
+    const client = createClient({
+      endpoint,
+      fetch: limitResponse({ bytes: limit }, fetch),
+      middleware: [again],
+    })
+    return lastOf(subscribe(client, 'subscription { a }', { signal }))
+  },
 } satisfies Record<string, Way>
 
 /** In bytes. Enough for every response that ends. */
