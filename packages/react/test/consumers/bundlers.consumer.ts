@@ -20,6 +20,7 @@ const ofOthers = [
   // The recorder and the panel of the devtools, which the apps import.
   'thinql-devtools',
   'attachShadow',
+  'bottom[-_]frame',
 ]
 
 let graphql: GraphqlServer

@@ -13,7 +13,10 @@ export function Floating() {
   const conditions = useConditions()
   const button = useRef<HTMLButtonElement>(null)
   const failed = useLog().calls.filter(({ outcome }) => outcome !== undefined && isFailure(outcome)).length
+  const panel = useRef<HTMLElement>(null)
   const wasOpen = useRef(isOpen)
+  /** What had the focus when the panel was opened. */
+  const before = useRef<HTMLElement>(undefined)
 
   useEffect(() => {
     const toggle = (event: globalThis.KeyboardEvent) => {
@@ -27,8 +30,13 @@ export function Floating() {
   })
 
   useEffect(() => {
-    // The focus was in the panel, which is gone.
-    if (wasOpen.current && !isOpen) button.current?.focus()
+    if (isOpen && !wasOpen.current) {
+      before.current = focusedOnPage()
+      panel.current?.querySelector<HTMLElement>('[role=tab][aria-selected=true]')?.focus()
+    } else if (!isOpen && wasOpen.current) {
+      const { current: target } = before.current?.isConnected ? before : button
+      target?.focus()
+    }
     wasOpen.current = isOpen
   }, [isOpen])
 
@@ -55,11 +63,17 @@ export function Floating() {
   const limited = Math.min(height, window.innerHeight - 40)
   const resize = (to: number) => change({ height: Math.max(smallest, Math.min(to, window.innerHeight - 40)) })
   return (
-    <aside className="floating" aria-label="thinql devtools" style={{ height: limited }}>
+    <aside ref={panel} className="floating" aria-label="thinql devtools" style={{ height: limited }}>
       <Resizer height={limited} onResize={resize} />
       <Panel onClose={() => change({ isOpen: false })} />
     </aside>
   )
+}
+
+/** The element of the page that has the focus. The button is gone by now. */
+function focusedOnPage(): HTMLElement | undefined {
+  const { activeElement, body } = document
+  return activeElement instanceof HTMLElement && activeElement !== body ? activeElement : undefined
 }
 
 function isFailure(outcome: string): boolean {

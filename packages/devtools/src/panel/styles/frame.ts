@@ -19,7 +19,7 @@ export const frame = `
   border-radius: 50%; background: var(--warn); border: 2px solid var(--surface);
 }
 .floating {
-  position: fixed; inset: auto 0 0; z-index: 2147483000; display: flex; flex-direction: column;
+  position: fixed; inset: auto 0 0; z-index: 2147483000; display: flex; flex-direction: column; max-height: calc(100vh - 40px);
   border-top: 1px solid var(--line); box-shadow: var(--shadow);
 }
 .resizer { position: absolute; inset: -4px 0 auto; height: 8px; cursor: ns-resize; touch-action: none; z-index: 1; }
@@ -65,6 +65,11 @@ export const frame = `
   .brand-name { display: none; }
   .brand { margin-right: 4px; }
   .toolbar { flex-wrap: wrap; }
+  .toolbar .space { display: none; }
+  .toolbar .search { flex: 1 1 110px; }
+  .toolbar .field { order: 1; flex: 1 1 0; min-width: 0; }
+  .toolbar .segmented { order: 2; }
+  .toolbar .select { max-width: none; }
   .split-details { position: absolute; inset: 0; border-left: 0; z-index: 1; }
   .split[data-open='true'] .split-list { visibility: hidden; }
 }

@@ -11,9 +11,9 @@ export const lists = `
 .call-row { height: 28px; cursor: default; border-bottom: 1px solid color-mix(in srgb, var(--line) 50%, transparent); }
 .call-row:hover, .entry-row:hover { background: var(--hover); }
 .call-row[aria-selected='true'], .entry-row[aria-selected='true'] { background: var(--selected); }
-.call-name { display: flex; align-items: center; gap: 6px; min-width: 0; }
-.call-name > .clip { flex: 0 0.1 auto; font-weight: 500; }
-.call-name > .note { flex: 0 1 auto; overflow: hidden; text-overflow: ellipsis; min-width: 24px; }
+.call-name { display: flex; align-items: center; gap: 6px; min-width: 0; overflow: hidden; }
+.call-name > .clip { flex: 0 1 auto; font-weight: 500; }
+.call-name > .note { flex: 0 1000 auto; overflow: hidden; text-overflow: ellipsis; min-width: 0; }
 .kind {
   flex: none; width: 16px; height: 16px; border-radius: 4px; text-align: center; font-size: 10px; line-height: 16px;
   font-weight: 700; color: var(--query); background: color-mix(in srgb, currentColor 13%, transparent);

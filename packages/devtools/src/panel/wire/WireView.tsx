@@ -43,7 +43,9 @@ export function WireView() {
       >
         {shown.length === 0 ? (
           <p className="empty">
-            {calls.length === 0 ? 'Nothing has been sent yet.' : 'No operation fits the filter.'}
+            {calls.length === 0
+              ? 'Nothing has been sent yet. The first middleware of your client must be that of the devtools.'
+              : 'No operation fits the filter.'}
           </p>
         ) : (
           <>
