@@ -1,4 +1,6 @@
 import { afterEach } from 'vitest'
 
-// The conditions survive a reload of the page, and must not reach the next test.
-afterEach(() => sessionStorage.clear())
+// The conditions survive a reload of the page, and must not reach the next test. A server has no storage.
+afterEach(() => {
+  if (typeof window !== 'undefined') sessionStorage.clear()
+})
