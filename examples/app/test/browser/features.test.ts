@@ -29,7 +29,8 @@ test('the page of features leads to each feature, and marks itself in the naviga
 
 test('a feature that does not exist has a page that says so', async ({ board, server }) => {
   await board.page.goto(new URL('/features/nothing', server.url).href)
-  await expect.poll(() => board.page.getByRole('heading', { name: 'There is no such page' }).count()).toBe(1)
+  await board.page.getByRole('heading', { name: 'There is no such page' }).waitFor()
+  expect(await board.page.title()).toBe('Page not found · Countdown')
 })
 
 test.for(ids)(

@@ -71,6 +71,25 @@ test('a sign-out forgets the data and the session, here and in other tabs', asyn
   board.expectConsoleErrors('401')
 })
 
+test('a session that ended on the server ends here with the next refresh', async ({ board, server }) => {
+  board.expectConsoleErrors('401')
+  const { page } = board
+  await server.setConditions({ tokenTime: 1_000 })
+  await openFeature(page, server, 'session')
+  await signIn(page)
+  await page.evaluate(async () => {
+    const headers = { 'content-type': 'application/json' }
+    await fetch('/graphql', {
+      method: 'POST',
+      headers,
+      body: JSON.stringify({ query: 'mutation { signOut }' }),
+    })
+  })
+  await page.getByText('The token has expired.').waitFor()
+  await button(page, 'Load again').click()
+  await expect.poll(() => page.getByText('Nobody is signed in. The store is empty.').count()).toBe(1)
+})
+
 test('after a reload the user is still signed in', async ({ board, server }) => {
   const { page } = board
   await openFeature(page, server, 'session')

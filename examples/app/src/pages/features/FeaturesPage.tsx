@@ -3,16 +3,18 @@ import { Link } from '../../router/Link.tsx'
 import { usePageTitle } from '../../router/usePageTitle.ts'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import { NotFoundPage } from '../NotFoundPage.tsx'
-import { features } from './features.ts'
+import { type Feature, features } from './features.ts'
 import styles from './FeaturesPage.module.css'
 
 /** The page of one feature; the list of all features without an `id`. */
 export function FeaturesPage({ id }: { id: string | undefined }) {
-  const feature = features.find((feature) => feature.id === id)
-  usePageTitle(`${feature?.title ?? 'Features'} · Countdown`)
   if (id === undefined) return <AllFeatures />
-  if (!feature) return <NotFoundPage />
-  const { title, purpose, task, Demo } = feature
+  const feature = features.find((feature) => feature.id === id)
+  return feature ? <FeaturePage {...feature} /> : <NotFoundPage />
+}
+
+function FeaturePage({ id: currentId, title, purpose, task, Demo }: Feature) {
+  usePageTitle(`${title} · Countdown`)
   return (
     <div className={styles.page}>
       <nav className={styles.nav} aria-label="Features">
@@ -21,7 +23,7 @@ export function FeaturesPage({ id }: { id: string | undefined }) {
             key={id}
             href={`/features/${id}`}
             className={styles.link}
-            aria-current={id === feature.id ? 'page' : undefined}
+            aria-current={id === currentId ? 'page' : undefined}
           >
             {title}
           </Link>
@@ -41,6 +43,7 @@ export function FeaturesPage({ id }: { id: string | undefined }) {
 }
 
 function AllFeatures() {
+  usePageTitle('Features · Countdown')
   return (
     <div className={styles.page}>
       <PageHeading title="Features">One page for each, with its code beside it.</PageHeading>

@@ -10,11 +10,17 @@ export const session = createSession('/session/token')
 
 /** The data of the signed-in user. */
 export const accountStore = devtools.connect(
-  createQueryStore(createClient({ middleware: [devtools.middleware, authorize(session)] })),
+  createQueryStore(createClient({ middleware: [devtools.middleware, authorize({ ...session, refresh })] })),
   'Account',
 )
 
 onOtherTab(() => accountStore.clear({ refetch: false }))
+
+/** Gets a new token. If the session has ended, forgets all data. */
+async function refresh(expired: string | null): Promise<void> {
+  await session.refresh(expired)
+  if (session.token() === null) accountStore.clear({ refetch: false })
+}
 
 /** Signs in. Fetches what is on screen as the new user. */
 export function useSignIn() {
