@@ -14,7 +14,7 @@ export interface Conditions {
   readonly offline: number
   /** How long the token of a session is valid, in ms. @default 30,000 */
   readonly tokenTime: number
-  /** How quickly the server reads uploads, in bytes per second. @default 8,000,000 */
+  /** How quickly the server reads uploads, in bytes per second. @default 4,000,000 */
   readonly uploadRate: number
 }
 
@@ -26,7 +26,7 @@ export const goodConditions: Conditions = {
   failureRate: 0,
   offline: 0,
   tokenTime: 30_000,
-  uploadRate: 8_000_000,
+  uploadRate: 4_000_000,
 }
 
 const highest: Partial<Record<string, number>> = { failureRate: 100, offline: 1 }

@@ -8,7 +8,7 @@ test('the progress of a generated file grows until the server has its checksum',
   server,
 }) => {
   const { page } = board
-  await server.setConditions({ uploadRate: 16_000_000 })
+  await server.setConditions({ uploadRate: 8_000_000 })
   await openFeature(page, server, 'upload')
   await page.getByText('None yet. A file can be up to 100 MB.').waitFor()
   await button(page, 'Send a generated file').click()
@@ -20,7 +20,7 @@ test('the progress of a generated file grows until the server has its checksum',
   expect(seen).toEqual([...seen].sort((one, other) => one - other))
   expect(new Set(seen).size).toBeGreaterThan(5)
   await page.getByText('generated.bin is uploaded. The server has the same checksum.').waitFor()
-  await page.getByRole('listitem').getByText('40.0 MB').waitFor()
+  await page.getByRole('listitem').getByText('20.0 MB').waitFor()
 })
 
 test('a cancelled upload stops, and the server keeps nothing', async ({ board, server }) => {

@@ -6,15 +6,14 @@ test('scrolling to the end loads all 10,000 guests, and renders few of them', as
   await openFeature(board.page, server, 'long-list')
   const { loaded, rows, scrollToEnd, list } = guestsOf(board.page)
   await loaded('100 of 10,000').waitFor()
-  await expect
-    .poll(
-      async () => {
-        await scrollToEnd()
-        return loaded('10,000 of 10,000').count()
-      },
-      { timeout: 50_000, interval: 20 },
-    )
-    .toBe(1)
+  // In the page, as quickly as a user who keeps the End key pressed.
+  await list.evaluate(async (region) => {
+    const scroller = region.querySelector('ul')?.parentElement
+    while (!region.textContent.includes('10,000 of 10,000')) {
+      scroller?.scrollTo(0, scroller.scrollHeight)
+      await new Promise((resolve) => setTimeout(resolve, 10))
+    }
+  })
   await scrollToEnd()
   await list.locator('li[aria-posinset="10000"][aria-setsize="10000"]').waitFor()
   expect(await rows.count()).toBeLessThan(40)

@@ -3,7 +3,7 @@ import type { Middleware } from '@thinql/core'
 type ConnectionState = 'connecting' | 'live' | 'lost' | 'recovering'
 
 /** When a connection entered a state. */
-export interface LogEntry {
+interface LogEntry {
   readonly id: number
   readonly state: ConnectionState
   readonly at: Date

@@ -81,7 +81,7 @@ function SendFile() {
         </p>
       )}
       {state.status === 'idle' && (
-        <p className="soft">The generated file has 40 MB. The server reads 8 MB per second.</p>
+        <p className="soft">The generated file has 20 MB. The server reads 4 MB per second.</p>
       )}
     </section>
   )

@@ -1,10 +1,10 @@
 /** bytes */
 const blockSize = 50_000
 
-/** A file of 40 MB. Each one is different. */
+/** A file of 20 MB. Each one is different. */
 export function generateFile(): File {
   const block = crypto.getRandomValues(new Uint8Array(blockSize))
-  const blocks = Array<Uint8Array<ArrayBuffer>>(40_000_000 / blockSize).fill(block)
+  const blocks = Array<Uint8Array<ArrayBuffer>>(20_000_000 / blockSize).fill(block)
   return new File(blocks, 'generated.bin')
 }
 
