@@ -61,7 +61,12 @@ export function ActivityPanel(props: ActivityProps) {
   )
 }
 
-const timeFormat = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' })
+const timeFormat = new Intl.DateTimeFormat('en', {
+  month: 'short',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+})
 
 function ActivityList({ activities }: { activities: LatestActivitiesQuery['latestActivities'] }) {
   return (

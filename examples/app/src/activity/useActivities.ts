@@ -1,7 +1,7 @@
-import { useQuery, useQueryStore } from '@thinql/react'
-import { useEffect } from 'react'
-import { latestActivitiesDocument } from './documents.ts'
-import { useLiveConnection } from './useLiveConnection.ts'
+import { useQuery, useQueryStore, useSubscription } from '@thinql/react'
+import { useEffect, useRef } from 'react'
+import { connectionIsBack } from '../problems/connection.ts'
+import { latestActivitiesDocument, latestActivityDocument } from './documents.ts'
 import { useRefetchOnActivity } from './useRefetchOnActivity.ts'
 
 export interface ActivityProps {
@@ -31,4 +31,23 @@ export function useActivities({ since }: ActivityProps) {
 export function RefetchOnActivity(props: ActivityProps) {
   useActivities(props)
   return null
+}
+
+/** Subscribes to the latest activity. The client's `reconnect` opens a lost connection again. */
+function useLiveConnection() {
+  const { status, data, done, reconnect } = useSubscription(latestActivityDocument)
+  const state = status === 'error' || done ? 'lost' : status === 'success' ? 'live' : 'new'
+
+  const wasLost = useRef(false)
+  useEffect(() => {
+    if (state === 'live' && wasLost.current) connectionIsBack()
+    wasLost.current = state === 'lost'
+  }, [state])
+
+  return {
+    /** The ID of the latest activity; undefined until the server has sent it. */
+    latest: data?.latestActivity,
+    state,
+    reconnect,
+  } as const
 }

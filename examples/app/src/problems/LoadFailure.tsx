@@ -5,7 +5,6 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { useConnectionBack } from './connection.ts'
-import styles from './LoadFailure.module.css'
 import { toProblem } from './toProblem.ts'
 
 interface LoadFailureProps {
@@ -39,9 +38,9 @@ export function LoadFailure({ heading, failure, onRetry }: LoadFailureProps) {
 export function OutdatedNotice({ failure, onRetry }: Omit<LoadFailureProps, 'heading'>) {
   useConnectionBack(failure, () => void onRetry())
   return (
-    <div className={styles.place}>
+    <div className="banner">
       <Notice action={<RetryButton onRetry={onRetry} />}>
-        This list may be out of date. {toProblem(failure).message}
+        What you see may be out of date. {toProblem(failure).message}
       </Notice>
     </div>
   )

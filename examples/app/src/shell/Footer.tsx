@@ -1,5 +1,5 @@
 import { useHydrated } from '../ui/useHydrated.ts'
-import styles from './Footer.module.css'
+import styles from './Shell.module.css'
 
 export function Footer() {
   const hydrated = useHydrated()

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import styles from './PageHeading.module.css'
 
 interface PageHeadingProps {
   title: string
@@ -11,7 +10,7 @@ export function PageHeading({ title, children }: PageHeadingProps) {
   return (
     <div>
       <h1>{title}</h1>
-      <p className={styles.tagline}>{children}</p>
+      <p className="tagline">{children}</p>
     </div>
   )
 }

@@ -103,7 +103,7 @@ testViews([
       await activityOf(page).settled()
       await server.setConditions({ failingQueries: 2 })
       await circleOf(page, 'Print the badges').click()
-      await page.getByText('This list may be out of date.').waitFor()
+      await page.getByText('What you see may be out of date.').waitFor()
       await page.getByText('The activity didn’t load.').waitFor({ state: 'attached' })
     },
   },

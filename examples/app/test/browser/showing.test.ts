@@ -62,10 +62,10 @@ test('a failed refetch keeps the items and says so, and “Try again” refreshe
   // One for the items, one for the activity.
   await server.setConditions({ failingQueries: 2 })
   await board.page.getByRole('button', { name: 'Delete Print the badges' }).click()
-  await board.page.getByText('This list may be out of date.').waitFor()
+  await board.page.getByText('What you see may be out of date.').waitFor()
   expect(await itemOf(board.page, 'Book the venue').count()).toBe(1)
   const items = board.page.getByRole('region', { name: 'Items' })
   await items.getByRole('button', { name: 'Try again' }).click()
-  await expect.poll(() => board.page.getByText('This list may be out of date.').count()).toBe(0)
+  await expect.poll(() => board.page.getByText('What you see may be out of date.').count()).toBe(0)
   await expect.poll(() => titles(board.page)).toEqual(['Book the venue'])
 })

@@ -6,12 +6,12 @@ import { BoardVariables } from '../../items/useUpdateItem.ts'
 import { LoadFailure, OutdatedNotice } from '../../problems/LoadFailure.tsx'
 import { usePageTitle } from '../../router/usePageTitle.ts'
 import { Guide } from '../../ui/Guide.tsx'
+import { Skeleton, SkeletonLine } from '../../ui/Loading.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import { AddItem } from './AddItem.tsx'
 import { BoardActivity } from './BoardActivity.tsx'
 import { BoardFilter } from './BoardFilter.tsx'
 import styles from './BoardPage.module.css'
-import { BoardSkeleton } from './BoardSkeleton.tsx'
 import { ItemList } from './ItemList.tsx'
 import { Pager } from './Pager.tsx'
 import { useFilterAndPage } from './useFilterAndPage.ts'
@@ -77,5 +77,18 @@ export function BoardPage() {
         </div>
       </div>
     </BoardVariables>
+  )
+}
+
+function BoardSkeleton() {
+  return (
+    <Skeleton label="Loading the board…">
+      {['70%', '45%', '60%', '52%', '38%'].map((width) => (
+        <div key={width} className={styles.skeletonRow}>
+          <span className={styles.skeletonCircle} />
+          <SkeletonLine width={width} />
+        </div>
+      ))}
+    </Skeleton>
   )
 }

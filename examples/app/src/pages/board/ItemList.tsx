@@ -1,8 +1,10 @@
 import { useState } from 'react'
 import type { BoardItemFragment } from '../../gql/graphql.ts'
 import { ItemEditor } from '../../items/ItemEditor.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Icon } from '../../ui/Icon.tsx'
 import { DeletionBar } from './DeletionBar.tsx'
-import { EmptyBoard, NothingFound } from './EmptyBoard.tsx'
 import styles from './ItemList.module.css'
 import { ItemRow } from './ItemRow.tsx'
 import { useDeletion } from './useDeletion.ts'
@@ -52,5 +54,34 @@ function Item({ item, onDelete }: ItemProps) {
         />
       )}
     </li>
+  )
+}
+
+function EmptyBoard() {
+  return (
+    <EmptyState picture={<Icon name="check" />} heading="Nothing left to do">
+      Either you are ready to launch, or nobody has written the first item yet. Add it in the form.
+    </EmptyState>
+  )
+}
+
+function NothingFound({ onShowAll }: { onShowAll: () => void }) {
+  return (
+    <EmptyState
+      picture={<Icon name="search" />}
+      heading="Nothing found"
+      action={
+        <Button
+          onClick={(event) => {
+            event.currentTarget.closest('section')?.focus()
+            onShowAll()
+          }}
+        >
+          Show all items
+        </Button>
+      }
+    >
+      No item matches this search and status.
+    </EmptyState>
   )
 }

@@ -4,7 +4,7 @@ import { toProblem } from '../../problems/toProblem.ts'
 import { RetryButton } from '../../ui/Button.tsx'
 import { Skeleton, SkeletonLine } from '../../ui/Loading.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import styles from './History.module.css'
+import styles from './ItemPage.module.css'
 
 const timeFormat = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' })
 
@@ -18,10 +18,10 @@ interface HistoryProps {
 /** All changes to an item. They arrive after the rest of the page. */
 export function History({ history, failure, onRetry }: HistoryProps) {
   return (
-    <section className={styles.part} aria-labelledby="history" tabIndex={-1}>
+    <section className={styles.history} aria-labelledby="history" tabIndex={-1}>
       <h2 id="history">History</h2>
       {!history && !failure && (
-        <Skeleton label="Loading the history…" className={styles.skeleton}>
+        <Skeleton label="Loading the history…" className={styles.historySkeleton}>
           <SkeletonLine width="60%" />
           <SkeletonLine width="45%" />
         </Skeleton>

@@ -7,7 +7,7 @@ import { toProblem } from '../../problems/toProblem.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx'
-import styles from './ItemDetails.module.css'
+import styles from './ItemPage.module.css'
 
 const statuses = [
   ['OPEN', 'To do'],

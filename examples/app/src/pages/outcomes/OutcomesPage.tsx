@@ -20,7 +20,7 @@ export function OutcomesPage() {
   }
 
   return (
-    <div className={styles.page}>
+    <div className="page">
       <PageHeading title="Outcomes">
         Every way a request can end. Each card sends a real request to the server of this app.
       </PageHeading>

@@ -1,5 +1,5 @@
 import { Switch } from '../../ui/Switch.tsx'
-import styles from './SwitchPanel.module.css'
+import styles from './OutcomesPage.module.css'
 
 interface SwitchPanelProps {
   on: ReadonlySet<SwitchName>

@@ -15,7 +15,7 @@ const changesDocuments = [archiveDocument]
 export function ReportPage() {
   usePageTitle('Report · Countdown')
   return (
-    <div className={styles.page}>
+    <div className="page" data-narrow>
       <PageHeading title="Report">
         Where the launch stands. The server renders this page and streams it.
       </PageHeading>
