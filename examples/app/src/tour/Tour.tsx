@@ -44,6 +44,11 @@ const steps: readonly Step[] = [
     path: '/report',
   },
   {
+    title: 'One feature at a time',
+    text: 'Each of these pages has one feature, with its code beside it: a list of 10,000 guests, a session, a form, live data, uploads, and data that stays after a reload.',
+    path: '/features',
+  },
+  {
     title: 'Every outcome',
     text: 'Each card here provokes one way in which a request can end. Send one, and compare what was sent with what came back. Then change an option at the top and send it again.',
     path: '/outcomes',

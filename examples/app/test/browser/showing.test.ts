@@ -1,7 +1,8 @@
 import { expect } from 'vitest'
-import { circleOf, itemOf, recordOperations, titles } from './boardPage.ts'
+import { circleOf, itemOf, operationOf, recordOperations, titles } from './boardPage.ts'
 import { test } from './boardTest.ts'
 import { activityOf } from './activityPanel.ts'
+import { holdBack } from './holdBack.ts'
 
 test('the items are shown newest first, with the progress', async ({ board, server }) => {
   server.fill([{ title: 'Old' }, { title: 'New', note: 'A note', status: 'DONE' }])
@@ -18,11 +19,12 @@ test('the board is fetched once, and again after a change', async ({ board }) =>
   await expect.poll(() => sent).toEqual(['Board', 'UpdateItem', 'Board'])
 })
 
-test('a slow board says that it is loading', async ({ board, server }) => {
-  await server.setConditions({ latency: 600 })
+test('a slow board says that it is loading', async ({ board }) => {
+  const letGo = await holdBack(board.page, (request) => operationOf(request) === 'Board')
   await board.open()
   await board.page.getByRole('main').getByText('Loading the board…').waitFor()
   expect(await titles(board.page)).toEqual([])
+  await letGo()
   await itemOf(board.page, 'Book the venue').waitFor()
 })
 

@@ -13,7 +13,7 @@ test('the tour leads through the pages, and the last step links to the source', 
     await next.click()
     visited.add(new URL(board.page.url()).pathname)
   }
-  expect([...visited]).toEqual(['/', '/report', '/outcomes'])
+  expect([...visited]).toEqual(['/', '/report', '/features', '/outcomes'])
   expect(await tour.getByRole('link', { name: 'the source of this app' }).getAttribute('href')).toMatch(
     /\/examples\/app\/src\/appStore\.ts$/,
   )
