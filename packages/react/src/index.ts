@@ -24,7 +24,8 @@ export { type DehydratedState, extract, restore } from './store/hydration.ts'
 export { type EntryInfo, inspect, override, remove } from './store/inspect.ts'
 export { listen } from './store/listen.ts'
 export type { MutationEffects } from './store/mutation/runMutation.ts'
-export type { QueryFetcher, QueryRequest } from './store/query/EntryContext.ts'
+export type { QueryFetcher } from './store/query/EntryContext.ts'
+export type { QueryRequest } from './store/shared/RetainedEntry.ts'
 export { streamFetcher } from './store/query/streamFetcher.ts'
 export {
   createQueryStore,

@@ -1,4 +1,4 @@
-import type { QueryRequest } from '../store/query/EntryContext.ts'
+import type { QueryRequest } from '../store/shared/RetainedEntry.ts'
 import type { QueryStore } from '../store/queryStore.ts'
 import type { Variables } from '../store/key/queryKey.ts'
 

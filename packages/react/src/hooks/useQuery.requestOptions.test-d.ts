@@ -1,4 +1,11 @@
-import { type QueryRequest, type QueryStore, useMutation, useQuery, useSuspenseQuery } from '@thinql/react'
+import {
+  type QueryRequest,
+  type QueryStore,
+  useMutation,
+  useQuery,
+  useSubscription,
+  useSuspenseQuery,
+} from '@thinql/react'
 import { expectTypeOf, test } from 'vitest'
 import type { TypedDocumentNode } from '../../../core/test/typedDocuments.ts'
 
@@ -10,6 +17,7 @@ test('`request` takes headers, meta and options of fetch', () => {
   const request: QueryRequest = { headers: () => ({ a: 'b' }), priority: 'high', meta: { silent: true } }
   useQuery(document, { request })
   useSuspenseQuery(document, { variables: { first: 1 }, request })
+  useSubscription(document, { request })
   void store.prefetch(document, { request })
   const [mutate] = useMutation(mutation)
   void mutate({ variables: { title: 'Tea' }, meta: { silent: true }, fetch: globalThis.fetch })

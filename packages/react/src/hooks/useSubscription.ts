@@ -52,7 +52,8 @@ export function useSubscription<TDocument>(document: MissingVariables<TDocument>
  * components, when you call `reconnect` or when another component mounts.
  *
  * @param document - The subscription to follow.
- * @param args - One object: the variables, or `skipToken` to follow nothing, and a store other than the provider's.
+ * @param args - One object: the variables, or `skipToken` to follow nothing, options of the request such as
+ *   `headers` and `meta`, and a store other than the provider's.
  * @returns The state, with `reconnect`. It is the same object until something in it changes.
  * @throws Error if there is no store.
  * @example
@@ -60,11 +61,11 @@ export function useSubscription<TDocument>(document: MissingVariables<TDocument>
  */
 export function useSubscription<TData = Untyped, TVariables = Record<string, Untyped>>(
   document: GraphQLDocument<TData, TVariables>,
-  ...args: QueryArgs<TVariables, Pick<QueryOptions, 'store'>, SkipToken>
+  ...args: QueryArgs<TVariables, Pick<QueryOptions, 'request' | 'store'>, SkipToken>
 ): SubscriptionState<TData>
 export function useSubscription(
   document: GraphQLDocument,
-  { variables, store: own }: AnyQueryOptions = {},
+  { variables, request, store: own }: AnyQueryOptions = {},
 ): SubscriptionState<unknown> {
   const store = useOwnStore(own)[internals]
   const { client, subscriptions } = store
@@ -73,17 +74,20 @@ export function useSubscription(
   const key = query && keyOf(query)
 
   // Each render makes another query object. Only its key says whether it is the same query.
-  const latest = useRef(query)
+  const latest = useRef({ query, request })
   useInsertionEffect(() => {
-    latest.current = query
+    latest.current = { query, request }
   })
   const [, update] = useBatchedUpdate()
   const subscribe = useCallback(
     (updateNow: () => void) => {
-      if (key === undefined || !latest.current) return () => undefined
+      const { query } = latest.current
+      if (key === undefined || !query) return () => undefined
       // Not in render, because a render may never commit. A hidden component may come back after its entry is gone.
-      const entry = subscriptions.get(latest.current) ?? new SubscriptionEntry(latest.current, store)
-      return entry.follow(toListener(updateNow, update))
+      const entry = subscriptions.get(query) ?? new SubscriptionEntry(query, store)
+      const listener = toListener(updateNow, update)
+      listener.request = () => latest.current.request
+      return entry.follow(listener)
     },
     [key, store, subscriptions, update],
   )
@@ -93,7 +97,10 @@ export function useSubscription(
     () => (query ? waiting : skipped),
   )
   return useMemo(() => {
-    const reconnect = () => latest.current && subscriptions.get(latest.current)?.reconnect()
+    const reconnect = () => {
+      const { query } = latest.current
+      if (query) subscriptions.get(query)?.reconnect()
+    }
     // A snapshot has the same fields. SubscriptionState only says which types belong to which status.
     return { ...state, reconnect } as SubscriptionState<unknown>
   }, [state, subscriptions])

@@ -41,6 +41,19 @@ test('reports a request that started, was joined and settled', async () => {
   expect(await types()).toEqual(['started', 'joined', 'settled'])
 })
 
+test('gives the `meta` of the request to listeners and middleware', async () => {
+  const { calls, events, store } = setUp()
+  const meta = { silent: true }
+  void store.prefetch(query, { variables, request: { meta } })
+  void runMutation(store, 'mutation Add { add }', { meta }, {})
+  await flushMicrotasks()
+  expect(events).toMatchObject([
+    { kind: 'query', type: 'started', meta },
+    { kind: 'mutation', type: 'started', meta },
+  ])
+  expect(calls.map(({ options }) => options.meta)).toEqual([meta, meta])
+})
+
 test('reports an abort one task after the last user has left, and then that the entry is forgotten', async () => {
   const { types, use } = setUp()
   use()()

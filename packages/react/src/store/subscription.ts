@@ -94,7 +94,8 @@ export class SubscriptionEntry extends RetainedEntry {
     this.notify(false)
     if (invalid) return
     this.#store.emit?.('started', this)
-    this.#events = subscribe(this.#store.client, document, { variables: variablesOf(this.query) })
+    const options = { ...this.request, variables: variablesOf(this.query) }
+    this.#events = subscribe(this.#store.client, document, options)
     void this.#receive(this.#events)
   }
 

@@ -1,14 +1,8 @@
-import type { Client, GraphQLDocument, OperationOptions, Result } from '@thinql/core'
+import type { Client, GraphQLDocument, Result } from '@thinql/core'
 import type { Emit } from '../events.ts'
 import type { Variables } from '../key/queryKey.ts'
 import type { QueryMap } from '../key/QueryMap.ts'
-
-/**
- * What the request of a query takes beside its variables: `headers`, `meta`, and options of fetch such as `priority`.
- *
- * It is not a part of the key, so components with different options share one request.
- */
-export interface QueryRequest extends Omit<OperationOptions, 'operationName' | 'kind' | 'signal'> {}
+import type { QueryRequest } from '../shared/RetainedEntry.ts'
 
 /**
  * Sends the queries of a store. `streamFetcher` returns one.

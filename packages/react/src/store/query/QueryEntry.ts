@@ -1,7 +1,7 @@
 import type { Result } from '@thinql/core'
 import type { Query } from '../key/queryKey.ts'
-import { type Listener, RetainedEntry } from '../shared/RetainedEntry.ts'
-import type { EntryContext, QueryRequest } from './EntryContext.ts'
+import { type Listener, type QueryRequest, RetainedEntry } from '../shared/RetainedEntry.ts'
+import type { EntryContext } from './EntryContext.ts'
 import { Polling } from './Polling.ts'
 import { type Override, QueryData, type Update, type Write } from './QueryData.ts'
 import { QueryRequests } from './QueryRequests.ts'
@@ -41,13 +41,6 @@ export class QueryEntry extends RetainedEntry {
   /** The entry that the store has now. It may have forgotten this one before a commit, or while a hook was hidden. */
   get current(): QueryEntry {
     return this.store.entries.get(this.query) ?? this
-  }
-
-  /** The `request` option of the newest hook that has one. */
-  get request(): QueryRequest | undefined {
-    let newest: unknown
-    for (const { request } of this.listeners ?? []) newest = request?.() ?? newest
-    return newest as QueryRequest | undefined
   }
 
   /**

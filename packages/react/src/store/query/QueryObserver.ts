@@ -1,5 +1,4 @@
-import type { Listener } from '../shared/RetainedEntry.ts'
-import type { QueryRequest } from './EntryContext.ts'
+import type { Listener, QueryRequest } from '../shared/RetainedEntry.ts'
 import type { QueryEntry } from './QueryEntry.ts'
 import { type FetchingReader, QuerySnapshot, type Snapshot } from './QuerySnapshot.ts'
 

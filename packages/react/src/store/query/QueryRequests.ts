@@ -1,7 +1,8 @@
 import { NetworkError, RequestError, type Result } from '@thinql/core'
 import type { StoreEvent } from '../events.ts'
 import { type Query, variablesOf } from '../key/queryKey.ts'
-import type { EntryContext, QueryRequest } from './EntryContext.ts'
+import type { QueryRequest } from '../shared/RetainedEntry.ts'
+import type { EntryContext } from './EntryContext.ts'
 import type { QueryData } from './QueryData.ts'
 
 /** The entry that the requests report to. */

@@ -1,5 +1,5 @@
 import type { RequestFailure } from '@thinql/core'
-import type { QueryRequest } from './EntryContext.ts'
+import type { QueryRequest } from '../shared/RetainedEntry.ts'
 import type { QueryEntry } from './QueryEntry.ts'
 import { Suspension } from './Suspension.ts'
 

@@ -1,10 +1,18 @@
+import type { OperationOptions } from '@thinql/core'
 import { maxSafeTimeout } from '@thinql/core/internal'
+
+/**
+ * What a query or a subscription sends beside its variables: `headers`, `meta`, and options of fetch such as `priority`.
+ *
+ * It is not a part of the key, so components with different options share one request.
+ */
+export interface QueryRequest extends Omit<OperationOptions, 'operationName' | 'kind' | 'signal'> {}
 
 /** Called when a hook may have something new to show. `arrived` says that it came from a server, not from the page. */
 export interface Listener {
   (arrived: boolean): void
   /** Returns the `request` option of the hook. */
-  request?(this: void): unknown
+  request?(this: void): QueryRequest | undefined
   /** The `staleTime` of the hook, in ms. */
   staleTime?: number
 }
@@ -18,6 +26,13 @@ export abstract class RetainedEntry {
   /** How many hooks use it. */
   get retainCount(): number {
     return this.listeners?.size ?? 0
+  }
+
+  /** The `request` option of the newest hook that has one. */
+  get request(): QueryRequest | undefined {
+    let newest: QueryRequest | undefined
+    for (const { request } of this.listeners ?? []) newest = request?.() ?? newest
+    return newest
   }
 
   /** Adds a hook, until the returned function is called. */
