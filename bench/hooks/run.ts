@@ -1,8 +1,9 @@
-// Measures 1,000 components in a real browser. `--quick` only checks that it works.
+// Measures 1,000 components in a real browser. `--quick` only checks that it works, and `--only pages` runs only the
+// scenarios whose name contains "pages".
 import { setTimeout } from 'node:timers/promises'
 import { environment } from '../lib/environment.ts'
 import { inTurns } from '../lib/inTurns.ts'
-import { rounds } from '../lib/quick.ts'
+import { only, rounds } from '../lib/quick.ts'
 import { report } from '../lib/report.ts'
 import { formatSpread, ratiosTo, spreadOf } from '../lib/statistics.ts'
 import { table } from '../lib/table.ts'
@@ -31,8 +32,9 @@ const patience = 120_000
 
 const { pages, version, close } = await openPages()
 const sections: string[] = []
-for (const name of names) sections.push(`${name}:`, await timesOf(name))
-for (const [name, libraries] of listNames) sections.push(`${name}:`, await timesOfLists(name, libraries))
+for (const name of names.filter(only)) sections.push(`${name}:`, await timesOf(name))
+for (const [name, libraries] of listNames.filter(([name]) => only(name)))
+  sections.push(`${name}:`, await timesOfLists(name, libraries))
 
 const memory = [...(await inTurns(pages, 1, memoryOf)).values()].flat()
 const kilobytes = (bytes = NaN) => String(Math.round(bytes / 1_000))

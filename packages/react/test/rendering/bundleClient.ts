@@ -15,6 +15,7 @@ export async function bundleClient(
     define: { 'process.env.NODE_ENV': '"development"' },
     jsx: 'automatic',
     bundle: true,
+    format: 'esm',
     write: false,
   })
   return outputFiles.map(({ text }) => text).join('')

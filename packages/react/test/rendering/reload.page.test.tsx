@@ -7,13 +7,13 @@ import { startSite } from './startSite.ts'
 const open = openBrowser()
 
 /** Opens a page that no server renders. */
-async function openApp() {
+async function openApp(search = '') {
   const script = await bundleClient(path.join(import.meta.dirname, 'reloadClient.tsx'))
   const site = await startSite((_, response) => {
     response.setHeader('content-type', 'text/html')
     response.end(`<!doctype html><body></body><script type="module">${script}</script>`)
   })
-  const page = await open(site.origin)
+  const page = await open(`${site.origin}/${search}`)
   await shows(page, 'todo 1')
   await shows(page, 'todo 2')
   return { page, site }
@@ -24,13 +24,30 @@ function shows(page: OpenPage, text: string) {
   return page.locator('p').getByText(text, { exact: true }).waitFor()
 }
 
-describe('a page that keeps its data in localStorage', () => {
+/** Returns the text that the page has saved. */
+function savedText(page: OpenPage): Promise<string> {
+  return page.evaluate(async () => {
+    const opening = indexedDB.open('queries')
+    await new Promise((resolve) => (opening.onsuccess = opening.onupgradeneeded = resolve))
+    const database = opening.result
+    let text = ''
+    if (database.objectStoreNames.contains('items')) {
+      const reading = database.transaction('items').objectStore('items').get(0)
+      await new Promise((resolve) => (reading.onsuccess = resolve))
+      text = JSON.stringify(reading.result)
+    }
+    database.close()
+    return `${localStorage.getItem('queries') ?? ''}${text}`
+  })
+}
+
+describe.each(['localStorage', 'IndexedDB'])('a page that keeps its data in %s', (storage) => {
+  const search = `?storage=${storage}`
   /** Waits until the data is saved. */
-  const saved = (page: OpenPage) =>
-    page.waitForFunction(() => localStorage.getItem('queries')?.includes('todo 2'))
+  const saved = (page: OpenPage) => expect.poll(() => savedText(page), { timeout: 10_000 }).toContain('todo 2')
 
   test('shows it at once after a reload, and fetches it again', async () => {
-    const { page, site } = await openApp()
+    const { page, site } = await openApp(search)
     await saved(page)
     const releases = [site.hold('1'), site.hold('2')]
     await page.reload()
@@ -44,10 +61,10 @@ describe('a page that keeps its data in localStorage', () => {
   })
 
   test('ignores it in another version of the app', async () => {
-    const { page, site } = await openApp()
+    const { page, site } = await openApp(search)
     await saved(page)
     const release = site.hold('1')
-    await page.goto(`${site.origin}/?version=2`)
+    await page.goto(`${site.origin}/${search}&version=2`)
     await page.locator('#todo-1').getByText('nothing, fetching', { exact: true }).waitFor()
     release()
     await shows(page, 'todo 1')
@@ -55,11 +72,11 @@ describe('a page that keeps its data in localStorage', () => {
   })
 
   test('has none after a logout', async () => {
-    const { page, site } = await openApp()
+    const { page, site } = await openApp(search)
     await saved(page)
     await page.locator('button').click()
     await page.locator('p').getByText('nothing').first().waitFor()
-    expect(await page.evaluate(() => localStorage.length)).toBe(0)
+    await expect.poll(() => savedText(page)).not.toContain('todo')
     const release = site.hold('1')
     await page.reload()
     await page.locator('#todo-1').getByText('nothing, fetching', { exact: true }).waitFor()
@@ -68,16 +85,18 @@ describe('a page that keeps its data in localStorage', () => {
   })
 
   test('does not wait for it when it closes', async () => {
-    const { page } = await openApp()
+    const { page } = await openApp(search)
     await saved(page)
-    const listened = await page.evaluate(() => {
-      const before = localStorage.getItem('queries')
-      localStorage.removeItem('queries')
+    const writes = await page.evaluate(() => {
+      let count = 0
+      for (const target of [Storage.prototype, IDBObjectStore.prototype] as object[])
+        for (const name of ['setItem', 'put'])
+          if (name in target) Object.defineProperty(target, name, { value: () => count++ })
       for (const type of ['visibilitychange', 'pagehide', 'beforeunload', 'unload'])
         dispatchEvent(new Event(type))
-      return before !== null && localStorage.getItem('queries') !== null
+      return count
     })
-    expect(listened).toBe(false)
+    expect(writes).toBe(0)
   })
 })
 

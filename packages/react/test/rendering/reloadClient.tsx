@@ -1,12 +1,15 @@
 import { createClient } from '@thinql/core'
 import { createRoot } from 'react-dom/client'
 import { keepInStorage } from '../../recipes/keepInStorage.ts'
+import { openStorage } from '../../recipes/openStorage.ts'
 import { refetchOnReturn } from '../../recipes/refetchOnReturn.ts'
 import { createQueryStore, GraphQLProvider, useQuery } from '../../src/index.ts'
 import { type TodoData, TodoQuery } from '../todoQuery.ts'
 
 const store = createQueryStore(createClient({ endpoint: '/graphql' }))
-const forget = keepInStorage(store, new URLSearchParams(location.search).get('version') ?? '1')
+const settings = new URLSearchParams(location.search)
+const storage = settings.get('storage') === 'IndexedDB' ? await openStorage() : localStorage
+const forget = keepInStorage(store, settings.get('version') ?? '1', storage)
 refetchOnReturn(store)
 
 function Todo({ id, staleTime }: { id: string; staleTime: number }) {
