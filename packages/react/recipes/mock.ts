@@ -7,9 +7,7 @@ import { type GraphQLDocument, type Middleware, type RequestFailure, toResult } 
  */
 export function mock<TData, TVariables>(
   document: GraphQLDocument<TData, TVariables>,
-  respond: (
-    variables: NoInfer<TVariables>,
-  ) => TData | RequestFailure | Promise<TData | RequestFailure>,
+  respond: (variables: NoInfer<TVariables>) => TData | RequestFailure | Promise<TData | RequestFailure>,
 ): Middleware {
   return (next) => async (operation) => {
     if (operation.source !== document) return next(operation)

@@ -44,7 +44,8 @@ function savedText(page: OpenPage): Promise<string> {
 describe.each(['localStorage', 'IndexedDB'])('a page that keeps its data in %s', (storage) => {
   const search = `?storage=${storage}`
   /** Waits until the data is saved. */
-  const saved = (page: OpenPage) => expect.poll(() => savedText(page), { timeout: 10_000 }).toContain('todo 2')
+  const saved = (page: OpenPage) =>
+    expect.poll(() => savedText(page), { timeout: 10_000 }).toContain('todo 2')
 
   test('shows it at once after a reload, and fetches it again', async () => {
     const { page, site } = await openApp(search)
