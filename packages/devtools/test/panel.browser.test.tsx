@@ -1,4 +1,3 @@
-import axe from 'axe-core'
 import { version } from 'react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { page as screen, userEvent } from 'vitest/browser'
@@ -274,35 +273,4 @@ describe('the conditions', () => {
     await screen.getByRole('button', { name: 'Reset all' }).click()
     expect((await client.request('query Fails { a }')).error).toBeUndefined()
   })
-})
-
-describe('axe finds nothing', () => {
-  const themes = ['light', 'dark'] as const
-  const widths = [1280, 360]
-
-  test.for(themes.flatMap((theme) => widths.map((width) => ({ theme, width }))))(
-    'in the $theme theme at $width px',
-    async ({ theme, width }) => {
-      await screen.viewport(width, 800)
-      localStorage.setItem('thinql-devtools', JSON.stringify({ theme }))
-      const { client } = await open()
-      await client.request('query Broken($id: ID) { broken }', { variables: { id: 1 } })
-      expect(await violations()).toEqual([])
-      await option(/^query Broken/).click()
-      for (const tab of ['Summary', 'Request', 'Response']) {
-        await showTab(tab)
-        expect(await violations()).toEqual([])
-      }
-      await showTab('Store')
-      await option(/^query Todos/).click()
-      expect(await violations()).toEqual([])
-      await showTab('Conditions')
-      expect(await violations()).toEqual([])
-    },
-  )
-
-  async function violations(): Promise<unknown[]> {
-    const results = await axe.run({ include: [['[data-thinql-devtools]']] })
-    return results.violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])
-  }
 })

@@ -42,7 +42,7 @@ test('shows a subscription that reconnect opens again, and the loss between', as
   for await (const { data } of subscribe<{ price: number }>(client, 'subscription Price { price }')) {
     if (data?.price === 2) break
   }
-  await option(/^subscription Price.*2 attempts.*3 events.* closed/).click()
+  await option(/^subscription Price.*2 connections.*3 events.* closed/).click()
   expect(await moments()).toEqual([
     expect.stringMatching(/^Connection 1: 200 · /),
     expect.stringMatching(/^Connection lost: .*Price/),

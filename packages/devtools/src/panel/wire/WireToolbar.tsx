@@ -71,7 +71,7 @@ export function WireToolbar({ log, filter, onFilter }: WireToolbarProps) {
       </Checkbox>
       <IconButton
         icon="download"
-        label={`Export as a file, ${withValues ? 'with' : 'without'} values of headers and variables`}
+        label={`Export as a file, ${withValues ? 'with' : 'without'} values of headers, variables and meta`}
         onClick={() => download(toSessionFile(log.calls, withValues))}
       />
     </div>

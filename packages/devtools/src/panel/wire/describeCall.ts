@@ -25,7 +25,7 @@ function notesOf(call: Call): string[] {
   const { kind, exchanges, endedAt, partCount, joinCount } = call
   const last = exchanges.at(-1)
   const notes = [
-    exchanges.length > 1 && `${exchanges.length} attempts`,
+    exchanges.length > 1 && `${exchanges.length} ${kind === 'subscription' ? 'connections' : 'attempts'}`,
     partCount > 0 && count(partCount, kind === 'subscription' ? 'event' : 'part'),
     joinCount > 0 && `joined ${joinCount === 1 ? 'once' : `${joinCount} times`}`,
     last?.batch && `batch of ${last.batch.size}`,

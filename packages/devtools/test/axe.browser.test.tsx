@@ -1,0 +1,120 @@
+import { createClient } from '@thinql/core'
+import { createQueryStore, GraphQLProvider, useMutation, useQuery, useSubscription } from '@thinql/react'
+import axe from 'axe-core'
+import { expect, onTestFinished, test } from 'vitest'
+import { page as screen } from 'vitest/browser'
+import { events, openPanel } from './openPanel.tsx'
+import { option, showTab } from './panel.ts'
+import { openTodosPage } from './TodosPage.tsx'
+
+const themes = ['light', 'dark']
+const widths = [1280, 768, 360]
+
+const views = themes.flatMap((theme) => widths.map((width) => ({ theme, width })))
+
+test.for(views)('axe finds nothing on the wire, in the $theme theme at $width px', async (look) => {
+  const { check, found } = await openFilled(look)
+  await check('the list')
+  await option(/^query Broken/).click()
+  for (const tab of ['Summary', 'Request', 'Response']) {
+    await showTab(tab)
+    await check(tab)
+  }
+  await closeDetails()
+  await option(/^subscription Price/).click()
+  await check('a subscription')
+  await showTab('Events')
+  await check('its events')
+  await closeDetails()
+  await screen.getByRole('searchbox', { name: 'Filter by name' }).fill('nothing like it')
+  await check('no operation')
+  expect(found).toEqual([])
+})
+
+test.for(views)('axe finds nothing in the store, in the $theme theme at $width px', async (look) => {
+  const { check, found } = await openFilled(look)
+  await showTab('Store')
+  await check('the list')
+  await option(/^query Todos/).click()
+  await check('a query')
+  await screen.getByRole('button', { name: 'Edit' }).click()
+  await screen.getByRole('textbox', { name: 'Data as JSON' }).fill('{ not JSON')
+  await screen.getByRole('button', { name: 'Save' }).click()
+  await check('the editor with a problem')
+  for (const kind of ['mutation', 'subscription']) {
+    await screen.getByRole('radio', { name: new RegExp(kind, 'i') }).click({ force: true })
+    await option(new RegExp(`^${kind}`)).click()
+    await check(kind)
+  }
+  await screen.getByRole('combobox', { name: 'Store' }).selectOptions('archive')
+  await check('a store that is empty')
+  expect(found).toEqual([])
+})
+
+test.for(views)('axe finds nothing in the conditions, in the $theme theme at $width px', async (look) => {
+  const { check, found } = await openFilled(look)
+  await showTab('Conditions')
+  await screen.getByRole('combobox', { name: 'One operation' }).fill('Todos')
+  await screen.getByRole('button', { name: 'Add a rule' }).click()
+  await screen.getByRole('combobox', { name: 'Outcome' }).last().selectOptions('ServerError')
+  await check('a rule')
+  expect(found).toEqual([])
+})
+
+test.for(themes)('axe finds nothing on the button of the closed panel, in the %s theme', async (theme) => {
+  localStorage.setItem('thinql-devtools', JSON.stringify({ theme, isOpen: false }))
+  sessionStorage.clear()
+  const { client, close } = openTodosPage()
+  onTestFinished(close)
+  await client.request('query Broken { broken }')
+  await expect.element(screen.getByRole('button', { name: /devtools, 1 failed/ })).toBeVisible()
+  expect(await violations()).toEqual([])
+})
+
+const closeDetails = () => screen.getByRole('button', { name: 'Close the details' }).click()
+
+/** Opens a panel in which every view has something to show. */
+async function openFilled({ theme, width }: { theme: string; width: number }) {
+  await screen.viewport(width, 800)
+  onTestFinished(() => screen.viewport(1280, 800))
+  const { client, devtools } = openPanel({
+    fetch: () => (_input, init) => Promise.resolve(respond(init)),
+    theme,
+    children: (store) => (
+      <GraphQLProvider store={store}>
+        <Page />
+      </GraphQLProvider>
+    ),
+  })
+  devtools.connect(createQueryStore(createClient()), 'archive')
+  await screen.getByRole('button', { name: 'Add to 1' }).click()
+  await client.request('query Broken($id: ID) { broken }', { variables: { id: 1 }, meta: { area: 'start' } })
+  await expect.element(option(/^query Broken.* ServerError/)).toBeVisible()
+  const found: [view: string, violation: unknown][] = []
+  const check = async (view: string) => {
+    for (const violation of await violations()) found.push([view, violation])
+  }
+  return { check, found }
+}
+
+function Page() {
+  const { data } = useQuery<{ todos: string[] }>('query Todos { todos }')
+  useSubscription('subscription Price { price }')
+  const [add] = useMutation('mutation Add($title: String) { add }')
+  return (
+    <button onClick={() => void add({ variables: { title: 'Tea' } })}>Add to {data?.todos.length}</button>
+  )
+}
+
+function respond({ body, signal }: RequestInit = {}): Response {
+  // The client sends strings.
+  const text = body as string
+  if (text.includes('Price')) return events([{ price: 1 }], 'stays open', signal)
+  if (text.includes('Broken')) return new Response('<p>Bad gateway</p>', { status: 502 })
+  return Response.json({ data: text.includes('Add') ? { add: true } : { todos: ['Milk'] } })
+}
+
+async function violations(): Promise<unknown[]> {
+  const results = await axe.run({ include: [['[data-thinql-devtools]']] })
+  return results.violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])
+}
