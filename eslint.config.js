@@ -170,6 +170,7 @@ export default defineConfig(
     files: ['docs/samples/**/*.tsx'],
     rules: {
       '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
+      '@typescript-eslint/no-non-null-assertion': 'off',
     },
   },
   {
@@ -186,7 +187,7 @@ export default defineConfig(
     files: tests,
     extends: [vitest.configs.recommended],
     // The example's browser tests import their `test` from this file.
-    settings: { vitest: { vitestImports: [/\/boardTest\.ts$/] } },
+    settings: { vitest: { vitestImports: [/\/(?:boardTest|siteTest)\.ts$/] } },
   },
   {
     name: 'thinql/type-tests',

@@ -5,11 +5,19 @@ import starlightLlmsTxt from 'starlight-llms-txt'
 import starlightTypeDoc, { typeDocSidebarGroup } from 'starlight-typedoc'
 
 const reference = {
-  entryPoints: ['./reference/core.ts', './reference/react.ts'],
+  entryPoints: ['./reference/core.ts', './reference/react.ts', './reference/devtools.ts'],
   tsconfig: './typedoc.tsconfig.json',
   output: 'reference',
   sidebar: { label: 'Reference', collapsed: true },
-  typeDoc: { entryFileName: 'index', readme: 'none', excludeInternal: true, gitRevision: 'main' },
+  typeDoc: {
+    entryFileName: 'index',
+    readme: 'none',
+    excludeInternal: true,
+    gitRevision: 'main',
+    plugin: ['./reference/checkLinks.ts'],
+    // Types that are not exported have no page, and nobody links to them.
+    validation: { invalidLink: true, notExported: false },
+  },
 }
 
 /** A folder of pages, in the order of their `sidebar.order`. */
@@ -24,6 +32,10 @@ export default defineConfig({
       social: [{ icon: 'github', label: 'GitHub', href: 'https://github.com/thinql/thinql' }],
       editLink: { baseUrl: 'https://github.com/thinql/thinql/edit/main/docs/' },
       customCss: ['./src/styles/theme.css'],
+      components: {
+        MarkdownContent: './src/components/MarkdownContent.astro',
+        Search: './src/components/Search.astro',
+      },
       plugins: [starlightTypeDoc(reference), starlightLinksValidator(), starlightLlmsTxt()],
       sidebar: [
         section('Start', 'start'),

@@ -1,88 +1,10 @@
-import { useDeferStream as deferStream } from '@graphql-yoga/plugin-defer-stream'
-import { GraphQLError } from 'graphql'
-import { createPubSub, createSchema, createYoga } from 'graphql-yoga'
+import { createTodoServer } from './createTodoServer.ts'
 import typeDefs from './schema.graphql?raw'
-
-interface Todo {
-  id: string
-  title: string
-  done: boolean
-}
 
 /**
  * The GraphQL server of the samples: graphql-yoga without a network, so it runs in a page and in a test. Its `fetch`
  * is what `createClient({ fetch })` takes.
  */
-export function createSampleServer(titles: readonly string[] = ['Buy milk', 'Call Ada', 'Water the plants']) {
-  const todos: Todo[] = titles.map((title, index) => ({ id: String(index + 1), title, done: false }))
-  const events = createPubSub<{ todoAdded: [Todo] }>()
-
-  const find = (id: string) => {
-    const todo = todos.find((candidate) => candidate.id === id)
-    if (!todo) throw new GraphQLError(`There is no todo ${id}.`, { extensions: { code: 'NOT_FOUND' } })
-    return todo
-  }
-  const checkTitle = (title: string) => {
-    if (title.trim() !== '') return title
-    throw new GraphQLError('A todo needs a title.', {
-      extensions: { code: 'BAD_USER_INPUT', field: 'title' },
-    })
-  }
-
-  const schema = createSchema<{ request: Request }>({
-    typeDefs,
-    resolvers: {
-      Query: {
-        todos: (_, { search = '' }: { search?: string | null }) =>
-          todos.filter(({ title }) => title.toLowerCase().includes((search ?? '').toLowerCase())),
-        todo: (_, { id }: { id: string }) => todos.find((todo) => todo.id === id) ?? null,
-        todoPage: (_, { after, first }: { after?: string | null; first: number }) => {
-          const start = after ? todos.findIndex(({ id }) => id === after) + 1 : 0
-          const nodes = todos.slice(start, start + first)
-          return { nodes, endCursor: start + first < todos.length ? nodes.at(-1)?.id : null }
-        },
-        me: (_, __, { request }) => {
-          const name = request.headers.get('authorization')?.replace('Bearer token-of-', '')
-          return name ? { id: name, name } : null
-        },
-      },
-      Mutation: {
-        addTodo: (_, { title }: { title: string }) => {
-          const todo = { id: String(todos.length + 1), title: checkTitle(title), done: false }
-          todos.push(todo)
-          events.publish('todoAdded', todo)
-          return todo
-        },
-        renameTodo: (_, { id, title }: { id: string; title: string }) =>
-          Object.assign(find(id), { title: checkTitle(title) }),
-        completeTodo: (_, { id, done }: { id: string; done: boolean }) => Object.assign(find(id), { done }),
-        signIn: (_, { name }: { name: string }) => ({
-          accessToken: `token-of-${name}`,
-          user: { id: name, name },
-        }),
-        upload: async (_, { file }: { file: File }) => ({
-          name: file.name,
-          bytes: (await file.arrayBuffer()).byteLength,
-        }),
-      },
-      Subscription: {
-        todoAdded: { subscribe: () => events.subscribe('todoAdded'), resolve: (todo: Todo) => todo },
-        countdown: {
-          async *subscribe(_, { from }: { from: number }) {
-            for (let count = from; count >= 0; count--) {
-              yield { countdown: count }
-              await new Promise((resolve) => setTimeout(resolve, 20))
-            }
-          },
-        },
-      },
-      Todo: {
-        history: async () => {
-          await new Promise((resolve) => setTimeout(resolve, 20))
-          return ['added', 'shown']
-        },
-      },
-    },
-  })
-  return createYoga({ schema, logging: false, maskedErrors: false, plugins: [deferStream()] })
+export function createSampleServer(titles?: readonly string[]) {
+  return createTodoServer(typeDefs, titles)
 }

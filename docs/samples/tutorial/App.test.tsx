@@ -1,4 +1,4 @@
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { createClient } from '@thinql/core'
 import { createQueryStore, GraphQLProvider } from '@thinql/react'
 import { afterEach, expect, it } from 'vitest'
@@ -7,6 +7,7 @@ import { createSampleServer } from '../support/server.ts'
 import { App } from './App.tsx'
 import { AddTodo } from './documents.ts'
 import { TodoList as FirstList } from './FirstList.tsx'
+import { TodoList as ListWithErrors } from './ListWithErrors.tsx'
 import { createAppStore } from './createAppStore.ts'
 import { session } from './session.ts'
 import { TodoList } from './TodoList.tsx'
@@ -42,7 +43,10 @@ it('checks the box of a todo at once', async () => {
   expect(box.checked).toBe(true)
 })
 
-it('says that the server has a problem, and loads the list by another try', async () => {
+it.each([
+  { step: 2, List: ListWithErrors, findTodo: () => screen.findByText('Buy milk') },
+  { step: 4, List: TodoList, findTodo: () => screen.findByLabelText('Buy milk') },
+])('in step $step, says that the server has a problem, and loads the list by another try', async (test) => {
   const server = createSampleServer()
   let busy = true
   const client = createClient({
@@ -50,11 +54,11 @@ it('says that the server has a problem, and loads the list by another try', asyn
     fetch: async (input, init) =>
       busy ? new Response('busy', { status: 503 }) : server.fetch(new Request(input, init)),
   })
-  render(<GraphQLProvider store={createQueryStore(client)} children={<TodoList />} />)
+  render(<GraphQLProvider store={createQueryStore(client)} children={<test.List />} />)
   expect((await screen.findByRole('alert')).textContent).toContain('The server has a problem.')
   busy = false
   fireEvent.click(screen.getByText('Try again'))
-  expect(await screen.findByLabelText('Buy milk')).toBeDefined()
+  expect(await test.findTodo()).toBeDefined()
 })
 
 it('finds todos by their title', async () => {
@@ -87,4 +91,13 @@ it('shows the todos of other people', async () => {
     await client.request(AddTodo, { variables: { title: 'Feed the cat' } })
     expect(screen.getAllByText('Feed the cat')).not.toHaveLength(0)
   })
+})
+
+it('renders the app into the page', async () => {
+  const root = document.createElement('div')
+  root.id = 'root'
+  document.body.append(root)
+  await act(() => import('./main.tsx'))
+  expect(within(root).getByText('Today')).toBeDefined()
+  root.remove()
 })

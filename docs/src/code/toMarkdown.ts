@@ -1,19 +1,33 @@
 import { readSample } from './includeSamples.ts'
 
-/** The source of a page, as a text that needs no site: with its samples in it, and without components. */
-export function toMarkdown(title: string, body: string): string {
+/**
+ * The source of a page, as a text that needs no site: with its samples in it, and without components. `read` gets the
+ * text of a sample.
+ */
+export function toMarkdown(title: string, body: string, read = readSample): string {
+  const sampleBlock = (file: string, region?: string) =>
+    codeBlock(file.split('.').pop() ?? '', `${read(file, region)}\n`)
   const text = body
-    .replaceAll(/^import .* from '.*'\n/gm, '')
-    .replaceAll(/^<LiveSample file="(.*)" \/>$/gm, (_, file: string) => codeBlock(file))
-    .replaceAll(/^```tsx? (file=.*)\n\n?```$/gm, (_, meta: string) =>
-      codeBlock(optionOf(meta, 'file') ?? '', optionOf(meta, 'region')),
+    .replaceAll(/^import \w+ from '.*\.astro'\n/gm, '')
+    .replaceAll(/^<Flow label="(.*)">$/gm, '$1:')
+    .replaceAll(/^<\/Flow>\n\n/gm, '')
+    .replaceAll(/^<LiveSample file="(.*)" \/>$/gm, (_, file: string) => sampleBlock(file))
+    .replaceAll(/^```\w+ (.*\bfile=.*)\n\n?```$/gm, (_, meta: string) =>
+      sampleBlock(optionOf(meta, 'file') ?? '', optionOf(meta, 'region')),
+    )
+    .replaceAll(/^```(\w+) twoslash.*\n([\s\S]*?)^```$/gm, (_, language: string, code: string) =>
+      codeBlock(language, withoutHidden(code)),
     )
   return `# ${title}\n\n${text.trim()}\n`
 }
 
-function codeBlock(file: string, region?: string): string {
-  const language = file.split('.').pop() ?? ''
-  return `\`\`\`${language}\n${readSample(file, region)}\n\`\`\``
+function codeBlock(language: string, code: string): string {
+  return `\`\`\`${language}\n${code}\`\`\``
+}
+
+/** The lines of a twoslash block that the page shows. */
+function withoutHidden(code: string): string {
+  return code.replace(/^[\s\S]*^ *\/\/ ---cut---\n/m, '').replace(/^ *\/\/ ---cut-after---[\s\S]*/m, '')
 }
 
 function optionOf(meta: string, name: string): string | undefined {

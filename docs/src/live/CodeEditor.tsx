@@ -1,4 +1,6 @@
 import { javascript } from '@codemirror/lang-javascript'
+import { HighlightStyle, syntaxHighlighting } from '@codemirror/language'
+import { tags } from '@lezer/highlight'
 import { EditorView, basicSetup } from 'codemirror'
 import { useEffect, useRef } from 'react'
 
@@ -12,6 +14,19 @@ const theme = EditorView.theme({
   '.cm-gutters': { backgroundColor: 'transparent', color: 'var(--sl-color-gray-3)', border: 'none' },
   '.cm-activeLine, .cm-activeLineGutter': { backgroundColor: 'transparent' },
 })
+
+// live.css has the colors of both themes.
+const highlighting = HighlightStyle.define([
+  { tag: tags.keyword, color: 'var(--live-keyword)' },
+  { tag: [tags.string, tags.special(tags.string)], color: 'var(--live-string)' },
+  { tag: [tags.number, tags.bool, tags.null, tags.atom], color: 'var(--live-value)' },
+  { tag: [tags.typeName, tags.className, tags.tagName], color: 'var(--live-type)' },
+  {
+    tag: [tags.function(tags.variableName), tags.function(tags.propertyName)],
+    color: 'var(--live-function)',
+  },
+  { tag: tags.comment, color: 'var(--sl-color-gray-2)' },
+])
 
 interface CodeEditorProps {
   /** The text at the start. */
@@ -35,7 +50,8 @@ export function CodeEditor({ code, onChange }: CodeEditorProps) {
         basicSetup,
         javascript({ jsx: true, typescript: true }),
         theme,
-        EditorView.contentAttributes.of({ 'aria-label': 'The code of the sample' }),
+        syntaxHighlighting(highlighting),
+        EditorView.contentAttributes.of({ 'aria-label': 'The code of the sample', tabindex: '0' }),
         EditorView.updateListener.of((update) => {
           if (update.docChanged) change.current(update.state.doc.toString())
         }),

@@ -3,14 +3,21 @@ import * as hooks from '@thinql/react'
 import * as React from 'react'
 import * as jsxRuntime from 'react/jsx-runtime'
 import { transform } from 'sucrase'
+import * as states from '../../../examples/basic/src/states.tsx'
 
-/** What a sample can import. Documents need no generated code here: `graphql` returns the text that it gets. */
+// Documents need no generated code here.
+const gql = { graphql: (text: string) => text }
+
+/** What a sample can import. */
 const modules = new Map<string, unknown>([
   ['react', React],
   ['react/jsx-runtime', jsxRuntime],
   ['@thinql/core', core],
   ['@thinql/react', hooks],
-  ['../support/gql/index.ts', { graphql: (text: string) => text }],
+  ['../support/gql/index.ts', gql],
+  // Of examples/basic, which the first page shows.
+  ['./gql', gql],
+  ['./states', states],
 ])
 
 /**

@@ -1,4 +1,4 @@
-import { Todos } from '../../start/Todos.tsx'
+import { Todos } from './Todos.tsx'
 import { withMocks } from './withMocks.tsx'
 
 export default { component: Todos }

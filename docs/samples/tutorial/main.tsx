@@ -1,0 +1,5 @@
+import { createRoot } from 'react-dom/client'
+import { App } from './App.tsx'
+import { createAppStore } from './createAppStore.ts'
+
+createRoot(document.getElementById('root')!).render(<App store={createAppStore('/graphql')} />)
