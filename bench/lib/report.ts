@@ -3,8 +3,10 @@ import path from 'node:path'
 import { format, resolveConfig } from 'prettier'
 import { quick } from './quick.ts'
 
-/** The files with the tables. The README of the project has some of them. */
-const readmes = ['../README.md', '../../README.md'].map((file) => path.join(import.meta.dirname, file))
+/** The files with the tables. The README of the project and the site have some of them. */
+const readmes = ['bench/README.md', 'README.md', 'docs/src/content/docs/about/comparison.md'].map((file) =>
+  path.join(import.meta.dirname, '../..', file),
+)
 
 /** Prints the tables of a benchmark, and writes them between its markers in the README files. */
 export async function report(name: string, ...paragraphs: readonly string[]): Promise<void> {

@@ -2,7 +2,7 @@ import type { Measured } from './measure.ts'
 
 const betweenMarkers = /(?<=<!-- sizes -->\n).*?(?=<!-- \/sizes -->)/s
 
-/** Writes the sizes between the markers of a README. */
+/** Writes the sizes between the markers of a README, or of a page of the site. */
 export function withSizes(readme: string, measured: readonly Measured[]): string {
   if (!betweenMarkers.test(readme))
     throw new Error('README.md has no lines <!-- sizes --> and <!-- /sizes -->.')

@@ -1,5 +1,5 @@
-// Checks every size against its budget and its bar, and the sizes in README.md. `--update` writes the budgets and
-// README.md instead; `--modules` shows which source files the bytes come from.
+// Checks every size against its budget and its bar, and the sizes in the documents. `--update` writes the budgets and the
+// documents instead; `--modules` shows which source files the bytes come from.
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { budgetFor, sizeProblem } from './budget.ts'
@@ -7,6 +7,7 @@ import { unmetBars } from './entries.ts'
 import { type Measured, measure, measureModules } from './measure.ts'
 import { withSizes } from './readme.ts'
 
+const documents = ['README.md', 'docs/src/content/docs/guides/performance.md']
 const budgetsFile = path.join(import.meta.dirname, 'budgets.json')
 
 if (process.argv.includes('--modules')) await printModules()
@@ -23,7 +24,9 @@ async function printModules() {
 function update(measured: readonly Measured[]) {
   const budgets = measured.map(({ name, size, bar }) => [name, budgetFor(size, bar)])
   writeFileSync(budgetsFile, `${JSON.stringify(Object.fromEntries(budgets), undefined, 2)}\n`)
-  writeFileSync('README.md', withSizes(readFileSync('README.md', 'utf8'), measured))
+  for (const document of documents) {
+    writeFileSync(document, withSizes(readFileSync(document, 'utf8'), measured))
+  }
   for (const { name, size } of measured) print(size, name)
 }
 
@@ -44,9 +47,11 @@ function check(measured: readonly Measured[]) {
   for (const name of unmetBars.filter((name) => !names.includes(name))) {
     fail(`unmetBars in scripts/size/entries.ts names "${name}", but there is no such entry.`)
   }
-  const readme = readFileSync('README.md', 'utf8')
-  if (withSizes(readme, measured) !== readme)
-    fail('README.md shows other sizes; pnpm size:update writes them.')
+  for (const document of documents) {
+    const text = readFileSync(document, 'utf8')
+    if (withSizes(text, measured) !== text)
+      fail(`${document} shows other sizes; pnpm size:update writes them.`)
+  }
 }
 
 function distanceTo(bar: number, size: number) {
