@@ -16,13 +16,20 @@ const pages = [
   { kind: 'A list of exports', path: '/reference/core/' },
 ]
 
+const phone = { viewport: { width: 360, height: 800 } }
+const desk = { viewport: { width: 1_280, height: 800 } }
+
 test.for(pages)('$kind is accessible in both themes, and fits a phone', async ({ path }, { open }) => {
-  expect(await findFaults(await open(path))).toEqual([])
+  expect(await findFaults(await open(path, desk))).toEqual([])
+  expect(await findFaults(await open(path, phone))).toEqual([])
 })
 
-test('a running sample is accessible in both themes, and fits a phone', async ({ open }) => {
-  const page = await open('/')
-  await page.getByRole('button', { name: 'Run and edit this sample' }).click()
-  await page.getByRole('region', { name: 'Output' }).getByText('Buy milk').waitFor()
-  expect(await findFaults(page)).toEqual([])
-})
+test.for([phone, desk])(
+  'a running sample is accessible in both themes, with %j',
+  async (options, { open }) => {
+    const page = await open('/', options)
+    await page.getByRole('button', { name: 'Run and edit this sample' }).click()
+    await page.getByRole('region', { name: 'Output' }).getByText('Buy milk').waitFor()
+    expect(await findFaults(page)).toEqual([])
+  },
+)
