@@ -1,12 +1,9 @@
-import { configure, render } from '@testing-library/react'
+import { render } from '@testing-library/react'
 import { type ClientOptions, createClient } from '@thinql/core'
 import { createQueryStore, GraphQLProvider } from '@thinql/react'
 import type { ReactElement } from 'react'
 import { provoke } from './provoke.ts'
 import { createSampleServer } from './server.ts'
-
-// Long enough for a busy machine.
-configure({ asyncUtilTimeout: 15_000 })
 
 /**
  * Renders a sample with a real client, a new store and the server of the samples. `options` go to the client, for
