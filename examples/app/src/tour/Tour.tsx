@@ -53,11 +53,6 @@ const steps: readonly Step[] = [
     text: 'Each card here provokes one way in which a request can end. Send one, and compare what was sent with what came back. Then change an option at the top and send it again.',
     path: '/outcomes',
   },
-  {
-    title: 'One feature at a time',
-    text: 'A long list, a sign-in, a form, live data, an upload, a reload: each has a page of its own, with its code beside it.',
-    path: '/features',
-  },
 ]
 
 /** Leads through the pages in a few steps. It isn't modal: a user tries each step on the page. */
