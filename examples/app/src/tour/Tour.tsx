@@ -35,7 +35,7 @@ const steps: readonly Step[] = [
   },
   {
     title: 'Open an item',
-    text: 'Rest the pointer on the title of an item, then click it. The data was loaded in the meantime: the mark says “From the store”.',
+    text: 'Click the title of an item. Its data loads as soon as the pointer is on the title. So the mark says “From the store”, or “Joined” if you are quick.',
     path: '/',
   },
   {

@@ -9,10 +9,13 @@ test('the tour leads through the pages, and the last step links to the source', 
   const next = tour.getByRole('button', { name: 'Next' })
   await next.waitFor()
   const visited = new Set<string>()
+  const titles: string[] = []
   while (await next.count()) {
+    titles.push(String(await tour.getByRole('heading').textContent()).replace(/\d.*/, ''))
     await next.click()
     visited.add(new URL(board.page.url()).pathname)
   }
+  expect(new Set(titles).size).toBe(titles.length)
   expect([...visited]).toEqual(['/', '/report', '/features', '/outcomes'])
   expect(await tour.getByRole('link', { name: 'the source of this app' }).getAttribute('href')).toMatch(
     /\/examples\/app\/src\/appStore\.ts$/,
