@@ -22,7 +22,9 @@ if (failed.length === 0) {
     runGates(gates.filter((gate) => usesAllCores.test(gate))),
     runGates(gates.filter((gate) => !usesAllCores.test(gate))),
   ])
-  console.log(`\n${gates.length - failed.length} passed, ${failed.length} failed, in ${secondsSince(start)} s`)
+  console.log(
+    `\n${gates.length - failed.length} passed, ${failed.length} failed, in ${secondsSince(start)} s`,
+  )
 }
 if (failed.length > 0) {
   console.log(`Run what failed alone: ${failed.map((name) => `npx -y pnpm@12 ${name}`).join(', ')}`)
