@@ -104,6 +104,19 @@ test.for([360, 768])('a long name stays in its column at %i px', async (width) =
   expect(name?.getBoundingClientRect().right).toBeLessThanOrEqual(outcome?.getBoundingClientRect().left ?? 0)
 })
 
+test.for([360, 768])('the filters have room for their words at %i px', async (width) => {
+  await openPage(width)
+  await userEvent.keyboard(toggle)
+  const search = screen.getByRole('searchbox', { name: 'Filter by name' })
+  const filters = [
+    search,
+    screen.getByRole('combobox', { name: 'Kind' }),
+    screen.getByRole('combobox', { name: 'Outcome' }),
+  ]
+  await expect.element(search).toBeVisible()
+  expect(filters.map((filter) => filter.element().clientWidth >= 85)).toEqual([true, true, true])
+})
+
 test('the panel stays in a window that becomes low', async () => {
   await openPage()
   await userEvent.keyboard(toggle)

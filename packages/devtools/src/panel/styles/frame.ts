@@ -65,11 +65,12 @@ export const frame = `
   .brand-name { display: none; }
   .brand { margin-right: 4px; }
   .toolbar { flex-wrap: wrap; }
-  .toolbar .space { display: none; }
-  .toolbar .search { flex: 1 1 110px; }
-  .toolbar .field { order: 1; flex: 1 1 0; min-width: 0; }
+  .toolbar .space, .toolbar .divider { display: none; }
+  .toolbar .search { flex: 1 1 125px; }
+  .toolbar .field { flex: 1 1 90px; min-width: 0; }
+  .toolbar[aria-label='Operations'] .field { order: 1; }
   .toolbar .segmented { order: 2; }
-  .toolbar .select { max-width: none; }
+  .toolbar .select { width: 100%; max-width: none; }
   .split-details { position: absolute; inset: 0; border-left: 0; z-index: 1; }
   .split[data-open='true'] .split-list { visibility: hidden; }
 }
