@@ -41,7 +41,7 @@ export function connectionOf(page: Page, name: string) {
   const states = section.getByRole('list', { name: 'States of the connection' }).getByRole('listitem')
   return {
     section,
-    clock: section.getByText(/The server runs for/),
+    clock: section.getByText(/The server has been up for/),
     /** The states without their times, the oldest first. */
     states: async () => (await states.allTextContents()).map((text) => text.replace(/^\S+ /, '')).reverse(),
   }

@@ -25,7 +25,7 @@ export function Connection({ name, store, log }: typeof eventStream) {
       <Marks label={name} store={store} />
       <p className={styles.clock} data-outdated={error !== undefined}>
         {time
-          ? `The server runs for ${time.seconds} s, since ${timeOf(new Date(time.startedAt))}.`
+          ? `The server has been up for ${time.seconds} s, since ${timeOf(new Date(time.startedAt))}.`
           : 'No event yet.'}
       </p>
       <div className={styles.past}>

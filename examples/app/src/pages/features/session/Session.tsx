@@ -1,4 +1,5 @@
 import authorizeCode from '../../../../../../packages/core/recipes/authorize.ts?raw'
+import otherTabCode from '../../../../../../packages/core/recipes/onOtherTab.ts?raw'
 import sessionCode from '../../../../../../packages/core/recipes/session.ts?raw'
 import { WithCode } from '../WithCode.tsx'
 import code from './account.ts?raw'
@@ -15,6 +16,7 @@ export function Session() {
       recipes={[
         { path: 'packages/core/recipes/authorize.ts', text: authorizeCode },
         { path: 'packages/core/recipes/session.ts', text: sessionCode },
+        { path: 'packages/core/recipes/onOtherTab.ts', text: otherTabCode },
       ]}
     >
       {token === null ? <SignInForm /> : <LaunchCode token={token} />}

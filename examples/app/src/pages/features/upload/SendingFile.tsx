@@ -1,7 +1,15 @@
 import { Button } from '../../../ui/Button.tsx'
 import { sizeInWords } from './files.ts'
-import type { Sending } from './useUpload.ts'
 import styles from './Upload.module.css'
+
+/** The upload in flight, or the last one. */
+export interface Sending {
+  readonly name: string
+  /** Bytes. */
+  readonly sent: number
+  readonly total: number
+  readonly cancel: () => void
+}
 
 /** How much of a file has been sent. */
 export function SendingFile({ name, sent, total, cancel }: Sending) {

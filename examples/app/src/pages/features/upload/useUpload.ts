@@ -1,16 +1,8 @@
 import { useMutation } from '@thinql/react'
 import { useState } from 'react'
 import { uploadProgress } from '../../../../../../packages/core/recipes/uploadProgress.ts'
+import type { Sending } from './SendingFile.tsx'
 import { uploadedFilesDocument, uploadFileDocument } from './documents.ts'
-
-/** The upload in flight, or the last one. */
-export interface Sending {
-  readonly name: string
-  /** Bytes. */
-  readonly sent: number
-  readonly total: number
-  readonly cancel: () => void
-}
 
 /**
  * Sends one file at a time, and says how many bytes of its request have been sent. The client of the app has the
