@@ -10,6 +10,8 @@ import { type FetchingReader, QuerySnapshot, type Snapshot } from './QuerySnapsh
  */
 export interface HookMemory extends FetchingReader {
   observer?: QueryObserver
+  /** The entry that the hook has left in this microtask, and its `staleTime`. */
+  left?: { readonly entry: QueryEntry; readonly staleTime: number } | undefined
 }
 
 /** The data of the variables that the hook had before. */
@@ -27,8 +29,6 @@ export class QueryObserver {
   readonly #previous: PreviousData | undefined
   readonly #suspends: boolean
   #subscribed = false
-  /** The `staleTime` with which it has left the entry in this microtask. */
-  #leftWith: number | undefined
   /** The `keepPreviousData` of the last render. */
   #keepsPrevious = false
   /** The last snapshot that a render read. React may have discarded that render. */
@@ -56,8 +56,10 @@ export class QueryObserver {
     this.#subscribed = true
     // The component is on screen, so it doesn't wait any more.
     if (this.#suspends) entry.endSuspension()
-    // If only `pollInterval` has changed, React leaves and subscribes again at once. That is no reason to fetch.
-    const freshFor = staleTime === this.#leftWith ? undefined : staleTime
+    // If only `pollInterval` has changed, or the code of the component, React leaves and subscribes again at once. That
+    // is no reason to fetch.
+    const { left } = memory
+    const freshFor = left?.entry === entry && left.staleTime === staleTime ? undefined : staleTime
     const notify: Listener = (arrived) => {
       // For a change by the page, React compares the snapshots itself. For what arrived it would always render.
       if (!arrived || this.#snapshot !== this.snapshot()) listener(arrived)
@@ -69,8 +71,8 @@ export class QueryObserver {
     return () => {
       stopPolling?.()
       leave()
-      this.#leftWith = staleTime
-      queueMicrotask(() => (this.#leftWith = undefined))
+      memory.left = { entry, staleTime }
+      queueMicrotask(() => (memory.left = undefined))
     }
   }
 
