@@ -2,7 +2,7 @@ import type { stream } from '@thinql/core'
 import { screen } from '@testing-library/react'
 import { memo, startTransition, Suspense, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { DeferringTodoQuery, harness, titled, type TodoData, TodoQuery } from '../../test/harness.tsx'
 import { leaveAct, rendered } from '../../test/outsideAct.ts'
 import { arrival, PriceChanged, type PriceData, priced, priceHarness } from '../../test/prices.tsx'
@@ -137,7 +137,6 @@ test.each(Array.from({ length: 12 }, (_, step) => step))(
     for (let step = 0; step < steps; step++) await (step % 4 ? Promise.resolve() : new Promise(setImmediate))
     // The transition still waits for `b`, so React discards what it renders.
     void detail('a')?.respond(titled('A'))
-    await rendered()
-    expect(shown()).toEqual(['Tea', 'Tea'])
+    await vi.waitFor(() => expect(shown()).toEqual(['Tea', 'Tea']))
   },
 )

@@ -1,5 +1,5 @@
 import { NetworkError } from '@thinql/core'
-import { act } from '@testing-library/react'
+import { act, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { flushMicrotasks } from '../../test/fakeClient.ts'
 import { harness, modes, titled, TodoQuery } from '../../test/harness.tsx'
@@ -27,6 +27,34 @@ async function abandoned(strict: boolean, gcTime: number) {
   unmount()
   return { ...all, events }
 }
+
+describe.each(modes)('a query that has just suspended, $mode', ({ strict }) => {
+  test('is not sent if `clear` comes before it, without a refetch', async () => {
+    const { calls, render, store } = harness({ strict })
+    render(
+      <Boundary>
+        <Title />
+      </Boundary>,
+    )
+    store.clear({ refetch: false })
+    await act(flushMicrotasks)
+    expect(calls).toHaveLength(0)
+  })
+
+  test('is sent once if `clear` comes before it', async () => {
+    const { calls, last, render, store } = harness({ strict })
+    render(
+      <Boundary>
+        <Title />
+      </Boundary>,
+    )
+    store.clear()
+    await act(flushMicrotasks)
+    await act(() => last().respond(titled('Tea')))
+    expect(screen.getByText('Tea')).toBeDefined()
+    expect(calls).toHaveLength(1)
+  })
+})
 
 describe.each(modes)('a query that suspended and was abandoned, $mode', ({ strict }) => {
   test('is forgotten gcTime after its response', async () => {

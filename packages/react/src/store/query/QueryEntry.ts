@@ -43,6 +43,11 @@ export class QueryEntry extends RetainedEntry {
     return this.store.entries.get(this.query) ?? this
   }
 
+  /** Whether the store doesn't have it any more. */
+  get isForgotten(): boolean {
+    return this.store.entries.get(this.query) !== this
+  }
+
   /**
    * Adds a hook, and calls it back when anything may have changed. Sends a request unless the data is fresh. Without
    * `staleTime`, it sends nothing.
@@ -203,9 +208,9 @@ export class QueryEntry extends RetainedEntry {
 
   /** How long the entry stays when no hook uses it, in ms. */
   get #gcDelay(): number {
-    const { restored, used } = this.data
+    const { pending, restored, used } = this.data
     // A part of the page may hydrate with restored data after another part has left.
-    const waits = this.requests.fetching || restored !== undefined
+    const waits = this.requests.fetching || pending || restored !== undefined
     return Math.max(this.store.gcTime, waits ? abandonedTime : used ? 0 : unusedTime)
   }
 
@@ -217,7 +222,7 @@ export class QueryEntry extends RetainedEntry {
 
   #expire(wasFetching: boolean): void {
     // When these end, the timer starts again.
-    if (this.retainCount || this.#prefetchCount || this.data.pending) return
+    if (this.retainCount || this.#prefetchCount) return
     // React may be about to show the response.
     if (this.suspension?.settled) {
       this.suspension.onForget = () => {
@@ -225,8 +230,8 @@ export class QueryEntry extends RetainedEntry {
         this.#expire(wasFetching)
       }
     }
-    // The request began after the timer did, and gets its own time.
-    else if (this.requests.fetching && !wasFetching) this.#forgetLater()
+    // A request that began after the timer did gets its own time.
+    else if (this.data.pending || (this.requests.fetching && !wasFetching)) this.#forgetLater()
     else this.#forget()
   }
 

@@ -82,7 +82,7 @@ export class Suspension {
   }
 
   /** Takes the result of the request. */
-  onSettled({ error }: Result<unknown>): void {
+  onSettled({ error }: Pick<Result<unknown>, 'error'>): void {
     this.error = error
     this.settled = true
     this.wake()

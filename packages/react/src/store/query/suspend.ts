@@ -1,4 +1,4 @@
-import type { RequestFailure } from '@thinql/core'
+import type { RequestFailure, Result } from '@thinql/core'
 import type { QueryRequest } from '../shared/RetainedEntry.ts'
 import type { QueryEntry } from './QueryEntry.ts'
 import { Suspension } from './Suspension.ts'
@@ -27,10 +27,14 @@ function begin(entry: QueryEntry, request: QueryRequest | undefined): Suspension
   const suspension = (entry.suspension = new Suspension(entry.store.onServer, () => entry.endSuspension()))
   // In a microtask, because a request notifies other components when it starts. A render must not do that.
   void Promise.resolve()
-    .then(() => entry.requests.join({ request }))
-    .then((result) => {
+    .then((): Promise<Result<unknown>> | Pick<Result<unknown>, 'error'> | undefined => {
       // `clear` without a refetch leaves the components as they are.
-      if (entry.suspension === suspension) suspension.onSettled(result)
+      if (entry.suspension !== suspension) return undefined
+      // Another `clear` has forgotten the entry. The components find the new one when they render again.
+      return entry.isForgotten ? { error: undefined } : entry.requests.join({ request })
+    })
+    .then((result) => {
+      if (result && entry.suspension === suspension) suspension.onSettled(result)
     })
   return suspension
 }

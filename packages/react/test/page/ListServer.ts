@@ -1,0 +1,117 @@
+import { AbortError, NetworkError } from '@thinql/core'
+import { fakeClient, type FakeClient } from '../fakeClient.ts'
+import type { QueryFetcher } from '../../src/index.ts'
+
+/** The variables of the lists. */
+export const ids = ['a', 'b'] as const
+/** The variable `id`. */
+export type Id = (typeof ids)[number]
+
+/** Loads a list. */
+export const ListQuery = 'query List($id: ID!) { list(id: $id) }'
+/** Adds an item to a list. */
+export const Add = 'mutation Add($id: ID!, $item: String!) { add(id: $id, item: $item) }'
+
+/** The data of a list. */
+export interface ListData {
+  readonly list: readonly string[]
+}
+
+type Call = FakeClient['calls'][number]
+type Fetch = Parameters<QueryFetcher>
+
+const offline = new NetworkError('offline')
+
+/** A server with lists. The test says when it reads a list, when it adds an item, and when its responses arrive. */
+export class ListServer {
+  readonly fake = fakeClient()
+  /** How many requests it got for each list. */
+  readonly received: Record<Id, number> = { a: 0, b: 0 }
+  /** Whether a response of a mutation was lost. */
+  lost = false
+  readonly #lists: Record<Id, readonly string[]> = { a: ['a0'], b: ['b0'] }
+  readonly #settled = new Set<Call>()
+  /** What a response contains, if the server has read it before it responds. */
+  readonly #read = new Map<Call, readonly string[]>()
+  readonly #added = new Set<Call>()
+  readonly #onPart = new Map<Call, Fetch[3]>()
+
+  /** Sends a query, and remembers who gets the parts of its response. */
+  readonly fetcher: QueryFetcher = (client, document, options, onPart) => {
+    const result = client.request(document, options)
+    const call = this.fake.last()
+    this.#onPart.set(call, onPart)
+    this.received[idOf(call)]++
+    options.signal.addEventListener('abort', () => {
+      this.#settled.add(call)
+      void call.fail(new AbortError('aborted'))
+    })
+    return result
+  }
+
+  /** The items of a list. */
+  items(id: Id): readonly string[] {
+    return this.#lists[id]
+  }
+
+  /** Adds an item without a request, as another user does. */
+  push(id: Id, item: string): void {
+    this.#lists[id] = [...this.#lists[id], item]
+  }
+
+  /** Returns the requests that have no response yet, and that the client has not aborted. */
+  open(document: typeof ListQuery | typeof Add): readonly Call[] {
+    return this.fake.calls.filter((call) => call.document === document && !this.#settled.has(call))
+  }
+
+  /** Reads the list, for a response that comes later. */
+  read(call: Call): void {
+    if (!this.#read.has(call)) this.#read.set(call, this.#lists[idOf(call)])
+  }
+
+  /** Sends the first items of a list. Returns them. */
+  part(call: Call): string {
+    this.read(call)
+    const list = this.#read.get(call)?.slice(0, 1) ?? []
+    this.#onPart.get(call)?.({ list })
+    return list.join()
+  }
+
+  /** Sends the response to a query. */
+  respond(call: Call): Promise<void> {
+    this.read(call)
+    this.#settled.add(call)
+    return call.respond({ list: this.#read.get(call) })
+  }
+
+  /** Lets a query fail. */
+  fail(call: Call): Promise<void> {
+    this.#settled.add(call)
+    return call.fail(offline)
+  }
+
+  /** Adds the item of a mutation. Its response comes later. */
+  add(call: Call): void {
+    if (this.#added.has(call)) return
+    this.#added.add(call)
+    this.push(idOf(call), itemOf(call))
+  }
+
+  /** Ends a mutation, with or without success. */
+  endMutation(call: Call, succeeds: boolean): Promise<void> {
+    this.#settled.add(call)
+    if (succeeds) this.add(call)
+    else if (this.#added.has(call)) this.lost = true
+    return succeeds ? call.respond({ add: true }) : call.fail(offline)
+  }
+}
+
+/** Returns the list that a request is about. */
+export function idOf({ variables }: Pick<Call, 'variables'>): Id {
+  return (variables as { id: Id }).id
+}
+
+/** Returns the item that a mutation adds. */
+export function itemOf({ variables }: Pick<Call, 'variables'>): string {
+  return (variables as { item: string }).item
+}

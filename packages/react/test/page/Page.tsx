@@ -1,0 +1,156 @@
+import * as React from 'react'
+import { startTransition, Suspense, useEffect, useLayoutEffect, useState } from 'react'
+import { Add, type Id, type ListData, ListQuery } from './ListServer.ts'
+import type { Slot, SlotProps } from './pageStep.ts'
+import { ErrorBoundary } from '../suspense.tsx'
+import { type Mutate, type QueryState, useMutation, useQuery, useSuspenseQuery } from '../../src/index.ts'
+
+/** Which components the page has. */
+export interface Layout {
+  readonly slots: Readonly<Partial<Record<Slot, SlotProps | undefined>>>
+  readonly hidden: readonly [boolean, boolean]
+}
+
+interface AddVariables {
+  id: Id
+  item: string
+}
+
+/** What a test does with the page on screen. */
+export interface PageControls {
+  setLayout: (change: (layout: Layout) => Layout) => void
+  /** The state of the hook in each slot. */
+  readonly states: Map<Slot, Pick<QueryState<ListData>, 'refetch'>>
+  readonly errors: Map<Slot, ErrorBoundary>
+  /** The mutation without, and the one with `invalidates`. */
+  mutate: readonly [Mutate<unknown, AddVariables>, Mutate<unknown, AddVariables>]
+  /** Called in each commit. */
+  onCommit: () => void
+}
+
+const idle = () => Promise.reject(new Error('The page is not on screen.'))
+
+/** Creates the controls of a page that is not on screen yet. */
+export function pageControls(onCommit: () => void): PageControls {
+  return { setLayout: () => undefined, states: new Map(), errors: new Map(), mutate: [idle, idle], onCommit }
+}
+
+/** What the slots of a page share. */
+interface SharedProps {
+  readonly controls: PageControls
+}
+
+/** Some lists, under two boundaries, and two mutations. */
+export function Page({ controls, initial }: SharedProps & { initial: Layout }) {
+  const [{ slots, hidden }, setLayout] = useState(initial)
+  useEffect(() => {
+    Object.assign(controls, { setLayout })
+  }, [controls])
+  return (
+    <>
+      <Mutations controls={controls} />
+      {([0, 1] as const).map((boundary) => (
+        <Hideable key={boundary} hidden={hidden[boundary]}>
+          <Suspense fallback={<i>loading</i>}>
+            {([2 * boundary, 2 * boundary + 1] as Slot[]).map((slot) => (
+              <ErrorBoundary
+                key={slot}
+                ref={(instance) => {
+                  if (instance) controls.errors.set(slot, instance)
+                }}
+              >
+                {slots[slot] && (
+                  <List key={slots[slot].hook} controls={controls} slot={slot} props={slots[slot]} />
+                )}
+              </ErrorBoundary>
+            ))}
+          </Suspense>
+        </Hideable>
+      ))}
+    </>
+  )
+}
+
+/** Hides its children. React 18 has no `Activity`, so there they leave. */
+function Hideable({ hidden, children }: { hidden: boolean; children: React.ReactNode }) {
+  const { Activity } = React as Partial<Pick<typeof React, 'Activity'>>
+  if (Activity) return <Activity mode={hidden ? 'hidden' : 'visible'}>{children}</Activity>
+  return hidden ? null : children
+}
+
+interface ListProps extends SharedProps {
+  readonly slot: Slot
+  readonly props: SlotProps
+}
+
+function List({ props, ...rest }: ListProps) {
+  return props.hook === 'useQuery' ? (
+    <Plain {...rest} props={props} />
+  ) : (
+    <Suspending {...rest} props={props} />
+  )
+}
+
+function Plain({ props, ...rest }: ListProps) {
+  const { id, staleTime, keepPreviousData } = props
+  const state = useQuery<ListData>(ListQuery, { variables: { id }, staleTime, keepPreviousData })
+  return <Shown {...rest} props={props} state={state} />
+}
+
+function Suspending({ props, ...rest }: ListProps) {
+  const { id, staleTime, keepPreviousData } = props
+  const state = useSuspenseQuery<ListData>(ListQuery, { variables: { id }, staleTime, keepPreviousData })
+  return <Shown {...rest} props={props} state={state} />
+}
+
+type ShownState = Pick<QueryState<ListData>, 'data' | 'error' | 'isPrevious' | 'fetching' | 'refetch'>
+
+function Shown({ controls, slot, props, state }: ListProps & { state: ShownState }) {
+  useLayoutEffect(() => {
+    controls.states.set(slot, state)
+    controls.onCommit()
+    return () => void controls.states.delete(slot)
+  })
+  const { data, error, isPrevious } = state
+  return (
+    <output
+      data-id={props.id}
+      data-hook={props.hook}
+      data-previous={isPrevious}
+      data-error={error?.name}
+      data-fetching={props.readsFetching && state.fetching}
+    >
+      {data ? data.list.join() : 'none'}
+    </output>
+  )
+}
+
+function Mutations({ controls }: SharedProps) {
+  const [plain, plainState] = useMutation<unknown, AddVariables>(Add, { optimistic })
+  const [invalidating, invalidatingState] = useMutation<unknown, AddVariables>(Add, {
+    optimistic,
+    invalidates: [ListQuery],
+  })
+  useEffect(() => {
+    Object.assign(controls, { mutate: [plain, invalidating] })
+  }, [controls, plain, invalidating])
+  return <b>{[plainState, invalidatingState].map(({ loading }) => String(loading)).join()}</b>
+}
+
+type Optimistic = NonNullable<
+  NonNullable<Parameters<typeof useMutation<unknown, AddVariables>>[1]>['optimistic']
+>
+
+/** Adds the item, even if it is there already. So the store must not apply it to data that contains it. */
+const optimistic: Optimistic = (store, { id, item }) =>
+  store.setData<ListData, { id: Id }>(ListQuery, { id }, (data) => data && { list: [...data.list, item] })
+
+/** Changes the layout, in a transition or at once. */
+export function change(
+  { setLayout }: PageControls,
+  transition: boolean,
+  to: (layout: Layout) => Layout,
+): void {
+  if (transition) startTransition(() => setLayout(to))
+  else setLayout(to)
+}

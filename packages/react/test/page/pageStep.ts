@@ -1,0 +1,74 @@
+import fc from 'fast-check'
+import { type Id, ids } from './ListServer.ts'
+
+/** The places of the page that may have a component. The first two are under one boundary, the others under another. */
+export const slots = [0, 1, 2, 3] as const
+/** A place of the page. */
+export type Slot = (typeof slots)[number]
+
+/** A component of the page. */
+export interface SlotProps {
+  readonly hook: 'useQuery' | 'useSuspenseQuery'
+  readonly id: Id
+  readonly staleTime: number
+  readonly keepPreviousData: boolean
+  readonly readsFetching: boolean
+}
+
+type PlainStep =
+  | { readonly type: 'show'; readonly slot: Slot; readonly props: SlotProps; readonly transition: boolean }
+  | { readonly type: 'unmount'; readonly slot: Slot; readonly transition: boolean }
+  | { readonly type: 'hide'; readonly boundary: 0 | 1; readonly hidden: boolean }
+  | { readonly type: 'reset' | 'refetch'; readonly slot: Slot }
+  | { readonly type: 'invalidate'; readonly id: Id | undefined }
+  | { readonly type: 'push'; readonly id: Id }
+  | { readonly type: 'mutate'; readonly id: Id; readonly invalidates: boolean; readonly transition: boolean }
+  | { readonly type: 'read' | 'part' | 'respond' | 'fail'; readonly which: number }
+  | { readonly type: 'add' | 'succeed' | 'failMutation'; readonly which: number }
+  | { readonly type: 'clear'; readonly refetch: boolean }
+  | { readonly type: 'pass' | 'jump'; readonly ms: number }
+
+/** What happens on a page. With `together`, the next step happens in the same task. */
+export type Step = PlainStep & { readonly together: boolean }
+
+const slot = fc.constantFrom(...slots)
+const id = fc.constantFrom(...ids)
+const seldom = fc.nat(3).map((number) => number === 0)
+const which = fc.nat(3)
+
+/** Generates any component. */
+export const slotProps: fc.Arbitrary<SlotProps> = fc.record({
+  hook: fc.constantFrom('useQuery', 'useSuspenseQuery'),
+  id,
+  staleTime: fc.constantFrom(0, 0, Infinity),
+  keepPreviousData: seldom,
+  readsFetching: fc.boolean(),
+})
+
+function of(
+  weight: number,
+  types: readonly PlainStep['type'][],
+  fields: Record<string, fc.Arbitrary<unknown>>,
+) {
+  const arbitrary = fc.record({ type: fc.constantFrom(...types), ...fields, together: seldom })
+  return { weight, arbitrary: arbitrary as unknown as fc.Arbitrary<Step> }
+}
+
+/** Generates any step. */
+export const step: fc.Arbitrary<Step> = fc.oneof(
+  of(8, ['show'], { slot, props: slotProps, transition: seldom }),
+  of(2, ['unmount'], { slot, transition: seldom }),
+  of(2, ['hide'], { boundary: fc.constantFrom(0, 1), hidden: fc.boolean() }),
+  of(3, ['reset'], { slot }),
+  of(2, ['refetch'], { slot }),
+  of(2, ['invalidate'], { id: fc.option(id, { nil: undefined }) }),
+  of(3, ['push'], { id }),
+  of(4, ['mutate'], { id, invalidates: fc.boolean(), transition: seldom }),
+  of(5, ['read', 'part'], { which }),
+  of(10, ['respond'], { which }),
+  of(5, ['fail'], { which }),
+  of(6, ['add', 'succeed', 'failMutation'], { which }),
+  of(1, ['clear'], { refetch: fc.boolean() }),
+  of(5, ['pass'], { ms: fc.constantFrom(1, 10, 100, 1_000, 400_000) }),
+  of(1, ['jump'], { ms: fc.constantFrom(-3_600_000, 3_600_000) }),
+)
