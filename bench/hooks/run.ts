@@ -36,15 +36,7 @@ for (const name of names.filter(only)) sections.push(`${name}:`, await timesOf(n
 for (const [name, libraries] of listNames.filter(([name]) => only(name)))
   sections.push(`${name}:`, await timesOfLists(name, libraries))
 
-const memory = [...(await inTurns(pages, 1, memoryOf)).values()].flat()
-const kilobytes = (bytes = NaN) => String(Math.round(bytes / 1_000))
-sections.push(
-  'Memory of 1,000 mounted queries, and what a cycle leaves when they are unmounted and forgotten:',
-  table(
-    ['', 'mounted, kB', 'left, kB'],
-    pages.map(({ name }, index) => [name, kilobytes(memory[index]?.mounted), kilobytes(memory[index]?.left)]),
-  ),
-)
+if (only('memory')) sections.push(await memoryTable())
 await close()
 
 await report(
@@ -56,6 +48,19 @@ await report(
   `Chromium ${version}.`,
   ...sections,
 )
+
+async function memoryTable(): Promise<string> {
+  const memory = [...(await inTurns(pages, 1, memoryOf)).values()].flat()
+  const kilobytes = (bytes = NaN) => String(Math.round(bytes / 1_000))
+  const rows = pages.map(({ name }, index) => [
+    name,
+    kilobytes(memory[index]?.mounted),
+    kilobytes(memory[index]?.left),
+  ])
+  const title =
+    'Memory of 1,000 mounted queries, and what a cycle leaves when they are unmounted and forgotten:'
+  return `${title}\n\n${table(['', 'mounted, kB', 'left, kB'], rows)}`
+}
 
 async function timesOfLists(name: ScenarioName, libraries: readonly string[]): Promise<string> {
   const chosen = pages.filter((page) => libraries.includes(page.name))
