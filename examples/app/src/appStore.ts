@@ -7,7 +7,7 @@ import { lazyStream } from './stream/lazyStream.ts'
 export const windowId = Math.random().toString(36).slice(2)
 
 /** Records what the client and the store do. A product imports it from `@thinql/devtools`, for development. */
-export const devtools = createDevtools()
+export const devtools = createDevtools({ components: true })
 
 const client = createClient({
   headers: { 'X-Window': windowId },

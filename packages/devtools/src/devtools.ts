@@ -18,6 +18,12 @@ export interface DevtoolsOptions {
    * @default 1_000
    */
   maxEntries?: number | undefined
+  /**
+   * Shows which components use a query. It needs React 19.1 or newer in development, and makes each render of a hook
+   * slower there.
+   * @default false
+   */
+  components?: boolean | undefined
   /** Names of headers and variables whose values are hidden before they are recorded. */
   hide?: HiddenNames | undefined
 }

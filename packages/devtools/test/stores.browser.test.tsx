@@ -105,8 +105,8 @@ test('shows a subscription with its events', async () => {
   await expect.element(screen.getByRole('treeitem', { name: /^price.*1/ })).toBeVisible()
 })
 
-test('names the components that use a query, where React tells them', async () => {
-  const { store } = openPanel({ fetch: () => respondInTurn(todos) })
+test('names the components that use a query, with `components: true`, where React tells them', async () => {
+  const { store } = openPanel({ fetch: () => respondInTurn(todos), devtoolsOptions: { components: true } })
   function TodoList() {
     return (
       <ul>

@@ -1,5 +1,5 @@
 import type { Middleware } from '@thinql/core'
-import type { QueryStore } from '@thinql/react'
+import { type QueryStore, trackComponents } from '@thinql/react'
 import { CallLog } from './CallLog.ts'
 import { Conditions } from './Conditions.ts'
 import { Listeners } from './Listeners.ts'
@@ -13,6 +13,7 @@ import { StoreRecorder } from './StoreRecorder.ts'
 export interface RecorderOptions {
   readonly fetch: Fetch
   readonly maxEntries: number
+  readonly components: boolean
   readonly hide: HiddenNames | undefined
 }
 
@@ -24,13 +25,15 @@ export class Recorder implements Recording {
   readonly pending: Recording['pending'] = new Map()
   readonly middleware: Middleware
   readonly fetch: Fetch
+  readonly #components: boolean
   /** The stores, in the order in which they were connected. */
   stores: readonly StoreRecorder[] = []
   readonly storeListeners = new Listeners()
 
-  constructor({ fetch, maxEntries, hide }: RecorderOptions) {
+  constructor({ fetch, maxEntries, components, hide }: RecorderOptions) {
     this.log = new CallLog(maxEntries)
     this.redactor = new Redactor(hide)
+    this.#components = components
     this.middleware = recordCalls(this)
     this.fetch = recordBatches(this, fetch)
   }
@@ -38,7 +41,8 @@ export class Recorder implements Recording {
   connect(store: QueryStore, name = `Store ${this.stores.length + 1}`): void {
     // Hot reloading may connect a store again.
     if (this.stores.some((connected) => connected.store === store)) return
-    this.stores = [...this.stores, new StoreRecorder(name, store, this.log, this.redactor)]
+    const componentsOf = this.#components ? trackComponents(store) : () => []
+    this.stores = [...this.stores, new StoreRecorder(name, store, componentsOf, this)]
     this.storeListeners.notify()
   }
 }

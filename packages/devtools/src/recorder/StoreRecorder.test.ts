@@ -13,7 +13,7 @@ import { createRoot } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { respondWith, streamText } from '../../test/recordedClient.ts'
 import { createDevtools } from '../createDevtools.ts'
-import { recorderKey } from '../devtools.ts'
+import { type DevtoolsOptions, recorderKey } from '../devtools.ts'
 
 const query = 'query Todos($first: Int) { todos(first: $first) }'
 
@@ -24,8 +24,8 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-function connected(options: ClientOptions) {
-  const devtools = createDevtools()
+function connected(options: ClientOptions, devtoolsOptions?: DevtoolsOptions) {
+  const devtools = createDevtools(devtoolsOptions)
   const recorder = devtools[recorderKey]
   if (!recorder) throw new Error('These devtools record nothing.')
   const client = createClient({
@@ -97,8 +97,11 @@ test('finds the latest call for an entry, and none that the record has lost', as
   expect(storeRecorder.callOf(entry?.key ?? '')).toBeUndefined()
 })
 
-test('knows the components that use an entry', () => {
-  const { store, storeRecorder } = connected({ fetch: respondWith({ data: { todos: 1 } }) })
+test('knows the components that use an entry, with `components: true`', () => {
+  const { store, storeRecorder } = connected(
+    { fetch: respondWith({ data: { todos: 1 } }) },
+    { components: true },
+  )
   const unmount = renderHook(store, () => useQuery(query))
   const [entry] = storeRecorder.entries
   expect(storeRecorder.componentsOf(entry?.key ?? '')).toMatchObject([{ name: 'Component' }])

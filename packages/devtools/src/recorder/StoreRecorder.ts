@@ -7,7 +7,6 @@ import {
   type QueryStore,
   type StoreEvent,
   type TrackedComponent,
-  trackComponents,
 } from '@thinql/react'
 import type { CallLog } from './CallLog.ts'
 import type { Call, Outcome } from './call.ts'
@@ -74,12 +73,17 @@ export class StoreRecorder {
   readonly #activities = new Map<string, Activity>()
   readonly #shown = new Map<string, ShownState>()
 
-  constructor(name: string, store: QueryStore, log: CallLog, redactor: Redactor) {
+  constructor(
+    name: string,
+    store: QueryStore,
+    componentsOf: StoreRecorder['componentsOf'],
+    { log, redactor }: { log: CallLog; redactor: Redactor },
+  ) {
     this.name = name
     this.store = store
     this.#log = log
     this.#redactor = redactor
-    this.componentsOf = trackComponents(store)
+    this.componentsOf = componentsOf
     for (const { key, data } of inspect(store)) this.#data.set(key, data)
     listen(store, (event) => {
       if (event.kind === 'query') this.#onQuery(event)
