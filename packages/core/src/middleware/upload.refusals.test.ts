@@ -28,8 +28,7 @@ describe('a circle in the variables is refused as a circle', () => {
     const { error, arrived } = await send({ circle })
     expect(error).toMatchObject({
       name: 'RequestError',
-      message:
-        "mutation Save: variables.circle.list.0.circle is circular, which isn't JSON. Files need upload().",
+      message: "mutation Save: variables.circle.list.0.circle is circular, which isn't JSON.",
       valuePath: ['variables', 'circle', 'list', 0, 'circle'],
     })
     expect(arrived).toEqual([])

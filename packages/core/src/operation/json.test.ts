@@ -16,6 +16,9 @@ function refusal(root: object): RequestError {
 const circular: { items?: unknown } = {}
 circular.items = [{ parent: circular }]
 
+/** An object of many levels. */
+const nested = (levels: number): object => (levels ? { ab: nested(levels - 1) } : {})
+
 describe('refuses a value that JSON would change, by its path:', () => {
   test.for<{ what: string; value: unknown }>([
     { what: 'NaN', value: NaN },
@@ -65,6 +68,34 @@ describe('the RequestError', () => {
 
   test.for([new File([], 'a.txt'), new Blob([])])('says that a file needs upload()', (file) => {
     expect(refusal({ variables: { file } }).message).toMatch(/\. Files need upload\(\)\.$/)
+  })
+
+  test.for<{ what: string; value: unknown }>([
+    { what: 'NaN', value: NaN },
+    { what: 'a Map', value: new Map() },
+    { what: 'a circular object', value: circular },
+    { what: 'an object of 3,000 levels', value: nested(3_000) },
+  ])('does not mention files for $what', ({ value }) => {
+    expect(refusal({ variables: { value } }).message).toMatch(/, which isn't JSON\.$/)
+  })
+
+  test.for<{ what: string; value: unknown }>([
+    { what: 'a path of 2,000 names', value: nested(3_000) },
+    { what: 'a name of 10,000 characters', value: { ['a'.repeat(10_000)]: NaN } },
+    { what: 'a name of 10,000 line breaks', value: { ['\n'.repeat(10_000)]: NaN } },
+  ])('shows the first 200 characters of $what', ({ value }) => {
+    const { message, valuePath } = refusal({ variables: { value } })
+    const shown = valuePath?.join('.').slice(0, 200)
+    expect(message.startsWith(`${shown} is `)).toBe(true)
+    expect(message).toMatch(/ is (?:too deep|NaN), which isn't JSON\.$/)
+    expect(message.length).toBeLessThan(300)
+  })
+
+  test('shows a path of 100 characters whole', () => {
+    const name = 'a'.repeat(90)
+    expect(refusal({ variables: { [name]: NaN } }).message).toBe(
+      `variables.${name} is NaN, which isn't JSON.`,
+    )
   })
 
   test('names the first of several refused values', () => {

@@ -63,8 +63,9 @@ export function checkJson(
     if (!reason && typeof item !== 'object') continue
     const valuePath = [...path, Array.isArray(parent) ? Number(name) : name]
     if (reason) {
+      // A path may have thousands of names. `valuePath` has them all.
       throw new InvalidInputError(
-        `${valuePath.join('.')} is ${reason}, which isn't JSON. Files need upload().`,
+        `${valuePath.join('.').slice(0, 200)} is ${reason}, which isn't JSON.${/File|Blob/.test(reason) ? ' Files need upload().' : ''}`,
         { valuePath },
       )
     }
