@@ -274,6 +274,39 @@ describe.each(modes)('useSubscription, $mode', ({ strict }) => {
       expect(connections).toHaveLength(2)
     })
 
+    test('is done when the server completes the subscription at once, after a lost connection', async () => {
+      const { last, renderPrice } = priceHarness({ strict })
+      const { result } = renderPrice()
+      await arrival()
+      last().send(priced(1))
+      await arrival()
+      last().cut()
+      await arrival()
+      act(() => result.current.reconnect())
+      await arrival()
+      last().complete()
+      await arrival()
+      expect(result.current).toMatchObject({
+        status: 'success',
+        data: { price: 1 },
+        error: undefined,
+        done: true,
+      })
+    })
+
+    test('is done when the server completes the subscription at once, after a connection without events', async () => {
+      const { last, renderPrice } = priceHarness({ strict })
+      const { result } = renderPrice()
+      await arrival()
+      last().cut()
+      await arrival()
+      act(() => result.current.reconnect())
+      await arrival()
+      last().complete()
+      await arrival()
+      expect(result.current).toMatchObject({ status: 'loading', error: undefined, done: true })
+    })
+
     test('opens no connection while skipped, and none after the component has gone', async () => {
       const { connections, renderPrice } = priceHarness({ strict })
       const { rerender, result, unmount } = renderPrice('')

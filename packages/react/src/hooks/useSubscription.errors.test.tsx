@@ -1,8 +1,8 @@
-import { createClient } from '@thinql/core'
+import { createClient, reconnect } from '@thinql/core'
 import { render, screen } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { modes } from '../../test/harness.tsx'
-import { arrival, PriceChanged, priced, priceHarness } from '../../test/prices.tsx'
+import { arrival, PriceChanged, type PriceData, priced, priceHarness } from '../../test/prices.tsx'
 import { createQueryStore, useSubscription } from '../index.ts'
 
 describe.each(modes)('useSubscription, errors, $mode', ({ strict }) => {
@@ -125,5 +125,21 @@ describe.each(modes)('useSubscription, errors, $mode', ({ strict }) => {
     await arrival()
     aborting.abort()
     expect(await screen.findByText('NetworkError')).toBeDefined()
+  })
+
+  test('is done when the server completes the connection that `reconnect` opened, without an event', async () => {
+    const bodies = ['event: next\ndata: {"data":{"price":1}}\n\n', 'event: complete\n\n']
+    const headers = { 'content-type': 'text/event-stream' }
+    const fetch = () => Promise.resolve(new Response(bodies.shift(), { headers }))
+    const store = createQueryStore(createClient({ fetch, middleware: [reconnect({ maxDelay: 1 })] }))
+    function Price() {
+      const { status, data, error, done } = useSubscription<PriceData>(PriceChanged, {
+        variables: { symbol: 'A' },
+        store,
+      })
+      return <p>{[status, data?.price, error?.name, done].join()}</p>
+    }
+    render(<Price />)
+    expect(await screen.findByText('success,1,,true')).toBeDefined()
   })
 })

@@ -1,4 +1,11 @@
-import { type Client, NetworkError, type RequestFailure, type Result, subscribe } from '@thinql/core'
+import {
+  type Client,
+  NetworkError,
+  type RequestFailure,
+  type Result,
+  type StreamedResult,
+  subscribe,
+} from '@thinql/core'
 import type { Emit } from './events.ts'
 import { type Query, variablesOf } from './key/queryKey.ts'
 import type { QueryMap } from './key/QueryMap.ts'
@@ -29,7 +36,7 @@ interface SubscriptionContext {
   readonly subscriptions: QueryMap<SubscriptionEntry>
 }
 
-type Events = AsyncGenerator<Result<unknown>, void, void>
+type Events = AsyncGenerator<StreamedResult<unknown>, void, void>
 
 /** One subscription of the store: its connection, its newest event, and the hooks that follow it. */
 export class SubscriptionEntry extends RetainedEntry {
@@ -87,10 +94,10 @@ export class SubscriptionEntry extends RetainedEntry {
   #connect(): void {
     this.#disconnect()
     const { document, invalid } = this.query
-    const { data, error, done } = this.state
+    const { data, error, done } = this.#newest
     if (invalid) this.state = { ...waiting, status: 'error', error: invalid }
     // The data stays until the next event, with the error beside it. Nobody knows yet whether the connection is back.
-    else if (error || done) this.state = data ? { ...this.state, done: false } : waiting
+    else if (error || done) this.state = this.#newest = data ? { ...this.#newest, done: false } : waiting
     this.notify(false)
     if (invalid) return
     this.#store.emit?.('started', this)
@@ -107,18 +114,24 @@ export class SubscriptionEntry extends RetainedEntry {
   }
 
   async #receive(events: Events): Promise<void> {
+    let last: StreamedResult<unknown> | undefined
     for await (const result of events) {
       if (events !== this.#events) return
       this.#store.emit?.('received', this, result)
       this.#take(result)
+      // After a loss, the middleware `reconnect` has connected again.
+      last = result.hasNext ? undefined : result
     }
     if (events !== this.#events) return
     this.#store.emit?.('settled', this)
     this.#events = undefined
-    const { error } = this.#newest
+    const { error } = last ?? {}
     // Any other error means that the connection failed. Then the server has not completed the subscription.
-    if (!error || error.name === 'GraphQLResultError' || error.name === 'EmptyResultError')
-      this.#show({ ...this.#newest, done: true })
+    if (error && error.name !== 'GraphQLResultError' && error.name !== 'EmptyResultError') return
+    const { data } = this.#newest
+    // Without an event, an error is that of the connection before.
+    const known = data ? ({ ...waiting, status: 'success', data } as const) : waiting
+    this.#show({ ...(last ? this.#newest : known), done: true })
   }
 
   #take({ data, error }: Result<unknown>): void {
