@@ -141,3 +141,20 @@ test('a production build names nothing', async () => {
   await store.invalidate(TodoQuery, { id: 2 })
   expect(messages()).toEqual([])
 })
+
+describe('a query that is loading', () => {
+  test('is not named when `updateData` passes it', () => {
+    const { store } = stored({ id: '1' })
+    void store.prefetch(TodoQuery, { variables: { id: '1', filter: null as never } })
+    updateData(store, TodoQuery, (data) => data)
+    expect(messages()).toEqual([])
+  })
+
+  test('is not named when it becomes stale', async () => {
+    const { store } = stored({ id: '1' })
+    void store.prefetch(TodoQuery, { variables: { id: '1', filter: null as never } })
+    void store.invalidate(TodoQuery, { id: '1', filter: null as never })
+    await Promise.resolve()
+    expect(messages()).toEqual([])
+  })
+})

@@ -28,7 +28,8 @@ export function warnOfTwoTypes(store: StoreInternals, query: Query): void {
 
 /** Warns if a query has no data to change or to make stale, while there is data for nearly the same variables. */
 export function warnOfMissedData(store: StoreInternals, query: Query): void {
-  if (query.invalid || hasData(store, query)) return
+  // If the store knows the query, its data may be on the way.
+  if (query.invalid || store.entries.get(query)) return
   const other = similarQueries(store, query).find((known) => hasData(store, known))
   if (!other) return
   const names = differences(query, other)
