@@ -71,7 +71,9 @@ export async function startServer(folder: string): Promise<{ origin: string; sto
       busyFirst(_request, response, { name = '' }) {
         const tried = (tries.get(name) ?? 0) + 1
         tries.set(name, tried)
-        response.writeHead(tried < 3 ? 503 : 200, { 'retry-after': '0.001' }).end(`{"data":{"tried":${tried}}}`)
+        response
+          .writeHead(tried < 3 ? 503 : 200, { 'retry-after': '0.001' })
+          .end(`{"data":{"tried":${tried}}}`)
       },
       async withoutHash(request, response) {
         const body = await text(request)

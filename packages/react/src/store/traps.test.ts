@@ -104,6 +104,16 @@ describe('an updater', () => {
     expect(messages()).toEqual([expect.stringContaining('differ only in $filter.')])
   })
 
+  test.each<[string, Variables | undefined, Variables | undefined]>([
+    ['no variables, beside a null', { id: null }, undefined],
+    ['a null, beside no variables', undefined, { id: null }],
+  ])('that finds no data for %s is named in a warning', (_case, there, missing) => {
+    const { store } = stored()
+    store.setData(TodoQuery, there, { todo: 'Tea' })
+    store.setData(TodoQuery, missing, (data) => data)
+    expect(messages()).toEqual([expect.stringContaining('differ only in $id.')])
+  })
+
   test('that finds data is not named', () => {
     const { store } = stored({ id: '1' }, { id: '1', filter: null as never })
     warn.mockClear()

@@ -23,7 +23,8 @@ export function warnOfTwoTypes(store: StoreInternals, query: Query): void {
   }
   if (similar.size >= maxSimilar) similar.clear()
   const key = similarKey(query, true)
-  similar.set(key, [...(similar.get(key) ?? []).filter(({ call }) => call !== query.call), query])
+  const others: readonly Query[] = similar.get(key) ?? []
+  similar.set(key, [...others.filter(({ call }) => call !== query.call), query])
 }
 
 /** Warns if a query has no data to change or to make stale, while there is data for nearly the same variables. */
@@ -68,8 +69,8 @@ function warnOnce(store: StoreInternals, query: Query | undefined, message: stri
 
 /** Returns the other queries of the store with nearly the same variables. */
 function similarQueries(store: StoreInternals, query: Query): readonly Query[] {
-  const known = trapsOf(store).similar.get(similarKey(query, true)) ?? []
-  return known.filter((other) => other.call !== query.call && store.entries.get(other))
+  const similar: readonly Query[] = trapsOf(store).similar.get(similarKey(query, true)) ?? []
+  return similar.filter((other) => other.call !== query.call && store.entries.get(other))
 }
 
 function hasData({ entries }: StoreInternals, query: Query): boolean {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { type Id, ids } from './ListServer.ts'
 
 /** The places of the page that may have a component. The first two are under one boundary, the others under another. */
-export const slots = [0, 1, 2, 3] as const
+const slots = [0, 1, 2, 3] as const
 /** A place of the page. */
 export type Slot = (typeof slots)[number]
 

@@ -17,11 +17,11 @@ afterEach(() => {
 })
 
 /** A query for which a component has suspended. */
-async function suspended() {
+async function suspended(repeats = false) {
   const fake = fakeClient()
   const entry = entryOf(createQueryStore(fake.client), TodoQuery, { id: '1' })
   /** Suspends like a component without data, and returns what that throws. */
-  const throwing = () => suspend(entry, undefined, undefined, false)
+  const throwing = () => suspend(entry, undefined, undefined, repeats)
   const promise = throwing()
   await flushMicrotasks()
   return { ...fake, entry, promise, throwing }
@@ -64,6 +64,20 @@ test('keeps an early error for 300 ms, as long as React keeps the fallback', asy
   expect(throwing()).toBeInstanceOf(NetworkError)
   vi.advanceTimersByTime(50)
   expect(throwing()).toBeInstanceOf(Promise)
+})
+
+test.each([
+  ['keeps an error as long as a query of its task waits, where React renders failed components twice', true],
+  ['forgets an error while a query waits that was rendered after both throws', false],
+])('%s', async (_outcome, repeats) => {
+  const failing = await suspended(repeats)
+  const waiting = await suspended(repeats)
+  await failing.last().fail(new NetworkError('offline'))
+  void failing.throwing()
+  void failing.throwing()
+  void waiting.throwing()
+  vi.advanceTimersByTime(2_000)
+  expect(failing.throwing() instanceof NetworkError).toBe(repeats)
 })
 
 test('aborts the request that its last user leaves when the query has already had a response', async () => {
