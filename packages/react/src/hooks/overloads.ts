@@ -50,9 +50,12 @@ type Includes<TOptions, TKey extends string, TValue> = TKey extends keyof TOptio
  * them, so no document fits.
  */
 export type MissingVariables<TDocument> =
-  TDocument extends GraphQLDocument<Untyped, infer TVariables>
-    ? `Missing variable: ${RequiredKeys<TVariables>}`
-    : TDocument
+  // `any` would be both, the message and the document.
+  0 extends 1 & TDocument
+    ? never
+    : TDocument extends GraphQLDocument<Untyped, infer TVariables>
+      ? `Missing variable: ${RequiredKeys<TVariables>}`
+      : TDocument
 
 type RequiredKeys<TVariables> = {
   [Key in keyof TVariables & string]: {} extends Pick<TVariables, Key> ? never : Key

@@ -1,4 +1,5 @@
 // TypeScript chooses the overload by the options of the call, in every form that options have.
+import type { Untyped } from '@thinql/core/internal'
 import {
   type ActiveQueryOptions,
   type ActiveQueryState,
@@ -10,6 +11,7 @@ import {
 } from '@thinql/react'
 import { expectTypeOf, test } from 'vitest'
 import type { TypedDocumentNode } from '../../../core/test/typedDocuments.ts'
+import type { MissingVariables } from './overloads.ts'
 
 interface Data {
   readonly todo: string | null
@@ -73,6 +75,10 @@ test('a document without types takes any variables', () => {
   useQuery('query Todo { todo }', { variables: { anything: 1 } })
   useQuery('query Todo { todo }', { variables: { anything: 1 }, skip: isOpen })
   useQuery('query Todo { todo }')
+})
+
+test('a document of type `any` lacks no variable, so its hooks have a state', () => {
+  expectTypeOf<MissingVariables<Untyped>>().toBeNever()
 })
 
 test('the type of the arguments is that of all options', () => {
