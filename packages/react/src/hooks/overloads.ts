@@ -1,6 +1,3 @@
-import type { GraphQLDocument } from '@thinql/core'
-import type { Untyped } from '@thinql/core/internal'
-
 // Types that make the messages of TypeScript short. scripts/type-tests/readable.snap.md shows the messages.
 
 /**
@@ -44,19 +41,3 @@ type Includes<TOptions, TKey extends string, TValue> = TKey extends keyof TOptio
     ? false
     : true
   : false
-
-/**
- * The type of the document in a call without options. If the document requires variables, it is a message that names
- * them, so no document fits.
- */
-export type MissingVariables<TDocument> =
-  // `any` would be both, the message and the document.
-  0 extends 1 & TDocument
-    ? never
-    : TDocument extends GraphQLDocument<Untyped, infer TVariables>
-      ? `Missing variable: ${RequiredKeys<TVariables>}`
-      : TDocument
-
-type RequiredKeys<TVariables> = {
-  [Key in keyof TVariables & string]: {} extends Pick<TVariables, Key> ? never : Key
-}[keyof TVariables & string]

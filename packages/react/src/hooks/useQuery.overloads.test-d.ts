@@ -11,7 +11,7 @@ import {
 } from '@thinql/react'
 import { expectTypeOf, test } from 'vitest'
 import type { TypedDocumentNode } from '../../../core/test/typedDocuments.ts'
-import type { MissingVariables } from './overloads.ts'
+import type { MissingVariables } from '../store/shared/MissingVariables.ts'
 
 interface Data {
   readonly todo: string | null

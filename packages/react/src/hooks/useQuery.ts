@@ -8,7 +8,8 @@ import type {
   QueryOptions,
   SkipToken,
 } from './queryOptions.ts'
-import type { MissingVariables, OverloadArgs } from './overloads.ts'
+import type { MissingVariables } from '../store/shared/MissingVariables.ts'
+import type { OverloadArgs } from './overloads.ts'
 import { useQueryObserver } from './useQueryObserver.ts'
 
 /** The part of the state that `useQuery` and `useSuspenseQuery` always return. */

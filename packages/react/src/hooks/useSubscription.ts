@@ -12,7 +12,7 @@ import {
   type SkipToken,
   skipToken,
 } from './queryOptions.ts'
-import type { MissingVariables } from './overloads.ts'
+import type { MissingVariables } from '../store/shared/MissingVariables.ts'
 import { toListener, useBatchedUpdate } from './useBatchedUpdate.ts'
 import { useOwnStore } from './useQueryStore.ts'
 

@@ -4,7 +4,7 @@ import type { Untyped } from '@thinql/core/internal'
 import { version } from 'react'
 import { suspend } from '../store/query/suspend.ts'
 import type { AnyQueryOptions, QueryArgs, QueryOptions } from './queryOptions.ts'
-import type { MissingVariables } from './overloads.ts'
+import type { MissingVariables } from '../store/shared/MissingVariables.ts'
 import type { QueryHandle } from './useQuery.ts'
 import { useQueryObserver } from './useQueryObserver.ts'
 

@@ -3,6 +3,7 @@ import type { Untyped } from '@thinql/core/internal'
 import { toQuery, type Variables } from './key/queryKey.ts'
 import { QueryMap } from './key/QueryMap.ts'
 import type { QueryFetcher } from './query/EntryContext.ts'
+import type { MissingVariables } from './shared/MissingVariables.ts'
 import type { QueryRequest } from './shared/RetainedEntry.ts'
 import type { Update } from './query/QueryData.ts'
 import { QueryEntry } from './query/QueryEntry.ts'
@@ -35,6 +36,8 @@ export interface QueryStore {
   readonly client: Client
   /** @internal */
   readonly [internals]: StoreInternals
+  /** Names the variables that a call lacks. */
+  prefetch<TDocument>(document: MissingVariables<TDocument>): Promise<Result<Untyped>>
   /**
    * Loads a query before a component needs it. The component that shows it first sends no second request.
    *
@@ -170,10 +173,10 @@ export function createQueryStore(client: Client, options: QueryStoreOptions = {}
     client,
     [internals]: store,
     async prefetch(
-      document,
-      ...[{ variables, request, staleTime = store.staleTime } = {}]
+      document: GraphQLDocument,
+      { variables, request, staleTime = store.staleTime }: PrefetchOptions & { variables?: Variables } = {},
     ): Promise<Result<Untyped>> {
-      const entry = store.entry(toQuery(client, document, variables as Variables))
+      const entry = store.entry(toQuery(client, document, variables))
       if (entry.data.isFresh(staleTime))
         return { data: entry.data.base, response: { status: 200, headers: new Headers() } }
       return entry.prefetch(request)
