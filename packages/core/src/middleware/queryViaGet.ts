@@ -52,7 +52,8 @@ function toUrl(url: string, body: string): string | undefined {
   }
   if (!isObject(fields)) return undefined
   for (const [name, value] of Object.entries(fields)) {
-    parameters.set(name, typeof value === 'string' ? value : JSON.stringify(value))
+    // React Native 0.79 has no `set`. The names of an object are unique.
+    parameters.append(name, typeof value === 'string' ? value : JSON.stringify(value))
   }
   // `URL` can't hold a relative endpoint, and it would rewrite the parameters of the endpoint.
   const endpoint = url.replace(/#.*/s, '')

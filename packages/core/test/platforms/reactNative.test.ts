@@ -7,7 +7,7 @@ import { recordRequests } from '../recordRequests.ts'
 import { respondWith, serve, serveResponse } from '../serve.ts'
 
 // Where React Native differs from the web: the abort-controller package that it uses, and stand-ins for its URL, FormData
-// and fetch.
+// and fetch. The runtimes suite has its own files.
 
 /** As in React Native 0.79: it takes strings only, checks nothing, adds a slash, and most getters throw. */
 class NativeURL {
@@ -26,6 +26,17 @@ class NativeURL {
   }
 }
 
+/** As in React Native 0.79: it can only append. */
+class NativeURLSearchParams {
+  readonly #pairs: string[] = []
+  append(name: string, value: string) {
+    this.#pairs.push(`${encodeURIComponent(name)}=${encodeURIComponent(value)}`)
+  }
+  toString() {
+    return this.#pairs.join('&')
+  }
+}
+
 class NativeFormData {
   readonly parts: [name: string, value: unknown][] = []
   append(name: string, value: unknown) {
@@ -41,6 +52,7 @@ beforeEach(() => {
   vi.stubGlobal('DOMException', undefined)
   vi.stubGlobal('AbortController', PolyfilledAbortController)
   vi.stubGlobal('URL', NativeURL)
+  vi.stubGlobal('URLSearchParams', NativeURLSearchParams)
   vi.stubGlobal('FormData', NativeFormData)
 })
 
@@ -138,7 +150,7 @@ describe('on React Native', () => {
   test('queryViaGet sends the query in the URL', async () => {
     const { endpoint, arrived } = await recordRequests()
     await request('{ a }', { endpoint, fetch: nativeFetch, middleware: [queryViaGet()] })
-    expect(arrived).toMatchObject([{ method: 'GET', url: '/graphql?query=%7B+a+%7D' }])
+    expect(arrived).toMatchObject([{ method: 'GET', url: '/graphql?query=%7B%20a%20%7D' }])
   })
 
   test('limitResponse passes a body that is no stream', async () => {

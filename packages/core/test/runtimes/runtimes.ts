@@ -1,10 +1,12 @@
 import { execFile } from 'node:child_process'
-import { existsSync, readdirSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
 import { promisify } from 'node:util'
 import { findBrowser } from '../../../../scripts/browser.ts'
 import { runInFirefox, runInWebKit } from './runInBrowser.ts'
+import { bundleReactNative, installReactNative } from './reactNative/install.ts'
+import { onReactNative, onReactNative79 } from './reactNative/outcomes.ts'
 import { runInChromium } from './runInChromium.ts'
 import type { Outcomes } from './suite.ts'
 
@@ -17,6 +19,10 @@ export interface Runtime {
   readonly npm?: readonly [spec: string, program: string]
   /** The packages of Debian that hold it, and the names of its program. */
   readonly debian?: readonly [packages: string, ...programs: string[]]
+  /** The version of React Native whose files are the globals of a Node program. */
+  readonly reactNative?: string
+  /** The outcomes that differ from those that the suite expects, because of what the platform lacks. */
+  readonly differing?: Outcomes
   /** Runs the suite that was installed into a folder, against the server at an origin. */
   readonly run: (folder: string, origin: string, program: string) => Promise<Outcomes>
 }
@@ -30,6 +36,14 @@ export const runtimes: readonly Runtime[] = [
   { name: 'Bun', npm: ['bun@1.4.5', 'bun'], run: runAsProcess },
   { name: 'Deno', npm: ['deno@2.9.6', 'deno'], run: runInDeno },
   { name: 'workerd', npm: ['workerd@1.20261117.1', 'workerd'], run: runInWorkerd },
+  // The oldest that the tests know, and the newest.
+  {
+    name: 'React Native 0.79',
+    reactNative: '0.79.7',
+    differing: onReactNative79,
+    run: runInReactNative,
+  },
+  { name: 'React Native 0.88', reactNative: '0.88.1', differing: onReactNative, run: runInReactNative },
   { name: 'Chromium', run: runInChromium },
   { name: 'Firefox', debian: ['firefox-esr', 'firefox', 'firefox-esr'], run: runInFirefox },
   {
@@ -40,7 +54,8 @@ export const runtimes: readonly Runtime[] = [
 ]
 
 /** Brings a runtime to this machine, into npm's cache, where it isn't yet; resolves to the path of its program. */
-export async function obtain({ npm, debian }: Runtime): Promise<string> {
+export async function obtain({ npm, debian, reactNative }: Runtime): Promise<string> {
+  if (reactNative !== undefined) return installReactNative(reactNative)
   if (debian) return obtainFromDebian(...debian)
   if (!npm) return findBrowser()
   const [spec, program] = npm
@@ -74,6 +89,13 @@ function runAsProcess(folder: string, origin: string, program: string): Promise<
 
 function runInDeno(folder: string, origin: string, deno: string): Promise<Outcomes> {
   return printed(folder, deno, 'run', '--allow-net', 'process.js', origin)
+}
+
+async function runInReactNative(folder: string, origin: string, installed: string): Promise<Outcomes> {
+  const program = `${path.basename(installed)}.js`
+  await bundleReactNative(installed, path.join(folder, program))
+  rmSync(installed, { recursive: true })
+  return printed(folder, process.execPath, program, origin)
 }
 
 function runInWorkerd(folder: string, origin: string, workerd: string): Promise<Outcomes> {

@@ -15,7 +15,28 @@ import type { Echo } from './wire.ts'
 /** Of `{ a }`. */
 const sha256 = '1c7e1e347f726166b5b1c55afd61f278cc9b45e00c108ec33d540a566379811b'
 
+/** What is a file for React Native's FormData only. */
+export const fileAsNative: Check = {
+  rule: 'upload() sends { uri, name, type } as an object',
+  async run(url) {
+    const file = { uri: 'file:///photo.jpg', name: 'photo.jpg', type: 'image/jpeg' }
+    const client = createClient({ endpoint: url('echo'), middleware: [upload()] })
+    const { data } = await client.request<Echo>('mutation ($file: Upload!) { add(file: $file) }', {
+      variables: { file },
+    })
+    const { headers, body = '' } = data ?? {}
+    return {
+      type: headers?.['content-type']?.split(';')[0],
+      has: ['{"0":["variables.file"]}', 'filename="photo.jpg"', 'bytes of file:///photo.jpg'].map((text) =>
+        body.includes(text),
+      ),
+    }
+  },
+  expected: { type: 'application/json', has: [false, false, false] },
+}
+
 export const optional: readonly Check[] = [
+  fileAsNative,
   {
     rule: 'upload() sends a file as a form',
     async run(url) {

@@ -1,0 +1,29 @@
+// The suite as a program of Node whose globals are those of React Native, from its own files.
+import process from 'node:process'
+import type * as Suite from '../suite.ts'
+import { connect, type Emit, nativeModules } from './nativeModules.ts'
+import { removeNodeGlobals } from './removeNodeGlobals.ts'
+
+// The bundler replaces it. These files can't be imported, because they need the lines below.
+declare const require: (file: string) => { default: { emit: (event: string, ...values: unknown[]) => void } }
+
+removeNodeGlobals()
+Object.assign(globalThis, {
+  window: globalThis,
+  __DEV__: false,
+  RN$Bridgeless: true,
+  nativeModuleProxy: {},
+  __turboModuleProxy: (name: string) => nativeModules[name],
+})
+require('react-native/Libraries/Core/setUpXHR')
+const events = require('react-native/Libraries/EventEmitter/RCTDeviceEventEmitter').default
+const emit: Emit = (event, values) => events.emit(event, values)
+connect(emit)
+
+// The file that the other runtimes run, which this one is beside.
+const suite = './suite.js'
+const { runChecks } = (await import(suite)) as typeof Suite
+const [origin = ''] = process.argv.slice(2)
+console.log(JSON.stringify(await runChecks(origin)))
+// The timers of the suite would keep it waiting.
+process.exit()
