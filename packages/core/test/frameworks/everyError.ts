@@ -55,7 +55,7 @@ export const everyError: readonly {
 
 function failing(status: number, body: string | object, options: object = {}) {
   return serveResponse((response) => {
-    response.setHeader('set-cookie', secret).setHeader('x-secret', secret)
+    for (const name of ['set-cookie', 'x-secret', 'location']) response.setHeader(name, secret)
     respondWith(status, body)(response)
   }).then((endpoint) => sent(endpoint, options))
 }

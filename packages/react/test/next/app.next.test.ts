@@ -1,16 +1,21 @@
 import { chromium, type Browser, type Page } from 'playwright'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { browserLaunchOptions } from '../../../../scripts/browser.ts'
 import { type GraphqlServer, startGraphql } from './startGraphql.ts'
 import { startNextApp } from './startNextApp.ts'
+import { secret, startUpstream } from './startUpstream.ts'
 
 let graphql: GraphqlServer
-let app: { readonly origin: string }
+let upstream: { readonly origin: string }
+let app: { readonly origin: string; logged(): string }
 let browser: Browser
 
 beforeAll(async () => {
   graphql = await startGraphql()
   onStop(() => graphql.stop())
+  const started = await startUpstream()
+  onStop(() => started.stop())
+  upstream = started
   app = await startNextApp(graphql.url, onStop)
   browser = await chromium.launch(browserLaunchOptions())
   onStop(() => browser.close())
@@ -24,7 +29,8 @@ afterAll(async () => {
   for (const stop of stops) await stop()
 })
 
-beforeEach(() => {
+beforeEach(({ onTestFailed }) => {
+  onTestFailed(() => console.error(app.logged()))
   graphql.requests.length = 0
   graphql.waitFor = 1
 })
@@ -89,4 +95,37 @@ test('two users that are served at once share nothing', async () => {
   expect(xenia).not.toContain('Yorick')
   expect(yorick).toContain('Yorick&#x27;s first')
   expect(yorick).not.toContain('Xenia')
+})
+
+describe.for([
+  { way: 'throws', status: 500, shown: () => '' },
+  { way: 'returns', status: 500, shown: () => '' },
+  { way: 'responds', status: 502, shown: (name: string) => `{"error":{"name":"${name}"` },
+])('a route handler that $way an error', ({ way, status, shown }) => {
+  test.for([
+    { name: 'ServerError', path: '/forbidden' },
+    { name: 'ServerError', path: '/unavailable' },
+    { name: 'ServerError', path: '/redirect' },
+    { name: 'ParseError', path: '/html' },
+    { name: 'EmptyResultError', path: '/empty' },
+    { name: 'GraphQLResultError', path: '/partial' },
+    { name: 'NetworkError', path: '/cutOff' },
+    { name: 'TimeoutError', path: '/silent' },
+    { name: 'AbortError', path: '/silent', input: 'aborted' },
+    { name: 'RequestError', path: '/silent', input: 'invalidVariable' },
+  ])('$name of $path: responds with an error, without data and headers of the upstream', async (row) => {
+    const { name, path, input = 'none' } = row
+    const query = new URLSearchParams({ endpoint: `${upstream.origin}${path}`, way, input })
+    const before = app.logged().length
+    // The second request shows that the server still runs.
+    for (let count = 0; count < 2; count++) {
+      const response = await fetch(`${app.origin}/errors?${query.toString()}`, { redirect: 'manual' })
+      const body = await response.text()
+      expect(response.status).toBe(status)
+      expect(JSON.stringify([...response.headers]) + body).not.toContain(secret)
+      expect(body).toContain(shown(name))
+    }
+    // Next logs what a route handler throws.
+    expect(app.logged().slice(before)).not.toContain(secret)
+  })
 })

@@ -12,7 +12,7 @@ const packages = ['core', 'react'].map((name) => path.resolve(here, '../../..', 
 /**
  * Installs the app with the packed packages, builds it and starts it.
  *
- * `onStop` gets the functions that end what this function started.
+ * `onStop` gets the functions that end what this function started. `logged` returns what the app has written to stderr.
  */
 export async function startNextApp(graphqlUrl: string, onStop: (stop: () => unknown) => void) {
   const folder = mkdtempSync(path.join(tmpdir(), 'thinql-next-'))
@@ -35,8 +35,10 @@ export async function startNextApp(graphqlUrl: string, onStop: (stop: () => unkn
   const server = spawn(process.execPath, [next, 'start', '--port', '0', '--hostname', '127.0.0.1'], {
     cwd: folder,
     env,
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'pipe'],
   })
+  let logged = ''
+  server.stderr.setEncoding('utf8').on('data', (text: string) => (logged += text))
   onStop(async () => {
     server.kill()
     await once(server, 'exit')
@@ -44,7 +46,7 @@ export async function startNextApp(graphqlUrl: string, onStop: (stop: () => unkn
   const origin = await printedUrl(createInterface(server.stdout))
   // Read the rest of the output, because a full pipe would stop the server.
   server.stdout.resume()
-  return { origin }
+  return { origin, logged: () => logged }
 }
 
 /** Reads the output of a server until it prints its URL. */

@@ -1,0 +1,42 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** What the upstream server holds, and no client of the app may get. */
+export const secret = 's3cret'
+
+const errors = [{ message: 'No', extensions: { code: 'NO' } }]
+const body = JSON.stringify({ data: { secret, broken: null }, extensions: { secret }, errors })
+
+/** The path of each response that fails. The last one never comes. */
+const responses: Readonly<Record<string, readonly [status: number, body: string] | undefined>> = {
+  '/forbidden': [403, body],
+  '/unavailable': [503, `<p>${secret}</p>`],
+  '/redirect': [302, secret],
+  '/html': [200, `<p>${secret}</p>`],
+  '/empty': [200, JSON.stringify({ extensions: { secret } })],
+  '/partial': [200, body],
+  '/cutOff': [200, `{"a":"${secret}`],
+  '/silent': undefined,
+}
+
+/** Starts a server on a free port. Its responses become each error that comes from a server. */
+export async function startUpstream(): Promise<{ readonly origin: string; stop(): void }> {
+  const server = createServer(({ url = '' }, response) => {
+    const [status, text] = responses[url] ?? []
+    if (!status) return
+    response.writeHead(status, { 'set-cookie': secret, 'x-secret': secret, location: secret })
+    // Later, so that the app gets the headers and this part.
+    if (url === '/cutOff') response.write(text, () => setTimeout(() => response.destroy(), 20))
+    else response.end(text)
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    // The address of a server that listens on a port is always an AddressInfo.
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    stop() {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}
