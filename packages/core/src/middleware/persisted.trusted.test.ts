@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto'
 import { usePersistedOperations } from '@graphql-yoga/plugin-persisted-operations'
-import { createClient, type GraphQLDocument, persisted } from '@thinql/core'
+import { createClient, type GraphQLDocument, persisted, print } from '@thinql/core'
 import { parse } from 'graphql'
 import { afterEach, expect, test, vi } from 'vitest'
+import { generate } from '../../test/documents/generate.ts'
 import { bodyOf, recordFetch } from '../../test/recordFetch.ts'
 import { todosData, todosDocument } from '../../test/servers/todos.ts'
 import { serveYoga } from '../../test/servers/yoga.ts'
+import { graphql } from '../../test/typedDocuments.ts'
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
@@ -38,6 +40,39 @@ test.for<{ what: string; document: GraphQLDocument }>([
   const { fetch, sent } = recordFetch(() => Promise.resolve(Response.json({ data: {} })))
   await createClient({ fetch, middleware: trusted }).request(document)
   expect(sent.map(bodyOf)).toEqual([{ documentId: 'abc' }])
+})
+
+test.for<{ what: string; build: () => Promise<GraphQLDocument>; id: RegExp; name: string }>([
+  {
+    what: "codegen's embedHashInDocument",
+    build: async () =>
+      (await generate({}, { persistedDocuments: { mode: 'embedHashInDocument' } })).TodosDocument,
+    id: /^sha256:[0-9a-f]{64}$/,
+    name: 'Todos',
+  },
+  {
+    what: "codegen's embedHashInDocument in string mode",
+    build: async () => {
+      const presetConfig = { persistedDocuments: { mode: 'embedHashInDocument' } }
+      return (await generate({ documentMode: 'string' }, presetConfig)).TodosDocument
+    },
+    id: /^sha256:[0-9a-f]{64}$/,
+    name: 'Todos',
+  },
+  {
+    what: "gql.tada's graphql.persisted with its document",
+    build: () => Promise.resolve(graphql.persisted('id-1', graphql('query Todo { todo { title } }'))),
+    id: /^id-1$/,
+    name: 'Todo',
+  },
+])('sends the id in a document of $what', async ({ build, id, name }) => {
+  const { fetch, sent } = recordFetch(() => Promise.resolve(Response.json({ data: {} })))
+  const document = await build()
+  const { error } = await createClient({ fetch, print, middleware: trusted }).request(document)
+  expect(error).toBeUndefined()
+  // The type of an asymmetric matcher is any.
+  const documentId = expect.stringMatching(id) as string
+  expect(sent.map(bodyOf)).toEqual([{ documentId, operationName: name }])
 })
 
 test('sends variables and extensions', async () => {

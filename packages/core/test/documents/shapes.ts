@@ -1,7 +1,7 @@
 import type { GraphQLDocument } from '@thinql/core'
 import { type DocumentNode, Kind, parse, visit } from 'graphql'
-import { parse as parse15 } from 'graphql-15'
-import { parse as parse17 } from 'graphql-17'
+import { parse as parse15, visit as visit15 } from 'graphql-15'
+import { Kind as Kind17, parse as parse17, visit as visit17 } from 'graphql-17'
 import { gql } from 'graphql-tag'
 import { TodoQuery } from '../recipes/todoQuery.ts'
 import { graphql, TypedDocumentString } from '../typedDocuments.ts'
@@ -139,6 +139,31 @@ export const changedNodes: readonly Shape[] = [
   {
     what: 'a node that was cloned as JSON',
     document: () => JSON.parse(JSON.stringify(parse(text))) as DocumentNode,
+    unprinted: 'refused',
+  },
+  ...[
+    { version: '15', node: () => parse15(text) },
+    { version: '17', node: () => parse17(text) },
+  ].map(({ version, node }): Shape => ({
+    what: `a node of graphql ${version} that was cloned as JSON`,
+    // JSON keeps what a document is made of.
+    document: () => JSON.parse(JSON.stringify(node())) as DocumentNode,
+    unprinted: 'refused',
+  })),
+  {
+    what: 'a node of graphql 15 that its visit() changed',
+    document: () =>
+      visit15(parse15(text), {
+        OperationDefinition: (node) => ({ ...node, name: { kind: 'Name', value: 'Renamed' } }),
+      }) as DocumentNode,
+    unprinted: 'refused',
+  },
+  {
+    what: 'a node of graphql 17 that its visit() changed',
+    document: () =>
+      visit17(parse17(text), {
+        OperationDefinition: (node) => ({ ...node, name: { kind: Kind17.NAME, value: 'Renamed' } }),
+      }),
     unprinted: 'refused',
   },
   {
