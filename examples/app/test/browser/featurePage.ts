@@ -7,6 +7,20 @@ export async function openFeature(page: Page, { url }: Server, id: string): Prom
   await page.getByRole('heading', { name: 'The code' }).waitFor()
 }
 
+/** Opens the page of a feature while its data loads, which shows `words`. */
+export async function openSlowly(page: Page, server: Server, id: string, words: string): Promise<void> {
+  await server.setConditions({ latency: 5_000, archiveTime: 5_000 })
+  await openFeature(page, server, id)
+  await page.getByRole('main').getByText(words).waitFor()
+}
+
+/** Opens the page of a feature whose first query fails, which shows `words`. */
+export async function openFailing(page: Page, server: Server, id: string, words: string): Promise<void> {
+  await server.setConditions({ failingQueries: 1 })
+  await openFeature(page, server, id)
+  await page.getByText(words).waitFor()
+}
+
 export function button(page: Page, name: string) {
   return page.getByRole('main').getByRole('button', { name, exact: true })
 }

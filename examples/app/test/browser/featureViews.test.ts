@@ -1,22 +1,16 @@
-import type { Page } from 'playwright'
 import { expect } from 'vitest'
 import { test } from './boardTest.ts'
-import { button, connectionOf, guestsOf, openFeature, signIn } from './featurePage.ts'
+import {
+  button,
+  connectionOf,
+  guestsOf,
+  openFailing,
+  openFeature,
+  openSlowly,
+  signIn,
+} from './featurePage.ts'
 import { findFaults } from './findFaults.ts'
-import type { Server } from './startServer.ts'
 import { testViews } from './testViews.ts'
-
-async function openSlowly(page: Page, server: Server, id: string, words: string): Promise<void> {
-  await server.setConditions({ latency: 5_000, archiveTime: 5_000 })
-  await openFeature(page, server, id)
-  await page.getByRole('main').getByText(words).waitFor()
-}
-
-async function openFailing(page: Page, server: Server, id: string, words: string): Promise<void> {
-  await server.setConditions({ failingQueries: 1 })
-  await openFeature(page, server, id)
-  await page.getByText(words).waitFor()
-}
 
 /** Every state of the features. */
 testViews([
