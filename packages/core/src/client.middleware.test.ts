@@ -150,12 +150,12 @@ test('sends the next media type after a 406, below middleware', async () => {
     response.writeHead(accepted.length === 3 ? 200 : 406).end('{"data":{}}')
   })
   const seen = vi.fn()
-  const asking: Middleware = (next) => async (operation) => {
+  const accepting: Middleware = (next) => async (operation) => {
     const result = await next({ ...operation, accepts: ['text/a', 'text/b', 'text/c', 'text/d'] })
     seen()
     return result
   }
-  const { error } = await request('{ a }', { endpoint, middleware: [asking] })
+  const { error } = await request('{ a }', { endpoint, middleware: [accepting] })
   expect(error).toBeUndefined()
   expect(accepted).toEqual(['text/a', 'text/b', 'text/c'])
   expect(seen).toHaveBeenCalledOnce()

@@ -21,7 +21,7 @@ describe.each(modes)('useAddTodo, $mode', ({ strict }) => {
     return all
   }
 
-  test('shows what the mutation gave, and does not ask for the list again', async () => {
+  test('shows what the mutation returned, and does not fetch the list again', async () => {
     const { calls, last } = await addCoffee()
     expect(last().variables).toEqual({ title: 'Coffee' })
     await act(() => last().respond({ addTodo: { id: '2', title: 'Coffee' } }))

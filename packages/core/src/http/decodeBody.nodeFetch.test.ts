@@ -12,26 +12,26 @@ const fetches = [
 ]
 
 describe.for(fetches)('with $name, request resolves to', ({ fetch }) => {
-  const ask = (endpoint: string, signal?: AbortSignal) =>
+  const send = (endpoint: string, signal?: AbortSignal) =>
     createClient({ endpoint, fetch }).request('query A { a }', { signal })
 
   test('data for 200 with data', async () => {
     const endpoint = await serveResponse(respondWith(200, { data: { a: 'Éric 😀' } }))
-    expect(await ask(endpoint)).toMatchObject({ data: { a: 'Éric 😀' }, response: { status: 200 } })
+    expect(await send(endpoint)).toMatchObject({ data: { a: 'Éric 😀' }, response: { status: 200 } })
   })
 
   test('ServerError for 503', async () => {
-    const { error } = await ask(await serveResponse(respondWith(503, 'no', 'text/plain')))
+    const { error } = await send(await serveResponse(respondWith(503, 'no', 'text/plain')))
     expect(error).toMatchObject({ name: 'ServerError', status: 503 })
   })
 
   test('ParseError for a body that is not JSON', async () => {
-    const { error } = await ask(await serveResponse(respondWith(200, '<html>', 'text/html')))
+    const { error } = await send(await serveResponse(respondWith(200, '<html>', 'text/html')))
     expect(error).toMatchObject({ name: 'ParseError', message: 'query A: 200, the body is HTML' })
   })
 
   test('EmptyResultError for {}', async () => {
-    const { error } = await ask(await serveResponse(respondWith(200, {})))
+    const { error } = await send(await serveResponse(respondWith(200, {})))
     expect(error).toMatchObject({ name: 'EmptyResultError' })
   })
 
@@ -40,7 +40,7 @@ describe.for(fetches)('with $name, request resolves to', ({ fetch }) => {
     const endpoint = await serve((_, response) => {
       response.write('{', () => controller.abort())
     })
-    const { error } = await ask(endpoint, controller.signal)
+    const { error } = await send(endpoint, controller.signal)
     expect(error).toMatchObject({ name: 'AbortError' })
   })
 })

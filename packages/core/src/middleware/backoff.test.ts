@@ -3,7 +3,7 @@ import { NetworkError } from '../result/errors.ts'
 import { backoff } from './backoff.ts'
 
 const responded = (headers: HeadersInit) => ({ data: {}, response: new Response('', { headers }) })
-const asked = (retryAfter: string) => responded({ 'retry-after': retryAfter })
+const respondedWith = (retryAfter: string) => responded({ 'retry-after': retryAfter })
 const silent = responded({})
 const now = Date.UTC(2026, 10, 21, 12)
 
@@ -42,7 +42,7 @@ describe('waits for a Retry-After that is', () => {
     ['more seconds than the limit, up to the limit', '3600', 30_000],
     ['a date after the limit, up to the limit', 'Sat, 21 Nov 2026 13:00:00 GMT', 30_000],
   ])('%s', ([, retryAfter, ms]) => {
-    expect(backoff(1, asked(retryAfter), 30_000)).toBe(ms)
+    expect(backoff(1, respondedWith(retryAfter), 30_000)).toBe(ms)
   })
 
   test.for<[what: string, retryAfter: string]>([
@@ -52,7 +52,7 @@ describe('waits for a Retry-After that is', () => {
     ['a negative number', '-3'],
     ['a date that has passed', 'Sat, 21 Nov 2026 11:00:00 GMT'],
   ])('not a number of seconds or a later date: %s', ([, retryAfter]) => {
-    expect(backoff(1, asked(retryAfter), 30_000)).toBe(500)
+    expect(backoff(1, respondedWith(retryAfter), 30_000)).toBe(500)
   })
 })
 

@@ -16,18 +16,18 @@ afterEach(() => {
 })
 
 const trusted = [persisted({ mode: 'trusted' })]
-const known = `sha256:${sha256(todosDocument)}`
+const trustedHash = `sha256:${sha256(todosDocument)}`
 
 test('sends the prefixed hash as documentId to a server that knows it', async () => {
   const { fetch, sent } = recordFetch()
   const plugin = usePersistedOperations({
-    getPersistedOperation: (id: string) => (id === known ? todosDocument : null),
+    getPersistedOperation: (id: string) => (id === trustedHash ? todosDocument : null),
     extractPersistedOperationId: (params) => (params as { documentId?: string }).documentId ?? null,
   })
   const endpoint = await serveYoga({ plugins: [plugin], extraParamNames: ['documentId'] })
   const client = createClient({ endpoint, fetch, middleware: trusted })
   expect(await client.request(todosDocument)).toMatchObject({ data: todosData })
-  expect(sent.map(bodyOf)).toEqual([{ documentId: known, operationName: 'Todos' }])
+  expect(sent.map(bodyOf)).toEqual([{ documentId: trustedHash, operationName: 'Todos' }])
 })
 
 test.for<{ what: string; document: GraphQLDocument }>([

@@ -323,13 +323,13 @@ describe('with `attempts`', () => {
 
 test('calls `when` with the error, the operation and the number of connections without an event', async () => {
   const { endpoint } = await serveInTurn(404, 404, event(1), 404)
-  const asked: unknown[] = []
+  const calls: unknown[] = []
   const when = (error: RequestFailure, { name }: { name?: string | undefined }, attempt: number) => {
-    asked.push([error.name, name, attempt])
-    return asked.length < 4
+    calls.push([error.name, name, attempt])
+    return calls.length < 4
   }
   expect((await outcomesOf(endpoint, [reconnect({ when })])).at(-1)).toBe('ServerError')
-  expect(asked).toEqual([
+  expect(calls).toEqual([
     ['ServerError', 'Added', 1],
     ['ServerError', 'Added', 2],
     ['NetworkError', 'Added', 0],
@@ -370,7 +370,7 @@ describe('ends at once, and connects no more, when the caller leaves', () => {
     expect(server.count).toBe(1)
   })
 
-  test('before it asks for the Result after a loss', async () => {
+  test('before it reads the Result after a loss', async () => {
     const server = await serveInTurn(event(1), event(2))
     for await (const { error } of follow(server.endpoint)) if (error) break
     await delay(50)

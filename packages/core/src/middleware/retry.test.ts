@@ -130,13 +130,13 @@ test('resolves to the error of the last try', async () => {
 
 test('calls `when` with error, operation and attempt before each retry', async () => {
   const server = await serveInTurn(respondWith(418), respondWith(404))
-  const asked: unknown[] = []
+  const calls: unknown[] = []
   const when = (error: RequestFailure, operation: { name?: string | undefined }, attempt: number) => {
-    asked.push([error.name, operation.name, attempt])
+    calls.push([error.name, operation.name, attempt])
     return true
   }
   await request(document, { endpoint: server.endpoint, middleware: [retry({ maxDelay: 0, when })] })
-  expect(asked).toEqual([
+  expect(calls).toEqual([
     ['ServerError', 'Todos', 1],
     ['ServerError', 'Todos', 2],
   ])

@@ -61,8 +61,8 @@ export function extractFiles(given: ExtractedFiles['variables']): ExtractedFiles
       files.set(value, [...(files.get(value) ?? []), path])
       return null
     }
-    const known = copies.get(value)
-    if (known) return known
+    const existing = copies.get(value)
+    if (existing) return existing
     const isArray = isList(value)
     // The JSON encoder writes or refuses these values.
     if (hasToJson(value) || !(isArray || isObject(value)) || copies.size > maxDepth) return value

@@ -22,7 +22,7 @@ interface Arrived {
  */
 export async function serveGateway(target: string, trusted: readonly string[] = []) {
   const arrived: Arrived[] = []
-  const known = new Map(trusted.map((query) => [`sha256:${sha256(query)}`, query]))
+  const queries = new Map(trusted.map((query) => [`sha256:${sha256(query)}`, query]))
   const endpoint = await serve((request, response) => void pass(request, response))
   return { endpoint, arrived }
 
@@ -36,8 +36,8 @@ export async function serveGateway(target: string, trusted: readonly string[] = 
 
     const { query, documentId, extensions } = parameters
     const hash = extensions?.persistedQuery?.sha256Hash
-    if (hash && query) known.set(hash, query)
-    const document = query ?? known.get(documentId ?? hash ?? '')
+    if (hash && query) queries.set(hash, query)
+    const document = query ?? queries.get(documentId ?? hash ?? '')
     if (!document) {
       const refused = { errors: [{ message: documentId ? 'Unknown document' : 'PersistedQueryNotFound' }] }
       response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(refused))

@@ -166,7 +166,7 @@ export class PageList extends QueryEntry {
     const pages = this.#pages.slice(0, 1)
     const results: Result<unknown>[] = []
     // A mutation needs no other request for the pages that this one fetches.
-    for (const page of this.#pages) if (hasData(page)) page.data.unsure = false
+    for (const page of this.#pages) if (hasData(page)) page.data.mayLackWrites = false
     // What reaches several pages starts a request for each. Only the last one is sent.
     await Promise.resolve()
     for (let page = pages[0]; page;) {

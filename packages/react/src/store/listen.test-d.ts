@@ -32,7 +32,7 @@ test('only an event with a response has a result', () => {
     if (event.type === 'received') expectTypeOf(event.kind).toEqualTypeOf<'subscription'>()
     if (event.type === 'forgotten') expectTypeOf(event.result).toEqualTypeOf<undefined>()
     // @ts-expect-error -- no such event
-    if (event.type === 'answered') return
+    if (event.type === 'responded') return
   })
 })
 

@@ -20,7 +20,7 @@ function setUp(gcTime?: number) {
   const fake = fakeClient()
   const store = createQueryStore(fake.client, { gcTime })
   const use = () => entryOf(store, query, undefined).subscribe(() => undefined, 0)
-  return { ...fake, store, use, known: () => store.getData(query) !== undefined }
+  return { ...fake, store, use, hasData: () => store.getData(query) !== undefined }
 }
 
 async function used(gcTime?: number) {
@@ -31,62 +31,62 @@ async function used(gcTime?: number) {
 }
 
 test('keeps data for five minutes after its last user has left, by default', async () => {
-  const { known, leave } = await used()
+  const { hasData, leave } = await used()
   leave()
   vi.advanceTimersByTime(299_999)
-  expect(known()).toBe(true)
+  expect(hasData()).toBe(true)
   vi.advanceTimersByTime(2)
-  expect(known()).toBe(false)
+  expect(hasData()).toBe(false)
 })
 
 test('keeps data that is in use', async () => {
-  const { known } = await used(1_000)
+  const { hasData } = await used(1_000)
   vi.advanceTimersByTime(day)
-  expect(known()).toBe(true)
+  expect(hasData()).toBe(true)
 })
 
 test('keeps data when a user comes back in time', async () => {
-  const { known, leave, use } = await used(1_000)
+  const { hasData, leave, use } = await used(1_000)
   leave()
   vi.advanceTimersByTime(900)
   use()
   vi.advanceTimersByTime(day)
-  expect(known()).toBe(true)
+  expect(hasData()).toBe(true)
 })
 
 test('forgets used data one task after its last user has left, with gcTime 0', async () => {
-  const { known, leave } = await used(0)
+  const { hasData, leave } = await used(0)
   leave()
-  expect(known()).toBe(true)
+  expect(hasData()).toBe(true)
   vi.advanceTimersByTime(2)
-  expect(known()).toBe(false)
+  expect(hasData()).toBe(false)
 })
 
 test.each([2 ** 31, 30 * day, Infinity])(
   'keeps data with a gcTime of %i ms, which is longer than a timer can count',
   async (gcTime) => {
-    const { known, leave } = await used(gcTime)
+    const { hasData, leave } = await used(gcTime)
     leave()
     vi.advanceTimersByTime(day)
-    expect(known()).toBe(true)
+    expect(hasData()).toBe(true)
   },
 )
 
 test('keeps written data for a second, with gcTime 0 and without users', () => {
-  const { known, store } = setUp(0)
+  const { hasData, store } = setUp(0)
   store.setData(query, undefined, { a: 1 })
   vi.advanceTimersByTime(999)
-  expect(known()).toBe(true)
+  expect(hasData()).toBe(true)
   vi.advanceTimersByTime(1)
-  expect(known()).toBe(false)
+  expect(hasData()).toBe(false)
 })
 
 test('keeps a prefetch while it is in flight', async () => {
-  const { known, last, store } = setUp(0)
+  const { hasData, last, store } = setUp(0)
   void store.prefetch(query)
   vi.advanceTimersByTime(day)
   await last().respond({ a: 1 })
-  expect(known()).toBe(true)
+  expect(hasData()).toBe(true)
 })
 
 test('leaves no timer when it has forgotten a failed query', async () => {
@@ -106,17 +106,17 @@ test('leaves no timer after `clear`', async () => {
 })
 
 test('fetches and keeps a query that it forgot between render and commit', async () => {
-  const { known, last, store } = setUp(0)
+  const { hasData, last, store } = setUp(0)
   const view = new QueryObserver(entryOf(store, query, undefined), {}, false)
   vi.advanceTimersByTime(300_000)
   view.subscribe(() => undefined, 0)
   await last().respond({ a: 1 })
   vi.advanceTimersByTime(day)
-  expect(known()).toBe(true)
+  expect(hasData()).toBe(true)
 })
 
 test('keeps the new entry when a component that is gone calls refetch on the old one', async () => {
-  const { known, last, leave, store, use } = await used(1_000)
+  const { hasData, last, leave, store, use } = await used(1_000)
   const { refetch } = entryOf(store, query, undefined)
   leave()
   vi.advanceTimersByTime(2_000)
@@ -125,7 +125,7 @@ test('keeps the new entry when a component that is gone calls refetch on the old
   void refetch()
   await last().respond({ a: 3 })
   vi.advanceTimersByTime(day)
-  expect(known()).toBe(true)
+  expect(hasData()).toBe(true)
 })
 
 test('leaves nothing of a forgotten query', async () => {
@@ -137,7 +137,7 @@ test('leaves nothing of a forgotten query', async () => {
 })
 
 test('keeps a query with a pending optimistic write, and starts gcTime when the write ends', async () => {
-  const { calls, known, leave, store } = await used(1_000)
+  const { calls, hasData, leave, store } = await used(1_000)
   const optimistic = (writing: QueryStore) => writing.setData(query, undefined, { a: 2 })
   void runMutation(store, 'mutation Save { save }', {}, { optimistic })
   leave()
@@ -145,7 +145,7 @@ test('keeps a query with a pending optimistic write, and starts gcTime when the 
   expect(store.getData(query)).toEqual({ a: 2 })
   await calls[1]?.respond({ save: true })
   vi.advanceTimersByTime(999)
-  expect(known()).toBe(true)
+  expect(hasData()).toBe(true)
   vi.advanceTimersByTime(1)
-  expect(known()).toBe(false)
+  expect(hasData()).toBe(false)
 })

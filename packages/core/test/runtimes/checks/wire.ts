@@ -11,7 +11,7 @@ export interface Echo {
 
 export const wire: readonly Check[] = [
   {
-    rule: 'the request is the JSON that was asked for, with its two headers',
+    rule: 'the request is the expected JSON, with its two headers',
     async run(url) {
       const document = 'query Todo($id: ID!) { todo(id: $id) { title } }'
       const { data } = await request<Echo, { id: string }>(document, {
@@ -29,7 +29,7 @@ export const wire: readonly Check[] = [
     },
   },
   {
-    rule: "a client's headers are asked for at each call, and a call's win",
+    rule: "a client's header function is called for each call, and a call's headers win",
     async run(url) {
       let calls = 0
       const headers = () => Promise.resolve({ 'x-count': String(++calls), 'x-of': 'client' })

@@ -82,8 +82,8 @@ function AddRule({ taken, onAdd }: { taken: readonly string[]; onAdd: (operation
         />
       </label>
       <datalist id="operation-names">
-        {[...names].map((known) => (
-          <option key={known} value={known} />
+        {[...names].map((option) => (
+          <option key={option} value={option} />
         ))}
       </datalist>
       <Button icon="plus" disabled={!isNew} onClick={add}>

@@ -47,7 +47,7 @@ test('keeps a write after a pending one, in its place, when the response to a re
 
 describe('the end of a write', () => {
   /** Data that got a response while a write was pending. */
-  function doubtful() {
+  function dataWithPendingWrite() {
     const data = new QueryData()
     const write: Write = { outcome: 'pending' }
     data.restore([])
@@ -57,23 +57,23 @@ describe('the end of a write', () => {
     return { data, write }
   }
 
-  test('makes the data unsure when a response arrived before the end', () => {
-    const { data, write } = doubtful()
+  test('says that the data may lack writes when a response arrived before the end', () => {
+    const { data, write } = dataWithPendingWrite()
     data.write(append(2), write)
     end(data, write, 'done')
-    expect(data.unsure).toBe(true)
+    expect(data.mayLackWrites).toBe(true)
   })
 
-  test('does not make the data unsure when a response arrived only under another write', () => {
-    const { data } = doubtful()
+  test('does not say that it may lack writes when a response arrived only under another write', () => {
+    const { data } = dataWithPendingWrite()
     const later: Write = { outcome: 'pending' }
     data.write(append(2), later)
     end(data, later, 'done')
-    expect(data.unsure).toBe(false)
+    expect(data.mayLackWrites).toBe(false)
   })
 
   test('keeps nothing when the write was to other data', () => {
-    const { data } = doubtful()
+    const { data } = dataWithPendingWrite()
     expect(data.end({ outcome: 'done' })).toBe(false)
   })
 })
@@ -81,28 +81,28 @@ describe('the end of a write', () => {
 /** A model without layers: all writes in order, with their outcomes. */
 class Model {
   response: List = []
-  writes: { item: number; write: Write; known: boolean; doubtful: boolean }[] = []
+  writes: { item: number; write: Write; beforeRequest: boolean; maybeInBase: boolean }[] = []
 
   take(response: List) {
     this.response = response
     for (const each of this.writes) {
-      each.known ||= each.write.outcome === 'done'
-      each.doubtful ||= each.write.outcome === 'pending'
+      each.beforeRequest ||= each.write.outcome === 'done'
+      each.maybeInBase ||= each.write.outcome === 'pending'
     }
   }
 
   private unknown() {
-    return this.writes.filter(({ known, write }) => !known && write.outcome !== 'failed')
+    return this.writes.filter(({ beforeRequest, write }) => !beforeRequest && write.outcome !== 'failed')
   }
 
   value(): List {
     return [...this.response, ...this.unknown().map(({ item }) => item)]
   }
 
-  /** The writes that are final: those before the first one that is pending or doubtful. */
+  /** The writes that are final: those before the first one that is pending or may be in the base. */
   base(): List {
     const unknown = this.unknown()
-    const open = unknown.findIndex(({ write, doubtful }) => doubtful || write.outcome === 'pending')
+    const open = unknown.findIndex(({ write, maybeInBase }) => maybeInBase || write.outcome === 'pending')
     const done = open < 0 ? unknown : unknown.slice(0, open)
     return [...this.response, ...done.map(({ item }) => item)]
   }
@@ -128,7 +128,7 @@ test('applies each write once and in order, until it fails, in whatever order wr
         if (step.type === 'write') {
           const write: Write = { outcome: 'pending' }
           queryData.write(append(item), write)
-          model.writes.push({ item, write, known: false, doubtful: false })
+          model.writes.push({ item, write, beforeRequest: false, maybeInBase: false })
         } else if (step.type === 'response') {
           queryData.begin(false)
           queryData.take(step.list)

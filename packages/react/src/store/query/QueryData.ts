@@ -14,9 +14,9 @@ interface Layer {
   readonly update: Update
   readonly write: Write
   /** Whether the write was done before the request in flight began. Then the response contains it. */
-  known?: boolean
+  beforeRequest?: boolean
   /** Whether a response arrived while the write was pending. Then nobody knows whether the response contains it. */
-  doubtful?: boolean
+  maybeInBase?: boolean
 }
 
 /** The error of a request, and the data that came with it. */
@@ -53,7 +53,7 @@ export class QueryData {
   /** Whether a component has shown the data. */
   used = false
   /** Whether the data may lack what a mutation changed, until the next request. */
-  unsure = false
+  mayLackWrites = false
   #layers: Layer[] = []
   /** The final writes since the request in flight began, if they must be repeated on its response. */
   #replayed: Update[] | undefined
@@ -86,16 +86,16 @@ export class QueryData {
   /** Prepares for a new request. With `replays`, its response also gets the writes from now on. */
   begin(replays: boolean): void {
     this.failure = undefined
-    this.unsure = false
+    this.mayLackWrites = false
     this.#replayed = replays ? [] : undefined
-    for (const layer of this.#layers) layer.known = layer.write.outcome === 'done'
+    for (const layer of this.#layers) layer.beforeRequest = layer.write.outcome === 'done'
   }
 
   /** Takes the data of the newest request. */
   take(response: unknown): void {
     this.base = shareStructure(this.data ?? this.partial, (this.#replayed ?? []).reduce(apply, response))
-    this.#layers = this.#layers.filter(({ known }) => !known)
-    for (const layer of this.#layers) if (layer.write.outcome === 'pending') layer.doubtful = true
+    this.#layers = this.#layers.filter(({ beforeRequest }) => !beforeRequest)
+    for (const layer of this.#layers) if (layer.write.outcome === 'pending') layer.maybeInBase = true
     this.#replay()
   }
 
@@ -122,7 +122,7 @@ export class QueryData {
   /** Ends the write of a mutation: undoes it if the mutation failed. Returns whether there is a write to keep. */
   end(write: Write): boolean {
     const ended = this.#layers.filter((layer) => layer.write === write)
-    if (write.outcome === 'done') this.unsure ||= ended.some(({ doubtful }) => doubtful)
+    if (write.outcome === 'done') this.mayLackWrites ||= ended.some(({ maybeInBase }) => maybeInBase)
     else this.#layers = this.#layers.filter((layer) => layer.write !== write)
     if (ended.length) this.#replay()
     return write.outcome === 'done' && ended.length > 0
@@ -147,12 +147,14 @@ export class QueryData {
   }
 
   /**
-   * Makes the first layers a part of `base`, up to one that is pending or doubtful.
+   * Makes the first layers a part of `base`, up to one that is pending or may be in `base` already.
    *
    * So writes apply in the order of their calls, also if the server responds in another order.
    */
   #fold(): void {
-    const open = this.#layers.findIndex(({ doubtful, write }) => doubtful ?? write.outcome === 'pending')
+    const open = this.#layers.findIndex(
+      ({ maybeInBase, write }) => maybeInBase ?? write.outcome === 'pending',
+    )
     const folded = open < 0 ? this.#layers : this.#layers.splice(0, open)
     for (const { update } of folded) this.#replayed?.push(update)
     if (open < 0) {

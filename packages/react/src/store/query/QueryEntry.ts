@@ -107,17 +107,17 @@ export class QueryEntry extends RetainedEntry {
     const { data, requests } = this
     const kept = data.end(write)
     // Nobody knows whether the response of the request in flight will contain the write.
-    data.unsure ||= invalidates || (kept && requests.fetching)
+    data.mayLackWrites ||= invalidates || (kept && requests.fetching)
     // A hook that comes before the request below fetches by itself.
     if (invalidates) data.stale = true
     if (invalidates) {
       setTimeout(() => {
         // The last of several mutations in a row sends one request for all. The next one has started by now.
-        this.#refreshUnsure()
+        this.#refreshIncomplete()
         // A mutation that hangs must not keep the data stale.
-        if (this.data.awaited) setTimeout(() => this.#refreshUnsure(true), longestAwait)
+        if (this.data.awaited) setTimeout(() => this.#refreshIncomplete(true), longestAwait)
       })
-    } else this.#refreshUnsure()
+    } else this.#refreshIncomplete()
     this.changed(true)
   }
 
@@ -125,9 +125,10 @@ export class QueryEntry extends RetainedEntry {
    * Fetches data again that may lack a write, when no optimistic write is pending. Unless `awaitsNone`, it also waits for
    * the mutations that will make the data stale, so that one request serves them all.
    */
-  #refreshUnsure(awaitsNone = false): void {
-    const { awaited, pending, unsure } = this.data
-    if (unsure && (awaitsNone || !awaited) && !this.requests.repeat() && !pending) void this.invalidate()
+  #refreshIncomplete(awaitsNone = false): void {
+    const { awaited, pending, mayLackWrites } = this.data
+    if (mayLackWrites && (awaitsNone || !awaited) && !this.requests.repeat() && !pending)
+      void this.invalidate()
   }
 
   onPart(part: unknown, shows: boolean): void {
@@ -144,7 +145,7 @@ export class QueryEntry extends RetainedEntry {
     } else if (result && this.retainCount) data.fail(result)
     // No hook shows this failure, and a hook that comes later fetches again.
     else if (result && !this.suspension) data.partial = undefined
-    this.#refreshUnsure()
+    this.#refreshIncomplete()
     this.changed(true)
     this.#polling?.restart()
   }

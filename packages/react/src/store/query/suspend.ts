@@ -6,16 +6,16 @@ import { Suspension } from './Suspension.ts'
 /**
  * Returns what a component without data has to throw: a promise that all waiting components share, or an error.
  *
- * `known` is the error that a component on screen already has. `repeats` is for the suspension.
+ * `shown` is the error that a component on screen already has. `repeats` is for the suspension.
  */
 export function suspend(
   entry: QueryEntry,
-  known: RequestFailure | undefined,
+  shown: RequestFailure | undefined,
   request: QueryRequest | undefined,
   repeats: boolean,
 ): Promise<void> | RequestFailure {
   if (entry.override) return entry.override.failure?.error ?? entry.override.ended
-  if (known && !entry.suspension) return known
+  if (shown && !entry.suspension) return shown
   const { suspension } = entry
   // Parts of a response may have resolved the promise. A component that hydrates can't show parts, so it needs another.
   const waits = suspension && (!suspension.resolved || suspension.error)

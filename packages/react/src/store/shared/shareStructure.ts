@@ -21,14 +21,14 @@ function share(previous: unknown, next: unknown): unknown {
   let equal = Object.keys(previous).length === keys.length
   let result = next
   for (const key of keys) {
-    const known = Object.hasOwn(previous, key)
-    const shared = known ? share(previous[key], next[key]) : next[key]
+    const existed = Object.hasOwn(previous, key)
+    const shared = existed ? share(previous[key], next[key]) : next[key]
     if (shared !== next[key]) {
       if (result === next) result = Array.isArray(next) ? ([...next] as unknown as Branch) : { ...next }
       // An own key, so this can't reach a setter (`__proto__`).
       result[key] = shared
     }
-    if (!known || shared !== previous[key]) equal = false
+    if (!existed || shared !== previous[key]) equal = false
   }
   return equal ? previous : result
 }
