@@ -72,9 +72,20 @@ describe('the end of a write', () => {
     expect(data.mayLackWrites).toBe(false)
   })
 
-  test('keeps nothing when the write was to other data', () => {
+  test('says that the data may lack writes while a request is in flight', () => {
+    const data = new QueryData()
+    const write: Write = { outcome: 'done' }
+    data.restore([])
+    data.write(append(1), { outcome: 'pending' })
+    data.write(append(2), write)
+    data.end(write, false, true)
+    expect(data.mayLackWrites).toBe(true)
+  })
+
+  test('does not say that it may lack writes when the write was to other data', () => {
     const { data } = dataWithPendingWrite()
-    expect(data.end({ outcome: 'done' })).toBe(false)
+    data.end({ outcome: 'done' }, false, true)
+    expect(data.mayLackWrites).toBe(false)
   })
 })
 

@@ -119,13 +119,18 @@ export class QueryData {
     return true
   }
 
-  /** Ends the write of a mutation: undoes it if the mutation failed. Returns whether there is a write to keep. */
-  end(write: Write): boolean {
+  /**
+   * Ends the write of a mutation: undoes it if the mutation failed. With `invalidates`, the mutation has made the data
+   * stale. `fetching` says whether a request is in flight.
+   */
+  end(write: Write, invalidates = false, fetching = false): void {
     const ended = this.#layers.filter((layer) => layer.write === write)
-    if (write.outcome === 'done') this.mayLackWrites ||= ended.some(({ maybeInBase }) => maybeInBase)
-    else this.#layers = this.#layers.filter((layer) => layer.write !== write)
+    if (write.outcome !== 'done') this.#layers = this.#layers.filter((layer) => layer.write !== write)
+    // Nobody knows whether the response of the request in flight will contain the write.
+    else if (ended.some(({ maybeInBase }) => maybeInBase ?? fetching)) this.mayLackWrites = true
     if (ended.length) this.#replay()
-    return write.outcome === 'done' && ended.length > 0
+    // A hook that comes before the next request fetches by itself.
+    if (invalidates) this.mayLackWrites = this.stale = true
   }
 
   /** Takes the data of a server's store, if there is none and it isn't in use. Returns whether it did. */
@@ -135,6 +140,7 @@ export class QueryData {
     if (inUse || this.data !== undefined) return false
     this.late = late
     this.data = this.base = data
+    this.markFresh(false)
     return true
   }
 

@@ -2,18 +2,12 @@ import type { Result } from '@thinql/core'
 import type { Query } from '../key/queryKey.ts'
 import { type Listener, type QueryRequest, RetainedEntry } from '../shared/RetainedEntry.ts'
 import type { EntryContext } from './EntryContext.ts'
+import { gcDelay } from './gcDelay.ts'
 import { Polling } from './Polling.ts'
 import { type Override, QueryData, type Update, type Write } from './QueryData.ts'
 import { QueryRequests } from './QueryRequests.ts'
+import { refreshAfterMutation, refreshIncomplete } from './refreshAfterMutation.ts'
 import type { Suspension } from './Suspension.ts'
-
-/** Data that no hook has used stays at least this long, in ms. React may be about to commit a component with it. */
-const unusedTime = 1_000
-/** A request without a hook may take this long, and data of a server stays at least this long, in ms. */
-const abandonedTime = 300_000
-
-/** How long stale data waits for other mutations that will make it stale too, in ms. Then it is fetched again. */
-const longestAwait = 1_000
 
 /** One query of the store: its data, its request, and the hooks that use it. */
 export class QueryEntry extends RetainedEntry {
@@ -26,7 +20,7 @@ export class QueryEntry extends RetainedEntry {
   suspension: Suspension | undefined
   /** The state that `override` shows instead of the data. */
   override: Override | undefined
-  /** The number of `prefetch` calls that wait. Their request goes on when the last hook leaves. */
+  /** How many `prefetch` calls wait. Their request goes on when the last hook leaves. Only `prefetch` changes it. */
   #prefetchCount = 0
   #polling: Polling | undefined
 
@@ -41,11 +35,6 @@ export class QueryEntry extends RetainedEntry {
   /** The entry that the store has now. It may have forgotten this one before a commit, or while a hook was hidden. */
   get current(): QueryEntry {
     return this.store.entries.get(this.query) ?? this
-  }
-
-  /** Whether the store doesn't have it any more. */
-  get isForgotten(): boolean {
-    return this.store.entries.get(this.query) !== this
   }
 
   /**
@@ -104,31 +93,10 @@ export class QueryEntry extends RetainedEntry {
 
   /** Ends the write of a mutation. With `invalidates`, the mutation has also made the data stale. */
   endWrite(write: Write, invalidates: boolean): void {
-    const { data, requests } = this
-    const kept = data.end(write)
-    // Nobody knows whether the response of the request in flight will contain the write.
-    data.mayLackWrites ||= invalidates || (kept && requests.fetching)
-    // A hook that comes before the request below fetches by itself.
-    if (invalidates) data.stale = true
-    if (invalidates) {
-      setTimeout(() => {
-        // The last of several mutations in a row sends one request for all. The next one has started by now.
-        this.#refreshIncomplete()
-        // A mutation that hangs must not keep the data stale.
-        if (this.data.awaited) setTimeout(() => this.#refreshIncomplete(true), longestAwait)
-      })
-    } else this.#refreshIncomplete()
+    this.data.end(write, invalidates, this.requests.fetching)
+    if (invalidates) refreshAfterMutation(this)
+    else refreshIncomplete(this)
     this.changed(true)
-  }
-
-  /**
-   * Fetches data again that may lack a write, when no optimistic write is pending. Unless `awaitsNone`, it also waits for
-   * the mutations that will make the data stale, so that one request serves them all.
-   */
-  #refreshIncomplete(awaitsNone = false): void {
-    const { awaited, pending, mayLackWrites } = this.data
-    if (mayLackWrites && (awaitsNone || !awaited) && !this.requests.repeat() && !pending)
-      void this.invalidate()
   }
 
   onPart(part: unknown, shows: boolean): void {
@@ -145,7 +113,7 @@ export class QueryEntry extends RetainedEntry {
     } else if (result && this.retainCount) data.fail(result)
     // No hook shows this failure, and a hook that comes later fetches again.
     else if (result && !this.suspension) data.partial = undefined
-    this.#refreshIncomplete()
+    refreshIncomplete(this)
     this.changed(true)
     this.#polling?.restart()
   }
@@ -154,7 +122,6 @@ export class QueryEntry extends RetainedEntry {
   restore(data: unknown, late: boolean): boolean {
     const inUse = this.requests.fetching || this.retainCount > 0
     const taken = this.data.restore(data, late, inUse)
-    if (taken) this.#markFresh()
     if (!inUse) this.#forgetLater()
     return taken
   }
@@ -184,21 +151,16 @@ export class QueryEntry extends RetainedEntry {
 
   protected release(): void {
     // Suspended components and `prefetch` still need the request.
-    if (!this.#suspends && !this.#prefetchCount) {
+    if (this.suspension?.settled !== false && !this.#prefetchCount) {
       this.requests.abort()
       this.data.failure = this.data.partial = undefined
     }
     this.#forgetLater()
   }
 
-  /** Whether suspended components wait for the request. */
-  get #suspends(): boolean {
-    return this.suspension !== undefined && !this.suspension.settled
-  }
-
   #markFresh(): void {
     // Suspended components have not shown the data yet.
-    this.data.markFresh(this.retainCount > 0 && !this.#suspends)
+    this.data.markFresh(this.retainCount > 0 && this.suspension?.settled !== false)
   }
 
   /** Tells the hooks that the state may have changed. */
@@ -207,18 +169,10 @@ export class QueryEntry extends RetainedEntry {
     if (!this.retainCount && !this.requests.fetching) this.#forgetLater()
   }
 
-  /** How long the entry stays when no hook uses it, in ms. */
-  get #gcDelay(): number {
-    const { pending, restored, used } = this.data
-    // A part of the page may hydrate with restored data after another part has left.
-    const waits = this.requests.fetching || pending || restored !== undefined
-    return Math.max(this.store.gcTime, waits ? abandonedTime : used ? 0 : unusedTime)
-  }
-
   #forgetLater(): void {
     if (this.store.onServer) return
     const { fetching } = this.requests
-    this.later(() => this.#expire(fetching), this.#gcDelay)
+    this.later(() => this.#expire(fetching), gcDelay(this))
   }
 
   #expire(wasFetching: boolean): void {

@@ -31,7 +31,8 @@ function begin(entry: QueryEntry, request: QueryRequest | undefined): Suspension
       // `clear` without a refetch leaves the components as they are.
       if (entry.suspension !== suspension) return undefined
       // Another `clear` has forgotten the entry. The components find the new one when they render again.
-      return entry.isForgotten ? { error: undefined } : entry.requests.join({ request })
+      const isForgotten = entry.store.entries.get(entry.query) !== entry
+      return isForgotten ? { error: undefined } : entry.requests.join({ request })
     })
     .then((result) => {
       if (result && entry.suspension === suspension) suspension.onSettled(result)

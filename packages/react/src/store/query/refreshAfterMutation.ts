@@ -1,0 +1,32 @@
+import type { QueryData } from './QueryData.ts'
+
+/** How long stale data waits for other mutations that will make it stale too, in ms. Then it is fetched again. */
+const longestAwait = 1_000
+
+/** An entry whose data may lack what a mutation changed. */
+interface IncompleteEntry {
+  /** `clear` replaces it. */
+  readonly data: QueryData
+  readonly requests: { repeat(): boolean }
+  invalidate(): unknown
+}
+
+/** Fetches the data again that a mutation has made stale: one task later, or when the other mutations have ended. */
+export function refreshAfterMutation(entry: IncompleteEntry): void {
+  setTimeout(() => {
+    // The last of several mutations in a row sends one request for all. The next one has started by now.
+    refreshIncomplete(entry)
+    // A mutation that hangs must not keep the data stale.
+    if (entry.data.awaited) setTimeout(() => refreshIncomplete(entry, true), longestAwait)
+  })
+}
+
+/**
+ * Fetches data again that may lack a write, when no optimistic write is pending. Unless `awaitsNone`, it also waits for
+ * the mutations that will make the data stale, so that one request serves them all.
+ */
+export function refreshIncomplete(entry: IncompleteEntry, awaitsNone = false): void {
+  const { awaited, pending, mayLackWrites } = entry.data
+  if (mayLackWrites && (awaitsNone || !awaited) && !entry.requests.repeat() && !pending)
+    void entry.invalidate()
+}
