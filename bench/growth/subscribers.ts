@@ -1,7 +1,7 @@
 import { createClient } from '@thinql/core'
 // Not exported: how the hooks find an entry.
 import { toQuery } from '../../packages/react/src/store/key/queryKey.ts'
-import { createQueryStore } from '../../packages/react/src/store/queryStore.ts'
+import { createQueryStore } from '../../packages/react/src/store/createQueryStore.ts'
 import { internals } from '../../packages/react/src/store/storeInternals.ts'
 import type { Growing } from './growth.ts'
 

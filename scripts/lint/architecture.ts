@@ -27,6 +27,7 @@ const storeFolders = [
   ['storeInternals.ts'],
   ['traps.ts'],
   ['queryStore.ts'],
+  ['createQueryStore.ts'],
   ['mutation', 'hydration.ts', 'inspect.ts', 'listen.ts', 'updateData.ts', 'PageList.ts'],
 ]
 

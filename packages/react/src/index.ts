@@ -19,6 +19,7 @@ export { useQueries } from './hooks/useQueries.ts'
 export { useQueryStore } from './hooks/useQueryStore.ts'
 export { type SubscriptionState, useSubscription } from './hooks/useSubscription.ts'
 export { type SuspenseQueryState, useSuspenseQuery } from './hooks/useSuspenseQuery.ts'
+export { createQueryStore } from './store/createQueryStore.ts'
 export type { MutationEvent, QueryEvent, StoreEvent, SubscriptionEvent } from './store/events.ts'
 export { type DehydratedState, extract, restore } from './store/hydration.ts'
 export { type EntryInfo, inspect, override, remove } from './store/inspect.ts'
@@ -27,10 +28,5 @@ export type { MutationEffects } from './store/mutation/runMutation.ts'
 export type { QueryFetcher } from './store/query/EntryContext.ts'
 export type { QueryRequest } from './store/shared/RetainedEntry.ts'
 export { streamFetcher } from './store/query/streamFetcher.ts'
-export {
-  createQueryStore,
-  type PrefetchOptions,
-  type QueryStore,
-  type QueryStoreOptions,
-} from './store/queryStore.ts'
+export type { PrefetchOptions, QueryStore, QueryStoreOptions } from './store/queryStore.ts'
 export { updateData } from './store/updateData.ts'

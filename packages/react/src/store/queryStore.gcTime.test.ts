@@ -4,7 +4,8 @@ import { entryOf } from '../../test/entryOf.ts'
 import { fakeClient, flushMicrotasks } from '../../test/fakeClient.ts'
 import { QueryObserver } from './query/QueryObserver.ts'
 import { runMutation } from './mutation/runMutation.ts'
-import { createQueryStore, type QueryStore } from './queryStore.ts'
+import { createQueryStore } from './createQueryStore.ts'
+import type { QueryStore } from './queryStore.ts'
 
 const query = 'query A { a }'
 const day = 86_400_000

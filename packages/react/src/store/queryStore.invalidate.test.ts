@@ -2,7 +2,7 @@ import { NetworkError } from '@thinql/core'
 import { expect, test } from 'vitest'
 import { entryOf } from '../../test/entryOf.ts'
 import { fakeClient, flushMicrotasks } from '../../test/fakeClient.ts'
-import { createQueryStore } from './queryStore.ts'
+import { createQueryStore } from './createQueryStore.ts'
 
 const A = 'query A($page: Int) { a }'
 const B = 'query B { b }'

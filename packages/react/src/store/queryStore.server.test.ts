@@ -3,7 +3,7 @@ import { NetworkError } from '@thinql/core'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { fakeClient, flushMicrotasks } from '../../test/fakeClient.ts'
 import { entryOf } from '../../test/entryOf.ts'
-import { createQueryStore } from './queryStore.ts'
+import { createQueryStore } from './createQueryStore.ts'
 import { suspend } from './query/suspend.ts'
 
 const query = 'query A { a }'

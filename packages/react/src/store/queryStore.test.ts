@@ -4,7 +4,8 @@ import { entryOf } from '../../test/entryOf.ts'
 import { fakeClient, flushMicrotasks } from '../../test/fakeClient.ts'
 import { titled, type TodoData, TodoQuery } from '../../test/todoQuery.ts'
 import { extract } from './hydration.ts'
-import { createQueryStore, type QueryStoreOptions } from './queryStore.ts'
+import { createQueryStore } from './createQueryStore.ts'
+import type { QueryStoreOptions } from './queryStore.ts'
 
 const offline = new NetworkError('offline')
 const one = { id: '1' }

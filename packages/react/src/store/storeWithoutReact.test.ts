@@ -6,7 +6,7 @@ vi.mock('react', () => {
 })
 
 test('works without React', async () => {
-  const { createQueryStore } = await import('./queryStore.ts')
+  const { createQueryStore } = await import('./createQueryStore.ts')
   const { client, last } = fakeClient()
   const store = createQueryStore(client)
   void store.prefetch('query A { a }')

@@ -1,7 +1,7 @@
 import type { GraphQLDocument } from '@thinql/core'
 import { afterEach, beforeEach, describe, expect, type MockInstance, test, vi } from 'vitest'
 import { fakeClient } from '../../test/fakeClient.ts'
-import { createQueryStore } from './queryStore.ts'
+import { createQueryStore } from './createQueryStore.ts'
 import { updateData } from './updateData.ts'
 
 interface Variables {

@@ -1,7 +1,7 @@
 import { createClient, type GraphQLDocument, persisted, queryViaGet } from '@thinql/core'
 import { expect, test, vi } from 'vitest'
 import { extract, restore } from '../../index.ts'
-import { createQueryStore } from '../queryStore.ts'
+import { createQueryStore } from '../createQueryStore.ts'
 import { keyOf, toQuery } from './queryKey.ts'
 
 /** What GraphQL Code Generator leaves of a document when it replaces it with its hash. */

@@ -2,7 +2,7 @@ import { NetworkError } from '@thinql/core'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { fakeClient, flushMicrotasks } from '../../../test/fakeClient.ts'
-import { createQueryStore } from '../queryStore.ts'
+import { createQueryStore } from '../createQueryStore.ts'
 import { runMutation } from './runMutation.ts'
 
 const ListQuery = 'query List { list }'

@@ -9,7 +9,8 @@ import type { EventSource } from '../events.ts'
 import { type Variables, wrongKind } from '../key/queryKey.ts'
 import type { QueryEntry } from '../query/QueryEntry.ts'
 import type { Write } from '../query/QueryData.ts'
-import { type QueryStore, setDataOf } from '../queryStore.ts'
+import { setDataOf } from '../createQueryStore.ts'
+import type { QueryStore } from '../queryStore.ts'
 import { internals, type StoreInternals } from '../storeInternals.ts'
 
 /** How a mutation changes the store. */

@@ -2,7 +2,7 @@
 import { expect, test, vi } from 'vitest'
 import { fakeClient } from '../../../test/fakeClient.ts'
 import { entryOf } from '../../../test/entryOf.ts'
-import { createQueryStore } from '../queryStore.ts'
+import { createQueryStore } from '../createQueryStore.ts'
 
 test('fetches again without a `document`, as in React Native', async () => {
   vi.useFakeTimers()

@@ -6,7 +6,7 @@ import { fakeStream } from '../../../test/fakeStream.ts'
 import { DeferringTodoQuery, titled, TodoQuery } from '../../../test/todoQuery.ts'
 import { runMutation } from '../mutation/runMutation.ts'
 import { QueryObserver, type HookMemory } from './QueryObserver.ts'
-import { createQueryStore } from '../queryStore.ts'
+import { createQueryStore } from '../createQueryStore.ts'
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'] })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { fakeClient } from '../../../test/fakeClient.ts'
 import { TodoQuery } from '../../../test/todoQuery.ts'
-import { createQueryStore } from '../queryStore.ts'
+import { createQueryStore } from '../createQueryStore.ts'
 
 const offline = new Error('offline')
 

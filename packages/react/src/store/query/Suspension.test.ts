@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fakeClient, flushMicrotasks } from '../../../test/fakeClient.ts'
 import { titled, TodoQuery } from '../../../test/todoQuery.ts'
 import { entryOf } from '../../../test/entryOf.ts'
-import { createQueryStore } from '../queryStore.ts'
+import { createQueryStore } from '../createQueryStore.ts'
 import { suspend } from './suspend.ts'
 
 beforeEach(() => {

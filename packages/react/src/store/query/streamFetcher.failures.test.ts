@@ -7,7 +7,7 @@ import { nextTask } from '../../../test/harness.tsx'
 import { DeferringTodoQuery, titled } from '../../../test/todoQuery.ts'
 import { QueryObserver } from './QueryObserver.ts'
 import { listen } from '../listen.ts'
-import { createQueryStore } from '../queryStore.ts'
+import { createQueryStore } from '../createQueryStore.ts'
 import { streamFetcher } from './streamFetcher.ts'
 
 const variables = { id: '1' }

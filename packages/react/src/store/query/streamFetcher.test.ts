@@ -7,7 +7,7 @@ import { fakeStream } from '../../../test/fakeStream.ts'
 import { nextTask } from '../../../test/harness.tsx'
 import { DeferringTodoQuery, titled, type TodoData, TodoQuery } from '../../../test/todoQuery.ts'
 import { QueryObserver } from './QueryObserver.ts'
-import { createQueryStore } from '../queryStore.ts'
+import { createQueryStore } from '../createQueryStore.ts'
 import { runMutation } from '../mutation/runMutation.ts'
 
 const variables = { id: '1' }
