@@ -28,7 +28,7 @@ const storeFolders = [
   ['traps.ts'],
   ['queryStore.ts'],
   ['createQueryStore.ts'],
-  ['mutation', 'hydration.ts', 'inspect.ts', 'listen.ts', 'updateData.ts', 'PageList.ts'],
+  ['mutation', 'pages', 'hydration.ts', 'inspect.ts', 'listen.ts', 'updateData.ts'],
 ]
 
 /** The lint rules about imports, for every file that isn't in `ignores`. */

@@ -41,3 +41,8 @@ export interface StoreInternals extends EntryContext<QueryEntry> {
   /** Writes data and returns the entry. With `by`, as a part of a mutation. It throws if the query is invalid. */
   write(this: void, query: Query, update: Update, by?: Write): QueryEntry
 }
+
+/** Returns a store with these fields, which has all others from the given store, also when they change there. */
+export function extendStore(store: StoreInternals, fields: Partial<StoreInternals>): StoreInternals {
+  return Object.assign(Object.create(store) as StoreInternals, fields)
+}

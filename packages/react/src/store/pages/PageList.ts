@@ -1,43 +1,26 @@
-import { AbortError, type RequestFailure, type Result } from '@thinql/core'
-import { type Query, toQuery, type Variables, variablesOf } from './key/queryKey.ts'
-import { QueryMap } from './key/QueryMap.ts'
-import type { QueryFetcher } from './query/EntryContext.ts'
-import { QueryEntry } from './query/QueryEntry.ts'
-import type { Listener } from './shared/RetainedEntry.ts'
-import { shareStructure } from './shared/shareStructure.ts'
-import type { StoreInternals } from './storeInternals.ts'
-
-/** What a list shows: the data of its entry. */
-export interface PagesView {
-  readonly pages: readonly unknown[]
-  /** The variables of the last page. */
-  readonly variables: Variables
-  /** Whether the page after these is loading. */
-  readonly loadingNext: boolean
-  /** Why the page after these could not be loaded. */
-  readonly error: RequestFailure | undefined
-}
+import { AbortError, type Result } from '@thinql/core'
+import { type Query, toQuery, type Variables, variablesOf } from '../key/queryKey.ts'
+import type { QueryFetcher } from '../query/EntryContext.ts'
+import { QueryEntry } from '../query/QueryEntry.ts'
+import type { Listener } from '../shared/RetainedEntry.ts'
+import { shareStructure } from '../shared/shareStructure.ts'
+import { extendStore, type StoreInternals } from '../storeInternals.ts'
+import { type PagesView, viewOf } from './PagesView.ts'
+import { countLoaded, hasData, leavePages, type UsedPages, retainPages } from './usedPages.ts'
 
 /** Returns the variables of the page after this one, or undefined if this is the last one. */
 export type NextPage = (page: unknown, variables: Variables) => Variables | undefined
 
-/** A page that the list uses. */
-interface UsedPage {
-  /** The page's own requests, which it gets back. */
-  readonly own: QueryEntry['requests']
-  leave(this: void): void
-}
-
 /**
  * The pages of an infinite query. It is an entry whose data is made of other entries, one for each page.
  *
- * Its request renews the pages one after another. While a page is on screen, its `requests` are those of the list. So
- * whatever fetches one page again renews all of them.
+ * Its request renews the pages one after another, and shows them together.
  */
 export class PageList extends QueryEntry {
   /** The pages with data, and the page after them if that is loading or has failed. */
   #pages: readonly QueryEntry[]
-  readonly #used = new Map<QueryEntry, UsedPage>()
+  readonly #used: UsedPages = new Map()
+  readonly #pageChanged: Listener
   /** What the newest request has found. */
   #renewed: readonly [pages: readonly QueryEntry[], results: readonly Result<unknown>[]] = [[], []]
   /** Whether several pages are about to change. They are shown together. */
@@ -46,21 +29,20 @@ export class PageList extends QueryEntry {
   /** The hook sets it before a page after the first one can load. */
   #next!: NextPage
   readonly #shared: StoreInternals
-  /** What listens to the pages. Their own requests have the options of the list's hooks. */
-  readonly #pageChanged: Listener = Object.assign((arrived: boolean) => this.changed(arrived), {
-    request: () => this.request,
-  })
 
   constructor(query: Query, lists: StoreInternals, shared: StoreInternals) {
     const fetcher: QueryFetcher = (_client, _document, options) => this.#renew(options)
-    super(query, Object.create(lists, { fetcher: { value: fetcher } }) as StoreInternals)
+    super(query, extendStore(lists, { fetcher }))
     this.#shared = shared
     const first = shared.entry(query)
     this.#pages = [first]
+    this.#pageChanged = (arrived) => this.changed(arrived)
+    // The pages' own requests have the options of the list's hooks.
+    this.#pageChanged.request = () => this.request
     const { data } = first
     if (shared.onServer && data.data === undefined) data.late = true
     this.data.late = data.late
-    if (data.restored !== undefined) this.data.restored = this.#view([data.restored])
+    if (data.restored !== undefined) this.data.restored = viewOf([data.restored], query)
   }
 
   /** Takes the function of the newest render. */
@@ -83,8 +65,10 @@ export class PageList extends QueryEntry {
   readonly loadNext = async (): Promise<Result<unknown> | undefined> => {
     const shown = this.#pages.filter(hasData)
     const last = shown.at(-1)
-    const known = this.#pages[shown.length]
-    const page = last ? (known ?? this.#after(last, last.data.data)) : known?.data.failure && known
+    const following = this.#pages[shown.length]
+    const page = last
+      ? (following ?? this.#after(last, last.data.data))
+      : following?.data.failure && following
     if (!page || !this.retainCount) return undefined
     // Before the list uses the page: then the page's own request loads it.
     const { request } = this
@@ -106,17 +90,16 @@ export class PageList extends QueryEntry {
   /** Makes the data of the pages the data of the list. */
   show(): void {
     const states = this.#pages.map((page) => page.override ?? page.data)
-    const loaded = states.findIndex(({ data }) => data === undefined)
-    const pages = states.slice(0, loaded < 0 ? undefined : loaded).map(({ data }) => data)
+    const loaded = countLoaded(states)
+    const pages = states.slice(0, loaded).map(({ data }) => data)
     const failure = states[loaded]?.failure
     // A page that came with errors is shown, but `loadNext` loads it again.
     if (failure?.partial) pages.push(failure.partial)
     const { data } = this
-    data.base = data.data = pages.length
-      ? shareStructure(data.data, this.#view(pages, states[loaded]))
-      : undefined
+    const last = this.#pages[pages.length - 1]
+    data.base = data.data = last && shareStructure(data.data, viewOf(pages, last.query, states[loaded]))
     // Without the partial data of a page, which is no view.
-    if (!pages.length) data.failure = failure && { error: failure.error, partial: undefined }
+    if (!last) data.failure = failure && { error: failure.error, partial: undefined }
   }
 
   override changed(arrived = false): void {
@@ -155,7 +138,7 @@ export class PageList extends QueryEntry {
     const { fetching } = this.requests
     const pages = this.#pages.filter(hasData)
     super.release()
-    this.#leave([])
+    leavePages(this.#used, [])
     // Other hooks still wait for what the list was fetching.
     if (fetching) for (const page of pages) if (page.retainCount) void page.requests.join()
   }
@@ -183,11 +166,11 @@ export class PageList extends QueryEntry {
           )
       if (result.error) return { error: result.error }
       results.push(result)
-      const known: QueryEntry | undefined = this.#pages[results.length]
-      page = known?.requests.fetching ? this.#after(page, result.data) : undefined
+      const following: QueryEntry | undefined = this.#pages[results.length]
+      page = following?.requests.fetching ? this.#after(page, result.data) : undefined
       if (page) pages.push(page)
       // That page loads by itself.
-      if (!known || !hasData(known)) break
+      if (!following || !hasData(following)) break
     }
     this.#renewed = [pages, results]
     return results[0] ?? { error: new AbortError('The pages were fetched anew.') }
@@ -201,62 +184,11 @@ export class PageList extends QueryEntry {
 
   /** Uses these pages, up to the first one without data, and no others. */
   #use(pages: readonly QueryEntry[]): void {
-    const loaded = pages.findIndex((page) => !hasData(page))
-    this.#pages = loaded < 0 ? pages : pages.slice(0, loaded + 1)
+    this.#pages = pages.slice(0, countLoaded(pages.map(({ data }) => data)) + 1)
     this.#changing = true
-    for (const page of this.#pages) {
-      const known = this.#used.get(page)
-      const own = known?.own ?? page.requests
-      page.requests = hasData(page) && !own.fetching ? this.requests : own
-      const leave = known?.leave ?? page.subscribe(this.#pageChanged, Infinity)
-      this.#used.set(page, { own, leave })
-    }
+    retainPages(this.#used, this.#pages, this.requests, this.#pageChanged)
     this.#changing = false
-    this.#leave(this.#pages)
   }
-
-  #leave(kept: readonly QueryEntry[]): void {
-    for (const [page, { own, leave }] of this.#used) {
-      if (kept.includes(page)) continue
-      this.#used.delete(page)
-      page.requests = own
-      leave()
-    }
-  }
-
-  #view(pages: readonly unknown[], after?: Pick<QueryEntry['data'], 'failure'>): PagesView {
-    const last = this.#pages[pages.length - 1]
-    return {
-      pages,
-      variables: (last && variablesOf(last.query)) ?? {},
-      loadingNext: after !== undefined && !after.failure,
-      error: after?.failure?.error,
-    }
-  }
-}
-
-/** Returns the lists of a store, as the entries of another one. */
-export function listsOf(store: StoreInternals): StoreInternals {
-  return (store.lists ??= createLists(store))
-}
-
-function createLists(store: StoreInternals): StoreInternals {
-  const entries = new QueryMap<QueryEntry>()
-  const entry = (query: Query) => {
-    const list = (entries.get(query) as PageList | undefined) ?? new PageList(query, lists, store)
-    // While no hook uses it, it doesn't notice what happens to its pages.
-    list.show()
-    return list
-  }
-  const lists = Object.create(store, {
-    entries: { value: entries },
-    entry: { value: entry },
-  }) as StoreInternals
-  return lists
-}
-
-function hasData({ data }: QueryEntry): boolean {
-  return data.data !== undefined
 }
 
 function isEmpty({ data }: QueryEntry): boolean {

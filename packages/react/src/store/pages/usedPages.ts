@@ -1,0 +1,55 @@
+import type { QueryEntry } from '../query/QueryEntry.ts'
+import type { Listener } from '../shared/RetainedEntry.ts'
+
+/** How a list uses a page. */
+interface PageUse {
+  /** The page's own requests, which it gets back. */
+  readonly own: QueryEntry['requests']
+  leave(this: void): void
+}
+
+/**
+ * The pages that a list uses.
+ *
+ * While it uses a page with data, the page's `requests` are those of the list. So whatever fetches one page again renews
+ * all of them.
+ */
+export type UsedPages = Map<QueryEntry, PageUse>
+
+/** Starts to use these pages for a list, and leaves all others. The listener is called when one of them changes. */
+export function retainPages(
+  used: UsedPages,
+  pages: readonly QueryEntry[],
+  requests: QueryEntry['requests'],
+  listener: Listener,
+): void {
+  for (const page of pages) {
+    const use = used.get(page)
+    const own = use?.own ?? page.requests
+    page.requests = hasData(page) && !own.fetching ? requests : own
+    const leave = use?.leave ?? page.subscribe(listener, Infinity)
+    used.set(page, { own, leave })
+  }
+  leavePages(used, pages)
+}
+
+/** Leaves all pages but these. */
+export function leavePages(used: UsedPages, kept: readonly QueryEntry[]): void {
+  for (const [page, { own, leave }] of used) {
+    if (kept.includes(page)) continue
+    used.delete(page)
+    page.requests = own
+    leave()
+  }
+}
+
+/** Returns how many states come before the first one without data. */
+export function countLoaded(states: readonly { readonly data?: unknown }[]): number {
+  const missing = states.findIndex(({ data }) => data === undefined)
+  return missing < 0 ? states.length : missing
+}
+
+/** Whether there is complete data of a page. */
+export function hasData({ data }: QueryEntry): boolean {
+  return data.data !== undefined
+}
