@@ -18,6 +18,8 @@ export interface ListData {
 }
 
 type Call = FakeClient['calls'][number]
+/** A call of the mutation. */
+export type MutationCall = Call
 type Fetch = Parameters<QueryFetcher>
 
 const offline = new NetworkError('offline')

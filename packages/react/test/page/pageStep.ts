@@ -72,3 +72,15 @@ export const step: fc.Arbitrary<Step> = fc.oneof(
   of(5, ['pass'], { ms: fc.constantFrom(1, 10, 100, 1_000, 400_000) }),
   of(1, ['jump'], { ms: fc.constantFrom(-3_600_000, 3_600_000) }),
 )
+
+/** Groups the steps that happen together. React renders before time passes. */
+export function grouped(steps: readonly Step[]): Step[][] {
+  const groups: Step[][] = []
+  let together = false
+  for (const step of steps) {
+    if (together && step.type !== 'pass') groups.at(-1)?.push(step)
+    else groups.push([step])
+    together = step.together && step.type !== 'pass'
+  }
+  return groups
+}

@@ -1,0 +1,109 @@
+import assert from 'node:assert/strict'
+import {
+  Add,
+  type Id,
+  idOf,
+  ids,
+  itemOf,
+  type ListData,
+  ListQuery,
+  type ListServer,
+  type MutationCall,
+} from './ListServer.ts'
+import type { QueryStore } from '../../src/index.ts'
+
+/** The rules that a page must keep at any time. The test tells it what the rules depend on. */
+export class PageRules {
+  readonly #server: ListServer
+  readonly #store: QueryStore
+  readonly #container: HTMLElement
+  /** How many requests the steps so far may send for each list. If there were pushes since, each may be repeated once. */
+  readonly #allowed: Record<Id, number> = { a: 0, b: 0 }
+  readonly #pushes: Record<Id, number> = { a: 0, b: 0 }
+  /** The latest call of each of the two mutations. */
+  readonly #latest: (MutationCall | undefined)[] = [undefined, undefined]
+  /** The mutations whose optimistic writes a `clear` has dropped. */
+  readonly #dropped = new Set<MutationCall>()
+
+  constructor(server: ListServer, store: QueryStore, container: HTMLElement) {
+    this.#server = server
+    this.#store = store
+    this.#container = container
+  }
+
+  /** Allows the page to send requests for one list, or for each. */
+  allow(requests: number, id?: Id): void {
+    for (const each of id ? [id] : ids) this.#allowed[each] += requests
+  }
+
+  /** Notes that the server has pushed an item to a list. */
+  notePush(id: Id): void {
+    this.#pushes[id]++
+  }
+
+  /** Notes that `clear` drops the optimistic writes so far. */
+  noteClear(): void {
+    for (const call of this.#server.open(Add)) this.#dropped.add(call)
+  }
+
+  /** Notes the latest call of one of the two mutations. */
+  noteMutation(index: 0 | 1, call: MutationCall | undefined): void {
+    this.#latest[index] = call
+  }
+
+  /** The components on screen. React hides those of a boundary with `display: none`. */
+  get #outputs(): readonly HTMLElement[] {
+    const all = [...this.#container.querySelectorAll('output')]
+    return all.filter((output) => !output.closest('[style*="display: none"]'))
+  }
+
+  /** What a component shows of its own variables. */
+  #own = ({ dataset, textContent }: HTMLElement): string =>
+    dataset.previous === 'true' ? 'none' : textContent
+
+  /** The rules of each commit. */
+  checkCommit(): void {
+    for (const id of ids) {
+      const shown = this.#outputs.filter(({ dataset }) => dataset.id === id)
+      for (const { dataset, textContent } of shown) {
+        assert.notEqual(dataset.error, 'AbortError')
+        if (dataset.hook === 'useSuspenseQuery') assert.notEqual(textContent, 'none')
+        if (dataset.previous === 'false') assert.match(textContent, new RegExp(`^(none|(${id}\\d+,?)*)$`))
+      }
+      // After `clear` without a refetch, a component that uses suspense keeps what it shows.
+      const comparable = shown.filter(
+        ({ dataset }) => dataset.hook === 'useQuery' || this.#store.getData(ListQuery, { id }) !== undefined,
+      )
+      assert.ok(new Set(comparable.map(this.#own)).size < 2, this.#container.innerHTML)
+    }
+  }
+
+  /** The rules of a page that has nothing to render. */
+  check(): void {
+    this.checkCommit()
+    for (const id of ids) {
+      const data = this.#store.getData<ListData, { id: Id }>(ListQuery, { id })
+      if (data) {
+        for (const output of this.#outputs)
+          if (output.dataset.id === id) assert.equal(this.#own(output), data.list.join())
+        for (const call of this.#server.open(Add))
+          if (idOf(call) === id && !this.#dropped.has(call)) assert.ok(data.list.includes(itemOf(call)))
+      }
+      const allowed = this.#allowed[id] + Math.min(this.#pushes[id], this.#allowed[id])
+      const received = this.#server.received[id]
+      assert.ok(received <= allowed, `${received} requests for ${id} instead of ${allowed}`)
+    }
+    const pending = this.#latest.map((call) => !!call && this.#server.open(Add).includes(call))
+    assert.equal(this.#container.querySelector('b')?.textContent, pending.join(), 'loading')
+  }
+
+  /** Checks that each list on screen is that of the server: no write is lost, and none counts twice. */
+  checkLists(): void {
+    for (const output of this.#outputs) {
+      const { id, error } = output.dataset
+      if (error === undefined) {
+        assert.deepEqual(output.textContent.split(',').sort(), [...this.#server.items(id as Id)].sort())
+      }
+    }
+  }
+}
