@@ -12,7 +12,7 @@ export function warnOfTwoTypes(store: StoreInternals, query: Query): void {
   if (query.invalid) return
   const { similar } = trapsOf(store)
   const exact = similarKey(query, false)
-  const other = similarQueries(store, query).find((known) => similarKey(known, false) === exact)
+  const other = similarQueries(store, query).find((similar) => similarKey(similar, false) === exact)
   if (other) {
     const names = differences(query, other)
     warnOnce(
@@ -31,7 +31,7 @@ export function warnOfTwoTypes(store: StoreInternals, query: Query): void {
 export function warnOfMissedData(store: StoreInternals, query: Query): void {
   // If the store knows the query, its data may be on the way.
   if (query.invalid || store.entries.get(query)) return
-  const other = similarQueries(store, query).find((known) => hasData(store, known))
+  const other = similarQueries(store, query).find((similar) => hasData(store, similar))
   if (!other) return
   const names = differences(query, other)
   warnOnce(
