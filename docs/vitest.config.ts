@@ -1,16 +1,24 @@
 import { defineConfig } from 'vitest/config'
 
+// Long enough for a busy machine: only a test that hangs takes this time.
+const timeouts = { testTimeout: 180_000, hookTimeout: 60_000, expect: { poll: { timeout: 15_000 } } }
+
 // Tests the site that `docs:build` has built. The samples' tests run from the root's vitest.config.ts.
 export default defineConfig({
   test: {
-    name: 'site',
-    include: ['site/**/*.test.ts'],
-    // All files use one browser and one server. Lighthouse measures times, so nothing runs beside it.
-    maxWorkers: 1,
-    isolate: false,
-    // Long enough for a busy machine: only a test that hangs takes this time.
-    testTimeout: 180_000,
-    hookTimeout: 60_000,
-    expect: { poll: { timeout: 15_000 } },
+    projects: [
+      {
+        test: {
+          name: 'site',
+          include: ['site/**/*.test.ts'],
+          exclude: ['site/lighthouse.test.ts'],
+          // The files of one worker use one browser and one server.
+          isolate: false,
+          maxWorkers: 2,
+          ...timeouts,
+        },
+      },
+      { test: { name: 'lighthouse', include: ['site/lighthouse.test.ts'], ...timeouts } },
+    ],
   },
 })
