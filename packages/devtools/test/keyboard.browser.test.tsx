@@ -25,10 +25,9 @@ async function openPage(width = 1280): Promise<RunningPage> {
 
 test('the button opens the panel with the focus in it, and closing gives the focus back', async () => {
   await openPage()
-  screen
-    .getByRole('button', { name: /^Open the thinql devtools/ })
-    .element()
-    .focus()
+  const button = screen.getByRole('button', { name: /^Open the thinql devtools/ })
+  await expect.element(button).toBeVisible()
+  button.element().focus()
   await userEvent.keyboard('{Enter}')
   await expect.poll(() => focused()?.id).toBe('tab-wire')
   await screen.getByRole('button', { name: 'Close the devtools' }).click()
