@@ -109,6 +109,13 @@ test('knows the components that use an entry, with `components: true`', () => {
   expect(storeRecorder.componentsOf(entry?.key ?? '')).toEqual([])
 })
 
+test('knows no components without `components: true`', () => {
+  const { store, storeRecorder } = connected({ fetch: respondWith({ data: { todos: 1 } }) })
+  renderHook(store, () => useQuery(query))
+  const [entry] = storeRecorder.entries
+  expect(storeRecorder.componentsOf(entry?.key ?? '')).toEqual([])
+})
+
 test('does not mark the call of the client itself', async () => {
   const { store, recorder } = connected({ fetch: respondWith({ data: { todos: 1 } }) })
   await store.client.request(query)
