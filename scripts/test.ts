@@ -15,7 +15,9 @@ const usesAllCores = /:(?:unit|browser|docs)$/
 const start = performance.now()
 const failed: string[] = []
 
-console.log(`${gates.length} gates, about 15 minutes on two cores. CONTRIBUTING.md says what each of them proves.\n`)
+console.log(
+  `${gates.length} gates, about 15 minutes on two cores. CONTRIBUTING.md says what each of them proves.\n`,
+)
 await runStep('build', build)
 if (failed.length === 0) {
   await Promise.all([
