@@ -22,7 +22,7 @@ test('the previous items stay while a search is in flight, and older searches ar
 }) => {
   await board.open()
   await itemOf(board.page, 'Book the venue').waitFor()
-  await server.setConditions({ latency: 400 })
+  await server.setConditions({ latency: 3_000 })
   const aborted: string[] = []
   board.page.on('requestfailed', (request) => aborted.push(request.failure()?.errorText ?? ''))
   await filter(board.page).search.pressSequentially('sea', { delay: 50 })
