@@ -23,8 +23,10 @@ export function createEventParser(): PartParser {
     lines[0] = unfinished + String(lines[0])
     unfinished = String(lines.pop())
     for (const line of lines) {
-      const [field] = line.split(':', 1)
-      const value = line.replace(fieldName, '')
+      // A value starts after the first colon and one space.
+      const colon = `${line}:`.indexOf(':')
+      const field = line.slice(0, colon)
+      const value = line.slice(colon + (line[colon + 1] === ' ' ? 2 : 1))
       if (field === 'event') event = value
       if (field === 'data') data += `\n${value}`
       if (line) continue
@@ -36,6 +38,3 @@ export function createEventParser(): PartParser {
     checkPartLength(unfinished + data)
   }
 }
-
-/** A value starts after the first colon and one space. */
-const fieldName = /^[^:]*:? ?/
