@@ -6,7 +6,10 @@ import { lazyStream } from './stream/lazyStream.ts'
 /** Identifies this window, so that it can tell its own changes from those of other windows. */
 export const windowId = Math.random().toString(36).slice(2)
 
-/** Records what the client and the store do. A product imports it from `@thinql/devtools`, for development. */
+/**
+ * Records the requests of the client and the entries of the store. This app shows the devtools in production too. Other
+ * apps import `@thinql/devtools`, which is empty in production.
+ */
 export const devtools = createDevtools({ components: true })
 
 const client = createClient({

@@ -1,7 +1,10 @@
 import { type Middleware, NetworkError, toResult } from '@thinql/core'
 import type { Client } from 'graphql-ws'
 
-/** Sends queries and mutations over the WebSocket too. Put it after `webSocket(socket)`. `stream` still uses HTTP. */
+/**
+ * Sends queries and mutations over the WebSocket too. Put it after `webSocket(socket)` in the list of middleware. What
+ * `stream` sends still goes over HTTP.
+ */
 export function requestsOverWebSocket(socket: Client): Middleware {
   return (next) => async (operation) => {
     const { query, name: operationName, variables = {}, fetchOptions, onPart } = operation

@@ -40,15 +40,15 @@ export interface Client {
  *
  * It sends nothing and throws nothing.
  *
- * @param given - The endpoint, the headers, the middleware and the fetch options of every request.
+ * @param options - The endpoint, the headers, the middleware and the fetch options of every request.
  * @returns The client, with `request` and its options.
  * @example
  * const client = createClient({ endpoint: 'https://api.example.com/graphql', headers: () => authorization() })
  * const { data, error } = await client.request(TodosQuery, { variables: { first: 10 } })
  */
-export function createClient(given?: ClientOptions): Client {
+export function createClient(options?: ClientOptions): Client {
   // Untyped code may pass null.
-  const options = given ?? {}
+  options ??= {}
   let composed: Transport | undefined
   const client: Client = {
     options,
@@ -91,12 +91,12 @@ export function request<TData = Untyped, TVariables = Record<string, Untyped>>(
 export async function execute(
   { options, transport }: Client,
   document: GraphQLDocument,
-  given: CallOptions | undefined,
+  callOptions: CallOptions | undefined,
   format: ResponseFormat,
   consumerLeft?: AbortSignal,
 ): Promise<StreamedResult<Untyped>> {
   // Untyped code may pass null.
-  const call = given ?? {}
+  const call = callOptions ?? {}
   const signals = [options.signal, call.signal, consumerLeft]
   try {
     return await guard(transport, toOperation(document, options, call, format), signals)

@@ -1,8 +1,8 @@
 /** A promise that the test resolves. */
 export function deferred<T = void>() {
   let resolve!: (value: T) => void
-  const promise = new Promise<T>((settle) => {
-    resolve = settle
+  const promise = new Promise<T>((resolvePromise) => {
+    resolve = resolvePromise
   })
   return { promise, resolve }
 }

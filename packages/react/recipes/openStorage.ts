@@ -1,17 +1,17 @@
 import type { Item } from './keepInStorage.ts'
 
 /**
- * Opens a storage for `keepInStorage` in IndexedDB, which takes more data than localStorage and doesn't block the page
- * while it writes. It has one item. Await it before the first render. If IndexedDB is off, it keeps nothing.
+ * Opens IndexedDB as the storage of `keepInStorage`. It takes more data than localStorage, and writing doesn't block the
+ * page. It stores one item. Await it before the first render. If the browser has turned IndexedDB off, it stores nothing.
  */
 export async function openStorage(): Promise<Item> {
   const opening = indexedDB.open('queries')
   opening.onupgradeneeded = () => opening.result.createObjectStore('items')
-  await new Promise((settle) => (opening.onsuccess = opening.onerror = settle))
+  await new Promise((resolve) => (opening.onsuccess = opening.onerror = resolve))
   if (opening.error) return { getItem: () => null, setItem: () => undefined, removeItem: () => undefined }
   const items = () => opening.result.transaction('items', 'readwrite').objectStore('items')
   const reading = items().get(0) as IDBRequest<string | undefined>
-  await new Promise((settle) => (reading.onsuccess = settle))
+  await new Promise((resolve) => (reading.onsuccess = resolve))
   return {
     getItem: () => reading.result ?? null,
     setItem: (_, text) => void items().put(text, 0),

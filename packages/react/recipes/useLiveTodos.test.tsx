@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { describe, expect, test } from 'vitest'
 import { eventSource } from '../test/eventSource.ts'
 import { modes } from '../test/harness.tsx'
-import { arrival } from '../test/prices.tsx'
+import { eventsShown } from '../test/prices.tsx'
 import { TodosQuery } from './todos.ts'
 import { useLiveTodos } from './useLiveTodos.ts'
 
@@ -18,13 +18,13 @@ describe.each(modes)('useLiveTodos, $mode', ({ strict }) => {
       <GraphQLProvider store={store}>{children}</GraphQLProvider>
     )
     const { unmount } = renderHook(useLiveTodos, { wrapper, reactStrictMode: strict })
-    await arrival()
+    await eventsShown()
     last().send(added('Coffee'), added('Milk'))
-    await arrival()
+    await eventsShown()
     const titles = store.getData(TodosQuery, {})?.todos.map(({ title }) => title)
     expect(titles).toEqual(['Tea', 'Coffee', 'Milk'])
     unmount()
-    await arrival()
+    await eventsShown()
     expect(last().closed()).toBe(true)
   })
 })

@@ -32,7 +32,7 @@ export function fakeClient(): FakeClient {
   const calls: FakeCall[] = []
   const request = (document: unknown, options: OperationOptions & { variables?: unknown } = {}) =>
     new Promise<Result<unknown>>((resolve) => {
-      const settle = (result: Result<unknown>) => {
+      const finish = (result: Result<unknown>) => {
         resolve(result)
         return flushMicrotasks()
       }
@@ -41,8 +41,8 @@ export function fakeClient(): FakeClient {
         variables: options.variables,
         options,
         signal: options.signal ?? new AbortController().signal,
-        respond: (data) => settle({ data, response: { status: 200, headers: new Headers() } }),
-        fail: (error, data = error.response?.data) => settle({ error, data }),
+        respond: (data) => finish({ data, response: { status: 200, headers: new Headers() } }),
+        fail: (error, data = error.response?.data) => finish({ error, data }),
       })
     })
   return {

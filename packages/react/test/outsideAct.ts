@@ -20,8 +20,3 @@ export function leaveAct(): void {
 export function click(text: string): void {
   screen.getByText(text).dispatchEvent(new MouseEvent('click', { bubbles: true }))
 }
-
-/** Waits until React has rendered all updates. */
-export function rendered(): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, 20))
-}

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { GraphQLProvider, skipToken, type SubscriptionState, useSubscription } from '../src/index.ts'
 import { eventSource } from './eventSource.ts'
 import { PriceChanged, type PriceData } from './priceChanged.ts'
+import { waitForTasks } from './waitForTasks.ts'
 
 export { PriceChanged, type PriceData, priced } from './priceChanged.ts'
 
@@ -33,6 +34,6 @@ export function priceHarness({
 }
 
 /** Waits until events have arrived and entries without listeners are released. */
-export function arrival(): Promise<void> {
-  return act(() => new Promise<void>((resolve) => setTimeout(resolve, 20)))
+export function eventsShown(): Promise<void> {
+  return act(waitForTasks)
 }

@@ -4,16 +4,16 @@ import { readSamples, type Sample } from './readSamples.ts'
 
 const file = path.join(import.meta.dirname, '../samples/code.tsx')
 
-/** Prints what the editors with these compilers show of each sample. Equal answers are printed once. */
+/** Prints what the editors with these compilers show of each sample. A text that several compilers show is printed once. */
 export async function printReadable(compilers: readonly string[]): Promise<string> {
   const samples = readSamples(file)
   const shown = await Promise.all(compilers.map((compiler) => showSamples(compiler, samples)))
   let group = ''
   const sections = samples.map((sample, index) => {
-    const answers = Map.groupBy(compilers, (_compiler, position) => shown[position]?.[index] ?? '')
+    const compilersByText = Map.groupBy(compilers, (_compiler, position) => shown[position]?.[index] ?? '')
     const heading = sample.group === group ? '' : `## ${sample.group}\n\n`
     group = sample.group
-    const texts = [...answers].map(
+    const texts = [...compilersByText].map(
       ([text, names]) =>
         `${names.length < compilers.length ? `${names.join(', ')}:\n\n` : ''}\`\`\`text\n${text}\n\`\`\`\n`,
     )

@@ -1,4 +1,4 @@
-// What people write and what their editor says: readable.snap.md has the answers of each TypeScript.
+// What people write. readable.snap.md says what an editor shows for it with each version of TypeScript.
 // `^?` prints the hover above it, `^|` the names that autocomplete offers for it. Every other line prints its errors.
 import {
   type QueryStore,

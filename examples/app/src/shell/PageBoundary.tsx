@@ -4,12 +4,12 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 import { Icon } from '../ui/Icon.tsx'
 
 interface PageBoundaryProps {
-  /** The path of the page. Another page gets a new chance. */
+  /** The path of the page. When it changes, the boundary tries to show the new page. */
   path: string
   children: ReactNode
 }
 
-/** Says that a page didn’t load, for example because its script could not be fetched. The navigation stays. */
+/** Shows a message in place of a page that failed, for example because its script didn’t load. The navigation stays. */
 export class PageBoundary extends Component<PageBoundaryProps, { failedPath?: string }> {
   override state: { failedPath?: string } = {}
 
@@ -24,7 +24,7 @@ export class PageBoundary extends Component<PageBoundaryProps, { failedPath?: st
 }
 
 function PageFailure() {
-  // The browser doesn't fetch a script again that has failed. So only a new document helps.
+  // A browser doesn't fetch a module again after it has failed. Only a reload of the page helps.
   useEffect(() => {
     const reload = () => location.reload()
     window.addEventListener('online', reload)

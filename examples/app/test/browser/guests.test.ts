@@ -45,11 +45,11 @@ test('a changed guest shows at once, and stays changed after a reload', async ({
   const { box } = guestsOf(board.page)
   const before = await box('Hugo B. Weber').isChecked()
   await server.setConditions({ latency: 1_000 })
-  const answered = board.page.waitForResponse((response) =>
-    Boolean(response.request().postData()?.includes('SetGuestComes')),
+  const response = board.page.waitForResponse((received) =>
+    Boolean(received.request().postData()?.includes('SetGuestComes')),
   )
   await box('Hugo B. Weber').setChecked(!before, { timeout: 900 })
-  await answered
+  await response
   expect(await box('Hugo B. Weber').isChecked()).toBe(!before)
   await board.page.reload()
   await box('Hugo B. Weber').waitFor()

@@ -9,11 +9,11 @@ testReport(test)
 test('a query that failed on the server is fetched by the browser', async ({ board, server }) => {
   board.expectConsoleErrors('Switched to client rendering')
   await server.setConditions({ failingQueries: 1 })
-  const asked = recordQueries(board.page)
+  const queries = recordQueries(board.page)
   await openReport(board.page, server)
   await board.page.getByText('0 of 2 done').waitFor()
   await board.page.getByText('No changes yet.').waitFor()
-  expect(asked).toHaveLength(1)
+  expect(queries).toHaveLength(1)
 })
 
 test('a loading part is announced to screen readers until it is loaded', async ({ board, server }) => {

@@ -53,7 +53,7 @@ export function testReport(test: ReportTest): void {
   }) => {
     // Long enough to hydrate the page before it is complete.
     await server.setConditions({ archiveTime: 2_000 })
-    const asked = recordQueries(page)
+    const queries = recordQueries(page)
     await openReport(page, server)
     const { open, panel, tab, rows } = devtoolsOf(page)
     await page.getByText('No changes yet.').waitFor()
@@ -62,6 +62,6 @@ export function testReport(test: ReportTest): void {
     await tab('Store').click()
     await rows.filter({ hasText: 'Report' }).waitFor()
     await rows.filter({ hasText: 'Archive' }).waitFor()
-    expect(asked).toEqual([])
+    expect(queries).toEqual([])
   })
 }

@@ -26,10 +26,10 @@ export interface ReconnectOptions {
  * Opens a subscription again when its connection is lost. It doesn't change queries and mutations.
  *
  * By default, it opens the subscription again after a NetworkError, a TimeoutError, and a ServerError with status 408,
- * 425, 429 or 5xx. It also does after a function of yours threw before the first event of a connection: headers that could
- * not get a new token, for example. Each loss is a Result of the subscription, `{ error, hasNext: true }`. The events that the server
- * sends in the meantime are missed. The subscription ends when the server completes it, and at once when the caller
- * leaves.
+ * 425, 429 or 5xx. It also does so if one of your functions threw before the first event of a connection: for example, if
+ * a header function couldn't get a new token. Each loss is a Result of the subscription, `{ error, hasNext: true }`. The
+ * subscription misses the events that the server sends before it is open again. It ends when the server completes it, and
+ * at once when the caller leaves.
  *
  * Before it connects, it waits as long as the header `Retry-After` says. Without the header, the wait is random: up to
  * 0.5 s after a connection that has brought an event, then up to 1 s, 2 s, 4 s and so on. While the browser is offline,
@@ -74,7 +74,8 @@ export function reconnect({
 }
 
 function isLost(error: RequestFailure, _: Operation, attempt: number): boolean {
-  // What threw may work later, such as a refresh of a token. After an event it is a bug that would come back with the next.
+  // A function that threw may work later: it may refresh a token. If it threw after an event, it would throw again after
+  // the next event.
   const threw = error.name === 'RequestError' && 'cause' in error && attempt > 0
   return threw || isTemporary(error)
 }

@@ -49,7 +49,10 @@ export function toOperation(
   }
 }
 
-/** Merges options. It leaves out the undefined ones, because some edge runtimes throw on fetch options they don't know. */
+/**
+ * Merges options; the later ones win. It leaves out undefined options, because some edge runtimes throw on fetch options
+ * that they don't support, even if these are undefined.
+ */
 function mergeOptions<T extends object>(...sources: readonly T[]): Partial<T> {
   const merged: Partial<T> = {}
   for (const source of sources) {

@@ -4,8 +4,8 @@ import type { Operation } from './operation.ts'
 export const maxSafeTimeout = 2_147_483_647
 
 /**
- * Waits for a time in ms, or as long as a timer can if that is longer. It ends earlier if the operation is aborted, or if `target` gets the event `online`. Afterwards
- * it has neither a timer nor a listener.
+ * Waits for a time in ms, at most `maxSafeTimeout`. An abort of the operation and the event `online` of `target` end the
+ * wait. At the end it removes its timer and its listeners.
  *
  * @returns False if the operation is aborted.
  */

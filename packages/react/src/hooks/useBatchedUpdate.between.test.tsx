@@ -4,8 +4,9 @@ import { memo, startTransition, Suspense, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { expect, test, vi } from 'vitest'
 import { DeferringTodoQuery, harness, titled, type TodoData, TodoQuery } from '../../test/harness.tsx'
-import { leaveAct, rendered } from '../../test/outsideAct.ts'
-import { arrival, PriceChanged, type PriceData, priced, priceHarness } from '../../test/prices.tsx'
+import { leaveAct } from '../../test/outsideAct.ts'
+import { waitForTasks } from '../../test/waitForTasks.ts'
+import { eventsShown, PriceChanged, type PriceData, priced, priceHarness } from '../../test/prices.tsx'
 import { Title } from '../../test/suspense.tsx'
 import { streamFetcher, useQuery, useSubscription } from '../index.ts'
 
@@ -59,7 +60,7 @@ test('two components show an event together, even if one of them renders while i
     return data ? String(data.price) : 'none'
   })
   render(page)
-  await arrival()
+  await eventsShown()
   leaveAct()
   last().send(priced(1))
   expect(await renderBetween(renderFirst)).toEqual(['none and none', '1 and 1'])
@@ -94,7 +95,7 @@ test('two components show a part together, even if one of them renders while it 
   const { render } = harness({ fetcher })
   const { page, renderFirst } = pageOf(Todo)
   render(page)
-  await arrival()
+  await eventsShown()
   leaveAct()
   give(titled('Tea'))
   expect(await renderBetween(renderFirst)).toEqual(['none and none', 'Tea and Tea'])
@@ -125,10 +126,10 @@ test.each(Array.from({ length: 12 }, (_, step) => step))(
       )
     }
     render(<Page />)
-    await arrival()
+    await eventsShown()
     leaveAct()
     open()
-    await rendered()
+    await waitForTasks()
     const detail = (id: string) =>
       calls.find(
         ({ document, variables }) => document === TodoQuery && (variables as { id: string }).id === id,

@@ -3,7 +3,8 @@ import { memo, startTransition, Suspense, useEffect, useState } from 'react'
 import { expect, test } from 'vitest'
 import { harness, titled, type TodoData, TodoQuery } from '../../test/harness.tsx'
 import { flushMicrotasks } from '../../test/fakeClient.ts'
-import { click, leaveAct, rendered } from '../../test/outsideAct.ts'
+import { click, leaveAct } from '../../test/outsideAct.ts'
+import { waitForTasks } from '../../test/waitForTasks.ts'
 import { useQuery, useSuspenseQuery } from '../index.ts'
 
 function Todo({ id }: { id: string }) {
@@ -52,11 +53,11 @@ test('a response that makes a component suspend does not delay other responses, 
   await act(() => respond(DetailQuery, { detail: 'First' }))
   leaveAct()
   opening.dispatchEvent(new Event('open'))
-  await rendered()
+  await waitForTasks()
   void store.invalidate(LatestQuery)
   void store.invalidate(TodoQuery)
   await respond(LatestQuery, { latest: '2' })
-  await rendered()
+  await waitForTasks()
   await respond(TodoQuery, titled('Coffee'))
   expect(await screen.findByText('Coffee')).toBeDefined()
 })

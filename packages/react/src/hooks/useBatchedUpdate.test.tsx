@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react'
 import { Profiler, startTransition, Suspense, useState, version } from 'react'
 import { expect, test } from 'vitest'
-import { arrival, priced, priceHarness } from '../../test/prices.tsx'
+import { eventsShown, priced, priceHarness } from '../../test/prices.tsx'
 import { harness, titled, type TodoData, TodoQuery } from '../../test/harness.tsx'
 import { flushMicrotasks } from '../../test/fakeClient.ts'
 import { click, leaveAct } from '../../test/outsideAct.ts'
@@ -34,7 +34,7 @@ test('responses that arrive before React renders cause one commit, and in React 
 test('events that arrive before React renders cause one commit', async () => {
   const { last, renderPrice } = priceHarness()
   const { states } = renderPrice()
-  await arrival()
+  await eventsShown()
   leaveAct()
   last().send(priced(1), priced(2), priced(3))
   await expect.poll(() => states.at(-1)?.data).toEqual({ price: 3 })

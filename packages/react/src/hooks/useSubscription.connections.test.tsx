@@ -2,7 +2,7 @@ import { act, fireEvent, screen } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { eventSource } from '../../test/eventSource.ts'
 import { modes } from '../../test/harness.tsx'
-import { arrival, PriceChanged, type PriceData, priced, priceHarness } from '../../test/prices.tsx'
+import { eventsShown, PriceChanged, type PriceData, priced, priceHarness } from '../../test/prices.tsx'
 import { type QueryStore, useSubscription } from '../index.ts'
 
 function Price({ variables = { symbol: 'A' }, store }: { variables?: object; store?: QueryStore }) {
@@ -14,7 +14,7 @@ describe.each(modes)('useSubscription, $mode', ({ strict }) => {
   test('connects with the variables', async () => {
     const { connections, renderPrice } = priceHarness({ strict })
     renderPrice('A')
-    await arrival()
+    await eventsShown()
     expect(connections.map(({ variables }) => variables)).toEqual([{ symbol: 'A' }])
   })
 
@@ -24,9 +24,9 @@ describe.each(modes)('useSubscription, $mode', ({ strict }) => {
       <Price key="1" variables={{ symbol: 'A', market: 'X' }} />,
       <Price key="2" variables={{ market: 'X', symbol: 'A' }} />,
     ])
-    await arrival()
+    await eventsShown()
     last().send(priced(1))
-    await arrival()
+    await eventsShown()
     expect(screen.getAllByText('1')).toHaveLength(2)
     expect(connections).toHaveLength(1)
   })
@@ -34,19 +34,19 @@ describe.each(modes)('useSubscription, $mode', ({ strict }) => {
   test('joins an open connection, and shows the newest event at once', async () => {
     const { connections, last, render } = priceHarness({ strict })
     const { rerender } = render(<Price key="1" />)
-    await arrival()
+    await eventsShown()
     last().send(priced(1))
-    await arrival()
+    await eventsShown()
     rerender([<Price key="1" />, <Price key="2" />])
     expect(screen.getAllByText('1')).toHaveLength(2)
-    await arrival()
+    await eventsShown()
     expect(connections).toHaveLength(1)
   })
 
   test('opens another connection for other variables', async () => {
     const { connections, render } = priceHarness({ strict })
     render([<Price key="1" />, <Price key="2" variables={{ symbol: 'B' }} />])
-    await arrival()
+    await eventsShown()
     expect(connections.map(({ variables }) => variables)).toEqual([{ symbol: 'A' }, { symbol: 'B' }])
   })
 
@@ -54,9 +54,9 @@ describe.each(modes)('useSubscription, $mode', ({ strict }) => {
     const own = eventSource()
     const { connections, render } = priceHarness({ strict })
     render([<Price key="1" />, <Price key="2" store={own.store} />])
-    await arrival()
+    await eventsShown()
     own.last().send(priced(1))
-    await arrival()
+    await eventsShown()
     expect(connections).toHaveLength(1)
     expect(screen.getAllByText('1')).toHaveLength(1)
   })
@@ -64,21 +64,21 @@ describe.each(modes)('useSubscription, $mode', ({ strict }) => {
   test('keeps its connection until the last component that uses it is gone', async () => {
     const { last, render } = priceHarness({ strict })
     const { rerender, unmount } = render([<Price key="1" />, <Price key="2" />])
-    await arrival()
+    await eventsShown()
     rerender([<Price key="2" />])
-    await arrival()
+    await eventsShown()
     expect(last().closed()).toBe(false)
     unmount()
-    await arrival()
+    await eventsShown()
     expect(last().closed()).toBe(true)
   })
 
   test('keeps its connection when one component replaces another', async () => {
     const { connections, last, render } = priceHarness({ strict })
     const { rerender } = render(<Price key="1" />)
-    await arrival()
+    await eventsShown()
     rerender(<Price key="2" />)
-    await arrival()
+    await eventsShown()
     expect(connections).toHaveLength(1)
     expect(last().closed()).toBe(false)
   })
@@ -86,59 +86,59 @@ describe.each(modes)('useSubscription, $mode', ({ strict }) => {
   test('closes its connection and opens another one when the variables change', async () => {
     const { connections, renderPrice } = priceHarness({ strict })
     const { rerender } = renderPrice('A')
-    await arrival()
+    await eventsShown()
     rerender({ symbol: 'B' })
-    await arrival()
+    await eventsShown()
     expect(connections.map(({ closed }) => closed())).toEqual([true, false])
   })
 
   test('keeps its connection when only the object of the variables changes', async () => {
     const { connections, renderPrice } = priceHarness({ strict })
     const { rerender } = renderPrice('A')
-    await arrival()
+    await eventsShown()
     rerender({ symbol: 'A' })
-    await arrival()
+    await eventsShown()
     expect(connections.map(({ closed }) => closed())).toEqual([false])
   })
 
   test('connects again for a component that mounts after the last one was gone', async () => {
     const { connections, render } = priceHarness({ strict })
     const { rerender } = render(<Price />)
-    await arrival()
+    await eventsShown()
     rerender(null)
-    await arrival()
+    await eventsShown()
     rerender(<Price />)
-    await arrival()
+    await eventsShown()
     expect(connections.map(({ closed }) => closed())).toEqual([true, false])
   })
 
   test('connects again after a failure for a component that replaces the last one', async () => {
     const { connections, last, render } = priceHarness({ strict })
     const { rerender } = render(<Price key="1" />)
-    await arrival()
+    await eventsShown()
     last().cut()
-    await arrival()
+    await eventsShown()
     expect(screen.getByText('error')).toBeDefined()
     rerender(<Price key="2" />)
     expect(screen.getByText('loading')).toBeDefined()
-    await arrival()
+    await eventsShown()
     expect(connections).toHaveLength(2)
   })
 
   test('connects again after a failure for all components when one joins, and keeps the data', async () => {
     const { connections, last, render } = priceHarness({ strict })
     const { rerender } = render([<Price key="1" />])
-    await arrival()
+    await eventsShown()
     last().send(priced(1))
-    await arrival()
+    await eventsShown()
     last().cut()
-    await arrival()
+    await eventsShown()
     rerender([<Price key="1" />, <Price key="2" />])
     expect(screen.getAllByText('1')).toHaveLength(2)
-    await arrival()
+    await eventsShown()
     expect(connections).toHaveLength(2)
     last().send(priced(2))
-    await arrival()
+    await eventsShown()
     expect(screen.getAllByText('2')).toHaveLength(2)
   })
 
@@ -146,20 +146,20 @@ describe.each(modes)('useSubscription, $mode', ({ strict }) => {
     let user = 'Ann'
     const { connections, last, renderPrice, store } = priceHarness({ strict, headers: () => ({ user }) })
     const { result, states } = renderPrice()
-    await arrival()
+    await eventsShown()
     last().send(priced(1))
-    await arrival()
+    await eventsShown()
     user = 'Bob'
     const shown = states.length
     act(() => store.clear())
     expect(result.current.status).toBe('loading')
-    await arrival()
+    await eventsShown()
     expect(connections.map(({ closed, headers }) => [headers.get('user'), closed()] as const)).toEqual([
       ['Ann', true],
       ['Bob', false],
     ])
     last().send(priced(2))
-    await arrival()
+    await eventsShown()
     expect(states.slice(shown).map(({ data }) => data?.price)).not.toContain(1)
     expect(result.current.data).toEqual({ price: 2 })
   })
@@ -167,17 +167,17 @@ describe.each(modes)('useSubscription, $mode', ({ strict }) => {
   test('closes its connection on `clear` without a refetch, until another component mounts', async () => {
     const { connections, last, renderPrice, store } = priceHarness({ strict })
     const { result } = renderPrice()
-    await arrival()
+    await eventsShown()
     last().send(priced(1))
-    await arrival()
+    await eventsShown()
     act(() => store.clear({ refetch: false }))
-    await arrival()
+    await eventsShown()
     expect(result.current).toMatchObject({ status: 'loading', data: undefined })
     expect(connections.map(({ closed }) => closed())).toEqual([true])
     renderPrice()
-    await arrival()
+    await eventsShown()
     last().send(priced(2))
-    await arrival()
+    await eventsShown()
     expect(connections.map(({ closed }) => closed())).toEqual([true, false])
     expect(result.current.data).toEqual({ price: 2 })
   })
@@ -185,10 +185,10 @@ describe.each(modes)('useSubscription, $mode', ({ strict }) => {
   test('does not connect again on `clear` when no component uses it', async () => {
     const { connections, renderPrice, store } = priceHarness({ strict })
     const { unmount } = renderPrice()
-    await arrival()
+    await eventsShown()
     unmount()
     store.clear()
-    await arrival()
+    await eventsShown()
     expect(connections.map(({ closed }) => closed())).toEqual([true])
   })
 
@@ -196,29 +196,29 @@ describe.each(modes)('useSubscription, $mode', ({ strict }) => {
     test('replaces the connection of all components, and keeps the data', async () => {
       const { connections, last, render } = priceHarness({ strict })
       render([<Price key="1" />, <Price key="2" />])
-      await arrival()
+      await eventsShown()
       last().send(priced(1))
-      await arrival()
+      await eventsShown()
       for (const button of screen.getAllByText('1').slice(1)) fireEvent.click(button)
       expect(screen.getAllByText('1')).toHaveLength(2)
-      await arrival()
+      await eventsShown()
       expect(connections.map(({ closed }) => closed())).toEqual([true, false])
       last().send(priced(2))
-      await arrival()
+      await eventsShown()
       expect(screen.getAllByText('2')).toHaveLength(2)
     })
 
     test('keeps the error of a lost connection beside the data until the next event', async () => {
       const { last, renderPrice } = priceHarness({ strict })
       const { result, states } = renderPrice()
-      await arrival()
+      await eventsShown()
       last().send(priced(1))
-      await arrival()
+      await eventsShown()
       last().cut()
-      await arrival()
+      await eventsShown()
       const shown = states.length
       act(() => result.current.reconnect())
-      await arrival()
+      await eventsShown()
       for (const { status, data, error } of states.slice(shown)) {
         expect({ status, data, error: error?.name }).toEqual({
           status: 'error',
@@ -228,23 +228,23 @@ describe.each(modes)('useSubscription, $mode', ({ strict }) => {
       }
       expect(result.current.error?.name).toBe('NetworkError')
       last().send(priced(1))
-      await arrival()
+      await eventsShown()
       expect(result.current).toMatchObject({ status: 'success', data: { price: 1 }, error: undefined })
     })
 
     test('shows the error of the connection that replaced a lost one', async () => {
       const { last, renderPrice } = priceHarness({ strict })
       const { result } = renderPrice()
-      await arrival()
+      await eventsShown()
       last().send(priced(1))
-      await arrival()
+      await eventsShown()
       last().cut()
-      await arrival()
+      await eventsShown()
       const { error } = result.current
       act(() => result.current.reconnect())
-      await arrival()
+      await eventsShown()
       last().cut()
-      await arrival()
+      await eventsShown()
       expect(result.current).toMatchObject({ status: 'error', data: { price: 1 } })
       expect(result.current.error).not.toBe(error)
     })
@@ -252,9 +252,9 @@ describe.each(modes)('useSubscription, $mode', ({ strict }) => {
     test('is loading again after a connection that was lost before the first event', async () => {
       const { last, renderPrice } = priceHarness({ strict })
       const { result } = renderPrice()
-      await arrival()
+      await eventsShown()
       last().cut()
-      await arrival()
+      await eventsShown()
       expect(result.current).toMatchObject({ status: 'error', data: undefined })
       act(() => result.current.reconnect())
       expect(result.current).toMatchObject({ status: 'loading', error: undefined })
@@ -263,13 +263,13 @@ describe.each(modes)('useSubscription, $mode', ({ strict }) => {
     test('follows the subscription again after the server has completed it', async () => {
       const { connections, last, renderPrice } = priceHarness({ strict })
       const { result } = renderPrice()
-      await arrival()
+      await eventsShown()
       last().send(priced(1))
       last().complete()
-      await arrival()
+      await eventsShown()
       expect(result.current.done).toBe(true)
       act(() => result.current.reconnect())
-      await arrival()
+      await eventsShown()
       expect(result.current).toMatchObject({ status: 'success', data: { price: 1 }, done: false })
       expect(connections).toHaveLength(2)
     })
@@ -277,15 +277,15 @@ describe.each(modes)('useSubscription, $mode', ({ strict }) => {
     test('is done when the server completes the subscription at once, after a lost connection', async () => {
       const { last, renderPrice } = priceHarness({ strict })
       const { result } = renderPrice()
-      await arrival()
+      await eventsShown()
       last().send(priced(1))
-      await arrival()
+      await eventsShown()
       last().cut()
-      await arrival()
+      await eventsShown()
       act(() => result.current.reconnect())
-      await arrival()
+      await eventsShown()
       last().complete()
-      await arrival()
+      await eventsShown()
       expect(result.current).toMatchObject({
         status: 'success',
         data: { price: 1 },
@@ -297,13 +297,13 @@ describe.each(modes)('useSubscription, $mode', ({ strict }) => {
     test('is done when the server completes the subscription at once, after a connection without events', async () => {
       const { last, renderPrice } = priceHarness({ strict })
       const { result } = renderPrice()
-      await arrival()
+      await eventsShown()
       last().cut()
-      await arrival()
+      await eventsShown()
       act(() => result.current.reconnect())
-      await arrival()
+      await eventsShown()
       last().complete()
-      await arrival()
+      await eventsShown()
       expect(result.current).toMatchObject({ status: 'loading', error: undefined, done: true })
     })
 
@@ -311,24 +311,24 @@ describe.each(modes)('useSubscription, $mode', ({ strict }) => {
       const { connections, renderPrice } = priceHarness({ strict })
       const { rerender, result, unmount } = renderPrice('')
       act(() => result.current.reconnect())
-      await arrival()
+      await eventsShown()
       expect(connections).toHaveLength(0)
       rerender({ symbol: 'A' })
-      await arrival()
+      await eventsShown()
       unmount()
       result.current.reconnect()
-      await arrival()
+      await eventsShown()
       expect(connections.map(({ closed }) => closed())).toEqual([true])
     })
 
     test('connects with the newest variables', async () => {
       const { connections, renderPrice } = priceHarness({ strict })
       const { rerender, result } = renderPrice('A')
-      await arrival()
+      await eventsShown()
       rerender({ symbol: 'B' })
-      await arrival()
+      await eventsShown()
       act(() => result.current.reconnect())
-      await arrival()
+      await eventsShown()
       expect(connections.map(({ variables, closed }) => [variables, closed()])).toEqual([
         [{ symbol: 'A' }, true],
         [{ symbol: 'B' }, true],

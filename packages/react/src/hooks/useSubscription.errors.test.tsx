@@ -2,23 +2,23 @@ import { createClient, reconnect } from '@thinql/core'
 import { render, screen } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { modes } from '../../test/harness.tsx'
-import { arrival, PriceChanged, type PriceData, priced, priceHarness } from '../../test/prices.tsx'
+import { eventsShown, PriceChanged, type PriceData, priced, priceHarness } from '../../test/prices.tsx'
 import { createQueryStore, useSubscription } from '../index.ts'
 
 describe.each(modes)('useSubscription, errors, $mode', ({ strict }) => {
   async function connected() {
     const harness = priceHarness({ strict })
     const view = harness.renderPrice()
-    await arrival()
+    await eventsShown()
     return { ...harness, ...view, ...harness.last() }
   }
 
   test('shows the error of an event with its data, and then the next event', async () => {
     const { result, send } = await connected()
     send(priced(1))
-    await arrival()
+    await eventsShown()
     send({ data: { price: null }, errors: [{ message: 'no price' }] })
-    await arrival()
+    await eventsShown()
     expect(result.current).toMatchObject({
       status: 'error',
       data: { price: null },
@@ -26,7 +26,7 @@ describe.each(modes)('useSubscription, errors, $mode', ({ strict }) => {
       done: false,
     })
     send(priced(2))
-    await arrival()
+    await eventsShown()
     expect(result.current).toMatchObject({
       status: 'success',
       data: { price: 2 },
@@ -38,10 +38,10 @@ describe.each(modes)('useSubscription, errors, $mode', ({ strict }) => {
   test('clears the error when the next event has the same data without errors', async () => {
     const { result, send } = await connected()
     send({ ...priced(1), errors: [{ message: 'perhaps' }] })
-    await arrival()
+    await eventsShown()
     expect(result.current).toMatchObject({ status: 'error', data: { price: 1 } })
     send(priced(1))
-    await arrival()
+    await eventsShown()
     expect(result.current).toMatchObject({ status: 'success', data: { price: 1 }, error: undefined })
   })
 
@@ -49,7 +49,7 @@ describe.each(modes)('useSubscription, errors, $mode', ({ strict }) => {
     const { complete, result, send } = await connected()
     send({ data: null, errors: [{ message: 'no price' }] })
     complete()
-    await arrival()
+    await eventsShown()
     expect(result.current).toMatchObject({
       status: 'error',
       data: null,
@@ -62,16 +62,16 @@ describe.each(modes)('useSubscription, errors, $mode', ({ strict }) => {
     const { complete, result, send } = await connected()
     send({ data: null })
     complete()
-    await arrival()
+    await eventsShown()
     expect(result.current).toMatchObject({ status: 'error', error: { name: 'EmptyResultError' }, done: true })
   })
 
   test('keeps the newest data when the connection is cut, and is not done', async () => {
     const { cut, result, send } = await connected()
     send(priced(1))
-    await arrival()
+    await eventsShown()
     cut()
-    await arrival()
+    await eventsShown()
     expect(result.current).toMatchObject({
       status: 'error',
       data: { price: 1 },
@@ -83,16 +83,16 @@ describe.each(modes)('useSubscription, errors, $mode', ({ strict }) => {
   test('shows no older data for an event without data', async () => {
     const { result, send } = await connected()
     send(priced(1))
-    await arrival()
+    await eventsShown()
     send({ errors: [{ message: 'forbidden' }] })
-    await arrival()
+    await eventsShown()
     expect(result.current).toMatchObject({ status: 'error', data: undefined, done: false })
   })
 
   test('shows a ParseError for an event that is not GraphQL, and disconnects', async () => {
     const { closed, result, send } = await connected()
     send('hello')
-    await arrival()
+    await eventsShown()
     expect(result.current).toMatchObject({ status: 'error', error: { name: 'ParseError' }, done: false })
     expect(closed()).toBe(true)
   })
@@ -109,7 +109,7 @@ describe.each(modes)('useSubscription, errors, $mode', ({ strict }) => {
     }
     render(<Wrong />)
     expect(screen.getByText(/^error, RequestError: /).textContent).toContain(says)
-    await arrival()
+    await eventsShown()
     expect(connections).toHaveLength(0)
   })
 
@@ -122,7 +122,7 @@ describe.each(modes)('useSubscription, errors, $mode', ({ strict }) => {
       return <p>{error?.name}</p>
     }
     render(<Price />, { reactStrictMode: strict })
-    await arrival()
+    await eventsShown()
     aborting.abort()
     expect(await screen.findByText('NetworkError')).toBeDefined()
   })

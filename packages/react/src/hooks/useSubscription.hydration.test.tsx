@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import { renderToString } from 'react-dom/server'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { arrival, PriceChanged, type PriceData, priced, priceHarness } from '../../test/prices.tsx'
+import { eventsShown, PriceChanged, type PriceData, priced, priceHarness } from '../../test/prices.tsx'
 import { useSubscription } from '../index.ts'
 
 test('hydrates as loading, even if an event came before', async () => {
@@ -11,9 +11,9 @@ test('hydrates as loading, even if an event came before', async () => {
     return <output>{data?.price ?? status}</output>
   }
   renderPrice('A')
-  await arrival()
+  await eventsShown()
   last().send(priced(1))
-  await arrival()
+  await eventsShown()
 
   const container = document.body.appendChild(document.createElement('div'))
   onTestFinished(() => container.remove())

@@ -1,7 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/react'
 import { createClient, type Middleware } from '@thinql/core'
 import { expect, test } from 'vitest'
-import { arrival, PriceChanged } from '../../test/prices.tsx'
+import { eventsShown, PriceChanged } from '../../test/prices.tsx'
 import { createQueryStore, listen, type QueryRequest, type StoreEvent, useSubscription } from '../index.ts'
 
 /** A store whose subscriptions stay open, and what its middleware and its listeners got. */
@@ -32,7 +32,7 @@ const silent: QueryRequest = { meta: { silent: true }, headers: { user: 'Ann' } 
 test('sends the headers, and gives `meta` to middleware and listeners', async () => {
   const { meta, headers, events, Price } = recorded()
   render(<Price request={silent} />)
-  await arrival()
+  await eventsShown()
   expect({ meta, headers }).toEqual({ meta: [{ silent: true }], headers: ['Ann'] })
   expect(events).toMatchObject([{ kind: 'subscription', type: 'started', meta: { silent: true } }])
 })
@@ -40,18 +40,18 @@ test('sends the headers, and gives `meta` to middleware and listeners', async ()
 test('does not connect again when only the options change, and connects with the newest ones', async () => {
   const { meta, Price } = recorded()
   const { rerender } = render(<Price request={silent} />)
-  await arrival()
+  await eventsShown()
   rerender(<Price request={{ meta: { silent: false } }} />)
-  await arrival()
+  await eventsShown()
   expect(meta).toHaveLength(1)
   fireEvent.click(screen.getByRole('button'))
-  await arrival()
+  await eventsShown()
   expect(meta).toEqual([{ silent: true }, { silent: false }])
 })
 
 test('shares one connection between components with different options', async () => {
   const { headers, Price } = recorded()
   render([<Price key="1" request={silent} />, <Price key="2" request={{ headers: { user: 'Bob' } }} />])
-  await arrival()
+  await eventsShown()
   expect(headers).toEqual(['Ann'])
 })

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { modes } from '../../test/harness.tsx'
-import { arrival, priced, priceHarness } from '../../test/prices.tsx'
+import { eventsShown, priced, priceHarness } from '../../test/prices.tsx'
 
 describe.each(modes)('the state of a subscription, $mode', ({ strict }) => {
   async function connected() {
     const harness = priceHarness({ strict })
     const view = harness.renderPrice()
-    await arrival()
+    await eventsShown()
     return { ...harness, ...view, ...harness.last() }
   }
 
@@ -23,7 +23,7 @@ describe.each(modes)('the state of a subscription, $mode', ({ strict }) => {
   test('is success with the data of the newest event', async () => {
     const { result, send } = await connected()
     send(priced(1))
-    await arrival()
+    await eventsShown()
     expect(result.current).toMatchObject({
       status: 'success',
       data: { price: 1 },
@@ -31,7 +31,7 @@ describe.each(modes)('the state of a subscription, $mode', ({ strict }) => {
       done: false,
     })
     send(priced(2))
-    await arrival()
+    await eventsShown()
     expect(result.current.data).toEqual({ price: 2 })
   })
 
@@ -39,7 +39,7 @@ describe.each(modes)('the state of a subscription, $mode', ({ strict }) => {
     const { complete, result, send } = await connected()
     send(priced(1))
     complete()
-    await arrival()
+    await eventsShown()
     expect(result.current).toMatchObject({
       status: 'success',
       data: { price: 1 },
@@ -51,14 +51,14 @@ describe.each(modes)('the state of a subscription, $mode', ({ strict }) => {
   test('is done without data when the server completes without an event', async () => {
     const { complete, result } = await connected()
     complete()
-    await arrival()
+    await eventsShown()
     expect(result.current).toMatchObject({ status: 'loading', data: undefined, error: undefined, done: true })
   })
 
   test('is idle while skipped, and opens no connection', async () => {
     const { connections, renderPrice } = priceHarness({ strict })
     const { result } = renderPrice('')
-    await arrival()
+    await eventsShown()
     expect(result.current).toMatchObject({ status: 'idle', data: undefined, error: undefined, done: false })
     expect(connections).toHaveLength(0)
   })
@@ -67,12 +67,12 @@ describe.each(modes)('the state of a subscription, $mode', ({ strict }) => {
     const { last, renderPrice } = priceHarness({ strict })
     const { rerender, result } = renderPrice('')
     rerender({ symbol: 'A' })
-    await arrival()
+    await eventsShown()
     last().send(priced(1))
-    await arrival()
+    await eventsShown()
     expect(result.current.data).toEqual({ price: 1 })
     rerender({ symbol: '' })
-    await arrival()
+    await eventsShown()
     expect(result.current.status).toBe('idle')
     expect(last().closed()).toBe(true)
   })
@@ -80,12 +80,12 @@ describe.each(modes)('the state of a subscription, $mode', ({ strict }) => {
   test('is loading at once for new variables', async () => {
     const { last, rerender, send, states } = await connected()
     send(priced(1))
-    await arrival()
+    await eventsShown()
     states.length = 0
     rerender({ symbol: 'B' })
-    await arrival()
+    await eventsShown()
     last().send(priced(2))
-    await arrival()
+    await eventsShown()
     expect(states.some(({ data }) => data?.price === 1)).toBe(false)
     expect(states[0]?.status).toBe('loading')
     expect(states.at(-1)?.data).toEqual({ price: 2 })
@@ -95,7 +95,7 @@ describe.each(modes)('the state of a subscription, $mode', ({ strict }) => {
     const { rerender, send, states } = await connected()
     rerender({ symbol: 'B' })
     send(priced(1))
-    await arrival()
+    await eventsShown()
     expect(states.some(({ data }) => data)).toBe(false)
   })
 })
@@ -104,10 +104,10 @@ describe('the renders of a subscription', () => {
   async function connected() {
     const harness = priceHarness()
     const { states } = harness.renderPrice()
-    await arrival()
+    await eventsShown()
     const { complete, send } = harness.last()
     send(priced(1))
-    await arrival()
+    await eventsShown()
     return { complete, send, states }
   }
 
@@ -119,7 +119,7 @@ describe('the renders of a subscription', () => {
   test('are none for an event with the same data', async () => {
     const { send, states } = await connected()
     send(priced(1))
-    await arrival()
+    await eventsShown()
     expect(states).toHaveLength(2)
   })
 
@@ -127,7 +127,7 @@ describe('the renders of a subscription', () => {
     const { complete, send, states } = await connected()
     send(priced(2), priced(3), { errors: [{ message: 'no price' }] }, priced(4))
     complete()
-    await arrival()
+    await eventsShown()
     expect(states.slice(2)).toMatchObject([{ status: 'success', data: { price: 4 }, done: true }])
   })
 })

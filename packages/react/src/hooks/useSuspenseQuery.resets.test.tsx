@@ -1,7 +1,8 @@
 import { render, screen } from '@testing-library/react'
 import { startTransition, Suspense, useEffect, useState } from 'react'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { leaveAct, rendered } from '../../test/outsideAct.ts'
+import { leaveAct } from '../../test/outsideAct.ts'
+import { waitForTasks } from '../../test/waitForTasks.ts'
 import { silenceCaughtErrors } from '../../test/silenceCaughtErrors.ts'
 import { fails, Name, Part, slowServer, succeeds, type Timing } from '../../test/slowServer.tsx'
 import { click, ErrorBoundary } from '../../test/suspense.tsx'
@@ -85,7 +86,7 @@ describe('queries that fail in a transition', { timeout: 20_000 }, () => {
         <Page />
       </Suspense>,
     )
-    await rendered()
+    await waitForTasks()
     open()
     await screen.findByText('before')
     await milliseconds(Math.max(a, b) + 600)

@@ -1,7 +1,8 @@
 import { render, screen, waitFor } from '@testing-library/react'
 import { type ReactNode, Suspense } from 'react'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { leaveAct, rendered } from '../../test/outsideAct.ts'
+import { leaveAct } from '../../test/outsideAct.ts'
+import { waitForTasks } from '../../test/waitForTasks.ts'
 import { silenceCaughtErrors } from '../../test/silenceCaughtErrors.ts'
 import { fails, Name, slowServer, succeeds, type Timing, useName } from '../../test/slowServer.tsx'
 import { click, ErrorBoundary } from '../../test/suspense.tsx'
@@ -98,7 +99,7 @@ describe('queries that suspend under one boundary', { timeout: 20_000 }, () => {
     const [first] = screen.getAllByText(retry)
     first?.click()
     await screen.findByText('A')
-    await rendered()
+    await waitForTasks()
     expect(screen.getAllByText(retry)).toHaveLength(1)
     expect(requests).toEqual(['A', 'B', 'A'])
   })

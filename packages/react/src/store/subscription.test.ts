@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { eventSource } from '../../test/eventSource.ts'
 import { PriceChanged, priced } from '../../test/priceChanged.ts'
+import { waitForTasks } from '../../test/waitForTasks.ts'
 import { toQuery } from './key/queryKey.ts'
 import { internals } from './storeInternals.ts'
 import { SubscriptionEntry, waiting } from './subscription.ts'
@@ -14,20 +15,17 @@ function subscribed() {
   return { entry: another(), another, entries: shared.subscriptions, last }
 }
 
-/** Waits until events have arrived and entries without listeners are released. */
-const arrival = () => new Promise((resolve) => setTimeout(resolve, 20))
-
 test('calls its listeners once for events that arrive together', async () => {
   const { entry, last } = subscribed()
   const listener = vi.fn<() => void>()
   entry.follow(listener)
-  await arrival()
+  await waitForTasks()
   listener.mockClear()
   last().send(priced(1), priced(2))
-  await arrival()
+  await waitForTasks()
   expect(listener).toHaveBeenCalledTimes(1)
   last().send(priced(3))
-  await arrival()
+  await waitForTasks()
   expect(listener).toHaveBeenCalledTimes(2)
 })
 
@@ -35,10 +33,10 @@ test('says whether a change arrived or came from the page', async () => {
   const { entry, last } = subscribed()
   const listener = vi.fn<(arrived: boolean) => void>()
   entry.follow(listener)
-  await arrival()
+  await waitForTasks()
   listener.mockClear()
   last().send(priced(1))
-  await arrival()
+  await waitForTasks()
   entry.clear()
   expect(listener.mock.calls).toEqual([[true], [false]])
 })
@@ -47,9 +45,9 @@ test('has a new `loading` state after `clear`', async () => {
   const { entry, last } = subscribed()
   entry.follow(() => undefined)
   const before = entry.state
-  await arrival()
+  await waitForTasks()
   last().send(priced(1))
-  await arrival()
+  await waitForTasks()
   entry.clear()
   expect(entry.state).toEqual(before)
   expect(entry.state).not.toBe(before)
@@ -59,11 +57,11 @@ test('ignores an event of an old connection, however late it arrives', async () 
   const leaveAfter = async (microtasks: number) => {
     const { entry, last } = subscribed()
     entry.follow(() => undefined)
-    await arrival()
+    await waitForTasks()
     last().send(priced(1))
     for (let turn = 0; turn < microtasks; turn++) await Promise.resolve()
     entry.clear()
-    await arrival()
+    await waitForTasks()
     return entry.state
   }
   const states = await Promise.all(Array.from({ length: 30 }, (_, microtasks) => leaveAfter(microtasks)))
@@ -84,6 +82,6 @@ test('does not remove the entry that replaced it', async () => {
   // This task runs before the one that releases the entry.
   setTimeout(() => another().follow(() => undefined))
   leave[1]?.()
-  await arrival()
+  await waitForTasks()
   expect(entries.values()).toHaveLength(1)
 })

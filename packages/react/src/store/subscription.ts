@@ -48,7 +48,7 @@ export class SubscriptionEntry extends RetainedEntry {
   readonly #store: SubscriptionContext
   /** The open connection. */
   #events: Events | undefined
-  readonly #showSoon = batchPerTask(() => {
+  readonly #showBatched = batchPerTask(() => {
     this.state = this.#newest
     this.notify(true)
   })
@@ -130,8 +130,8 @@ export class SubscriptionEntry extends RetainedEntry {
     if (error && error.name !== 'GraphQLResultError' && error.name !== 'EmptyResultError') return
     const { data } = this.#newest
     // Without an event, an error is that of the connection before.
-    const known = data ? ({ ...waiting, status: 'success', data } as const) : waiting
-    this.#show({ ...(last ? this.#newest : known), done: true })
+    const withoutError = data ? ({ ...waiting, status: 'success', data } as const) : waiting
+    this.#show({ ...(last ? this.#newest : withoutError), done: true })
   }
 
   #take({ data, error }: Result<unknown>): void {
@@ -151,6 +151,6 @@ export class SubscriptionEntry extends RetainedEntry {
 
   #show(state: SubscriptionSnapshot): void {
     this.#newest = state
-    this.#showSoon()
+    this.#showBatched()
   }
 }

@@ -83,7 +83,7 @@ export class EntryModel {
   }
 
   /** Only the newest request of an entry writes. */
-  settle(which: number, data: string | undefined) {
+  finish(which: number, data: string | undefined) {
     const call = this.open(which)
     if (call) call.settled = true
     if (!call || call !== this.inFlight) return

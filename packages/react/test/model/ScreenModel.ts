@@ -55,10 +55,10 @@ export class ScreenModel {
         for (const entry of this.#all()) entry.task()
         break
       case 'respond':
-        this.entry(step.id).settle(step.call, data)
+        this.entry(step.id).finish(step.call, data)
         break
       case 'fail':
-        this.entry(step.id).settle(step.call, undefined)
+        this.entry(step.id).finish(step.call, undefined)
     }
   }
 

@@ -24,21 +24,21 @@ type Fetch = Parameters<QueryFetcher>
 
 const offline = new NetworkError('offline')
 
-/** A server with lists. The test says when it reads a list, when it adds an item, and when its responses arrive. */
+/** A server with two lists. The test decides when it reads a list, when it adds an item, and when it responds. */
 export class ListServer {
   readonly fake = fakeClient()
-  /** How many requests it got for each list. */
+  /** The number of requests that the server got for each list. */
   readonly received: Record<Id, number> = { a: 0, b: 0 }
   /** Whether a response of a mutation was lost. */
   lost = false
   readonly #lists: Record<Id, readonly string[]> = { a: ['a0'], b: ['b0'] }
   readonly #settled = new Set<Call>()
-  /** What a response contains, if the server has read it before it responds. */
+  /** The items of a response, from the moment when the server reads the list. */
   readonly #read = new Map<Call, readonly string[]>()
   readonly #added = new Set<Call>()
   readonly #onPart = new Map<Call, Fetch[3]>()
 
-  /** Sends a query, and remembers who gets the parts of its response. */
+  /** Sends a query, and remembers the function that takes the parts of its response. */
   readonly fetcher: QueryFetcher = (client, document, options, onPart) => {
     const result = client.request(document, options)
     const call = this.fake.last()
@@ -66,7 +66,7 @@ export class ListServer {
     return this.fake.calls.filter((call) => call.document === document && !this.#settled.has(call))
   }
 
-  /** Reads the list, for a response that comes later. */
+  /** Reads the list now. The response comes later. */
   read(call: Call): void {
     if (!this.#read.has(call)) this.#read.set(call, this.#lists[idOf(call)])
   }
@@ -108,7 +108,7 @@ export class ListServer {
   }
 }
 
-/** Returns the list that a request is about. */
+/** Returns the id of the list that a request reads or changes. */
 export function idOf({ variables }: Pick<Call, 'variables'>): Id {
   return (variables as { id: Id }).id
 }

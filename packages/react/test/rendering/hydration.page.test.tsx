@@ -5,7 +5,7 @@ import { startPages } from './startPages.tsx'
 const open = openBrowser()
 
 /** Returns the errors of a page when all of it has hydrated. */
-async function complaints(page: OpenPage) {
+async function errorsOf(page: OpenPage) {
   return [...(await page.evaluate(() => recovered)), ...page.reported]
 }
 
@@ -29,7 +29,7 @@ describe.each(['useQuery', 'useSuspenseQuery'] as const)('a page with %s', (hook
     expect(await titles(page)).toEqual(['todo 1', 'todo 2'])
     await page.waitForTimeout(50)
     expect(site.requests).toEqual(['server 1', 'server 2'])
-    expect(await complaints(page)).toEqual([])
+    expect(await errorsOf(page)).toEqual([])
   })
 
   test('hydrates the HTML of the server when the store has newer data', async () => {
@@ -37,7 +37,7 @@ describe.each(['useQuery', 'useSuspenseQuery'] as const)('a page with %s', (hook
     const page = await open(site.origin)
     await shows(page, 'new 1', 'todo 2')
     await hydrated(page, '1', '2')
-    expect(await complaints(page)).toEqual([])
+    expect(await errorsOf(page)).toEqual([])
   })
 
   test('hydrates the rest of the page later when the store has changed in between', async () => {
@@ -51,7 +51,7 @@ describe.each(['useQuery', 'useSuspenseQuery'] as const)('a page with %s', (hook
     await page.evaluate(() => loadLate())
     await hydrated(page, 'late')
     await shows(page, 'new 1', 'todo 2', 'new 1')
-    expect(await complaints(page)).toEqual([])
+    expect(await errorsOf(page)).toEqual([])
   })
 
   test('shows data that looks like HTML as text', async () => {
@@ -61,7 +61,7 @@ describe.each(['useQuery', 'useSuspenseQuery'] as const)('a page with %s', (hook
     await hydrated(page, '1', '2')
     expect(await titles(page)).toEqual([title, 'two'])
     expect(await page.evaluate(() => 'alerted' in globalThis)).toBe(false)
-    expect(await complaints(page)).toEqual([])
+    expect(await errorsOf(page)).toEqual([])
   })
 })
 
@@ -75,7 +75,7 @@ describe('a page with useQuery', () => {
     release()
     await shows(page, 'todo 1', 'todo 2')
     expect(site.requests).toEqual(['browser 1', 'browser 2'])
-    expect(await complaints(page)).toEqual([])
+    expect(await errorsOf(page)).toEqual([])
   })
 
   test('hydrates as loading when the store was filled before and nothing was prefetched', async () => {
@@ -83,7 +83,7 @@ describe('a page with useQuery', () => {
     const page = await open(site.origin)
     await shows(page, 'new 1', 'new 2')
     await hydrated(page, '1', '2')
-    expect(await complaints(page)).toEqual([])
+    expect(await errorsOf(page)).toEqual([])
   })
 
   test('hydrates as loading and sends a request when a request of the server failed', async () => {
@@ -93,6 +93,6 @@ describe('a page with useQuery', () => {
     await hydrated(page, '1', '2')
     await shows(page, 'todo 1', 'todo 2')
     expect(site.requests).toEqual(['server 1', 'server 2', 'browser 1'])
-    expect(await complaints(page)).toEqual([])
+    expect(await errorsOf(page)).toEqual([])
   })
 })

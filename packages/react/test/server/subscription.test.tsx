@@ -3,7 +3,7 @@ import { createClient } from '@thinql/core'
 import { describe, expect, test } from 'vitest'
 import { createQueryStore, useSubscription } from '../../src/index.ts'
 import { modes } from '../harness.tsx'
-import { arrival, PriceChanged } from '../prices.tsx'
+import { eventsShown, PriceChanged } from '../prices.tsx'
 import { serverNames, startEventServer } from './startEventServer.ts'
 
 const cases = serverNames.flatMap((name) => modes.map((mode) => ({ name, ...mode })))
@@ -77,7 +77,7 @@ describe.each(cases)('useSubscription with $name, $mode', ({ name, strict }) => 
     show({ symbol: 'A' }, { symbol: 'A' })
     await subscribed('A')
     show({ symbol: 'A' })
-    await arrival()
+    await eventsShown()
     expect(state()).toMatchObject({ subscribed: ['A'], open: 1 })
     unmount()
     await waitFor(() => expect(state().open).toBe(0))

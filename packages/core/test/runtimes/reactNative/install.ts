@@ -9,13 +9,13 @@ import { build } from 'esbuild'
 const exec = promisify(execFile)
 
 const require = createRequire(import.meta.url)
-// It has no types.
+// This package has no types.
 const removeFlowTypes = require('flow-remove-types') as (
   source: string,
   options: object,
 ) => { toString(): string }
 
-/** The packages that React Native's network needs. The others of its dependencies are 300 MB. */
+/** The dependencies that the network code of React Native needs. All its other dependencies together have 300 MB. */
 const needed = ['abort-controller', 'base64-js', 'event-target-shim', 'invariant', 'whatwg-fetch']
 
 /** Downloads a version of React Native, without its iOS and Android code. Resolves to the folder of the packages. */
@@ -35,7 +35,7 @@ export async function installReactNative(version: string): Promise<string> {
   const specs = Object.entries(manifest.dependencies)
     .filter(([name]) => needed.includes(name))
     .map(([name, range]) => `${name}@${range}`)
-  // A folder of its own: npm would remove what it has not installed.
+  // npm removes packages from a folder that it has not installed itself. So the dependencies get another folder.
   const dependencies = path.join(folder, 'dependencies')
   mkdirSync(dependencies)
   writeFileSync(path.join(dependencies, 'package.json'), '{ "private": true }')

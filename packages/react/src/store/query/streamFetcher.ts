@@ -28,12 +28,12 @@ export function streamFetcher(send: typeof stream): QueryFetcher {
       if (latest && !settled) onPart(latest)
     }
     // One render shows all parts of one chunk.
-    const showSoon = batchPerTask(showLatest)
+    const showBatched = batchPerTask(showLatest)
     try {
       for await (result of send(client, document, options)) {
         if (!result.hasNext || !result.data) continue
         latest = result.data
-        showSoon()
+        showBatched()
       }
     } catch (thrown) {
       result = { error: new RequestError('query: the fetcher threw; see the cause.', { cause: thrown }) }

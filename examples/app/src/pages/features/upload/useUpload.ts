@@ -5,8 +5,8 @@ import type { Sending } from './SendingFile.tsx'
 import { uploadedFilesDocument, uploadFileDocument } from './documents.ts'
 
 /**
- * Sends one file at a time, and says how many bytes of its request have been sent. The client of the app has the
- * middleware `upload()`.
+ * Uploads a file, and counts the bytes that have been sent. The client of the app has the middleware `upload()`, which
+ * sends files.
  */
 export function useUpload() {
   const [uploadFile, state] = useMutation(uploadFileDocument, { invalidates: [uploadedFilesDocument] })
