@@ -1,9 +1,10 @@
 import { type Client, type ClientOptions, createClient } from '@thinql/core'
 import { createDevtools } from '../src/createDevtools.ts'
-import { type DevtoolsOptions, recorderKey } from '../src/devtools.ts'
+import { type Devtools, type DevtoolsOptions, recorderKey } from '../src/devtools.ts'
 import type { Recorder } from '../src/recorder/Recorder.ts'
 
 interface RecordedClient {
+  readonly devtools: Devtools
   readonly client: Client
   readonly recorder: Recorder
 }
@@ -19,7 +20,7 @@ export function recordedClient(options: ClientOptions, devtoolsOptions?: Devtool
     ...others,
     middleware: [devtools.middleware, ...middleware],
   })
-  return { client, recorder }
+  return { devtools, client, recorder }
 }
 
 /** A fetch that responds with JSON. */

@@ -8,8 +8,9 @@ import {
   type StoreEvent,
   type TrackedComponent,
 } from '@thinql/react'
+import { type Activity, ActivityLog } from './ActivityLog.ts'
 import type { CallLog } from './CallLog.ts'
-import type { Call, Outcome } from './call.ts'
+import type { Call } from './call.ts'
 import { Listeners } from './Listeners.ts'
 import type { Redactor } from './Redactor.ts'
 
@@ -21,45 +22,17 @@ export interface Change {
   readonly after: unknown
 }
 
-/** A result that a store received. */
-export interface StoreResult {
-  /** ms, from `performance.now()`. */
-  readonly at: number
-  readonly outcome: Outcome
-  readonly message: string | undefined
-  readonly data: unknown
-}
-
-/** A call of a mutation, or a subscription. */
-export interface Activity {
-  readonly kind: 'mutation' | 'subscription'
-  readonly key: string
-  readonly document: StoreEvent['document']
-  readonly operationName: string | undefined
-  /** JSON, with the hidden values left out. */
-  readonly variables: string | undefined
-  readonly startedAt: number
-  readonly endedAt?: number
-  /** The latest results. A mutation has one. */
-  readonly results: readonly StoreResult[]
-  readonly resultCount: number
-}
-
 /** How the panel shows an entry: as it is, or in a state that it isn't in. */
 export type ShownState = 'real' | 'loading' | 'failed'
 
-/** How many mutations and subscriptions are kept, and how many events of one subscription. */
-const maxActivities = 200
-const maxResults = 100
-/** How many calls back the call of an event may be. */
+/** The number of latest calls among which the call of an event is searched. */
 const searchDepth = 200
-
-/** How many joins of a call are kept. A query that polls while its request hangs has many. */
+/** The number of joins that each call keeps. A query that polls while its request hangs has many. */
 const maxJoins = 50
 
 const hooks = { mutation: 'useMutation', subscription: 'useSubscription' } as const
 
-/** Follows a store: what changed in its entries, its mutations and its subscriptions. */
+/** Follows a store: the changes of its entries, its mutations and its subscriptions. */
 export class StoreRecorder {
   readonly listeners = new Listeners()
   readonly name: string
@@ -67,10 +40,10 @@ export class StoreRecorder {
   /** Lists the components that use an entry now. */
   readonly componentsOf: (key: string) => readonly TrackedComponent[]
   readonly #log: CallLog
+  readonly #activities: ActivityLog
   readonly #redactor: Redactor
   readonly #data = new Map<string, unknown>()
   readonly #changes = new Map<string, Change>()
-  readonly #activities = new Map<string, Activity>()
   readonly #shown = new Map<string, ShownState>()
 
   constructor(
@@ -83,11 +56,15 @@ export class StoreRecorder {
     this.store = store
     this.#log = log
     this.#redactor = redactor
+    this.#activities = new ActivityLog(redactor)
     this.componentsOf = componentsOf
     for (const { key, data } of inspect(store)) this.#data.set(key, data)
     listen(store, (event) => {
       if (event.kind === 'query') this.#onQuery(event)
-      else this.#onActivity(event)
+      else {
+        if (event.type === 'started') this.#claim(event, hooks[event.kind])
+        this.#activities.add(event)
+      }
       this.listeners.notify()
     })
   }
@@ -96,9 +73,9 @@ export class StoreRecorder {
     return inspect(this.store)
   }
 
-  /** The mutations or the subscriptions, latest first. */
+  /** Lists the mutations or the subscriptions, latest first. */
   activities(kind: Activity['kind']): readonly Activity[] {
-    return [...this.#activities.values()].filter((activity) => activity.kind === kind).reverse()
+    return this.#activities.list(kind)
   }
 
   /** The latest change of an entry, if there was one. */
@@ -118,7 +95,7 @@ export class StoreRecorder {
     this.listeners.notify()
   }
 
-  /** Returns variables as JSON, with the hidden values left out. */
+  /** Returns variables as JSON without the hidden values. */
   json(variables: unknown): string | undefined {
     return this.#redactor.json(variables)
   }
@@ -145,37 +122,6 @@ export class StoreRecorder {
     if (before === data) return
     this.#data.set(key, data)
     this.#changes.set(key, { at: performance.now(), before, after: data })
-  }
-
-  #onActivity(event: Exclude<StoreEvent, { kind: 'query' }>): void {
-    const { kind, type, key, document, operationName, result } = event
-    const before = this.#activities.get(key)
-    const now = performance.now()
-    if (type === 'started') {
-      this.#claim(event, hooks[kind])
-      const variables = this.#redactor.json(event.variables)
-      const started = { kind, key, document, operationName, variables, startedAt: now }
-      // A subscription that connects again is the latest one.
-      this.#activities.delete(key)
-      this.#activities.set(key, {
-        ...started,
-        results: before?.results ?? [],
-        resultCount: before?.resultCount ?? 0,
-      })
-      const [oldest] = this.#activities.keys()
-      if (this.#activities.size > maxActivities && oldest !== undefined) this.#activities.delete(oldest)
-    } else if (before) {
-      const { error, data } = result ?? {}
-      const added = { at: now, outcome: error?.name ?? ('data' as const), message: error?.message, data }
-      this.#activities.set(key, {
-        ...before,
-        ...(type !== 'received' && { endedAt: now }),
-        ...(result && {
-          results: [...before.results.slice(1 - maxResults), added],
-          resultCount: before.resultCount + 1,
-        }),
-      })
-    }
   }
 
   /** Marks the call that the store has just sent. */

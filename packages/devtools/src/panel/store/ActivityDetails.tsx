@@ -1,4 +1,5 @@
-import type { Activity, StoreRecorder } from '../../recorder/StoreRecorder.ts'
+import type { Activity } from '../../recorder/ActivityLog.ts'
+import type { StoreRecorder } from '../../recorder/StoreRecorder.ts'
 import { duration, timeOfDay } from '../ui/format.ts'
 import { JsonTree } from '../ui/JsonTree.tsx'
 import { KindMark } from '../ui/KindMark.tsx'

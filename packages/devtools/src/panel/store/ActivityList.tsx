@@ -1,4 +1,5 @@
-import type { Activity, StoreRecorder } from '../../recorder/StoreRecorder.ts'
+import type { Activity } from '../../recorder/ActivityLog.ts'
+import type { StoreRecorder } from '../../recorder/StoreRecorder.ts'
 import { useSettings } from '../frame/settings.ts'
 import { count, duration } from '../ui/format.ts'
 import { Split } from '../ui/Split.tsx'

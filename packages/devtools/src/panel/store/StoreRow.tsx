@@ -1,7 +1,8 @@
 import { KindMark } from '../ui/KindMark.tsx'
+import { OptionRow, type OptionRowProps } from '../ui/OptionRow.tsx'
 import type { Look } from '../wire/outcomes.ts'
 
-interface StoreRowProps {
+interface StoreRowProps extends OptionRowProps {
   kind: 'query' | 'mutation' | 'subscription'
   name: string
   /** Notes beside the name. */
@@ -11,24 +12,13 @@ interface StoreRowProps {
   text: string
   look: Look
   note: string
-  row: { id: string; index: number; isActive: boolean }
-  count: number
-  onChoose: () => void
 }
 
 /** One query, mutation or subscription in a list of the store. */
 export function StoreRow(props: StoreRowProps) {
-  const { kind, name, badges = [], variables, text, look, note, row, count, onChoose } = props
+  const { kind, name, badges = [], variables, text, look, note, ...row } = props
   return (
-    <div
-      id={row.id}
-      role="option"
-      className="entry-row"
-      aria-selected={row.isActive}
-      aria-posinset={row.index + 1}
-      aria-setsize={count}
-      onClick={onChoose}
-    >
+    <OptionRow className="entry-row" {...row}>
       <KindMark kind={kind} />
       <span className="entry-text">
         <span className="entry-name">
@@ -47,6 +37,6 @@ export function StoreRow(props: StoreRowProps) {
         </span>
         <span className="entry-age">{note}</span>
       </span>
-    </div>
+    </OptionRow>
   )
 }

@@ -1,29 +1,19 @@
 import type { Call } from '../../recorder/call.ts'
 import { KindMark } from '../ui/KindMark.tsx'
+import { OptionRow, type OptionRowProps } from '../ui/OptionRow.tsx'
 import { describeCall } from './describeCall.ts'
 import { Timeline } from './Timeline.tsx'
 import type { TimeWindow } from './timeWindow.ts'
 
-interface CallRowProps {
+interface CallRowProps extends OptionRowProps {
   call: Call
   window: TimeWindow
-  row: { id: string; index: number; isActive: boolean }
-  count: number
-  onChoose: () => void
 }
 
-export function CallRow({ call, window, row, count, onChoose }: CallRowProps) {
+export function CallRow({ call, window, ...row }: CallRowProps) {
   const { name, kind, outcome, look, status, time, size, notes } = describeCall(call)
   return (
-    <div
-      id={row.id}
-      role="option"
-      className="call-row"
-      aria-selected={row.isActive}
-      aria-posinset={row.index + 1}
-      aria-setsize={count}
-      onClick={onChoose}
-    >
+    <OptionRow className="call-row" {...row}>
       <span className="call-name">
         <KindMark kind={kind} />
         <span className="clip">{name}</span>
@@ -40,6 +30,6 @@ export function CallRow({ call, window, row, count, onChoose }: CallRowProps) {
       <span className="number">{time}</span>
       <span className="number">{size}</span>
       <Timeline call={call} window={window} />
-    </div>
+    </OptionRow>
   )
 }
