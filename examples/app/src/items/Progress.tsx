@@ -1,4 +1,5 @@
 import type { BoardQuery } from '../gql/graphql.ts'
+import { ProgressBar } from '../ui/ProgressBar.tsx'
 import styles from './Progress.module.css'
 
 interface ProgressProps {
@@ -15,9 +16,7 @@ export function Progress({ progress }: ProgressProps) {
       <p className={styles.count}>
         {progress ? (total ? `${done} of ${total} done` : 'No items yet') : unknown}
       </p>
-      <div className={styles.track}>
-        <div className={styles.bar} style={{ transform: `scaleX(${done / (total || 1)})` }} />
-      </div>
+      <ProgressBar share={done / (total || 1)} animated />
     </div>
   )
 }

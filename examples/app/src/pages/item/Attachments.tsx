@@ -4,6 +4,7 @@ import { toProblem } from '../../problems/toProblem.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Notice } from '../../ui/Notice.tsx'
+import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import styles from './Attachments.module.css'
 import { useAttach } from './useAttach.ts'
 
@@ -45,9 +46,8 @@ export function Attachments({ item: { id, attachments } }: { item: Pick<Item, 'i
       {sending ? (
         <div className={styles.sending}>
           <p className={styles.name}>Sending {sending.name}…</p>
-          <div className={styles.track} role="progressbar" aria-label={`Sending ${sending.name}`}>
-            <div className={styles.bar} />
-          </div>
+          {/* fetch reports no progress. */}
+          <ProgressBar label={`Sending ${sending.name}`} />
           <Button
             onClick={(event) => {
               event.currentTarget.closest('section')?.focus()

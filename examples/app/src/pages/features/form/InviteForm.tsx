@@ -7,6 +7,7 @@ import { Skeleton, SkeletonLine } from '../../../ui/Loading.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { fieldProblems } from '../fieldProblems.ts'
+import parts from '../Parts.module.css'
 import { WithCode } from '../WithCode.tsx'
 import { newestGuestsDocument } from './documents.ts'
 import styles from './InviteForm.module.css'
@@ -24,10 +25,10 @@ export function InviteForm() {
   }, [failure])
   return (
     <WithCode docs="guides/forms/" file={{ path: 'form/useInvite.ts', text: code }}>
-      <div className={styles.parts}>
+      <div className={parts.parts}>
         <form
           ref={form}
-          className={`sheet ${styles.form}`}
+          className={`sheet ${parts.part} ${styles.form}`}
           aria-label="Invite a guest"
           action={send}
           noValidate
@@ -43,7 +44,7 @@ export function InviteForm() {
           {failure && Object.keys(problems).length === 0 && (
             <Notice>Not invited. {toProblem(failure).message}</Notice>
           )}
-          <div className={styles.actions}>
+          <div className={parts.actions}>
             <Button type="submit" look="primary" busy={pending}>
               {pending ? 'Inviting…' : 'Invite'}
             </Button>
@@ -60,11 +61,11 @@ export function InviteForm() {
 function NewestGuests() {
   const { data, error, loading, refetch } = useQuery(newestGuestsDocument)
   return (
-    <section className={`sheet ${styles.newest}`} aria-labelledby="newest" tabIndex={-1}>
+    <section className={`sheet ${parts.part} ${styles.newest}`} aria-labelledby="newest" tabIndex={-1}>
       <h2 id="newest">Newest guests</h2>
       <Marks label="Newest guests" documents={shownDocuments} />
       {loading && (
-        <Skeleton label="Loading the guests…" className={styles.skeleton}>
+        <Skeleton label="Loading the guests…" className={parts.skeleton}>
           <SkeletonLine width="60%" />
           <SkeletonLine width="45%" />
           <SkeletonLine width="52%" />

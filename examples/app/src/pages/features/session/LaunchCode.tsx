@@ -5,12 +5,14 @@ import { toProblem } from '../../../problems/toProblem.ts'
 import { Button, RetryButton } from '../../../ui/Button.tsx'
 import { Skeleton, SkeletonLine } from '../../../ui/Loading.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
+import { ProgressBar } from '../../../ui/ProgressBar.tsx'
+import parts from '../Parts.module.css'
 import { accountStore, session, useSignOut } from './account.ts'
 import { launchCodeDocument } from './documents.ts'
 import styles from './Session.module.css'
 import { useTimeLeft } from './useToken.ts'
 
-/** What only the signed-in user sees. */
+/** The part that only a signed-in user sees. */
 export function LaunchCode({ token }: { token: string }) {
   const { data, error, refetch } = useQuery(launchCodeDocument, { store: accountStore })
   const [signOut, signingOut] = useSignOut()
@@ -29,7 +31,7 @@ export function LaunchCode({ token }: { token: string }) {
   }
 
   return (
-    <section className={`sheet ${styles.part}`} aria-labelledby="account" tabIndex={-1}>
+    <section className={`sheet ${parts.part} ${styles.part}`} aria-labelledby="account" tabIndex={-1}>
       <h2 id="account">{data ? `Signed in as ${data.launchCode.user}` : 'Signed in'}</h2>
       <Marks label="Launch code" store={accountStore} />
       {!data && !error && (
@@ -48,7 +50,7 @@ export function LaunchCode({ token }: { token: string }) {
         </p>
       )}
       <TimeLeft token={token} />
-      <div className={styles.actions}>
+      <div className={parts.actions}>
         <Button onClick={() => void load(1)}>Load again</Button>
         <Button onClick={() => void load(3)}>Load three times at once</Button>
         <Button busy={signingOut.loading} onClick={() => void signOut()}>
@@ -70,16 +72,14 @@ export function LaunchCode({ token }: { token: string }) {
 function TimeLeft({ token }: { token: string }) {
   const left = useTimeLeft(token)
   return (
-    <div>
+    <div className={styles.timeLeft}>
       <p className="soft">
         {left > 0
           ? `The token expires in ${Math.ceil(left / 1_000)} s.`
           : 'The token has expired. The next request gets a new one.'}
       </p>
-      <div className={styles.track}>
-        <div className={styles.bar} style={{ transform: `scaleX(${Math.min(1, left / 30_000)})` }} />
-      </div>
-      <p className={styles.token}>…{token.slice(-12)}</p>
+      <ProgressBar share={Math.min(1, left / 30_000)} />
+      <p className={parts.code}>…{token.slice(-12)}</p>
     </div>
   )
 }

@@ -5,6 +5,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { fieldProblems } from '../fieldProblems.ts'
+import parts from '../Parts.module.css'
 import { accountStore, useSignIn } from './account.ts'
 import styles from './Session.module.css'
 
@@ -16,7 +17,7 @@ export function SignInForm() {
   const kept = inspect(accountStore).filter(({ data }) => data !== undefined).length
   return (
     <form
-      className={`sheet ${styles.part}`}
+      className={`sheet ${parts.part} ${styles.part}`}
       aria-label="Sign in"
       noValidate
       onSubmit={(event) => {

@@ -8,6 +8,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { Skeleton, SkeletonLine } from '../../../ui/Loading.tsx'
+import parts from '../Parts.module.css'
 import { WithCode } from '../WithCode.tsx'
 import { guestCountDocument } from './documents.ts'
 import { clearKept, keptStore } from './keptStore.ts'
@@ -22,7 +23,11 @@ export function Storage() {
       file={{ path: 'storage/keptStore.ts', text: code }}
       recipes={[{ path: 'packages/react/recipes/keepInStorage.ts', text: recipe }]}
     >
-      <section className={`sheet ${styles.part}`} aria-label="Count of the guests" tabIndex={-1}>
+      <section
+        className={`sheet ${parts.part} ${styles.part}`}
+        aria-label="Count of the guests"
+        tabIndex={-1}
+      >
         <Marks label="Count of the guests" store={keptStore} />
         {isCleared ? (
           <EmptyState
@@ -56,7 +61,7 @@ function GuestCount({ onClear }: { onClear: () => void }) {
     <>
       {error && <OutdatedNotice failure={error} onRetry={refetch} />}
       {loading && (
-        <Skeleton label="Counting the guests…" className={styles.skeleton}>
+        <Skeleton label="Counting the guests…" className={parts.skeleton}>
           <SkeletonLine width="50%" height="2.5rem" />
           <SkeletonLine width="70%" />
         </Skeleton>
@@ -74,7 +79,7 @@ function GuestCount({ onClear }: { onClear: () => void }) {
           </p>
         </>
       )}
-      <div className={styles.actions}>
+      <div className={parts.actions}>
         <Button look="primary" onClick={() => location.reload()}>
           Reload the page
         </Button>

@@ -1,4 +1,6 @@
 import { Button } from '../../../ui/Button.tsx'
+import { ProgressBar } from '../../../ui/ProgressBar.tsx'
+import parts from '../Parts.module.css'
 import { sizeInWords } from './files.ts'
 import styles from './Upload.module.css'
 
@@ -19,15 +21,8 @@ export function SendingFile({ name, sent, total, cancel }: Sending) {
       <p className={styles.name}>
         {share < 1 ? `Sending ${name}` : `Sent ${name}. The server computes its checksum…`}
       </p>
-      <div
-        className={styles.track}
-        role="progressbar"
-        aria-label={`Sending ${name}`}
-        aria-valuenow={Math.floor(100 * share)}
-      >
-        <div className={styles.bar} style={{ transform: `scaleX(${share})` }} />
-      </div>
-      <div className={styles.actions}>
+      <ProgressBar share={share} label={`Sending ${name}`} />
+      <div className={parts.actions}>
         <Button
           onClick={(event) => {
             event.currentTarget.closest('section')?.focus()

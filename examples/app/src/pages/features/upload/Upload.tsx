@@ -8,6 +8,7 @@ import { Button, RetryButton } from '../../../ui/Button.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { Skeleton, SkeletonLine } from '../../../ui/Loading.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
+import parts from '../Parts.module.css'
 import { WithCode } from '../WithCode.tsx'
 import { checksumOf, generateFile, sizeInWords } from './files.ts'
 import { uploadedFilesDocument } from './documents.ts'
@@ -25,7 +26,7 @@ export function Upload() {
       file={{ path: 'upload/useUpload.ts', text: code }}
       recipes={[{ path: 'packages/core/recipes/uploadProgress.ts', text: recipe }]}
     >
-      <div className={styles.parts}>
+      <div className={parts.parts}>
         <SendFile />
         <UploadedFiles />
       </div>
@@ -55,11 +56,11 @@ function SendFile() {
   }
 
   return (
-    <section className={`sheet ${styles.send}`} aria-label="Send a file" tabIndex={-1}>
+    <section className={`sheet ${parts.part} ${styles.part}`} aria-label="Send a file" tabIndex={-1}>
       {state.loading && sending ? (
         <SendingFile {...sending} />
       ) : (
-        <div className={styles.actions}>
+        <div className={parts.actions}>
           <Button look="primary" onClick={() => void sendAndCheck(generateFile())}>
             Send a generated file
           </Button>
@@ -90,7 +91,7 @@ function SendFile() {
 function UploadedFiles() {
   const { data, error, loading, refetch } = useQuery(uploadedFilesDocument)
   return (
-    <section className={`sheet ${styles.files}`} aria-labelledby="files" tabIndex={-1}>
+    <section className={`sheet ${parts.part} ${styles.part}`} aria-labelledby="files" tabIndex={-1}>
       <h2 id="files">Uploaded files</h2>
       <Marks label="Uploaded files" documents={shownDocuments} />
       {loading && (
@@ -108,7 +109,7 @@ function UploadedFiles() {
         {data?.uploadedFiles.map(({ id, name, size, sha256 }) => (
           <li key={id}>
             {name} <span className="soft">{sizeInWords(size)}</span>{' '}
-            <span className={styles.checksum}>SHA-256 {sha256.slice(0, 16)}…</span>
+            <span className={`${parts.code} ${styles.checksum}`}>SHA-256 {sha256.slice(0, 16)}…</span>
           </li>
         ))}
       </ul>
