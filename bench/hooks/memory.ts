@@ -1,5 +1,5 @@
 import { rounds } from '../lib/quick.ts'
-import { heapOf } from './heap.ts'
+import { heapOf } from '../lib/heap.ts'
 import type { LibraryPage } from './openPages.ts'
 
 /** bytes */

@@ -1,7 +1,7 @@
 import { chromium, type Page } from 'playwright'
 import { browserLaunchOptions } from '../../scripts/browser.ts'
 import { libraries } from '../react/libraries/all.ts'
-import { bundle } from './bundle.ts'
+import { bundlePage } from './bundlePage.ts'
 
 /** The page of a library, in its own process. */
 export interface LibraryPage {
@@ -30,7 +30,7 @@ export async function openPages(): Promise<{
       page.on('pageerror', (error) => console.error(`${name}: ${error.message}`))
       await page.route('**/*', (route) => route.fulfill({ headers, body: '<!doctype html><body></body>' }))
       await page.goto('http://localhost/')
-      await page.addScriptTag({ content: await bundle(library), type: 'module' })
+      await page.addScriptTag({ content: await bundlePage(library), type: 'module' })
       if (!(await page.evaluate(() => crossOriginIsolated)))
         throw new Error('The page is not isolated, so its clock is imprecise.')
       return { name, page }

@@ -1,0 +1,81 @@
+import { buildSchema, graphql } from 'graphql'
+import { productNames } from './products.ts'
+import type { Product, ProductDetails, SaveVariables } from './screen/documents.ts'
+
+const schema = buildSchema(`
+  type Query {
+    products(search: String!): [Product!]!
+    product(id: ID!): Product!
+  }
+  type Mutation {
+    saveProduct(id: ID!, saved: Boolean!): Product!
+  }
+  type Product {
+    id: ID!
+    name: String!
+    "In cents"
+    price: Int!
+    saved: Boolean!
+    description: String!
+    reviews: [Review!]!
+  }
+  type Review {
+    id: ID!
+    author: String!
+    text: String!
+  }
+`)
+
+const authors = ['Ada', 'Ben', 'Chloé', 'Dario', 'Elif', 'Femi', 'Grace', 'Hugo', 'Ines', 'Jun']
+
+/** How many products a list has at most. */
+const listLength = 50
+
+/** 1,000 products, and a GraphQL API for them. */
+export class Shop {
+  readonly #saved = new Set<string>()
+
+  /** Returns the response to the body of a request, as JSON. */
+  async respond(body: string): Promise<string> {
+    const { query, variables } = JSON.parse(body) as { query: string; variables: Record<string, unknown> }
+    const rootValue = {
+      products: ({ search }: { search: string }) => this.#find(search),
+      product: ({ id }: { id: string }) => this.#details(id),
+      saveProduct: (variables: SaveVariables) => this.#save(variables),
+    }
+    return JSON.stringify(await graphql({ schema, source: query, rootValue, variableValues: variables }))
+  }
+
+  #find(search: string): Product[] {
+    const found: Product[] = []
+    for (const [index, name] of productNames.entries()) {
+      if (name.includes(search.trim()) && found.length < listLength) found.push(this.#product(index))
+    }
+    return found
+  }
+
+  #save({ id, saved }: SaveVariables): Product {
+    if (saved) this.#saved.add(id)
+    else this.#saved.delete(id)
+    return this.#product(Number(id))
+  }
+
+  #product(index: number): Product {
+    const name = productNames[index]
+    if (name === undefined) throw new Error(`There is no product ${index}.`)
+    const id = String(index)
+    return { __typename: 'Product', id, name, price: 990 + index * 7, saved: this.#saved.has(id) }
+  }
+
+  #details(id: string): ProductDetails {
+    const product = this.#product(Number(id))
+    const reviews = authors.map((author, index) => ({
+      __typename: 'Review' as const,
+      id: `${id}-${index}`,
+      author,
+      text: `I have had this ${product.name} for ${index + 1} years, and would buy it again.`,
+    }))
+    const description = `A ${product.name}, made by hand. It lasts a lifetime.`
+    return { ...product, description, reviews }
+  }
+}

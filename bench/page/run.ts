@@ -1,0 +1,70 @@
+// Measures the same screen with each client in a real browser. `--quick` only checks that it works, and `--only urql`
+// measures only thinql and the clients whose name contains "urql".
+import { environment } from '../lib/environment.ts'
+import { inTurns } from '../lib/inTurns.ts'
+import { only, rounds } from '../lib/quick.ts'
+import { report } from '../lib/report.ts'
+import { formatSpread, ratiosTo, spreadOf } from '../lib/statistics.ts'
+import { table } from '../lib/table.ts'
+import { checkPages } from './checkPages.ts'
+import { type Memory, memoryOf } from './memory.ts'
+import { openShops } from './openShops.ts'
+import { measureVisit, type Visit } from './visits.ts'
+
+const clients = {
+  thinql: 'thinql',
+  'swr and fetch by hand': 'swr',
+  '@tanstack/react-query and fetch by hand': 'tanstack',
+  urql: 'urql',
+  '@apollo/client': 'apollo',
+}
+// The ratios need thinql.
+const chosen = Object.entries(clients).filter(([name]) => name === 'thinql' || only(name))
+
+const { pages, version, close } = await openShops(Object.fromEntries(chosen))
+await checkPages(pages)
+const visits = [...(await inTurns(pages, rounds(11), measureVisit, Infinity)).values()]
+const memories = [...(await inTurns(pages, 1, memoryOf)).values()].flat()
+await close()
+
+const [floor = []] = visits
+await report(
+  'page',
+  `${environment([
+    ...['@thinql/react', 'react', 'swr', '@tanstack/react-query'],
+    ...['urql', '@apollo/client'],
+  ])} Chromium ${version}.`,
+  table(
+    [
+      '',
+      'first data, kB',
+      'first data, ms',
+      'over thinql',
+      'key to paint, ms',
+      'slowest key, ms',
+      'heap when loaded, MB',
+      'after use, MB',
+    ],
+    pages.map(({ name }, index) => [
+      name,
+      ...visitCells(visits[index] ?? []),
+      ...memoryCells(memories[index]),
+    ]),
+  ),
+)
+
+function visitCells(own: readonly Visit[]): string[] {
+  const times = (of: readonly Visit[]) => of.map(({ firstData }) => firstData)
+  const slowest = own.map(({ keys }) => Math.max(...keys))
+  return [
+    (spreadOf(own.map(({ bytes }) => bytes)).median / 1_000).toFixed(1),
+    formatSpread(spreadOf(times(own)), 0),
+    formatSpread(spreadOf(ratiosTo(times(floor), times(own)))),
+    formatSpread(spreadOf(own.flatMap(({ keys }) => keys)), 0),
+    formatSpread(spreadOf(slowest), 0),
+  ]
+}
+
+function memoryCells({ loaded, used }: Memory = { loaded: NaN, used: NaN }): string[] {
+  return [loaded, used].map((bytes) => (bytes / 1_000_000).toFixed(2))
+}

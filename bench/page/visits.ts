@@ -1,0 +1,84 @@
+import type { Page } from 'playwright'
+import { showsOnly } from './actions.ts'
+import type { ClientPage } from './openShops.ts'
+import { throttle } from './throttle.ts'
+
+/** What one visit of a page took. */
+export interface Visit {
+  /** Compressed bytes, until the first row was on screen. */
+  readonly bytes: number
+  /** ms from the navigation until the first row was on screen. */
+  readonly firstData: number
+  /** ms from pressing a key to the next paint, for each key. */
+  readonly keys: readonly number[]
+}
+
+/** What is typed into the search. Most keys change the rows. */
+export const typed = 'marble pink clock'
+
+/** ms between two keys: a person who types fast. */
+const keyInterval = 120
+
+/** ms. The browser doesn't report shorter ones. */
+export const shortestInteraction = 16
+
+/** Loads the page on a slow network and processor, and types into the search. */
+export function measureVisit({ visit }: ClientPage): Promise<Visit> {
+  return visit(throttle, async (page) => {
+    const firstData = await firstRow(page)
+    const bytes = await bytesUntil(page, firstData)
+    return { bytes, firstData, keys: await type(page) }
+  })
+}
+
+/** When the first row was painted, in ms after the navigation. */
+function firstRow(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const observer = new PerformanceObserver((list) => {
+          const [first] = list.getEntries()
+          if (first) resolve(first.startTime)
+        })
+        observer.observe({ type: 'element', buffered: true })
+      }),
+  )
+}
+
+/** The compressed bytes of all responses that had arrived until then. */
+function bytesUntil(page: Page, time: number): Promise<number> {
+  return page.evaluate((time) => {
+    // Entries of these two types have these fields.
+    const responses = [
+      ...performance.getEntriesByType('navigation'),
+      ...performance.getEntriesByType('resource'),
+    ] as PerformanceResourceTiming[]
+    return responses
+      .filter(({ responseEnd }) => responseEnd <= time)
+      .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0)
+  }, time)
+}
+
+async function type(page: Page): Promise<number[]> {
+  await page.getByRole('searchbox').focus()
+  const interactions = await page.evaluateHandle((durationThreshold) => {
+    const interactions = new Map<number, number>()
+    const observer = new PerformanceObserver((list) => {
+      // An entry of this type has this interface.
+      for (const { interactionId, duration } of list.getEntries() as PerformanceEventTiming[]) {
+        const known = interactions.get(interactionId) ?? 0
+        if (interactionId) interactions.set(interactionId, Math.max(known, duration))
+      }
+    })
+    // TypeScript doesn't know this option.
+    observer.observe({ type: 'event', durationThreshold } as PerformanceObserverInit)
+    return interactions
+  }, shortestInteraction)
+
+  await page.keyboard.type(typed, { delay: keyInterval })
+  await showsOnly(page, typed)
+  // The browser reports an interaction after its paint.
+  await page.waitForTimeout(300)
+  const reported = await interactions.evaluate((interactions) => [...interactions.values()])
+  return Array.from(typed, (_, index) => reported[index] ?? shortestInteraction)
+}
