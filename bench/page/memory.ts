@@ -10,7 +10,7 @@ export interface Memory {
 }
 
 /** One action a second for ten minutes. */
-export const actionCount = quick ? 50 : 600
+const actionCount = quick ? 50 : 600
 
 /**
  * The heap of a page after it has loaded, and after ten minutes of use. A clock that is moved by hand makes them pass

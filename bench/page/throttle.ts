@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 
 /** A mobile network, and a processor that is four times slower. */
-export const throttling = { latency: 150, megabitsPerSecond: 1.6, cpu: 4 }
+const throttling = { latency: 150, megabitsPerSecond: 1.6, cpu: 4 }
 
 /** Makes the network and the processor of a page slow. */
 export async function throttle(page: Page): Promise<void> {

@@ -14,13 +14,13 @@ export interface Visit {
 }
 
 /** What is typed into the search. Most keys change the rows. */
-export const typed = 'marble pink clock'
+const typed = 'marble pink clock'
 
 /** ms between two keys: a person who types fast. */
 const keyInterval = 120
 
 /** ms. The browser doesn't report shorter ones. */
-export const shortestInteraction = 16
+const shortestInteraction = 16
 
 /** Loads the page on a slow network and processor, and types into the search. */
 export function measureVisit({ visit }: ClientPage): Promise<Visit> {

@@ -82,7 +82,8 @@ export function RenameRow({ name, id, instance: { useRename }, observer, actions
 }
 
 function useShown(observer: RenderObserver, name: string, title: string | undefined): void {
+  // It runs in each commit. With dependencies, it would never run for some mutations of SWR; README.md says why.
   useLayoutEffect(() => {
     if (title !== undefined) observer.shows(name, title)
-  }, [observer, name, title])
+  })
 }

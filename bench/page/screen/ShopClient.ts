@@ -12,7 +12,7 @@ export interface ShopClient {
 }
 
 /** The state of a query. */
-export interface Loaded<T> {
+interface Loaded<T> {
   readonly data: T | undefined
   readonly error: { readonly message: string } | null | undefined
 }

@@ -7,7 +7,7 @@ export interface Product {
   readonly saved: boolean
 }
 
-export interface Review {
+interface Review {
   readonly __typename: 'Review'
   readonly id: string
   readonly author: string
