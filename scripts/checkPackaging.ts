@@ -46,7 +46,7 @@ function checkDependencies(folder: string) {
   const { name, version, dependencies = {}, peerDependencies } = manifestOf(folder)
   for (const dependency of Object.keys(dependencies)) fail(`${name} depends on ${dependency} at run time.`)
   for (const [peer, range] of ownPeers(peerDependencies)) {
-    if (range !== `^${version}`) fail(`${name} ${version} must ask for ${peer} ^${version}, not ${range}.`)
+    if (range !== `^${version}`) fail(`${name} ${version} must depend on ${peer} ^${version}, not ${range}.`)
   }
 }
 

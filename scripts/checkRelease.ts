@@ -1,4 +1,4 @@
-// Tries releases on a copy: each kind of changeset must give all packages the same next version, and each must ask for
+// Tries releases on a copy: each kind of changeset must give all packages the same next version, and each must depend on
 // that version of the others. They are peers, so a wrong setting would make every release a major one.
 import { execFileSync } from 'node:child_process'
 import { cpSync, globSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -28,7 +28,7 @@ function tryRelease(kind: 'patch' | 'minor') {
       if (version !== expected) fail(`A ${kind} changeset must release ${name} ${expected}, not ${version}.`)
       for (const [peer, range] of ownPeers(peerDependencies)) {
         if (range !== `^${expected}`)
-          fail(`${name} ${version} must ask for ${peer} ^${expected}, not ${range}.`)
+          fail(`${name} ${version} must depend on ${peer} ^${expected}, not ${range}.`)
       }
     }
   } finally {

@@ -19,7 +19,7 @@ export function manifestOf(folder: string): Manifest {
   return JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')) as Manifest
 }
 
-/** The packages of this repository that a package asks for. */
+/** The packages of this repository that a package depends on. */
 export function ownPeers(peers: Manifest['peerDependencies'] = {}): [name: string, range: string][] {
   return Object.entries(peers).filter(([name]) => name.startsWith('@thinql/'))
 }

@@ -1,4 +1,4 @@
-// Applies the changesets, then makes each package ask for the others of its own version. A `workspace:` range would do
+// Applies the changesets, then makes each package depend on the others in its own version. A `workspace:` range would do
 // that too, but `npm pack` keeps such a range as it is.
 import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'

@@ -61,7 +61,7 @@ test('a dead link of each kind is found', () => {
   expect(dead.filter((link) => !isDead(link, 'README.md'))).toEqual([])
 })
 
-/** True if a link in this file of the repository leads to nothing of ours. Other sites are not asked. */
+/** True if a link in this file of the repository leads to nothing of ours. Links to other sites aren't checked. */
 function isDead(link: string, from: string): boolean {
   const [, inRepository] = repository.exec(link) ?? []
   if (inRepository !== undefined) return !existsSync(path.join(root, decodeURI(inRepository)))

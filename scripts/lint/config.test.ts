@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 const eslint = new ESLint()
 
 // These rules depend on our own code, on paths or on a resolver. A mistake there would make them check nothing.
-// The files exist, because the linter asks TypeScript about them.
+// The files must exist, because the linter reads their types.
 it.each([
   {
     violation: 'a folder of core imports client.ts',

@@ -2,8 +2,8 @@ import { graphqlErrors, type Middleware, NetworkError, type Result, withHeaders 
 import type { Session } from './session.ts'
 
 /**
- * Sends the token with each operation. If the server refuses it before anything ran, refreshes it and sends again. If the
- * refresh fails, the result is a NetworkError, after which `retry` and `reconnect` try again.
+ * Sends the token with each operation. If the server refuses the token before anything ran, it gets a new token and sends
+ * the operation again. If the refresh fails, the result is a NetworkError, after which `retry` and `reconnect` try again.
  */
 export function authorize({ token, refresh }: Pick<Session, 'token' | 'refresh'>): Middleware {
   return (next) => async (operation) => {

@@ -1,9 +1,9 @@
 /**
  * The token of the signed-in user, which all tabs share. After a refresh is refused, the user is signed out.
  *
- * `refresh` replaces a token that has expired. Of all calls in all tabs that need a new token, one gets it from the server
- * while the others wait. It rejects if the server can't be reached, or fails. The server knows the user by a cookie that
- * scripts can't read.
+ * `refresh` replaces a token that has expired. If several calls in several tabs need a new token, one of them gets it from
+ * the server, and the others wait. It rejects if the server fails or can't be reached. The server knows the user by a
+ * cookie that scripts can't read.
  */
 export function createSession(refreshEndpoint: string, storage: Storage = localStorage) {
   const token = () => storage.getItem('token')

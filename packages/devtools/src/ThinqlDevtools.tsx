@@ -18,8 +18,8 @@ export interface ThinqlDevtoolsProps {
 /**
  * The panel of the devtools. It floats over the page and opens by its button or by Alt+Shift+G.
  *
- * It lives in a shadow root and in a React root of its own: the page's styles and errors don't reach it, nor the other
- * way round. On a server it renders nothing.
+ * It has its own shadow root and its own React root, so the panel and the page share neither styles nor errors.
+ * On a server it renders nothing.
  *
  * @param props - What to show, and whether to embed it.
  * @returns Nothing, or with `embedded` the element that the panel fills.

@@ -2,10 +2,10 @@ import { type Devtools, type DevtoolsOptions, passThrough, recorderKey } from '.
 import { Recorder } from './recorder/Recorder.ts'
 
 /**
- * Creates devtools: what a client and a store take, and what the panel shows.
+ * Creates devtools. They record clients and stores, and the panel shows what they recorded.
  *
- * On a server they record nothing, and pass everything through. With the import from `@thinql/devtools`, they do so in
- * a production build too, and the build contains none of the recorder. `@thinql/devtools/production` records always.
+ * On a server they record nothing, and pass everything through. If you import `@thinql/devtools`, the same is true in a
+ * production build, which then doesn't contain the recorder. `@thinql/devtools/production` records in production too.
  *
  * @param options - How much to record, and what to hide.
  * @returns What to pass to `createClient`, to the store and to `ThinqlDevtools`.

@@ -2,11 +2,11 @@ import { createDevtools as alwaysCreateDevtools } from './createDevtools.ts'
 import { passThrough } from './devtools.ts'
 import { ThinqlDevtools as AlwaysThinqlDevtools } from './ThinqlDevtools.tsx'
 
-// Bundlers replace `process.env.NODE_ENV`. In a production build, nothing uses the recorder and the panel then, so they
-// drop both. A constant for the condition would keep them.
+// Bundlers replace `process.env.NODE_ENV`. Then nothing in a production build uses the recorder and the panel, and
+// bundlers drop both. They would keep them if the condition were a constant.
 
 /**
- * Creates devtools: what a client and a store take, and what the panel shows.
+ * Creates devtools. They record clients and stores, and the panel shows what they recorded.
  *
  * On a server and in a production build they record nothing, and pass everything through. The build contains none of
  * the recorder. `@thinql/devtools/production` has the same function for builds that need the devtools.
@@ -24,8 +24,8 @@ export const createDevtools: typeof alwaysCreateDevtools =
 /**
  * The panel of the devtools. It floats over the page and opens by its button or by Alt+Shift+G.
  *
- * It lives in a shadow root and in a React root of its own: the page's styles and errors don't reach it, nor the other
- * way round. On a server and in a production build it renders nothing, and the build contains none of it.
+ * It has its own shadow root and its own React root, so the panel and the page share neither styles nor errors.
+ * On a server and in a production build it renders nothing. A production build doesn't contain its code.
  *
  * @returns Nothing, or with `embedded` the element that the panel fills.
  * @example

@@ -21,7 +21,7 @@ export interface ObserveOptions {
   readonly since: number
 }
 
-/** How a query was at the last look. */
+/** The state of a query when it was last checked. */
 interface Seen {
   readonly observers: number
   readonly layers: number

@@ -6,7 +6,7 @@ import styles from './ToolBar.module.css'
 
 const Tour = lazy(async () => ({ default: (await import('./Tour.tsx')).Tour }))
 
-/** Says what the app is, and has what explains it: the tour, and the switch for the marks. */
+/** Says what the app is. It contains the tour, and the switch for the marks. */
 export function ToolBar() {
   const [open, setOpen] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)

@@ -34,7 +34,7 @@ export function IconButton({ icon, label, ...rest }: IconButtonProps) {
   )
 }
 
-/** Fetches again; it will vanish by that, so the focus moves to the section it stands in. */
+/** Fetches again. The button disappears then, so the focus moves to its section. */
 export function RetryButton({ onRetry }: { onRetry: () => Promise<unknown> }) {
   return (
     <Button

@@ -7,7 +7,7 @@ const pictures = process.env.THINQL_PICTURES
 
 const widths = [360, 768, 1_440]
 
-/** What is too wide in any width, and what is not accessible in either theme. */
+/** The elements that are too wide at some width, and those that are not accessible in some theme. */
 export async function findFaults(page: Page, name: string): Promise<Record<string, unknown[]>> {
   const wide = []
   for (const width of widths) {

@@ -35,7 +35,7 @@ test.for(browsers)('$name walks through the built app', async (browser, { skip }
   expect(Object.keys(outcomes)).toHaveLength(6)
 })
 
-/** Where a browser can't be had, that is said by its name; on CI it is a failure. */
+/** If a browser can't be installed, the test says so by its name. On CI, it fails. */
 async function programOf(browser: Runtime): Promise<string | undefined> {
   try {
     return await obtain(browser)

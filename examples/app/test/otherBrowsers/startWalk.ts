@@ -12,8 +12,8 @@ const walk = stripTypeScriptTypes(readFileSync(new URL('walk.ts', import.meta.ur
 const page = `<!doctype html><iframe width="1200" height="800"></iframe><script type="module">${walk}</script>`
 
 /**
- * Serves a page that walks through the app by itself, for browsers that nothing drives. `/page` has it, and `/report`
- * what it reported. All other requests go to the app, so that the page can read the frame.
+ * Serves a page that walks through the app by itself, for browsers without a driver. The page is at `/page`, and its
+ * report is at `/report`. All other requests go to the app, so that the page can read the frame.
  */
 export async function startWalk(app: string) {
   const reports = new Map<string, ReturnType<typeof deferred<string>>>()

@@ -29,8 +29,8 @@ interface DescribeOptions {
  *
  * It uses a small scanner instead of a parser, and remembers the result for each document. The kind may be unclear:
  * several operations and no matching name, a hash without text, or text that the scanner can't read. Then it returns
- * the most dangerous kind, so that no mutation is sent again by mistake. For a hash and for unreadable text, `kind` says
- * better.
+ * the most dangerous kind, so that no mutation is sent again by mistake. If you know the kind of a hash or of unreadable
+ * text, pass `kind`.
  *
  * @param document - A string, a TypedDocumentString or a DocumentNode.
  * @param options - `print` turns a DocumentNode into text. `operationName` chooses one of several operations. `kind` is

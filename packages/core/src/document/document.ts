@@ -27,7 +27,10 @@ export type GraphQLDocument<TData = Untyped, TVariables = Untyped> =
   | (DocumentTypeDecoration<TData, TVariables> & DocumentNodeLike)
   | (DocumentTypeDecoration<TData, TVariables> & String)
 
-/** Turns a DocumentNode into source text: `print` of this package or of `graphql`, whose types differ by version. */
+/**
+ * Turns a DocumentNode into source text. Use `print` of this package or of `graphql`. The type accepts any node, because
+ * the types of `graphql` differ by version.
+ */
 export type PrintDocument = (document: Untyped) => string
 
 interface ParsedDocument {

@@ -1,21 +1,21 @@
 /** What an operation does: read, write, or wait for events. */
 export type OperationKind = 'query' | 'mutation' | 'subscription'
 
-/** What the text says of one definition. The kind is undefined for text that is neither an operation nor a fragment. */
+/** What the text says about one definition. The kind is undefined for text that is neither an operation nor a fragment. */
 export interface ScannedDefinition {
   readonly kind: OperationKind | 'fragment' | undefined
   readonly name: string | undefined
 }
 
 /**
- * The kinds of a definition. Those of operations stand from the most to the least dangerous: text that the scanner can't
- * read has no kind, and may be a mutation.
+ * The kinds of a definition. The kinds of operations come first, from the most to the least dangerous. Text that the
+ * scanner can't read has no kind, and may be a mutation.
  */
 export const kinds = ['mutation', undefined, 'subscription', 'query', 'fragment'] as const
 
-// These patterns repeat no group. That would overflow the stack of a regular expression after some million repetitions.
+// No pattern repeats a group: some million repetitions of a group overflow the stack of a regular expression.
 const tokens = /("""|["#])|(@|\w+)|([({])|([)}])/g
-/** Finds the end of what a token begins: a comment or a string. Outside of the group is what only looks like the end. */
+/** Finds the end of a comment or a string that a token begins. The group is the end. Escapes match outside of it. */
 const ends: Readonly<Record<string, RegExp>> = {
   '#': /([\n\r])/g,
   '"': /\\.|(["\n\r])/g,
@@ -24,7 +24,7 @@ const ends: Readonly<Record<string, RegExp>> = {
 
 /** The limit of the memo, in characters. Some programs make a new string for each call. */
 const maxCharacters = 4_000_000
-/** The memory that a text needs besides its characters, in characters. */
+/** The memory that each text needs besides its own characters, counted as characters. */
 const entryCharacters = 4_000
 const memo = new Map<string, readonly ScannedDefinition[]>()
 let characters = 0

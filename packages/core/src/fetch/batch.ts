@@ -46,7 +46,7 @@ type Target = Readonly<Record<string, unknown>>
  * Wraps fetch so that several operations at the same time become one request with a JSON array.
  *
  * Operations share a request if they have the same endpoint, headers and fetch options. A single operation is sent
- * unchanged. The same goes for GET requests, uploads, and requests with another `Accept` header, such as streams.
+ * unchanged. GET requests, uploads, and requests with another `Accept` header, such as streams, are sent unchanged too.
  * On Cloudflare Workers, only operations of the same incoming request share a request. So one client can serve all.
  *
  * Each caller gets its own Response. If one caller aborts, the others are not affected. If the response is not a list
@@ -166,13 +166,13 @@ function bodiesOf(text: string, count: number): readonly string[] {
   const entries = entriesOf(text)
   // If the count differs, the entries can't be matched to the operations.
   if (entries.length === count) return entries
-  // An object may be an error for all operations. Data can't be matched to one of them, so each gets an invalid body.
+  // An object may be an error for all operations. Data can't be matched to one operation, so each gets an invalid body.
   return Array<string>(count).fill(/"data"\s*:\s*\{/.test(text) ? `[${text}]` : text)
 }
 
 /**
- * Returns the texts of the entries of a JSON list, or no text if it is no list. Parsing them and writing them again would
- * overflow the stack for a deep entry.
+ * Returns the text of each entry of a JSON list. If the JSON is not a list, it returns no texts. It doesn't parse the
+ * entries and write them again, because a deep entry would overflow the stack.
  */
 function entriesOf(list: string): string[] {
   const entries: string[] = []

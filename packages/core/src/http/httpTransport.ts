@@ -49,12 +49,12 @@ const page: { readonly document?: Document; readonly location?: Location } = glo
  */
 function checkEndpoint(endpoint: string | URL, fetch: typeof globalThis.fetch): string {
   try {
-    // A server has neither. In a frame without a URL of its own, they differ.
+    // A server has no page. In a frame that has no URL, `baseURI` is the URL of its parent.
     const base =
       fetch === globalThis.fetch ? (page.document?.baseURI ?? page.location?.href) : 'http://custom'
-    // As a string, because the URL of React Native takes no other.
+    // The URL of React Native takes only a string.
     const { href } = new URL(String(endpoint), base)
-    // React Native's takes a relative one too, and leaves it without a scheme.
+    // It also takes a relative endpoint. Then the result has no scheme.
     if (/^[^/:]+:(?!\/\/[^/?#]*@)/.test(href)) return href
   } catch {
     // The error below covers this case too.

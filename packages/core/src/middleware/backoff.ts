@@ -3,7 +3,7 @@ import type { RequestFailure, Result } from '../result/result.ts'
 
 /**
  * Returns how many milliseconds to wait after a failed attempt: the time in `Retry-After`, or else exponential backoff
- * with full jitter: up to 1 s after the first attempt. The header has seconds or an HTTP date.
+ * with full jitter. After the first attempt that is up to 1 s. The header has seconds or an HTTP date.
  *
  * @see {@link https://www.rfc-editor.org/rfc/rfc9110#field.retry-after | RFC 9110, Retry-After}
  */
@@ -20,6 +20,6 @@ export function backoff(attempt: number, { response }: Result<unknown>, maxDelay
 /** Returns true for failures that may be over soon. */
 export function isTemporary(error: RequestFailure): boolean {
   const { name, status = name } = error as Partial<ServerError>
-  // `test` makes a string of the status.
+  // `test` turns the status into a string.
   return /^(?:NetworkError|TimeoutError|408|425|429|5..)$/.test(status as string)
 }

@@ -38,7 +38,7 @@ async function run(fetch: typeof globalThis.fetch, middleware: readonly Middlewa
   return ended
 }
 
-test('timeout before retry limits all tries together', async () => {
+test('timeout before retry limits all attempts together', async () => {
   const fetch = slowFetch(40, busy)
   const { name, after } = await run(fetch, [timeout(100), retry({ attempts: 10 })])
   expect({ name, after, tries: fetch.mock.calls.length }).toEqual({
@@ -48,7 +48,7 @@ test('timeout before retry limits all tries together', async () => {
   })
 })
 
-test('timeout after retry limits each try', async () => {
+test('timeout after retry limits each attempt', async () => {
   const fetch = slowFetch(200, busy)
   const { name, after } = await run(fetch, [retry({ attempts: 4 }), timeout(100)])
   expect({ name, after, tries: fetch.mock.calls.length }).toEqual({

@@ -16,16 +16,16 @@ export interface PersistedOptions {
  * Sends a hash of the document instead of its text.
  *
  * Automatic mode sends the SHA-256 in `extensions.persistedQuery`. After the error PersistedQueryNotFound, it sends the
- * operation again with the hash and the text. After PersistedQueryNotSupported, it sends the text only, then and for
- * all later operations. It also sends the text only if the platform has no WebCrypto (pages over plain http).
+ * operation again with the hash and the text. After PersistedQueryNotSupported, it sends only the text, for this
+ * operation and for all later ones. Where the platform has no WebCrypto (a page over plain http), it sends only the text.
  *
  * Trusted mode sends a `documentId`: the hash that a code generator put on the document (`__meta__.hash`, or the
  * `documentId` of gql.tada), or else `sha256:` and the SHA-256 of the text. Without such a hash and without WebCrypto, the
  * request ends with a RequestError.
  *
- * The documents need no text in the bundle (`replaceDocumentWithHash`, `graphql.persisted`). Without it thinql can't know
- * their kind. `useQuery` and the other hooks say it; for `request`, pass `kind: 'query'` if the operation may be retried
- * or sent by GET. Automatic mode sends the hash of such a document as `extensions.persistedQuery`. Some servers read
+ * The documents need no text in the bundle (`replaceDocumentWithHash`, `graphql.persisted`). Without the text, thinql
+ * doesn't know their kind. Hooks such as `useQuery` set it. For `request`, pass `kind: 'query'` if the operation may be
+ * retried or sent by GET. Automatic mode sends the hash of such a document as `extensions.persistedQuery`. Some servers read
  * trusted documents from there, for example the persisted operations plugin of GraphQL Yoga.
  *
  * With `queryViaGet`, a shared HTTP cache can serve the queries. Configure it to store only responses without errors.
@@ -85,7 +85,7 @@ function refusalIn(error: RequestFailure | undefined): string | undefined {
   return (
     graphqlErrors(error)
       .flatMap(({ path, message, extensions }) => (path ? [] : [message, extensions?.code as string]))
-      // `test` makes a string of a code that is something else.
+      // `test` turns a code of another type into a string.
       .find((text) => refusal.test(text))
   )
 }

@@ -223,13 +223,13 @@ test('pauses between connections also if Retry-After is 0', async () => {
   await next
 })
 
-test('gives no data of the event before with a loss', async () => {
+test('gives a loss without the data of the last event', async () => {
   const { endpoint } = await serveInTurn(event(1), 503, event(2) + complete)
   const results = await collect(follow(endpoint))
   expect(results.map(({ data }) => data ?? undefined)).toEqual([{ n: 1 }, undefined, undefined, { n: 2 }])
 })
 
-test('opens no connection before the one before is closed', async () => {
+test('closes each connection before it opens the next one', async () => {
   const server = await serveInTurn(event(1), 503, event(2), '', event(3) + complete)
   await outcomesOf(server.endpoint)
   expect(server).toMatchObject({ count: 5, mostOpen: 1 })

@@ -121,7 +121,7 @@ test('stops after the first success', async () => {
   expect(server.tries).toBe(2)
 })
 
-test('resolves to the error of the last try', async () => {
+test('resolves to the error of the last attempt', async () => {
   const server = await serveInTurn(respondWith(503), respondWith(502), respondWith(429), respondWith(403))
   const middleware = [retry({ maxDelay: 0, attempts: 4 })]
   const { error } = await request(document, { endpoint: server.endpoint, middleware })
@@ -142,7 +142,7 @@ test('calls `when` with error, operation and attempt before each retry', async (
   ])
 })
 
-test('calls a header function once for each try', async () => {
+test('calls a header function once for each attempt', async () => {
   const server = await serveInTurn(respondWith(503))
   const headers = vi.fn(() => ({}))
   await request(document, { endpoint: server.endpoint, headers, middleware: [retry({ maxDelay: 0 })] })

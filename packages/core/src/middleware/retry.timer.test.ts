@@ -16,7 +16,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('waits longer after each try', async () => {
+test('waits longer after each attempt', async () => {
   const result = request(document, { fetch, middleware: [retry({ attempts: 4 })] })
   for (const [wait, tries] of [
     [0, 1],
@@ -71,7 +71,7 @@ test('an abort ends the wait, clears its timer and sends nothing more', async ()
   expect(headers).toHaveBeenCalledOnce()
 })
 
-test('an abort during a try leaves no timer', async () => {
+test('an abort during an attempt leaves no timer', async () => {
   const controller = new AbortController()
   const failing = () => {
     controller.abort()

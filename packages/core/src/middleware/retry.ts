@@ -34,8 +34,8 @@ export interface RetryOptions {
 }
 
 /**
- * Sends a query again after a temporary failure. It sends mutations again only with `mutations: true`, and
- * subscriptions never. It doesn't send a query of `stream` again after a part has arrived.
+ * Sends a query again after a temporary failure. It sends mutations again only with `mutations: true`. It never sends
+ * subscriptions again. It doesn't send a query of `stream` again after a part has arrived.
  *
  * By default, temporary failures are a NetworkError, a TimeoutError of one attempt (from a `timeout` after `retry` in
  * the list), and a ServerError with status 408, 425, 429 or 5xx.
@@ -57,7 +57,7 @@ export function retry({
   mutations = false,
   when = (error) =>
     isTemporary(error) ||
-    // `includes` finds no code that is something else.
+    // `includes` doesn't find a code of another type.
     !!(error as Partial<ServerError>).errors?.some(({ extensions }) =>
       codes?.includes(extensions?.code as string),
     ),

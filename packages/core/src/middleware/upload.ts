@@ -20,7 +20,7 @@ export function upload(): Middleware {
   return (next) => (operation) => next({ ...operation, encode: postFiles(operation.encode) })
 }
 
-/** Makes a multipart form of the JSON of another encoder and the files. */
+/** Makes a multipart form from the JSON of another encoder and the files. */
 function postFiles(encode: Encoder): Encoder {
   return async (operation) => {
     const { variables, files } = extractFiles(operation.variables)
@@ -66,7 +66,7 @@ export function extractFiles(given: ExtractedFiles['variables']): ExtractedFiles
     const isArray = isList(value)
     // The JSON encoder writes or refuses these values.
     if (hasToJson(value) || !(isArray || isObject(value)) || copies.size > maxDepth) return value
-    // Without a prototype, `__proto__` is a key like others.
+    // Without a prototype, `__proto__` is an ordinary key.
     const copy = (isArray ? [] : Object.create(null)) as Record<string, unknown>
     copies.set(value, copy)
     for (const [key, item] of Object.entries(isArray ? Array.from(value) : value)) {
@@ -83,7 +83,7 @@ function isFile(value: unknown): value is Blob {
   return /^(?:File|Blob)$/.test(tagOf(value)) || isNativeFile(value)
 }
 
-/** The FormData of React Native takes files in this form. On other platforms it is an object like others. */
+/** The FormData of React Native takes files in this form. On other platforms this is an ordinary object. */
 function isNativeFile(value: unknown): boolean {
   return (
     isObject(value) &&

@@ -11,7 +11,7 @@ type Signals = readonly (AbortSignal | null | undefined)[]
  * Runs a transport. It never rejects. When one of the signals aborts, it resolves at once, even if the transport
  * ignores the signal.
  *
- * The transport gets a new signal, because it may forget to remove its listeners. The signal of the caller may live
+ * The transport gets a new signal, because it may forget to remove its listeners, and the signal of the caller may live
  * much longer. The transport also gets a new `onPart`, which passes on one part after another, and none after an abort.
  * The result waits for all parts.
  */
@@ -63,10 +63,10 @@ export async function guard(
 }
 
 /**
- * Makes the result of an operation that threw. If a signal is aborted, that counts, and not what was thrown.
+ * Makes the result of an operation that threw. If a signal is aborted, the result says only that.
  *
- * A refusal of core itself becomes a RequestError. What a function of the caller threw becomes the `cause` of one. It isn't
- * in the message, because it may contain a secret.
+ * An error that core itself threw becomes a RequestError. What a function of the caller threw becomes the `cause` of a
+ * RequestError. It isn't in the message, because it may contain a secret.
  */
 export function thrownResult(
   operation: DocumentDescription | undefined,

@@ -8,7 +8,7 @@ export const accept = 'application/graphql-response+json, application/json;q=0.9
 /** The default encoder: a POST with a JSON body. Middleware may replace it. */
 export const postJson: Encoder = (operation) => {
   const { documentId, name, variables, query, extensions } = operation
-  // Middleware that sends the hash of a document without text sets one of these.
+  // For a document without text, middleware such as `persisted` sets one of these fields.
   if (!(query || documentId || extensions?.persistedQuery)) throw new InvalidInputError(noText)
   return {
     url: operation.endpoint,
@@ -19,7 +19,7 @@ export const postJson: Encoder = (operation) => {
   }
 }
 
-/** How many levels of objects JSON may have. At some thousands, platforms overflow their stack. */
+/** The largest number of levels that JSON may have. Some thousands overflow the stack of some platforms. */
 export const maxDepth = 2_000
 
 /**

@@ -31,9 +31,9 @@ export interface ResponseFormat {
   readonly decode: Decoder
   /**
    * Passes a part of a streamed response to the caller. It resolves when the caller asks for the next part. The decoder
-   * waits for that before it reads on. Parts of calls that nobody awaits are queued. `request` has no `onPart`.
+   * waits for that before it reads on. If nobody awaits a call, its part is queued. `request` has no `onPart`.
    *
-   * Middleware may wrap it, for example to change each part. What fails before the first part is not a part: `next`
+   * Middleware may wrap it, for example to change each part. A failure before the first part is not a part: `next`
    * resolves to it.
    */
   readonly onPart?: ((part: StreamedResult<Untyped>) => void | Promise<void>) | undefined
@@ -50,7 +50,7 @@ export interface HttpMessage {
   readonly url: string | URL
   readonly method: 'POST' | 'GET'
   readonly headers?: FetchHeaders
-  /** The body. Only a string is sent with the Content-Type of `headers`: fetch itself sets the one of other bodies. */
+  /** The body. A string is sent with the Content-Type of `headers`. For other bodies, fetch sets the Content-Type. */
   readonly body?: NonNullable<RequestInit['body']>
 }
 

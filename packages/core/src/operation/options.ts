@@ -17,7 +17,7 @@ type AllowUndefined<T> = { [Key in keyof T]?: T[Key] | undefined }
  * client and the call both have a `signal`, either one aborts the request.
  */
 export interface FetchOptions extends AllowUndefined<Omit<RequestInit, 'method' | 'body' | 'headers'>> {
-  /** The headers of the client and of the call are merged. If both have a header, in any case, the call's wins. */
+  /** The headers of the client and of the call are merged. If both have the same header, the value of the call wins. */
   headers?: HeadersSource | undefined
 }
 
@@ -36,8 +36,9 @@ export interface SharedOptions extends FetchOptions {
   /**
    * Turns a DocumentNode into a string: `print` of this package, or of `graphql`. Strings don't need it.
    *
-   * With it, every DocumentNode is printed, once. Without it, a node is sent as the text that it was parsed from, if that
-   * text has the same operations and fragments. A change inside of them, as `visit()` of graphql makes it, is not noticed.
+   * With `print`, every DocumentNode is printed once. Without it, a node is sent as the text that it was parsed from, if
+   * that text has the same operations and fragments. thinql doesn't notice other changes, such as those by `visit()` of
+   * graphql.
    */
   print?: PrintDocument | undefined
 }
@@ -70,7 +71,7 @@ export interface OperationOptions extends FetchOptions {
   operationName?: string | undefined
   /**
    * The kind of the operation, for a document whose text doesn't say it: a hash without text, or text that thinql can't
-   * read. Such a document counts as a mutation otherwise: it is not retried and not sent by GET.
+   * read. Without `kind`, such a document counts as a mutation: it is not retried and not sent by GET.
    */
   kind?: OperationKind | undefined
   /** The `extensions` to send. */

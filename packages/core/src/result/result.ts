@@ -59,7 +59,7 @@ export function unwrap<TData>(result: Result<TData>): TData {
 }
 
 /**
- * Returns the GraphQL errors that an error holds. A GraphQLResultError has some, and a ServerError may have some.
+ * Returns the GraphQL errors that an error has. A GraphQLResultError has some, and a ServerError may have some.
  *
  * @param error - The error of a Result, or undefined.
  * @returns The errors as the server sent them. The list is empty if there are none.

@@ -9,8 +9,8 @@ const withoutStream = 'the body needs a `fetch` that streams.'
  * Makes a decoder that calls `operation.onPart` with the result of each part, and waits for it.
  *
  * It resolves to the last part of a response that grows, or to the last data of a completed subscription with
- * `done: true`. It resolves to an error if the response breaks off, or if the first event has no data: servers refuse like
- * that. `open` returns a reader for one body, or undefined if the media type has no parts.
+ * `done: true`. It resolves to an error if the response breaks off, or if the first event has no data: that is how
+ * servers refuse a subscription. `open` returns a reader for one body, or undefined if the media type has no parts.
  */
 export function decodeParts(open: (type: MediaType) => PartReader | undefined): Decoder {
   return async (operation, response) => {
@@ -43,7 +43,7 @@ export function decodeParts(open: (type: MediaType) => PartReader | undefined): 
   }
 }
 
-/** Reads the first part of a response whose status isn't 2xx. Without one, the text may be JSON or HTML. */
+/** Reads the first part of a response whose status isn't 2xx. If it has no part, the text may be JSON or HTML. */
 function parseRefusal(text: string, read: PartReader) {
   // The reader refuses a longer text.
   const [first] = read(text.slice(0, maxPartLength - 1))

@@ -18,7 +18,7 @@ describe('an event', () => {
     expect(eventsOf(lines.join(end))).toEqual(['1', '2'])
   })
 
-  test('comes out at the second of two CRs', () => {
+  test('is yielded at the second of two CRs', () => {
     expect(eventsOf('event:next\rdata:1\r\r')).toEqual(['1'])
   })
 
@@ -26,7 +26,7 @@ describe('an event', () => {
     expect(eventsOf('event: next\ndata: {\ndata:\ndata:}\n\n')).toEqual(['{\n\n}'])
   })
 
-  test('loses one space after the colon', () => {
+  test('drops one space after the colon', () => {
     expect(eventsOf('event:next\ndata:  1 \n\n')).toEqual([' 1 '])
   })
 
@@ -58,7 +58,7 @@ describe('an event', () => {
     expect(eventsOf('event: complete\n\n')).toEqual(['complete'])
   })
 
-  test('that has not ended does not come out', () => {
+  test('that has not ended is not yielded', () => {
     expect(eventsOf('event: next\ndata: 1\n')).toEqual([])
   })
 })

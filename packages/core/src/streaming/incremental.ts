@@ -31,12 +31,12 @@ interface Payload extends Patch {
   readonly hasNext?: boolean
 }
 
-/** How many parts of one chunk get a Result each. Each Result copies the data that changed, and this may be large. */
+/** The number of parts of one chunk that get a Result each. A Result copies the data that changed, which may be large. */
 const maxResults = 16
 
 /** Makes a reader of one response that grows. Each part that it yields has all data so far. */
 export function readGrowing(parse: PartParser): PartReader {
-  // Only the data of parts that are yielded is seen.
+  // The caller sees only the data of parts that are yielded.
   const copies: Copies = new Set()
   const read = readParts(parse, createIncrementalReader(copies))
   return function* (chunk) {
@@ -94,7 +94,7 @@ export function createIncrementalReader(copies: Copies = new Set()): JsonReader 
 
   function apply({ path, id, subPath = [], data, items }: Patch, root: unknown): unknown {
     const place = path ?? paths.get(id)?.concat(subPath)
-    // `add` makes a ParseError of it.
+    // `add` turns this into a ParseError.
     if (!place) throw new Error()
     if (!items) return changeAt(root, place, (value) => merge(value, data, copies), copies)
     // A path ends with the index of the first item. With an id, items go to the end of the list.

@@ -5,7 +5,7 @@ export interface MediaType {
   readonly boundary: string | undefined
 }
 
-/** Skips what is in quotes. Each character can match in one way only, so this is linear. */
+/** Skips what is in quotes. Each character can match in one way only, so it takes linear time. */
 const boundaryParameter = /^(?:[^"]|"(?:[^"\\]|\\.)*")*?;\s*boundary=(?:"([^"]*)"|([^\s;]*))/i
 
 /**

@@ -44,7 +44,7 @@ describe('a part', () => {
     expect(partsOf(`---\r\n${headers}\r\n{"a":1}\r\n-----`)).toEqual([{ a: 1 }])
   })
 
-  test('that is not JSON comes out at the next delimiter', () => {
+  test('that is not JSON is yielded at the next delimiter', () => {
     expect(bodiesOf(['---\r\n\r\n{a', ' and more', '\r\n-----'])).toEqual(['{a and more\r'])
   })
 
@@ -83,11 +83,11 @@ describe('a part', () => {
     expect(partsOf(chunk)).toEqual([{ a: 1 }])
   })
 
-  test('comes out once', () => {
+  test('is yielded once', () => {
     expect(partsOf([`---${one}`, `---${one}`, '-----'])).toEqual([{ a: 1 }, { a: 1 }])
   })
 
-  test('that is not JSON comes out in one chunk', () => {
+  test('that is not JSON is yielded in one chunk', () => {
     expect(bodiesOf(['---\r\n\r\nno\r\n-----'])).toEqual(['no\r'])
   })
 })

@@ -42,7 +42,7 @@ export function createMultipartParser(boundary = '-'): PartParser {
       }
     }
     if (isOpen) {
-      // Only while the part begins, because it takes time to search a text of many chunks.
+      // Search only at the start of a part, because a search through many chunks takes long.
       if (part.length < chunk.length + 2 && part.startsWith('--')) yield undefined
       const body = endsJson(chunk) ? bodyOf(part) : undefined
       if (body) {

@@ -23,7 +23,7 @@ export interface ReadPart extends ParsedPart {
 /** Yields what comes in the next chunk of a body's text. Undefined is the end marker of the response. */
 export type PartReader = (chunk: string) => Iterable<ReadPart | undefined>
 
-/** Makes a reader of a parser for the syntax of a format, and of a reader for its JSON. */
+/** Combines a parser for the syntax of a format with a reader for its JSON. */
 export function readParts(parse: PartParser, read: JsonReader): PartReader {
   return function* (chunk) {
     for (const body of parse(chunk)) {

@@ -72,5 +72,5 @@ export function pullResults(
 }
 
 function nobodyWaits(): void {
-  // Replaced as soon as somebody does.
+  // Replaced as soon as somebody waits.
 }

@@ -13,15 +13,15 @@ import { pullResults } from './pull.ts'
  * throws.
  *
  * Each Result has all data so far. Unchanged objects are the same as in the Result before. All Results except the last
- * have `hasNext: true`. If more than 16 parts arrive in one chunk, the others of them give one Result together. If the
+ * have `hasNext: true`. If more than 16 parts arrive in one chunk, all further ones give one Result together. If the
  * server responds with plain JSON, you get one Result.
  *
  * GraphQL errors come with their data, and don't end the loop. Any other failure is the last Result, and keeps the data
  * so far. It is a NetworkError if the response ends too early or if a part is longer than 16,777,216 characters. It is
  * a ParseError if a part is not a GraphQL response, or if `fetch` gives no stream of the body, as in React Native.
  *
- * The loop sends the operation when it asks for the first Result, and reads
- * on when it asks for the next one. When you leave the loop, or when a signal aborts, the connection closes at once.
+ * The loop sends the operation when it asks for the first Result, and reads on when it asks for the next one. When you
+ * leave the loop, or when a signal aborts, the connection closes at once.
  *
  * @param client - The client. Its endpoint, headers, middleware and fetch options apply.
  * @param document - The operation: a string, a TypedDocumentString or a DocumentNode.

@@ -1,18 +1,18 @@
 import type { Call, Exchange } from './call.ts'
 import { Listeners } from './Listeners.ts'
 
-/** What is known when a call starts. */
+/** The facts that exist when a call starts. */
 export type NewCall = Omit<Call, 'id' | 'startedAt' | keyof typeof nothingYet>
 
 const nothingYet = { exchanges: [], parts: [], partCount: 0, joins: [], joinCount: 0 } satisfies Partial<Call>
 
-/** What is known when a request is sent. */
+/** The facts that exist when a request is sent. */
 export type NewExchange = Pick<Exchange, 'method' | 'url' | 'requestHeaders' | 'requestBody'>
 
 /** Characters of all bodies together. */
 const maxCharacters = 2 ** 24
 
-/** Holds the latest calls. A change replaces a call, so that a view can compare it. */
+/** The latest calls. A change replaces a call, so that a view can compare it. */
 export class CallLog {
   readonly listeners = new Listeners()
   readonly #maxCalls: number

@@ -7,11 +7,11 @@ export interface Rule {
   readonly operation: string
   /** Time before a request is sent, in ms. */
   readonly latency: number
-  /** How the operation ends instead of by its response. `data` leaves it alone. */
+  /** The outcome that the operation gets instead of its own. `data` means that it keeps its own. */
   readonly outcome: Outcome
   /** The status of a ServerError. */
   readonly status: number
-  /** How many of 100 requests end so. */
+  /** The percentage of requests that get this outcome. */
   readonly rate: number
   /** Time before each chunk of a response, in ms. */
   readonly chunkDelay: number
@@ -37,7 +37,7 @@ export const noRule: Rule = {
 const unchanged: ConditionsState = { offline: false, rules: [] }
 const storageKey = 'thinql-devtools-conditions'
 
-/** Holds the conditions of a tab, so that they are still there after a reload. */
+/** The conditions of a tab. They are still there after a reload. */
 export class Conditions {
   readonly listeners = new Listeners()
   /** Called as soon as the page goes offline. */
@@ -108,11 +108,11 @@ function restore(): ConditionsState {
   }
 }
 
-/** A page without storage loses its conditions by a reload. */
+/** Keeps the conditions for a reload. Without storage, a reload loses them. */
 function save(state: ConditionsState): void {
   try {
     sessionStorage.setItem(storageKey, JSON.stringify(state))
   } catch {
-    // The conditions hold until then.
+    // The conditions apply until the page is left.
   }
 }

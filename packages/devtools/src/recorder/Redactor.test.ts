@@ -115,6 +115,6 @@ test('a session file has no values of headers and variables, but their names', a
   expect(JSON.parse(text)).toMatchObject({ calls: [{ query, exchanges: [{ status: 200 }, {}, {}] }, {}] })
 })
 
-test('a session file has the values if they are asked for', async () => {
+test('a session file with `withValues` has the values', async () => {
   expect(await session(true)).toContain('swordfish')
 })

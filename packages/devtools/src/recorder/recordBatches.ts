@@ -1,6 +1,6 @@
 import type { Fetch, Recording } from './recording.ts'
 
-/** Wraps the fetch below `batch`: each call of the request's list gets to know that request. */
+/** Wraps the fetch below `batch`. Each call in the list of a request then records that request. */
 export function recordBatches(recording: Recording, fetch: Fetch): Fetch {
   return (input, init) => {
     if (typeof init?.body === 'string' && init.body.startsWith('[')) noteBatch(recording, init.body)

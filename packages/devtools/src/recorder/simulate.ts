@@ -18,7 +18,7 @@ export function simulatedResponse(rule: Rule): Response | undefined {
   return responses[rule.outcome]?.(rule)
 }
 
-/** False for the outcomes that come before a request or end one: they are made above fetch. */
+/** False for the outcomes that need no response: the middleware makes them. */
 export function hasResponse(outcome: Outcome): boolean {
   return outcome !== 'AbortError' && outcome !== 'TimeoutError' && outcome !== 'RequestError'
 }

@@ -9,7 +9,8 @@ import type { QueryStore } from '../store/queryStore.ts'
 import type { Listener, RetainedEntry } from '../store/shared/RetainedEntry.ts'
 import { internals } from '../store/storeInternals.ts'
 
-// React 18 and production builds don't have it. A copy, because bundlers warn of an import that doesn't exist.
+// React 18 and production builds don't have this function, and bundlers warn of an import that doesn't exist. So it is
+// read from a copy of the module.
 const { captureOwnerStack }: Partial<typeof React> = { ...React }
 
 /** A component that uses a query. */
@@ -21,9 +22,9 @@ export interface TrackedComponent {
 }
 
 /**
- * Notes from now on which components use the queries and subscriptions of a store, for devtools.
+ * Starts to note which components use the queries and subscriptions of a store, for devtools.
  *
- * React 19.1 and newer tell it, in development. Elsewhere the lists stay empty. It makes renders slower there.
+ * It works with React 19.1 and newer in development, and makes renders slower there. Elsewhere the lists stay empty.
  *
  * @param store - The store to follow. Call it before components use the store.
  * @returns A function that lists the components that use a query now. It takes the key from `inspect` or from an event.
@@ -68,7 +69,7 @@ function hasPage(list: QueryEntry, { data }: QueryEntry): boolean {
   return view?.pages.includes(data.data) === true
 }
 
-/** Follows who uses the entries of a map that hooks read in each render. */
+/** Notes which components use the entries of a map that hooks read in each render. */
 function trackReads<TEntry extends RetainedEntry>(map: QueryMap<TEntry>): void {
   const onRender = track(map)
   const get = map.get.bind(map)
@@ -78,10 +79,10 @@ function trackReads<TEntry extends RetainedEntry>(map: QueryMap<TEntry>): void {
   }
 }
 
-/** Follows who uses the entries of a map. Returns a function to call when a render reads an entry. */
+/** Notes which components use the entries of a map. Returns a function to call when a render reads an entry. */
 function track<TEntry extends RetainedEntry>(map: QueryMap<TEntry>): (query: Query) => void {
   const [get, set] = [map.get.bind(map), map.set.bind(map)]
-  /** The components that have read a query without an entry, by its key. */
+  /** The components that have read a query before it has an entry, by the key of the query. */
   const early = new Map<string, Names>()
   map.set = (query, entry) => {
     const key = keyOf(query)
@@ -107,7 +108,7 @@ function noNames(): Names {
   return new Map()
 }
 
-/** The listeners of an entry, with the components of those that hooks have added. */
+/** The listeners of an entry. It also has the component of each listener that a hook has added. */
 class Users extends Set<Listener> {
   readonly names: Names
   readonly components = new Map<Listener, TrackedComponent>()

@@ -39,8 +39,8 @@ export interface InfiniteQueryState<TData> {
    */
   refetch(this: void): Promise<Result<readonly TData[]>>
   /**
-   * Loads the next page. While it is loading, it waits for that. After an error, it loads the page that has failed.
-   * It never rejects.
+   * Loads the next page, or waits for it if it is already loading. After an error, it loads the page that has failed. It
+   * never rejects.
    *
    * @returns The Result of that page; undefined if there was nothing to load.
    */

@@ -34,7 +34,7 @@ export function useQueryObserver(
     () => entry && new QueryObserver(entry, memory, suspends),
     [entry, memory, suspends],
   )
-  // Before the effect in which the hook subscribes, because that sends the first request.
+  // This effect runs before the one in which the hook subscribes, because the subscription sends the first request.
   useInsertionEffect(() => observer?.configure(request), [observer, request])
   const subscribe = useCallback(
     (updateNow: () => void) =>

@@ -100,7 +100,7 @@ describe.each(modes)('the state of a subscription, $mode', ({ strict }) => {
   })
 })
 
-describe('the renders of a subscription', () => {
+describe('a component with a subscription', () => {
   async function connected() {
     const harness = priceHarness()
     const { states } = harness.renderPrice()
@@ -111,19 +111,19 @@ describe('the renders of a subscription', () => {
     return { complete, send, states }
   }
 
-  test('are two from the mount to the first event', async () => {
+  test('renders twice from the mount to the first event', async () => {
     const { states } = await connected()
     expect(states.map(({ status }) => status)).toEqual(['loading', 'success'])
   })
 
-  test('are none for an event with the same data', async () => {
+  test('does not render for an event with the same data', async () => {
     const { send, states } = await connected()
     send(priced(1))
     await eventsShown()
     expect(states).toHaveLength(2)
   })
 
-  test('are one for events that arrive together, with the newest', async () => {
+  test('renders once for events that arrive together, with the newest', async () => {
     const { complete, send, states } = await connected()
     send(priced(2), priced(3), { errors: [{ message: 'no price' }] }, priced(4))
     complete()

@@ -41,7 +41,7 @@ export function useSubscription<TDocument>(document: MissingVariables<TDocument>
  * Follows a subscription while the component is mounted, and returns its newest event.
  *
  * Components with the same document and variables share one connection. The first one opens it. It closes when the last
- * one unmounts or changes its variables. A server opens none. `store.clear()` opens it again.
+ * one unmounts or changes its variables. On a server no connection opens. `store.clear()` opens it again.
  *
  * If several events arrive together, the component renders only the newest one. To handle every event, loop over
  * `subscribe` of `@thinql/core` in an effect.

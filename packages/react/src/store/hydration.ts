@@ -70,7 +70,7 @@ function readEntries({ client }: QueryStore, state: DehydratedState): (readonly 
     return Object.entries(state).map(([markedKey, data]) => {
       const late = markedKey.endsWith(lateMark)
       const key = late ? markedKey.slice(0, -1) : markedKey
-      // The text stands in for the document until a hook brings that. `split` always returns a first part.
+      // Until a hook brings the document, its text takes the place of it. `split` always returns a first part.
       const [text, name = '', json = ''] = key.split('\0') as [string, ...string[]]
       const query = toQuery(client, text, JSON.parse(json) as Variables, name || undefined)
       if (keyOf(query) === key && isObject(data)) return [query, data, late]

@@ -129,7 +129,7 @@ export class SubscriptionEntry extends RetainedEntry {
     // Any other error means that the connection failed. Then the server has not completed the subscription.
     if (error && error.name !== 'GraphQLResultError' && error.name !== 'EmptyResultError') return
     const { data } = this.#newest
-    // Without an event, an error is that of the connection before.
+    // If this connection had no event, the error belongs to an earlier connection.
     const withoutError = data ? ({ ...waiting, status: 'success', data } as const) : waiting
     this.#show({ ...(last ? this.#newest : withoutError), done: true })
   }

@@ -77,7 +77,8 @@ export function useDeletion() {
 
 /**
  * Returns a function to call when the list item of `control` is removed. It focuses the first control of the next or
- * previous item, or the first control of the page's content if there is none. It does nothing if the user has moved the focus away.
+ * previous item, or the first control of the page's content if there is none. If the user has moved the focus away, it
+ * does nothing.
  */
 function focusAfterRemoval(control: HTMLElement): () => void {
   const item = control.closest('li')

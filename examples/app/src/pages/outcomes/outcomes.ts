@@ -23,7 +23,7 @@ import unreachableCode from './examples/Unreachable.tsx?raw'
 import cancelCode from './examples/useCancellableNote.ts?raw'
 
 export interface Outcome {
-  /** Also the last part of `endpoint`, if the card has an endpoint of its own. */
+  /** It is also the last part of `endpoint`, if the card has its own endpoint. */
   readonly id: string
   readonly title: string
   readonly result: 'data' | RequestFailure['name']

@@ -13,7 +13,7 @@ interface KeptSettings {
   readonly theme: Theme
 }
 
-/** What the views show. It goes with the page, because the key of an entry contains variables. */
+/** What the views show. It isn't stored, because the key of an entry contains variables. */
 interface Selection {
   /** The id of a call. */
   readonly call?: number | undefined

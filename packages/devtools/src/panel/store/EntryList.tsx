@@ -68,7 +68,7 @@ export function EntryList({ store, text }: { store: StoreRecorder; text: string 
   )
 }
 
-/** The time, which moves on every second. */
+/** Returns the current time, and renders again each second. */
 function useNow(): number {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {

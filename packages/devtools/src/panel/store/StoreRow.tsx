@@ -8,7 +8,7 @@ interface StoreRowProps extends OptionRowProps {
   /** Notes beside the name. */
   badges?: readonly string[]
   variables: string | undefined
-  /** How it stands, and how that looks. */
+  /** Its state in words, and the look of these words. */
   text: string
   look: Look
   note: string

@@ -7,7 +7,7 @@ import { Search } from '../ui/Search.tsx'
 import { ActivityList } from './ActivityList.tsx'
 import { EntryList } from './EntryList.tsx'
 
-/** What the connected stores hold. */
+/** What the connected stores contain. */
 export function StoreView() {
   const { recorder } = usePanel()
   useChanges(recorder.storeListeners)

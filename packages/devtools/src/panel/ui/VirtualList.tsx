@@ -20,7 +20,7 @@ interface VirtualListProps<T> {
   /** The position of the active item, or -1. */
   active: number
   onActivate: (index: number) => void
-  /** Handles the other keys than those that move. Returns true for a key that it handled. */
+  /** Handles keys that don't move the active row. Returns true for a key that it handled. */
   onKey?: (event: KeyboardEvent) => boolean
   /** Attributes and content of a row. `id` must be that of its element. */
   children: (item: T, row: { id: string; index: number; isActive: boolean }) => ReactNode

@@ -11,7 +11,7 @@ import { CallSummary } from './CallSummary.tsx'
 
 type DetailsTab = 'summary' | 'request' | 'response' | 'parts'
 
-/** Everything that is known of one operation. */
+/** Everything that was recorded of one operation. */
 export function CallDetails({ call, onShowEntry }: { call: Call; onShowEntry: () => void }) {
   const [tab, setTab] = useState<DetailsTab>('summary')
   const [attempt, setAttempt] = useState<number>()

@@ -12,20 +12,20 @@ export interface CallState {
   readonly reset: () => void
 }
 
-/** What the next call sends where, and who gets its outcome. */
+/** What the next call sends, through which store, and who gets its outcome. */
 interface CallTarget {
   readonly store: QueryStore
   readonly document: GraphQLDocument
   readonly effects: MutationEffects<Variables>
-  /** Called with the state of the latest call when that has settled. `begun` is its state before. */
+  /** Called with the `state` of the latest call when the call has settled. `begun` is the state at its start. */
   readonly onSettled: (settled: { begun: CallState; state: CallState }) => void
 }
 
 /**
  * The latest call of one hook, from its start to its end.
  *
- * Its start is not React state: in a form action or a transition, React would show that only at the end. Its end is
- * React state, so one render shows the ends of many calls.
+ * The start of a call is not React state: in a form action or a transition, React would show it only at the end. The end
+ * of a call is React state, so one render shows the ends of many calls.
  */
 export class LatestCall {
   /** The hook sets it before a component can call `mutate`. */

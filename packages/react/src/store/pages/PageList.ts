@@ -98,7 +98,7 @@ export class PageList extends QueryEntry {
     const { data } = this
     const last = this.#pages[pages.length - 1]
     data.base = data.data = last && shareStructure(data.data, viewOf(pages, last.query, states[loaded]))
-    // Without the partial data of a page, which is no view.
+    // The partial data of a page is not a view, so the list doesn't have it.
     if (!last) data.failure = failure && { error: failure.error, partial: undefined }
   }
 
@@ -107,7 +107,7 @@ export class PageList extends QueryEntry {
     if (this.retainCount) {
       this.#use(this.#pages)
       const last = this.#pages.at(-1)
-      // `clear` has emptied it, and wants its data again.
+      // `clear` has removed the data of the page, and the page must be loaded again.
       if (last && this.requests.fetching && isEmpty(last) && !last.requests.fetching) {
         this.requests.abort()
         void last.requests.join()
@@ -130,7 +130,7 @@ export class PageList extends QueryEntry {
       this.#use(pages)
     }
     super.onSettled(result?.error ? result : undefined)
-    // Hooks that poll the other pages poll on.
+    // Hooks that poll these pages continue to poll.
     for (const page of waiting) page.onSettled(undefined)
   }
 
@@ -150,7 +150,7 @@ export class PageList extends QueryEntry {
     const results: Result<unknown>[] = []
     // A mutation needs no other request for the pages that this one fetches.
     for (const page of this.#pages) if (hasData(page)) page.data.mayLackWrites = false
-    // What reaches several pages starts a request for each. Only the last one is sent.
+    // A change of several pages starts this for each page. Only the last one sends its requests.
     await Promise.resolve()
     for (let page = pages[0]; page;) {
       const { query, data } = page

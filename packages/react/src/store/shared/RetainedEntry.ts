@@ -52,7 +52,7 @@ export abstract class RetainedEntry {
     this.listeners?.forEach((listener) => listener(arrived))
   }
 
-  /** Calls back after `ms`, and cancels the callback before. Without a callback, it only cancels. */
+  /** Calls back after `ms`, and cancels the callback of an earlier call. Without a callback, it only cancels. */
   protected later(callback?: () => void, ms = 0): void {
     clearTimeout(this.#timer)
     if (callback) this.#timer = setTimeout(callback, Math.min(ms, maxSafeTimeout))
