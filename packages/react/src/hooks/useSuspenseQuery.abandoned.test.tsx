@@ -56,6 +56,35 @@ describe.each(modes)('a query that has just suspended, $mode', ({ strict }) => {
   })
 })
 
+test.each(modes)(
+  'a component keeps what `clear` without a refetch has left on screen while another one suspends, $mode',
+  async ({ strict }) => {
+    const { calls, last, render, store } = harness({ strict })
+    const first = (
+      <Boundary key="1">
+        <Title />
+      </Boundary>
+    )
+    const { rerender } = render(first)
+    await act(flushMicrotasks)
+    await act(() => last().respond(titled('Tea')))
+    store.clear({ refetch: false })
+    rerender([
+      first,
+      <Boundary key="2">
+        <Title />
+      </Boundary>,
+    ])
+    // React 19 would render without end if the first component suspended again just now.
+    await act(flushMicrotasks)
+    expect(screen.getByText('Tea')).toBeDefined()
+    expect(screen.getByText('loading')).toBeDefined()
+    await act(() => last().respond(titled('Milk')))
+    expect(screen.getAllByText('Milk')).toHaveLength(2)
+    expect(calls).toHaveLength(2)
+  },
+)
+
 describe.each(modes)('a query that suspended and was abandoned, $mode', ({ strict }) => {
   test('is forgotten gcTime after its response', async () => {
     const { events, last, store } = await abandoned(strict, 60_000)

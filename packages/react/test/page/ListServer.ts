@@ -1,14 +1,22 @@
-import { AbortError, NetworkError } from '@thinql/core'
+import {
+  AbortError,
+  type Client,
+  type GraphQLDocument,
+  NetworkError,
+  type OperationOptions,
+  type stream,
+  type StreamedResult,
+} from '@thinql/core'
 import { fakeClient, type FakeClient } from '../fakeClient.ts'
-import type { QueryFetcher } from '../../src/index.ts'
+import { streamFetcher } from '../../src/index.ts'
 
 /** The variables of the lists. */
 export const ids = ['a', 'b'] as const
 /** The variable `id`. */
 export type Id = (typeof ids)[number]
 
-/** Loads a list. */
-export const ListQuery = 'query List($id: ID!) { list(id: $id) }'
+/** Loads a list, whose first items may come before the others. */
+export const ListQuery = 'query List($id: ID!) { list(id: $id) @stream }'
 /** Adds an item to a list. */
 export const Add = 'mutation Add($id: ID!, $item: String!) { add(id: $id, item: $item) }'
 
@@ -20,9 +28,9 @@ export interface ListData {
 type Call = FakeClient['calls'][number]
 /** A call of the mutation. */
 export type MutationCall = Call
-type Fetch = Parameters<QueryFetcher>
 
 const offline = new NetworkError('offline')
+const response = { status: 200, headers: new Headers() }
 
 /** A server with two lists. The test decides when it reads a list, when it adds an item, and when it responds. */
 export class ListServer {
@@ -36,19 +44,27 @@ export class ListServer {
   /** The items of a response, from the moment when the server reads the list. */
   readonly #read = new Map<Call, readonly string[]>()
   readonly #added = new Set<Call>()
-  readonly #onPart = new Map<Call, Fetch[3]>()
+  /** Sends the parts of the response to a request. */
+  readonly #sendPart = new Map<Call, (data: ListData) => void>()
 
-  /** Sends a query, and remembers the function that takes the parts of its response. */
-  readonly fetcher: QueryFetcher = (client, document, options, onPart) => {
-    const result = client.request(document, options)
+  // A fake can't keep the types of any document, as the generic signature promises.
+  readonly fetcher = streamFetcher(this.#stream.bind(this) as unknown as typeof stream)
+
+  /** Sends a query. Yields the parts of its response, and its end. */
+  async *#stream(client: Client, document: GraphQLDocument, options: OperationOptions) {
+    const end = client.request(document, options)
     const call = this.fake.last()
-    this.#onPart.set(call, onPart)
     this.received[idOf(call)]++
-    options.signal.addEventListener('abort', () => {
+    options.signal?.addEventListener('abort', () => {
       this.#settled.add(call)
       void call.fail(new AbortError('aborted'))
     })
-    return result
+    for (let result: StreamedResult<unknown> | undefined; !result || result.hasNext;) {
+      const part = new Promise<StreamedResult<unknown>>((resolve) => {
+        this.#sendPart.set(call, (data) => resolve({ data, hasNext: true, response }))
+      })
+      yield (result = await Promise.race([end, part]))
+    }
   }
 
   /** The items of a list. */
@@ -71,12 +87,10 @@ export class ListServer {
     if (!this.#read.has(call)) this.#read.set(call, this.#lists[idOf(call)])
   }
 
-  /** Sends the first items of a list. Returns them. */
-  part(call: Call): string {
+  /** Sends the first items of a list. */
+  part(call: Call): void {
     this.read(call)
-    const list = this.#read.get(call)?.slice(0, 1) ?? []
-    this.#onPart.get(call)?.({ list })
-    return list.join()
+    this.#sendPart.get(call)?.({ list: this.#read.get(call)?.slice(0, 1) ?? [] })
   }
 
   /** Sends the response to a query. */

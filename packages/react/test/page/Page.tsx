@@ -1,5 +1,5 @@
 import * as React from 'react'
-import { startTransition, Suspense, useEffect, useLayoutEffect, useState } from 'react'
+import { memo, startTransition, Suspense, useEffect, useLayoutEffect, useState } from 'react'
 import { Add, type Id, type ListData, ListQuery } from './ListServer.ts'
 import type { Slot, SlotProps } from './pageStep.ts'
 import { ErrorBoundary } from '../suspense.tsx'
@@ -24,15 +24,17 @@ export interface PageControls {
   readonly errors: Map<Slot, ErrorBoundary>
   /** The mutation without, and the one with `invalidates`. */
   mutate: readonly [Mutate<unknown, AddVariables>, Mutate<unknown, AddVariables>]
+  /** Called in each render of a list. */
+  readonly onRender: () => void
   /** Called in each commit. */
-  onCommit: () => void
+  readonly onCommit: () => void
 }
 
 const idle = () => Promise.reject(new Error('The page is not on screen.'))
 
 /** Creates the controls of a page that is not on screen yet. */
-export function pageControls(onCommit: () => void): PageControls {
-  return { setLayout: () => undefined, states: new Map(), errors: new Map(), mutate: [idle, idle], onCommit }
+export function pageControls(events: Pick<PageControls, 'onRender' | 'onCommit'>): PageControls {
+  return { setLayout: () => undefined, states: new Map(), errors: new Map(), mutate: [idle, idle], ...events }
 }
 
 /** What the slots of a page share. */
@@ -83,22 +85,25 @@ interface ListProps extends SharedProps {
   readonly props: SlotProps
 }
 
-function List({ props, ...rest }: ListProps) {
+/** A list that doesn't render because another one changes. */
+const List = memo(function List({ props, ...rest }: ListProps) {
   return props.hook === 'useQuery' ? (
     <Plain {...rest} props={props} />
   ) : (
     <Suspending {...rest} props={props} />
   )
-}
+})
 
 function Plain({ props, ...rest }: ListProps) {
   const { id, staleTime, keepPreviousData } = props
+  rest.controls.onRender()
   const state = useQuery<ListData>(ListQuery, { variables: { id }, staleTime, keepPreviousData })
   return <Shown {...rest} props={props} state={state} />
 }
 
 function Suspending({ props, ...rest }: ListProps) {
   const { id, staleTime, keepPreviousData } = props
+  rest.controls.onRender()
   const state = useSuspenseQuery<ListData>(ListQuery, { variables: { id }, staleTime, keepPreviousData })
   return <Shown {...rest} props={props} state={state} />
 }
@@ -115,6 +120,7 @@ function Shown({ controls, slot, props, state }: ListProps & { state: ShownState
   return (
     <output
       data-id={props.id}
+      data-boundary={slot < 2 ? 0 : 1}
       data-hook={props.hook}
       data-previous={isPrevious}
       data-error={error?.name}

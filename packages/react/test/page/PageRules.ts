@@ -24,6 +24,12 @@ export class PageRules {
   readonly #latest: (MutationCall | undefined)[] = [undefined, undefined]
   /** The mutations whose optimistic writes a `clear` has dropped. */
   readonly #dropped = new Set<MutationCall>()
+  /** The boundaries that are becoming visible. In that commit, React shows what they had when it hid them. */
+  readonly #revealed = new Set<string>()
+  /** How many times lists have rendered since the last step. */
+  #renders = 0
+  /** What the first render or commit that broke a rule threw. */
+  #broken: Error | undefined
 
   constructor(server: ListServer, store: QueryStore, container: HTMLElement) {
     this.#server = server
@@ -46,6 +52,11 @@ export class PageRules {
     for (const call of this.#server.open(Add)) this.#dropped.add(call)
   }
 
+  /** Notes that a hidden boundary becomes visible. */
+  noteReveal(boundary: 0 | 1): void {
+    this.#revealed.add(String(boundary))
+  }
+
   /** Notes the latest call of one of the two mutations. */
   noteMutation(index: 0 | 1, call: MutationCall | undefined): void {
     this.#latest[index] = call
@@ -61,8 +72,24 @@ export class PageRules {
   #own = ({ dataset, textContent }: HTMLElement): string =>
     dataset.previous === 'true' ? 'none' : textContent
 
-  /** The rules of each commit. */
+  /** Checks that the renders of a step have an end. */
+  checkRender(): void {
+    if (++this.#renders < 1_000) return
+    this.#broken ??= new Error('The page renders without end.')
+    throw this.#broken
+  }
+
+  /** Checks a commit. An error boundary of the page would catch what it throws, so `check` throws it. */
   checkCommit(): void {
+    try {
+      this.#checkCommit()
+    } catch (error) {
+      this.#broken ??= error as Error
+    }
+  }
+
+  /** The rules of each commit. */
+  #checkCommit(): void {
     for (const id of ids) {
       const shown = this.#outputs.filter(({ dataset }) => dataset.id === id)
       for (const { dataset, textContent } of shown) {
@@ -71,8 +98,10 @@ export class PageRules {
         if (dataset.previous === 'false') assert.match(textContent, new RegExp(`^(none|(${id}\\d+,?)*)$`))
       }
       // After `clear` without a refetch, a component that uses suspense keeps what it shows.
+      const hasData = this.#store.getData(ListQuery, { id }) !== undefined
       const comparable = shown.filter(
-        ({ dataset }) => dataset.hook === 'useQuery' || this.#store.getData(ListQuery, { id }) !== undefined,
+        ({ dataset: { hook, boundary } }) =>
+          (hook === 'useQuery' || hasData) && !this.#revealed.has(String(boundary)),
       )
       assert.ok(new Set(comparable.map(this.#own)).size < 2, this.#container.innerHTML)
     }
@@ -80,7 +109,10 @@ export class PageRules {
 
   /** The rules of a page that has nothing to render. */
   check(): void {
+    this.#revealed.clear()
+    this.#renders = 0
     this.checkCommit()
+    if (this.#broken) throw this.#broken
     for (const id of ids) {
       const data = this.#store.getData<ListData, { id: Id }>(ListQuery, { id })
       if (data) {

@@ -15,13 +15,18 @@ export class PageUnderTest {
   readonly store
   readonly view
   readonly #container = document.body.appendChild(document.createElement('div'))
-  readonly #controls = pageControls(() => this.#rules.checkCommit())
+  readonly #controls = pageControls({
+    onRender: () => this.#rules.checkRender(),
+    onCommit: () => this.#rules.checkCommit(),
+  })
   readonly #rules
   /** The mutations of async transitions. */
   readonly #inTransition = new Set<MutationCall>()
   /** Whether data may lack a write until the next request, because it was made before there was data, or `clear` dropped it. */
   lacksWrites = false
   #items = 0
+  /** How many promises of refetches and invalidations have not resolved. */
+  #waiting = 0
 
   constructor(initial: Layout, options: QueryStoreOptions, strict: boolean) {
     this.store = createQueryStore(this.server.fake.client, { ...options, fetcher: this.server.fetcher })
@@ -49,7 +54,7 @@ export class PageUnderTest {
   }
 
   #perform(step: Step): void {
-    const { server, store } = this
+    const { store } = this
     switch (step.type) {
       case 'show':
         this.#rules.allow(1, step.props.id)
@@ -65,7 +70,10 @@ export class PageUnderTest {
         }))
         break
       case 'hide':
-        if (!step.hidden) this.#rules.allow(1)
+        if (!step.hidden) {
+          this.#rules.allow(1)
+          this.#rules.noteReveal(step.boundary)
+        }
         change(this.#controls, false, ({ slots, hidden: [first, second] }) => ({
           slots,
           hidden: step.boundary ? [first, step.hidden] : [step.hidden, second],
@@ -76,26 +84,16 @@ export class PageUnderTest {
         break
       case 'refetch': {
         this.#rules.allow(1)
-        void this.#controls.states.get(step.slot)?.refetch()
+        this.#wait(this.#controls.states.get(step.slot)?.refetch())
         break
       }
       case 'invalidate':
         this.#rules.allow(1, step.id)
-        void store.invalidate(ListQuery, step.id && { id: step.id })
+        this.#wait(store.invalidate(ListQuery, step.id && { id: step.id }))
         break
-      case 'push': {
-        const item = this.#newItem(step.id)
-        server.push(step.id, item)
-        this.#rules.notePush(step.id)
-        this.lacksWrites ||= !store.getData(ListQuery, { id: step.id })
-        // Unlike an optimistic write, it may be applied to data that has the item.
-        store.setData<ListData, { id: Id }>(
-          ListQuery,
-          { id: step.id },
-          (data) => data && { list: data.list.includes(item) ? data.list : [...data.list, item] },
-        )
+      case 'push':
+        this.#push(step.id)
         break
-      }
       case 'mutate':
         this.#mutate(step)
         break
@@ -116,6 +114,25 @@ export class PageUnderTest {
       default:
         this.#serve(step)
     }
+  }
+
+  #wait(promise: Promise<unknown> | undefined): void {
+    this.#waiting++
+    void Promise.resolve(promise).then(() => this.#waiting--)
+  }
+
+  #push(id: Id): void {
+    const { server, store } = this
+    const item = this.#newItem(id)
+    server.push(id, item)
+    this.#rules.notePush(id)
+    this.lacksWrites ||= !store.getData(ListQuery, { id })
+    // Unlike an optimistic write, it may be applied to data that has the item.
+    store.setData<ListData, { id: Id }>(
+      ListQuery,
+      { id },
+      (data) => data && { list: data.list.includes(item) ? data.list : [...data.list, item] },
+    )
   }
 
   /** Does what the server does in this step, for one of its open requests. */
@@ -167,18 +184,24 @@ export class PageUnderTest {
     return `${id}${++this.#items}`
   }
 
-  /** Responds to everything, until the page sends nothing more. */
-  async comeToRest(): Promise<void> {
+  /** Responds to everything, until the page sends nothing more. With `pushes`, items come before each response. */
+  async comeToRest(pushes = false): Promise<void> {
     for (let round = 0; round < 20; round++) {
       await act(async () => {
-        for (const call of this.server.open(ListQuery)) void this.server.respond(call)
+        for (const call of this.server.open(ListQuery)) {
+          if (pushes) this.#push(idOf(call))
+          void this.server.respond(call)
+        }
         for (const call of this.server.open(Add)) this.#endMutation(call, true)
         await flushMicrotasks()
       })
       this.#rules.check()
       // Longer than invalidated queries wait for other mutations.
       await this.perform([{ type: 'pass', ms: 1_100, together: false }])
-      if (!this.server.open(ListQuery).length && !this.server.open(Add).length) return
+      if (!this.server.open(ListQuery).length && !this.server.open(Add).length) {
+        assert.equal(this.#waiting, 0, 'promises that wait')
+        return
+      }
     }
     assert.fail('The page sends requests without end.')
   }

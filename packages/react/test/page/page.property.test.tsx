@@ -5,7 +5,7 @@ import { runs } from '../../../core/test/fuzz/runs.ts'
 import { flushMicrotasks } from '../fakeClient.ts'
 import { Add, ListQuery } from './ListServer.ts'
 import { PageUnderTest } from './PageUnderTest.tsx'
-import { slotProps, step } from './pageStep.ts'
+import { anySteps, slotProps } from './pageStep.ts'
 import { inspect } from '../../src/index.ts'
 
 const preventDefault = (event: Event) => {
@@ -36,8 +36,9 @@ const run = fc.record({
   initial: fc.array(fc.option(slotProps, { nil: undefined, freq: 3 }), { maxLength: 4 }),
   gcTime: fc.constantFrom(0, 1_000, 60_000, Infinity),
   strict: fc.boolean(),
-  steps: fc.array(step, { maxLength: 30, size: 'max' }),
-  leavesOpen: fc.boolean(),
+  steps: anySteps,
+  /** Whether the page leaves before it rests, or rests while items keep coming. */
+  end: fc.constantFrom('leave', 'rest', 'restWithPushes'),
 })
 
 test(
@@ -45,7 +46,7 @@ test(
   async () => {
     const warnings = watchConsole()
     await fc.assert(
-      fc.asyncProperty(run, async ({ initial, gcTime, strict, steps, leavesOpen }) => {
+      fc.asyncProperty(run, async ({ initial, gcTime, strict, steps, end }) => {
         warnings.length = 0
         vi.clearAllTimers()
         const slots = Object.fromEntries(Object.entries(initial).filter(([, props]) => props !== undefined))
@@ -53,11 +54,11 @@ test(
         const { server, store, view } = page
         try {
           await page.perform(steps)
-          if (!leavesOpen) {
-            await page.comeToRest()
+          if (end !== 'leave') {
+            await page.comeToRest(end === 'restWithPushes')
             if (!server.lost && !page.lacksWrites) page.checkLists()
             await page.perform([{ type: 'invalidate', id: undefined, together: false }])
-            await page.comeToRest()
+            await page.comeToRest(end === 'restWithPushes')
             page.checkLists()
           }
         } finally {
@@ -81,7 +82,7 @@ test(
         expect({ kept, timers, warnings }).toEqual({ kept: [], timers: 0, warnings: [] })
       }),
       // The gate repeats the same pages. `fuzz` tries others.
-      { seed: 7, ...runs() },
+      { seed: 7, ...runs(300) },
     )
   },
   120_000 + 1_000 * Number(process.env.FUZZ_SECONDS ?? 0),

@@ -32,7 +32,8 @@ type PlainStep =
 export type Step = PlainStep & { readonly together: boolean }
 
 const slot = fc.constantFrom(...slots)
-const id = fc.constantFrom(...ids)
+// Components of one query have the most to do with each other.
+const id = fc.constantFrom(ids[0], ...ids)
 const seldom = fc.nat(3).map((number) => number === 0)
 const which = fc.nat(3)
 
@@ -54,9 +55,10 @@ function of(
   return { weight, arbitrary: arbitrary as unknown as fc.Arbitrary<Step> }
 }
 
-/** Generates any step. */
-export const step: fc.Arbitrary<Step> = fc.oneof(
-  of(8, ['show'], { slot, props: slotProps, transition: seldom }),
+const show = of(8, ['show'], { slot, props: slotProps, transition: seldom })
+
+const step: fc.Arbitrary<Step> = fc.oneof(
+  show,
   of(2, ['unmount'], { slot, transition: seldom }),
   of(2, ['hide'], { boundary: fc.constantFrom(0, 1), hidden: fc.boolean() }),
   of(3, ['reset'], { slot }),
@@ -64,7 +66,8 @@ export const step: fc.Arbitrary<Step> = fc.oneof(
   of(2, ['invalidate'], { id: fc.option(id, { nil: undefined }) }),
   of(3, ['push'], { id }),
   of(4, ['mutate'], { id, invalidates: fc.boolean(), transition: seldom }),
-  of(5, ['read', 'part'], { which }),
+  of(4, ['read'], { which }),
+  of(4, ['part'], { which }),
   of(10, ['respond'], { which }),
   of(5, ['fail'], { which }),
   of(6, ['add', 'succeed', 'failMutation'], { which }),
@@ -72,6 +75,23 @@ export const step: fc.Arbitrary<Step> = fc.oneof(
   of(5, ['pass'], { ms: fc.constantFrom(1, 10, 100, 1_000, 400_000) }),
   of(1, ['jump'], { ms: fc.constantFrom(-3_600_000, 3_600_000) }),
 )
+
+/** Generates a part of a response, and a render before the store has told the components of it. */
+const partAndRender = fc.tuple(
+  which.map((which): Step => ({ type: 'part', which, together: true })),
+  show.arbitrary,
+)
+
+/** Generates any steps. */
+export const anySteps: fc.Arbitrary<Step[]> = fc
+  .array(
+    fc.oneof(
+      { weight: 20, arbitrary: step.map((one): Step[] => [one]) },
+      { weight: 1, arbitrary: partAndRender },
+    ),
+    { maxLength: 30, size: 'max' },
+  )
+  .map((steps) => steps.flat())
 
 /** Groups the steps that happen together. React renders before time passes. */
 export function grouped(steps: readonly Step[]): Step[][] {

@@ -82,9 +82,11 @@ export class QueryObserver {
     const { data, partial, failure, restored } = this.#entry.override ?? this.#entry.data
     // A component that has hydrated has shown this data, also if it was not stored because other hooks were fetching.
     const complete = data ?? (this.#suspends ? restored : undefined)
-    // After `clear` without a refetch, a component keeps what it shows: if it suspended, it would send a request.
-    const cleared = !(complete ?? partial ?? failure) && !this.#entry.requests.fetching
-    if (cleared && this.#suspends && !this.#entry.override && this.#snapshot) return this.#snapshot
+    // After `clear` without a refetch, a component keeps what it shows: if it suspended, it would send a request. It also
+    // keeps it while another component that has suspended loads the data.
+    const { requests, suspension, override } = this.#entry
+    const cleared = !(complete ?? partial ?? failure) && (!requests.fetching || suspension)
+    if (cleared && this.#suspends && !override && this.#snapshot) return this.#snapshot
     // When this hook subscribes, it fetches a failed query again. Until then it shows `loading`, not the old error.
     return this.#show(complete, partial, this.#subscribed ? failure : undefined, keepPreviousData)
   }
