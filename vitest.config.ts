@@ -4,6 +4,8 @@ import { compileTests } from './packages/react/test/compileTests.ts'
 
 // Long enough for a busy machine: only a test that fails takes this time.
 const timeouts = { testTimeout: 30_000, hookTimeout: 30_000, expect: { poll: { timeout: 20_000 } } }
+// In all projects: a new worker for each file would take longer than the tests.
+const isolate = false
 // Tests without components give the same result with every React.
 const componentTests = ['**/*.test.tsx']
 const react18 = path.resolve('packages/react/test/react-18/node_modules')
@@ -19,10 +21,16 @@ export default defineConfig({
       thresholds: { 100: true },
     },
     projects: [
-      { test: { name: 'scripts', include: ['scripts/**/*.test.ts'], ...timeouts } },
+      { test: { name: 'scripts', isolate, include: ['scripts/**/*.test.ts'], ...timeouts } },
       {
         resolve: { tsconfigPaths: true },
-        test: { name: 'example', root: 'examples/app', include: ['{server,src}/**/*.test.ts'], ...timeouts },
+        test: {
+          name: 'example',
+          root: 'examples/app',
+          isolate,
+          include: ['{server,src}/**/*.test.ts'],
+          ...timeouts,
+        },
       },
       {
         extends: 'examples/basic/vite.config.ts',
@@ -39,6 +47,7 @@ export default defineConfig({
         resolve: { tsconfigPaths: true },
         test: {
           name: 'docs',
+          isolate,
           root: 'docs',
           environment: 'jsdom',
           include: ['{samples,test}/**/*.test.{ts,tsx}'],
@@ -48,7 +57,13 @@ export default defineConfig({
       },
       {
         resolve: { tsconfigPaths: true },
-        test: { name: 'core', root: 'packages/core', include: ['**/*.test.{ts,tsx}'], ...timeouts },
+        test: {
+          name: 'core',
+          root: 'packages/core',
+          isolate,
+          include: ['**/*.test.{ts,tsx}'],
+          ...timeouts,
+        },
       },
       {
         resolve: { tsconfigPaths: true },
@@ -56,7 +71,7 @@ export default defineConfig({
           name: 'devtools',
           root: 'packages/devtools',
           environment: 'jsdom',
-          isolate: false,
+          isolate,
           include: ['src/**/*.test.ts'],
           setupFiles: [path.resolve('packages/devtools/test/setup.ts')],
           ...timeouts,
@@ -101,8 +116,7 @@ function reactProject(name: string, options: ReactProject): TestProjectInlineCon
       root: 'packages/react',
       env,
       environment: 'jsdom',
-      // A new worker for each file would take longer than the tests.
-      isolate: false,
+      isolate,
       include,
       exclude: ['**/*.{browser,page,next}.test.{ts,tsx}', '**/node_modules/**'],
       setupFiles: [path.resolve('packages/react/test/setup.ts')],

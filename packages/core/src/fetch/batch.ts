@@ -156,8 +156,9 @@ async function splitResponse(response: Response, count: number): Promise<(index:
     const bodies = bodiesOf(await text, count)
     return (index) => withBody(response, bodies[index])
   } catch {
-    // The body was cut off. Each caller gets the response and finds the error.
-    return () => Object.assign(withBody(response, ''), { text: () => text })
+    // The body was cut off. Each caller gets the response and finds the error. The methods of Hono's `Response` refuse an
+    // assignment.
+    return () => Object.defineProperty(withBody(response, ''), 'text', { value: () => text })
   }
 }
 

@@ -20,6 +20,9 @@ export interface Framework {
   readonly status: (own: number | undefined) => number
 }
 
+// By default Hono replaces `Request` and `Response` for all tests.
+const keepGlobals = { overrideGlobalObjects: false }
+
 const ownOr = (other: number) => (own: number | undefined) => own ?? other
 
 /** Fastify and Express take the status of an error only if it is one of an error. */
@@ -88,7 +91,7 @@ const onH3 = (route: () => unknown): RequestListener => {
 const onHono = (route: (app: Hono) => unknown): RequestListener => {
   const app = new Hono()
   route(app)
-  const handle = getRequestListener(app.fetch)
+  const handle = getRequestListener(app.fetch, keepGlobals)
   return (request, response) => void handle(request, response)
 }
 
@@ -171,7 +174,7 @@ export const frameworks: readonly Framework[] = [
     framework: 'a route handler of Next',
     way: 'responds as JSON',
     listener: (error) => {
-      const handle = getRequestListener(() => Response.json({ error }, { status: 502 }))
+      const handle = getRequestListener(() => Response.json({ error }, { status: 502 }), keepGlobals)
       return (request, response) => void handle(request, response)
     },
     status: () => 502,

@@ -34,7 +34,7 @@ describe(
     }
 
     test('after the page has rendered again', async () => {
-      const { renderAgain, requests } = await page(2_000)
+      const { renderAgain, requests } = await page(15_000)
       renderAgain()
       await milliseconds(200)
       click(retry)
