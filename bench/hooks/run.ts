@@ -20,12 +20,13 @@ const names: ScenarioName[] = [
   '1,000 mutations',
 ]
 
-/** What only some libraries have a hook for. */
-const listNames: [ScenarioName, string[]][] = [
-  ['1,000 queries by one hook', ['thinql', '@tanstack/react-query']],
-  ['load 100 pages of one list', ['thinql', 'swr', '@tanstack/react-query']],
-  ['refetch 100 pages of one list, one row changed', ['thinql', 'swr', '@tanstack/react-query']],
+/** Lists of queries, for which only these libraries have hooks. */
+const listNames: ScenarioName[] = [
+  '1,000 queries of one list',
+  'load 100 pages of one list',
+  'refetch 100 pages of one list, one row changed',
 ]
+const listLibraries = ['thinql', 'swr', '@tanstack/react-query']
 
 /** ms. The limit of one round; Apollo's take up to 20 s. */
 const patience = 120_000
@@ -33,8 +34,7 @@ const patience = 120_000
 const { pages, version, close } = await openPages()
 const sections: string[] = []
 for (const name of names.filter(only)) sections.push(`${name}:`, await timesOf(name))
-for (const [name, libraries] of listNames.filter(([name]) => only(name)))
-  sections.push(`${name}:`, await timesOfLists(name, libraries))
+for (const name of listNames.filter(only)) sections.push(`${name}:`, await timesOfLists(name))
 
 if (only('memory')) sections.push(await memoryTable())
 await close()
@@ -62,8 +62,8 @@ async function memoryTable(): Promise<string> {
   return `${title}\n\n${table(['', 'mounted, kB', 'left, kB'], rows)}`
 }
 
-async function timesOfLists(name: ScenarioName, libraries: readonly string[]): Promise<string> {
-  const chosen = pages.filter((page) => libraries.includes(page.name))
+async function timesOfLists(name: ScenarioName): Promise<string> {
+  const chosen = pages.filter((page) => listLibraries.includes(page.name))
   const outcomes = await outcomesOf(name, chosen)
   const [thinql = []] = outcomes.map((rounds) => rounds.map(({ time }) => time))
   return table(
