@@ -1,8 +1,7 @@
-// Measures how long a server renders 1,000 components with cached data, compared with components without a library.
+// Measures how long a server renders 1,000 components with cached data, compared with components without a library,
+// and 100 requests at once.
 import assert from 'node:assert/strict'
 import process from 'node:process'
-import { setImmediate } from 'node:timers/promises'
-import { createElement, type FunctionComponent } from 'react'
 import { renderToString } from 'react-dom/server'
 import { environment } from '../lib/environment.ts'
 import { inTurns } from '../lib/inTurns.ts'
@@ -11,9 +10,9 @@ import { report } from '../lib/report.ts'
 import { formatSpread, ratiosTo, spreadOf } from '../lib/statistics.ts'
 import { table } from '../lib/table.ts'
 import { timeOf } from '../lib/timeOf.ts'
-import { FakeServer } from '../react/fakeServer.ts'
-import { libraries } from '../react/libraries/all.ts'
-import type { Library } from '../react/library.ts'
+import { serverPages } from './pages.ts'
+import { memoryOfRequests, timeOfRequests } from './requests.ts'
+import { renderToStream } from './stream.ts'
 
 assert.equal(
   process.env.NODE_ENV,
@@ -21,18 +20,44 @@ assert.equal(
   'Set NODE_ENV=production to measure the React that users get.',
 )
 
-const ids = Array.from({ length: 1_000 }, (_, index) => String(index))
-const server = new FakeServer(0, setImmediate)
+const pages = await Promise.all(
+  serverPages.map(async ({ name, load }) => ({ name, element: await load(1_000) })),
+)
+type Page = (typeof pages)[number]
 
-const plain = { name: 'plain components', render: () => renderToString(list(Plain)) }
-const pages = [plain, ...(await Promise.all(Object.values(libraries).map(pageOf))).flat()]
+const toString = ({ element }: Page) => renderToString(element())
+const toStream = ({ element }: Page) => renderToStream(element())
+for (const render of [toString, toStream]) {
+  const expected = pages[0] && (await render(pages[0]))
+  for (const page of pages) assert.equal(await render(page), expected, page.name)
+}
 
-const expected = plain.render()
-for (const { name, render } of pages) assert.equal(render(), expected, name)
+const [strings, streams] = [await timesOf(toString), await timesOf(toStream)]
+const rendering = table(
+  [
+    '1,000 components',
+    'renderToString, ms',
+    'over plain ones',
+    'renderToPipeableStream, ms',
+    'over plain ones',
+  ],
+  pages.map(({ name }, index) => [name, ...withRatio(strings, index), ...withRatio(streams, index)]),
+)
 
-const measure = ({ render }: (typeof pages)[number]) => timeOf(render)
-await inTurns(pages, rounds(10), measure)
-const times = [...(await inTurns(pages, rounds(40), measure)).values()]
+// Components without a library load nothing.
+const loading = serverPages.slice(1)
+await inTurns(loading, 1, timeOfRequests)
+const requests = [...(await inTurns(loading, rounds(15), timeOfRequests)).values()]
+const memories = [...(await inTurns(loading, 1, memoryOfRequests)).values()].flat()
+const concurrent = table(
+  ['100 requests at once', 'ms', 'over the bare store', 'loaded, kB each', 'left, kB each'],
+  loading.map(({ name }, index) => [
+    name,
+    ...withRatio(requests, index),
+    kilobytes(memories[index]?.loaded),
+    kilobytes(memories[index]?.left),
+  ]),
+)
 
 await report(
   'server',
@@ -40,40 +65,23 @@ await report(
     ...['@thinql/react', 'react', 'swr', '@tanstack/react-query'],
     ...['graphql-hooks', 'urql', '@apollo/client'],
   ]),
-  table(
-    ['1,000 components', 'ms', 'over plain ones'],
-    pages.map(({ name }, index) => {
-      const [floor = []] = times
-      const own = times[index] ?? []
-      return [name, formatSpread(spreadOf(own)), formatSpread(spreadOf(ratiosTo(floor, own)))]
-    }),
-  ),
+  rendering,
+  concurrent,
 )
 
-/** A page with cached data; no page for a library without a cache. */
-async function pageOf({ name, create }: Library) {
-  const { Provider, useTodo, load } = create(server.fetch)
-  if (!load) return []
-  function Cached({ id }: { id: string }) {
-    const { data } = useTodo(id)
-    return row(id, data?.title)
-  }
-  await Promise.all(ids.map(load))
-  return [{ name, render: () => renderToString(createElement(Provider, null, list(Cached))) }]
+async function timesOf(render: (page: Page) => unknown): Promise<number[][]> {
+  const measure = (page: Page) => timeOf(() => render(page))
+  await inTurns(pages, rounds(10), measure)
+  return [...(await inTurns(pages, rounds(40), measure)).values()]
 }
 
-function Plain({ id }: { id: string }) {
-  return row(id, server.titleOf(id))
+/** The times of a page, and how they compare with the first one. */
+function withRatio(times: readonly number[][], index: number): string[] {
+  const [floor = []] = times
+  const own = times[index] ?? []
+  return [formatSpread(spreadOf(own)), formatSpread(spreadOf(ratiosTo(floor, own)))]
 }
 
-function row(id: string, title: string | undefined) {
-  return createElement('li', { id: `todo-${id}` }, createElement('a', { href: `/todos/${id}` }, title))
-}
-
-function list(Row: FunctionComponent<{ id: string }>) {
-  return createElement(
-    'ul',
-    null,
-    ids.map((id) => createElement(Row, { key: id, id })),
-  )
+function kilobytes(bytes = NaN): string {
+  return (bytes / 1_000).toFixed(1)
 }
