@@ -2,6 +2,7 @@ import type { GraphQLDocument } from '@thinql/core'
 import type { QueryStore } from '../src/index.ts'
 import { toQuery, type Variables } from '../src/store/key/queryKey.ts'
 import type { QueryEntry } from '../src/store/query/QueryEntry.ts'
+import type { Observer } from '../src/store/shared/RetainedEntry.ts'
 import { internals } from '../src/store/storeInternals.ts'
 
 /** Returns the entry of a query, like the one that a hook gets. */
@@ -12,4 +13,9 @@ export function entryOf(
   operationName?: string,
 ): QueryEntry {
   return store.entry(toQuery(client, document, variables, operationName))
+}
+
+/** Returns an observer of an entry that ignores all changes. */
+export function idleObserver(): Observer {
+  return { changed: () => undefined }
 }

@@ -69,7 +69,7 @@ export async function guard(
  * RequestError. It isn't in the message, because it may contain a secret.
  */
 export function thrownResult(
-  operation: DocumentDescription | undefined,
+  operation: Pick<DocumentDescription, 'kind' | 'name'> | undefined,
   thrown: unknown,
   signals: Signals = [],
 ): FailureResult<Untyped> {

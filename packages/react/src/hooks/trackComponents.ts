@@ -6,7 +6,7 @@ import type { PagesView } from '../store/pages/PagesView.ts'
 import { listsOf } from '../store/pages/listsOf.ts'
 import type { QueryEntry } from '../store/query/QueryEntry.ts'
 import type { QueryStore } from '../store/queryStore.ts'
-import type { Listener, RetainedEntry } from '../store/shared/RetainedEntry.ts'
+import type { Observer, RetainedEntry } from '../store/shared/RetainedEntry.ts'
 import { internals } from '../store/storeInternals.ts'
 
 // React 18 and production builds don't have this function, and bundlers warn of an import that doesn't exist. So it is
@@ -52,15 +52,15 @@ export function trackComponents(store: QueryStore): (key: string) => readonly Tr
     const entry = entries.values().find(hasKey)
     const subscription = subscriptions.values().find(hasKey)
     const listsOfEntry = lists.values().filter((list) => entry && (hasKey(list) || hasPage(list, entry)))
-    // The listener of a list, which uses this query as a page, has no `staleTime`.
+    // The list of an infinite query, which uses this query as a page, has no `staleTime`.
     const ofHooks = [...usersOf(entry)].filter(([{ staleTime }]) => staleTime !== undefined)
     const others = [subscription, ...listsOfEntry].flatMap((used) => [...usersOf(used)])
     return [...ofHooks, ...others].map(([, component]) => component)
   }
 }
 
-function usersOf(entry: RetainedEntry | undefined): ReadonlyMap<Listener, TrackedComponent> {
-  return entry?.listeners instanceof Users ? entry.listeners.components : new Map()
+function usersOf(entry: RetainedEntry | undefined): ReadonlyMap<Observer, TrackedComponent> {
+  return entry?.observers instanceof Users ? entry.observers.components : new Map()
 }
 
 function hasPage(list: QueryEntry, { data }: QueryEntry): boolean {
@@ -86,7 +86,7 @@ function track<TEntry extends RetainedEntry>(map: QueryMap<TEntry>): (query: Que
   const early = new Map<string, Names>()
   map.set = (query, entry) => {
     const key = keyOf(query)
-    entry.listeners ??= new Users(early.get(key) ?? noNames())
+    entry.observers ??= new Users(early.get(key) ?? noNames())
     early.delete(key)
     set(query, entry)
   }
@@ -94,9 +94,9 @@ function track<TEntry extends RetainedEntry>(map: QueryMap<TEntry>): (query: Que
     const component = renderedComponent()
     if (!component) return
     const key = keyOf(query)
-    const listeners = get(query)?.listeners
-    const names = listeners instanceof Users ? listeners.names : (early.get(key) ?? noNames())
-    if (!listeners) early.set(key, names)
+    const observers = get(query)?.observers
+    const names = observers instanceof Users ? observers.names : (early.get(key) ?? noNames())
+    if (!observers) early.set(key, names)
     names.set(component.stack, component.name)
   }
 }
@@ -108,26 +108,26 @@ function noNames(): Names {
   return new Map()
 }
 
-/** The listeners of an entry. It also has the component of each listener that a hook has added. */
-class Users extends Set<Listener> {
+/** The observers of an entry. It also has the component of each observer that a hook has added. */
+class Users extends Set<Observer> {
   readonly names: Names
-  readonly components = new Map<Listener, TrackedComponent>()
+  readonly components = new Map<Observer, TrackedComponent>()
 
   constructor(names: Names) {
     super()
     this.names = names
   }
 
-  override add(listener: Listener): this {
+  override add(observer: Observer): this {
     const owners = captureOwners()
     if (owners !== undefined && this.names.has(owners))
-      this.components.set(listener, { name: this.names.get(owners), owners: toNames(owners) })
-    return super.add(listener)
+      this.components.set(observer, { name: this.names.get(owners), owners: toNames(owners) })
+    return super.add(observer)
   }
 
-  override delete(listener: Listener): boolean {
-    this.components.delete(listener)
-    return super.delete(listener)
+  override delete(observer: Observer): boolean {
+    this.components.delete(observer)
+    return super.delete(observer)
   }
 }
 

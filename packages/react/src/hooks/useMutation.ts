@@ -59,10 +59,10 @@ export function useMutation<TData = Untyped, TVariables = Record<string, Untyped
 export function useMutation(document: GraphQLDocument, options: MutationOptions<Variables> = {}) {
   const store = useOwnStore(options.store)
   const [call] = useState(() => new LatestCall())
-  const [settled, onSettled] = useState<{ begun: CallState; state: CallState }>()
+  // A React state, so that one render shows the ends of many calls.
+  const [, onSettled] = useState<CallState>()
   // An insertion effect runs before the effects of children, which may call `mutate`.
   useInsertionEffect(() => call.configure({ store, document, effects: options, onSettled }))
-  const begun = useSyncExternalStore(call.subscribe, call.begun, call.begun)
-  const state = settled?.begun === begun ? settled.state : begun
+  const state = useSyncExternalStore(call.subscribe, call.state, call.state)
   return useMemo(() => [call.mutate, state] as const, [call, state])
 }

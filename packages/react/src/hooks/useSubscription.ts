@@ -85,9 +85,12 @@ export function useSubscription(
       if (key === undefined || !query) return () => undefined
       // Not in render, because a render may never commit. A hidden component may come back after its entry is gone.
       const entry = subscriptions.get(query) ?? new SubscriptionEntry(query, store)
-      const listener = toListener(updateNow, update)
-      listener.request = () => latest.current.request
-      return entry.follow(listener)
+      return entry.follow({
+        changed: toListener(updateNow, update),
+        get request() {
+          return latest.current.request
+        },
+      })
     },
     [key, store, subscriptions, update],
   )

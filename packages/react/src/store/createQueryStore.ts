@@ -27,7 +27,6 @@ export function createQueryStore(client: Client, options: QueryStoreOptions = {}
     onServer: typeof window === 'undefined',
     entries,
     subscriptions: new QueryMap(),
-    restored: new WeakSet(),
     generation: {},
     entry(query) {
       if (process.env.NODE_ENV !== 'production' && !entries.get(query)) warnOfTwoTypes(store, query)

@@ -28,7 +28,7 @@ export function extract(
 ): DehydratedState {
   const complete: Record<string, unknown> = {}
   for (const { query, data } of store[internals].entries.values()) {
-    const key = keyOf(query) + (data.late ? lateMark : '')
+    const key = stateKey(query, data.late)
     // Each key has a NUL in it, so none is `__proto__`.
     if (data.base !== undefined && except[key] !== data.base) complete[key] = data.base
   }
@@ -54,26 +54,36 @@ export function restore(
   state: DehydratedState,
   options?: { stale?: boolean | undefined },
 ): void {
-  const { restored, entry: entryOf } = store[internals]
-  if (restored.has(state)) return
-  for (const [query, data, late] of readEntries(store, state)) {
-    const entry = entryOf(query)
-    if (entry.restore(data, late)) entry.data.stale = !!options?.stale
+  const shared = store[internals]
+  if (shared.restored?.has(state)) return
+  for (const [query, value, late] of readEntries(store, state)) {
+    const entry = shared.entry(query)
+    const { data } = entry
+    if (data.restored === undefined) {
+      data.restored = value
+      data.late = late
+    }
+    if (entry.retainCount || entry.requests.fetching) continue
+    if (data.data === undefined) {
+      entry.onSettled({ data: value })
+      data.stale = !!options?.stale
+    }
+    // The entry now stays as long as restored data does.
+    else entry.changed()
   }
-  // A WeakSet can't hold text that was not parsed.
-  if (Object(state) === state) restored.add(state)
 }
 
 /** Returns the entries of a state. If it is not from `extract`, warns and returns none. */
-function readEntries({ client }: QueryStore, state: DehydratedState): (readonly [Query, object, boolean])[] {
+function readEntries(store: QueryStore, state: DehydratedState): (readonly [Query, object, boolean])[] {
   try {
-    return Object.entries(state).map(([markedKey, data]) => {
-      const late = markedKey.endsWith(lateMark)
-      const key = late ? markedKey.slice(0, -1) : markedKey
+    // It throws for text that was not parsed.
+    ;(store[internals].restored ??= new WeakSet()).add(state)
+    return Object.entries(state).map(([key, data]) => {
       // Until a hook brings the document, its text takes the place of it. `split` always returns a first part.
-      const [text, name = '', json = ''] = key.split('\0') as [string, ...string[]]
-      const query = toQuery(client, text, JSON.parse(json) as Variables, name || undefined)
-      if (keyOf(query) === key && isObject(data)) return [query, data, late]
+      const [text, name = '', json = '', ...mark] = key.split('\0') as [string, ...string[]]
+      const query = toQuery(store.client, text, JSON.parse(json) as Variables, name || undefined)
+      const late = mark.length > 0
+      if (stateKey(query, late) === key && isObject(data)) return [query, data, late]
       throw new TypeError()
     })
   } catch {
@@ -81,4 +91,8 @@ function readEntries({ client }: QueryStore, state: DehydratedState): (readonly 
     console.warn('thinql: restore() ignored a state that is not from extract(), or is not parsed.')
     return []
   }
+}
+
+function stateKey(query: Query, late: boolean): string {
+  return keyOf(query) + (late ? lateMark : '')
 }

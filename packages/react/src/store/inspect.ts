@@ -47,10 +47,10 @@ export interface EntryInfo {
  * const failed = inspect(store).filter(({ status }) => status === 'error')
  */
 export function inspect(store: QueryStore): readonly EntryInfo[] {
-  const { entries, staleTime } = store[internals]
+  const { entries, staleTime: storeTime } = store[internals]
   return entries.values().map((entry) => {
     const { query, data, requests, override, refetch } = entry
-    const times = [...(entry.listeners ?? [])].map((listener) => listener.staleTime ?? 0)
+    const times = [...(entry.observers ?? [])].map(({ staleTime }) => staleTime ?? 0)
     const { failure, updatedAt } = data
     const shown = failure?.partial ?? data.data ?? data.partial
     const withoutData = requests.fetching ? 'loading' : 'idle'
@@ -65,7 +65,7 @@ export function inspect(store: QueryStore): readonly EntryInfo[] {
       error: failure?.error,
       // The store measures with a clock that doesn't jump.
       updatedAt: updatedAt && Date.now() + updatedAt - performance.now(),
-      stale: !data.isFresh(times.length ? Math.min(...times) : staleTime),
+      stale: !data.isFresh(times.length ? Math.min(...times) : storeTime),
       restored: data.base !== undefined && data.base === data.restored,
       observers: times.length,
       layers: data.pending,

@@ -1,6 +1,6 @@
 import { createClient, NetworkError } from '@thinql/core'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { entryOf } from '../../test/entryOf.ts'
+import { entryOf, idleObserver } from '../../test/entryOf.ts'
 import { fakeClient, flushMicrotasks } from '../../test/fakeClient.ts'
 import { toQuery, type Variables } from './key/queryKey.ts'
 import { type MutationEffects, runMutation } from './mutation/runMutation.ts'
@@ -31,7 +31,7 @@ function setUp() {
     await flushMicrotasks()
     return events.map(({ type }) => type)
   }
-  return { ...fake, store, events, stop, types, use: () => entry.subscribe(() => undefined, 0) }
+  return { ...fake, store, events, stop, types, use: () => entry.subscribe(idleObserver(), 0) }
 }
 
 test('reports a request that started, was joined and settled', async () => {
@@ -206,7 +206,7 @@ describe('a subscription', () => {
     const events: StoreEvent[] = []
     listen(store, (event) => events.push(event))
     const toFollow = toQuery(store.client, subscription, { symbol: 'T' }, undefined, 'subscription')
-    const leave = new SubscriptionEntry(toFollow, store[internals]).follow(() => undefined)
+    const leave = new SubscriptionEntry(toFollow, store[internals]).follow(idleObserver())
     return { events, leave }
   }
   const next = (price: number) => `event: next\ndata: ${JSON.stringify({ data: { price } })}\n\n`

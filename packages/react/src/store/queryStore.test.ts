@@ -1,6 +1,6 @@
 import { createClient, NetworkError } from '@thinql/core'
 import { describe, expect, test, vi } from 'vitest'
-import { entryOf } from '../../test/entryOf.ts'
+import { entryOf, idleObserver } from '../../test/entryOf.ts'
 import { fakeClient, flushMicrotasks } from '../../test/fakeClient.ts'
 import { titled, type TodoData, TodoQuery } from '../../test/todoQuery.ts'
 import { extract } from './hydration.ts'
@@ -16,7 +16,7 @@ function setUp(options?: QueryStoreOptions) {
   const store = createQueryStore(fake.client, options)
   /** Subscribes to a query, like a hook. Returns the function that ends it. */
   const use = (variables: { id: string }) =>
-    entryOf(store, TodoQuery, variables).subscribe(() => undefined, options?.staleTime ?? 0)
+    entryOf(store, TodoQuery, variables).subscribe(idleObserver(), options?.staleTime ?? 0)
   return { ...fake, store, use }
 }
 
@@ -220,7 +220,7 @@ describe('clear', () => {
 test('fetches again with the variables of the key when the caller has changed the object since', async () => {
   const { last, store } = setUp()
   const variables = { id: '1' }
-  entryOf(store, TodoQuery, variables).subscribe(() => undefined, 0)
+  entryOf(store, TodoQuery, variables).subscribe(idleObserver(), 0)
   await last().respond(titled('Tea'))
   variables.id = '2'
   void store.invalidate()

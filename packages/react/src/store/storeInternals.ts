@@ -29,7 +29,7 @@ export interface StoreInternals extends EntryContext<QueryEntry> {
   /** The listeners of `listen`. */
   listeners?: Set<(event: StoreEvent) => void>
   /** The states that `restore` has taken. */
-  readonly restored: WeakSet<object>
+  restored?: WeakSet<object>
   /** The infinite queries, whose entries are in none of the maps here. */
   lists?: StoreInternals
   /** What a development build remembers to warn of each trap once. A production build never sets it. */

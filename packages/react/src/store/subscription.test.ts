@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { eventSource } from '../../test/eventSource.ts'
+import { idleObserver } from '../../test/entryOf.ts'
 import { PriceChanged, priced } from '../../test/priceChanged.ts'
 import { waitForTasks } from '../../test/waitForTasks.ts'
 import { toQuery } from './key/queryKey.ts'
@@ -18,7 +19,7 @@ function subscribed() {
 test('calls its listeners once for events that arrive together', async () => {
   const { entry, last } = subscribed()
   const listener = vi.fn<() => void>()
-  entry.follow(listener)
+  entry.follow({ changed: listener })
   await waitForTasks()
   listener.mockClear()
   last().send(priced(1), priced(2))
@@ -32,7 +33,7 @@ test('calls its listeners once for events that arrive together', async () => {
 test('says whether a change arrived or came from the page', async () => {
   const { entry, last } = subscribed()
   const listener = vi.fn<(arrived: boolean) => void>()
-  entry.follow(listener)
+  entry.follow({ changed: listener })
   await waitForTasks()
   listener.mockClear()
   last().send(priced(1))
@@ -43,7 +44,7 @@ test('says whether a change arrived or came from the page', async () => {
 
 test('has a new `loading` state after `clear`', async () => {
   const { entry, last } = subscribed()
-  entry.follow(() => undefined)
+  entry.follow(idleObserver())
   const before = entry.state
   await waitForTasks()
   last().send(priced(1))
@@ -56,7 +57,7 @@ test('has a new `loading` state after `clear`', async () => {
 test('ignores an event of an old connection, however late it arrives', async () => {
   const leaveAfter = async (microtasks: number) => {
     const { entry, last } = subscribed()
-    entry.follow(() => undefined)
+    entry.follow(idleObserver())
     await waitForTasks()
     last().send(priced(1))
     for (let turn = 0; turn < microtasks; turn++) await Promise.resolve()
@@ -70,17 +71,17 @@ test('ignores an event of an old connection, however late it arrives', async () 
 
 test('is removed at once when it is cleared after its last listener has left', () => {
   const { entry, entries } = subscribed()
-  entry.follow(() => undefined)()
+  entry.follow(idleObserver())()
   entry.clear()
   expect(entries.values()).toHaveLength(0)
 })
 
 test('does not remove the entry that replaced it', async () => {
   const { another, entry, entries } = subscribed()
-  const leave = [entry.follow(() => undefined), entry.follow(() => undefined)]
+  const leave = [entry.follow(idleObserver()), entry.follow(idleObserver())]
   leave[0]?.()
   // This task runs before the one that releases the entry.
-  setTimeout(() => another().follow(() => undefined))
+  setTimeout(() => another().follow(idleObserver()))
   leave[1]?.()
   await waitForTasks()
   expect(entries.values()).toHaveLength(1)

@@ -10,7 +10,7 @@ import type { Emit } from './events.ts'
 import { type Query, variablesOf } from './key/queryKey.ts'
 import type { QueryMap } from './key/QueryMap.ts'
 import { batchPerTask } from './shared/batchPerTask.ts'
-import { type Listener, RetainedEntry } from './shared/RetainedEntry.ts'
+import { type Observer, RetainedEntry } from './shared/RetainedEntry.ts'
 import { shareStructure } from './shared/shareStructure.ts'
 
 /** The state of `useSubscription`. It is replaced, never changed: the same object means that nothing changed. */
@@ -61,9 +61,9 @@ export class SubscriptionEntry extends RetainedEntry {
     store.subscriptions.set(query, this)
   }
 
-  /** Calls back when the state changes, until the returned function is called. Connects if there is no connection. */
-  follow(listener: Listener): () => void {
-    const leave = this.retain(listener)
+  /** Notifies when the state changes, until the returned function is called. Connects if there is no connection. */
+  follow(observer: Observer): () => void {
+    const leave = this.retain(observer)
     // Each new hook opens a lost connection again, for all. After `done`, only a hook that is alone connects again.
     if (!this.#events && (this.retainCount === 1 || !this.#newest.done)) this.#connect()
     return leave

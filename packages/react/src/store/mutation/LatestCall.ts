@@ -12,20 +12,19 @@ export interface CallState {
   readonly reset: () => void
 }
 
-/** What the next call sends, through which store, and who gets its outcome. */
+/** What the next call sends, through which store, and what shows its outcome. */
 interface CallTarget {
   readonly store: QueryStore
   readonly document: GraphQLDocument
   readonly effects: MutationEffects<Variables>
-  /** Called with the `state` of the latest call when the call has settled. `begun` is the state at its start. */
-  readonly onSettled: (settled: { begun: CallState; state: CallState }) => void
+  /** Renders the component when the latest call has settled. */
+  readonly onSettled: (state: CallState) => void
 }
 
 /**
- * The latest call of one hook, from its start to its end.
+ * The latest call of one hook.
  *
- * The start of a call is not React state: in a form action or a transition, React would show it only at the end. The end
- * of a call is React state, so one render shows the ends of many calls.
+ * It is not React state: in a form action or a transition, React would show the start of a call only at the end.
  */
 export class LatestCall {
   /** The hook sets it before a component can call `mutate`. */
@@ -33,10 +32,15 @@ export class LatestCall {
   #listener: (() => void) | undefined
 
   readonly #reset = (): void => {
-    this.#begin(false)
+    this.#set({})
+    this.#listener?.()
   }
 
-  #begun = this.#stateOf({})
+  #state!: CallState
+
+  constructor() {
+    this.#set({})
+  }
 
   /** Sets what the next call sends. */
   configure(target: CallTarget): void {
@@ -48,33 +52,29 @@ export class LatestCall {
     return () => (this.#listener = undefined)
   }
 
-  /** Returns the state at the start of the latest call, or `idle` before the first one and after a reset. */
-  readonly begun = (): CallState => this.#begun
+  /** Returns the state of the latest call, or `idle` before the first one and after a reset. */
+  readonly state = (): CallState => this.#state
 
   readonly mutate = async (request: RequestOptions<Variables> = {}): Promise<Result<unknown>> => {
-    const begun = this.#begin(true)
+    const begun = this.#set({ status: 'loading', loading: true })
+    this.#listener?.()
     const { store, document, effects } = this.#target
     const result = await runMutation(store, document, request, effects)
-    const { data, error } = result
-    const state = this.#stateOf({ status: error ? 'error' : 'success', data, error })
-    if (begun === this.#begun) this.#target.onSettled({ begun, state })
+    if (begun === this.#state) {
+      const { data, error } = result
+      this.#target.onSettled(this.#set({ status: error ? 'error' : 'success', data, error }))
+    }
     return result
   }
 
-  #begin(loading: boolean): CallState {
-    this.#begun = this.#stateOf(loading ? { status: 'loading', loading } : {})
-    this.#listener?.()
-    return this.#begun
-  }
-
-  #stateOf(changed: Partial<CallState>): CallState {
-    return {
+  #set(changed: Partial<CallState>): CallState {
+    return (this.#state = {
       status: 'idle',
       loading: false,
       data: undefined,
       error: undefined,
       reset: this.#reset,
       ...changed,
-    }
+    })
   }
 }

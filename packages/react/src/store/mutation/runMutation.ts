@@ -1,10 +1,11 @@
 import {
   describeDocument,
+  type DocumentDescription,
   type GraphQLDocument,
-  RequestError,
   type RequestOptions,
   type Result,
 } from '@thinql/core'
+import { thrownResult } from '@thinql/core/internal'
 import type { EventSource } from '../events.ts'
 import { type Variables, wrongKind } from '../key/queryKey.ts'
 import type { QueryEntry } from '../query/QueryEntry.ts'
@@ -47,15 +48,15 @@ export async function runMutation(
   for (const data of awaiting.values()) data.awaited++
   shared.emit?.('started', source)
   let result: Result<unknown>
+  let description: DocumentDescription | undefined
   try {
     const { print } = store.client.options
-    const description = describeDocument(document, { print, operationName: options.operationName })
+    description = describeDocument(document, { print, operationName: options.operationName })
     const error = wrongKind(description, 'mutation')
     if (!error) optimistic?.(collectWrites(store, write, written), options.variables ?? {})
     result = error ? { error } : await store.client.request(document, options)
   } catch (thrown) {
-    const message = 'mutation: `print` or `optimistic` threw; see the cause.'
-    result = { error: thrown instanceof RequestError ? thrown : new RequestError(message, { cause: thrown }) }
+    result = thrownResult(description, thrown)
   }
   shared.emit?.('settled', source, result)
   const { data, error } = result

@@ -2,7 +2,7 @@ import { AbortError, type Result } from '@thinql/core'
 import { type Query, toQuery, type Variables, variablesOf } from '../key/queryKey.ts'
 import type { QueryFetcher } from '../query/EntryContext.ts'
 import { QueryEntry } from '../query/QueryEntry.ts'
-import type { Listener } from '../shared/RetainedEntry.ts'
+import type { Observer } from '../shared/RetainedEntry.ts'
 import { shareStructure } from '../shared/shareStructure.ts'
 import { extendStore, type StoreInternals } from '../storeInternals.ts'
 import { type PagesView, viewOf } from './PagesView.ts'
@@ -20,7 +20,6 @@ export class PageList extends QueryEntry {
   /** The pages with data, and the page after them if that is loading or has failed. */
   #pages: readonly QueryEntry[]
   readonly #used: UsedPages = new Map()
-  readonly #pageChanged: Listener
   /** What the newest request has found. */
   #renewed: readonly [pages: readonly QueryEntry[], results: readonly Result<unknown>[]] = [[], []]
   /** Whether several pages are about to change. They are shown together. */
@@ -36,9 +35,6 @@ export class PageList extends QueryEntry {
     this.#shared = shared
     const first = shared.entry(query)
     this.#pages = [first]
-    this.#pageChanged = (arrived) => this.changed(arrived)
-    // The pages' own requests have the options of the list's hooks.
-    this.#pageChanged.request = () => this.request
     const { data } = first
     if (shared.onServer && data.data === undefined) data.late = true
     this.data.late = data.late
@@ -50,10 +46,10 @@ export class PageList extends QueryEntry {
     this.#next = next
   }
 
-  override subscribe(listener: Listener, staleTime: number | undefined): () => void {
+  override subscribe(observer: Observer, staleTime: number | undefined): () => void {
     this.#staleTime = staleTime ?? this.#staleTime
     this.store.entries.set(this.query, this)
-    const leave = this.retain(listener)
+    const leave = this.retain(observer)
     this.#use(this.#pages.map(({ current }) => current))
     const expired = staleTime === undefined ? [] : this.#pages.filter(({ data }) => !data.isFresh(staleTime))
     for (const { requests } of expired) void requests.join()
@@ -186,7 +182,7 @@ export class PageList extends QueryEntry {
   #use(pages: readonly QueryEntry[]): void {
     this.#pages = pages.slice(0, countLoaded(pages.map(({ data }) => data)) + 1)
     this.#changing = true
-    retainPages(this.#used, this.#pages, this.requests, this.#pageChanged)
+    retainPages(this.#used, this.#pages, this.requests, this)
     this.#changing = false
   }
 }

@@ -1,5 +1,5 @@
 import type { QueryEntry } from '../query/QueryEntry.ts'
-import type { Listener } from '../shared/RetainedEntry.ts'
+import type { Observer } from '../shared/RetainedEntry.ts'
 
 /** How a list uses a page. */
 interface PageUse {
@@ -16,18 +16,18 @@ interface PageUse {
  */
 export type UsedPages = Map<QueryEntry, PageUse>
 
-/** Starts to use these pages for a list, and leaves all others. The listener is called when one of them changes. */
+/** Starts to use these pages for a list, and leaves all others. Requests of a page have the options of the list. */
 export function retainPages(
   used: UsedPages,
   pages: readonly QueryEntry[],
   requests: QueryEntry['requests'],
-  listener: Listener,
+  list: Observer,
 ): void {
   for (const page of pages) {
     const use = used.get(page)
     const own = use?.own ?? page.requests
     page.requests = hasData(page) && !own.fetching ? requests : own
-    const leave = use?.leave ?? page.subscribe(listener, Infinity)
+    const leave = use?.leave ?? page.subscribe(list, Infinity)
     used.set(page, { own, leave })
   }
   leavePages(used, pages)

@@ -15,7 +15,7 @@ function end(data: QueryData, write: Write, outcome: Write['outcome']) {
 describe('a pending write', () => {
   test('does not change data of another shape when it throws', () => {
     const data = new QueryData()
-    data.restore([1])
+    data.take([1])
     data.write(append(2), { outcome: 'pending' })
     data.take({ list: [] })
     expect(data.data).toEqual({ list: [] })
@@ -23,7 +23,7 @@ describe('a pending write', () => {
 
   test('does not change the data when it returns undefined', () => {
     const data = new QueryData()
-    data.restore([1])
+    data.take([1])
     expect(data.write(() => undefined, { outcome: 'pending' })).toBe(true)
     expect(data.data).toEqual([1])
   })
@@ -32,7 +32,7 @@ describe('a pending write', () => {
 test('keeps a write after a pending one, in its place, when the response to a repeated request arrives', () => {
   const data = new QueryData()
   const pending: Write = { outcome: 'pending' }
-  data.restore([])
+  data.take([])
   data.write(append(1), pending)
   data.begin(true)
   data.write(append(2), { outcome: 'done' })
@@ -50,7 +50,7 @@ describe('the end of a write', () => {
   function dataWithPendingWrite() {
     const data = new QueryData()
     const write: Write = { outcome: 'pending' }
-    data.restore([])
+    data.take([])
     data.write(append(1), write)
     data.begin(false)
     data.take([1])
@@ -75,7 +75,7 @@ describe('the end of a write', () => {
   test('says that the data may lack writes while a request is in flight', () => {
     const data = new QueryData()
     const write: Write = { outcome: 'done' }
-    data.restore([])
+    data.take([])
     data.write(append(1), { outcome: 'pending' })
     data.write(append(2), write)
     data.end(write, false, true)
@@ -134,7 +134,7 @@ test('applies each write once and in order, until it fails, in whatever order wr
     fc.property(fc.array(step, { maxLength: 40, size: 'max' }), (steps) => {
       const queryData = new QueryData()
       const model = new Model()
-      queryData.restore([])
+      queryData.take([])
       for (const [item, step] of steps.entries()) {
         if (step.type === 'write') {
           const write: Write = { outcome: 'pending' }

@@ -133,17 +133,6 @@ export class QueryData {
     if (invalidates) this.mayLackWrites = this.stale = true
   }
 
-  /** Takes the data of a server's store, if there is none and it isn't in use. Returns whether it did. */
-  restore(data: unknown, late = false, inUse = false): boolean {
-    this.restored ??= data
-    this.late ||= late
-    if (inUse || this.data !== undefined) return false
-    this.late = late
-    this.data = this.base = data
-    this.markFresh(false)
-    return true
-  }
-
   #replay(): void {
     this.data = shareStructure(
       this.data,

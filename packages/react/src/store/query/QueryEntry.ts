@@ -1,9 +1,8 @@
 import type { Result } from '@thinql/core'
 import type { Query } from '../key/queryKey.ts'
-import { type Listener, type QueryRequest, RetainedEntry } from '../shared/RetainedEntry.ts'
+import { type Observer, type QueryRequest, RetainedEntry } from '../shared/RetainedEntry.ts'
 import type { EntryContext } from './EntryContext.ts'
 import { gcDelay } from './gcDelay.ts'
-import { Polling } from './Polling.ts'
 import { type Override, QueryData, type Update, type Write } from './QueryData.ts'
 import { QueryRequests } from './QueryRequests.ts'
 import { refreshAfterMutation, refreshIncomplete } from './refreshAfterMutation.ts'
@@ -22,7 +21,6 @@ export class QueryEntry extends RetainedEntry {
   override: Override | undefined
   /** How many `prefetch` calls wait. Their request goes on when the last hook leaves. Only `prefetch` changes it. */
   #prefetchCount = 0
-  #polling: Polling | undefined
 
   constructor(query: Query, store: EntryContext<QueryEntry>) {
     super()
@@ -38,18 +36,23 @@ export class QueryEntry extends RetainedEntry {
   }
 
   /**
-   * Adds a hook, and calls it back when anything may have changed. Sends a request unless the data is fresh. Without
+   * Adds an observer, and notifies it when anything may have changed. Sends a request unless the data is fresh. Without
    * `staleTime`, it sends nothing.
    */
-  subscribe(listener: Listener, staleTime: number | undefined): () => void {
+  subscribe(observer: Observer, staleTime: number | undefined): () => void {
     const { data } = this
     this.store.entries.set(this.query, this)
-    const leave = this.retain(listener)
-    if (staleTime === undefined) return leave
-    if (!data.isFresh(staleTime)) void this.requests.join()
-    // All hooks of one commit subscribe before the next microtask. Data that was not used before is fresh for each.
-    else if (!data.used) queueMicrotask(() => (data.used = true))
-    return leave
+    const leave = this.retain(observer)
+    if (observer.pollInterval) this.#pollLater()
+    if (staleTime !== undefined) {
+      if (!data.isFresh(staleTime)) void this.requests.join()
+      // All hooks of one commit subscribe before the next microtask. Data that was not used before is fresh for each.
+      else if (!data.used) queueMicrotask(() => (data.used = true))
+    }
+    return () => {
+      leave()
+      if (observer.pollInterval) this.#pollLater()
+    }
   }
 
   /** Waits for the request in flight, or sends one, which goes on when the last hook leaves. */
@@ -73,12 +76,6 @@ export class QueryEntry extends RetainedEntry {
     this.data.stale = true
     if (this.requests.fetching || this.retainCount) return this.requests.start({ refreshes: true })
     return undefined
-  }
-
-  /** Fetches again every `interval` ms, until the returned function is called. */
-  poll(interval: number): () => void {
-    this.#polling ??= new Polling(() => this.requests.join())
-    return this.#polling.add(interval)
   }
 
   /** Puts a write on top of the data. */
@@ -105,7 +102,7 @@ export class QueryEntry extends RetainedEntry {
     this.changed(true)
   }
 
-  onSettled(result: Result<unknown> | undefined): void {
+  onSettled(result: Result<unknown> | { data: unknown; error?: undefined } | undefined): void {
     const { data } = this
     if (result && !result.error) {
       data.take(result.data)
@@ -115,15 +112,7 @@ export class QueryEntry extends RetainedEntry {
     else if (result && !this.suspension) data.partial = undefined
     refreshIncomplete(this)
     this.changed(true)
-    this.#polling?.restart()
-  }
-
-  /** Takes restored data, if there is none and no hook or request uses the entry. Returns whether it did. */
-  restore(data: unknown, late: boolean): boolean {
-    const inUse = this.requests.fetching || this.retainCount > 0
-    const taken = this.data.restore(data, late, inUse)
-    if (!inUse) this.#forgetLater()
-    return taken
+    this.#pollLater()
   }
 
   /** Ends the suspension: no component waits for it any more. */
@@ -144,7 +133,8 @@ export class QueryEntry extends RetainedEntry {
       void this.requests.start()
     } else {
       this.requests.abort()
-      this.#polling?.pause()
+      // Polls go on after the next response.
+      this.later()
       this.changed()
     }
   }
@@ -163,6 +153,21 @@ export class QueryEntry extends RetainedEntry {
     this.data.markFresh(this.retainCount > 0 && this.suspension?.settled !== false)
   }
 
+  /** Starts the interval of the hooks that poll anew. The shortest one counts. */
+  #pollLater(): void {
+    // Without a hook, the timer releases or forgets the entry.
+    if (!this.observers?.size) return
+    const intervals = [...this.observers].map(({ pollInterval = 0 }) => pollInterval).filter(Boolean)
+    this.later(intervals.length ? () => this.#poll() : undefined, Math.min(...intervals))
+  }
+
+  #poll(): void {
+    // React Native has no document.
+    const { document } = globalThis as { document?: Document }
+    if (document?.visibilityState === 'hidden') this.#pollLater()
+    else void this.requests.join()
+  }
+
   /** Tells the hooks that the state may have changed. */
   changed(arrived = false): void {
     this.notify(arrived)
@@ -176,8 +181,8 @@ export class QueryEntry extends RetainedEntry {
   }
 
   #expire(wasFetching: boolean): void {
-    // When these end, the timer starts again.
-    if (this.retainCount || this.#prefetchCount) return
+    // What ends one of these starts the timer again.
+    if (this.retainCount || this.#prefetchCount || this.data.pending) return
     // React may be about to show the response.
     if (this.suspension?.settled) {
       this.suspension.onForget = () => {
@@ -186,7 +191,7 @@ export class QueryEntry extends RetainedEntry {
       }
     }
     // A request that began after the timer did gets its own time.
-    else if (this.data.pending || (this.requests.fetching && !wasFetching)) this.#forgetLater()
+    else if (this.requests.fetching && !wasFetching) this.#forgetLater()
     else this.#forget()
   }
 

@@ -1,4 +1,4 @@
-import type { Listener, QueryRequest } from '../shared/RetainedEntry.ts'
+import type { Listener, Observer, QueryRequest } from '../shared/RetainedEntry.ts'
 import type { QueryEntry } from './QueryEntry.ts'
 import { type FetchingReader, QuerySnapshot, type Snapshot } from './QuerySnapshot.ts'
 
@@ -21,9 +21,12 @@ interface PreviousData {
 }
 
 /** An entry as one hook sees it. */
-export class QueryObserver {
-  /** The `request` option of the last render that was committed. */
-  #request: QueryRequest | undefined
+export class QueryObserver implements Observer {
+  /** The options of the last render that was committed. */
+  request: QueryRequest | undefined
+  staleTime = 0
+  pollInterval = 0
+  #listener: Listener | undefined
   #entry: QueryEntry
   readonly #memory: HookMemory
   readonly #previous: PreviousData | undefined
@@ -44,7 +47,7 @@ export class QueryObserver {
 
   /** Sets the options of the requests that the entry sends for this hook. */
   configure(request: QueryRequest | undefined): void {
-    this.#request = request
+    this.request = request
   }
 
   /** Starts to use the entry, when the component is on screen. Polls every `pollInterval` ms, unless that is 0. */
@@ -60,20 +63,20 @@ export class QueryObserver {
     // is no reason to fetch.
     const { left } = memory
     const freshFor = left?.entry === entry && left.staleTime === staleTime ? undefined : staleTime
-    const notify: Listener = (arrived) => {
-      // For a change by the page, React compares the snapshots itself. For what arrived it would always render.
-      if (!arrived || this.#snapshot !== this.snapshot()) listener(arrived)
-    }
-    notify.request = () => this.#request
-    notify.staleTime = staleTime
-    const leave = entry.subscribe(notify, freshFor)
-    const stopPolling = pollInterval ? entry.poll(pollInterval) : undefined
+    this.#listener = listener
+    this.staleTime = staleTime
+    this.pollInterval = pollInterval
+    const leave = entry.subscribe(this, freshFor)
     return () => {
-      stopPolling?.()
       leave()
       memory.left = { entry, staleTime }
       queueMicrotask(() => (memory.left = undefined))
     }
+  }
+
+  changed(arrived: boolean): void {
+    // For a change by the page, React compares the snapshots itself. For what arrived it would always render.
+    if (!arrived || this.#snapshot !== this.snapshot()) this.#listener?.(arrived)
   }
 
   /** Returns the state to show now. */

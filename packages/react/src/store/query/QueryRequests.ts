@@ -1,4 +1,5 @@
-import { NetworkError, RequestError, type Result } from '@thinql/core'
+import { NetworkError, type Result } from '@thinql/core'
+import { thrownResult } from '@thinql/core/internal'
 import type { StoreEvent } from '../events.ts'
 import { type Query, variablesOf } from '../key/queryKey.ts'
 import type { QueryRequest } from '../shared/RetainedEntry.ts'
@@ -45,8 +46,6 @@ interface InFlightRequest {
 
 /** Sends the requests of one query. Only the response of the newest one counts. */
 export class QueryRequests {
-  /** Whether a request is in flight. */
-  fetching = false
   readonly #owner: RequestOwner
   /** The newest request, until it has settled. It settles after an abort, too. */
   #newest: InFlightRequest | undefined
@@ -56,6 +55,11 @@ export class QueryRequests {
 
   constructor(owner: RequestOwner) {
     this.#owner = owner
+  }
+
+  /** Whether a request is in flight. */
+  get fetching(): boolean {
+    return this.#newest?.controller.signal.aborted === false
   }
 
   /** Waits for the request in flight, or sends one. */
@@ -79,7 +83,6 @@ export class QueryRequests {
     const request = { options, given, refreshes, repeats, controller: new AbortController(), outdated: false }
     const result = (this.#result ??= new Promise((resolve) => (this.#resolve = resolve)))
     this.#newest = request
-    this.fetching = true
     owner.data.begin(repeats)
     void this.#run(request)
     this.#emit('started', request)
@@ -90,7 +93,6 @@ export class QueryRequests {
 
   abort(): void {
     if (!this.fetching) return
-    this.fetching = false
     this.#newest?.controller.abort()
     this.#emit('aborted', this.#newest)
   }
@@ -121,7 +123,6 @@ export class QueryRequests {
     if (request !== this.#newest) return
     const { fetching } = this
     this.#newest = undefined
-    this.fetching = false
     if (fetching) this.#emit('settled', request, result)
     const outdated = request.outdated && !request.repeats
     if (fetching && outdated && request.refreshes) {
@@ -149,7 +150,7 @@ export class QueryRequests {
         if (!signal.aborted) this.#owner.onPart(part, shows)
       })
     } catch (thrown) {
-      result = { error: new RequestError('query: the fetcher threw; see the cause.', { cause: thrown }) }
+      result = thrownResult(query, thrown)
     }
     const { error } = result
     // We did not abort this request. For the callers it is a response that didn't come.

@@ -19,13 +19,13 @@ export interface FetchingReader {
 
 /** The state of an entry that one hook shows. */
 export class QuerySnapshot implements Snapshot {
-  readonly status: 'loading' | 'success' | 'error'
-  readonly loading: boolean
-  readonly data: unknown
-  readonly error: RequestFailure | undefined
-  readonly isPrevious: boolean
+  declare readonly status: 'loading' | 'success' | 'error'
+  declare readonly loading: boolean
+  declare readonly data: unknown
+  declare readonly error: RequestFailure | undefined
+  declare readonly isPrevious: boolean
   declare readonly fetching: boolean
-  readonly refetch: QueryEntry['refetch']
+  declare readonly refetch: QueryEntry['refetch']
   readonly #entry: QueryEntry
   readonly #reader: FetchingReader
   /** The value of `fetching`, if the component has read it. */

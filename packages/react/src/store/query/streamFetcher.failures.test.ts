@@ -85,7 +85,7 @@ const fetchers = [
   {
     what: 'throws',
     fetcher: () => ({ [Symbol.asyncIterator]: () => ({ next: () => Promise.reject(cut) }) }),
-    error: { message: 'query: the fetcher threw; see the cause.', cause: cut },
+    error: { message: 'query Todo: one of your functions threw; see the cause.', cause: cut },
   },
   {
     what: 'yields nothing',

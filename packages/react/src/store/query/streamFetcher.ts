@@ -1,4 +1,5 @@
 import { describeDocument, type StreamedResult, RequestError, type stream } from '@thinql/core'
+import { thrownResult } from '@thinql/core/internal'
 import type { QueryFetcher } from './EntryContext.ts'
 import { batchPerTask } from '../shared/batchPerTask.ts'
 
@@ -18,8 +19,9 @@ const inParts = /@(?:defer|stream)\b/
 export function streamFetcher(send: typeof stream): QueryFetcher {
   return async (client, document, options, onPart) => {
     const { print } = client.options
-    const { query } = describeDocument(document, { print, operationName: options.operationName })
-    if (!inParts.test(query)) return client.request(document, options)
+    const { operationName } = options
+    const description = describeDocument(document, { print, operationName, kind: 'query' })
+    if (!inParts.test(description.query)) return client.request(document, options)
 
     let result: StreamedResult<unknown> = { error: new RequestError('query: the fetcher gave no result.') }
     let latest: unknown
@@ -36,7 +38,7 @@ export function streamFetcher(send: typeof stream): QueryFetcher {
         showBatched()
       }
     } catch (thrown) {
-      result = { error: new RequestError('query: the fetcher threw; see the cause.', { cause: thrown }) }
+      result = thrownResult(description, thrown)
     }
     // If the rest doesn't come, the parts so far stay on screen.
     if (result.error) showLatest()

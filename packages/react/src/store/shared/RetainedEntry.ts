@@ -9,47 +9,52 @@ import { maxSafeTimeout } from '@thinql/core/internal'
 export interface QueryRequest extends Omit<OperationOptions, 'operationName' | 'kind' | 'signal'> {}
 
 /** Called when a hook may have something new to show. `arrived` says that it came from a server, not from the page. */
-export interface Listener {
-  (arrived: boolean): void
-  /** Returns the `request` option of the hook. */
-  request?(this: void): QueryRequest | undefined
-  /** The `staleTime` of the hook, in ms. */
-  staleTime?: number
+export type Listener = (arrived: boolean) => void
+
+/** What uses an entry: a hook, or the list of an infinite query. The options are those of the hook. */
+export interface Observer {
+  /** Called when the state may have changed. */
+  readonly changed: Listener
+  readonly request?: QueryRequest | undefined
+  /** ms */
+  readonly staleTime?: number
+  /** ms. Without it, or with 0, the hook doesn't poll. */
+  readonly pollInterval?: number
 }
 
 /** An entry that several hooks share. It is released one task after the last hook leaves, and forgotten later. */
 export abstract class RetainedEntry {
-  /** The hooks that use it, the newest one last. Most entries of a large store have none, so the first one creates it. */
-  listeners: Set<Listener> | undefined
+  /** What uses it, the newest one last. Most entries of a large store have none, so the first one creates it. */
+  observers: Set<Observer> | undefined
   #timer: ReturnType<typeof setTimeout> | undefined
 
-  /** How many hooks use it. */
+  /** How many observers use it. */
   get retainCount(): number {
-    return this.listeners?.size ?? 0
+    return this.observers?.size ?? 0
   }
 
   /** The `request` option of the newest hook that has one. */
   get request(): QueryRequest | undefined {
     let newest: QueryRequest | undefined
-    for (const { request } of this.listeners ?? []) newest = request?.() ?? newest
+    for (const { request } of this.observers ?? []) newest = request ?? newest
     return newest
   }
 
-  /** Adds a hook, until the returned function is called. */
-  protected retain(listener: Listener): () => void {
-    this.later()
-    const listeners = (this.listeners ??= new Set())
-    listeners.add(listener)
+  /** Adds an observer, until the returned function is called. */
+  protected retain(observer: Observer): () => void {
+    const observers = (this.observers ??= new Set())
+    if (!observers.size) this.later()
+    observers.add(observer)
     return () => {
-      listeners.delete(listener)
+      observers.delete(observer)
       // Wait one task, because a hook may come right after: in StrictMode, or if one component replaces another.
       if (!this.retainCount) this.later(() => this.release())
     }
   }
 
-  /** Notifies every hook. */
+  /** Notifies every observer. */
   protected notify(arrived: boolean): void {
-    this.listeners?.forEach((listener) => listener(arrived))
+    this.observers?.forEach((observer) => observer.changed(arrived))
   }
 
   /** Calls back after `ms`, and cancels the callback of an earlier call. Without a callback, it only cancels. */

@@ -14,8 +14,13 @@ export function shareStructure<T>(previous: unknown, next: T): T {
 }
 
 function share(previous: unknown, next: unknown): unknown {
-  if (previous === next || !isBranch(previous) || !isBranch(next)) return next
-  if (prototypeOf(previous) !== prototypeOf(next)) return next
+  if (
+    previous === next ||
+    !isBranch(next) ||
+    !isBranch(previous) ||
+    prototypeOf(previous) !== prototypeOf(next)
+  )
+    return next
 
   const keys = Object.keys(next)
   let equal = Object.keys(previous).length === keys.length

@@ -1,16 +1,15 @@
 // @vitest-environment node
 import { expect, test, vi } from 'vitest'
 import { fakeClient } from '../../../test/fakeClient.ts'
-import { entryOf } from '../../../test/entryOf.ts'
+import { entryOf, idleObserver } from '../../../test/entryOf.ts'
 import { createQueryStore } from '../createQueryStore.ts'
 
 test('fetches again without a `document`, as in React Native', async () => {
   vi.useFakeTimers()
   const { calls, client, last } = fakeClient()
   const entry = entryOf(createQueryStore(client), '{ a }')
-  entry.subscribe(() => undefined, 0)
+  const stop = entry.subscribe({ ...idleObserver(), pollInterval: 5_000 }, 0)
   await last().respond({ a: 1 })
-  const stop = entry.poll(5_000)
   vi.advanceTimersByTime(5_000)
   stop()
   vi.useRealTimers()
@@ -21,11 +20,26 @@ test.for([Infinity, 3e9])('does not poll without a pause at an interval of %s ms
   vi.useFakeTimers()
   const { calls, client, last } = fakeClient()
   const entry = entryOf(createQueryStore(client), '{ a }')
-  entry.subscribe(() => undefined, 0)
+  const stop = entry.subscribe({ ...idleObserver(), pollInterval: interval }, 0)
   await last().respond({ a: 1 })
-  const stop = entry.poll(interval)
   await vi.advanceTimersByTimeAsync(60_000)
   stop()
   vi.useRealTimers()
   expect(calls).toHaveLength(1)
+})
+
+test('polls on when a hook that does not poll mounts and unmounts in between', async () => {
+  vi.useFakeTimers()
+  const { calls, client, last } = fakeClient()
+  const entry = entryOf(createQueryStore(client), '{ a }')
+  const stop = entry.subscribe({ ...idleObserver(), pollInterval: 5_000 }, 0)
+  await last().respond({ a: 1 })
+  vi.advanceTimersByTime(4_000)
+  entry.subscribe(idleObserver(), Infinity)()
+  vi.advanceTimersByTime(999)
+  expect(calls).toHaveLength(1)
+  vi.advanceTimersByTime(1)
+  expect(calls).toHaveLength(2)
+  stop()
+  vi.useRealTimers()
 })
