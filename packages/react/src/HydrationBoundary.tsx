@@ -1,5 +1,5 @@
 'use client'
-import { Fragment, type ReactElement, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useQueryStore } from './hooks/useQueryStore.ts'
 import { type DehydratedState, restore } from './store/hydration.ts'
 
@@ -24,8 +24,8 @@ export interface HydrationBoundaryProps {
  *   </HydrationBoundary>
  * </GraphQLProvider>
  */
-export function HydrationBoundary({ state, children }: HydrationBoundaryProps): ReactElement {
+export function HydrationBoundary({ state, children }: HydrationBoundaryProps): ReactNode {
   // In render, because the first render of the children reads the data. The same state again changes nothing.
   restore(useQueryStore(), state)
-  return <Fragment>{children}</Fragment>
+  return children
 }

@@ -1,4 +1,5 @@
 import { createClient } from '@thinql/core'
+import { render, screen } from '@testing-library/react'
 import { Suspense } from 'react'
 import { ErrorBoundary } from './suspense.tsx'
 import { createQueryStore, type QueryStore, useSuspenseQuery } from '../src/index.ts'
@@ -59,4 +60,23 @@ export function Part({ name, store }: { readonly name: string; readonly store: Q
       </Suspense>
     </ErrorBoundary>
   )
+}
+
+/** The button of a boundary that has failed. */
+export const retry = /^Retry after ServerError/
+
+/** Two boundaries: A has failed, and Slow waits for `slow` ms. A retry of A succeeds. */
+export async function pageWithError(slow: number) {
+  const timings: Record<string, Timing> = { A: fails(350), Slow: succeeds(slow) }
+  const server = slowServer(timings)
+  const ui = () => (
+    <>
+      <Part name="A" store={server.store} />
+      <Part name="Slow" store={server.store} />
+    </>
+  )
+  const { rerender } = render(ui())
+  await screen.findByText(retry)
+  timings.A = succeeds(10)
+  return { ...server, renderAgain: () => rerender(ui()) }
 }

@@ -4,8 +4,8 @@
  * The arguments of an overload of `useQuery`, or none that fit if the call belongs to another overload. So TypeScript
  * reports a mistake for one overload only.
  *
- * It infers `TOptions` from the call. With type arguments of the caller, `TOptions` is unknown. Then, and for a document
- * without types, TypeScript tries both overloads.
+ * TypeScript infers `TOptions` from the options of the call. If the caller writes type arguments, `TOptions` is `unknown`.
+ * In that case TypeScript tries both overloads. It also does so for a document without types.
  */
 export type OverloadArgs<TVariables, TOptions, TSkips, TArgs extends readonly unknown[]> =
   // Never true. TypeScript infers from both branches.

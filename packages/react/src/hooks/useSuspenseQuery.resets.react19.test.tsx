@@ -3,13 +3,20 @@ import { Suspense, useLayoutEffect, useState } from 'react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { leaveAct } from '../../test/outsideAct.ts'
 import { silenceCaughtErrors } from '../../test/silenceCaughtErrors.ts'
-import { fails, Name, Part, slowServer, succeeds, type Timing } from '../../test/slowServer.tsx'
+import {
+  fails,
+  Name,
+  pageWithError,
+  Part,
+  retry,
+  slowServer,
+  succeeds,
+  type Timing,
+} from '../../test/slowServer.tsx'
 import { click, ErrorBoundary } from '../../test/suspense.tsx'
 
 silenceCaughtErrors()
 beforeEach(leaveAct)
-
-const retry = /^Retry after ServerError/
 
 const milliseconds = (time: number) => new Promise((resolve) => setTimeout(resolve, time))
 
@@ -17,24 +24,8 @@ describe(
   'a reset of an error boundary fetches again while another boundary waits',
   { timeout: 20_000 },
   () => {
-    /** Two boundaries, one of which has failed, and a page that has rendered again since. */
-    async function page(slow: number) {
-      const timings: Record<string, Timing> = { A: fails(350), Slow: succeeds(slow) }
-      const server = slowServer(timings)
-      const ui = () => (
-        <>
-          <Part name="A" store={server.store} />
-          <Part name="Slow" store={server.store} />
-        </>
-      )
-      const { rerender } = render(ui())
-      await screen.findByText(retry)
-      timings.A = succeeds(10)
-      return { ...server, renderAgain: () => rerender(ui()) }
-    }
-
     test('after the page has rendered again', async () => {
-      const { renderAgain, requests } = await page(15_000)
+      const { renderAgain, requests } = await pageWithError(15_000)
       renderAgain()
       await milliseconds(200)
       click(retry)

@@ -11,8 +11,10 @@ const maxSimilar = 10_000
 export function warnOfTwoTypes(store: StoreInternals, query: Query): void {
   if (query.invalid) return
   const { similar } = trapsOf(store)
+  const key = similarKey(query, true)
+  const others = similarQueries(store, query, key)
   const exact = similarKey(query, false)
-  const other = similarQueries(store, query).find((similar) => similarKey(similar, false) === exact)
+  const other = others.find((similar) => similarKey(similar, false) === exact)
   if (other) {
     const names = differences(query, other)
     warnOnce(
@@ -22,9 +24,7 @@ export function warnOfTwoTypes(store: StoreInternals, query: Query): void {
     )
   }
   if (similar.size >= maxSimilar) similar.clear()
-  const key = similarKey(query, true)
-  const others: readonly Query[] = similar.get(key) ?? []
-  similar.set(key, [...others.filter(({ call }) => call !== query.call), query])
+  similar.set(key, [...others, query])
 }
 
 /** Warns if a query has no data to change or to make stale, while there is data for nearly the same variables. */
@@ -67,9 +67,13 @@ function warnOnce(store: StoreInternals, query: Query | undefined, message: stri
   warned.add(place)
 }
 
-/** Returns the other queries of the store with nearly the same variables. */
-function similarQueries(store: StoreInternals, query: Query): readonly Query[] {
-  const similar: readonly Query[] = trapsOf(store).similar.get(similarKey(query, true)) ?? []
+/** Returns the other queries of the store with nearly the same variables, which have the same key. */
+function similarQueries(
+  store: StoreInternals,
+  query: Query,
+  key = similarKey(query, true),
+): readonly Query[] {
+  const similar: readonly Query[] = trapsOf(store).similar.get(key) ?? []
   return similar.filter((other) => other.call !== query.call && store.entries.get(other))
 }
 

@@ -18,8 +18,8 @@ export class ObserverList {
   }
 
   /**
-   * Starts to use the entries that are new in the list, and leaves those that are not in it any more. `request` has the
-   * options of all requests from now on.
+   * Uses these entries, and no others: it subscribes to the new ones and leaves the rest. From now on, all requests have
+   * the options in `request`.
    */
   follow(entries: readonly QueryEntry[], staleTime: number, request: QueryRequest | undefined): void {
     const kept = new Set(entries)

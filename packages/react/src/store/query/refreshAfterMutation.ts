@@ -22,11 +22,13 @@ export function refreshAfterMutation(entry: IncompleteEntry): void {
 }
 
 /**
- * Fetches data again that may lack a write, when no optimistic write is pending. Unless `awaitsNone`, it also waits for
- * the mutations that will make the data stale, so that one request serves them all.
+ * Fetches the data again if it may lack a write. It does nothing while an optimistic write to the data is pending.
+ *
+ * It also does nothing while other mutations are pending that will make the data stale: one request serves them all.
+ * With `waitsForNone`, it ignores these mutations.
  */
-export function refreshIncomplete(entry: IncompleteEntry, awaitsNone = false): void {
+export function refreshIncomplete(entry: IncompleteEntry, waitsForNone = false): void {
   const { awaited, pending, mayLackWrites } = entry.data
-  if (mayLackWrites && (awaitsNone || !awaited) && !entry.requests.repeat() && !pending)
+  if (mayLackWrites && (waitsForNone || !awaited) && !entry.requests.repeat() && !pending)
     void entry.invalidate()
 }
