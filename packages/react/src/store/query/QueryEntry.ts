@@ -181,8 +181,8 @@ export class QueryEntry extends RetainedEntry {
   }
 
   #expire(wasFetching: boolean): void {
-    // What ends one of these starts the timer again.
-    if (this.retainCount || this.#prefetchCount || this.data.pending) return
+    // When these end, the timer starts again.
+    if (this.retainCount || this.#prefetchCount) return
     // React may be about to show the response.
     if (this.suspension?.settled) {
       this.suspension.onForget = () => {
@@ -191,7 +191,7 @@ export class QueryEntry extends RetainedEntry {
       }
     }
     // A request that began after the timer did gets its own time.
-    else if (this.requests.fetching && !wasFetching) this.#forgetLater()
+    else if (this.data.pending || (this.requests.fetching && !wasFetching)) this.#forgetLater()
     else this.#forget()
   }
 
