@@ -1,7 +1,7 @@
 import { isObject } from '@thinql/core/internal'
 import { keyOf, type Query, toQuery, type Variables } from './key/queryKey.ts'
 import type { QueryStore } from './queryStore.ts'
-import { internals } from './storeInternals.ts'
+import { internals, type StoreInternals } from './storeInternals.ts'
 
 /** The complete data of a store as plain JSON, by the keys of its entries. */
 export type DehydratedState = Readonly<Record<string, unknown>>
@@ -28,7 +28,7 @@ export function extract(
 ): DehydratedState {
   const complete: Record<string, unknown> = {}
   for (const { query, data } of store[internals].entries.values()) {
-    const key = stateKey(query, data.late)
+    const key = keyOf(query) + (data.late ? lateMark : '')
     // Each key has a NUL in it, so none is `__proto__`.
     if (data.base !== undefined && except[key] !== data.base) complete[key] = data.base
   }
@@ -56,7 +56,7 @@ export function restore(
 ): void {
   const shared = store[internals]
   if (shared.restored?.has(state)) return
-  for (const [query, value, late] of readEntries(store, state)) {
+  for (const [query, value, late] of readEntries(shared, state)) {
     const entry = shared.entry(query)
     const { data } = entry
     if (data.restored === undefined) {
@@ -74,16 +74,16 @@ export function restore(
 }
 
 /** Returns the entries of a state. If it is not from `extract`, warns and returns none. */
-function readEntries(store: QueryStore, state: DehydratedState): (readonly [Query, object, boolean])[] {
+function readEntries(store: StoreInternals, state: DehydratedState): (readonly [Query, object, boolean])[] {
   try {
     // It throws for text that was not parsed.
-    ;(store[internals].restored ??= new WeakSet()).add(state)
+    store.restored = (store.restored ?? new WeakSet()).add(state)
     return Object.entries(state).map(([key, data]) => {
       // Until a hook brings the document, its text takes the place of it. `split` always returns a first part.
       const [text, name = '', json = '', ...mark] = key.split('\0') as [string, ...string[]]
       const query = toQuery(store.client, text, JSON.parse(json) as Variables, name || undefined)
       const late = mark.length > 0
-      if (stateKey(query, late) === key && isObject(data)) return [query, data, late]
+      if (keyOf(query) + (late ? lateMark : '') === key && isObject(data)) return [query, data, late]
       throw new TypeError()
     })
   } catch {
@@ -91,8 +91,4 @@ function readEntries(store: QueryStore, state: DehydratedState): (readonly [Quer
     console.warn('thinql: restore() ignored a state that is not from extract(), or is not parsed.')
     return []
   }
-}
-
-function stateKey(query: Query, late: boolean): string {
-  return keyOf(query) + (late ? lateMark : '')
 }
