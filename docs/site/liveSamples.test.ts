@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Page } from 'playwright'
 import { expect } from 'vitest'
+import { outcomeNames } from '../samples/support/outcomeNames.ts'
 import { dist } from './serveSite.ts'
 import { test } from './siteTest.ts'
 
@@ -21,17 +22,7 @@ test('the sample of all outcomes provokes data and eight errors, and the devtool
   const { output, requests } = await startSample(page)
   await output.getByText('no response within 100 ms').waitFor()
   const lines = (await output.locator('pre').innerText()).split('\n')
-  expect(lines.map((line) => /: (\w+)/.exec(line)?.[1])).toEqual([
-    'data',
-    'ServerError',
-    'ParseError',
-    'EmptyResultError',
-    'GraphQLResultError',
-    'NetworkError',
-    'RequestError',
-    'AbortError',
-    'TimeoutError',
-  ])
+  expect(lines.map((line) => /: (\w+)/.exec(line)?.[1])).toEqual(outcomeNames)
   const rows = requests.getByRole('listbox').getByRole('option')
   // A request that was aborted before it began goes through no middleware.
   await expect.poll(() => rows.count()).toBe(lines.length - 1)

@@ -1,5 +1,6 @@
 import { createClient } from '@thinql/core'
 import { expect, it, vi } from 'vitest'
+import { outcomeNames } from '../support/outcomeNames.ts'
 import { provoke } from '../support/provoke.ts'
 import { createSampleServer } from '../support/server.ts'
 import { run } from './outcomes.ts'
@@ -9,15 +10,5 @@ it('provokes data and each of the eight errors', async () => {
   const server = createSampleServer()
   const fetch = provoke(async (input, init) => server.fetch(new Request(input, init)))
   await run(createClient({ endpoint: 'http://localhost/graphql', fetch }))
-  expect(log.mock.calls.map(([line]) => /: (\w+)/.exec(String(line))?.[1])).toEqual([
-    'data',
-    'ServerError',
-    'ParseError',
-    'EmptyResultError',
-    'GraphQLResultError',
-    'NetworkError',
-    'RequestError',
-    'AbortError',
-    'TimeoutError',
-  ])
+  expect(log.mock.calls.map(([line]) => /: (\w+)/.exec(String(line))?.[1])).toEqual(outcomeNames)
 })

@@ -19,6 +19,21 @@ export function priceHarness({
   const options = { wrapper, reactStrictMode: strict }
   return {
     ...source,
+    /** Sends events together on the latest connection. */
+    send: (...payloads: unknown[]) => {
+      source.last().send(...payloads)
+      return eventsShown()
+    },
+    /** Completes the subscription of the latest connection. */
+    complete: () => {
+      source.last().complete()
+      return eventsShown()
+    },
+    /** Cuts the latest connection. */
+    cut: () => {
+      source.last().cut()
+      return eventsShown()
+    },
     render: (ui: ReactNode) => render(ui, options),
     /** Renders the hook. Without a symbol it is skipped. Also returns every state that was rendered. */
     renderPrice: (initialSymbol = 'A') => {

@@ -1,61 +1,21 @@
 import { once } from 'node:events'
-import { createServer, type RequestListener, type ServerResponse } from 'node:http'
-import { setTimeout as delay } from 'node:timers/promises'
+import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import {
-  createClient,
-  type Middleware,
-  reconnect,
-  type RequestFailure,
-  request,
-  retry,
-  type StreamedResult,
-  subscribe,
-  timeout,
-} from '@thinql/core'
+import { createClient, type Middleware, reconnect, request, subscribe, timeout } from '@thinql/core'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { collect } from '../../test/collect.ts'
-import { respondWith, serve, serveResponse } from '../../test/serve.ts'
-
-const document = 'subscription Added { n }'
-const complete = 'event: complete\n\n'
-
-const event = (n: number) => `event: next\ndata: {"data":{"n":${n}}}\n\n`
-const open = (response: ServerResponse) => response.writeHead(200, { 'content-type': 'text/event-stream' })
-
-/** What a server does with a connection: a status, or events. Then it breaks off, unless the events are completed. */
-type Connection = number | string | RequestListener
-
-/** Starts a server that handles the first connection as the first item says, and so on. After the last item it sends 404. */
-async function serveInTurn(...connections: readonly Connection[]) {
-  const server = { endpoint: '', count: 0, open: 0, mostOpen: 0 }
-  server.endpoint = await serve((request, response) => {
-    const connection = connections[server.count++] ?? 404
-    server.mostOpen = Math.max(server.mostOpen, ++server.open)
-    response.on('close', () => (server.open -= 1))
-    request.resume()
-    if (typeof connection === 'function') connection(request, response)
-    else if (typeof connection === 'number') response.writeHead(connection).end()
-    else {
-      open(response).write(connection || ':\n\n', () => {
-        if (connection.endsWith(complete)) response.end()
-        else setTimeout(() => response.destroy(), 10)
-      })
-    }
-  })
-  return server
-}
-
-function follow(endpoint: string, middleware: readonly Middleware[] = [reconnect()]) {
-  return subscribe<{ n: number }>(createClient({ endpoint, middleware }), document)
-}
-
-const outcomeOf = ({ data, error, hasNext }: StreamedResult<{ n: number }>) =>
-  error ? (hasNext ? `lost: ${error.name}` : error.name) : data.n
-
-async function outcomesOf(endpoint: string, middleware?: readonly Middleware[]) {
-  return (await collect(follow(endpoint, middleware))).map(outcomeOf)
-}
+import { respondWith, serveResponse } from '../../test/serve.ts'
+import {
+  type Connection,
+  complete,
+  document,
+  event,
+  follow,
+  open,
+  outcomeOf,
+  outcomesOf,
+  serveInTurn,
+} from '../../test/streaming/serveInTurn.ts'
 
 beforeEach(() => {
   // No wait.
@@ -138,58 +98,6 @@ describe('connects again after a header function that threw', () => {
   })
 })
 
-test('ends with the error of a middleware that throws after an event', async () => {
-  const server = await serveInTurn(event(1), event(2))
-  const broken: Middleware = (next) => (operation) =>
-    next({
-      ...operation,
-      async onPart(part) {
-        await operation.onPart?.(part)
-        throw new Error('a bug')
-      },
-    })
-  expect(await outcomesOf(server.endpoint, [reconnect(), broken])).toEqual([1, 'RequestError'])
-  expect(server.count).toBe(1)
-})
-
-test('ends with the error of a middleware that aborts', async () => {
-  const server = await serveInTurn(event(1))
-  const refusing: Middleware = (next) => (operation) =>
-    next({ ...operation, fetchOptions: { ...operation.fetchOptions, signal: AbortSignal.abort() } })
-  expect(await outcomesOf(server.endpoint, [reconnect(), refusing])).toEqual(['AbortError'])
-  expect(server.count).toBe(0)
-})
-
-test('ends with the error of a header that can never be sent', async () => {
-  const client = createClient({ headers: { authorization: 'a\nb' }, middleware: [reconnect()] })
-  const outcomes = (await collect(subscribe<{ n: number }>(client, document))).map(outcomeOf)
-  expect(outcomes).toEqual(['RequestError'])
-})
-
-describe('ends with', () => {
-  test.for<{ what: string; connection: Connection; error: string }>([
-    ...[400, 401, 403, 404, 409].map((status) => ({
-      what: `a ${status}`,
-      connection: status,
-      error: 'ServerError',
-    })),
-    {
-      what: 'an event that is no GraphQL response',
-      connection: 'event: next\ndata: no\n\n',
-      error: 'ParseError',
-    },
-    {
-      what: 'a first event that refuses the subscription',
-      connection: 'event: next\ndata: {"errors":[{"message":"no"}]}\n\n',
-      error: 'GraphQLResultError',
-    },
-  ])('$what', async ({ connection, error }) => {
-    const server = await serveInTurn(connection, event(9) + complete)
-    expect(await outcomesOf(server.endpoint)).toEqual([error])
-    expect(server.count).toBe(1)
-  })
-})
-
 test('continues after an event with GraphQL errors', async () => {
   const failed = 'event: next\ndata: {"data":{"n":1},"errors":[{"message":"no"}]}\n\n'
   const { endpoint } = await serveInTurn(event(1) + failed, event(2) + complete)
@@ -205,22 +113,6 @@ test('continues after an event with GraphQL errors', async () => {
 test('gives the data of plain JSON after a loss', async () => {
   const { endpoint } = await serveInTurn(503, (_, response) => response.end('{"data":{"n":1}}'))
   expect(await outcomesOf(endpoint)).toEqual(['lost: ServerError', 1])
-})
-
-test('pauses between connections also if Retry-After is 0', async () => {
-  vi.spyOn(Math, 'random').mockReturnValue(0.5)
-  const server = await serveInTurn(
-    ...Array<RequestListener>(100).fill((_, response) => {
-      response.writeHead(503, { 'retry-after': '0' }).end()
-    }),
-  )
-  const results = follow(server.endpoint)
-  await results.next()
-  const next = results.next()
-  await delay(100)
-  expect(server.count).toBe(1)
-  await results.return()
-  await next
 })
 
 test('gives a loss without the data of the last event', async () => {
@@ -264,129 +156,6 @@ test('recovers from a server that is restarted', async () => {
   expect(result).toMatchObject({ data: { n: 1 } })
   await events.return()
   stop()
-})
-
-describe('waits', () => {
-  /** The waits that are random. All other timers have whole milliseconds. */
-  async function waitsFor(...connections: readonly Connection[]) {
-    vi.mocked(Math.random).mockReturnValue(1 / 128)
-    const setTimeout = vi.spyOn(globalThis, 'setTimeout')
-    const { endpoint } = await serveInTurn(...connections)
-    await outcomesOf(endpoint)
-    return setTimeout.mock.calls.map(([, ms = 0]) => ms).filter((ms) => !Number.isInteger(ms))
-  }
-
-  test('up to 1 s, 2 s and so on after connections without an event', async () => {
-    expect(await waitsFor('', 503, '', complete)).toEqual([1000 / 128, 2000 / 128, 4000 / 128])
-  })
-
-  test('up to 0.5 s after a connection with an event, and longer after the next ones', async () => {
-    expect(await waitsFor('', '', event(1), '', event(2), complete)).toEqual(
-      [1000, 2000, 500, 1000, 500].map((ms) => ms / 128),
-    )
-  })
-
-  test('as long as Retry-After says', async () => {
-    const { endpoint } = await serveInTurn(
-      (_, response) => response.writeHead(503, { 'retry-after': '1' }).end(),
-      complete,
-    )
-    const start = performance.now()
-    await outcomesOf(endpoint)
-    expect(performance.now() - start).toBeGreaterThan(990)
-  })
-
-  test('no longer than `maxDelay`', async () => {
-    const { endpoint } = await serveInTurn(
-      (_, response) => response.writeHead(503, { 'retry-after': '60' }).end(),
-      complete,
-    )
-    expect(await outcomesOf(endpoint, [reconnect({ maxDelay: 10 })])).toEqual(['lost: ServerError'])
-  })
-})
-
-describe('with `attempts`', () => {
-  test('ends with the error of the last connection in a row without an event', async () => {
-    const server = await serveInTurn('', event(1), '', 503, 502, event(2))
-    const outcomes = await outcomesOf(server.endpoint, [reconnect({ attempts: 3 })])
-    const lost = 'lost: NetworkError'
-    expect(outcomes).toEqual([lost, 1, lost, lost, 'lost: ServerError', 'ServerError'])
-    expect(server.count).toBe(5)
-  })
-
-  test.for([0, 1])('of %d, ends with a first connection that fails', async (attempts) => {
-    const server = await serveInTurn(503)
-    expect(await outcomesOf(server.endpoint, [reconnect({ attempts })])).toEqual(['ServerError'])
-    expect(server.count).toBe(1)
-  })
-})
-
-test('calls `when` with the error, the operation and the number of connections without an event', async () => {
-  const { endpoint } = await serveInTurn(404, 404, event(1), 404)
-  const calls: unknown[] = []
-  const when = (error: RequestFailure, { name }: { name?: string | undefined }, attempt: number) => {
-    calls.push([error.name, name, attempt])
-    return calls.length < 4
-  }
-  expect((await outcomesOf(endpoint, [reconnect({ when })])).at(-1)).toBe('ServerError')
-  expect(calls).toEqual([
-    ['ServerError', 'Added', 1],
-    ['ServerError', 'Added', 2],
-    ['NetworkError', 'Added', 0],
-    ['ServerError', 'Added', 1],
-  ])
-})
-
-describe('with middleware after it', () => {
-  test('limits the time to the first event of each connection', async () => {
-    const slow: RequestListener = (_, response) => {
-      open(response).write(event(1))
-      setTimeout(() => response.destroy(), 400)
-    }
-    const { endpoint } = await serveInTurn(slow, () => undefined, event(2) + complete)
-    const outcomes = await outcomesOf(endpoint, [reconnect(), timeout(200)])
-    expect(outcomes).toEqual([1, 'lost: NetworkError', 'lost: TimeoutError', 2])
-  })
-
-  test('counts each connection once, with retry too', async () => {
-    const server = await serveInTurn(503, 503, event(1) + complete)
-    const outcomes = await outcomesOf(server.endpoint, [reconnect(), retry({ maxDelay: 0 })])
-    expect(outcomes).toEqual(['lost: ServerError', 'lost: ServerError', 1])
-  })
-})
-
-describe('ends at once, and connects no more, when the caller leaves', () => {
-  test('while it waits', async () => {
-    vi.mocked(Math.random).mockReturnValue(0.99)
-    const server = await serveInTurn(503)
-    const events = follow(server.endpoint)
-    await events.next()
-    const pending = events.next()
-    await delay(50)
-    const start = performance.now()
-    await events.return()
-    expect(await pending).toEqual({ done: true, value: undefined })
-    expect(performance.now() - start).toBeLessThan(400)
-    expect(server.count).toBe(1)
-  })
-
-  test('before it reads the Result after a loss', async () => {
-    const server = await serveInTurn(event(1), event(2))
-    for await (const { error } of follow(server.endpoint)) if (error) break
-    await delay(50)
-    expect(server.count).toBe(1)
-  })
-
-  test('by a signal, while it waits', async () => {
-    vi.mocked(Math.random).mockReturnValue(0.99)
-    const server = await serveInTurn(503)
-    const controller = new AbortController()
-    const client = createClient({ endpoint: server.endpoint, middleware: [reconnect()] })
-    setTimeout(() => controller.abort(), 100)
-    const results = await collect(subscribe(client, document, { signal: controller.signal }))
-    expect(results.map(({ error }) => error?.name)).toEqual(['ServerError', 'AbortError'])
-    expect(server.count).toBe(1)
-  })
 })
 
 test.for(['query Todos { n }', 'mutation Add { n }', document])('passes a request of %s', async (text) => {

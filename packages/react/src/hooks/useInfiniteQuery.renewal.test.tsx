@@ -21,7 +21,6 @@ describe.each(modes)('a renewal, $mode', ({ strict }) => {
       },
     }
   }
-
   test('fetches the pages one after another, in order', async () => {
     const { invalidate, renewed, respond } = await showThree()
     await invalidate()
@@ -90,41 +89,6 @@ describe.each(modes)('a renewal, $mode', ({ strict }) => {
     expect(result.current.hasNext).toBe(false)
   })
 
-  test('renews every page by refetch, which resolves to all of them', async () => {
-    const { idle, renewed, respond, result } = await showThree()
-    let refetched: ReturnType<typeof result.current.refetch> | undefined
-    act(() => void (refetched = result.current.refetch()))
-    await idle()
-    await respond(['A'], 'after a')
-    await respond(['B'], 'after b')
-    await respond(['C'])
-    expect(renewed()).toEqual([undefined, 'after a', 'after b'])
-    expect((await refetched)?.data).toEqual([
-      rowsOf(['A'], 'after a'),
-      rowsOf(['B'], 'after b'),
-      rowsOf(['C']),
-    ])
-  })
-
-  test('renews every page when one of them is invalidated', async () => {
-    const { idle, renewed, store } = await showThree()
-    act(() => void store.invalidate(RowsQuery, { after: 'after a' }))
-    await idle()
-    expect(renewed()).toEqual([undefined])
-  })
-
-  test('resolves invalidate when all pages are renewed', async () => {
-    const { idle, respond, rows, store } = await showThree()
-    let invalidated: Promise<void> | undefined
-    act(() => void (invalidated = store.invalidate(RowsQuery)))
-    await idle()
-    await respond(['A'], 'after a')
-    await respond(['B'], 'after b')
-    await respond(['C'])
-    await invalidated
-    expect(rows()).toEqual(['A', 'B', 'C'])
-  })
-
   test('keeps all old pages when one of them fails, and shows the error', async () => {
     const { idle, invalidate, last, later, respond, result, rows } = await showThree()
     await invalidate()
@@ -140,19 +104,6 @@ describe.each(modes)('a renewal, $mode', ({ strict }) => {
     await respond(['C'])
     expect(rows()).toEqual(['A', 'B', 'C'])
     expect([...new Set(later())]).toEqual(['a b c', 'A B C'])
-  })
-
-  test('starts again with the first page when it is invalidated during a renewal', async () => {
-    const { calls, invalidate, renewed, respond, rows } = await showThree()
-    await invalidate()
-    await respond(['old'], 'after a')
-    await invalidate()
-    expect(renewed()).toEqual([undefined, 'after a', undefined])
-    expect(calls[4]?.signal.aborted).toBe(true)
-    await respond(['A'], 'after a')
-    await respond(['B'], 'after b')
-    await respond(['C'])
-    expect(rows()).toEqual(['A', 'B', 'C'])
   })
 
   test('keeps the state when every page is equal', async () => {
@@ -208,52 +159,6 @@ describe.each(modes)('a renewal, $mode', ({ strict }) => {
     await respond(['a'])
     expect(rows()).toEqual(['new', 'a'])
     expect((await loading)?.data).toEqual(rowsOf(['a']))
-  })
-
-  test('starts over with one page after clear, and shows nothing of the old ones', async () => {
-    const { idle, respond, renewed, result, rows, store } = await showThree()
-    act(() => store.clear())
-    expect(result.current).toMatchObject({ status: 'loading', pages: [] })
-    await idle()
-    await act(nextTask)
-    expect(renewed()).toEqual([undefined])
-    await respond(['A'], 'after a')
-    expect(rows()).toEqual(['A'])
-  })
-
-  test('sends nothing after clear without a refetch', async () => {
-    const { calls, idle, invalidate, result, store } = await showThree()
-    await invalidate()
-    act(() => store.clear({ refetch: false }))
-    expect(result.current).toMatchObject({ status: 'loading', pages: [] })
-    await idle()
-    await act(nextTask)
-    expect(calls).toHaveLength(4)
-    expect(calls[3]?.signal.aborted).toBe(true)
-  })
-
-  test('shows nothing of pages that were cleared during a renewal', async () => {
-    const { calls, idle, invalidate, respond, renewed, rows, store } = await showThree()
-    await invalidate()
-    await respond(['A'], 'after a')
-    act(() => store.clear())
-    await idle()
-    await act(nextTask)
-    expect(calls[4]?.signal.aborted).toBe(true)
-    await act(() => calls[4]?.respond(rowsOf(['secret'])))
-    expect(rows()).toEqual([])
-    await respond(['A2'], null)
-    expect(rows()).toEqual(['A2'])
-    expect(renewed()).toEqual([undefined, 'after a', undefined])
-  })
-
-  test('shows nothing of pages that were cleared while no component used them', async () => {
-    const { renderHook, store, unmount, useRows } = await showThree()
-    unmount()
-    await nextTask()
-    store.clear()
-    const { result } = renderHook(useRows, {})
-    expect(result.current).toMatchObject({ status: 'loading', pages: [] })
   })
 })
 

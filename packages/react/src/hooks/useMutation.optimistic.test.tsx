@@ -1,52 +1,31 @@
 import { act } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { modes, nextTask } from '../../test/harness.tsx'
-import { extract, useMutation } from '../index.ts'
-import {
-  Add,
-  ListQuery,
-  listOf,
-  mutationHarness,
-  offline,
-  optimisticAdd,
-  mountAdd,
-  mountList,
-} from '../../test/mutations.tsx'
-
-/** A list on screen, and a mutation that adds to it. */
-async function mounted(strict: boolean) {
-  const all = mutationHarness({ strict })
-  const list = mountList(all)
-  await act(() => all.last().respond(listOf('Milk')))
-  const adding = mountAdd(all, optimisticAdd)
-  const add = (title: string) => {
-    act(() => void adding.result.current[0]({ variables: { title } }))
-    return all.last()
-  }
-  return { ...all, ...list, adding, add, shown: () => list.result.current.data?.list }
-}
+import { extract } from '../index.ts'
+import { ListQuery, listOf, offline } from '../../test/mutations.tsx'
+import { optimisticList } from '../../test/optimisticList.tsx'
 
 describe.each(modes)('an optimistic write, $mode', ({ strict }) => {
   test('shows before the server has responded', async () => {
-    const { add, shown } = await mounted(strict)
+    const { add, shown } = await optimisticList(strict)
     add('Tea')
     expect(shown()).toEqual(['Milk', 'Tea'])
   })
 
   test('stays when the mutation succeeds', async () => {
-    const { add, shown } = await mounted(strict)
+    const { add, shown } = await optimisticList(strict)
     await act(() => add('Tea').respond({ add: '1' }))
     expect(shown()).toEqual(['Milk', 'Tea'])
   })
 
   test('is undone when the mutation fails', async () => {
-    const { add, shown } = await mounted(strict)
+    const { add, shown } = await optimisticList(strict)
     await act(() => add('Tea').fail(offline))
     expect(shown()).toEqual(['Milk'])
   })
 
   test('is undone without undoing others that overlap', async () => {
-    const { add, shown } = await mounted(strict)
+    const { add, shown } = await optimisticList(strict)
     const [tea, coffee, water] = [add('Tea'), add('Coffee'), add('Water')]
     await act(() => coffee.fail(offline))
     expect(shown()).toEqual(['Milk', 'Tea', 'Water'])
@@ -56,7 +35,7 @@ describe.each(modes)('an optimistic write, $mode', ({ strict }) => {
   })
 
   test('keeps its place, in whatever order the server responds', async () => {
-    const { add, shown } = await mounted(strict)
+    const { add, shown } = await optimisticList(strict)
     const [tea, coffee] = [add('Tea'), add('Coffee')]
     await act(() => coffee.respond({ add: '2' }))
     expect(shown()).toEqual(['Milk', 'Tea', 'Coffee'])
@@ -64,128 +43,8 @@ describe.each(modes)('an optimistic write, $mode', ({ strict }) => {
     expect(shown()).toEqual(['Milk', 'Tea', 'Coffee'])
   })
 
-  test('is applied to a response that arrives while it is pending', async () => {
-    const { add, last, result, shown } = await mounted(strict)
-    const tea = add('Tea')
-    act(() => void result.current.refetch())
-    await act(() => last().respond(listOf('Milk', 'Bread')))
-    expect(shown()).toEqual(['Milk', 'Bread', 'Tea'])
-    await act(() => tea.fail(offline))
-    expect(shown()).toEqual(['Milk', 'Bread'])
-  })
-
-  test('counts once when a response that contains it arrives before the mutation has succeeded', async () => {
-    const { add, last, loads, result, shown, store } = await mounted(strict)
-    const tea = add('Tea')
-    act(() => void result.current.refetch())
-    await act(() => last().respond(listOf('Milk', 'Tea')))
-    await act(() => tea.respond({ add: '1' }))
-    await nextTask()
-    expect(loads()).toHaveLength(3)
-    await act(() => last().respond(listOf('Milk', 'Tea')))
-    expect(shown()).toEqual(['Milk', 'Tea'])
-    expect(Object.values(extract(store))).toEqual([listOf('Milk', 'Tea')])
-  })
-
-  test('counts once and sends one request when the mutation also invalidates the query', async () => {
-    const { last, loads, renderHook, result, shown, store } = await mounted(strict)
-    const utils = renderHook(
-      () => useMutation<unknown, { title: string }>(Add, { ...optimisticAdd, invalidates: [ListQuery] }),
-      undefined,
-    )
-    act(() => void utils.result.current[0]({ variables: { title: 'Tea' } }))
-    const tea = last()
-    act(() => void store.invalidate(ListQuery))
-    await act(() => last().respond(listOf('Milk', 'Tea')))
-    await act(() => tea.respond({ add: '1' }))
-    await nextTask()
-    expect(loads()).toHaveLength(3)
-    await act(() => last().respond(listOf('Milk', 'Tea')))
-    expect(shown()).toEqual(['Milk', 'Tea'])
-    expect(result.current.fetching).toBe(false)
-  })
-
-  test('is undone without a request when a response arrived before the mutation failed', async () => {
-    const { add, last, loads, result, shown } = await mounted(strict)
-    const tea = add('Tea')
-    act(() => void result.current.refetch())
-    await act(() => last().respond(listOf('Milk', 'Bread')))
-    await act(() => tea.fail(offline))
-    expect(shown()).toEqual(['Milk', 'Bread'])
-    expect(loads()).toHaveLength(2)
-  })
-
-  test('does not become final when the request after it fails', async () => {
-    const { add, last, result, shown, store } = await mounted(strict)
-    const tea = add('Tea')
-    act(() => void result.current.refetch())
-    await act(() => last().respond(listOf('Milk', 'Tea')))
-    await act(() => tea.respond({ add: '1' }))
-    await act(() => last().fail(offline))
-    expect(Object.values(extract(store))).toEqual([listOf('Milk', 'Tea')])
-    act(() => void result.current.refetch())
-    await act(() => last().respond(listOf('Milk', 'Tea')))
-    expect(shown()).toEqual(['Milk', 'Tea'])
-  })
-
-  test('makes a query off screen stale when a response arrived before the mutation succeeded', async () => {
-    const all = mutationHarness({ strict, staleTime: Infinity })
-    const list = mountList(all)
-    await act(() => all.last().respond(listOf('Milk')))
-    const adding = mountAdd(all, optimisticAdd)
-    act(() => void adding.result.current[0]({ variables: { title: 'Tea' } }))
-    const tea = all.last()
-    act(() => void list.result.current.refetch())
-    await act(() => all.last().respond(listOf('Milk', 'Tea')))
-    list.unmount()
-    await nextTask()
-    await act(() => tea.respond({ add: '1' }))
-    expect(all.loads()).toHaveLength(2)
-    const back = mountList(all)
-    await act(() => all.last().respond(listOf('Milk', 'Tea')))
-    expect(all.loads()).toHaveLength(3)
-    expect(back.result.current.data).toEqual(listOf('Milk', 'Tea'))
-  })
-
-  test('restarts a request in flight when it succeeds, because the response may not contain it', async () => {
-    const { add, last, loads, result, shown } = await mounted(strict)
-    act(() => void result.current.refetch())
-    await act(() => add('Tea').respond({ add: '1' }))
-    expect(loads().map(({ signal }) => signal.aborted)).toEqual([false, true, false])
-    await act(() => loads()[1]?.respond(listOf('Milk')))
-    expect(shown()).toEqual(['Milk', 'Tea'])
-    await act(() => last().respond(listOf('Milk', 'Tea (from the server)')))
-    expect(shown()).toEqual(['Milk', 'Tea (from the server)'])
-  })
-
-  test('keeps a request in flight when it fails', async () => {
-    const { add, loads, result } = await mounted(strict)
-    act(() => void result.current.refetch())
-    await act(() => add('Tea').fail(offline))
-    expect(loads().map(({ signal }) => signal.aborted)).toEqual([false, false])
-  })
-
-  test('shows on a query that is loading as soon as there is data', async () => {
-    const all = mutationHarness({ strict })
-    const { result } = mountList(all)
-    const adding = mountAdd(all, optimisticAdd)
-    act(() => void adding.result.current[0]({ variables: { title: 'Tea' } }))
-    expect(result.current.status).toBe('loading')
-    await act(() => all.loads()[0]?.respond(listOf('Milk')))
-    expect(result.current.data).toEqual(listOf('Milk', 'Tea'))
-  })
-
-  test('restarts the request of a query that is loading when it succeeds', async () => {
-    const all = mutationHarness({ strict })
-    mountList(all)
-    const adding = mountAdd(all, optimisticAdd)
-    act(() => void adding.result.current[0]({ variables: { title: 'Tea' } }))
-    await act(() => all.last().respond({ add: '1' }))
-    expect(all.loads().map(({ signal }) => signal.aborted)).toEqual([true, false])
-  })
-
   test('is undone after its component is gone', async () => {
-    const { add, adding, shown } = await mounted(strict)
+    const { add, adding, shown } = await optimisticList(strict)
     const tea = add('Tea')
     adding.unmount()
     await nextTask()
@@ -194,7 +53,7 @@ describe.each(modes)('an optimistic write, $mode', ({ strict }) => {
   })
 
   test('shows in getData, and never in extract', async () => {
-    const { add, store } = await mounted(strict)
+    const { add, store } = await optimisticList(strict)
     const tea = add('Tea')
     expect(store.getData(ListQuery)).toEqual(listOf('Milk', 'Tea'))
     expect(Object.values(extract(store))).toEqual([listOf('Milk')])
@@ -203,7 +62,7 @@ describe.each(modes)('an optimistic write, $mode', ({ strict }) => {
   })
 
   test('does not come back after `clear`', async () => {
-    const { add, last, shown, store } = await mounted(strict)
+    const { add, last, shown, store } = await optimisticList(strict)
     const tea = add('Tea')
     act(() => store.clear())
     await act(() => last().respond(listOf('of the user after')))
@@ -212,7 +71,7 @@ describe.each(modes)('an optimistic write, $mode', ({ strict }) => {
   })
 
   test('gets the variables of its call', async () => {
-    const { add, shown } = await mounted(strict)
+    const { add, shown } = await optimisticList(strict)
     add('Tea')
     add('Coffee')
     expect(shown()).toEqual(['Milk', 'Tea', 'Coffee'])

@@ -1,14 +1,9 @@
-import { act, fireEvent, screen } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { eventSource } from '../../test/eventSource.ts'
 import { modes } from '../../test/harness.tsx'
-import { eventsShown, PriceChanged, type PriceData, priced, priceHarness } from '../../test/prices.tsx'
-import { type QueryStore, useSubscription } from '../index.ts'
-
-function Price({ variables = { symbol: 'A' }, store }: { variables?: object; store?: QueryStore }) {
-  const { data, status, reconnect } = useSubscription<PriceData>(PriceChanged, { variables, store })
-  return <button onClick={reconnect}>{data?.price ?? status}</button>
-}
+import { eventsShown, priced, priceHarness } from '../../test/prices.tsx'
+import { Price } from '../../test/Price.tsx'
 
 describe.each(modes)('useSubscription, $mode', ({ strict }) => {
   test('connects with the variables', async () => {
@@ -19,24 +14,22 @@ describe.each(modes)('useSubscription, $mode', ({ strict }) => {
   })
 
   test('opens one connection for equal variables, in any order', async () => {
-    const { connections, last, render } = priceHarness({ strict })
+    const { connections, render, send } = priceHarness({ strict })
     render([
       <Price key="1" variables={{ symbol: 'A', market: 'X' }} />,
       <Price key="2" variables={{ market: 'X', symbol: 'A' }} />,
     ])
     await eventsShown()
-    last().send(priced(1))
-    await eventsShown()
+    await send(priced(1))
     expect(screen.getAllByText('1')).toHaveLength(2)
     expect(connections).toHaveLength(1)
   })
 
   test('joins an open connection, and shows the newest event at once', async () => {
-    const { connections, last, render } = priceHarness({ strict })
+    const { connections, render, send } = priceHarness({ strict })
     const { rerender } = render(<Price key="1" />)
     await eventsShown()
-    last().send(priced(1))
-    await eventsShown()
+    await send(priced(1))
     rerender([<Price key="1" />, <Price key="2" />])
     expect(screen.getAllByText('1')).toHaveLength(2)
     await eventsShown()
@@ -113,11 +106,10 @@ describe.each(modes)('useSubscription, $mode', ({ strict }) => {
   })
 
   test('connects again after a failure for a component that replaces the last one', async () => {
-    const { connections, last, render } = priceHarness({ strict })
+    const { connections, cut, render } = priceHarness({ strict })
     const { rerender } = render(<Price key="1" />)
     await eventsShown()
-    last().cut()
-    await eventsShown()
+    await cut()
     expect(screen.getByText('error')).toBeDefined()
     rerender(<Price key="2" />)
     expect(screen.getByText('loading')).toBeDefined()
@@ -126,214 +118,16 @@ describe.each(modes)('useSubscription, $mode', ({ strict }) => {
   })
 
   test('connects again after a failure for all components when one joins, and keeps the data', async () => {
-    const { connections, last, render } = priceHarness({ strict })
+    const { connections, cut, render, send } = priceHarness({ strict })
     const { rerender } = render([<Price key="1" />])
     await eventsShown()
-    last().send(priced(1))
-    await eventsShown()
-    last().cut()
-    await eventsShown()
+    await send(priced(1))
+    await cut()
     rerender([<Price key="1" />, <Price key="2" />])
     expect(screen.getAllByText('1')).toHaveLength(2)
     await eventsShown()
     expect(connections).toHaveLength(2)
-    last().send(priced(2))
-    await eventsShown()
+    await send(priced(2))
     expect(screen.getAllByText('2')).toHaveLength(2)
-  })
-
-  test('closes its connection and opens another one on `clear`, and shows no old data', async () => {
-    let user = 'Ann'
-    const { connections, last, renderPrice, store } = priceHarness({ strict, headers: () => ({ user }) })
-    const { result, states } = renderPrice()
-    await eventsShown()
-    last().send(priced(1))
-    await eventsShown()
-    user = 'Bob'
-    const shown = states.length
-    act(() => store.clear())
-    expect(result.current.status).toBe('loading')
-    await eventsShown()
-    expect(connections.map(({ closed, headers }) => [headers.get('user'), closed()] as const)).toEqual([
-      ['Ann', true],
-      ['Bob', false],
-    ])
-    last().send(priced(2))
-    await eventsShown()
-    expect(states.slice(shown).map(({ data }) => data?.price)).not.toContain(1)
-    expect(result.current.data).toEqual({ price: 2 })
-  })
-
-  test('closes its connection on `clear` without a refetch, until another component mounts', async () => {
-    const { connections, last, renderPrice, store } = priceHarness({ strict })
-    const { result } = renderPrice()
-    await eventsShown()
-    last().send(priced(1))
-    await eventsShown()
-    act(() => store.clear({ refetch: false }))
-    await eventsShown()
-    expect(result.current).toMatchObject({ status: 'loading', data: undefined })
-    expect(connections.map(({ closed }) => closed())).toEqual([true])
-    renderPrice()
-    await eventsShown()
-    last().send(priced(2))
-    await eventsShown()
-    expect(connections.map(({ closed }) => closed())).toEqual([true, false])
-    expect(result.current.data).toEqual({ price: 2 })
-  })
-
-  test('does not connect again on `clear` when no component uses it', async () => {
-    const { connections, renderPrice, store } = priceHarness({ strict })
-    const { unmount } = renderPrice()
-    await eventsShown()
-    unmount()
-    store.clear()
-    await eventsShown()
-    expect(connections.map(({ closed }) => closed())).toEqual([true])
-  })
-
-  describe('reconnect', () => {
-    test('replaces the connection of all components, and keeps the data', async () => {
-      const { connections, last, render } = priceHarness({ strict })
-      render([<Price key="1" />, <Price key="2" />])
-      await eventsShown()
-      last().send(priced(1))
-      await eventsShown()
-      for (const button of screen.getAllByText('1').slice(1)) fireEvent.click(button)
-      expect(screen.getAllByText('1')).toHaveLength(2)
-      await eventsShown()
-      expect(connections.map(({ closed }) => closed())).toEqual([true, false])
-      last().send(priced(2))
-      await eventsShown()
-      expect(screen.getAllByText('2')).toHaveLength(2)
-    })
-
-    test('keeps the error of a lost connection beside the data until the next event', async () => {
-      const { last, renderPrice } = priceHarness({ strict })
-      const { result, states } = renderPrice()
-      await eventsShown()
-      last().send(priced(1))
-      await eventsShown()
-      last().cut()
-      await eventsShown()
-      const shown = states.length
-      act(() => result.current.reconnect())
-      await eventsShown()
-      for (const { status, data, error } of states.slice(shown)) {
-        expect({ status, data, error: error?.name }).toEqual({
-          status: 'error',
-          data: { price: 1 },
-          error: 'NetworkError',
-        })
-      }
-      expect(result.current.error?.name).toBe('NetworkError')
-      last().send(priced(1))
-      await eventsShown()
-      expect(result.current).toMatchObject({ status: 'success', data: { price: 1 }, error: undefined })
-    })
-
-    test('shows the error of the connection that replaced a lost one', async () => {
-      const { last, renderPrice } = priceHarness({ strict })
-      const { result } = renderPrice()
-      await eventsShown()
-      last().send(priced(1))
-      await eventsShown()
-      last().cut()
-      await eventsShown()
-      const { error } = result.current
-      act(() => result.current.reconnect())
-      await eventsShown()
-      last().cut()
-      await eventsShown()
-      expect(result.current).toMatchObject({ status: 'error', data: { price: 1 } })
-      expect(result.current.error).not.toBe(error)
-    })
-
-    test('is loading again after a connection that was lost before the first event', async () => {
-      const { last, renderPrice } = priceHarness({ strict })
-      const { result } = renderPrice()
-      await eventsShown()
-      last().cut()
-      await eventsShown()
-      expect(result.current).toMatchObject({ status: 'error', data: undefined })
-      act(() => result.current.reconnect())
-      expect(result.current).toMatchObject({ status: 'loading', error: undefined })
-    })
-
-    test('follows the subscription again after the server has completed it', async () => {
-      const { connections, last, renderPrice } = priceHarness({ strict })
-      const { result } = renderPrice()
-      await eventsShown()
-      last().send(priced(1))
-      last().complete()
-      await eventsShown()
-      expect(result.current.done).toBe(true)
-      act(() => result.current.reconnect())
-      await eventsShown()
-      expect(result.current).toMatchObject({ status: 'success', data: { price: 1 }, done: false })
-      expect(connections).toHaveLength(2)
-    })
-
-    test('is done when the server completes the subscription at once, after a lost connection', async () => {
-      const { last, renderPrice } = priceHarness({ strict })
-      const { result } = renderPrice()
-      await eventsShown()
-      last().send(priced(1))
-      await eventsShown()
-      last().cut()
-      await eventsShown()
-      act(() => result.current.reconnect())
-      await eventsShown()
-      last().complete()
-      await eventsShown()
-      expect(result.current).toMatchObject({
-        status: 'success',
-        data: { price: 1 },
-        error: undefined,
-        done: true,
-      })
-    })
-
-    test('is done when the server completes the subscription at once, after a connection without events', async () => {
-      const { last, renderPrice } = priceHarness({ strict })
-      const { result } = renderPrice()
-      await eventsShown()
-      last().cut()
-      await eventsShown()
-      act(() => result.current.reconnect())
-      await eventsShown()
-      last().complete()
-      await eventsShown()
-      expect(result.current).toMatchObject({ status: 'loading', error: undefined, done: true })
-    })
-
-    test('opens no connection while skipped, and none after the component has gone', async () => {
-      const { connections, renderPrice } = priceHarness({ strict })
-      const { rerender, result, unmount } = renderPrice('')
-      act(() => result.current.reconnect())
-      await eventsShown()
-      expect(connections).toHaveLength(0)
-      rerender({ symbol: 'A' })
-      await eventsShown()
-      unmount()
-      result.current.reconnect()
-      await eventsShown()
-      expect(connections.map(({ closed }) => closed())).toEqual([true])
-    })
-
-    test('connects with the newest variables', async () => {
-      const { connections, renderPrice } = priceHarness({ strict })
-      const { rerender, result } = renderPrice('A')
-      await eventsShown()
-      rerender({ symbol: 'B' })
-      await eventsShown()
-      act(() => result.current.reconnect())
-      await eventsShown()
-      expect(connections.map(({ variables, closed }) => [variables, closed()])).toEqual([
-        [{ symbol: 'A' }, true],
-        [{ symbol: 'B' }, true],
-        [{ symbol: 'B' }, false],
-      ])
-    })
   })
 })

@@ -5,15 +5,14 @@ import { eventsShown, PriceChanged, type PriceData, priced, priceHarness } from 
 import { useSubscription } from '../index.ts'
 
 test('hydrates as loading, even if an event came before', async () => {
-  const { connections, last, renderPrice, store } = priceHarness()
+  const { connections, renderPrice, send, store } = priceHarness()
   function Price() {
     const { data, status } = useSubscription<PriceData>(PriceChanged, { variables: { symbol: 'A' }, store })
     return <output>{data?.price ?? status}</output>
   }
   renderPrice('A')
   await eventsShown()
-  last().send(priced(1))
-  await eventsShown()
+  await send(priced(1))
 
   const container = document.body.appendChild(document.createElement('div'))
   onTestFinished(() => container.remove())

@@ -64,12 +64,11 @@ describe.each(modes)('the state of a subscription, $mode', ({ strict }) => {
   })
 
   test('connects when it is no longer skipped, and disconnects when it is skipped again', async () => {
-    const { last, renderPrice } = priceHarness({ strict })
+    const { last, renderPrice, send } = priceHarness({ strict })
     const { rerender, result } = renderPrice('')
     rerender({ symbol: 'A' })
     await eventsShown()
-    last().send(priced(1))
-    await eventsShown()
+    await send(priced(1))
     expect(result.current.data).toEqual({ price: 1 })
     rerender({ symbol: '' })
     await eventsShown()

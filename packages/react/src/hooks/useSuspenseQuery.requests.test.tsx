@@ -1,25 +1,12 @@
 import { act, screen } from '@testing-library/react'
-import { startTransition, useState } from 'react'
 import { describe, expect, test, vi } from 'vitest'
 import { harness, modes, nextTask, titled, type TodoData, TodoQuery } from '../../test/harness.tsx'
-import { Boundary, click, Title } from '../../test/suspense.tsx'
+import { Boundary, Title } from '../../test/suspense.tsx'
 import { useQuery, useSuspenseQuery } from '../index.ts'
 
 const first = { variables: { id: '1' } }
-const second = { variables: { id: '2' } }
 
-function Switch() {
-  const [id, setId] = useState('1')
-  return (
-    <>
-      <button onClick={() => setId('2')}>Switch</button>
-      <button onClick={() => startTransition(() => setId('2'))}>Switch in a transition</button>
-      <Boundary>
-        <Title id={id} />
-      </Boundary>
-    </>
-  )
-}
+const second = { variables: { id: '2' } }
 
 describe.each(modes)('useSuspenseQuery, $mode', ({ strict }) => {
   test('sends one request for all components that suspend, and none when they mount', async () => {
@@ -116,49 +103,6 @@ describe.each(modes)('useSuspenseQuery, $mode', ({ strict }) => {
     // StrictMode runs an effect twice.
     expect(mounts).toBe(strict ? 2 : 1)
     expect(calls).toHaveLength(1)
-  })
-
-  test('keeps the old data on screen when variables change in a transition', async () => {
-    const { calls, last, render } = harness({ strict })
-    render(<Switch />)
-    await nextTask()
-    await act(() => last().respond(titled('one')))
-    click('Switch in a transition')
-    await nextTask()
-    expect(screen.getByText('one')).toBeDefined()
-    expect(screen.queryByText('loading')).toBeNull()
-    await act(() => last().respond(titled('two')))
-    expect(screen.getByText('two')).toBeDefined()
-    expect(calls).toHaveLength(2)
-  })
-
-  test('shows the fallback when variables change without a transition', async () => {
-    const { calls, last, render } = harness({ strict })
-    render(<Switch />)
-    await nextTask()
-    await act(() => last().respond(titled('one')))
-    click('Switch')
-    await nextTask()
-    expect(screen.getByText('loading')).toBeDefined()
-    await act(() => last().respond(titled('two')))
-    expect(screen.getByText('two')).toBeDefined()
-    expect(calls).toHaveLength(2)
-  })
-
-  test('shows the previous data with keepPreviousData', async () => {
-    const { last, render } = harness({ strict })
-    const ui = (id: string) => (
-      <Boundary>
-        <Title keepPreviousData id={id} />
-      </Boundary>
-    )
-    const { rerender } = render(ui('1'))
-    await nextTask()
-    await act(() => last().respond(titled('one')))
-    rerender(ui('2'))
-    expect(screen.getByText('one (previous)')).toBeDefined()
-    await act(() => last().respond(titled('two')))
-    expect(screen.getByText('two')).toBeDefined()
   })
 
   test('sends two queries at once when both are prefetched', async () => {

@@ -1,11 +1,10 @@
 import { act, render } from '@testing-library/react'
 import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
-import { Suspense } from 'react'
 import { renderToPipeableStream } from 'react-dom/server'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { type FakeClient, fakeClient } from '../../test/fakeClient.ts'
-import { nextTask, titled, type TodoData, TodoQuery } from '../../test/harness.tsx'
+import { nextTask, titled, TodoQuery } from '../../test/harness.tsx'
 import {
   createQueryStore,
   type DehydratedState,
@@ -14,53 +13,18 @@ import {
   HydrationBoundary,
   type QueryStore,
   restore,
-  useQuery,
-  useSuspenseQuery,
 } from '../index.ts'
+import { Page, type Pair, Plain, first, hookNames } from '../../test/hydrationPairs.tsx'
 
-const first = { variables: { id: '1' } }
 const milliseconds = (time: number) => new Promise((resolve) => setTimeout(resolve, time))
 
-function Plain() {
-  return <p>{useQuery<TodoData>(TodoQuery, first).data?.todo.title ?? 'loading'}</p>
-}
-function Suspending() {
-  return <b>{useSuspenseQuery<TodoData>(TodoQuery, first).data.todo.title}</b>
-}
-/** Suspends until the slow query of the page has its data. */
-function Slow() {
-  return <i>{useSuspenseQuery<TodoData>(TodoQuery, { variables: { id: 'slow' } }).data.todo.title}</i>
-}
-
-const hooks = { useQuery: Plain, useSuspenseQuery: Suspending }
-type Hook = keyof typeof hooks
-const hookNames = Object.keys(hooks) as Hook[]
 const times = ['before', 'during', 'after'] as const
-
-interface Pair {
-  shell: Hook
-  boundary: Hook
-}
-
-function Page({ shell, boundary, store }: Pair & { store: QueryStore }) {
-  const [Shell, Content] = [hooks[shell], hooks[boundary]]
-  return (
-    <GraphQLProvider store={store}>
-      <Suspense fallback="waiting">
-        <Shell />
-      </Suspense>
-      <Suspense fallback="waiting">
-        <Slow />
-        <Content />
-      </Suspense>
-    </GraphQLProvider>
-  )
-}
 
 beforeEach(() => {
   // React warns that a server and a browser render the same context on one page.
   vi.spyOn(console, 'error').mockReturnValue()
 })
+
 afterEach(() => {
   vi.restoreAllMocks()
 })
@@ -111,6 +75,7 @@ async function load(html: string) {
 }
 
 const pairs = hookNames.flatMap((shell) => hookNames.map((boundary) => ({ shell, boundary })))
+
 const cases = pairs.flatMap((pair) =>
   times.flatMap((time) => [true, false].map((streamed) => ({ ...pair, time, streamed }))),
 )

@@ -1,0 +1,15 @@
+import { entryOf, idleObserver } from './entryOf.ts'
+import { fakeClient } from './fakeClient.ts'
+import { TodoQuery } from './todoQuery.ts'
+import { createQueryStore } from '../src/store/createQueryStore.ts'
+import type { QueryStoreOptions } from '../src/store/queryStore.ts'
+
+/** Creates a store with a fake client, without React. */
+export function fakeStore(options?: QueryStoreOptions) {
+  const fake = fakeClient()
+  const store = createQueryStore(fake.client, options)
+  /** Subscribes to a query, like a hook. Returns the function that ends it. */
+  const use = (variables: { id: string }) =>
+    entryOf(store, TodoQuery, variables).subscribe(idleObserver(), options?.staleTime ?? 0)
+  return { ...fake, store, use }
+}
