@@ -98,6 +98,13 @@ export default defineConfig(
       'regexp/no-super-linear-move': ['error', { ignorePartial: false, ignoreSticky: false }],
     },
   },
+  {
+    name: 'thinql/scan',
+    // Its expression matches every text that starts with a quote, which the rule doesn't see. Tests scan a megabyte of
+    // quotes and of whatever never ends.
+    files: ['packages/core/src/document/scan.ts'],
+    rules: { 'regexp/no-super-linear-move': 'off' },
+  },
 
   {
     name: 'thinql/recipes',

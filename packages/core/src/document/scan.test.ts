@@ -72,6 +72,11 @@ const cases: readonly Case[] = [
     definitions: [todos],
   },
   {
+    rule: 'skips quotes that follow escaped triple quotes',
+    text: 'query Todos { a(b: """\\""""} mutation Add { """) }',
+    definitions: [todos],
+  },
+  {
     rule: 'finds the operation before a string that never ends',
     text: 'query Todos { a(b: """ } mutation Add { b }',
     definitions: [todos],
@@ -179,6 +184,7 @@ describe('scans in linear time a megabyte of', () => {
     { what: 'escaped quotes in a block string that never ends', tail: `"""${fill('\\"""')}` },
     { what: 'backslashes in a block string that never ends', tail: `"""${fill('\\')}` },
     { what: 'strings that never end', tail: fill('"\n') },
+    { what: 'quotes', tail: fill('"') },
     { what: 'escapes in a string that never ends', tail: `"${fill('\\"')}` },
     { what: 'opening brackets', tail: fill('{') },
     { what: 'closing brackets', tail: fill('}') },

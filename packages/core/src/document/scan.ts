@@ -13,14 +13,14 @@ export interface ScannedDefinition {
  */
 export const kinds = ['mutation', undefined, 'subscription', 'query', 'fragment'] as const
 
-// No pattern repeats a group: some million repetitions of a group overflow the stack of a regular expression.
-const tokens = /("""|["#])|(@|\w+)|([({])|([)}])/g
-/** Finds the end of a comment or a string that a token begins. The group is the end. Escapes match outside of it. */
-const ends: Readonly<Record<string, RegExp>> = {
-  '#': /([\n\r])/g,
-  '"': /\\.|(["\n\r])/g,
-  '"""': /\\"""|(""")/g,
-}
+/**
+ * Matches what the scan skips: block strings, strings and comments. The groups are what it reads: a word, an opening and a
+ * closing bracket. A block string that never ends goes up to the end of the text, and a string up to the end of its line.
+ *
+ * It repeats no group that can match in several ways: some million repetitions would overflow the stack.
+ */
+const tokens =
+  /"""(?:(?:[\s\S]*?(?:[^\\"]|\\"""))??"""|[\s\S]*)|"(?:(?:[^\n\r]*?[^\\\n\r])??(?:\\\\)*"|[^\n\r]*)|#[^\n\r]*|(@|\w+)|([({])|([)}])/g
 
 /** The limit of the memo, in characters. Some programs make a new string for each call. */
 const maxCharacters = 4_000_000
@@ -50,22 +50,15 @@ export function scanDefinitions(text: string): ScannedDefinition[] {
   const definitions: ScannedDefinition[] = []
   let depth = 0
   let words: string[] = []
-  let pattern = tokens
-  let lastIndex = 0
-  for (;;) {
-    pattern.lastIndex = lastIndex
-    const match = pattern.exec(text)
-    if (!match) return definitions
-    ;({ lastIndex } = pattern)
-    const [, delimiter, word, opening, closing] = match
-    if (delimiter) pattern = (pattern === tokens ? ends[delimiter] : undefined) ?? tokens
-    else if (word && !depth) words.push(word)
-    else if (closing && depth) depth--
-    else if (opening && !depth++ && opening === '{') {
+  for (const [, word, opening, closing] of text.matchAll(tokens)) {
+    if (word && !depth) words.push(word)
+    if (closing && depth) depth--
+    if (opening && !depth++ && opening === '{') {
       const [first = 'query', second] = words
       const kind = kinds.find((known) => known === first)
       definitions.push({ kind, name: kind && second !== '@' ? second : undefined })
       words = []
     }
   }
+  return definitions
 }

@@ -88,17 +88,16 @@ function isErrorList(errors: unknown): boolean {
 /** Decides which Result a response, or a part of a response, becomes. The first condition that matches wins. */
 export function decide(
   operation: DocumentDescription,
-  { status, headers }: ResponseMeta,
+  { ok, status, headers }: ResponseMeta & Pick<Response, 'ok'>,
   body: string,
   { data, errors, extensions, invalidReason, isCutOff }: ParsedResponse,
 ): Result<unknown> {
-  const succeeded = status >= 200 && status < 300
-  if (succeeded && data && !(errors ?? invalidReason)) {
+  if (ok && data && !(errors ?? invalidReason)) {
     return { data, extensions, response: { status, headers } }
   }
   const what = errors?.[0]?.message ?? invalidReason ?? (data ? 'data' : 'neither data nor errors')
   const response = { status, headers, body, data, extensions }
-  const Failure = !succeeded
+  const Failure = !ok
     ? ServerError
     : errors
       ? GraphQLResultError

@@ -24,11 +24,11 @@ export const httpTransport: Transport = async (operation) => {
   }
   let response: Response
   try {
-    // A custom fetch may ignore the signal. `guard` has already resolved.
-    if (options.signal?.aborted) throw options.signal.reason as Error
-    response = await fetch(url, init)
+    // After an abort, `guard` has already resolved. A custom fetch may ignore the signal, so it isn't called.
+    const sent = options.signal?.aborted ? undefined : await fetch(url, init)
     // A mock of fetch may resolve to undefined, against its type.
-    if (!(response as unknown)) throw new Error('fetch resolved to nothing.')
+    if (!sent) throw new Error('fetch resolved to nothing.')
+    response = sent
   } catch (thrown) {
     return errorResult(operation, NetworkError, describeThrown(thrown, String(url), href), undefined)
   }

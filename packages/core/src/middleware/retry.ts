@@ -54,7 +54,7 @@ export function retry({
   attempts = 3,
   maxDelay = 30_000,
   codes,
-  mutations = false,
+  mutations,
   when = (error) =>
     isTemporary(error) ||
     // `includes` doesn't find a code of another type.

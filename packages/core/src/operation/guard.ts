@@ -79,14 +79,12 @@ export function thrownResult(
     const AbortedError = fieldOf(cause, 'name') === 'TimeoutError' ? TimeoutError : AbortError
     return errorResult(operation, AbortedError, describeThrown(cause), { cause })
   }
-  // `instanceof` would run the traps of a proxy.
-  if (fieldOf(thrown, 'constructor') === InvalidInputError) {
-    const refusal = thrown as InvalidInputError
-    return errorResult(operation, RequestError, refusal.message, refusal)
-  }
-  return errorResult(operation, RequestError, 'one of your functions threw; see the cause.', {
-    cause: thrown,
-  })
+  const details =
+    // `instanceof` would run the traps of a proxy.
+    fieldOf(thrown, 'constructor') === InvalidInputError
+      ? (thrown as InvalidInputError)
+      : { message: 'one of your functions threw; see the cause.', cause: thrown }
+  return errorResult(operation, RequestError, details.message, details)
 }
 
 function isAborted(signal: Signals[number]): boolean | undefined {

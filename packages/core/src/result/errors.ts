@@ -46,7 +46,7 @@ export abstract class Failure<TName extends string, TDetails extends Details> ex
 
   /** Returns the name, the message and, if they exist, `errors` and `status`. */
   toJSON(): { name: string; message: string; status?: number; errors?: readonly unknown[] } {
-    return Object.assign({ name: this.name, message: this.message }, this)
+    return { name: this.name, message: this.message, ...(this as object) }
   }
 }
 
@@ -72,13 +72,8 @@ interface ServerErrorDetails<TData> {
 export class ServerError<TData = unknown> extends Failure<'ServerError', ServerErrorDetails<TData>> {
   protected static override readonly kind: string = 'ServerError'
   /** The HTTP status, never 2xx. A web framework that catches the error may send it to its own client. */
-  readonly status: number
+  readonly status: number = this.response.status
   declare readonly errors?: readonly GraphQLFormattedError[]
-
-  constructor(message: string, details: ServerErrorDetails<TData>) {
-    super(message, details)
-    this.status = details.response.status
-  }
 }
 
 /**

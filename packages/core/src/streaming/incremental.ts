@@ -3,11 +3,9 @@ import type { Extensions, GraphQLFormattedError } from '../result/response.ts'
 import {
   brokenOff,
   endedEarly,
-  type JsonReader,
   type ParsedPart,
   type PartParser,
   type PartReader,
-  type ReadPart,
   readParts,
 } from './parts.ts'
 import { changeAt, type Copies, merge, type Path } from './patch.ts'
@@ -34,24 +32,15 @@ interface Payload extends Patch {
 /** The number of parts of one chunk that get a Result each. A Result copies the data that changed, which may be large. */
 const maxResults = 16
 
-/** Makes a reader of one response that grows. Each part that it yields has all data so far. */
+/** Makes a reader of one response that grows. Each part that it returns has all data so far. */
 export function readGrowing(parse: PartParser): PartReader {
-  // The caller sees only the data of parts that are yielded.
-  const copies: Copies = new Set()
-  const read = readParts(parse, createIncrementalReader(copies))
-  return function* (chunk) {
+  const read = createIncrementalReader()
+  return (chunk) => {
     let count = 0
-    let held: ReadPart | undefined
-    for (const part of read(chunk)) {
-      const waits = part?.hasNext && ++count > maxResults
-      if (held && !waits) yield held
-      held = waits ? part : undefined
-      if (waits) continue
-      copies.clear()
-      yield part ?? brokenOff(endedEarly)
-    }
-    copies.clear()
-    if (held) yield held
+    const parts = readParts(parse, (json) => read(json, count++ > maxResults))(chunk)
+    return parts
+      .filter((part, index) => index < maxResults || !part?.hasNext || !parts[index + 1]?.hasNext)
+      .flatMap((part) => part ?? brokenOff(endedEarly))
   }
 }
 
@@ -60,13 +49,15 @@ export function readGrowing(parse: PartParser): PartReader {
  *
  * It knows three formats. In the format of 2020, the payload itself is a patch with a `path`. In the format of 2022,
  * `incremental` has patches with a `path`. In the current format, they have an `id`, and an earlier `pending` had its
- * path.
+ * path. With `isUnseen`, nobody has seen the data before this payload, so the reader changes it in place.
  */
-export function createIncrementalReader(copies: Copies = new Set()): JsonReader {
+export function createIncrementalReader(): (json: unknown, isUnseen?: boolean) => ParsedPart {
   let soFar: ParsedResponse = {}
+  const copies: Copies = new Set()
   const paths = new Map<string | undefined, Path>()
 
-  return (json) => {
+  return (json, isUnseen) => {
+    if (!isUnseen) copies.clear()
     try {
       return add(json as Payload)
     } catch {

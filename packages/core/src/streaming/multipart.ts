@@ -4,7 +4,7 @@ import { checkPartLength, type PartParser } from './parts.ts'
 const marks = /\\[\s\S]|["{}]/g
 
 /**
- * Makes a parser of `multipart/mixed`. It yields the body of each part, and undefined for the closing delimiter.
+ * Makes a parser of `multipart/mixed`. It returns the body of each part, and undefined for the closing delimiter.
  *
  * A body ends at the next delimiter, or as soon as its braces match, because some servers send the delimiter only with
  * the next part.
@@ -18,14 +18,15 @@ export function createMultipartParser(boundary = '-'): PartParser {
   let part = '\n'
   // The end of that text, which may have the beginning of a delimiter.
   let tail = part
-  // False before the first delimiter, and after a body that was yielded before its delimiter.
+  // False before the first delimiter, and after a body that was returned before its delimiter.
   let isOpen = false
   // The text of the part whose braces aren't counted yet.
   let uncounted = ''
   let depth = 0
   let inString = false
 
-  return function* (chunk) {
+  return (chunk) => {
+    const parts: (string | undefined)[] = []
     part += chunk
     uncounted += chunk
     // Search only the new text, because a long part comes in many chunks.
@@ -37,26 +38,28 @@ export function createMultipartParser(boundary = '-'): PartParser {
       depth = 0
       inString = false
       for (const text of complete) {
-        if (isOpen) yield text.startsWith('--') ? undefined : (bodyOf(text) ?? text)
+        if (isOpen) parts.push(text.startsWith('--') ? undefined : (bodyOf(text) ?? text))
         isOpen = true
       }
     }
     if (isOpen) {
       // Search only at the start of a part, because a search through many chunks takes long.
-      if (part.length < chunk.length + 2 && part.startsWith('--')) yield undefined
+      if (part.length < chunk.length + 2 && part.startsWith('--')) parts.push(undefined)
       const body = endsJson(chunk) ? bodyOf(part) : undefined
       if (body) {
         isOpen = false
-        yield body
+        parts.push(body)
       }
     }
-    checkPartLength(part)
+    // After parts, the next call throws. So the caller gets them.
+    if (!parts.length) checkPartLength(part)
+    return parts
   }
 
   /** Counts braces only when a chunk ends with one. Then the JSON may be complete, and no escape is split. */
   function endsJson(chunk: string): boolean {
     if (!chunk.trimEnd().endsWith('}')) return false
-    for (const [mark] of uncounted.matchAll(marks)) {
+    for (const mark of uncounted.match(marks) ?? []) {
       if (mark === '"') inString = !inString
       else if (!inString && mark.length < 2) depth += mark === '{' ? 1 : -1
     }

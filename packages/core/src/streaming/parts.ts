@@ -1,10 +1,10 @@
 import { cutOffBy, type ParsedResponse, parseJson } from '../http/decodeBody.ts'
 
 /**
- * Yields the text of each part that ends in the next chunk of a body. Undefined is the end marker of the response. Read
- * all parts of a chunk before you pass the next chunk.
+ * Takes the next chunk of a body, and returns the text of each part that ends in it. Undefined is the end marker of the
+ * response.
  */
-export type PartParser = (chunk: string) => Iterable<string | undefined>
+export type PartParser = (chunk: string) => (string | undefined)[]
 
 /** The JSON of a part after it was read as a GraphQL response. */
 export interface ParsedPart extends ParsedResponse {
@@ -20,25 +20,22 @@ export interface ReadPart extends ParsedPart {
   readonly body: string
 }
 
-/** Yields what comes in the next chunk of a body's text. Undefined is the end marker of the response. */
-export type PartReader = (chunk: string) => Iterable<ReadPart | undefined>
+/** Takes the next chunk of a body, and returns what ends in it. Undefined is the end marker of the response. */
+export type PartReader = (chunk: string) => (ReadPart | undefined)[]
 
 /** Combines a parser for the syntax of a format with a reader for its JSON. */
 export function readParts(parse: PartParser, read: JsonReader): PartReader {
-  return function* (chunk) {
-    for (const body of parse(chunk)) {
-      if (body === undefined) yield undefined
-      else {
-        const parsed = parseJson(body, read)
-        if (parsed) yield { ...parsed, body }
-      }
-    }
-  }
+  return (chunk) =>
+    parse(chunk).flatMap((body) => {
+      if (body === undefined) return [undefined]
+      const parsed = parseJson(body, read)
+      return parsed ? [{ ...parsed, body }] : []
+    })
 }
 
-/** The part that says that a body broke off. */
-export function brokenOff(reason: unknown): ReadPart {
-  return { ...cutOffBy(reason), body: '' }
+/** The part that says that a body broke off, in a list. */
+export function brokenOff(reason: unknown): ReadPart[] {
+  return [{ ...cutOffBy(reason), body: '' }]
 }
 
 /** Says that a response ended before its last part, or before its end marker. */

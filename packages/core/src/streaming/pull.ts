@@ -25,9 +25,9 @@ export function pullResults(
   let hadPart = false
   let hasEnded = false
   /** Tells the consumer that there is a Result, or that there will be no more. */
-  let wakeConsumer = nobodyWaits
+  let wakeConsumer: (() => void) | undefined
   /** Tells the sender of the latest part that the consumer is done with it. */
-  let releaseSender = nobodyWaits
+  let releaseSender: (() => void) | undefined
 
   const results = generate()
   const finish = results.return.bind(results)
@@ -45,12 +45,12 @@ export function pullResults(
         const result = waiting.shift()
         if (result) {
           yield result
-          releaseSender()
+          releaseSender?.()
         } else await new Promise<void>((resolve) => (wakeConsumer = resolve))
       }
     } finally {
       leaveController.abort()
-      releaseSender()
+      releaseSender?.()
     }
   }
 
@@ -59,18 +59,14 @@ export function pullResults(
     // A loss that `reconnect` reports says nothing about the next connection.
     hadPart = !part.hasNext
     waiting.push(part)
-    wakeConsumer()
+    wakeConsumer?.()
     await new Promise<void>((resolve) => (releaseSender = resolve))
   }
 
   function end(last: StreamedResult<Untyped>) {
     hasEnded = true
     if (!leaveController.signal.aborted && yieldsLast(last, hadPart)) waiting.push(last)
-    wakeConsumer()
-    releaseSender()
+    wakeConsumer?.()
+    releaseSender?.()
   }
-}
-
-function nobodyWaits(): void {
-  // Replaced as soon as somebody waits.
 }
