@@ -56,17 +56,19 @@ async function visit<T>(
   const context = await browser.newContext()
   try {
     const page = await context.newPage()
-    const failed = failureOf(context, name)
+    const failed = failureOf(context)
     await prepare(page)
     await page.goto(origin)
     return await Promise.race([measure(page), failed])
+  } catch (error) {
+    throw new Error(`The page of ${name} failed.`, { cause: error })
   } finally {
     await context.close()
   }
 }
 
 /** Rejects when a script of the page throws. */
-async function failureOf(context: BrowserContext, name: string): Promise<never> {
+async function failureOf(context: BrowserContext): Promise<never> {
   const error = await context.waitForEvent('weberror', { timeout: 0 })
-  throw new Error(`${name}: ${error.error().message}`)
+  throw error.error()
 }

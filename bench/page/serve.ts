@@ -52,6 +52,8 @@ export async function serve(script: Uint8Array): Promise<{ origin: string; stop:
       () => response.destroy(),
     )
   })
+  // Never closes idle connections: the next request may use one at that moment.
+  server.keepAliveTimeout = 0
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   return { origin: `http://127.0.0.1:${port}`, stop: () => server.close().closeAllConnections() }
