@@ -2,6 +2,7 @@ import { entries } from './entries.ts'
 import type { Growing } from './growth.ts'
 import { messages, parts } from './messages.ts'
 import { subscribers } from './subscribers.ts'
+import { writes } from './writes.ts'
 
 interface GrowthTable {
   /** What grows, and the unit of the times. */
@@ -13,6 +14,7 @@ interface GrowthTable {
 export const tables: readonly GrowthTable[] = [
   { what: 'entries in the store, µs', sizes: [10, 100, 1_000, 10_000, 100_000], rows: entries },
   { what: 'subscribers of one entry, µs', sizes: [10, 100, 1_000, 10_000], rows: subscribers },
+  { what: 'writes to one entry, µs', sizes: [10, 100, 1_000, 10_000], rows: writes },
   { what: 'bytes, µs', sizes: [1_000, 10_000, 100_000, 1_000_000, 10_000_000], rows: messages },
   { what: 'parts of a growing response, µs', sizes: [10, 100, 1_000, 10_000], rows: parts },
 ]
