@@ -31,6 +31,16 @@ const storeFolders = [
   ['mutation', 'pages', 'hydration.ts', 'inspect.ts', 'listen.ts', 'updateData.ts'],
 ]
 
+/** The folders and files of the panel of the devtools, in the same way. */
+const panelFolders = [
+  ['ui', 'styles', 'Settings.ts'],
+  ['PanelContext.ts'],
+  ['wire'],
+  ['store', 'conditions'],
+  ['frame'],
+  ['mountPanel.tsx'],
+]
+
 /** The lint rules about imports, for every file that isn't in `ignores`. */
 export function architecture({ ignores }: { ignores: string[] }): Linter.Config[] {
   const storeZone = {
@@ -57,6 +67,7 @@ export function architecture({ ignores }: { ignores: string[] }): Linter.Config[
             zones: [
               ...zones(core, coreFolders),
               ...zones(`${react}/store`, storeFolders),
+              ...zones(`${devtools}/panel`, panelFolders),
               storeZone,
               recorderZone,
             ],
@@ -102,7 +113,7 @@ export function architecture({ ignores }: { ignores: string[] }): Linter.Config[
 
 /** One zone for each folder. Throws when the rows aren't the folders that exist: the rule would check nothing. */
 function zones(src: string, rows: string[][]) {
-  const listed = new Set(rows.flat().filter((name) => !name.endsWith('.ts')))
+  const listed = new Set(rows.flat().filter((name) => !/\.tsx?$/.test(name)))
   const directories = readdirSync(src, { withFileTypes: true }).filter((entry) => entry.isDirectory())
   const wrong = listed.symmetricDifference(new Set(directories.map(({ name }) => name)))
   if (wrong.size > 0) {

@@ -1,12 +1,18 @@
 'use client'
 import { type ReactNode, useContext, useState } from 'react'
-import type { GraphQLProviderProps } from './GraphQLProvider.tsx'
 import { StoreContext } from './hooks/useQueryStore.ts'
+import type { QueryStore } from './store/queryStore.ts'
 import { internals } from './store/storeInternals.ts'
 import { warnOfSharedStore } from './store/traps.ts'
 
 /** Warns if a server shares the store of a provider between two requests. Only a development build has it. */
-export function SharedStoreWarning({ store, children }: GraphQLProviderProps): ReactNode {
+export function SharedStoreWarning({
+  store,
+  children,
+}: {
+  store: QueryStore
+  children: ReactNode
+}): ReactNode {
   // A provider inside of another one belongs to the same render.
   const isOutermost = useContext(StoreContext) !== store
   // Only the first render counts: a page that stays on screen, as Ink shows it in a terminal, renders again.

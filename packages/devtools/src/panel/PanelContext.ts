@@ -3,7 +3,7 @@ import type { CallLog } from '../recorder/CallLog.ts'
 import type { Conditions } from '../recorder/Conditions.ts'
 import type { Listeners } from '../recorder/Listeners.ts'
 import type { Recorder } from '../recorder/Recorder.ts'
-import type { Settings } from './frame/settings.ts'
+import type { Settings, SettingValues } from './Settings.ts'
 
 interface PanelValue {
   readonly recorder: Recorder
@@ -16,6 +16,12 @@ export function usePanel(): PanelValue {
   const value = useContext(PanelContext)
   if (!value) throw new Error('The panel renders outside of its root.')
   return value
+}
+
+export function useSettings(): [SettingValues, (change: Partial<SettingValues>) => void] {
+  const { settings } = usePanel()
+  const values = useSyncExternalStore(settings.subscribe, () => settings.values)
+  return [values, (change) => settings.set(change)]
 }
 
 /** Renders again when the listeners are notified. */

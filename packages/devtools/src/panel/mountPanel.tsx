@@ -3,8 +3,8 @@ import type { Recorder } from '../recorder/Recorder.ts'
 import { Floating } from './frame/Floating.tsx'
 import { Panel } from './frame/Panel.tsx'
 import { Root } from './frame/Root.tsx'
-import { Settings } from './frame/settings.ts'
 import { PanelContext } from './PanelContext.ts'
+import { Settings } from './Settings.ts'
 import { styles } from './styles/styles.ts'
 
 /** Renders the panel into a shadow root of an element. Returns the function that removes it. */

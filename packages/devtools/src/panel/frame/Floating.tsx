@@ -1,8 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef } from 'react'
-import { useConditions, useLog } from '../PanelContext.ts'
+import { useConditions, useLog, useSettings } from '../PanelContext.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { Panel } from './Panel.tsx'
-import { useSettings } from './settings.ts'
 
 const step = 40
 const smallest = 160

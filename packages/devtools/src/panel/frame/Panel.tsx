@@ -1,11 +1,11 @@
 import { ConditionsView } from '../conditions/ConditionsView.tsx'
-import { useConditions, useLog } from '../PanelContext.ts'
+import { useConditions, useLog, useSettings } from '../PanelContext.ts'
 import { StoreView } from '../store/StoreView.tsx'
 import { IconButton } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { Tabs } from '../ui/Tabs.tsx'
 import { WireView } from '../wire/WireView.tsx'
-import { type Tab, type Theme, useSettings } from './settings.ts'
+import type { Tab, Theme } from '../Settings.ts'
 
 const nextTheme: Record<Theme, Theme> = { system: 'light', light: 'dark', dark: 'system' }
 

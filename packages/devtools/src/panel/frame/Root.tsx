@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useSettings } from './settings.ts'
+import { useSettings } from '../PanelContext.ts'
 
 /** The element that has the theme, around everything else. */
 export function Root({ children }: { children: ReactNode }) {

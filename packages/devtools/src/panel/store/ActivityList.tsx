@@ -1,6 +1,6 @@
 import type { Activity } from '../../recorder/ActivityLog.ts'
 import type { StoreRecorder } from '../../recorder/StoreRecorder.ts'
-import { useSettings } from '../frame/settings.ts'
+import { useSettings } from '../PanelContext.ts'
 import { count, duration } from '../ui/format.ts'
 import { Split } from '../ui/Split.tsx'
 import { VirtualList } from '../ui/VirtualList.tsx'

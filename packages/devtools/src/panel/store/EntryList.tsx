@@ -1,7 +1,7 @@
 import type { EntryInfo } from '@thinql/react'
 import { useEffect, useMemo, useState } from 'react'
 import type { StoreRecorder } from '../../recorder/StoreRecorder.ts'
-import { useSettings } from '../frame/settings.ts'
+import { useSettings } from '../PanelContext.ts'
 import { count } from '../ui/format.ts'
 import { Split } from '../ui/Split.tsx'
 import { VirtualList } from '../ui/VirtualList.tsx'

@@ -1,7 +1,6 @@
 import { useState } from 'react'
-import { useSettings } from '../frame/settings.ts'
 import type { StoreRecorder } from '../../recorder/StoreRecorder.ts'
-import { useChanges, usePanel } from '../PanelContext.ts'
+import { useChanges, usePanel, useSettings } from '../PanelContext.ts'
 import { Segmented, Select } from '../ui/Field.tsx'
 import { Search } from '../ui/Search.tsx'
 import { ActivityList } from './ActivityList.tsx'

@@ -1,5 +1,5 @@
 import type { StoreRecorder } from '../../recorder/StoreRecorder.ts'
-import { useSettings } from '../frame/settings.ts'
+import { useSettings } from '../PanelContext.ts'
 import { Button } from '../ui/Button.tsx'
 
 /** Leads to the latest operation of an entry, if the record still has it. */

@@ -1,6 +1,5 @@
 import { useMemo, useState } from 'react'
-import { useSettings } from '../frame/settings.ts'
-import { useLog } from '../PanelContext.ts'
+import { useLog, useSettings } from '../PanelContext.ts'
 import { Split } from '../ui/Split.tsx'
 import { CallDetails } from './CallDetails.tsx'
 import { CallRow } from './CallRow.tsx'

@@ -1,6 +1,4 @@
-import { useSyncExternalStore } from 'react'
-import type { Call } from '../../recorder/call.ts'
-import { usePanel } from '../PanelContext.ts'
+import type { Call } from '../recorder/call.ts'
 
 export type Tab = 'wire' | 'store' | 'conditions'
 export type Theme = 'system' | 'light' | 'dark'
@@ -49,12 +47,6 @@ export class Settings {
     }
     for (const listener of this.#listeners) listener()
   }
-}
-
-export function useSettings(): [SettingValues, (change: Partial<SettingValues>) => void] {
-  const { settings } = usePanel()
-  const values = useSyncExternalStore(settings.subscribe, () => settings.values)
-  return [values, (change) => settings.set(change)]
 }
 
 function read(): KeptSettings {
