@@ -6,8 +6,6 @@ import { compileTests } from './packages/react/test/compileTests.ts'
 const timeouts = { testTimeout: 30_000, hookTimeout: 30_000, expect: { poll: { timeout: 20_000 } } }
 // In all projects: a new worker for each file would take longer than the tests.
 const isolate = false
-// Tests without components give the same result with every React.
-const componentTests = ['**/*.test.tsx']
 const react18 = path.resolve('packages/react/test/react-18/node_modules')
 
 export default defineConfig({
@@ -80,7 +78,8 @@ export default defineConfig({
       reactProject('react', { env: { REACT_VERSION: '19' } }),
       reactProject('react-compiled', {
         env: { REACT_VERSION: '19', REACT_COMPILER: 'on' },
-        include: componentTests,
+        // Only code with hooks is compiled.
+        include: ['{src/hooks,recipes}/**/*.test.tsx', 'test/reactCompiler.test.tsx'],
         plugins: [compileTests()],
       }),
       reactProject('react-18', {
