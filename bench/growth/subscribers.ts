@@ -12,7 +12,7 @@ function subscribed(size: number) {
   store.setData(query, undefined, { todo: { id: 1, title: 'Version 0' } })
   const entry = store[internals].entry(toQuery(store.client, query))
   let notified = 0
-  const stops = Array.from({ length: size }, () => entry.subscribe({ changed: () => void notified++ }, Infinity))
+  const stops = Array.from({ length: size }, () => entry.subscribe({ changed: () => notified++ }, Infinity))
   const stop = () => {
     for (const stop of stops) stop()
     store.clear()
