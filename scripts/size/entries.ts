@@ -16,7 +16,6 @@ export const unmetBars: readonly string[] = [
   'request and every error',
   'client, provider, useQuery and useMutation',
   'batch, added to request',
-  'persisted, added to request',
   'retry, added to request',
   'stream, added to request',
   'stream and subscribe, added to request',

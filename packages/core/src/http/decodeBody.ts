@@ -23,7 +23,7 @@ export interface ParsedResponse extends GraphQLResponse {
 export async function decodeBody(
   operation: Operation,
   response: Response,
-  parse = (text: string) => parseJson(text, checkResponse),
+  parse: (text: string) => ParsedResponse = parseJson,
 ): Promise<Result<unknown>> {
   let body = ''
   let cutOff: ParsedResponse | undefined
@@ -57,7 +57,10 @@ export function cutOffBy(thrown: unknown): ParsedResponse {
 }
 
 /** Parses JSON and returns the result of `read`. If the text isn't JSON or `read` throws, it returns the reason. */
-export function parseJson<T>(text: string, read: (json: unknown) => T): T | ParsedResponse {
+export function parseJson<T>(
+  text: string,
+  read: (json: unknown) => T | ParsedResponse = checkResponse,
+): T | ParsedResponse {
   try {
     return read(JSON.parse(text))
   } catch {

@@ -37,7 +37,7 @@ export interface PersistedOptions {
  * @see {@link https://www.apollographql.com/docs/apollo-server/performance/apq | Automatic persisted queries}
  * @see {@link https://github.com/graphql/graphql-over-http/pull/264 | GraphQL over HTTP, Persisted Documents}
  */
-export function persisted({ mode = 'automatic' }: PersistedOptions = {}): Middleware {
+export function persisted({ mode }: PersistedOptions = {}): Middleware {
   return mode === 'trusted' ? trusted : automatic
 }
 

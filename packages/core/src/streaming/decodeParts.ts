@@ -1,4 +1,4 @@
-import { checkResponse, decide, decodeBody, isWebStream, parseJson } from '../http/decodeBody.ts'
+import { decide, decodeBody, isWebStream, type ParsedResponse, parseJson } from '../http/decodeBody.ts'
 import type { Decoder } from '../operation/operation.ts'
 import { type MediaType, parseMediaType } from './mediaType.ts'
 import { brokenOff, endedEarly, maxPartLength, type PartReader, type ReadPart } from './parts.ts'
@@ -62,8 +62,8 @@ export function decodeParts(open: (type: MediaType) => PartReader | undefined): 
 }
 
 /** Reads the first part of a response whose status isn't 2xx. If it has no part, the text may be JSON or HTML. */
-function parseRefusal(text: string, read: PartReader) {
+function parseRefusal(text: string, read: PartReader): ParsedResponse {
   // The reader refuses a longer text.
   const [first] = read(text.slice(0, maxPartLength - 1))
-  return first ?? parseJson(text, checkResponse)
+  return first ?? parseJson(text)
 }

@@ -24,10 +24,9 @@ export function changeAt(
   for (const step of path) {
     const into = value === undefined ? (typeof step === 'number' ? [] : {}) : value
     if (!isContainer(into)) return root
-    const isThere = Object.hasOwn(into, step)
-    if (Array.isArray(into) && !isThere && step !== into.length) return root
+    value = Object.hasOwn(into, step) ? into[step] : undefined
+    if (Array.isArray(into) && value === undefined && step !== into.length) return root
     way.push([into, step])
-    value = isThere ? into[step] : undefined
   }
   let changed = change(value)
   if (changed === undefined) return root
