@@ -83,7 +83,7 @@ test('the cache options of Next.js reach its fetch: it sends a cached query once
   const before = await page.getByRole('heading').textContent()
   await htmlFor('Dan')
   expect(graphql.requests).not.toContain('server nobody Greeting')
-  await page.getByRole('button', { name: 'Change the greeting' }).click()
+  await page.getByRole('button', { name: 'Renew the greeting' }).click()
   await expect.poll(() => page.getByRole('heading').textContent()).not.toBe(before)
   expect(graphql.requests.filter((request) => request === 'server nobody Greeting')).toHaveLength(1)
 })

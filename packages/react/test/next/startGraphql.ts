@@ -29,7 +29,7 @@ export async function startGraphql(): Promise<GraphqlServer> {
     // Only the app sends requests.
     const { operationName, variables } = (await json(request)) as Request
     const { headers } = request
-    const user = String(headers.user ?? /user=(\w+)/.exec(headers.cookie ?? '')?.[1])
+    const user = /user=(\w+)/.exec(headers.cookie ?? '')?.[1] ?? 'nobody'
     const own = todos.get(user) ?? [`${user}'s first`]
     requests.push(
       `${headers['user-agent']?.startsWith('Mozilla') ? 'browser' : 'server'} ${user} ${operationName}`,

@@ -1,6 +1,6 @@
 'use client'
 import { type DehydratedState, HydrationBoundary, useQuery, useQueryStore } from '@thinql/react'
-import { addTodo, changeGreeting } from './actions'
+import { addTodo, renewGreeting } from './actions'
 import { type TodosData, TodosQuery } from './documents'
 
 /** Shows the todos, with the data that the server has prefetched. */
@@ -34,8 +34,8 @@ function TodoList() {
         <input name="title" aria-label="Title" />
         <button>Add</button>
       </form>
-      <form action={changeGreeting}>
-        <button>Change the greeting</button>
+      <form action={renewGreeting}>
+        <button>Renew the greeting</button>
       </form>
     </>
   )

@@ -9,6 +9,6 @@ export async function addTodo(title: string) {
   unwrap(await client.request(AddTodo, { variables: { title } }))
 }
 
-export async function changeGreeting() {
+export async function renewGreeting() {
   updateTag('greeting')
 }

@@ -8,6 +8,6 @@ import { cookies } from 'next/headers'
  * the client turns an error of a header function into a Result.
  */
 export async function createUserClient() {
-  const user = (await cookies()).get('user')?.value ?? 'nobody'
-  return createClient({ endpoint: process.env.GRAPHQL_URL, headers: { user } })
+  const cookie = (await cookies()).toString()
+  return createClient({ endpoint: process.env.GRAPHQL_URL, headers: { cookie } })
 }

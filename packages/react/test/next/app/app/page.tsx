@@ -1,22 +1,21 @@
-import { unwrap } from '@thinql/core'
+import { request, unwrap } from '@thinql/core'
 import { createQueryStore, extract } from '@thinql/react'
 import { createUserClient } from './createUserClient'
 import { GreetingQuery, TodosQuery } from './documents'
 import { Todos } from './Todos'
 
 export default async function Page() {
-  const client = await createUserClient()
-  const store = createQueryStore(client)
+  const store = createQueryStore(await createUserClient())
   await store.prefetch(TodosQuery)
-  const greeting = client.request<{ greeting: string }>(GreetingQuery, {
-    // The response is the same for all users, so the cache of Next.js may keep it.
-    headers: { user: 'nobody' },
+  // The response is the same for all users: the request has no cookies, and the cache of Next.js may keep the response.
+  const greeting = await request<{ greeting: string }>(GreetingQuery, {
+    endpoint: process.env.GRAPHQL_URL,
     cache: 'force-cache',
     next: { tags: ['greeting'] },
   })
   return (
     <main>
-      <h1>{unwrap(await greeting).greeting}</h1>
+      <h1>{unwrap(greeting).greeting}</h1>
       <Todos state={extract(store)} />
     </main>
   )

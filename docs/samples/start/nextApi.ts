@@ -1,0 +1,35 @@
+import { createServer } from 'node:http'
+import { createSchema, createYoga } from 'graphql-yoga'
+
+const todos = [{ id: '1', title: 'Read app/page.tsx' }]
+
+const api = createYoga({
+  schema: createSchema({
+    typeDefs: /* GraphQL */ `
+      type Query {
+        greeting: String!
+        todos: [Todo!]!
+      }
+      type Mutation {
+        addTodo(title: String!): Todo!
+      }
+      type Todo {
+        id: ID!
+        title: String!
+      }
+    `,
+    resolvers: {
+      Query: { greeting: () => `Hello at ${new Date().toLocaleTimeString()}`, todos: () => todos },
+      Mutation: {
+        addTodo(_parent, { title }: { title: string }) {
+          const todo = { id: String(todos.length + 1), title }
+          todos.push(todo)
+          return todo
+        },
+      },
+    },
+  }),
+})
+
+export const server = createServer((request, response) => void api(request, response))
+server.listen(process.env.PORT ?? 4000, () => console.log('The API is at http://localhost:4000/graphql'))
