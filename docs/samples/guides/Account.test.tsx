@@ -1,15 +1,17 @@
 import { fireEvent, screen } from '@testing-library/react'
-import { expect, it, vi } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { authorize } from '../../../packages/core/recipes/authorize.ts'
-import { createSession } from '../../../packages/core/recipes/session.ts'
-import { provoke } from '../support/provoke.ts'
 import { renderSample } from '../support/renderSample.tsx'
 import { createSampleServer } from '../support/server.ts'
-import { Account, createAppClient } from './Account.tsx'
+import { Account } from './Account.tsx'
+import { session, store } from './appStore.ts'
+
+afterEach(() => {
+  session.signOut()
+})
 
 it('shows who is signed in after the form, and the form again after signing out', async () => {
-  const session = createSession('http://localhost/refresh')
-  renderSample(<Account session={session} />, { middleware: [authorize(session)] })
+  renderSample(<Account />, { middleware: [authorize(session)] })
 
   fireEvent.change(await screen.findByLabelText('Name'), { target: { value: 'Ada' } })
   fireEvent.click(screen.getByRole('button', { name: 'Sign in' }))
@@ -23,13 +25,12 @@ it('shows who is signed in after the form, and the form again after signing out'
 
 it('sends the token with each operation', async () => {
   const server = createSampleServer()
-  const send = provoke(async (_, init) => server.fetch(new Request('http://localhost/graphql', init)))
-  const fetch = vi.spyOn(globalThis, 'fetch').mockImplementation(send)
-  const session = createSession('http://localhost/refresh')
+  const fetch = vi
+    .spyOn(globalThis, 'fetch')
+    .mockImplementation(async (_, init) => server.fetch(new Request('http://localhost/graphql', init)))
   session.signIn('token-of-Ada')
 
-  const { data } = await createAppClient(session).request<{ me: { name: string } }>('{ me { name } }')
-  expect(data?.me.name).toBe('Ada')
-  expect(fetch).toHaveBeenCalledTimes(1)
-  session.signOut()
+  await store.prefetch('{ me { name } }')
+  expect(store.getData('{ me { name } }')).toEqual({ me: { name: 'Ada' } })
+  fetch.mockRestore()
 })

@@ -1,19 +1,7 @@
-import { createClient, retry, timeout } from '@thinql/core'
 import { useMutation, useQuery, useQueryStore } from '@thinql/react'
-import { authorize } from '../../../packages/core/recipes/authorize.ts'
-import type { Session } from '../../../packages/core/recipes/session.ts'
 import { graphql } from '../support/gql/index.ts'
+import { session } from './appStore.ts'
 
-// #region client
-export function createAppClient(session: Session) {
-  return createClient({
-    endpoint: '/graphql',
-    middleware: [timeout(10_000), authorize(session), retry()],
-  })
-}
-// #endregion
-
-// #region account
 const AccountQuery = graphql(`
   query Account {
     me {
@@ -30,7 +18,7 @@ const SignIn = graphql(`
   }
 `)
 
-export function Account({ session }: { session: Session }) {
+export function Account() {
   const store = useQueryStore()
   const account = useQuery(AccountQuery)
   const [signIn, signingIn] = useMutation(SignIn)
@@ -66,4 +54,3 @@ export function Account({ session }: { session: Session }) {
     </form>
   )
 }
-// #endregion

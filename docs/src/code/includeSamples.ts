@@ -21,10 +21,17 @@ export function includeSamples() {
   })
 }
 
-/** The text of a sample, or of a region of it. */
+/** The text of a sample, or of a region of it, as it stands in a reader's app. */
 export function readSample(file: string, region?: string): string {
-  const text = readFileSync(path.join(samples, file), 'utf8')
+  const text = importFromOneFolder(readFileSync(path.join(samples, file), 'utf8'))
   return region === undefined ? text.trimEnd() : readRegion(text, region, file)
+}
+
+/** Imports from other folders become imports from the same folder, because a reader puts all files into one. */
+export function importFromOneFolder(text: string): string {
+  return text
+    .replace(/(?<= from ')[./\w]+\/gql\/index\.ts(?=')/g, './gql')
+    .replace(/(?<= from ')\.\.\/[./\w-]*\/(?=\w+\.tsx?')/g, './')
 }
 
 /** The lines between `// #region name` and the next `// #endregion`, without their common indentation. */

@@ -14,9 +14,8 @@ const modules = new Map<string, unknown>([
   ['react/jsx-runtime', jsxRuntime],
   ['@thinql/core', core],
   ['@thinql/react', hooks],
-  ['../support/gql/index.ts', gql],
-  // Of examples/basic, which the first page shows.
   ['./gql', gql],
+  // Of examples/basic, which the first page shows.
   ['./states', states],
 ])
 
