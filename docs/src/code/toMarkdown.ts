@@ -5,15 +5,19 @@ import { readSample } from './includeSamples.ts'
  * text of a sample.
  */
 export function toMarkdown(title: string, body: string, read = readSample): string {
-  const sampleBlock = (file: string, region?: string) =>
-    codeBlock(file.split('.').pop() ?? '', `${read(file, region)}\n`)
+  const sampleBlock = (file: string, region?: string, imports?: boolean) =>
+    codeBlock(file.split('.').pop() ?? '', `${read(file, region, imports)}\n`)
   const text = body
     .replaceAll(/^import \w+ from '.*\.astro'\n/gm, '')
     .replaceAll(/^<Flow label="(.*)">$/gm, '$1:')
     .replaceAll(/^<\/Flow>\n\n/gm, '')
     .replaceAll(/^<LiveSample file="(.*)" \/>$/gm, (_, file: string) => sampleBlock(file))
     .replaceAll(/^```\w+ (.*\bfile=.*)\n\n?```$/gm, (_, meta: string) =>
-      sampleBlock(optionOf(meta, 'file') ?? '', optionOf(meta, 'region')),
+      sampleBlock(
+        optionOf(meta, 'file') ?? '',
+        optionOf(meta, 'region'),
+        meta.split(' ').includes('imports'),
+      ),
     )
     .replaceAll(/^```(\w+) twoslash.*\n([\s\S]*?)^```$/gm, (_, language: string, code: string) =>
       codeBlock(language, withoutHidden(code)),

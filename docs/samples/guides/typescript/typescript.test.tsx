@@ -4,8 +4,9 @@ import { describe, expect, it } from 'vitest'
 import { renderSample } from '../../support/renderSample.tsx'
 import { createSampleServer } from '../../support/server.ts'
 import { TodoTitle, useReportedQuery } from './generated.tsx'
-import * as strings from './strings.ts'
-import * as tada from './tada.ts'
+import { client as tadaClient } from './graphql.ts'
+import { readTitle as readTitleByTada } from './readTitle.ts'
+import { readTitle, TodoQuery } from './todo.ts'
 
 const server = createSampleServer()
 const options = {
@@ -20,7 +21,7 @@ it('shows the title of a document from the code generator', async () => {
 
 it('passes the types of a document through a hook of the app', async () => {
   function Title() {
-    const { data } = useReportedQuery(strings.TodoQuery, { variables: { id: '2' } })
+    const { data } = useReportedQuery(TodoQuery, { variables: { id: '2' } })
     return <h1>{data?.todo?.title}</h1>
   }
   renderSample(<Title />)
@@ -29,11 +30,11 @@ it('passes the types of a document through a hook of the app', async () => {
 
 describe('documents without a code generator', () => {
   it('sends a typed string', async () => {
-    expect(await strings.readTitle(createClient(options), '1')).toBe('Buy milk')
+    expect(await readTitle(createClient(options), '1')).toBe('Buy milk')
   })
 
   it('prints the document of gql.tada', async () => {
-    const client = createClient({ ...tada.client.options, ...options })
-    expect(await tada.readTitle(client, '1')).toBe('Buy milk')
+    const client = createClient({ ...tadaClient.options, ...options })
+    expect(await readTitleByTada(client, '1')).toBe('Buy milk')
   })
 })

@@ -4,7 +4,6 @@ interface Todo {
   title: string
 }
 
-// #region typed
 export const TodoQuery: GraphQLDocument<{ todo: Todo | null }, { id: string }> =
   'query TodoByString($id: ID!) { todo(id: $id) { title } }'
 
@@ -12,4 +11,3 @@ export async function readTitle(client: Client, id: string) {
   const { data } = await client.request(TodoQuery, { variables: { id } })
   return data?.todo?.title
 }
-// #endregion

@@ -1,9 +1,11 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { createClient } from '@thinql/core'
 import { expect, it } from 'vitest'
-import { renderSample } from '../support/renderSample.tsx'
-import { createSampleServer } from '../support/server.ts'
-import { explain, messagesFor, OpenTodos } from './Problem.tsx'
+import { renderSample } from '../../support/renderSample.tsx'
+import { createSampleServer } from '../../support/server.ts'
+import { explain } from './explain.ts'
+import { messagesFor } from './messagesFor.ts'
+import { OpenTodos } from './OpenTodos.tsx'
 
 it('says that the server could not be reached, and loads the list when someone tries again', async () => {
   let condition = 'offline'

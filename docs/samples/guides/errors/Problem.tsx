@@ -1,0 +1,11 @@
+import type { RequestFailure } from '@thinql/core'
+import { explain } from './explain.ts'
+
+export function Problem({ error, retry }: { error: RequestFailure; retry: () => void }) {
+  return (
+    <div role="alert">
+      <p>{explain(error)}</p>
+      <button onClick={retry}>Try again</button>
+    </div>
+  )
+}

@@ -1,0 +1,22 @@
+import type { RequestFailure } from '@thinql/core'
+
+/** What people read. They can't do anything with a status or the name of an error. */
+export function explain(error: RequestFailure): string {
+  switch (error.name) {
+    case 'NetworkError':
+      return 'The server could not be reached. Check your connection.'
+    case 'TimeoutError':
+      return 'The server takes too long.'
+    case 'ServerError':
+      return error.status === 401 ? 'Please sign in again.' : 'The server has a problem. Try again later.'
+    case 'GraphQLResultError': {
+      const isForPeople = error.errors.some(({ extensions }) => extensions?.code === 'BAD_USER_INPUT')
+      return isForPeople ? error.errors.map(({ message }) => message).join(' ') : 'That did not work.'
+    }
+    case 'AbortError':
+    case 'RequestError':
+    case 'ParseError':
+    case 'EmptyResultError':
+      return 'Something is wrong on our side.'
+  }
+}
