@@ -1,8 +1,8 @@
 import starlight from '@astrojs/starlight'
 import { defineConfig } from 'astro/config'
 import starlightLinksValidator from 'starlight-links-validator'
-import starlightLlmsTxt from 'starlight-llms-txt'
 import starlightTypeDoc, { typeDocSidebarGroup } from 'starlight-typedoc'
+import { sections } from './src/code/sections.ts'
 
 const reference = {
   entryPoints: ['./reference/core.ts', './reference/react.ts', './reference/devtools.ts'],
@@ -20,9 +20,6 @@ const reference = {
   },
 }
 
-/** A folder of pages, in the order of their `sidebar.order`. */
-const section = (label, directory) => ({ label, items: [{ autogenerate: { directory } }] })
-
 export default defineConfig({
   site: 'https://thinql.github.io',
   integrations: [
@@ -36,15 +33,10 @@ export default defineConfig({
         MarkdownContent: './src/components/MarkdownContent.astro',
         Search: './src/components/Search.astro',
       },
-      plugins: [starlightTypeDoc(reference), starlightLinksValidator(), starlightLlmsTxt()],
+      plugins: [starlightTypeDoc(reference), starlightLinksValidator()],
       sidebar: [
-        section('Start', 'start'),
-        section('Tutorial', 'tutorial'),
-        section('Guides', 'guides'),
-        section('Concepts', 'concepts'),
-        section('Migrate', 'migrate'),
-        section('Errors', 'errors'),
-        section('About', 'about'),
+        // The order of the pages in a folder is their `sidebar.order`.
+        ...sections.map(({ label, directory }) => ({ label, items: [{ autogenerate: { directory } }] })),
         typeDocSidebarGroup,
       ],
     }),

@@ -27,10 +27,11 @@ test('each page has a Markdown version, and llms.txt lists the site', async ({ s
   expect(text.split('\n')[0]).toBe('# Show errors to people')
   expect(text).not.toMatch(/---cut|twoslash|file=/)
   const index = await (await fetch(`${site.origin}/llms.txt`)).text()
-  expect(index).toContain('# thinql')
+  expect(index).toContain('(https://thinql.github.io/guides/errors.md)')
   const full = await (await fetch(`${site.origin}/llms-full.txt`)).text()
   // The sample of the first page, which is a live one.
   expect(full).toContain('useMutation(AddTodo, { invalidates: [TodosQuery] })')
+  expect(full).not.toMatch(/---cut|twoslash|\bfile=/)
 })
 
 test('an address that no page has shows the page for it', async ({ open, site }) => {

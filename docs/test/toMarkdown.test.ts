@@ -15,13 +15,13 @@ it('shows what a twoslash block shows, with its imports', () => {
   const hidden = 'declare const a: string\n// ---cut---\n'
   const shown = "import { retry } from '@thinql/core'\nretry()\n"
   const body = `\`\`\`ts twoslash title=a.ts\n${hidden}${shown}  // ---cut-after---\n}\n\`\`\`\n`
-  expect(toMarkdown('A', body)).toBe(`# A\n\n\`\`\`ts\n${shown}\`\`\`\n`)
+  expect(toMarkdown('A', body)).toBe(`# A\n\n\`\`\`ts title=a.ts\n${shown}\`\`\`\n`)
 })
 
 it.each([
-  ['```graphql file=a.graphql region=query title=a.graphql\n\n```', 'the query of a.graphql'],
-  ['<LiveSample file="a.graphql" />', 'the whole of a.graphql'],
+  ['```graphql file=a.graphql region=query title=a.graphql\n\n```', ' title=a.graphql\nthe query of a.graphql'],
+  ['<LiveSample file="a.graphql" />', '\nthe whole of a.graphql'],
 ])('puts the sample into %j', (block, code) => {
   const read = (file: string, region = 'whole') => `the ${region} of ${file}`
-  expect(toMarkdown('A', block, read)).toBe(`# A\n\n\`\`\`graphql\n${code}\n\`\`\`\n`)
+  expect(toMarkdown('A', block, read)).toBe(`# A\n\n\`\`\`graphql${code}\n\`\`\`\n`)
 })

@@ -5,28 +5,29 @@ import { readSample } from './includeSamples.ts'
  * text of a sample.
  */
 export function toMarkdown(title: string, body: string, read = readSample): string {
-  const sampleBlock = (file: string, region?: string, imports?: boolean) =>
-    codeBlock(file.split('.').pop() ?? '', `${read(file, region, imports)}\n`)
+  const sampleBlock = (file: string, meta = '') => {
+    const code = read(file, optionOf(meta, 'region'), meta.split(' ').includes('imports'))
+    return codeBlock(file.split('.').pop() ?? '', `${code}\n`, meta)
+  }
   const text = body
     .replaceAll(/^import \w+ from '.*\.astro'\n/gm, '')
     .replaceAll(/^<Flow label="(.*)">$/gm, '$1:')
     .replaceAll(/^<\/Flow>\n\n/gm, '')
     .replaceAll(/^<LiveSample file="(.*)" \/>$/gm, (_, file: string) => sampleBlock(file))
     .replaceAll(/^```\w+ (.*\bfile=.*)\n\n?```$/gm, (_, meta: string) =>
-      sampleBlock(
-        optionOf(meta, 'file') ?? '',
-        optionOf(meta, 'region'),
-        meta.split(' ').includes('imports'),
-      ),
+      sampleBlock(optionOf(meta, 'file') ?? '', meta),
     )
-    .replaceAll(/^```(\w+) twoslash.*\n([\s\S]*?)^```$/gm, (_, language: string, code: string) =>
-      codeBlock(language, withoutHidden(code)),
+    .replaceAll(
+      /^```(\w+) twoslash(.*)\n([\s\S]*?)^```$/gm,
+      (_, language: string, meta: string, code: string) => codeBlock(language, withoutHidden(code), meta),
     )
   return `# ${title}\n\n${text.trim()}\n`
 }
 
-function codeBlock(language: string, code: string): string {
-  return `\`\`\`${language}\n${code}\`\`\``
+/** A block of code, with the name of its file if `meta` has it. */
+function codeBlock(language: string, code: string, meta: string): string {
+  const [title = ''] = /(?<= |^)title=(?:"[^"]*"|\S+)/.exec(meta) ?? []
+  return `\`\`\`${`${language} ${title}`.trim()}\n${code}\`\`\``
 }
 
 /** The lines of a twoslash block that the page shows. */

@@ -1,11 +1,6 @@
 import { getCollection } from 'astro:content'
+import type { Page } from '../code/llms.ts'
 import { toMarkdown } from '../code/toMarkdown.ts'
-
-interface Page {
-  readonly id: string
-  readonly body?: string | undefined
-  readonly data: { readonly title: string }
-}
 
 /** Each page as Markdown, at its address with `.md` at the end. */
 export async function getStaticPaths() {
