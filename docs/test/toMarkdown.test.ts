@@ -19,7 +19,10 @@ it('shows what a twoslash block shows, with its imports', () => {
 })
 
 it.each([
-  ['```graphql file=a.graphql region=query title=a.graphql\n\n```', ' title=a.graphql\nthe query of a.graphql'],
+  [
+    '```graphql file=a.graphql region=query title=a.graphql\n\n```',
+    ' title=a.graphql\nthe query of a.graphql',
+  ],
   ['<LiveSample file="a.graphql" />', '\nthe whole of a.graphql'],
 ])('puts the sample into %j', (block, code) => {
   const read = (file: string, region = 'whole') => `the ${region} of ${file}`

@@ -45,5 +45,5 @@ function pagesIn(directory: string, pages: readonly Page[]): readonly Page[] {
   const orderOf = ({ data }: Page) => data.sidebar?.order ?? Infinity
   return pages
     .filter(({ id }) => id === directory || id.startsWith(`${directory}/`))
-    .toSorted((a, b) => (orderOf(a) === orderOf(b) ? a.id.localeCompare(b.id) : orderOf(a) - orderOf(b)))
+    .sort((a, b) => (orderOf(a) === orderOf(b) ? a.id.localeCompare(b.id) : orderOf(a) - orderOf(b)))
 }

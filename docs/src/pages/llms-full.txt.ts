@@ -4,5 +4,6 @@ import { type Page, toOneText } from '../code/llms.ts'
 
 export async function GET({ url, site = url }: APIContext): Promise<Response> {
   // Astro generates the type of a page, which a fresh clone doesn't have yet.
-  return new Response(toOneText((await getCollection('docs')) as readonly Page[], site))
+  const pages = (await getCollection('docs')) as readonly Page[]
+  return new Response(toOneText(pages, site))
 }
