@@ -55,13 +55,13 @@ export const lists = `
 .entry-state .outcome { justify-content: flex-end; }
 .entry-age { font-size: 11px; color: var(--soft); }
 @container panel (max-width: 719px) {
-  .call-head, .call-row { column-gap: 8px; grid-template-columns: minmax(0, 1fr) minmax(0, 130px) 56px; }
+  .call-head, .call-row { column-gap: 8px; grid-template-columns: minmax(0, 1fr) minmax(0, 150px) 56px; }
   .call-head > :nth-child(3), .call-head > :nth-child(5), .call-head > :nth-child(6),
   .call-row > :nth-child(3), .call-row > :nth-child(5), .call-row > :nth-child(6) { display: none; }
   .call-name .note:nth-of-type(n + 4) { display: none; }
 }
 @container panel (min-width: 720px) and (max-width: 1400px) {
-  .split[data-open='true'] .call-head, .split[data-open='true'] .call-row { grid-template-columns: minmax(0, 1fr) minmax(0, 142px) 62px; }
+  .split[data-open='true'] .call-head, .split[data-open='true'] .call-row { grid-template-columns: minmax(0, 1fr) minmax(0, 150px) 62px; }
   .split[data-open='true'] :is(.call-head, .call-row) > :is(:nth-child(3), :nth-child(5), :nth-child(6)) { display: none; }
 }
 `
