@@ -24,7 +24,6 @@ type Documents = {
     "\n  query LiveTodos {\n    todos {\n      id\n      title\n    }\n  }\n": typeof types.LiveTodosDocument,
     "\n  query TodoPage($after: ID) {\n    todoPage(first: 2, after: $after) {\n      nodes {\n        id\n        title\n      }\n      endCursor\n    }\n  }\n": typeof types.TodoPageDocument,
     "\n  query Todos {\n    todos {\n      id\n      title\n    }\n  }\n": typeof types.TodosDocument,
-    "\n  query OpenTodos {\n    todos {\n      id\n      title\n    }\n  }\n": typeof types.OpenTodosDocument,
     "\n  query FoundTodos($search: String) {\n    todos(search: $search) {\n      id\n      title\n    }\n  }\n": typeof types.FoundTodosDocument,
     "\n  mutation RenameTodo($id: ID!, $title: String!) {\n    renameTodo(id: $id, title: $title) {\n      id\n      title\n    }\n  }\n": typeof types.RenameTodoDocument,
     "\n  query Checklist {\n    todos {\n      id\n      title\n      done\n    }\n  }\n": typeof types.ChecklistDocument,
@@ -32,6 +31,7 @@ type Documents = {
     "\n  query TodoDetails($id: ID!) {\n    todo(id: $id) {\n      id\n      title\n      ... @defer {\n        history\n      }\n    }\n  }\n": typeof types.TodoDetailsDocument,
     "\n  query OwnTodos {\n    todos {\n      id\n      title\n    }\n  }\n": typeof types.OwnTodosDocument,
     "\n  mutation ArchiveTodo($title: String!) {\n    addTodo(title: $title) {\n      id\n    }\n  }\n": typeof types.ArchiveTodoDocument,
+    "\n  query OpenTodos {\n    todos {\n      id\n      title\n    }\n  }\n": typeof types.OpenTodosDocument,
     "\n  query TodoTitle($id: ID!) {\n    todo(id: $id) {\n      title\n    }\n  }\n": typeof types.TodoTitleDocument,
     "\n  query TodoByTada($id: ID!) {\n    todo(id: $id) {\n      title\n    }\n  }\n": typeof types.TodoByTadaDocument,
     "\n  query TodoList {\n    todos {\n      id\n      title\n      done\n    }\n  }\n": typeof types.TodoListDocument,
@@ -48,7 +48,6 @@ const documents: Documents = {
     "\n  query LiveTodos {\n    todos {\n      id\n      title\n    }\n  }\n": types.LiveTodosDocument,
     "\n  query TodoPage($after: ID) {\n    todoPage(first: 2, after: $after) {\n      nodes {\n        id\n        title\n      }\n      endCursor\n    }\n  }\n": types.TodoPageDocument,
     "\n  query Todos {\n    todos {\n      id\n      title\n    }\n  }\n": types.TodosDocument,
-    "\n  query OpenTodos {\n    todos {\n      id\n      title\n    }\n  }\n": types.OpenTodosDocument,
     "\n  query FoundTodos($search: String) {\n    todos(search: $search) {\n      id\n      title\n    }\n  }\n": types.FoundTodosDocument,
     "\n  mutation RenameTodo($id: ID!, $title: String!) {\n    renameTodo(id: $id, title: $title) {\n      id\n      title\n    }\n  }\n": types.RenameTodoDocument,
     "\n  query Checklist {\n    todos {\n      id\n      title\n      done\n    }\n  }\n": types.ChecklistDocument,
@@ -56,6 +55,7 @@ const documents: Documents = {
     "\n  query TodoDetails($id: ID!) {\n    todo(id: $id) {\n      id\n      title\n      ... @defer {\n        history\n      }\n    }\n  }\n": types.TodoDetailsDocument,
     "\n  query OwnTodos {\n    todos {\n      id\n      title\n    }\n  }\n": types.OwnTodosDocument,
     "\n  mutation ArchiveTodo($title: String!) {\n    addTodo(title: $title) {\n      id\n    }\n  }\n": types.ArchiveTodoDocument,
+    "\n  query OpenTodos {\n    todos {\n      id\n      title\n    }\n  }\n": types.OpenTodosDocument,
     "\n  query TodoTitle($id: ID!) {\n    todo(id: $id) {\n      title\n    }\n  }\n": types.TodoTitleDocument,
     "\n  query TodoByTada($id: ID!) {\n    todo(id: $id) {\n      title\n    }\n  }\n": types.TodoByTadaDocument,
     "\n  query TodoList {\n    todos {\n      id\n      title\n      done\n    }\n  }\n": types.TodoListDocument,
@@ -102,10 +102,6 @@ export function graphql(source: "\n  query Todos {\n    todos {\n      id\n     
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  query OpenTodos {\n    todos {\n      id\n      title\n    }\n  }\n"): typeof import('./graphql.ts').OpenTodosDocument;
-/**
- * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
- */
 export function graphql(source: "\n  query FoundTodos($search: String) {\n    todos(search: $search) {\n      id\n      title\n    }\n  }\n"): typeof import('./graphql.ts').FoundTodosDocument;
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
@@ -131,6 +127,10 @@ export function graphql(source: "\n  query OwnTodos {\n    todos {\n      id\n  
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
 export function graphql(source: "\n  mutation ArchiveTodo($title: String!) {\n    addTodo(title: $title) {\n      id\n    }\n  }\n"): typeof import('./graphql.ts').ArchiveTodoDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query OpenTodos {\n    todos {\n      id\n      title\n    }\n  }\n"): typeof import('./graphql.ts').OpenTodosDocument;
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */

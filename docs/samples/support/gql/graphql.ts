@@ -59,11 +59,6 @@ export type TodosQueryVariables = Exact<{ [key: string]: never; }>;
 
 export type TodosQuery = { todos: Array<{ id: string, title: string }> };
 
-export type OpenTodosQueryVariables = Exact<{ [key: string]: never; }>;
-
-
-export type OpenTodosQuery = { todos: Array<{ id: string, title: string }> };
-
 export type FoundTodosQueryVariables = Exact<{
   search?: string | null | undefined;
 }>;
@@ -110,6 +105,11 @@ export type ArchiveTodoMutationVariables = Exact<{
 
 
 export type ArchiveTodoMutation = { addTodo: { id: string } };
+
+export type OpenTodosQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type OpenTodosQuery = { todos: Array<{ id: string, title: string }> };
 
 export type TodoTitleQueryVariables = Exact<{
   id: string | number;
@@ -233,14 +233,6 @@ export const TodosDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<TodosQuery, TodosQueryVariables>;
-export const OpenTodosDocument = new TypedDocumentString(`
-    query OpenTodos {
-  todos {
-    id
-    title
-  }
-}
-    `) as unknown as TypedDocumentString<OpenTodosQuery, OpenTodosQueryVariables>;
 export const FoundTodosDocument = new TypedDocumentString(`
     query FoundTodos($search: String) {
   todos(search: $search) {
@@ -300,6 +292,14 @@ export const ArchiveTodoDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<ArchiveTodoMutation, ArchiveTodoMutationVariables>;
+export const OpenTodosDocument = new TypedDocumentString(`
+    query OpenTodos {
+  todos {
+    id
+    title
+  }
+}
+    `) as unknown as TypedDocumentString<OpenTodosQuery, OpenTodosQueryVariables>;
 export const TodoTitleDocument = new TypedDocumentString(`
     query TodoTitle($id: ID!) {
   todo(id: $id) {
