@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { importFromOneFolder, usedImports } from '../src/code/includeSamples.ts'
+import { importFromOneFolder } from '../src/code/includeSamples.ts'
 
 test.for([
   ['@thinql/core', '@thinql/core'],
@@ -13,15 +13,3 @@ test.for([
     expect(importFromOneFolder(`import { a } from '${written}'`)).toBe(`import { a } from '${shown}'`)
   },
 )
-
-test('shows the imports that a part of a file uses, and only their names in it', () => {
-  const file = [
-    "import { type Client, createClient, print } from '@thinql/core'",
-    "import type { ReactNode } from 'react'",
-    "import {\n  useQuery,\n  useMutation,\n} from '@thinql/react'",
-    'const printed = 1',
-  ].join('\n')
-  expect(usedImports(file, 'function a(client: Client) { useQuery(printed) }')).toBe(
-    "import { type Client } from '@thinql/core'\nimport { useQuery } from '@thinql/react'",
-  )
-})

@@ -5,7 +5,8 @@ import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { expect, it, onTestFinished } from 'vitest'
 import { createSampleServer } from '../support/server.ts'
-import { Attachment, createUploadClient } from './Attachment.tsx'
+import { Attachment } from './Attachment.tsx'
+import { createUploadClient } from './createUploadClient.ts'
 
 /** Serves the sample server over HTTP, because XMLHttpRequest needs an address. */
 async function listen() {

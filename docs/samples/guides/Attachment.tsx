@@ -1,16 +1,8 @@
-import { createClient, upload } from '@thinql/core'
 import { useMutation } from '@thinql/react'
 import { useState } from 'react'
 import { uploadProgress } from '../../../packages/core/recipes/uploadProgress.ts'
 import { graphql } from '../support/gql/index.ts'
 
-// #region client
-export function createUploadClient(endpoint: string) {
-  return createClient({ endpoint, middleware: [upload()] })
-}
-// #endregion
-
-// #region form
 const AttachFile = graphql(`
   mutation AttachFile($file: File!) {
     upload(file: $file) {
@@ -45,4 +37,3 @@ export function Attachment() {
     </>
   )
 }
-// #endregion

@@ -2,7 +2,9 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { renderSample } from '../support/renderSample.tsx'
 import { createSampleServer } from '../support/server.ts'
-import { createLiveClient, LiveTodos, NewTodo } from './NewTodos.tsx'
+import { createLiveClient } from './createLiveClient.ts'
+import { LiveTodos } from './LiveTodos.tsx'
+import { NewTodo } from './NewTodo.tsx'
 
 const add = 'mutation Add($title: String!) { addTodo(title: $title) { id } }'
 

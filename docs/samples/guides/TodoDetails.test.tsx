@@ -3,7 +3,8 @@ import { createClient } from '@thinql/core'
 import { GraphQLProvider } from '@thinql/react'
 import { expect, it } from 'vitest'
 import { createSampleServer } from '../support/server.ts'
-import { createAppStore, TodoDetails } from './TodoDetails.tsx'
+import { createAppStore } from './createAppStore.ts'
+import { TodoDetails } from './TodoDetails.tsx'
 
 it('shows the title first, and the slow field when it arrives', async () => {
   const server = createSampleServer()

@@ -1,14 +1,6 @@
-import { type Client, stream } from '@thinql/core'
-import { createQueryStore, streamFetcher, useQuery } from '@thinql/react'
+import { useQuery } from '@thinql/react'
 import { graphql } from '../support/gql/index.ts'
 
-// #region store
-export function createAppStore(client: Client) {
-  return createQueryStore(client, { fetcher: streamFetcher(stream) })
-}
-// #endregion
-
-// #region details
 const TodoDetailsQuery = graphql(`
   query TodoDetails($id: ID!) {
     todo(id: $id) {
@@ -35,4 +27,3 @@ export function TodoDetails({ id }: { id: string }) {
     </>
   )
 }
-// #endregion

@@ -1,6 +1,6 @@
+// #region list
 import { graphql } from '../support/gql/index.ts'
 
-// #region list
 export const TodoListQuery = graphql(`
   query TodoList {
     todos {

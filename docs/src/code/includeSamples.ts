@@ -13,9 +13,7 @@ export function includeSamples() {
       preprocessCode: ({ codeBlock }) => {
         const file = codeBlock.metaOptions.getString('file')
         if (file === undefined) return
-        const { metaOptions } = codeBlock
-        const region = metaOptions.getString('region')
-        const lines = readSample(file, region, metaOptions.getBoolean('imports')).split('\n')
+        const lines = readSample(file, codeBlock.metaOptions.getString('region')).split('\n')
         if (codeBlock.code !== '') throw new Error(`The code block of samples/${file} has to be empty.`)
         codeBlock.insertLines(0, lines)
       },
@@ -23,28 +21,11 @@ export function includeSamples() {
   })
 }
 
-/**
- * The text of a sample, or of a region of it, as it stands in a reader's app. With `imports`, a region begins with the
- * imports that it uses.
- */
-export function readSample(file: string, region?: string, imports = false): string {
+/** The text of a sample, or of a region of it, as it stands in a reader's app. */
+export function readSample(file: string, region?: string): string {
   const text = importFromOneFolder(readFileSync(path.join(samples, file), 'utf8'))
-  if (region === undefined) return text.trimEnd()
-  const code = readRegion(text, region, file)
-  return imports ? `${usedImports(text, code)}\n\n${code}` : code
-}
-
-/** The import statements of a file, with only the names that a part of it uses. */
-export function usedImports(text: string, code: string): string {
-  const statements = [...text.matchAll(/^import (type )?\{([^}]*)\} from ('.*')$/gm)]
-  return statements
-    .map(([, type = '', list = '', module]) => {
-      const names = list.match(/(?:type )?\w+/g) ?? []
-      const used = names.filter((name) => new RegExp(`\\b${name.replace(/^type /, '')}\\b`).test(code))
-      return used.length > 0 ? `import ${type}{ ${used.join(', ')} } from ${module}` : undefined
-    })
-    .filter((statement) => statement !== undefined)
-    .join('\n')
+  if (region !== undefined) return readRegion(text, region, file)
+  return text.replace(/^\/\/ #(?:end)?region.*\n/gm, '').trimEnd()
 }
 
 /** Imports from other folders become imports from the same folder, because a reader puts all files into one. */

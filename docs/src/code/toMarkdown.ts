@@ -6,7 +6,7 @@ import { readSample } from './includeSamples.ts'
  */
 export function toMarkdown(title: string, body: string, read = readSample): string {
   const sampleBlock = (file: string, meta = '') => {
-    const code = read(file, optionOf(meta, 'region'), meta.split(' ').includes('imports'))
+    const code = read(file, optionOf(meta, 'region'))
     return codeBlock(file.split('.').pop() ?? '', `${code}\n`, meta)
   }
   const text = body

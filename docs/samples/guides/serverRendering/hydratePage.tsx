@@ -5,7 +5,6 @@ import { inlinedState } from '../../../../packages/react/recipes/inlineState.ts'
 import { Todos } from '../../../../packages/react/recipes/Todos.tsx'
 import { App } from './App.tsx'
 
-// #region hydrate
 /** Makes the page of the server interactive. */
 export function hydratePage(client: Client = createClient({ endpoint: '/graphql' })) {
   const root = document.getElementById('root')
@@ -17,4 +16,3 @@ export function hydratePage(client: Client = createClient({ endpoint: '/graphql'
     </App>,
   )
 }
-// #endregion

@@ -6,7 +6,6 @@ import { Todos } from '../../../../packages/react/recipes/Todos.tsx'
 import { TodosQuery } from '../../../../packages/react/recipes/todos.ts'
 import { App } from './App.tsx'
 
-// #region render
 /** Renders the page for one visitor. */
 export async function renderPage(request: Request, endpoint: string, fetch = globalThis.fetch) {
   const client = createClient({
@@ -27,4 +26,3 @@ export async function renderPage(request: Request, endpoint: string, fetch = glo
 ${inlineState(extract(store))}
 <script type="module" src="/client.js"></script>`
 }
-// #endregion

@@ -3,10 +3,11 @@ import { createClient } from '@thinql/core'
 import { describe, expect, it } from 'vitest'
 import { renderSample } from '../../support/renderSample.tsx'
 import { createSampleServer } from '../../support/server.ts'
-import { TodoTitle, useReportedQuery } from './generated.tsx'
 import { client as tadaClient } from './graphql.ts'
 import { readTitle as readTitleByTada } from './readTitle.ts'
 import { readTitle, TodoQuery } from './todo.ts'
+import { TodoTitle } from './TodoTitle.tsx'
+import { useReportedQuery } from './useReportedQuery.ts'
 
 const server = createSampleServer()
 const options = {

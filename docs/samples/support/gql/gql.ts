@@ -20,8 +20,8 @@ type Documents = {
     "\n  mutation AddTodo($title: String!) {\n    addTodo(title: $title) {\n      id\n      title\n    }\n  }\n": typeof types.AddTodoDocument,
     "\n  mutation AttachFile($file: File!) {\n    upload(file: $file) {\n      name\n      bytes\n    }\n  }\n": typeof types.AttachFileDocument,
     "\n  query Todo($id: ID!) {\n    todo(id: $id) {\n      id\n      title\n    }\n  }\n": typeof types.TodoDocument,
-    "\n  subscription NewestTodo {\n    todoAdded {\n      id\n      title\n    }\n  }\n": typeof types.NewestTodoDocument,
     "\n  query LiveTodos {\n    todos {\n      id\n      title\n    }\n  }\n": typeof types.LiveTodosDocument,
+    "\n  subscription NewestTodo {\n    todoAdded {\n      id\n      title\n    }\n  }\n": typeof types.NewestTodoDocument,
     "\n  query TodoPage($after: ID) {\n    todoPage(first: 2, after: $after) {\n      nodes {\n        id\n        title\n      }\n      endCursor\n    }\n  }\n": typeof types.TodoPageDocument,
     "\n  query Todos {\n    todos {\n      id\n      title\n    }\n  }\n": typeof types.TodosDocument,
     "\n  query FoundTodos($search: String) {\n    todos(search: $search) {\n      id\n      title\n    }\n  }\n": typeof types.FoundTodosDocument,
@@ -44,8 +44,8 @@ const documents: Documents = {
     "\n  mutation AddTodo($title: String!) {\n    addTodo(title: $title) {\n      id\n      title\n    }\n  }\n": types.AddTodoDocument,
     "\n  mutation AttachFile($file: File!) {\n    upload(file: $file) {\n      name\n      bytes\n    }\n  }\n": types.AttachFileDocument,
     "\n  query Todo($id: ID!) {\n    todo(id: $id) {\n      id\n      title\n    }\n  }\n": types.TodoDocument,
-    "\n  subscription NewestTodo {\n    todoAdded {\n      id\n      title\n    }\n  }\n": types.NewestTodoDocument,
     "\n  query LiveTodos {\n    todos {\n      id\n      title\n    }\n  }\n": types.LiveTodosDocument,
+    "\n  subscription NewestTodo {\n    todoAdded {\n      id\n      title\n    }\n  }\n": types.NewestTodoDocument,
     "\n  query TodoPage($after: ID) {\n    todoPage(first: 2, after: $after) {\n      nodes {\n        id\n        title\n      }\n      endCursor\n    }\n  }\n": types.TodoPageDocument,
     "\n  query Todos {\n    todos {\n      id\n      title\n    }\n  }\n": types.TodosDocument,
     "\n  query FoundTodos($search: String) {\n    todos(search: $search) {\n      id\n      title\n    }\n  }\n": types.FoundTodosDocument,
@@ -86,11 +86,11 @@ export function graphql(source: "\n  query Todo($id: ID!) {\n    todo(id: $id) {
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  subscription NewestTodo {\n    todoAdded {\n      id\n      title\n    }\n  }\n"): typeof import('./graphql.ts').NewestTodoDocument;
+export function graphql(source: "\n  query LiveTodos {\n    todos {\n      id\n      title\n    }\n  }\n"): typeof import('./graphql.ts').LiveTodosDocument;
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  query LiveTodos {\n    todos {\n      id\n      title\n    }\n  }\n"): typeof import('./graphql.ts').LiveTodosDocument;
+export function graphql(source: "\n  subscription NewestTodo {\n    todoAdded {\n      id\n      title\n    }\n  }\n"): typeof import('./graphql.ts').NewestTodoDocument;
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */

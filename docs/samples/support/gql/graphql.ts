@@ -37,15 +37,15 @@ export type TodoQueryVariables = Exact<{
 
 export type TodoQuery = { todo: { id: string, title: string } | null };
 
-export type NewestTodoSubscriptionVariables = Exact<{ [key: string]: never; }>;
-
-
-export type NewestTodoSubscription = { todoAdded: { id: string, title: string } };
-
 export type LiveTodosQueryVariables = Exact<{ [key: string]: never; }>;
 
 
 export type LiveTodosQuery = { todos: Array<{ id: string, title: string }> };
+
+export type NewestTodoSubscriptionVariables = Exact<{ [key: string]: never; }>;
+
+
+export type NewestTodoSubscription = { todoAdded: { id: string, title: string } };
 
 export type TodoPageQueryVariables = Exact<{
   after?: string | number | null | undefined;
@@ -198,14 +198,6 @@ export const TodoDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<TodoQuery, TodoQueryVariables>;
-export const NewestTodoDocument = new TypedDocumentString(`
-    subscription NewestTodo {
-  todoAdded {
-    id
-    title
-  }
-}
-    `) as unknown as TypedDocumentString<NewestTodoSubscription, NewestTodoSubscriptionVariables>;
 export const LiveTodosDocument = new TypedDocumentString(`
     query LiveTodos {
   todos {
@@ -214,6 +206,14 @@ export const LiveTodosDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<LiveTodosQuery, LiveTodosQueryVariables>;
+export const NewestTodoDocument = new TypedDocumentString(`
+    subscription NewestTodo {
+  todoAdded {
+    id
+    title
+  }
+}
+    `) as unknown as TypedDocumentString<NewestTodoSubscription, NewestTodoSubscriptionVariables>;
 export const TodoPageDocument = new TypedDocumentString(`
     query TodoPage($after: ID) {
   todoPage(first: 2, after: $after) {

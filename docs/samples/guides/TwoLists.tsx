@@ -1,7 +1,6 @@
 import { type QueryStore, useMutation, useQuery } from '@thinql/react'
 import { graphql } from '../support/gql/index.ts'
 
-// #region component
 const OwnTodosQuery = graphql(`
   query OwnTodos {
     todos {
@@ -38,4 +37,3 @@ export function TwoLists({ archive }: { archive: QueryStore }) {
     </>
   )
 }
-// #endregion

@@ -4,7 +4,7 @@ import { createQueryStore } from '@thinql/react'
 import { expect, it } from 'vitest'
 import { renderSample } from '../support/renderSample.tsx'
 import { createSampleServer } from '../support/server.ts'
-import { TwoLists } from './TwoBackends.tsx'
+import { TwoLists } from './TwoLists.tsx'
 
 it('reads from one server and writes to the other', async () => {
   const server = createSampleServer(['Old tax forms'])
