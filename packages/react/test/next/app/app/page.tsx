@@ -7,7 +7,8 @@ import { Todos } from './Todos'
 export default async function Page() {
   const store = createQueryStore(await createUserClient())
   await store.prefetch(TodosQuery)
-  // The response is the same for all users: the request has no cookies, and the cache of Next.js may keep the response.
+  // The greeting is the same for all users: the request has no cookies,
+  // so the cache of Next.js may keep the response.
   const greeting = await request<{ greeting: string }>(GreetingQuery, {
     endpoint: process.env.GRAPHQL_URL,
     cache: 'force-cache',
