@@ -2,6 +2,7 @@ import { type Client, createClient } from '@thinql/core'
 import { createQueryStore, GraphQLProvider, useMutation, useQuery } from '@thinql/react'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { onTestFinished } from 'vitest'
 import { createDevtools, type Devtools, ThinqlDevtools } from '../src/production.ts'
 
 const TodosQuery = 'query Todos { todos { id title } }'
@@ -31,7 +32,7 @@ export interface RunningPage {
   readonly close: () => void
 }
 
-/** Shows a page with the devtools, over a server that exists in this page only. */
+/** Shows a page with the devtools, over a server that exists in this page only. It is gone after the test. */
 export function openTodosPage({ embedded = false, maxEntries = 1_000 } = {}): RunningPage {
   const todos = [{ id: 1, title: 'Milk' }]
   const devtools = createDevtools({ maxEntries })
@@ -50,14 +51,12 @@ export function openTodosPage({ embedded = false, maxEntries = 1_000 } = {}): Ru
       </div>
     </StrictMode>,
   )
-  return {
-    client,
-    devtools,
-    close() {
-      root.unmount()
-      container.remove()
-    },
+  const close = () => {
+    root.unmount()
+    container.remove()
   }
+  onTestFinished(close)
+  return { client, devtools, close }
 }
 
 /** Responds to the operations of the page. */

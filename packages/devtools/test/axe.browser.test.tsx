@@ -64,8 +64,7 @@ test.for(views)('axe finds nothing in the conditions, in the $theme theme at $wi
 test.for(themes)('axe finds nothing on the button of the closed panel, in the %s theme', async (theme) => {
   localStorage.setItem('thinql-devtools', JSON.stringify({ theme, isOpen: false }))
   sessionStorage.clear()
-  const { client, close } = openTodosPage()
-  onTestFinished(close)
+  const { client } = openTodosPage()
   await client.request('query Broken { broken }')
   await expect.element(screen.getByRole('button', { name: /devtools, 1 failed/ })).toBeVisible()
   expect(await violations()).toEqual([])

@@ -15,10 +15,7 @@ beforeEach(() => {
 async function openPage(width = 1280): Promise<RunningPage> {
   await screen.viewport(width, 800)
   const running = openTodosPage()
-  onTestFinished(async () => {
-    running.close()
-    await screen.viewport(1280, 800)
-  })
+  onTestFinished(() => screen.viewport(1280, 800))
   await expect.element(screen.getByRole('heading', { name: 'Todos' })).toBeVisible()
   return running
 }

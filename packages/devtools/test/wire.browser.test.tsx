@@ -1,0 +1,114 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { page as screen, userEvent } from 'vitest/browser'
+import { openPage } from './openPage.ts'
+import { focused, option, showTab } from './panel.ts'
+
+beforeEach(() => {
+  localStorage.clear()
+  sessionStorage.clear()
+})
+
+describe('the wire', () => {
+  test('shows an operation, its request and its response', async () => {
+    await openPage()
+    await option(/^query Todos.* data 200/).click()
+    const details = () => screen.getByRole('region', { name: 'Details of the operation' })
+    await expect.element(details().getByText('useQuery', { exact: true })).toBeVisible()
+    await showTab('Request')
+    await expect.element(details().getByText('application/json', { exact: true })).toBeVisible()
+    await showTab('Response')
+    await expect.element(details().getByRole('treeitem', { name: /^title/ })).not.toBeInTheDocument()
+    await details().getByRole('treeitem', { name: /^data/ }).click()
+    await details().getByRole('treeitem', { name: /^data/ }).click()
+    await expect.element(details().getByRole('treeitem', { name: /^todos/ })).toBeVisible()
+  })
+
+  test('says in words how an operation ended, and links to the documentation', async () => {
+    const { client } = await openPage()
+    await client.request('query Broken { broken }')
+    await option(/^query Broken.* ServerError 502/).click()
+    await expect.element(screen.getByText(/The status is not 200 to 299/)).toBeVisible()
+    await expect
+      .element(screen.getByRole('link', { name: 'All outcomes' }))
+      .toHaveAttribute('href', 'https://thinql.github.io/errors/')
+    await expect
+      .element(screen.getByRole('link', { name: 'All messages' }))
+      .toHaveAttribute('href', 'https://thinql.github.io/errors/messages/')
+  })
+
+  test('filters by name, kind and outcome', async () => {
+    const { client } = await openPage()
+    await client.request('query Broken { broken }')
+    await screen.getByRole('button', { name: 'Add' }).click()
+    await expect.element(option(/^mutation AddTodo/)).toBeVisible()
+    await screen.getByRole('combobox', { name: 'Kind' }).selectOptions('Mutations')
+    await expect.element(option(/^query Broken/)).not.toBeInTheDocument()
+    await screen.getByRole('combobox', { name: 'Kind' }).selectOptions('All kinds')
+    await screen.getByRole('combobox', { name: 'Outcome' }).selectOptions('Failed')
+    await expect.element(option(/^mutation AddTodo/)).not.toBeInTheDocument()
+    await expect.element(option(/^query Broken/)).toBeVisible()
+    await screen.getByRole('searchbox', { name: 'Filter by name' }).fill('nothing like it')
+    await expect.element(screen.getByText('No operation fits the filter.')).toBeVisible()
+  })
+
+  test('moves through the list and back with the keyboard', async () => {
+    const { client } = await openPage()
+    for (const name of ['A', 'B', 'C']) await client.request(`query ${name} { a }`)
+    await expect.element(option(/^query C /)).toBeVisible()
+    screen.getByRole('listbox', { name: 'Operations, latest first' }).element().focus()
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}')
+    await expect.element(option(/^query B /)).toHaveAttribute('aria-selected', 'true')
+    await screen.getByRole('tab', { name: 'Summary' }).click()
+    await userEvent.keyboard('{Escape}')
+    await expect.poll(() => focused()?.getAttribute('aria-label')).toBe('Operations, latest first')
+  })
+
+  test('scrolls through 10,000 operations with a few rows in the document', async () => {
+    const { client } = await openPage({ maxEntries: 10_000 })
+    for (let round = 0; round < 100; round++) {
+      await Promise.all(
+        Array.from({ length: 100 }, (_, index) => client.request(`query N${round * 100 + index} { a }`)),
+      )
+    }
+    await expect.element(option(/^query N9999 /)).toBeVisible()
+    const list = screen.getByRole('listbox', { name: 'Operations, latest first' }).element()
+    expect(list.querySelectorAll('[role=option]').length).toBeLessThan(60)
+    list.focus()
+    await userEvent.keyboard('{End}')
+    await expect.element(option(/^query N0 /)).toBeVisible()
+    expect(
+      option(/^query N0 /)
+        .element()
+        .getAttribute('aria-posinset'),
+    ).toBe('10000')
+  })
+
+  test('keeps the rows that are being read in their place when new ones arrive', async () => {
+    const { client } = await openPage()
+    for (let index = 0; index < 60; index++) await client.request(`query N${index} { a }`)
+    await expect.element(option(/^query N59 /)).toBeVisible()
+    const list = screen.getByRole('listbox', { name: 'Operations, latest first' }).element()
+    list.scrollTop = 20 * 28
+    await expect.element(option(/^query N39 /)).toBeVisible()
+    const top = () =>
+      option(/^query N39 /)
+        .element()
+        .getBoundingClientRect().top
+    const before = top()
+    await client.request('query Late { a }')
+    await expect.poll(() => list.scrollTop).toBe(21 * 28)
+    expect(top()).toBe(before)
+  })
+
+  test('pauses and clears', async () => {
+    const { client } = await openPage()
+    await screen.getByRole('button', { name: 'Pause recording' }).click()
+    await client.request('query Unseen { a }')
+    await screen.getByRole('button', { name: 'Record again' }).click()
+    await client.request('query Seen { a }')
+    await expect.element(option(/^query Seen/)).toBeVisible()
+    await expect.element(option(/^query Unseen/)).not.toBeInTheDocument()
+    await screen.getByRole('button', { name: 'Clear the list' }).click()
+    await expect.element(screen.getByText('Nothing has been sent yet.', { exact: false })).toBeVisible()
+  })
+})
