@@ -2,9 +2,9 @@ import { NetworkError } from '@thinql/core'
 import { act, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { flushMicrotasks } from '../../test/fakeClient.ts'
-import { harness, modes, titled, TodoQuery } from '../../test/harness.tsx'
+import { harness, modes, titled, type TodoData, TodoQuery } from '../../test/harness.tsx'
 import { Boundary, Title } from '../../test/suspense.tsx'
-import { listen } from '../index.ts'
+import { listen, useQuery } from '../index.ts'
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'] })
@@ -56,9 +56,16 @@ describe.each(modes)('a query that has just suspended, $mode', ({ strict }) => {
   })
 })
 
-test.each(modes)(
-  'a component keeps what `clear` without a refetch has left on screen while another one suspends, $mode',
-  async ({ strict }) => {
+function Plain() {
+  return <p>{useQuery<TodoData>(TodoQuery, { variables: { id: '1' } }).data?.todo.title ?? 'loading'}</p>
+}
+
+// React 19 may render without end if the first component suspends just then.
+describe.each(modes)('what `clear` without a refetch has left on screen, $mode', ({ strict }) => {
+  test.each([
+    { hook: 'useQuery', other: <Plain /> },
+    { hook: 'useSuspenseQuery', other: <Title /> },
+  ])('stays while another component loads the query by $hook', async ({ other }) => {
     const { calls, last, render, store } = harness({ strict })
     const first = (
       <Boundary key="1">
@@ -68,22 +75,16 @@ test.each(modes)(
     const { rerender } = render(first)
     await act(flushMicrotasks)
     await act(() => last().respond(titled('Tea')))
-    store.clear({ refetch: false })
-    rerender([
-      first,
-      <Boundary key="2">
-        <Title />
-      </Boundary>,
-    ])
-    // React 19 would render without end if the first component suspended again just now.
+    act(() => store.clear({ refetch: false }))
+    rerender([first, <Boundary key="2">{other}</Boundary>])
     await act(flushMicrotasks)
     expect(screen.getByText('Tea')).toBeDefined()
     expect(screen.getByText('loading')).toBeDefined()
     await act(() => last().respond(titled('Milk')))
     expect(screen.getAllByText('Milk')).toHaveLength(2)
     expect(calls).toHaveLength(2)
-  },
-)
+  })
+})
 
 describe.each(modes)('a query that suspended and was abandoned, $mode', ({ strict }) => {
   test('is forgotten gcTime after its response', async () => {

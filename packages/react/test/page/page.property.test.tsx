@@ -48,6 +48,8 @@ test(
     await fc.assert(
       fc.asyncProperty(run, async ({ initial, gcTime, strict, steps, end }) => {
         warnings.length = 0
+        // The suspensions of all pages share a timer.
+        vi.advanceTimersByTime(1)
         vi.clearAllTimers()
         const slots = Object.fromEntries(Object.entries(initial).filter(([, props]) => props !== undefined))
         const page = new PageUnderTest({ slots, hidden: [false, false] }, { gcTime }, strict)

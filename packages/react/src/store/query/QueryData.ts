@@ -52,6 +52,8 @@ export class QueryData {
   late = false
   /** Whether a component has shown the data. */
   used = false
+  /** Whether `clear` has left on screen what components with suspense show. */
+  keepsShown = false
   /** Whether the data may lack what a mutation changed, until the next request. */
   mayLackWrites = false
   #layers: Layer[] = []

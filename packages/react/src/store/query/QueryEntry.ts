@@ -123,6 +123,7 @@ export class QueryEntry extends RetainedEntry {
 
   clear(refetch = true): void {
     this.data = new QueryData()
+    this.data.keepsShown = !refetch
     if (!this.retainCount) {
       // Without a suspension, nobody is told that the request was aborted.
       if (!refetch) this.endSuspension()

@@ -86,9 +86,9 @@ export class QueryObserver implements Observer {
     // A component that has hydrated has shown this data, also if it was not stored because other hooks were fetching.
     const complete = data ?? (this.#suspends ? restored : undefined)
     // After `clear` without a refetch, a component keeps what it shows: if it suspended, it would send a request. It also
-    // keeps it while another component that has suspended loads the data.
-    const { requests, suspension, override } = this.#entry
-    const cleared = !(complete ?? partial ?? failure) && (!requests.fetching || suspension)
+    // keeps it while another component loads the query: React 19 may render without end if it suspends after that one.
+    const { data: own, requests, override } = this.#entry
+    const cleared = !(complete ?? partial ?? failure) && (own.keepsShown || !requests.fetching)
     if (cleared && this.#suspends && !override && this.#snapshot) return this.#snapshot
     // When this hook subscribes, it fetches a failed query again. Until then it shows `loading`, not the old error.
     return this.#show(complete, partial, this.#subscribed ? failure : undefined, keepPreviousData)

@@ -1,0 +1,220 @@
+import { act, render, within } from '@testing-library/react'
+import fc from 'fast-check'
+import { PassThrough } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { Suspense } from 'react'
+import { renderToPipeableStream } from 'react-dom/server'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { runs } from '../../../core/test/fuzz/runs.ts'
+import { type FakeClient, fakeClient, flushMicrotasks } from '../fakeClient.ts'
+import { type Id, idOf, ids, type ListData, ListQuery } from './ListServer.ts'
+import {
+  createQueryStore,
+  type DehydratedState,
+  extract,
+  GraphQLProvider,
+  type QueryStore,
+  restore,
+  useQuery,
+  useSuspenseQuery,
+} from '../../src/index.ts'
+
+interface ListProps {
+  readonly hook: 'useQuery' | 'useSuspenseQuery'
+  readonly id: Id
+}
+
+/** A page, and what happens before it has hydrated. */
+interface Run {
+  /** The lists under each boundary. The last boundary hydrates late. */
+  readonly boundaries: readonly (readonly ListProps[])[]
+  /** When the server fetches each list. A component that suspends fetches it too. */
+  readonly prefetched: Readonly<Record<Id, 'before' | 'during' | 'never'>>
+  /** The order in which the server has the lists. */
+  readonly order: readonly Id[]
+  readonly streamed: boolean
+  readonly gcTime: number
+  readonly strict: boolean
+  /** The time between `restore` and the hydration, and until the last boundary hydrates, in ms. */
+  readonly waits: readonly [number, number]
+  /** What happens before the last boundary hydrates. */
+  readonly between: 'nothing' | 'write' | 'visit' | 'invalidate'
+}
+
+const id = fc.constantFrom(ids[0], ...ids)
+const list = fc.record({ hook: fc.constantFrom('useQuery', 'useSuspenseQuery'), id })
+const time = fc.constantFrom('before', 'during', 'never')
+const run: fc.Arbitrary<Run> = fc.record({
+  boundaries: fc.array(fc.array(list, { minLength: 1, maxLength: 2 }), { minLength: 1, maxLength: 3 }),
+  prefetched: fc.record({ a: time, b: time }),
+  order: fc.shuffledSubarray([...ids], { minLength: ids.length }),
+  streamed: fc.boolean(),
+  gcTime: fc.constantFrom(0, 1_000, Infinity),
+  strict: fc.boolean(),
+  waits: fc.tuple(fc.constantFrom(0, 1_300, 150_000), fc.constantFrom(0, 1_300, 100_000)),
+  between: fc.constantFrom('nothing', 'write', 'visit', 'invalidate'),
+})
+
+/** Keeps a part of the page from hydrating while it has a promise. */
+interface Gate {
+  promise?: Promise<void> | undefined
+}
+
+function Closed({ gate: { promise } }: { gate: Gate }) {
+  // A promise is no error, but React 18 takes only what is thrown.
+  if (promise) throw promise as unknown as Error
+  return null
+}
+
+function Plain({ id }: { id: Id }) {
+  const { data } = useQuery<ListData>(ListQuery, { variables: { id } })
+  return <output data-id={id}>{data?.list.join() ?? 'none'}</output>
+}
+
+function Suspending({ id }: { id: Id }) {
+  const { data } = useSuspenseQuery<ListData>(ListQuery, { variables: { id } })
+  return <output data-id={id}>{data.list.join()}</output>
+}
+
+function Page({ boundaries, store, gate }: Pick<Run, 'boundaries'> & { store: QueryStore; gate: Gate }) {
+  return (
+    <GraphQLProvider store={store}>
+      {boundaries.map((lists, boundary) => (
+        <Suspense key={boundary} fallback="waiting">
+          {boundary === boundaries.length - 1 && <Closed gate={gate} />}
+          {lists.map(({ hook, id }, index) =>
+            hook === 'useQuery' ? <Plain key={index} id={id} /> : <Suspending key={index} id={id} />,
+          )}
+        </Suspense>
+      ))}
+    </GraphQLProvider>
+  )
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'] })
+  // React warns that a server and a browser render the same context on one page.
+  vi.spyOn(console, 'error').mockReturnValue()
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+/** Lets the server render what it can. */
+async function serverTasks() {
+  for (let task = 0; task < 3; task++) await new Promise(setImmediate)
+}
+
+/** Responds to the requests for a list. */
+async function respond({ calls }: FakeClient, id: Id, items: readonly string[]) {
+  for (const call of calls) if (idOf(call) === id) await call.respond({ list: items })
+}
+
+/** Renders the page on a server. Returns its HTML and the state of its store. */
+async function serve({ boundaries, prefetched, order, streamed }: Run) {
+  const fake = fakeClient()
+  vi.stubGlobal('window', undefined)
+  const store = createQueryStore(fake.client)
+  vi.unstubAllGlobals()
+  for (const id of ids) {
+    if (prefetched[id] !== 'never') void store.prefetch(ListQuery, { variables: { id } })
+    if (prefetched[id] === 'before') await respond(fake, id, [`${id}0`])
+  }
+  const html = new PassThrough()
+  const start = () => void pipe(html)
+  const { pipe } = renderToPipeableStream(
+    <Page boundaries={boundaries} store={store} gate={{}} />,
+    streamed ? { onShellReady: start } : { onAllReady: start },
+  )
+  // A list that suspends after another one has shown fetches late.
+  for (const id of [...order, ...order]) {
+    await serverTasks()
+    await respond(fake, id, [`${id}0`])
+  }
+  return { html: await text(html), state: JSON.stringify(extract(store)) }
+}
+
+/** Puts HTML on the page, and moves its streamed parts to where they belong. */
+function load(html: string): HTMLElement {
+  const container = document.body.appendChild(document.createElement('div'))
+  container.innerHTML = html
+  // React's own code, which jsdom doesn't run in markup that is set. React 19 moves the parts in the next frame.
+  for (const [, script = ''] of html.matchAll(/<script>(.*?)<\/script>/gs)) (0, eval)(script)
+  const { $RV, $RB } = globalThis as { $RV?: (parts: unknown) => void; $RB?: unknown }
+  $RV?.($RB)
+  for (const element of [...container.querySelectorAll('script, [hidden], template')]) element.remove()
+  return container
+}
+
+async function pass(ms: number) {
+  await act(async () => {
+    vi.advanceTimersByTime(ms)
+    await flushMicrotasks()
+  })
+}
+
+/** Does what the page does before its last boundary hydrates. Returns what the server has from then on. */
+function doBetween({ between }: Run, store: QueryStore): Record<Id, readonly string[]> {
+  const items = { a: ['a0'], b: ['b0'] }
+  const variables = { id: 'a' } as const
+  if (between === 'write') {
+    items.a.push('a1')
+    store.setData<ListData, object>(ListQuery, variables, { list: items.a })
+  } else if (between === 'invalidate') void store.invalidate(ListQuery)
+  else if (between === 'visit') {
+    render(
+      <GraphQLProvider store={store}>
+        <Plain id="a" />
+      </GraphQLProvider>,
+    ).unmount()
+  }
+  return items
+}
+
+test('a page that a server has rendered hydrates without a mismatch, in any order and at any time', async () => {
+  await fc.assert(
+    fc.asyncProperty(run, async (one) => {
+      const { html, state } = await serve(one)
+      const fake = fakeClient()
+      const store = createQueryStore(fake.client, { gcTime: one.gcTime })
+      restore(store, JSON.parse(state) as DehydratedState)
+      const container = load(html)
+      await pass(one.waits[0])
+      let open: () => void = () => undefined
+      const gate: Gate = { promise: new Promise((resolve) => (open = resolve)) }
+      const onRecoverableError = vi.fn()
+      const view = render(<Page boundaries={one.boundaries} store={store} gate={gate} />, {
+        container,
+        hydrate: true,
+        reactStrictMode: one.strict,
+        onRecoverableError,
+      })
+      await pass(1)
+      let items = { a: ['a0'], b: ['b0'] } as Record<Id, readonly string[]>
+      await act(async () => {
+        items = doBetween(one, store)
+        await flushMicrotasks()
+      })
+      await pass(one.waits[1])
+      await act(async () => {
+        gate.promise = undefined
+        open()
+        await flushMicrotasks()
+      })
+      for (const round of [1, 2, 3]) {
+        await act(() => Promise.all(ids.map((id) => respond(fake, id, items[id]))))
+        await pass(round)
+      }
+      expect(onRecoverableError.mock.calls).toEqual([])
+      const lists = one.boundaries.flat()
+      const shown = within(container)
+        .getAllByRole('status')
+        .map(({ textContent }) => textContent)
+      expect(shown).toEqual(lists.map(({ id }) => items[id].join()))
+      view.unmount()
+      container.remove()
+    }),
+    { seed: 7, ...runs(150) },
+  )
+}, 120_000)
