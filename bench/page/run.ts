@@ -37,13 +37,13 @@ await report(
   table(
     [
       '',
-      'first data, kB',
-      'first data, ms',
+      'kB to first data',
+      'ms to first data',
       'over thinql',
       'key to paint, ms',
       'slowest key, ms',
-      'heap when loaded, MB',
-      'after use, MB',
+      'heap at first, MB',
+      'after ten minutes, MB',
     ],
     pages.map(({ name }, index) => [
       name,
