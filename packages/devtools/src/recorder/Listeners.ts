@@ -3,7 +3,7 @@ const pause = 50
 
 /** Functions that are called after changes. Changes that follow each other closely give one call. */
 export class Listeners {
-  /** The number of notifications so far. */
+  /** Another number after each change that was shown or had no listener. */
   version = 0
   readonly #listeners = new Set<() => void>()
   #timer: ReturnType<typeof setTimeout> | undefined
@@ -14,10 +14,10 @@ export class Listeners {
     return () => void this.#listeners.delete(listener)
   }
 
-  /** Calls the listeners soon. Without listeners, it costs nothing. */
+  /** Calls the listeners soon. Without listeners, it only counts: a component may have rendered and not listen yet. */
   notify(): void {
-    if (this.#listeners.size === 0 || this.#timer !== undefined) return
-    this.#timer = setTimeout(() => this.#call(), pause)
+    if (this.#listeners.size === 0) this.version++
+    else if (this.#timer === undefined) this.#timer = setTimeout(() => this.#call(), pause)
   }
 
   #call(): void {
