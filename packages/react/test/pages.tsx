@@ -68,6 +68,24 @@ export function renderRows(
   return { ...all, ...hook, useRows, rendered, rows, respond, load, cursors, idle }
 }
 
+/** Renders a list with three pages, each with one row: a, b and c. */
+export async function renderThreePages(strict: boolean) {
+  const view = renderRows({}, { strict })
+  await view.load(['a'], ['b'], ['c'])
+  const shown = view.rendered.length
+  return {
+    ...view,
+    /** The rows of the renders since three pages are on screen. */
+    later: () => view.rendered.slice(shown),
+    /** The cursors of the requests since then. */
+    renewed: () => view.cursors().slice(3),
+    invalidate: async () => {
+      act(() => void view.store.invalidate(RowsQuery))
+      await view.idle()
+    },
+  }
+}
+
 function rowsIn({ pages }: InfiniteQueryState<RowsData>): string[] {
   return pages.flatMap(({ rows }) => rows.list)
 }

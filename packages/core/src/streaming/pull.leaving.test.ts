@@ -1,44 +1,20 @@
 import { createClient } from '@thinql/core'
-import { once } from 'node:events'
-import type { ServerResponse } from 'node:http'
 import { describe, expect, test } from 'vitest'
 import { deferred } from '../../test/deferred.ts'
-import { serve } from '../../test/serve.ts'
 import { collect } from '../../test/collect.ts'
-import { kinds } from '../../test/streaming/streamKinds.ts'
+import { deafFetch, kinds, silentServer } from '../../test/streaming/streamKinds.ts'
 
-describe.for(kinds)('$name', ({ contentType, part, run }) => {
-  /** A server that writes one part and then nothing. `closed` resolves when the client closes the connection. */
-  async function silentServer() {
-    const closed = deferred<string>()
-    const endpoint = await serve((_request, response: ServerResponse) => {
-      void once(response, 'close').then(() => closed.resolve('closed'))
-      response.writeHead(200, { 'content-type': contentType }).write(part)
-    })
-    return { client: createClient({ endpoint }), closed: closed.promise }
-  }
+describe.for(kinds)('$name', (kind) => {
+  const { part, run } = kind
 
-  /** A fetch that ignores its signal. The test writes its body. `cancelled` resolves when the client cancels it. */
-  function deafFetch() {
-    const cancelled = deferred<string>()
-    let write!: (text: string) => void
-    const body = new ReadableStream({
-      start: (controller) => {
-        write = (text) => controller.enqueue(new TextEncoder().encode(text))
-      },
-      cancel: () => cancelled.resolve('cancelled'),
-    })
-    const response = new Response(body, { headers: { 'content-type': contentType } })
-    return { fetch: () => Promise.resolve(response), write, cancelled: cancelled.promise }
-  }
   test('closes the connection after break', async () => {
-    const { client, closed } = await silentServer()
+    const { client, closed } = await silentServer(kind)
     for await (const { data } of run(client)) if (data) break
     await expect(closed).resolves.toBe('closed')
   })
 
   test('closes the connection after return() during next()', async () => {
-    const { client, closed } = await silentServer()
+    const { client, closed } = await silentServer(kind)
     const results = run(client)
     await results.next()
     const waiting = results.next()
@@ -50,7 +26,7 @@ describe.for(kinds)('$name', ({ contentType, part, run }) => {
   })
 
   test('closes the connection after an abort during next() and ends with an AbortError', async () => {
-    const { client, closed } = await silentServer()
+    const { client, closed } = await silentServer(kind)
     const controller = new AbortController()
     const results = run(client, controller.signal)
     await results.next()
@@ -61,7 +37,7 @@ describe.for(kinds)('$name', ({ contentType, part, run }) => {
   })
 
   test('closes the connection after an abort between two next()', async () => {
-    const { client, closed } = await silentServer()
+    const { client, closed } = await silentServer(kind)
     const controller = new AbortController()
     const results = run(client, controller.signal)
     await results.next()
@@ -71,7 +47,7 @@ describe.for(kinds)('$name', ({ contentType, part, run }) => {
   })
 
   test('cancels the body of a fetch that ignores the signal', async () => {
-    const { fetch, write, cancelled } = deafFetch()
+    const { fetch, write, cancelled } = deafFetch(kind)
     const results = run(createClient({ fetch }))
     write(part)
     await results.next()
@@ -83,7 +59,7 @@ describe.for(kinds)('$name', ({ contentType, part, run }) => {
   })
 
   test('cancels a body that arrives after return()', async () => {
-    const { fetch, cancelled } = deafFetch()
+    const { fetch, cancelled } = deafFetch(kind)
     const called = deferred()
     const arrive = deferred()
     const results = run(

@@ -1,37 +1,14 @@
 import { createClient, type Middleware, type Operation, timeout } from '@thinql/core'
-import { getEventListeners, once } from 'node:events'
-import type { ServerResponse } from 'node:http'
+import { getEventListeners } from 'node:events'
 import { describe, expect, test } from 'vitest'
 import { deferred } from '../../test/deferred.ts'
-import { serve } from '../../test/serve.ts'
 import { collect } from '../../test/collect.ts'
 import { gave } from '../../test/streaming/transportClient.ts'
-import { kinds } from '../../test/streaming/streamKinds.ts'
+import { deafFetch, kinds, silentServer } from '../../test/streaming/streamKinds.ts'
 
-describe.for(kinds)('$name with a signal', ({ contentType, part, run }) => {
-  /** A server that writes one part and then nothing. `closed` resolves when the client closes the connection. */
-  async function silentServer() {
-    const closed = deferred<string>()
-    const endpoint = await serve((_request, response: ServerResponse) => {
-      void once(response, 'close').then(() => closed.resolve('closed'))
-      response.writeHead(200, { 'content-type': contentType }).write(part)
-    })
-    return { client: createClient({ endpoint }), closed: closed.promise }
-  }
+describe.for(kinds)('$name with a signal', (kind) => {
+  const { contentType, part, run } = kind
 
-  /** A fetch that ignores its signal. The test writes its body. `cancelled` resolves when the client cancels it. */
-  function deafFetch() {
-    const cancelled = deferred<string>()
-    let write!: (text: string) => void
-    const body = new ReadableStream({
-      start: (controller) => {
-        write = (text) => controller.enqueue(new TextEncoder().encode(text))
-      },
-      cancel: () => cancelled.resolve('cancelled'),
-    })
-    const response = new Response(body, { headers: { 'content-type': contentType } })
-    return { fetch: () => Promise.resolve(response), write, cancelled: cancelled.promise }
-  }
   test('gives no part after an abort although it had arrived', async () => {
     const controller = new AbortController()
     const fetch = () =>
@@ -43,7 +20,7 @@ describe.for(kinds)('$name with a signal', ({ contentType, part, run }) => {
   })
 
   test('gives no part that arrives just before an abort', async () => {
-    const { fetch, write } = deafFetch()
+    const { fetch, write } = deafFetch(kind)
     const controller = new AbortController()
     const results = run(createClient({ fetch }), controller.signal)
     write(part)
@@ -62,14 +39,14 @@ describe.for(kinds)('$name with a signal', ({ contentType, part, run }) => {
   })
 
   test('ends with a TimeoutError after AbortSignal.timeout', async () => {
-    const { client, closed } = await silentServer()
+    const { client, closed } = await silentServer(kind)
     const results = await collect(run(client, AbortSignal.timeout(50)))
     expect(results.at(-1)).toMatchObject({ error: { name: 'TimeoutError' } })
     await closed
   })
 
   test('ends with an AbortError when the signal of the client aborts', async () => {
-    const { client } = await silentServer()
+    const { client } = await silentServer(kind)
     const controller = new AbortController()
     const results = run(createClient({ ...client.options, signal: controller.signal }))
     await results.next()
@@ -79,7 +56,7 @@ describe.for(kinds)('$name with a signal', ({ contentType, part, run }) => {
 
   test('leaves no listener on a signal', async () => {
     const { signal } = new AbortController()
-    const { client } = await silentServer()
+    const { client } = await silentServer(kind)
     for await (const { data } of run(client, signal)) if (data) break
     const left = run(client, signal)
     void left.next()

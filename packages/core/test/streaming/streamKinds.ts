@@ -1,4 +1,8 @@
-import type { Client, Result } from '@thinql/core'
+import { once } from 'node:events'
+import type { ServerResponse } from 'node:http'
+import { type Client, createClient, type Result } from '@thinql/core'
+import { deferred } from '../deferred.ts'
+import { serve } from '../serve.ts'
 import { stream } from '../../src/streaming/stream.ts'
 import { subscribe } from '../../src/streaming/subscribe.ts'
 
@@ -27,3 +31,27 @@ export const kinds: readonly Kind[] = [
     run: (client, signal) => subscribe(client, 'subscription { a }', { signal }),
   },
 ]
+
+/** A server that writes one part and then nothing. `closed` resolves when the client closes the connection. */
+export async function silentServer({ contentType, part }: Kind) {
+  const closed = deferred<string>()
+  const endpoint = await serve((_request, response: ServerResponse) => {
+    void once(response, 'close').then(() => closed.resolve('closed'))
+    response.writeHead(200, { 'content-type': contentType }).write(part)
+  })
+  return { client: createClient({ endpoint }), closed: closed.promise }
+}
+
+/** A fetch that ignores its signal. The test writes its body. `cancelled` resolves when the client cancels it. */
+export function deafFetch({ contentType }: Kind) {
+  const cancelled = deferred<string>()
+  let write!: (text: string) => void
+  const body = new ReadableStream({
+    start: (controller) => {
+      write = (text) => controller.enqueue(new TextEncoder().encode(text))
+    },
+    cancel: () => cancelled.resolve('cancelled'),
+  })
+  const response = new Response(body, { headers: { 'content-type': contentType } })
+  return { fetch: () => Promise.resolve(response), write, cancelled: cancelled.promise }
+}

@@ -1,27 +1,11 @@
 import { act } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { modes, nextTask } from '../../test/harness.tsx'
-import { renderRows, rowsOf, RowsQuery } from '../../test/pages.tsx'
+import { renderThreePages, rowsOf } from '../../test/pages.tsx'
 
 describe.each(modes)('an infinite query after `clear`, $mode', ({ strict }) => {
-  async function showThree() {
-    const view = renderRows({}, { strict })
-    await view.load(['a'], ['b'], ['c'])
-    const shown = view.rendered.length
-    return {
-      ...view,
-      /** The rows of the renders since three pages are on screen. */
-      later: () => view.rendered.slice(shown),
-      /** The cursors of the requests since then. */
-      renewed: () => view.cursors().slice(3),
-      invalidate: async () => {
-        act(() => void view.store.invalidate(RowsQuery))
-        await view.idle()
-      },
-    }
-  }
   test('starts over with one page after clear, and shows nothing of the old ones', async () => {
-    const { idle, respond, renewed, result, rows, store } = await showThree()
+    const { idle, respond, renewed, result, rows, store } = await renderThreePages(strict)
     act(() => store.clear())
     expect(result.current).toMatchObject({ status: 'loading', pages: [] })
     await idle()
@@ -32,7 +16,7 @@ describe.each(modes)('an infinite query after `clear`, $mode', ({ strict }) => {
   })
 
   test('sends nothing after clear without a refetch', async () => {
-    const { calls, idle, invalidate, result, store } = await showThree()
+    const { calls, idle, invalidate, result, store } = await renderThreePages(strict)
     await invalidate()
     act(() => store.clear({ refetch: false }))
     expect(result.current).toMatchObject({ status: 'loading', pages: [] })
@@ -43,7 +27,7 @@ describe.each(modes)('an infinite query after `clear`, $mode', ({ strict }) => {
   })
 
   test('shows nothing of pages that were cleared during a renewal', async () => {
-    const { calls, idle, invalidate, respond, renewed, rows, store } = await showThree()
+    const { calls, idle, invalidate, respond, renewed, rows, store } = await renderThreePages(strict)
     await invalidate()
     await respond(['A'], 'after a')
     act(() => store.clear())
@@ -58,7 +42,7 @@ describe.each(modes)('an infinite query after `clear`, $mode', ({ strict }) => {
   })
 
   test('shows nothing of pages that were cleared while no component used them', async () => {
-    const { renderHook, store, unmount, useRows } = await showThree()
+    const { renderHook, store, unmount, useRows } = await renderThreePages(strict)
     unmount()
     await nextTask()
     store.clear()

@@ -1,27 +1,11 @@
 import { act } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { modes } from '../../test/harness.tsx'
-import { renderRows, rowsOf, RowsQuery } from '../../test/pages.tsx'
+import { renderThreePages, rowsOf, RowsQuery } from '../../test/pages.tsx'
 
 describe.each(modes)('a renewal of an infinite query by refetch and invalidate, $mode', ({ strict }) => {
-  async function showThree() {
-    const view = renderRows({}, { strict })
-    await view.load(['a'], ['b'], ['c'])
-    const shown = view.rendered.length
-    return {
-      ...view,
-      /** The rows of the renders since three pages are on screen. */
-      later: () => view.rendered.slice(shown),
-      /** The cursors of the requests since then. */
-      renewed: () => view.cursors().slice(3),
-      invalidate: async () => {
-        act(() => void view.store.invalidate(RowsQuery))
-        await view.idle()
-      },
-    }
-  }
   test('renews every page by refetch, which resolves to all of them', async () => {
-    const { idle, renewed, respond, result } = await showThree()
+    const { idle, renewed, respond, result } = await renderThreePages(strict)
     let refetched: ReturnType<typeof result.current.refetch> | undefined
     act(() => void (refetched = result.current.refetch()))
     await idle()
@@ -37,14 +21,14 @@ describe.each(modes)('a renewal of an infinite query by refetch and invalidate, 
   })
 
   test('renews every page when one of them is invalidated', async () => {
-    const { idle, renewed, store } = await showThree()
+    const { idle, renewed, store } = await renderThreePages(strict)
     act(() => void store.invalidate(RowsQuery, { after: 'after a' }))
     await idle()
     expect(renewed()).toEqual([undefined])
   })
 
   test('resolves invalidate when all pages are renewed', async () => {
-    const { idle, respond, rows, store } = await showThree()
+    const { idle, respond, rows, store } = await renderThreePages(strict)
     let invalidated: Promise<void> | undefined
     act(() => void (invalidated = store.invalidate(RowsQuery)))
     await idle()
@@ -56,7 +40,7 @@ describe.each(modes)('a renewal of an infinite query by refetch and invalidate, 
   })
 
   test('starts again with the first page when it is invalidated during a renewal', async () => {
-    const { calls, invalidate, renewed, respond, rows } = await showThree()
+    const { calls, invalidate, renewed, respond, rows } = await renderThreePages(strict)
     await invalidate()
     await respond(['old'], 'after a')
     await invalidate()

@@ -2,27 +2,11 @@ import { NetworkError } from '@thinql/core'
 import { act } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { modes, nextTask } from '../../test/harness.tsx'
-import { renderRows, type RowsData, rowsOf, RowsQuery } from '../../test/pages.tsx'
+import { renderRows, renderThreePages, type RowsData, rowsOf, RowsQuery } from '../../test/pages.tsx'
 
 describe.each(modes)('a renewal, $mode', ({ strict }) => {
-  async function showThree() {
-    const view = renderRows({}, { strict })
-    await view.load(['a'], ['b'], ['c'])
-    const shown = view.rendered.length
-    return {
-      ...view,
-      /** The rows of the renders since three pages are on screen. */
-      later: () => view.rendered.slice(shown),
-      /** The cursors of the requests since then. */
-      renewed: () => view.cursors().slice(3),
-      invalidate: async () => {
-        act(() => void view.store.invalidate(RowsQuery))
-        await view.idle()
-      },
-    }
-  }
   test('fetches the pages one after another, in order', async () => {
-    const { invalidate, renewed, respond } = await showThree()
+    const { invalidate, renewed, respond } = await renderThreePages(strict)
     await invalidate()
     expect(renewed()).toEqual([undefined])
     await respond(['A'], 'after a')
@@ -32,7 +16,7 @@ describe.each(modes)('a renewal, $mode', ({ strict }) => {
   })
 
   test('shows all pages in one commit, and keeps the old ones until then', async () => {
-    const { invalidate, later, respond, result, rows } = await showThree()
+    const { invalidate, later, respond, result, rows } = await renderThreePages(strict)
     await invalidate()
     await respond(['A'], 'after a')
     await respond(['B'], 'after b')
@@ -44,7 +28,7 @@ describe.each(modes)('a renewal, $mode', ({ strict }) => {
   })
 
   test('is `fetching` from the first page to the last', async () => {
-    const { invalidate, respond, result } = await showThree()
+    const { invalidate, respond, result } = await renderThreePages(strict)
     expect(result.current.fetching).toBe(false)
     await invalidate()
     expect(result.current).toMatchObject({ fetching: true, loadingNext: false })
@@ -56,7 +40,7 @@ describe.each(modes)('a renewal, $mode', ({ strict }) => {
   })
 
   test('neither repeats nor loses a row when the cursors move', async () => {
-    const { invalidate, later, renewed, respond, rows } = await showThree()
+    const { invalidate, later, renewed, respond, rows } = await renderThreePages(strict)
     await invalidate()
     await respond(['new'], 'after new')
     await respond(['a'], 'after a')
@@ -68,7 +52,7 @@ describe.each(modes)('a renewal, $mode', ({ strict }) => {
   })
 
   test('shows moved pages although the first page is equal', async () => {
-    const { invalidate, later, respond, result, rows } = await showThree()
+    const { invalidate, later, respond, result, rows } = await renderThreePages(strict)
     await invalidate()
     await respond(['a'], 'after a')
     await respond(['new'], 'after new')
@@ -80,7 +64,7 @@ describe.each(modes)('a renewal, $mode', ({ strict }) => {
   })
 
   test('ends with a page that is the last one now', async () => {
-    const { invalidate, renewed, respond, result, rows } = await showThree()
+    const { invalidate, renewed, respond, result, rows } = await renderThreePages(strict)
     await invalidate()
     await respond(['A'], null)
     await act(nextTask)
@@ -90,7 +74,7 @@ describe.each(modes)('a renewal, $mode', ({ strict }) => {
   })
 
   test('keeps all old pages when one of them fails, and shows the error', async () => {
-    const { idle, invalidate, last, later, respond, result, rows } = await showThree()
+    const { idle, invalidate, last, later, respond, result, rows } = await renderThreePages(strict)
     await invalidate()
     await respond(['A'], 'after a')
     await act(() => last().fail(new NetworkError('offline')))
@@ -107,7 +91,7 @@ describe.each(modes)('a renewal, $mode', ({ strict }) => {
   })
 
   test('keeps the state when every page is equal', async () => {
-    const { invalidate, later, respond, result } = await showThree()
+    const { invalidate, later, respond, result } = await renderThreePages(strict)
     const { pages } = result.current
     await invalidate()
     await respond(['a'], 'after a')
@@ -119,7 +103,7 @@ describe.each(modes)('a renewal, $mode', ({ strict }) => {
   })
 
   test('keeps the pages that have not changed the same objects', async () => {
-    const { invalidate, respond, result } = await showThree()
+    const { invalidate, respond, result } = await renderThreePages(strict)
     const [first, , third] = result.current.pages
     await invalidate()
     await respond(['a'], 'after a')
