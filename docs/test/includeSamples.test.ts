@@ -6,6 +6,7 @@ test.for([
   ['./Problem.tsx', './Problem.tsx'],
   ['../support/gql/index.ts', './gql'],
   ['../../tutorial/documents.ts', './documents.ts'],
+  ['../../support/graphql-env.d.ts', './graphql-env.d.ts'],
   ['../../../packages/core/recipes/authorize.ts', './authorize.ts'],
 ])(
   'an import from %s is shown as an import from %s: a reader has all files in one folder',
