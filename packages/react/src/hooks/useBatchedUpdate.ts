@@ -1,7 +1,6 @@
 'use client'
 import { useReducer, version } from 'react'
 import type { HookMemory } from '../store/query/QueryObserver.ts'
-import type { Listener } from '../store/shared/RetainedEntry.ts'
 
 /**
  * React 18 renders store changes and state updates apart. Then components could disagree, or wait for a transition that
@@ -10,13 +9,14 @@ import type { Listener } from '../store/shared/RetainedEntry.ts'
 const batches = !version.startsWith('18')
 
 /**
- * Returns the memory of a hook while its component is mounted, and an update that React renders together with others.
+ * Returns the memory of a hook while its component is mounted, and an update that React renders together with others. On
+ * React 18 there is no such update.
  *
  * Both are in one React state, because each React hook costs memory in every component.
  */
-export function useBatchedUpdate(): [memory: HookMemory, update: () => void] {
+export function useBatchedUpdate(): [memory: HookMemory, update: (() => void) | undefined] {
   const [{ memory }, update] = useReducer(renew, undefined, begin)
-  return [memory, update]
+  return [memory, batches ? update : undefined]
 }
 
 interface HookState {
@@ -30,14 +30,4 @@ function begin(): HookState {
 /** Returns a new object, so that React renders. */
 function renew({ memory }: HookState): HookState {
   return { memory }
-}
-
-/**
- * Returns the listener of a hook. `updateNow` is the callback of its `useSyncExternalStore`, `update` sets a state.
- *
- * React renders several state updates together, but most store changes one by one. So what arrives from the server is a
- * state update. What the page changes is a store change, because it must not wait until a transition ends.
- */
-export function toListener(updateNow: () => void, update: () => void): Listener {
-  return (arrived) => (arrived && batches ? update() : updateNow())
 }

@@ -1,13 +1,14 @@
 'use client'
 import { type GraphQLDocument, RequestError, type Result } from '@thinql/core'
-import { useCallback, useInsertionEffect, useMemo, useSyncExternalStore } from 'react'
+import { useInsertionEffect, useMemo, useSyncExternalStore } from 'react'
 import { toQuery } from '../store/key/queryKey.ts'
 import type { QueryEntry } from '../store/query/QueryEntry.ts'
 import { QueryObserver } from '../store/query/QueryObserver.ts'
 import type { Snapshot } from '../store/query/QuerySnapshot.ts'
+import { toListener } from '../store/shared/RetainedEntry.ts'
 import { internals } from '../store/storeInternals.ts'
 import { type AnyQueryOptions, skipToken } from './queryOptions.ts'
-import { toListener, useBatchedUpdate } from './useBatchedUpdate.ts'
+import { useBatchedUpdate } from './useBatchedUpdate.ts'
 import { useOwnStore } from './useQueryStore.ts'
 
 /**
@@ -30,17 +31,15 @@ export function useQueryObserver(
       : store.entry(toQuery(store.client, document, variables, operationName))
 
   const [memory, update] = useBatchedUpdate()
-  const observer = useMemo(
-    () => entry && new QueryObserver(entry, memory, suspends),
-    [entry, memory, suspends],
-  )
+  const [observer, subscribe] = useMemo(() => {
+    if (!entry) return [undefined, subscribeToNothing] as const
+    const observer = new QueryObserver(entry, memory, suspends)
+    const subscribe = (updateNow: () => void) =>
+      observer.subscribe(toListener(updateNow, update), staleTime, pollInterval)
+    return [observer, subscribe] as const
+  }, [entry, memory, suspends, staleTime, pollInterval, update])
   // This effect runs before the one in which the hook subscribes, because the subscription sends the first request.
   useInsertionEffect(() => observer?.configure(request), [observer, request])
-  const subscribe = useCallback(
-    (updateNow: () => void) =>
-      observer?.subscribe(toListener(updateNow, update), staleTime, pollInterval) ?? (() => undefined),
-    [observer, staleTime, pollInterval, update],
-  )
   const snapshot = useSyncExternalStore(
     subscribe,
     () => observer?.snapshot(keepPreviousData) ?? skipped,
@@ -48,6 +47,8 @@ export function useQueryObserver(
   )
   return { snapshot, entry }
 }
+
+const subscribeToNothing = () => () => undefined
 
 const skipped: Snapshot = {
   status: 'idle',

@@ -3,6 +3,7 @@ import type { GraphQLDocument, RequestFailure } from '@thinql/core'
 import type { Untyped } from '@thinql/core/internal'
 import { useCallback, useInsertionEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 import { keyOf, toQuery } from '../store/key/queryKey.ts'
+import { toListener } from '../store/shared/RetainedEntry.ts'
 import { internals } from '../store/storeInternals.ts'
 import { SubscriptionEntry, type SubscriptionSnapshot, waiting } from '../store/subscription.ts'
 import {
@@ -13,7 +14,7 @@ import {
   skipToken,
 } from './queryOptions.ts'
 import type { MissingVariables } from '../store/shared/MissingVariables.ts'
-import { toListener, useBatchedUpdate } from './useBatchedUpdate.ts'
+import { useBatchedUpdate } from './useBatchedUpdate.ts'
 import { useOwnStore } from './useQueryStore.ts'
 
 /** The state of a subscription. It is `loading` until the first event, and `idle` while the subscription is skipped. */

@@ -63,10 +63,10 @@ export class SubscriptionEntry extends RetainedEntry {
 
   /** Notifies when the state changes, until the returned function is called. Connects if there is no connection. */
   follow(observer: Observer): () => void {
-    const leave = this.retain(observer)
+    this.retain(observer)
     // Each new hook opens a lost connection again, for all. After `done`, only a hook that is alone connects again.
     if (!this.#events && (this.retainCount === 1 || !this.#newest.done)) this.#connect()
-    return leave
+    return () => this.leave(observer)
   }
 
   /** Replaces the connection. The data and its error stay until the next event. */

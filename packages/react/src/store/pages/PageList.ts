@@ -49,12 +49,12 @@ export class PageList extends QueryEntry {
   override subscribe(observer: Observer, staleTime: number | undefined): () => void {
     this.#staleTime = staleTime ?? this.#staleTime
     this.store.entries.set(this.query, this)
-    const leave = this.retain(observer)
+    this.retain(observer)
     this.#use(this.#pages.map(({ current }) => current))
     const expired = staleTime === undefined ? [] : this.#pages.filter(({ data }) => !data.isFresh(staleTime))
     for (const { requests } of expired) void requests.join()
     this.changed()
-    return leave
+    return () => this.leave(observer)
   }
 
   /** Loads the page after the last one, or waits for it. Returns undefined if there is nothing to load. */

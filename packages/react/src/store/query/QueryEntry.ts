@@ -42,17 +42,19 @@ export class QueryEntry extends RetainedEntry {
   subscribe(observer: Observer, staleTime: number | undefined): () => void {
     const { data } = this
     this.store.entries.set(this.query, this)
-    const leave = this.retain(observer)
+    this.retain(observer)
     if (observer.pollInterval) this.#pollLater()
     if (staleTime !== undefined) {
       if (!data.isFresh(staleTime)) void this.requests.join()
       // All hooks of one commit subscribe before the next microtask. Data that was not used before is fresh for each.
       else if (!data.used) queueMicrotask(() => (data.used = true))
     }
-    return () => {
-      leave()
-      if (observer.pollInterval) this.#pollLater()
-    }
+    return () => this.leave(observer)
+  }
+
+  override leave(observer: Observer): void {
+    super.leave(observer)
+    if (observer.pollInterval) this.#pollLater()
   }
 
   /** Waits for the request in flight, or sends one, which goes on when the last hook leaves. */

@@ -57,6 +57,17 @@ test('does not show its own forgotten data as that of other variables', async ()
   expect(again.snapshot(true)).toMatchObject({ data: undefined, isPrevious: false })
 })
 
+test('shows the same snapshot, with its error, after an option of the hook has changed', async () => {
+  const { last, view } = setUp()
+  const memory: HookMemory = {}
+  const before = view(memory)
+  before.subscribe(() => undefined, 0)
+  await last().fail(new NetworkError('offline'))
+  const shown = before.snapshot(false)
+  expect(shown.status).toBe('error')
+  expect(view(memory).snapshot(false)).toBe(shown)
+})
+
 test('shows and refetches the entry that replaced its own', async () => {
   const { entry, last, store, view } = setUp()
   const hidden = view()

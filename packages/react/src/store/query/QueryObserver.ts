@@ -42,7 +42,13 @@ export class QueryObserver implements Observer {
     this.#entry = entry
     this.#memory = memory
     this.#suspends = suspends
-    this.#previous = memory.observer && memory.observer.#handOver(entry)
+    const last = memory.observer
+    this.#previous = last && last.#handOver(entry)
+    // Only an option of the hook has changed.
+    if (last && last.#entry === entry) {
+      this.#snapshot = last.#snapshot
+      this.#subscribed = true
+    }
   }
 
   /** Sets the options of the requests that the entry sends for this hook. */
@@ -62,13 +68,13 @@ export class QueryObserver implements Observer {
     // If only `pollInterval` has changed, or the code of the component, React leaves and subscribes again at once. That
     // is no reason to fetch.
     const { left } = memory
-    const freshFor = left?.entry === entry && left.staleTime === staleTime ? undefined : staleTime
+    const again = left?.entry === entry && left.staleTime === staleTime
     this.#listener = listener
     this.staleTime = staleTime
     this.pollInterval = pollInterval
-    const leave = entry.subscribe(this, freshFor)
+    entry.subscribe(this, again ? undefined : staleTime)
     return () => {
-      leave()
+      entry.leave(this)
       memory.left = { entry, staleTime }
       queueMicrotask(() => (memory.left = undefined))
     }

@@ -11,6 +11,16 @@ export interface QueryRequest extends Omit<OperationOptions, 'operationName' | '
 /** Called when a hook may have something new to show. `arrived` says that it came from a server, not from the page. */
 export type Listener = (arrived: boolean) => void
 
+/**
+ * Returns the listener of a hook. `updateNow` is the callback of its `useSyncExternalStore`, `update` sets a state.
+ *
+ * React renders several state updates together, but most store changes one by one. So what arrives from the server is a
+ * state update. What the page changes is a store change, because it must not wait until a transition ends.
+ */
+export function toListener(updateNow: () => void, update: (() => void) | undefined): Listener {
+  return (arrived) => (arrived && update ? update() : updateNow())
+}
+
 /** What uses an entry: a hook, or the list of an infinite query. The options are those of the hook. */
 export interface Observer {
   /** Called when the state may have changed. */
@@ -40,16 +50,18 @@ export abstract class RetainedEntry {
     return newest
   }
 
-  /** Adds an observer, until the returned function is called. */
-  protected retain(observer: Observer): () => void {
-    const observers = (this.observers ??= new Set())
-    if (!observers.size) this.later()
-    observers.add(observer)
-    return () => {
-      observers.delete(observer)
-      // Wait one task, because a hook may come right after: in StrictMode, or if one component replaces another.
-      if (!this.retainCount) this.later(() => this.release())
-    }
+  /** Adds an observer. */
+  protected retain(observer: Observer): void {
+    this.observers ??= new Set()
+    if (!this.observers.size) this.later()
+    this.observers.add(observer)
+  }
+
+  /** Removes an observer. */
+  leave(observer: Observer): void {
+    this.observers?.delete(observer)
+    // Wait one task, because a hook may come right after: in StrictMode, or if one component replaces another.
+    if (!this.retainCount) this.later(() => this.release())
   }
 
   /** Notifies every observer. */
