@@ -14,14 +14,14 @@ export class ObserverList {
   /** Starts to call back. The returned function leaves all entries. */
   open(listener: Listener): () => void {
     this.#listener = listener
-    return () => this.follow([], 0, undefined)
+    return () => this.follow([], 0)
   }
 
   /**
    * Uses these entries, and no others: it subscribes to the new ones and leaves the rest. From now on, all requests have
    * the options in `request`.
    */
-  follow(entries: readonly QueryEntry[], staleTime: number, request: QueryRequest | undefined): void {
+  follow(entries: readonly QueryEntry[], staleTime: number, request?: QueryRequest): void {
     const kept = new Set(entries)
     for (const entry of kept) {
       const observer = this.#observerOf(entry)
@@ -50,7 +50,7 @@ export class ObserverList {
   }
 
   #observerOf(entry: QueryEntry): QueryObserver {
-    const observer = this.#observers.get(entry) ?? new QueryObserver(entry, {}, false)
+    const observer = this.#observers.get(entry) ?? new QueryObserver(entry, {})
     this.#observers.set(entry, observer)
     return observer
   }

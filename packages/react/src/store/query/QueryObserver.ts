@@ -38,7 +38,7 @@ export class QueryObserver implements Observer {
   #snapshot: QuerySnapshot | undefined
 
   /** With `suspends`, it never shows data that came with an error. */
-  constructor(entry: QueryEntry, memory: HookMemory, suspends: boolean) {
+  constructor(entry: QueryEntry, memory: HookMemory, suspends = false) {
     this.#entry = entry
     this.#memory = memory
     this.#suspends = suspends
