@@ -44,14 +44,20 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
+/** Renders a component below an error boundary. */
+function renderTodo(strict: boolean) {
+  const all = harness({ strict })
+  all.render(
+    <Boundary>
+      <Todo />
+    </Boundary>,
+  )
+  return all
+}
+
 describe.each(modes)('throwOnError, $mode', ({ strict }) => {
   test('throws the error of a first load to the boundary, and fetches again on reset', async () => {
-    const { last, render } = harness({ strict })
-    render(
-      <Boundary>
-        <Todo />
-      </Boundary>,
-    )
+    const { last } = renderTodo(strict)
     await act(() => last().fail(offline))
     const reset = screen.getByText('offline')
     await nextTask()
@@ -81,12 +87,7 @@ describe.each(modes)('throwOnError, $mode', ({ strict }) => {
   })
 
   test('throws to the boundary again when the second request fails too', async () => {
-    const { last, render } = harness({ strict })
-    render(
-      <Boundary>
-        <Todo />
-      </Boundary>,
-    )
+    const { last } = renderTodo(strict)
     await act(() => last().fail(offline))
     fireEvent.click(screen.getByText('offline'))
     await act(() => last().fail(new NetworkError('still offline')))
@@ -94,12 +95,7 @@ describe.each(modes)('throwOnError, $mode', ({ strict }) => {
   })
 
   test('does not throw when there is complete data', async () => {
-    const { last, render } = harness({ strict })
-    render(
-      <Boundary>
-        <Todo />
-      </Boundary>,
-    )
+    const { last } = renderTodo(strict)
     await act(() => last().respond(titled('Tea')))
     fireEvent.click(screen.getByText('Tea, no error'))
     await act(() => last().fail(offline))
