@@ -43,6 +43,7 @@ export const noText = 'the document has no text: give the client `print` or `per
 
 // The text of a document is found once, and remembered as long as the document lives.
 const printedTexts = new WeakMap<object, string>()
+const ownTexts = new WeakMap<object, string>()
 
 /**
  * Returns the source text of a document, or an empty string if it has none. If `print` is given, it prints every
@@ -51,8 +52,9 @@ const printedTexts = new WeakMap<object, string>()
 export function sourceText(document: GraphQLDocument, print: PrintDocument | undefined): string {
   let text = (document as string | undefined)?.valueOf()
   if (isParsed(document)) {
-    text = print ? (printedTexts.get(document) ?? print(document)) : ownText(document)
-    if (print) printedTexts.set(document, text)
+    const texts = print ? printedTexts : ownTexts
+    text = texts.get(document) ?? (print ?? ownText)(document)
+    texts.set(document, text)
   }
   // Untyped code may pass anything. Some code generators remove the text of a document.
   return typeof text === 'string' && text.trim() ? text : ''
