@@ -70,5 +70,6 @@ export function createMultipartParser(boundary = '-'): PartParser {
 
 /** Returns the text after the first empty line. The headers of the part are before that line. */
 function bodyOf(part: string): string | undefined {
-  return /\r?\n\r?\n([\s\S]*)/.exec(part)?.[1]
+  const headersEnd = /\r?\n\r?\n/.exec(part)
+  return headersEnd ? part.slice(headersEnd.index + headersEnd[0].length) : undefined
 }

@@ -54,13 +54,13 @@ export function pullResults(
     }
   }
 
-  async function onPart(part: StreamedResult<Untyped>) {
-    if (hasEnded) return
+  function onPart(part: StreamedResult<Untyped>) {
+    if (hasEnded) return undefined
     // A loss that `reconnect` reports says nothing about the next connection.
     hadPart = !part.hasNext
     waiting.push(part)
     wakeConsumer?.()
-    await new Promise<void>((resolve) => (releaseSender = resolve))
+    return new Promise<void>((resolve) => (releaseSender = resolve))
   }
 
   function end(last: StreamedResult<Untyped>) {
