@@ -1,10 +1,9 @@
-import { Activity, useState } from 'react'
-import { flushSync } from 'react-dom'
+import { Activity } from 'react'
 import { expect, test } from 'vitest'
 import { page as screen } from 'vitest/browser'
 import { useQuery } from '../../src/index.ts'
 import { titled, type TodoData, TodoQuery } from '../todoQuery.ts'
-import { browserHarness, wait } from './browserHarness.tsx'
+import { Blinking, browserHarness, wait } from './browserHarness.tsx'
 
 function Todo({ pollInterval }: { pollInterval?: number | undefined }) {
   const { data, loading } = useQuery<TodoData>(TodoQuery, { variables: { id: '1' }, pollInterval })
@@ -37,23 +36,9 @@ test('aborts the request of a component that is hidden, and sends it again when 
   await expect.element(screen.getByText('Tea')).toBeVisible()
 })
 
-function Blinking() {
-  const [mode, setMode] = useState<'visible' | 'hidden'>('visible')
-  const blink = () => {
-    flushSync(() => setMode('hidden'))
-    flushSync(() => setMode('visible'))
-  }
-  return (
-    <>
-      <button onClick={blink}>Blink</button>
-      {tree(mode)}
-    </>
-  )
-}
-
 test('keeps the request of a component that is hidden and shown at once', async () => {
   const { calls, last, render } = browserHarness()
-  await render(<Blinking />)
+  await render(<Blinking tree={tree} />)
   await screen.getByRole('button').click()
   await wait(20)
   expect(calls.map(({ signal }) => signal.aborted)).toEqual([false])

@@ -1,12 +1,11 @@
-import { Activity, StrictMode, useState } from 'react'
-import { flushSync } from 'react-dom'
+import { Activity, StrictMode } from 'react'
 import { expect, test } from 'vitest'
 import { page as screen } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { useSubscription } from '../../src/index.ts'
 import { eventSource } from '../eventSource.ts'
 import { PriceChanged, type PriceData, priced } from '../priceChanged.ts'
-import { wait } from './browserHarness.tsx'
+import { Blinking, wait } from './browserHarness.tsx'
 
 function source() {
   const { connections, last, store } = eventSource()
@@ -60,20 +59,7 @@ test('closes the connection of a component that is hidden, and opens another one
 
 test('keeps the connection of a component that is hidden and shown at once', async () => {
   const { closed, tree } = source()
-  function Blinking() {
-    const [mode, setMode] = useState<'visible' | 'hidden'>('visible')
-    const blink = () => {
-      flushSync(() => setMode('hidden'))
-      flushSync(() => setMode('visible'))
-    }
-    return (
-      <>
-        <button onClick={blink}>Blink</button>
-        {tree(mode)}
-      </>
-    )
-  }
-  await render(<Blinking />)
+  await render(<Blinking tree={tree} />)
   await wait(50)
   await screen.getByRole('button').click()
   await wait(50)
