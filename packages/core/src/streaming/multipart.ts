@@ -59,7 +59,8 @@ export function createMultipartParser(boundary = '-'): PartParser {
   /** Counts braces only when a chunk ends with one. Then the JSON may be complete, and no escape is split. */
   function endsJson(chunk: string): boolean {
     if (!chunk.trimEnd().endsWith('}')) return false
-    for (const mark of uncounted.match(marks) ?? []) {
+    // There is a mark, because the chunk ends with one.
+    for (const mark of uncounted.match(marks) as string[]) {
       if (mark === '"') inString = !inString
       else if (!inString && mark.length < 2) depth += mark === '{' ? 1 : -1
     }
