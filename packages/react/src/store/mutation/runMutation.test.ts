@@ -30,6 +30,20 @@ test('does not make data fresh by an optimistic write', async () => {
   expect(loads()).toHaveLength(1)
 })
 
+test('runs each updater once while a mutation hangs, however many writes there are', () => {
+  const { add, store } = setUp()
+  store.setData(ListQuery, undefined, listOf('Milk'))
+  add(optimisticAdd as MutationEffects<Variables>)
+  let times = 0
+  for (let write = 0; write < 1_000; write++) {
+    store.setData(ListQuery, undefined, (data) => {
+      times++
+      return data
+    })
+  }
+  expect(times).toBe(1_000)
+})
+
 test('fetches a query for its second user when it has only data of an optimistic write', async () => {
   const { add, last, loads, use } = setUp()
   add({ optimistic: (store: QueryStore) => store.setData(ListQuery, undefined, listOf('Tea')) })
