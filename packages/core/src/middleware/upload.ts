@@ -1,12 +1,13 @@
 import { mergeHeaders } from '../operation/headers.ts'
 import { hasToJson, isObject, maxDepth, tagOf } from '../operation/json.ts'
 import type { Encoder, Middleware } from '../operation/operation.ts'
+import { InvalidInputError } from '../result/errors.ts'
 
 /**
  * Sends files in the variables as a multipart form, as the GraphQL multipart request specification says.
  *
  * The files can be anywhere in the variables. A file is a `File`, a `Blob`, a list of these, or `{ uri, name, type }` on
- * React Native. A file that the variables contain twice is sent once.
+ * React Native, which can't send a `File`. A file that the variables contain twice is sent once.
  * With the files it sends the header `apollo-require-preflight`, for servers that protect themselves against CSRF. If
  * your server needs another header, add it to the `headers` of the client. It doesn't change operations without files.
  *
@@ -57,6 +58,8 @@ export function extractFiles(given: ExtractedFiles['variables']): ExtractedFiles
 
   /** `copies` has the copy of each object on the path, so that the copy of a cycle is a cycle. */
   function copyOf(value: unknown, path: string, copies: Map<unknown, unknown>): unknown {
+    if (isNative() && value instanceof Blob)
+      throw new InvalidInputError(`${path} is a File or a Blob. On React Native, pass { uri, name, type }.`)
     if (isFile(value)) {
       files.set(value, [...(files.get(value) ?? []), path])
       return null
@@ -83,12 +86,15 @@ function isFile(value: unknown): value is Blob {
   return /^(?:File|Blob)$/.test(tagOf(value)) || isNativeFile(value)
 }
 
+/** Whether this is React Native. Its FormData sends no `File`, and its `File` looks like an ordinary object. */
+function isNative(): boolean {
+  return 'getParts' in FormData.prototype
+}
+
 /** The FormData of React Native takes files in this form. On other platforms this is an ordinary object. */
 function isNativeFile(value: unknown): boolean {
   return (
-    isObject(value) &&
-    ['uri', 'name', 'type'].every((key) => typeof value[key] === 'string') &&
-    'getParts' in FormData.prototype
+    isObject(value) && ['uri', 'name', 'type'].every((key) => typeof value[key] === 'string') && isNative()
   )
 }
 

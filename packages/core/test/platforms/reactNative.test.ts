@@ -147,6 +147,21 @@ describe('on React Native', () => {
     ])
   })
 
+  test('upload refuses a File, which looks like an object and has no bytes, and sends nothing', async () => {
+    class NativeBlob {
+      readonly _data = { blobId: '1' }
+    }
+    vi.stubGlobal('Blob', NativeBlob)
+    const { endpoint, arrived } = await recordRequests()
+    const client = createClient({ endpoint, middleware: [upload()] })
+    const { error } = await client.request('mutation { add }', { variables: { files: [new NativeBlob()] } })
+    expect(error).toMatchObject({
+      name: 'RequestError',
+      message: 'mutation: variables.files.0 is a File or a Blob. On React Native, pass { uri, name, type }.',
+    })
+    expect(arrived).toEqual([])
+  })
+
   test('queryViaGet sends the query in the URL', async () => {
     const { endpoint, arrived } = await recordRequests()
     await request('{ a }', { endpoint, fetch: nativeFetch, middleware: [queryViaGet()] })
