@@ -1,6 +1,6 @@
 import { generate as runCodegen } from '@graphql-codegen/cli'
 import { preset } from '@graphql-codegen/client-preset'
-import { transform } from 'esbuild'
+import { build } from 'esbuild'
 import type { GraphQLDocument } from '@thinql/core'
 import { typeDefs } from '../servers/todos.ts'
 
@@ -33,8 +33,15 @@ export async function generate(config: object, presetConfig: object = {}): Promi
     false,
   )) as readonly { filename: string; content: string }[]
   const contentOf = (name: string) => files.find(({ filename }) => filename.endsWith(name))?.content
-  const { code } = await transform(contentOf('/graphql.ts') ?? '', { loader: 'ts' })
-  const module = (await import(`data:text/javascript,${encodeURIComponent(code)}`)) as Generated
+  // One of its modes imports graphql-tag, which a module without a file can't do.
+  const { outputFiles = [] } = await build({
+    stdin: { contents: contentOf('/graphql.ts') ?? '', loader: 'ts', resolveDir: import.meta.dirname },
+    bundle: true,
+    format: 'esm',
+    write: false,
+  })
+  const code = encodeURIComponent(outputFiles.map(({ text }) => text).join(''))
+  const module = (await import(`data:text/javascript,${code}`)) as Generated
   const manifest = JSON.parse(contentOf('/persisted-documents.json') ?? '{}') as Generated['manifest']
   return { ...module, manifest }
 }

@@ -93,6 +93,11 @@ export const wholeNodes: readonly Shape[] = [
     unprinted: 'refused',
   },
   {
+    what: 'what codegen writes in graphQLTag mode',
+    document: async () => (await generate({ documentMode: 'graphQLTag' })).TodosDocument,
+    unprinted: 'sent',
+  },
+  {
     what: 'what codegen writes in documentNode mode',
     document: async () => (await generate({ documentMode: 'documentNode' })).TodosDocument,
     unprinted: 'refused',

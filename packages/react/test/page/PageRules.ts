@@ -118,7 +118,8 @@ export class PageRules {
 
   /** The rules of a page that has nothing to render. */
   check(): void {
-    this.#revealed.clear()
+    // A boundary that suspends while it becomes visible does so later.
+    for (const { dataset } of this.#outputs) this.#revealed.delete(String(dataset.boundary))
     this.#renders = 0
     this.checkCommit()
     if (this.#broken) throw this.#broken

@@ -172,49 +172,53 @@ function doBetween({ between }: Run, store: QueryStore): Record<Id, readonly str
   return items
 }
 
-test('a page that a server has rendered hydrates without a mismatch, in any order and at any time', async () => {
-  await fc.assert(
-    fc.asyncProperty(run, async (one) => {
-      const { html, state } = await serve(one)
-      const fake = fakeClient()
-      const store = createQueryStore(fake.client, { gcTime: one.gcTime })
-      restore(store, JSON.parse(state) as DehydratedState)
-      const container = load(html)
-      await pass(one.waits[0])
-      let open: () => void = () => undefined
-      const gate: Gate = { promise: new Promise((resolve) => (open = resolve)) }
-      const onRecoverableError = vi.fn()
-      const view = render(<Page boundaries={one.boundaries} store={store} gate={gate} />, {
-        container,
-        hydrate: true,
-        reactStrictMode: one.strict,
-        onRecoverableError,
-      })
-      await pass(1)
-      let items = { a: ['a0'], b: ['b0'] } as Record<Id, readonly string[]>
-      await act(async () => {
-        items = doBetween(one, store)
-        await flushMicrotasks()
-      })
-      await pass(one.waits[1])
-      await act(async () => {
-        gate.promise = undefined
-        open()
-        await flushMicrotasks()
-      })
-      for (const round of [1, 2, 3]) {
-        await act(() => Promise.all(ids.map((id) => respond(fake, id, items[id]))))
-        await pass(round)
-      }
-      expect(onRecoverableError.mock.calls).toEqual([])
-      const lists = one.boundaries.flat()
-      const shown = within(container)
-        .getAllByRole('status')
-        .map(({ textContent }) => textContent)
-      expect(shown).toEqual(lists.map(({ id }) => items[id].join()))
-      view.unmount()
-      container.remove()
-    }),
-    { seed: 7, ...runs(150) },
-  )
-}, 120_000)
+test(
+  'a page that a server has rendered hydrates without a mismatch, in any order and at any time',
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(run, async (one) => {
+        const { html, state } = await serve(one)
+        const fake = fakeClient()
+        const store = createQueryStore(fake.client, { gcTime: one.gcTime })
+        restore(store, JSON.parse(state) as DehydratedState)
+        const container = load(html)
+        await pass(one.waits[0])
+        let open: () => void = () => undefined
+        const gate: Gate = { promise: new Promise((resolve) => (open = resolve)) }
+        const onRecoverableError = vi.fn()
+        const view = render(<Page boundaries={one.boundaries} store={store} gate={gate} />, {
+          container,
+          hydrate: true,
+          reactStrictMode: one.strict,
+          onRecoverableError,
+        })
+        await pass(1)
+        let items = { a: ['a0'], b: ['b0'] } as Record<Id, readonly string[]>
+        await act(async () => {
+          items = doBetween(one, store)
+          await flushMicrotasks()
+        })
+        await pass(one.waits[1])
+        await act(async () => {
+          gate.promise = undefined
+          open()
+          await flushMicrotasks()
+        })
+        for (const round of [1, 2, 3]) {
+          await act(() => Promise.all(ids.map((id) => respond(fake, id, items[id]))))
+          await pass(round)
+        }
+        expect(onRecoverableError.mock.calls).toEqual([])
+        const lists = one.boundaries.flat()
+        const shown = within(container)
+          .getAllByRole('status')
+          .map(({ textContent }) => textContent)
+        expect(shown).toEqual(lists.map(({ id }) => items[id].join()))
+        view.unmount()
+        container.remove()
+      }),
+      { seed: 7, ...runs(150) },
+    )
+  },
+  120_000 + 1_000 * Number(process.env.FUZZ_SECONDS ?? 0),
+)
