@@ -34,7 +34,7 @@ export async function generate(config: object, presetConfig: object = {}): Promi
   )) as readonly { filename: string; content: string }[]
   const contentOf = (name: string) => files.find(({ filename }) => filename.endsWith(name))?.content
   // One of its modes imports graphql-tag, which a module without a file can't do.
-  const { outputFiles = [] } = await build({
+  const { outputFiles } = await build({
     stdin: { contents: contentOf('/graphql.ts') ?? '', loader: 'ts', resolveDir: import.meta.dirname },
     bundle: true,
     format: 'esm',
