@@ -43,9 +43,15 @@ export class PageUnderTest {
   /** Performs steps, and checks the page after each. Steps that happen together are one. */
   async perform(steps: readonly Step[]): Promise<void> {
     for (const group of grouped(steps)) {
+      // React renders what has arrived before more time passes.
+      if (group[0]?.type === 'pass') {
+        await act(async () => {
+          await flushMicrotasks()
+          vi.advanceTimersByTime(1)
+          await flushMicrotasks()
+        })
+      }
       await act(async () => {
-        // Microtasks come before timers.
-        if (group[0]?.type === 'pass') await flushMicrotasks()
         for (const step of group) this.#perform(step)
         await flushMicrotasks()
       })
