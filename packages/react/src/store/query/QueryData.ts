@@ -66,6 +66,11 @@ export class QueryData {
   /** How many pending mutations will make the data stale. */
   awaited = 0
 
+  /** Whether it has a write of a mutation that is pending. Mostly the first layer is one, so many layers cost nothing. */
+  get hasPending(): boolean {
+    return this.#layers.some(({ write }) => write.outcome === 'pending')
+  }
+
   /** How many writes of mutations that are pending it has. */
   get pending(): number {
     return this.#layers.filter(({ write }) => write.outcome === 'pending').length

@@ -194,7 +194,7 @@ export class QueryEntry extends RetainedEntry {
       }
     }
     // A request that began after the timer did gets its own time.
-    else if (this.data.pending || (this.requests.fetching && !wasFetching)) this.#forgetLater()
+    else if (this.data.hasPending || (this.requests.fetching && !wasFetching)) this.#forgetLater()
     else this.#forget()
   }
 

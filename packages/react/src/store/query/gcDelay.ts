@@ -15,8 +15,8 @@ interface UnusedEntry {
 
 /** Returns how long an entry stays in the store when no hook uses it, in ms. */
 export function gcDelay({ data, requests, store }: UnusedEntry): number {
-  const { pending, restored, used } = data
+  const { hasPending, restored, used } = data
   // A part of the page may hydrate with restored data after another part has left.
-  const waits = requests.fetching || pending || restored !== undefined
+  const waits = requests.fetching || hasPending || restored !== undefined
   return Math.max(store.gcTime, waits ? abandonedTime : used ? 0 : unusedTime)
 }
