@@ -93,12 +93,18 @@ export const anySteps: fc.Arbitrary<Step[]> = fc
   )
   .map((steps) => steps.flat())
 
-/** Groups the steps that happen together. React renders before time passes. */
+/**
+ * Groups the steps that happen together. React renders before time passes, and an error before a mutation begins, whose
+ * async transition would hold the error back.
+ */
 export function grouped(steps: readonly Step[]): Step[][] {
   const groups: Step[][] = []
   let together = false
   for (const step of steps) {
-    if (together && step.type !== 'pass') groups.at(-1)?.push(step)
+    const group = groups.at(-1)
+    const waits =
+      step.type === 'pass' || (step.type === 'mutate' && group?.some(({ type }) => type === 'fail'))
+    if (together && !waits) group?.push(step)
     else groups.push([step])
     together = step.together && step.type !== 'pass'
   }
