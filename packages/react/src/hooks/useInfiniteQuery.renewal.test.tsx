@@ -27,6 +27,26 @@ describe.each(modes)('a renewal, $mode', ({ strict }) => {
     expect([...new Set(later())]).toEqual(['A B C'])
   })
 
+  test('shows no part of a page that arrives in parts', async () => {
+    const { idle, load, respond, rows, store } = renderRows(
+      {},
+      {
+        strict,
+        fetcher(client, document, options, onPart) {
+          onPart(rowsOf(['part']))
+          return client.request(document, options)
+        },
+      },
+    )
+    await load(['a'], ['b'])
+    act(() => void store.invalidate(RowsQuery))
+    await idle()
+    await respond(['A'], 'after a')
+    expect(rows()).toEqual(['a', 'b'])
+    await respond(['B'])
+    expect(rows()).toEqual(['A', 'B'])
+  })
+
   test('is `fetching` from the first page to the last', async () => {
     const { invalidate, respond, result } = await renderThreePages(strict)
     expect(result.current.fetching).toBe(false)

@@ -137,4 +137,13 @@ describe.each(modes)('polling, $mode', ({ strict }) => {
     )
     expect(calls).toHaveLength(0)
   })
+
+  test('refuses a `staleTime` of NaN, and sends nothing', () => {
+    vi.spyOn(console, 'error').mockReturnValue()
+    const { calls, renderTodo } = harness({ strict })
+    expect(() => renderTodo({ staleTime: NaN })).toThrow(
+      new RangeError('staleTime: NaN: give milliseconds, from 0.'),
+    )
+    expect(calls).toHaveLength(0)
+  })
 })

@@ -5,6 +5,7 @@ import { toQuery } from '../store/key/queryKey.ts'
 import type { QueryEntry } from '../store/query/QueryEntry.ts'
 import { QueryObserver } from '../store/query/QueryObserver.ts'
 import type { Snapshot } from '../store/query/QuerySnapshot.ts'
+import { checkTime } from '../store/shared/checkTime.ts'
 import { toListener } from '../store/shared/RetainedEntry.ts'
 import { internals } from '../store/storeInternals.ts'
 import { type AnyQueryOptions, skipToken } from './queryOptions.ts'
@@ -22,9 +23,10 @@ export function useQueryObserver(
   suspends = false,
 ): { snapshot: Snapshot; entry: QueryEntry | undefined } {
   const { variables, skip, operationName, pollInterval = 0, keepPreviousData = false, request } = options
-  if (!(pollInterval >= 0)) throw new RangeError(`pollInterval: ${pollInterval}: give milliseconds, from 0.`)
+  checkTime('pollInterval', pollInterval)
   const store = useOwnStore(options.store)[internals]
   const { staleTime = store.staleTime } = options
+  checkTime('staleTime', staleTime)
   const entry =
     skip || variables === skipToken
       ? undefined

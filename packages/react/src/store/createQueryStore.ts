@@ -5,6 +5,7 @@ import { QueryMap } from './key/QueryMap.ts'
 import type { Update } from './query/QueryData.ts'
 import { QueryEntry } from './query/QueryEntry.ts'
 import type { PrefetchOptions, QueryStore, QueryStoreOptions } from './queryStore.ts'
+import { checkTime } from './shared/checkTime.ts'
 import { internals, type StoreInternals } from './storeInternals.ts'
 import { warnOfMissedData, warnOfTwoTypes } from './traps.ts'
 
@@ -13,17 +14,21 @@ import { warnOfMissedData, warnOfTwoTypes } from './traps.ts'
  *
  * @param client - The client that sends the operations.
  * @param options - How long data stays fresh and is kept, and the fetcher.
+ * @throws RangeError when `staleTime` or `gcTime` is negative or NaN.
  * @returns The store, for `GraphQLProvider` or for the `store` option of a hook.
  * @example
  * const store = createQueryStore(createClient({ endpoint: '/graphql' }), { staleTime: 10_000 })
  */
 export function createQueryStore(client: Client, options: QueryStoreOptions = {}): QueryStore {
+  const { staleTime = 0, gcTime = 300_000 } = options
+  checkTime('staleTime', staleTime)
+  checkTime('gcTime', gcTime)
   const entries = new QueryMap<QueryEntry>()
   const store: StoreInternals & { generation: object } = {
     client,
     fetcher: options.fetcher ?? ((client, document, call) => client.request(document, call)),
-    staleTime: options.staleTime ?? 0,
-    gcTime: options.gcTime ?? 300_000,
+    staleTime,
+    gcTime,
     onServer: typeof window === 'undefined',
     entries,
     subscriptions: new QueryMap(),

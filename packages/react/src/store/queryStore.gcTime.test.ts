@@ -150,3 +150,14 @@ test('keeps a query with a pending optimistic write, and starts gcTime when the 
   vi.advanceTimersByTime(1)
   expect(hasData()).toBe(false)
 })
+
+test.each([
+  ['gcTime', NaN],
+  ['gcTime', -1],
+  ['staleTime', NaN],
+  ['staleTime', -1],
+])('refuses a store whose %s is %d', (name, ms) => {
+  expect(() => createQueryStore(fakeClient().client, { [name]: ms })).toThrow(
+    new RangeError(`${name}: ${ms}: give milliseconds, from 0.`),
+  )
+})

@@ -1,0 +1,8 @@
+/**
+ * Refuses a time that no timer can mean.
+ *
+ * @throws RangeError when the time is negative, NaN or no number.
+ */
+export function checkTime(name: string, ms: number): void {
+  if (!(ms >= 0)) throw new RangeError(`${name}: ${ms}: give milliseconds, from 0.`)
+}
