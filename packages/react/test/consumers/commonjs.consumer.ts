@@ -9,5 +9,5 @@ test('a CommonJS app in TypeScript, without DOM types, requires the packages in 
   onTestFinished(() => app.remove())
   await app.run('build')
   const printed = await app.run('start', { GRAPHQL_URL: graphql.url })
-  expect(printed.trim()).toBe('v20.19.6 <p>undefined&#x27;s first</p>')
+  expect(printed.trim()).toBe('v20.19.6 <p>nobody&#x27;s first</p>')
 })
