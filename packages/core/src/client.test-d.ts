@@ -1,4 +1,4 @@
-import { type Client, type ClientOptions, createClient, request } from '@thinql/core'
+import { type Client, type ClientOptions, createClient, request, type Result } from '@thinql/core'
 import { describe, expectTypeOf, test } from 'vitest'
 import { type Exact, graphql, type TypedDocumentNode, TypedDocumentString } from '../test/typedDocuments.ts'
 
@@ -12,6 +12,11 @@ declare const client: Client
 declare const withRequired: TypedDocumentNode<Data, { id: string; first?: number | null }>
 declare const withOptional: TypedDocumentNode<Data, { first?: number | null }>
 declare const withNone: TypedDocumentNode<Data, Exact<Record<string, never>>>
+interface Done {
+  readonly done: boolean
+}
+declare const either: typeof withRequired | TypedDocumentString<Done, { id: string; list: 1 }>
+declare const none: typeof withNone | TypedDocumentString<Done, { list?: 1 }>
 
 declare global {
   // As Next.js does.
@@ -104,6 +109,40 @@ describe('variables', () => {
       client.request(withRequired, { variables: { id: '1' } }),
     )
   })
+})
+
+describe('one of two documents', () => {
+  test('gives the union of their data', async () => {
+    const variables = { id: '1', list: 1 } as const
+    const { data, error } = await client.request(either, { variables })
+    if (!error) expectTypeOf(data).toEqualTypeOf<Data | Done>()
+    expectTypeOf(request(either, { variables, endpoint: '/api' })).toEqualTypeOf<
+      Promise<Result<Data | Done>>
+    >()
+    expectTypeOf(client.request(none)).toEqualTypeOf<Promise<Result<Data | Done>>>()
+  })
+
+  test('requires variables that satisfy both', () => {
+    // @ts-expect-error -- no options
+    void client.request(either)
+    // @ts-expect-error -- no options
+    void request(either)
+    // @ts-expect-error -- the second one requires a list
+    void client.request(either, { variables: { id: '1' } })
+    // @ts-expect-error -- the list is 1
+    void request(either, { variables: { id: '1', list: 2 } })
+    // @ts-expect-error -- no such variable
+    void client.request(either, { variables: { id: '1', list: 1, last: 1 } })
+    // @ts-expect-error -- the first one has no variables
+    void client.request(none, { variables: { list: 1 } })
+  })
+})
+
+test('what is not a document is refused', () => {
+  // @ts-expect-error -- not a document
+  void client.request({ query: '{ todos }' })
+  // @ts-expect-error -- not a document
+  void request(undefined)
 })
 
 describe('options', () => {

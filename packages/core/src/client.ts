@@ -1,4 +1,5 @@
 import type { GraphQLDocument, Untyped } from './document/document.ts'
+import type { DataOf, MissingVariables, UnionArgs, VariablesOf } from './document/documentTypes.ts'
 import { decodeBody } from './http/decodeBody.ts'
 import { httpTransport } from './http/httpTransport.ts'
 import { guard, thrownResult } from './operation/guard.ts'
@@ -20,6 +21,13 @@ export interface Client {
   readonly options: Readonly<ClientOptions>
   /** The middleware and the transport below it. `request`, `stream` and `subscribe` send their operations through it. */
   readonly transport: Transport
+  /** Names the variables that a call lacks. */
+  request<TDocument>(document: MissingVariables<TDocument>): Promise<Result<Untyped>>
+  /** Sends one of several operations. */
+  request<TDocument>(
+    document: TDocument,
+    ...args: UnionArgs<TDocument, RequestArgs<VariablesOf<TDocument>>>
+  ): Promise<Result<DataOf<TDocument>>>
   /**
    * Sends one operation. It never rejects and never throws.
    *
@@ -58,9 +66,8 @@ export function createClient(options?: ClientOptions): Client {
         (next, wrap) => wrap((operation) => guard(next, operation)),
         httpTransport,
       ))(operation),
-    request: (document, ...args) =>
-      // The signature of `request` has checked that the variables fit the document. `execute` takes any variables.
-      execute(client, document, args[0] as CallOptions | undefined, {
+    request: (document: GraphQLDocument, callOptions?: CallOptions) =>
+      execute(client, document, callOptions, {
         accepts: [accept],
         decode: decodeBody,
       }),
@@ -68,6 +75,13 @@ export function createClient(options?: ClientOptions): Client {
   return client
 }
 
+/** Names the variables that a call lacks. */
+export function request<TDocument>(document: MissingVariables<TDocument>): Promise<Result<Untyped>>
+/** Sends one of several operations. */
+export function request<TDocument>(
+  document: TDocument,
+  ...args: UnionArgs<TDocument, RequestArgs<VariablesOf<TDocument>, ClientOptions>>
+): Promise<Result<DataOf<TDocument>>>
 /**
  * Sends one operation by POST. It never rejects and never throws.
  *
@@ -82,9 +96,13 @@ export function createClient(options?: ClientOptions): Client {
 export function request<TData = Untyped, TVariables = Record<string, Untyped>>(
   document: GraphQLDocument<TData, TVariables>,
   ...args: RequestArgs<NoInfer<TVariables>, ClientOptions>
-): Promise<Result<TData>> {
+): Promise<Result<TData>>
+export function request(
+  document: GraphQLDocument,
+  options?: CallOptions & ClientOptions,
+): Promise<Result<Untyped>> {
   // The client exists for this call only, so it gets all options. `toOperation` merges those of a client and of a call.
-  return createClient(args[0]).request<TData, Untyped>(document)
+  return createClient(options).request(document)
 }
 
 /** Sends one operation through a client. Every failure becomes a Result. */

@@ -1,5 +1,6 @@
 // What people write. readable.snap.md says what an editor shows for it with each version of TypeScript.
 // `^?` prints the hover above it, `^|` the names that autocomplete offers for it. Every other line prints its errors.
+import type { Client } from '@thinql/core'
 import {
   type QueryStore,
   skipToken,
@@ -23,6 +24,9 @@ import {
 
 const TadaDocument = graphql('query Tada($id: ID!) { todo(id: $id) { title } }')
 declare const store: QueryStore
+declare const client: Client
+declare const either: typeof TodosDocument | typeof MeDocument
+declare const eitherTodo: typeof TodoDocument | typeof PageDocument
 declare const id: string | undefined
 
 // # Hovers
@@ -75,6 +79,14 @@ console.log(adding)
 const { data: tada } = useSuspenseQuery(TadaDocument, { variables: { id: '1' } })
 //            ^?
 
+// ## the state of one of two queries
+const union = useQuery(either)
+//    ^?
+
+// ## the result of one of two documents
+const result = await client.request(either)
+//    ^?
+
 // # Autocomplete
 
 // ## the options of a query
@@ -84,6 +96,10 @@ useQuery(TodosDocument, {  })
 // ## the options of a query with variables
 useQuery(TodoDocument, { variables: { id: '1' },  })
 //                                               ^|
+
+// ## the options of one of two queries
+useQuery(either, {  })
+//                ^|
 
 // ## the variables of a query
 useQuery(TodoDocument, { variables: {  } })
@@ -151,8 +167,13 @@ updateData(store, TodosDocument, ({ todos }) => todos)
 // ## prefetch without its variable
 void store.prefetch(TodoDocument)
 
-// ## one of two documents
-declare const either: typeof TodosDocument | typeof MeDocument
-const union = useQuery(either)
+// ## a request without its variable
+void client.request(TodoDocument)
 
-console.log(maybe, data, suspended, several, pages, added, tada, union)
+// ## one of two documents without a variable of one
+useQuery(eitherTodo)
+
+// ## one of two documents with a wrong variable
+useQuery(eitherTodo, { variables: { id: true, first: 1 } })
+
+console.log(maybe, data, suspended, several, pages, added, tada, union, result)

@@ -1,3 +1,6 @@
+import type { OtherOverload, UnionArgs, VariablesOf } from '@thinql/core/internal'
+import type { QueryArgs, QueryOptions, SkipToken } from './queryOptions.ts'
+
 // Types that make the messages of TypeScript short. scripts/type-tests/readable.snap.md shows the messages.
 
 /**
@@ -28,8 +31,13 @@ interface Inferred {
   [inferred]: never
 }
 
-/** More arguments than any call has. */
-type OtherOverload = [never, never, never]
+/** The arguments of `useQuery` for one of several documents. It infers `TOptions` as `OverloadArgs` does. */
+export type UnionQueryArgs<TDocument, TOptions> = [TOptions] extends [Inferred]
+  ? [options: TOptions]
+  : UnionArgs<TDocument, QueryArgs<VariablesOf<TDocument>, QueryOptions, SkipToken>>
+
+/** `TSkippable` if the options of the call may skip the query, or else `TActive`. */
+export type IfSkippable<TOptions, TSkippable, TActive> = true extends MaySkip<TOptions> ? TSkippable : TActive
 
 type MaySkip<TOptions> = TOptions extends unknown
   ? Includes<TOptions, 'skip', true> | Includes<TOptions, 'variables', symbol>

@@ -1,5 +1,5 @@
 // TypeScript chooses the overload by the options of the call, in every form that options have.
-import type { Untyped } from '@thinql/core/internal'
+import type { MissingVariables, Untyped } from '@thinql/core/internal'
 import {
   type ActiveQueryOptions,
   type ActiveQueryState,
@@ -11,7 +11,6 @@ import {
 } from '@thinql/react'
 import { expectTypeOf, test } from 'vitest'
 import type { TypedDocumentNode } from '../../../core/test/typedDocuments.ts'
-import type { MissingVariables } from '../store/shared/MissingVariables.ts'
 
 interface Data {
   readonly todo: string | null

@@ -1,6 +1,6 @@
 'use client'
 import type { GraphQLDocument, RequestFailure, Result } from '@thinql/core'
-import type { Untyped } from '@thinql/core/internal'
+import type { DataOf, MissingVariables, Untyped } from '@thinql/core/internal'
 import type {
   ActiveQueryOptions,
   AnyQueryOptions,
@@ -8,8 +8,7 @@ import type {
   QueryOptions,
   SkipToken,
 } from './queryOptions.ts'
-import type { MissingVariables } from '../store/shared/MissingVariables.ts'
-import type { OverloadArgs } from './overloads.ts'
+import type { IfSkippable, OverloadArgs, UnionQueryArgs } from './overloads.ts'
 import { useQueryObserver } from './useQueryObserver.ts'
 
 /** The part of the state that `useQuery` and `useSuspenseQuery` always return. */
@@ -82,6 +81,11 @@ export function useQuery<TData = Untyped, TVariables = Record<string, Untyped>, 
 ): ActiveQueryState<TData>
 /** Names the variables that a call lacks. */
 export function useQuery<TDocument>(document: MissingVariables<TDocument>): never
+/** Loads one of several queries. */
+export function useQuery<TDocument, TOptions = unknown>(
+  document: TDocument,
+  ...args: UnionQueryArgs<TDocument, TOptions>
+): IfSkippable<TOptions, QueryState<DataOf<TDocument>>, ActiveQueryState<DataOf<TDocument>>>
 export function useQuery<TData = Untyped, TVariables = Record<string, Untyped>, TOptions = unknown>(
   document: GraphQLDocument<TData, TVariables>,
   ...args: OverloadArgs<TVariables, TOptions, true, QueryArgs<TVariables, QueryOptions, SkipToken>>

@@ -1,6 +1,6 @@
 'use client'
 import type { GraphQLDocument, RequestFailure } from '@thinql/core'
-import type { Untyped } from '@thinql/core/internal'
+import type { MissingVariables, Untyped } from '@thinql/core/internal'
 import { useCallback, useInsertionEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 import { keyOf, toQuery } from '../store/key/queryKey.ts'
 import { toListener } from '../store/shared/RetainedEntry.ts'
@@ -13,7 +13,6 @@ import {
   type SkipToken,
   skipToken,
 } from './queryOptions.ts'
-import type { MissingVariables } from '../store/shared/MissingVariables.ts'
 import { useBatchedUpdate } from './useBatchedUpdate.ts'
 import { useOwnStore } from './useQueryStore.ts'
 

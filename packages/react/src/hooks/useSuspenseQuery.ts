@@ -1,10 +1,9 @@
 'use client'
 import type { GraphQLDocument, RequestFailure } from '@thinql/core'
-import type { Untyped } from '@thinql/core/internal'
+import type { DataOf, MissingVariables, UnionArgs, Untyped, VariablesOf } from '@thinql/core/internal'
 import { version } from 'react'
 import { suspend } from '../store/query/suspend.ts'
 import type { AnyQueryOptions, QueryArgs, QueryOptions } from './queryOptions.ts'
-import type { MissingVariables } from '../store/shared/MissingVariables.ts'
 import type { QueryHandle } from './useQuery.ts'
 import { useQueryObserver } from './useQueryObserver.ts'
 
@@ -20,6 +19,14 @@ export type SuspenseQueryState<TData> = QueryHandle<TData> & {
 
 /** Names the variables that a call lacks. */
 export function useSuspenseQuery<TDocument>(document: MissingVariables<TDocument>): never
+/** Loads one of several queries. */
+export function useSuspenseQuery<TDocument>(
+  document: TDocument,
+  ...args: UnionArgs<
+    TDocument,
+    QueryArgs<VariablesOf<TDocument>, Omit<QueryOptions, 'skip' | 'throwOnError'>>
+  >
+): SuspenseQueryState<DataOf<TDocument>>
 /**
  * Loads a query, and suspends until there is data.
  *

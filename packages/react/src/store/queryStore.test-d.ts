@@ -17,6 +17,7 @@ interface Data {
 declare const store: QueryStore
 declare const withRequired: TypedDocumentNode<Data, { id: string }>
 declare const withOptional: TypedDocumentNode<Data, { first?: number | null }>
+declare const either: typeof withRequired | TypedDocumentNode<{ done: boolean }, { id: string; list: number }>
 
 describe('prefetch', () => {
   test('resolves to a Result of the data', () => {
@@ -32,6 +33,23 @@ describe('prefetch', () => {
     void store.prefetch(withRequired, { variables: { id: 1 } })
     // @ts-expect-error -- no such variable
     void store.prefetch(withOptional, { variables: { last: 1 } })
+  })
+
+  test('of one of two documents resolves to the union of their data', () => {
+    expectTypeOf(store.prefetch(either, { variables: { id: '1', list: 1 }, staleTime: 1_000 })).toEqualTypeOf<
+      Promise<Result<Data | { done: boolean }>>
+    >()
+    // @ts-expect-error -- no options
+    void store.prefetch(either)
+    // @ts-expect-error -- the second one requires a list
+    void store.prefetch(either, { variables: { id: '1' } })
+    // @ts-expect-error -- no such variable
+    void store.prefetch(either, { variables: { id: '1', list: 1, first: 1 } })
+  })
+
+  test('refuses what is not a document', () => {
+    // @ts-expect-error -- not a document
+    void store.prefetch({ query: '{ todos }' })
   })
 
   test('takes a `staleTime` with and without variables', () => {

@@ -1,8 +1,7 @@
 import type { Client, GraphQLDocument, Result } from '@thinql/core'
-import type { Untyped } from '@thinql/core/internal'
+import type { DataOf, MissingVariables, UnionArgs, Untyped, VariablesOf } from '@thinql/core/internal'
 import type { Variables } from './key/queryKey.ts'
 import type { QueryFetcher } from './query/EntryContext.ts'
-import type { MissingVariables } from './shared/MissingVariables.ts'
 import type { QueryRequest } from './shared/RetainedEntry.ts'
 import type { internals, StoreInternals } from './storeInternals.ts'
 
@@ -34,6 +33,11 @@ export interface QueryStore {
   readonly [internals]: StoreInternals
   /** Names the variables that a call lacks. */
   prefetch<TDocument>(document: MissingVariables<TDocument>): Promise<Result<Untyped>>
+  /** Loads one of several queries. */
+  prefetch<TDocument>(
+    document: TDocument,
+    ...args: UnionArgs<TDocument, PrefetchArgs<VariablesOf<TDocument>>>
+  ): Promise<Result<DataOf<TDocument>>>
   /**
    * Loads a query before a component needs it. The component that shows it first sends no second request.
    *

@@ -1,4 +1,4 @@
-import { NetworkError } from '@thinql/core'
+import { type GraphQLDocument, NetworkError, type RequestOptions } from '@thinql/core'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { fakeClient, flushMicrotasks } from '../../../test/fakeClient.ts'
@@ -24,8 +24,8 @@ function setUp() {
   const mutations: { call: (typeof calls)[number]; item: number; state: 'open' | 'done' | 'failed' }[] = []
   const store = createQueryStore({
     ...client,
-    request(...args) {
-      const result = client.request(...args)
+    request(document: GraphQLDocument, options?: RequestOptions<Record<string, unknown>>) {
+      const result = client.request(document, options)
       const call = calls.at(-1)
       if (call?.document === ListQuery) queries.push({ call, response: server })
       return result
