@@ -75,14 +75,8 @@ export default defineConfig({
           ...timeouts,
         },
       },
-      reactProject('react', { env: { REACT_VERSION: '19' } }),
-      reactProject('react-compiled', {
-        env: { REACT_VERSION: '19', REACT_COMPILER: 'on' },
-        // Only code with hooks is compiled.
-        include: ['{src/hooks,recipes}/**/*.test.tsx', 'test/reactCompiler.test.tsx'],
-        plugins: [compileTests()],
-      }),
-      reactProject('react-18', {
+      ...reactProjects('react', { env: { REACT_VERSION: '19' }, include: ['**/*.test.{ts,tsx}'] }),
+      ...reactProjects('react-18', {
         env: { REACT_VERSION: '18.3' },
         // React 18 has no form actions and no `useOptimistic`, and renders in another order after an error.
         include: ['**/!(reactFeatures|*.react19).test.tsx'],
@@ -94,19 +88,40 @@ export default defineConfig({
           },
         ],
       }),
+      reactProject('react-compiled', {
+        env: { REACT_VERSION: '19', REACT_COMPILER: 'on' },
+        // Only code with hooks is compiled.
+        include: ['{src/hooks,recipes}/**/*.test.tsx', 'test/reactCompiler.test.tsx'],
+        plugins: [compileTests()],
+      }),
     ],
   },
 })
 
 interface ReactProject {
   env: Record<string, string>
-  include?: string[]
+  include: string[]
+  exclude?: string[]
+  environment?: string
   plugins?: TestProjectInlineConfiguration['plugins']
   alias?: { find: RegExp; replacement: string }[]
 }
 
+/** Two projects: the tests in Node are apart, because a worker can't change its environment. */
+function reactProjects(name: string, options: ReactProject): TestProjectInlineConfiguration[] {
+  const { include } = options
+  return [
+    reactProject(name, { ...options, exclude: ['**/*.server.test.*'] }),
+    reactProject(`${name}-server`, {
+      ...options,
+      include: include.map((files) => files.replace('.test.', '.server.test.')),
+      environment: 'node',
+    }),
+  ]
+}
+
 function reactProject(name: string, options: ReactProject): TestProjectInlineConfiguration {
-  const { env, include = ['**/*.test.{ts,tsx}'], plugins = [], alias = [] } = options
+  const { env, include, exclude = [], environment = 'jsdom', plugins = [], alias = [] } = options
   return {
     plugins,
     resolve: { tsconfigPaths: true, alias },
@@ -114,10 +129,10 @@ function reactProject(name: string, options: ReactProject): TestProjectInlineCon
       name,
       root: 'packages/react',
       env,
-      environment: 'jsdom',
+      environment,
       isolate,
       include,
-      exclude: ['**/*.{browser,page,next}.test.{ts,tsx}', '**/node_modules/**'],
+      exclude: [...exclude, '**/*.{browser,page,next}.test.{ts,tsx}', '**/node_modules/**'],
       setupFiles: [path.resolve('packages/react/test/setup.ts')],
       ...timeouts,
     },

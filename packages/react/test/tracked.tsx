@@ -1,3 +1,4 @@
+import { render } from '@testing-library/react'
 import * as React from 'react'
 import { harness } from './harness.tsx'
 import { inspect } from '../src/store/inspect.ts'
@@ -8,6 +9,15 @@ export const tells = 'captureOwnerStack' in React
 
 /** Returns the names, or none if React doesn't tell them. */
 export const named = (...names: string[]) => (tells ? names : [])
+
+/**
+ * React tells no owners of the elements that follow 10,000 others within a second, and the files before may have created so
+ * many. The first render after that second ends this.
+ */
+export async function waitForOwners(): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve, 1_100))
+  render(<p />)
+}
 
 /** Creates a store whose components are tracked. */
 export function tracked({ strict = false } = {}) {

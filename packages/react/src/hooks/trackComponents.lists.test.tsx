@@ -1,6 +1,6 @@
 import { act } from '@testing-library/react'
 import * as React from 'react'
-import { describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { flushMicrotasks } from '../../test/fakeClient.ts'
 import { harness, modes, titled, type TodoData, TodoQuery } from '../../test/harness.tsx'
 import { next, rowsOf, RowsQuery, type RowsData, type RowsVariables } from '../../test/pages.tsx'
@@ -12,7 +12,9 @@ import { useInfiniteQuery } from './useInfiniteQuery.ts'
 import { useQueries } from './useQueries.ts'
 import { useSubscription } from './useSubscription.ts'
 import { useSuspenseQuery } from './useSuspenseQuery.ts'
-import { named, tells, tracked } from '../../test/tracked.tsx'
+import { named, tells, tracked, waitForOwners } from '../../test/tracked.tsx'
+
+beforeAll(waitForOwners)
 
 describe.each(modes)('trackComponents of lists and suspense, $mode', (options) => {
   test('names a component that suspended', async () => {

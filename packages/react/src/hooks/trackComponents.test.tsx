@@ -1,10 +1,10 @@
 import * as React from 'react'
-import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { harness, modes, titled, type TodoData, TodoQuery } from '../../test/harness.tsx'
 import { inspect } from '../store/inspect.ts'
 import type { QueryStore } from '../store/queryStore.ts'
 import { useQuery } from './useQuery.ts'
-import { named, tells, tracked } from '../../test/tracked.tsx'
+import { named, tells, tracked, waitForOwners } from '../../test/tracked.tsx'
 
 function useTodo(id: string) {
   return useQuery<TodoData>(TodoQuery, { variables: { id } }).data?.todo.title
@@ -26,6 +26,8 @@ function Page({ id }: { id: string }) {
     </main>
   )
 }
+
+beforeAll(waitForOwners)
 
 describe.each(modes)('trackComponents, $mode', (options) => {
   test('names the components that use a query, through hooks of their own', () => {

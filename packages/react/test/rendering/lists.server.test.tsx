@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { createQueryStore, extract, restore, useInfiniteQuery, useQueries } from '@thinql/react'
 import type { QueryStore } from '@thinql/react'
 import { renderToString } from 'react-dom/server'

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { createClient, GraphQLResultError } from '@thinql/core'
 import { createQueryStore, extract, skipToken, useQuery } from '@thinql/react'
 import { renderToString } from 'react-dom/server'

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { createClient } from '@thinql/core'
 import { renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, expect, type MockInstance, test, vi } from 'vitest'

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { createClient } from '@thinql/core'
 import { createQueryStore, type DehydratedState } from '@thinql/react'
 import type { ReactNode } from 'react'

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { expect, test, vi } from 'vitest'
 import { fakeClient } from '../../../test/fakeClient.ts'
 import { entryOf, idleObserver } from '../../../test/entryOf.ts'
