@@ -28,6 +28,11 @@ describe('mutate', () => {
     void mutate({ variables: { title: 'Tea', done: true } })
   })
 
+  test('is not a handler without arguments when a variable is required', () => {
+    const [mutate] = useMutation(document)
+    expectTypeOf(mutate).not.toExtend<() => void>()
+  })
+
   test('takes no variables when the document has none', () => {
     const [mutate] = useMutation(withNone)
     void mutate()

@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import reactPlugin from '@vitejs/plugin-react'
+import type { Page } from 'playwright'
 import { expect, onTestFinished, test } from 'vitest'
 import { createViteServer } from 'vitest/node'
 import { openBrowser } from './openBrowser.ts'
@@ -21,7 +22,11 @@ const files = {
     import { Todo } from './Todo.tsx'
     const place = document.querySelector('main')
     createRoot(place!).render(<GraphQLProvider store={store}><Todo /></GraphQLProvider>)`,
-  'Todo.tsx': `
+}
+
+/** The components that the tests edit. Each shows the text `Before`, which an edit replaces. */
+const components = {
+  useQuery: `
     import { useQuery } from '@thinql/react'
     import { useState } from 'react'
     const TodoQuery = 'query Todo($id: ID!) { todo(id: $id) { title } }'
@@ -30,15 +35,36 @@ const files = {
       const [clicks, setClicks] = useState(0)
       return <button onClick={() => setClicks(clicks + 1)}>Before: {loading ? 'loading' : data.todo.title}, {clicks}</button>
     }`,
+  useQueries: `
+    import { useQueries } from '@thinql/react'
+    import { useState } from 'react'
+    const TodoQuery = 'query Todo($id: ID!) { todo(id: $id) { title } }'
+    export function Todo() {
+      const [ids, setIds] = useState(['1'])
+      const todos = useQueries(TodoQuery, ids.map((id) => ({ id })))
+      const titles = todos.map(({ data, loading }) => loading ? 'loading' : data.todo.title)
+      return <button onClick={() => setIds(['1', '2'])}>Before: {titles.join(', ')}</button>
+    }`,
+  useInfiniteQuery: `
+    import { useInfiniteQuery } from '@thinql/react'
+    const TodoQuery = 'query Todo($id: ID!) { todo(id: $id) { title } }'
+    export function Todo() {
+      const { pages, loadNext } = useInfiniteQuery(TodoQuery, {
+        variables: { id: '1' },
+        next: (_page, { id }) => id === '1' ? { id: '2' } : undefined,
+      })
+      return <button onClick={() => void loadNext()}>Before: {pages.map(({ todo }) => todo.title).join(', ')}</button>
+    }`,
 }
 
 /** Starts Vite's development server for an app in a folder of its own. */
-async function startVite(graphql: string) {
+async function startVite(graphql: string, component: string) {
   // Inside of the package, so that the app finds its dependencies, in a folder that Git and ESLint ignore.
   const folder = path.join(import.meta.dirname, '../../coverage')
   mkdirSync(folder, { recursive: true })
   const root = mkdtempSync(path.join(folder, 'fast-refresh-'))
-  for (const [name, text] of Object.entries(files)) writeFileSync(path.join(root, name), text)
+  for (const [name, text] of Object.entries({ ...files, 'Todo.tsx': component }))
+    writeFileSync(path.join(root, name), text)
   const server = await createViteServer({
     root,
     configFile: false,
@@ -70,19 +96,39 @@ async function startVite(graphql: string) {
   return { root, url }
 }
 
-test('a component that is edited keeps its data and its state, and sends nothing', async () => {
-  const site = await startSite()
-  const { root, url } = await startVite(site.origin)
-  const page = await open(url)
-  const button = page.locator('button')
-  await button.filter({ hasText: 'Before: todo 1, 0' }).waitFor()
-  await button.click()
-  await button.filter({ hasText: 'Before: todo 1, 1' }).waitFor()
-  const file = path.join(root, 'Todo.tsx')
-  writeFileSync(file, readFileSync(file, 'utf8').replace('Before', 'After'))
-  await button.filter({ hasText: 'After:' }).waitFor()
-  expect(await button.textContent()).toBe('After: todo 1, 1')
-  await page.waitForTimeout(200)
-  expect(site.requests).toEqual(['browser 1'])
-  expect(page.reported).toEqual([])
-})
+test.each([
+  ['useQuery', 'todo 1, 0', 'todo 1, 1', ['browser 1']],
+  ['useQueries', 'todo 1', 'todo 1, todo 2', ['browser 1', 'browser 2']],
+  ['useInfiniteQuery', 'todo 1', 'todo 1, todo 2', ['browser 1', 'browser 2']],
+] as const)(
+  'a component with %s that is edited keeps its data and its state, and sends nothing',
+  async (hook, loaded, clicked, requests) => {
+    const site = await startSite()
+    const { root, url } = await startVite(site.origin, components[hook])
+    const page = await open(url)
+    const button = page.locator('button')
+    const hasText = (text: string) => button.filter({ hasText: new RegExp(`^${text}$`) }).waitFor()
+    await hasText(`Before: ${loaded}`)
+    await button.click()
+    await hasText(`Before: ${clicked}`)
+    const texts = await watchTexts(page)
+    const file = path.join(root, 'Todo.tsx')
+    writeFileSync(file, readFileSync(file, 'utf8').replace('Before', 'After'))
+    await hasText(`After: ${clicked}`)
+    await page.waitForTimeout(200)
+    expect(await texts()).toEqual([`After: ${clicked}`])
+    expect(site.requests).toEqual(requests)
+    expect(page.reported).toEqual([])
+  },
+)
+
+/** Records the texts that the page shows from now on. */
+async function watchTexts(page: Page): Promise<() => Promise<readonly string[]>> {
+  const texts = await page.evaluateHandle(() => {
+    const texts = new Set<string>()
+    const observer = new MutationObserver(() => texts.add(document.body.textContent.trim()))
+    observer.observe(document.body, { subtree: true, childList: true, characterData: true })
+    return texts
+  })
+  return () => texts.evaluate((texts) => [...texts])
+}

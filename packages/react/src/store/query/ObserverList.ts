@@ -11,10 +11,16 @@ export class ObserverList {
   #listener: Listener | undefined
   #shown: readonly Snapshot[] = []
 
-  /** Starts to call back. The returned function leaves all entries. */
+  /**
+   * Starts to call back. The returned function leaves all entries. It keeps their observers: if only the code of the
+   * component has changed, React closes and opens at once. An observer that leaves and comes back then doesn't fetch.
+   */
   open(listener: Listener): () => void {
     this.#listener = listener
-    return () => this.follow([], 0)
+    return () => {
+      for (const leave of this.#leaves.values()) leave()
+      this.#leaves.clear()
+    }
   }
 
   /**
@@ -32,9 +38,9 @@ export class ObserverList {
         observer.subscribe((arrived) => this.#listener?.(arrived), staleTime),
       )
     }
-    for (const [entry, leave] of this.#leaves) {
+    for (const entry of this.#observers.keys()) {
       if (kept.has(entry)) continue
-      leave()
+      this.#leaves.get(entry)?.()
       this.#leaves.delete(entry)
       this.#observers.delete(entry)
     }

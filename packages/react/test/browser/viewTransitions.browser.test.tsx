@@ -1,0 +1,117 @@
+import { startTransition, Suspense, useState, ViewTransition as Animated } from 'react'
+import { flushSync } from 'react-dom'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { page as screen } from 'vitest/browser'
+import { useQuery, useSuspenseQuery } from '../../src/index.ts'
+import { titled, type TodoData, TodoQuery } from '../todoQuery.ts'
+import { browserHarness, wait } from './browserHarness.tsx'
+
+/** A page that shows one todo at a time. Each button opens one with a View Transition. */
+function Todos() {
+  const [id, setId] = useState('1')
+  const open = (next: string) => {
+    document.startViewTransition(() => flushSync(() => setId(next)))
+  }
+  return (
+    <>
+      <button onClick={() => open('1')}>First</button>
+      <button onClick={() => open('2')}>Second</button>
+      <Todo id={id} />
+    </>
+  )
+}
+
+function Todo({ id }: { id: string }) {
+  const { data, isPrevious } = useQuery<TodoData>(TodoQuery, { variables: { id }, keepPreviousData: true })
+  return <h1 aria-busy={isPrevious}>{data?.todo.title}</h1>
+}
+
+/** The same with `<ViewTransition>`, which starts the View Transition. */
+function AnimatedTodos() {
+  const [id, setId] = useState('1')
+  return (
+    <>
+      <button onClick={() => startTransition(() => setId('2'))}>Second</button>
+      <Suspense fallback={<h1>loading</h1>}>
+        <Animated>
+          <SuspendingTodo id={id} />
+        </Animated>
+      </Suspense>
+    </>
+  )
+}
+
+function SuspendingTodo({ id }: { id: string }) {
+  return <h1>{useSuspenseQuery<TodoData>(TodoQuery, { variables: { id } }).data.todo.title}</h1>
+}
+
+/** Records what the visible heading shows from frame to frame, and the ends of all View Transitions. */
+function watch() {
+  const start = vi.spyOn(document, 'startViewTransition')
+  const shown: string[] = []
+  let frame = requestAnimationFrame(function look() {
+    const heading = [...document.querySelectorAll('h1')].find((heading) => heading.checkVisibility())
+    const text = heading?.textContent ?? 'no heading'
+    if (text !== shown.at(-1)) shown.push(text)
+    frame = requestAnimationFrame(look)
+  })
+  onTestFinished(() => {
+    cancelAnimationFrame(frame)
+    start.mockRestore()
+  })
+  const transitions = () =>
+    Promise.all(start.mock.results.map(({ value }) => (value as ViewTransition).finished))
+  return { shown, transitions }
+}
+
+test('shows the old data in a View Transition until there is new data, after one request', async () => {
+  const { calls, last, render } = browserHarness()
+  await render(<Todos />)
+  await last().respond(titled('Tea'))
+  await expect.element(screen.getByRole('heading', { name: 'Tea' })).toBeVisible()
+  const { shown, transitions } = watch()
+  await screen.getByRole('button', { name: 'Second' }).click()
+  await transitions()
+  await expect.element(screen.getByRole('heading')).toHaveAttribute('aria-busy', 'true')
+  await last().respond(titled('Milk'))
+  await expect.element(screen.getByRole('heading')).toHaveAttribute('aria-busy', 'false')
+  await wait(100)
+  expect(shown).toEqual(['Tea', 'Milk'])
+  expect(calls.map(({ variables }) => variables)).toEqual([{ id: '1' }, { id: '2' }])
+})
+
+test('shows prefetched data in View Transitions without a blank frame and without another request', async () => {
+  const { calls, last, render, store } = browserHarness({ staleTime: Infinity })
+  await render(<Todos />)
+  await last().respond(titled('Tea'))
+  await expect.element(screen.getByRole('heading', { name: 'Tea' })).toBeVisible()
+  const prefetched = store.prefetch(TodoQuery, { variables: { id: '2' } })
+  await last().respond(titled('Milk'))
+  await prefetched
+  const { shown, transitions } = watch()
+  for (const name of ['Second', 'First', 'Second']) {
+    await screen.getByRole('button', { name }).click()
+    await transitions()
+  }
+  await wait(100)
+  expect(await transitions()).toHaveLength(3)
+  expect(shown).toEqual(['Tea', 'Milk', 'Tea', 'Milk'])
+  expect(calls).toHaveLength(2)
+})
+
+test('shows no fallback when <ViewTransition> animates to a query that suspends', async () => {
+  const { calls, last, render } = browserHarness()
+  await render(<AnimatedTodos />)
+  await last().respond(titled('Tea'))
+  await expect.element(screen.getByRole('heading', { name: 'Tea' })).toBeVisible()
+  const { shown, transitions } = watch()
+  await screen.getByRole('button').click()
+  await expect.poll(() => calls).toHaveLength(2)
+  await wait(100)
+  await last().respond(titled('Milk'))
+  await expect.element(screen.getByRole('heading', { name: 'Milk' })).toBeVisible()
+  expect(await transitions()).toHaveLength(1)
+  await wait(100)
+  expect(shown).toEqual(['Tea', 'Milk'])
+  expect(calls).toHaveLength(2)
+})
