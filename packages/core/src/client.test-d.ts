@@ -25,6 +25,13 @@ declare global {
   }
 }
 
+test('data has the type that the caller gives for a string', async () => {
+  const { data } = await client.request<unknown>('{ todo { title } }')
+  expectTypeOf(data).toBeUnknown()
+  const typed = await client.request<Data>('{ todo { title } }')
+  if (!typed.error) expectTypeOf(typed.data).toEqualTypeOf<Data>()
+})
+
 describe('data is inferred', () => {
   test('from a TypedDocumentNode', async () => {
     const { data, error } = await client.request(withRequired, { variables: { id: '1' } })

@@ -13,8 +13,8 @@ export type VariablesOf<TDocument> = [TDocument] extends [GraphQLDocument<Untype
  * them, so no document fits.
  */
 export type MissingVariables<TDocument> =
-  // `any` would be both, the message and the document.
-  0 extends 1 & TDocument
+  // A caller has given the type of the data, such as `unknown`. Or it is `any`, which would be both, message and document.
+  string extends TDocument
     ? never
     : TDocument extends GraphQLDocument<Untyped, infer TVariables>
       ? `Missing variable: ${RequiredKeys<TVariables>}`
