@@ -72,9 +72,9 @@ export class QueryObserver implements Observer {
     this.#listener = listener
     this.staleTime = staleTime
     this.pollInterval = pollInterval
-    entry.subscribe(this, again ? undefined : staleTime)
+    const leave = entry.subscribe(this, again ? undefined : staleTime)
     return () => {
-      entry.leave(this)
+      leave()
       memory.left = { entry, staleTime }
       queueMicrotask(() => (memory.left = undefined))
     }
