@@ -36,7 +36,7 @@ await report(
   ])} Chromium ${version}.`,
   table(
     [
-      '',
+      'client',
       'kB to first data',
       'ms to first data',
       'over thinql',
