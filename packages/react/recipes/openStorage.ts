@@ -1,8 +1,8 @@
 import type { Item } from './keepInStorage.ts'
 
 /**
- * Opens IndexedDB as the storage of `keepInStorage`. It takes more data than localStorage, and writing doesn't block the
- * page. It stores one item. Await it before the first render. If the browser has turned IndexedDB off, it stores nothing.
+ * Opens IndexedDB as the storage of `keepInStorage`. IndexedDB has room for more data than localStorage, and a write
+ * doesn't block the page. It stores one item. Await it before the first render. If the browser has turned IndexedDB off, it stores nothing.
  */
 export async function openStorage(): Promise<Item> {
   const opening = indexedDB.open('queries')

@@ -15,7 +15,7 @@ const exec = promisify(execFile)
 /** Something that has `fetch`. */
 export interface Runtime {
   readonly name: string
-  /** The package of npm that holds it, and its program; without, it is the Chromium of the browser tests. */
+  /** The npm package of the runtime, and its program. Without them, it is the Chromium of the browser tests. */
   readonly npm?: readonly [spec: string, program: string]
   /** The packages of Debian that hold it, and the names of its program. */
   readonly debian?: readonly [packages: string, ...programs: string[]]

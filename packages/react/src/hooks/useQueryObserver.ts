@@ -40,7 +40,7 @@ export function useQueryObserver(
       observer.subscribe(toListener(updateNow, update), staleTime, pollInterval)
     return [observer, subscribe] as const
   }, [entry, memory, suspends, staleTime, pollInterval, update])
-  // This effect runs before the one in which the hook subscribes, because the subscription sends the first request.
+  // The first request needs these options. `useSyncExternalStore` sends it later, when it subscribes.
   useInsertionEffect(() => observer?.configure(request), [observer, request])
   const snapshot = useSyncExternalStore(
     subscribe,

@@ -10,7 +10,7 @@ import { internals, type StoreInternals } from './storeInternals.ts'
 import { warnOfMissedData, warnOfTwoTypes } from './traps.ts'
 
 /**
- * Creates a store, which holds the data and the requests that the hooks share. It sends nothing.
+ * Creates a store, which keeps the data and the requests that the hooks share. It sends nothing.
  *
  * @param client - The client that sends the operations.
  * @param options - How long data stays fresh and is kept, and the fetcher.

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** What the upstream server holds, and no client of the app may get. */
+/** What the upstream server knows, and no client of the app may get. */
 export const secret = 's3cret'
 
 const errors = [{ message: 'No', extensions: { code: 'NO' } }]

@@ -19,7 +19,7 @@ export class PageRules {
   readonly #server: ListServer
   readonly #store: QueryStore
   readonly #container: HTMLElement
-  /** How many requests the steps so far may send for each list. If there were pushes since, each may be repeated once. */
+  /** How many requests each list may send so far. After a push, each of them may be sent once more. */
   readonly #allowed: Record<Id, number> = { a: 0, b: 0 }
   readonly #pushes: Record<Id, number> = { a: 0, b: 0 }
   /** The latest call of each of the two mutations. */

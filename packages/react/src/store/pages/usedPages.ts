@@ -11,8 +11,8 @@ interface PageUse {
 /**
  * The pages that a list uses.
  *
- * While it uses a page with data, the page's `requests` are those of the list. So whatever fetches one page again renews
- * all of them.
+ * While the list uses a page with data, the page sends its requests through the list. So a refetch of one page renews all
+ * pages.
  */
 export type UsedPages = Map<QueryEntry, PageUse>
 

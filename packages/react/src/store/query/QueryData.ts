@@ -66,7 +66,7 @@ export class QueryData {
   /** How many pending mutations will make the data stale. */
   awaited = 0
 
-  /** Whether it has a write of a mutation that is pending. Mostly the first layer is one, so many layers cost nothing. */
+  /** Whether a mutation with a write is pending. It usually looks at one layer only: the first one is pending. */
   get hasPending(): boolean {
     return this.#layers.some(({ write }) => write.outcome === 'pending')
   }
@@ -127,8 +127,8 @@ export class QueryData {
   }
 
   /**
-   * Ends the write of a mutation: undoes it if the mutation failed. With `invalidates`, the mutation has made the data
-   * stale. `fetching` says whether a request is in flight.
+   * Ends the write of a mutation, and undoes it if the mutation failed. With `invalidates`, the data becomes stale.
+   * `fetching` says whether a request is in flight.
    */
   end(write: Write, invalidates = false, fetching = false): void {
     const ended = this.#layers.filter((layer) => layer.write === write)

@@ -14,8 +14,8 @@ export type Listener = (arrived: boolean) => void
 /**
  * Returns the listener of a hook. `updateNow` is the callback of its `useSyncExternalStore`, `update` sets a state.
  *
- * React renders several state updates together, but most store changes one by one. So what arrives from the server is a
- * state update. What the page changes is a store change, because it must not wait until a transition ends.
+ * React renders several state updates together. It renders most store changes one by one. So a response is shown by a
+ * state update. A change by the page is a store change, because it must not wait until a transition ends.
  */
 export function toListener(updateNow: () => void, update: (() => void) | undefined): Listener {
   return (arrived) => (arrived && update ? update() : updateNow())
