@@ -92,8 +92,6 @@ export default defineConfig({
         env: { REACT_VERSION: '19', REACT_COMPILER: 'on' },
         // Only code with hooks is compiled.
         include: ['{src/hooks,recipes}/**/*.test.tsx', 'test/reactCompiler.test.tsx'],
-        // After many other tests in one worker, it finds no names of compiled components. Alone it does.
-        exclude: ['**/trackComponents*'],
         plugins: [compileTests()],
       }),
     ],

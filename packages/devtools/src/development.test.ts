@@ -5,6 +5,8 @@ beforeEach(() => {
 })
 afterEach(() => {
   vi.unstubAllEnvs()
+  // Other test files share the worker, and must not get the modules for production.
+  vi.resetModules()
 })
 
 test('records in development', async () => {

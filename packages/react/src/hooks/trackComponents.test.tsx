@@ -1,6 +1,6 @@
 import * as React from 'react'
-import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { harness, modes, titled, type TodoData, TodoQuery } from '../../test/harness.tsx'
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { modes, titled, type TodoData, TodoQuery } from '../../test/harness.tsx'
 import { inspect } from '../store/inspect.ts'
 import type { QueryStore } from '../store/queryStore.ts'
 import { useQuery } from './useQuery.ts'
@@ -117,20 +117,4 @@ test('reads the stacks of Firefox and Safari', () => {
   const { names, render } = tracked()
   render(<Page id="1" />)
   expect(names()).toEqual(named('Title', 'Badge'))
-})
-
-test('names nobody with a React that doesn’t tell the owners', async () => {
-  vi.resetModules()
-  vi.doMock('react', async (original) => ({
-    ...(await original<typeof React>()),
-    captureOwnerStack: undefined,
-  }))
-  onTestFinished(() => {
-    vi.doUnmock('react')
-  })
-  const { createQueryStore, inspect, trackComponents } = await import('../index.ts')
-  const store = createQueryStore(harness().client)
-  const componentsOf = trackComponents(store)
-  store.setData(TodoQuery, { id: '1' }, titled('Tea'))
-  expect(componentsOf(inspect(store)[0]?.key ?? '')).toEqual([])
 })
