@@ -24,10 +24,8 @@ export const eventParsers: readonly Contender[] = [
     name: 'thinql',
     async run() {
       const found: unknown[] = []
-      const parse = createEventParser()
-      for await (const chunk of textOf(body())) {
-        for (const part of parse(chunk)) if (part) found.push(JSON.parse(part))
-      }
+      const parse = createEventParser((json) => void found.push(json))
+      for await (const chunk of textOf(body())) parse(chunk)
       return found
     },
   },

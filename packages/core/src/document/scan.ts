@@ -20,7 +20,7 @@ export const kinds = ['mutation', undefined, 'subscription', 'query', 'fragment'
  * It repeats no group that can match in several ways: some million repetitions would overflow the stack.
  */
 const tokens =
-  /"""(?:(?:[\s\S]*?(?:[^\\"]|\\"""))??"""|[\s\S]*)|"(?:(?:[^\n\r]*?[^\\\n\r])??(?:\\\\)*"|[^\n\r]*)|#[^\n\r]*|(@|\w+)|([({])|([)}])/g
+  /"""(?:(?:.*?(?:[^\\"]|\\"""))??"""|.*)|"(?:(?:[^\n\r]*?[^\\\n\r])??(?:\\\\)*"|[^\n\r]*)|#[^\n\r]*|(@|\w+)|([({])|([)}])/gs
 
 /** The limit of the memo, in characters. Some programs make a new string for each call. */
 const maxCharacters = 4_000_000

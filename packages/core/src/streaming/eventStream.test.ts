@@ -8,8 +8,8 @@ function eventsOf(...chunks: readonly string[]) {
 }
 
 function eventsIn(chunks: readonly string[]) {
-  const parse = createEventParser()
-  return chunks.flatMap((chunk) => Array.from(parse(chunk), (data) => data ?? 'complete'))
+  const parse = createEventParser(() => ({}))
+  return chunks.flatMap((chunk) => Array.from(parse(chunk), (part) => part?.body ?? 'complete'))
 }
 
 describe('an event', () => {

@@ -1,13 +1,7 @@
 import { checkResponse, type ParsedResponse } from '../http/decodeBody.ts'
 import type { Extensions, GraphQLFormattedError } from '../result/response.ts'
-import {
-  brokenOff,
-  endedEarly,
-  type ParsedPart,
-  type PartParser,
-  type PartReader,
-  readParts,
-} from './parts.ts'
+import { createMultipartParser } from './multipart.ts'
+import { brokenOff, endedEarly, type ParsedPart, type PartReader } from './parts.ts'
 import { changeAt, type Copies, merge, type Path } from './patch.ts'
 
 /** Data for one place, or items for one list, with errors and extensions. */
@@ -33,11 +27,13 @@ interface Payload extends Patch {
 const maxResults = 16
 
 /** Makes a reader of one response that grows. Each part that it returns has all data so far. */
-export function readGrowing(parse: PartParser): PartReader {
+export function readGrowing(boundary: string | undefined): PartReader {
   const read = createIncrementalReader()
+  let count: number
+  const parse = createMultipartParser((json) => read(json, count++ > maxResults), boundary)
   return (chunk) => {
-    let count = 0
-    const parts = readParts(parse, (json) => read(json, count++ > maxResults))(chunk)
+    count = 0
+    const parts = parse(chunk)
     return parts
       .filter((part, index) => index < maxResults || !part?.hasNext || !parts[index + 1]?.hasNext)
       .flatMap((part) => part ?? brokenOff(endedEarly))

@@ -4,12 +4,12 @@ import { createMultipartParser } from './multipart.ts'
 
 /** The bodies of the parts until the closing delimiter. */
 function bodiesOf(chunks: readonly string[], boundary?: string): string[] {
-  const parse = createMultipartParser(boundary)
+  const parse = createMultipartParser(() => ({}), boundary)
   const bodies: string[] = []
   for (const chunk of chunks) {
     for (const part of parse(chunk)) {
       if (part === undefined) return bodies
-      bodies.push(part)
+      bodies.push(part.body)
     }
   }
   return bodies
@@ -100,7 +100,7 @@ test.for([
   { what: 'whole', chunks: ['-----'] },
   { what: 'cut', chunks: ['---', '-', '-'] },
 ])('ends at once at a closing delimiter that is $what', ({ chunks }) => {
-  const parse = createMultipartParser()
+  const parse = createMultipartParser(() => ({}))
   const parts = [`---${one}`, ...chunks].map((chunk) => Array.from(parse(chunk)))
   expect(parts.at(-1)).toEqual([undefined])
 })
@@ -118,9 +118,9 @@ test('reads a part of a megabyte in chunks of one byte in linear time', () => {
 
 /** The bodies that the parser gives after each chunk of a part. */
 function bodiesAfter(chunks: readonly string[]): (string | undefined)[] {
-  const parse = createMultipartParser('-')
+  const parse = createMultipartParser(() => ({}))
   expect([...parse('\r\n---\r\n\r\n')]).toEqual([])
-  return chunks.map((chunk) => [...parse(chunk)][0])
+  return chunks.map((chunk) => [...parse(chunk)][0]?.body)
 }
 
 test.for([
@@ -135,6 +135,26 @@ test.for([
   expect(bodiesAfter(chunks)).toEqual(
     chunks.map((_, index) => (index === chunks.length - 1 ? chunks.join('') : undefined)),
   )
+})
+
+test('gives JSON that the reader refuses at once', () => {
+  const parse = createMultipartParser(() => ({ invalidReason: 'not for us' }))
+  expect(parse('---\r\n\r\n{"a":1}')).toMatchObject([{ body: '{"a":1}', invalidReason: 'not for us' }])
+})
+
+test('gives nothing for a heartbeat, and goes on', () => {
+  const parse = createMultipartParser((json) => (Object.keys(json as object).length ? {} : undefined))
+  expect(parse('---\r\n\r\n{}')).toEqual([])
+  expect(parse(`\r\n---${one}`)).toMatchObject([{ body: '{"a":1}\r\n' }])
+})
+
+test('looks at most 32 times whether a part of one length is whole', () => {
+  const parse = createMultipartParser(() => ({}))
+  const open = '{"a":"' + 'a'.repeat(10_000)
+  const unfinished = [`---\r\n\r\n${open}}`, ...Array<string>(40).fill('}'), '"}']
+  expect(unfinished.flatMap((chunk) => parse(chunk))).toEqual([])
+  expect(parse('\r\n---')).toHaveLength(1)
+  expect(parse(one)).toHaveLength(1)
 })
 
 test('gives no body that is followed by another brace', () => {

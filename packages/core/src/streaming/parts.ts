@@ -1,11 +1,5 @@
 import { cutOffBy, type ParsedResponse, parseJson } from '../http/decodeBody.ts'
 
-/**
- * Takes the next chunk of a body, and returns the text of each part that ends in it. Undefined is the end marker of the
- * response.
- */
-export type PartParser = (chunk: string) => (string | undefined)[]
-
 /** The JSON of a part after it was read as a GraphQL response. */
 export interface ParsedPart extends ParsedResponse {
   /** True if the response will grow. False if this is the last part. */
@@ -23,14 +17,10 @@ export interface ReadPart extends ParsedPart {
 /** Takes the next chunk of a body, and returns what ends in it. Undefined is the end marker of the response. */
 export type PartReader = (chunk: string) => (ReadPart | undefined)[]
 
-/** Combines a parser for the syntax of a format with a reader for its JSON. */
-export function readParts(parse: PartParser, read: JsonReader): PartReader {
-  return (chunk) =>
-    parse(chunk).flatMap((body) => {
-      if (body === undefined) return [undefined]
-      const parsed = parseJson(body, read)
-      return parsed ? [{ ...parsed, body }] : []
-    })
+/** Reads the text of a part. The list is empty for a heartbeat. */
+export function readPart(body: string, read: JsonReader): ReadPart[] {
+  const parsed = parseJson(body, read)
+  return parsed ? [{ ...parsed, body }] : []
 }
 
 /** The part that says that a body broke off, in a list. */

@@ -5,7 +5,6 @@ import type { CallOptions, RequestArgs } from '../operation/options.ts'
 import type { StreamedResult } from '../result/result.ts'
 import { decodeParts } from './decodeParts.ts'
 import { readGrowing } from './incremental.ts'
-import { createMultipartParser } from './multipart.ts'
 import { pullResults } from './pull.ts'
 
 /**
@@ -49,7 +48,7 @@ export function stream<TData = Untyped, TVariables = Record<string, Untyped>>(
         `multipart/mixed;incrementalSpec=v0.2, multipart/mixed;deferSpec=20220824, multipart/mixed;q=0.9, ${accept}`,
       ],
       decode: decodeParts(({ essence, boundary }) =>
-        essence === 'multipart/mixed' ? readGrowing(createMultipartParser(boundary)) : undefined,
+        essence === 'multipart/mixed' ? readGrowing(boundary) : undefined,
       ),
     },
     () => true,

@@ -7,7 +7,7 @@ import type { StreamedResult } from '../result/result.ts'
 import { decodeParts } from './decodeParts.ts'
 import { createEventParser } from './eventStream.ts'
 import { createMultipartParser } from './multipart.ts'
-import { type JsonReader, readParts } from './parts.ts'
+import type { JsonReader } from './parts.ts'
 import { pullResults } from './pull.ts'
 
 /**
@@ -50,10 +50,8 @@ export function subscribe<TData = Untyped, TVariables = Record<string, Untyped>>
       // graphql-sse responds only if the header has nothing but the event stream.
       accepts: ['text/event-stream', `multipart/mixed;subscriptionSpec=1.0, ${accept}`],
       decode: decodeParts(({ essence, boundary }) => {
-        if (essence === 'text/event-stream') return readParts(createEventParser(), checkResponse)
-        if (essence === 'multipart/mixed') {
-          return readParts(createMultipartParser(boundary), readApolloEvent)
-        }
+        if (essence === 'text/event-stream') return createEventParser(checkResponse)
+        if (essence === 'multipart/mixed') return createMultipartParser(readApolloEvent, boundary)
         return undefined
       }),
     },
