@@ -17,18 +17,17 @@ export const httpTransport: Transport = async (operation) => {
   // `toOperation` has removed undefined options. Their type doesn't say that.
   const init = { ...options, ...message } as RequestInit
   // Check headers that core didn't write, because the error of the platform quotes the value of a malformed header.
-  if (given ?? (message.headers && encode !== postJson)) {
+  if (given ?? encode !== postJson) {
     const headers = (init.headers = await mergeHeaders(message.headers, given))
     // fetch writes the Content-Type of a form, and a GET has no content. So the caller's Content-Type is wrong for both.
     if (typeof message.body !== 'string') headers.delete('content-type')
   }
-  let response: Response
+  let response: Response | undefined
   try {
     // After an abort, `guard` has already resolved. A custom fetch may ignore the signal, so it isn't called.
-    const sent = options.signal?.aborted ? undefined : await fetch(url, init)
+    response = options.signal?.aborted ? undefined : await fetch(url, init)
     // A mock of fetch may resolve to undefined, against its type.
-    if (!sent) throw new Error('fetch resolved to nothing.')
-    response = sent
+    if (!response) throw new Error('fetch resolved to nothing.')
   } catch (thrown) {
     return errorResult(operation, NetworkError, describeThrown(thrown, String(url), href), undefined)
   }

@@ -1,4 +1,4 @@
-import { decide, decodeBody, isWebStream, type ParsedResponse, parseJson } from '../http/decodeBody.ts'
+import { decide, decodeBody, isWebStream, parseJson } from '../http/decodeBody.ts'
 import type { Decoder } from '../operation/operation.ts'
 import { type MediaType, parseMediaType } from './mediaType.ts'
 import { brokenOff, endedEarly, maxPartLength, type PartReader, type ReadPart } from './parts.ts'
@@ -10,14 +10,21 @@ import { brokenOff, endedEarly, maxPartLength, type PartReader, type ReadPart } 
  * `done: true`. It resolves to an error if the response breaks off, or if the first event has no data: that is how
  * servers refuse a subscription. `open` returns a reader for one body, or undefined if the media type has no parts.
  */
-export function decodeParts(open: (type: MediaType) => PartReader | undefined): Decoder {
+export function decodeParts(open: (...type: MediaType) => PartReader | undefined): Decoder {
   return async (operation, response) => {
     const { ok, body, headers } = response
     const { fetchOptions, onPart } = operation
     const { signal } = fetchOptions
-    const read = body !== null && open(parseMediaType(headers.get('content-type')))
+    const read = body !== null && open(...parseMediaType(headers.get('content-type')))
     if (!read) return decodeBody(operation, response)
-    if (!ok) return decodeBody(operation, response, (text) => parseRefusal(text, read))
+    if (!ok) {
+      // Read the first part. If there is none, the text may be JSON or HTML. The reader refuses a longer text.
+      return decodeBody(
+        operation,
+        response,
+        (text) => read(text.slice(0, maxPartLength - 1))[0] ?? parseJson(text),
+      )
+    }
     // React Native and node-fetch give no web stream.
     if (!isWebStream(body)) {
       // The stream of Node that node-fetch gives would keep the connection open.
@@ -59,11 +66,4 @@ export function decodeParts(open: (type: MediaType) => PartReader | undefined): 
       cancel()
     }
   }
-}
-
-/** Reads the first part of a response whose status isn't 2xx. If it has no part, the text may be JSON or HTML. */
-function parseRefusal(text: string, read: PartReader): ParsedResponse {
-  // The reader refuses a longer text.
-  const [first] = read(text.slice(0, maxPartLength - 1))
-  return first ?? parseJson(text)
 }

@@ -1,9 +1,5 @@
-/** The fields of a `Content-Type` that streams need. */
-export interface MediaType {
-  /** In lower case, without parameters: `multipart/mixed`. */
-  readonly essence: string
-  readonly boundary: string | undefined
-}
+/** What streams need of a `Content-Type`. The essence is in lower case and without parameters: `multipart/mixed`. */
+export type MediaType = [essence: string, boundary: string | undefined]
 
 /** Skips what is in quotes. Each character can match in one way only, so it takes linear time. */
 const boundaryParameter = /^(?:[^"]|"(?:[^"\\]|\\.)*")*?;\s*boundary=(?:"([^"]*)"|([^\s;]*))/i
@@ -14,7 +10,7 @@ const boundaryParameter = /^(?:[^"]|"(?:[^"\\]|\\.)*")*?;\s*boundary=(?:"([^"]*)
  * @see {@link https://www.rfc-editor.org/rfc/rfc9110#section-8.3.1 | RFC 9110, Media Type}
  */
 export function parseMediaType(contentType: string | null): MediaType {
-  const text = contentType ?? ''
+  const text = String(contentType)
   const [, quoted, token] = boundaryParameter.exec(text) ?? []
-  return { essence: text.replace(/;.*/s, '').trim().toLowerCase(), boundary: quoted ?? token }
+  return [text.replace(/;.*/s, '').trim().toLowerCase(), quoted ?? token]
 }

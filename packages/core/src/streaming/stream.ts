@@ -47,7 +47,7 @@ export function stream<TData = Untyped, TVariables = Record<string, Untyped>>(
       accepts: [
         `multipart/mixed;incrementalSpec=v0.2, multipart/mixed;deferSpec=20220824, multipart/mixed;q=0.9, ${accept}`,
       ],
-      decode: decodeParts(({ essence, boundary }) =>
+      decode: decodeParts((essence, boundary) =>
         essence === 'multipart/mixed' ? readGrowing(boundary) : undefined,
       ),
     },

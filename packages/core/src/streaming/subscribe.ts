@@ -49,7 +49,7 @@ export function subscribe<TData = Untyped, TVariables = Record<string, Untyped>>
     {
       // graphql-sse responds only if the header has nothing but the event stream.
       accepts: ['text/event-stream', `multipart/mixed;subscriptionSpec=1.0, ${accept}`],
-      decode: decodeParts(({ essence, boundary }) => {
+      decode: decodeParts((essence, boundary) => {
         if (essence === 'text/event-stream') return createEventParser(checkResponse)
         if (essence === 'multipart/mixed') return createMultipartParser(readApolloEvent, boundary)
         return undefined
