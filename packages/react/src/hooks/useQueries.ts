@@ -1,10 +1,9 @@
 'use client'
 import type { GraphQLDocument } from '@thinql/core'
 import type { Untyped } from '@thinql/core/internal'
-import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { toQuery, type Variables } from '../store/key/queryKey.ts'
 import { ObserverList } from '../store/query/ObserverList.ts'
-import { toListener } from '../store/shared/RetainedEntry.ts'
 import { internals } from '../store/storeInternals.ts'
 import type { QueryOptions } from './queryOptions.ts'
 import { useBatchedUpdate } from './useBatchedUpdate.ts'
@@ -42,13 +41,9 @@ export function useQueries(
     [store, document, variables, operationName],
   )
   const [, update] = useBatchedUpdate()
-  const [list] = useState(() => new ObserverList())
-  const subscribe = useCallback(
-    (updateNow: () => void) => list.open(toListener(updateNow, update)),
-    [list, update],
-  )
+  const [list] = useState(() => new ObserverList(update))
   const snapshots = useSyncExternalStore(
-    subscribe,
+    list.subscribe,
     () => list.snapshots(entries, 'snapshot'),
     () => list.snapshots(entries, 'serverSnapshot'),
   )

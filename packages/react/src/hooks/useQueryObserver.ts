@@ -1,12 +1,11 @@
 'use client'
 import { type GraphQLDocument, RequestError, type Result } from '@thinql/core'
-import { useInsertionEffect, useMemo, useSyncExternalStore } from 'react'
+import { useInsertionEffect, useSyncExternalStore } from 'react'
 import { toQuery } from '../store/key/queryKey.ts'
 import type { QueryEntry } from '../store/query/QueryEntry.ts'
-import { QueryObserver } from '../store/query/QueryObserver.ts'
+import { observerOf } from '../store/query/QueryObserver.ts'
 import type { Snapshot } from '../store/query/QuerySnapshot.ts'
 import { checkTime } from '../store/shared/checkTime.ts'
-import { toListener } from '../store/shared/RetainedEntry.ts'
 import { internals } from '../store/storeInternals.ts'
 import { type AnyQueryOptions, skipToken } from './queryOptions.ts'
 import { useBatchedUpdate } from './useBatchedUpdate.ts'
@@ -33,24 +32,20 @@ export function useQueryObserver(
       : store.entry(toQuery(store.client, document, variables, operationName))
 
   const [memory, update] = useBatchedUpdate()
-  const [observer, subscribe] = useMemo(() => {
-    if (!entry) return [undefined, subscribeToNothing] as const
-    const observer = new QueryObserver(entry, memory, suspends)
-    const subscribe = (updateNow: () => void) =>
-      observer.subscribe(toListener(updateNow, update), staleTime, pollInterval)
-    return [observer, subscribe] as const
-  }, [entry, memory, suspends, staleTime, pollInterval, update])
+  const observer =
+    entry && observerOf(entry, memory, { staleTime, pollInterval, keepPreviousData, suspends, update })
   // The first request needs these options. `useSyncExternalStore` sends it later, when it subscribes.
-  useInsertionEffect(() => observer?.configure(request), [observer, request])
+  useInsertionEffect(() => observer?.commit(request))
   const snapshot = useSyncExternalStore(
-    subscribe,
-    () => observer?.snapshot(keepPreviousData) ?? skipped,
+    observer?.subscribe ?? subscribeToNothing,
+    observer?.snapshot ?? showSkipped,
     () => observer?.serverSnapshot() ?? skipped,
   )
   return { snapshot, entry }
 }
 
 const subscribeToNothing = () => () => undefined
+const showSkipped = () => skipped
 
 const skipped: Snapshot = {
   status: 'idle',

@@ -3,7 +3,7 @@ import type { GraphQLDocument, RequestFailure } from '@thinql/core'
 import type { MissingVariables, Untyped } from '@thinql/core/internal'
 import { useCallback, useInsertionEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 import { keyOf, toQuery } from '../store/key/queryKey.ts'
-import { toListener } from '../store/shared/RetainedEntry.ts'
+import { showChange } from '../store/shared/RetainedEntry.ts'
 import { internals } from '../store/storeInternals.ts'
 import { SubscriptionEntry, type SubscriptionSnapshot, waiting } from '../store/subscription.ts'
 import {
@@ -86,7 +86,9 @@ export function useSubscription(
       // Not in render, because a render may never commit. A hidden component may come back after its entry is gone.
       const entry = subscriptions.get(query) ?? new SubscriptionEntry(query, store)
       return entry.follow({
-        changed: toListener(updateNow, update),
+        changed(arrived) {
+          showChange(arrived, updateNow, update)
+        },
         get request() {
           return latest.current.request
         },

@@ -108,9 +108,9 @@ test('leaves no timer after `clear`', async () => {
 
 test('fetches and keeps a query that it forgot between render and commit', async () => {
   const { hasData, last, store } = setUp(0)
-  const view = new QueryObserver(entryOf(store, query, undefined), {}, false)
+  const view = new QueryObserver(entryOf(store, query, undefined), {})
   vi.advanceTimersByTime(300_000)
-  view.subscribe(() => undefined, 0)
+  view.subscribe(() => undefined)
   await last().respond({ a: 1 })
   vi.advanceTimersByTime(day)
   expect(hasData()).toBe(true)

@@ -1,4 +1,4 @@
-import type { Listener, QueryRequest } from '../shared/RetainedEntry.ts'
+import type { QueryRequest } from '../shared/RetainedEntry.ts'
 import type { QueryEntry } from './QueryEntry.ts'
 import { QueryObserver } from './QueryObserver.ts'
 import type { Snapshot } from './QuerySnapshot.ts'
@@ -8,15 +8,22 @@ export class ObserverList {
   readonly #observers = new Map<QueryEntry, QueryObserver>()
   /** The entries that the hook uses, each with the function that ends it. */
   readonly #leaves = new Map<QueryEntry, () => void>()
-  #listener: Listener | undefined
+  readonly #update: (() => void) | undefined
+  #updateNow: (() => void) | undefined
   #shown: readonly Snapshot[] = []
 
+  /** `update` makes React render the component together with others. */
+  constructor(update: (() => void) | undefined) {
+    this.#update = update
+  }
+
   /**
-   * Starts to call back. The returned function leaves all entries. It keeps their observers: if only the code of the
-   * component has changed, React closes and opens at once. An observer that leaves and comes back then doesn't fetch.
+   * Starts to call back: `updateNow` makes React render a change by itself. The returned function leaves all entries. It
+   * keeps their observers: if only the code of the component has changed, React leaves and subscribes again at once. An
+   * observer that leaves and comes back then doesn't fetch.
    */
-  open(listener: Listener): () => void {
-    this.#listener = listener
+  readonly subscribe = (updateNow: () => void): (() => void) => {
+    this.#updateNow = updateNow
     return () => {
       for (const leave of this.#leaves.values()) leave()
       this.#leaves.clear()
@@ -31,11 +38,12 @@ export class ObserverList {
     const kept = new Set(entries)
     for (const entry of kept) {
       const observer = this.#observerOf(entry)
-      observer.configure(request)
+      observer.commit(request)
       if (this.#leaves.has(entry)) continue
+      observer.staleTime = staleTime
       this.#leaves.set(
         entry,
-        observer.subscribe((arrived) => this.#listener?.(arrived), staleTime),
+        observer.subscribe(() => this.#updateNow?.()),
       )
     }
     for (const entry of this.#observers.keys()) {
@@ -56,7 +64,7 @@ export class ObserverList {
   }
 
   #observerOf(entry: QueryEntry): QueryObserver {
-    const observer = this.#observers.get(entry) ?? new QueryObserver(entry, {})
+    const observer = this.#observers.get(entry) ?? new QueryObserver(entry, {}, { update: this.#update })
     this.#observers.set(entry, observer)
     return observer
   }

@@ -5,7 +5,7 @@ import { fakeClient } from '../../../test/fakeClient.ts'
 import { fakeStream } from '../../../test/fakeStream.ts'
 import { DeferringTodoQuery, titled, TodoQuery } from '../../../test/todoQuery.ts'
 import { runMutation } from '../mutation/runMutation.ts'
-import { QueryObserver, type HookMemory } from './QueryObserver.ts'
+import { type HookMemory, type ObserverOptions, QueryObserver } from './QueryObserver.ts'
 import { createQueryStore } from '../createQueryStore.ts'
 
 beforeEach(() => {
@@ -19,83 +19,87 @@ function setUp() {
   const fake = fakeClient()
   const store = createQueryStore(fake.client, { gcTime: 1_000 })
   const entry = () => entryOf(store, TodoQuery, { id: '1' })
-  const view = (memory: HookMemory = {}) => new QueryObserver(entry(), memory, false)
+  const view = (memory: HookMemory = {}, options?: ObserverOptions) =>
+    new QueryObserver(entry(), memory, options)
   return { ...fake, store, entry, view }
 }
 
 test('shows the newest error, even if its component was hidden since the last one', async () => {
   const { entry, last, view } = setUp()
   const hidden = view()
-  const hide = hidden.subscribe(() => undefined, 0)
+  const hide = hidden.subscribe(() => undefined)
   await last().fail(new NetworkError('first'))
-  expect(hidden.snapshot(false).error?.message).toBe('first')
+  expect(hidden.snapshot().error?.message).toBe('first')
   hide()
   entry().subscribe(idleObserver(), 0)
   await last().fail(new NetworkError('second'))
-  expect(hidden.snapshot(false).error?.message).toBe('second')
+  expect(hidden.snapshot().error?.message).toBe('second')
 })
 
 test('shows no data that was forgotten while its component was hidden', async () => {
   const { last, view } = setUp()
   const hidden = view()
-  const hide = hidden.subscribe(() => undefined, 0)
+  const hide = hidden.subscribe(() => undefined)
   await last().respond(titled('Tea'))
   hide()
   vi.advanceTimersByTime(2_000)
-  expect(hidden.snapshot(false)).toMatchObject({ status: 'loading', data: undefined })
+  expect(hidden.snapshot()).toMatchObject({ status: 'loading', data: undefined })
 })
 
 test('does not show its own forgotten data as that of other variables', async () => {
   const { last, view } = setUp()
   const memory: HookMemory = {}
-  const hide = view(memory).subscribe(() => undefined, 0)
+  const shown = view(memory)
+  shown.commit(undefined)
+  const hide = shown.subscribe(() => undefined)
   await last().respond(titled('Tea'))
   // React may render the same query again with a new observer.
-  const again = view(memory)
+  const again = view(memory, { keepPreviousData: true })
   hide()
   vi.advanceTimersByTime(2_000)
-  expect(again.snapshot(true)).toMatchObject({ data: undefined, isPrevious: false })
+  expect(again.snapshot()).toMatchObject({ data: undefined, isPrevious: false })
 })
 
 test('shows the same snapshot, with its error, after an option of the hook has changed', async () => {
   const { last, view } = setUp()
   const memory: HookMemory = {}
   const before = view(memory)
-  before.subscribe(() => undefined, 0)
+  before.commit(undefined)
+  before.subscribe(() => undefined)
   await last().fail(new NetworkError('offline'))
-  const shown = before.snapshot(false)
+  const shown = before.snapshot()
   expect(shown.status).toBe('error')
-  expect(view(memory).snapshot(false)).toBe(shown)
+  expect(view(memory).snapshot()).toBe(shown)
 })
 
 test('shows and refetches the entry that replaced its own', async () => {
   const { entry, last, store, view } = setUp()
-  const hidden = view()
-  const hide = hidden.subscribe(() => undefined, Infinity)
+  const hidden = view({}, { staleTime: Infinity })
+  const hide = hidden.subscribe(() => undefined)
   const data = titled('Tea')
   await last().respond(data)
-  expect(hidden.snapshot(false).fetching).toBe(false)
+  expect(hidden.snapshot().fetching).toBe(false)
   hide()
   vi.advanceTimersByTime(2_000)
   store.setData(TodoQuery, { id: '1' }, data)
-  hidden.subscribe(() => undefined, Infinity)
+  hidden.subscribe(() => undefined)
   void store.invalidate()
-  expect(hidden.snapshot(false)).toMatchObject({ status: 'success', fetching: true })
-  expect(hidden.snapshot(false).refetch).toBe(entry().refetch)
+  expect(hidden.snapshot()).toMatchObject({ status: 'success', fetching: true })
+  expect(hidden.snapshot().refetch).toBe(entry().refetch)
 })
 
 test('follows the entry that replaced its own while its component was hidden', async () => {
   const { entry, last, calls, view: observe } = setUp()
   const view = observe()
-  view.subscribe(() => undefined, 0)()
+  view.subscribe(() => undefined)()
   vi.advanceTimersByTime(400_000)
   entry().subscribe(idleObserver(), 0)
   const listener = vi.fn()
-  view.subscribe(listener, 0)
+  view.subscribe(listener)
   await last().respond(titled('Tea'))
   expect(calls).toHaveLength(2)
   expect(listener).toHaveBeenCalled()
-  expect(view.snapshot(false)).toMatchObject({ status: 'success', data: titled('Tea') })
+  expect(view.snapshot()).toMatchObject({ status: 'success', data: titled('Tea') })
 })
 
 /** A query in use, and the calls of its listener: whether each change arrived, or came from the page. */
@@ -103,11 +107,12 @@ function followed(document = TodoQuery) {
   const { client, last } = fakeClient()
   const { fetcher, latest } = fakeStream()
   const store = createQueryStore(client, { fetcher })
-  const view = new QueryObserver(entryOf(store, document, { id: '1' }), {}, false)
-  // A hook renders before it subscribes.
-  view.snapshot(false)
   const heard: boolean[] = []
-  view.subscribe((arrived) => heard.push(arrived), 0)
+  const update = () => void heard.push(true)
+  const view = new QueryObserver(entryOf(store, document, { id: '1' }), {}, { update })
+  // A hook renders before it subscribes.
+  view.snapshot()
+  view.subscribe(() => heard.push(false))
   heard.length = 0
   const write = (title: string) => store.setData(document, { id: '1' }, titled(title))
   return { store, last, latest, heard, write }

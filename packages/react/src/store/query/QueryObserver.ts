@@ -1,17 +1,31 @@
-import type { Listener, Observer, QueryRequest } from '../shared/RetainedEntry.ts'
+import { type Observer, type QueryRequest, showChange } from '../shared/RetainedEntry.ts'
 import type { QueryEntry } from './QueryEntry.ts'
 import { type FetchingReader, QuerySnapshot, type Snapshot } from './QuerySnapshot.ts'
 
 /**
  * What one hook remembers from commit to commit.
  *
- * The hook writes it when it subscribes and when its component reads `fetching`. A render that React discards must
- * leave nothing behind.
+ * The hook writes it when it commits and when its component reads `fetching`. A render that React discards must leave
+ * nothing behind.
  */
 export interface HookMemory extends FetchingReader {
+  /** The observer of the last commit. */
   observer?: QueryObserver
   /** The entry that the hook has left in this microtask, and its `staleTime`. */
   left?: { readonly entry: QueryEntry; readonly staleTime: number } | undefined
+}
+
+/** What a hook wants of its observer. If one of these changes, the hook gets another observer. */
+export interface ObserverOptions {
+  /** ms */
+  readonly staleTime?: number
+  /** ms. With 0, the hook doesn't poll. */
+  readonly pollInterval?: number
+  readonly keepPreviousData?: boolean
+  /** Whether the component suspends without data. Then it never shows data that came with an error. */
+  readonly suspends?: boolean
+  /** Makes React render the component together with others. */
+  readonly update?: (() => void) | undefined
 }
 
 /** The data of the variables that the hook had before. */
@@ -20,74 +34,92 @@ interface PreviousData {
   readonly generation: object
 }
 
+/** Returns the observer of the last commit if it has these options, or a new one. */
+export function observerOf(entry: QueryEntry, memory: HookMemory, options: ObserverOptions): QueryObserver {
+  const { observer } = memory
+  return observer?.has(entry, options) ? observer : new QueryObserver(entry, memory, options)
+}
+
 /** An entry as one hook sees it. */
 export class QueryObserver implements Observer {
   /** The options of the last render that was committed. */
   request: QueryRequest | undefined
-  staleTime = 0
-  pollInterval = 0
-  #listener: Listener | undefined
+  staleTime: number
+  readonly pollInterval: number
+  readonly #keepsPrevious: boolean
+  readonly #suspends: boolean
+  readonly #update: (() => void) | undefined
+  #updateNow: (() => void) | undefined
   #entry: QueryEntry
   readonly #memory: HookMemory
   readonly #previous: PreviousData | undefined
-  readonly #suspends: boolean
   #subscribed = false
-  /** The `keepPreviousData` of the last render. */
-  #keepsPrevious = false
   /** The last snapshot that a render read. React may have discarded that render. */
   #snapshot: QuerySnapshot | undefined
 
-  /** With `suspends`, it never shows data that came with an error. */
-  constructor(entry: QueryEntry, memory: HookMemory, suspends = false) {
+  constructor(entry: QueryEntry, memory: HookMemory, options: ObserverOptions = {}) {
+    this.staleTime = options.staleTime ?? 0
+    this.pollInterval = options.pollInterval ?? 0
+    this.#keepsPrevious = options.keepPreviousData ?? false
+    this.#suspends = options.suspends ?? false
+    this.#update = options.update
     this.#entry = entry
     this.#memory = memory
-    this.#suspends = suspends
     const last = memory.observer
     this.#previous = last && last.#handOver(entry)
     // Only an option of the hook has changed.
     if (last && last.#entry === entry) {
       this.#snapshot = last.#snapshot
-      this.#subscribed = true
+      this.#subscribed = last.#subscribed
     }
   }
 
-  /** Sets the options of the requests that the entry sends for this hook. */
-  configure(request: QueryRequest | undefined): void {
-    this.request = request
+  /** Whether it is an observer of this entry with these options. The others never change. */
+  has(entry: QueryEntry, { staleTime, pollInterval, keepPreviousData }: ObserverOptions): boolean {
+    return (
+      this.#entry === entry &&
+      this.staleTime === staleTime &&
+      this.pollInterval === pollInterval &&
+      this.#keepsPrevious === keepPreviousData
+    )
   }
 
-  /** Starts to use the entry, when the component is on screen. Polls every `pollInterval` ms, unless that is 0. */
-  subscribe(listener: Listener, staleTime: number, pollInterval = 0): () => void {
+  /** Takes the options of the requests that the entry sends for this hook, when a render is committed. */
+  commit(request: QueryRequest | undefined): void {
+    this.request = request
+    this.#memory.observer = this
+  }
+
+  /** Starts to use the entry, when the component is on screen. `updateNow` makes React render a change by itself. */
+  readonly subscribe = (updateNow: () => void): (() => void) => {
     const memory = this.#memory
     const entry = this.#entry.current
-    memory.observer = this
     this.#entry = entry
     this.#subscribed = true
+    this.#updateNow = updateNow
     // The component is on screen, so it doesn't wait any more.
     if (this.#suspends) entry.endSuspension()
     // If only `pollInterval` has changed, or the code of the component, React leaves and subscribes again at once. That
     // is no reason to fetch.
     const { left } = memory
-    const again = left?.entry === entry && left.staleTime === staleTime
-    this.#listener = listener
-    this.staleTime = staleTime
-    this.pollInterval = pollInterval
-    const leave = entry.subscribe(this, again ? undefined : staleTime)
-    return () => {
-      leave()
-      memory.left = { entry, staleTime }
-      queueMicrotask(() => (memory.left = undefined))
-    }
+    const again = left?.entry === entry && left.staleTime === this.staleTime
+    entry.subscribe(this, again ? undefined : this.staleTime)
+    return () => this.#leave()
+  }
+
+  #leave(): void {
+    this.#entry.leave(this)
+    this.#memory.left = { entry: this.#entry, staleTime: this.staleTime }
+    queueMicrotask(() => (this.#memory.left = undefined))
   }
 
   changed(arrived: boolean): void {
     // For a change by the page, React compares the snapshots itself. For what arrived it would always render.
-    if (!arrived || this.#snapshot !== this.snapshot()) this.#listener?.(arrived)
+    if (!arrived || this.#snapshot !== this.snapshot()) showChange(arrived, this.#updateNow, this.#update)
   }
 
   /** Returns the state to show now. */
-  snapshot(keepPreviousData = this.#keepsPrevious): Snapshot {
-    this.#keepsPrevious = keepPreviousData
+  readonly snapshot = (): Snapshot => {
     const { data, partial, failure, restored } = this.#entry.override ?? this.#entry.data
     // A component that has hydrated has shown this data, also if it was not stored because other hooks were fetching.
     const complete = data ?? (this.#suspends ? restored : undefined)
@@ -97,7 +129,7 @@ export class QueryObserver implements Observer {
     const cleared = !(complete ?? partial ?? failure) && (own.keepsShown || !requests.fetching)
     if (cleared && this.#suspends && !override && this.#snapshot) return this.#snapshot
     // When this hook subscribes, it fetches a failed query again. Until then it shows `loading`, not the old error.
-    return this.#show(complete, partial, this.#subscribed ? failure : undefined, keepPreviousData)
+    return this.#show(complete, partial, this.#subscribed ? failure : undefined)
   }
 
   /** Returns the state to show while a server renders or React hydrates. */
@@ -111,16 +143,11 @@ export class QueryObserver implements Observer {
     return this.#show(data.late ? undefined : sent)
   }
 
-  #show(
-    complete: unknown,
-    partial?: unknown,
-    failure?: QueryEntry['data']['failure'],
-    keepPreviousData?: boolean,
-  ): Snapshot {
+  #show(complete: unknown, partial?: unknown, failure?: QueryEntry['data']['failure']): Snapshot {
     const entry = this.#entry
     const error = failure?.error
     const own = (this.#suspends ? undefined : failure?.partial) ?? complete ?? partial
-    const previous = keepPreviousData && own === undefined ? this.#previousData() : undefined
+    const previous = this.#keepsPrevious && own === undefined ? this.#previousData() : undefined
     const data = previous ?? own
     const status = error ? 'error' : complete === undefined ? 'loading' : 'success'
 

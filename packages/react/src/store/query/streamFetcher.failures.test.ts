@@ -24,9 +24,9 @@ function growing(fetcher?: typeof stream) {
   })
   /** Adds a hook, and returns what it shows from now on. */
   const show = () => {
-    const view = new QueryObserver(entryOf(store, DeferringTodoQuery, variables), {}, false)
-    const leave = view.subscribe(() => undefined, 0)
-    return { leave, shown: () => view.snapshot(false) }
+    const view = new QueryObserver(entryOf(store, DeferringTodoQuery, variables), {})
+    const leave = view.subscribe(() => undefined)
+    return { leave, shown: () => view.snapshot() }
   }
   return { ...fake, store, show }
 }

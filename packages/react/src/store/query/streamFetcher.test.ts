@@ -19,9 +19,9 @@ function growing() {
   const stream = fakeStream()
   const store = createQueryStore(fake.client, { fetcher: stream.fetcher })
   /** Returns what a hook shows. */
-  const view = new QueryObserver(entryOf(store, DeferringTodoQuery, variables), {}, false)
-  const leave = view.subscribe(() => undefined, 0)
-  return { ...fake, ...stream, leave, store, shown: () => view.snapshot(false) }
+  const view = new QueryObserver(entryOf(store, DeferringTodoQuery, variables), {})
+  const leave = view.subscribe(() => undefined)
+  return { ...fake, ...stream, leave, store, shown: () => view.snapshot() }
 }
 
 describe('a response that grows', () => {

@@ -12,13 +12,14 @@ export interface QueryRequest extends Omit<OperationOptions, 'operationName' | '
 export type Listener = (arrived: boolean) => void
 
 /**
- * Returns the listener of a hook. `updateNow` is the callback of its `useSyncExternalStore`, `update` sets a state.
+ * Shows a change in a hook. `updateNow` is the callback of its `useSyncExternalStore`, `update` sets a state.
  *
  * React renders several state updates together. It renders most store changes one by one. So a response is shown by a
  * state update. A change by the page is a store change, because it must not wait until a transition ends.
  */
-export function toListener(updateNow: () => void, update: (() => void) | undefined): Listener {
-  return (arrived) => (arrived && update ? update() : updateNow())
+export function showChange(arrived: boolean, updateNow?: () => void, update?: () => void): void {
+  const show = arrived && update ? update : updateNow
+  show?.()
 }
 
 /** What uses an entry: a hook, or the list of an infinite query. The options are those of the hook. */
