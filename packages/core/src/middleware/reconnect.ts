@@ -68,7 +68,7 @@ export function reconnect({
       const delay = backoff(attempt, result, maxDelay)
       const ms = browser.navigator?.onLine === false ? Infinity : delay
       // After an abort, `guard` has already resolved.
-      if (!(await wait(ms, operation, browser))) return result
+      if (!(await wait(ms, operation.fetchOptions.signal, browser))) return result
     }
   }
 }

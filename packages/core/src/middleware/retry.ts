@@ -84,7 +84,7 @@ export function retry({
       ++attempt < attempts &&
       when(result.error, operation, attempt) &&
       // After an abort, `guard` has already resolved.
-      (await wait(backoff(attempt, result, maxDelay), operation))
+      (await wait(backoff(attempt, result, maxDelay), operation.fetchOptions.signal))
     )
     return result
   }

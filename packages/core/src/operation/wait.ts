@@ -1,17 +1,14 @@
-import type { Operation } from './operation.ts'
-
 /** The longest delay of `setTimeout`, in ms. With a longer delay it would fire at once. */
 export const maxSafeTimeout = 2_147_483_647
 
 /**
- * Waits for a time in ms, at most `maxSafeTimeout`. An abort of the operation and the event `online` of `target` end the
- * wait. At the end it removes its timer and its listeners.
+ * Waits for a time in ms, at most `maxSafeTimeout`. An abort of `signal` and the event `online` of `target` end the wait. At the end it removes its timer and its listeners.
  *
- * @returns False if the operation is aborted.
+ * @returns False if the signal is aborted.
  */
 export function wait(
   ms: number,
-  { fetchOptions: { signal } }: Operation,
+  signal: AbortSignal | null | undefined,
   target?: Partial<EventTarget>,
 ): Promise<boolean> {
   return new Promise((resolve) => {
