@@ -110,14 +110,11 @@ export function batch({ max = 10, windowMs = 0, fetch }: BatchOptions = {}): Fet
       const sent = [...calls] as [Call, ...Call[]]
       const [{ init }, second] = sent
       try {
-        if (!second) {
-          sent[0].resolve(await send(input, init))
-          return
-        }
         // `targetOf` lets only calls with a string as body into a batch.
         const body = `[${sent.map((call) => call.init.body as string).join()}]`
-        const response = await send(input, { ...init, body, signal: controller.signal })
-        const split = await splitResponse(response, sent.length)
+        // A single call is sent as it is.
+        const response = await send(input, second ? { ...init, body, signal: controller.signal } : init)
+        const split = second ? await splitResponse(response, sent.length) : () => response
         for (const [index, { resolve }] of sent.entries()) resolve(split(index))
       } catch (thrown) {
         for (const { reject } of sent) reject(thrown)
@@ -153,22 +150,17 @@ function isUsable({ owned }: Batch): boolean {
 async function splitResponse(response: Response, count: number): Promise<(index: number) => Response> {
   const text = response.text()
   try {
-    const bodies = bodiesOf(await text, count)
-    return (index) => withBody(response, bodies[index])
+    const list = await text
+    const entries = entriesOf(list)
+    // If the count differs, the entries can't be matched to the operations. An object may be an error for all operations.
+    // Data can't be matched to one operation, so each gets an invalid body.
+    const body = /"data"\s*:\s*\{/.test(list) ? `[${list}]` : list
+    return (index) => withBody(response, entries.length === count ? entries[index] : body)
   } catch {
     // The body was cut off. Each caller gets the response and finds the error. The methods of Hono's `Response` refuse an
     // assignment.
     return () => Object.defineProperty(withBody(response, ''), 'text', { value: () => text })
   }
-}
-
-/** Returns one body for each operation. */
-function bodiesOf(text: string, count: number): readonly string[] {
-  const entries = entriesOf(text)
-  // If the count differs, the entries can't be matched to the operations.
-  if (entries.length === count) return entries
-  // An object may be an error for all operations. Data can't be matched to one operation, so each gets an invalid body.
-  return Array<string>(count).fill(/"data"\s*:\s*\{/.test(text) ? `[${text}]` : text)
 }
 
 /**
