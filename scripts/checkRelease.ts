@@ -1,5 +1,5 @@
 // Tries releases on a copy: each kind of changeset must give all packages the same next version, and each must depend on
-// that version of the others. They are peers, so a wrong setting would make every release a major one.
+// that version of the others.
 import { execFileSync } from 'node:child_process'
 import { cpSync, globSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
