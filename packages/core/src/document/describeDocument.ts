@@ -51,7 +51,7 @@ export function describeDocument(
   if (!query && !hash) throw new InvalidInputError(noText)
   const operations = definitionsIn(query).filter((definition) => definition.kind !== 'fragment')
   const named = operations.filter(({ name }) => name && name === operationName)
-  const candidates = named.length ? named : operations
+  const candidates = named[0] ? named : operations
   return {
     query,
     hash,

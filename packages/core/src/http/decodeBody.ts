@@ -71,21 +71,16 @@ export function parseJson<T>(
 /** Checks that JSON has the shape of a GraphQL response. */
 export function checkResponse(json: unknown): ParsedResponse {
   const { data, errors, extensions } = Object(json) as GraphQLResponse
-  if (!isObject(json) || !isObject(data ?? {}) || !isErrorList(errors ?? [])) {
+  const list = errors ?? []
+  if (
+    !isObject(json) ||
+    !isObject(data ?? {}) ||
+    !Array.isArray(list) ||
+    !list.every((error: { message?: unknown } | null) => typeof error?.message === 'string')
+  ) {
     return { invalidReason: 'the body is not a GraphQL response' }
   }
-  return {
-    data,
-    errors: errors?.length ? errors : undefined,
-    extensions: isObject(extensions) ? extensions : undefined,
-  }
-}
-
-function isErrorList(errors: unknown): boolean {
-  return (
-    Array.isArray(errors) &&
-    errors.every((error: { message?: unknown } | null) => typeof error?.message === 'string')
-  )
+  return { data, errors: errors?.[0] && errors, extensions: isObject(extensions) ? extensions : undefined }
 }
 
 /** Decides which Result a response, or a part of a response, becomes. The first condition that matches wins. */

@@ -24,8 +24,7 @@ export function combineHeaders(
   base: HeadersSource | undefined,
   overrides: HeadersSource | undefined,
 ): HeadersSource | undefined {
-  if (!base || !overrides) return overrides ?? base
-  return () => mergeHeaders(base, overrides)
+  return base && overrides ? () => mergeHeaders(base, overrides) : (overrides ?? base)
 }
 
 /** Checks the headers of one attempt and merges them. Later sources win. */
