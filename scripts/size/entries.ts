@@ -16,8 +16,6 @@ export const unmetBars: readonly string[] = [
   'request and every error',
   'client, provider, useQuery and useMutation',
   'batch, added to request',
-  'retry, added to request',
-  'stream, added to request',
   'stream and subscribe, added to request',
   'useInfiniteQuery, added to the hooks',
   'useSuspenseQuery, added to the hooks',
