@@ -11,6 +11,7 @@ beforeEach(() => {
 afterEach(() => {
   vi.useRealTimers()
   vi.restoreAllMocks()
+  vi.unstubAllEnvs()
 })
 
 function pass(ms: number) {
@@ -136,6 +137,15 @@ describe.each(modes)('polling, $mode', ({ strict }) => {
       new RangeError(`pollInterval: ${pollInterval}: give milliseconds, from 0.`),
     )
     expect(calls).toHaveLength(0)
+  })
+
+  test.each([-1, NaN])('does not poll in production with an interval of %d', async (pollInterval) => {
+    vi.stubEnv('NODE_ENV', 'production')
+    const { calls, last, renderTodo } = harness({ strict })
+    renderTodo({ ...every5s, pollInterval })
+    await act(() => last().respond(titled('1')))
+    pass(60_000)
+    expect(calls).toHaveLength(1)
   })
 
   test('refuses a `staleTime` of NaN, and sends nothing', () => {

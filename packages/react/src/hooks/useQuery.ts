@@ -68,8 +68,8 @@ export type QueryState<TData> =
  * @param document - The query to load.
  * @param args - One object: the variables, and the options.
  * @returns The state. It is the same object until something in it changes.
- * @throws Error if there is no store. RangeError if `pollInterval` or `staleTime` is negative or NaN. With
- *   `throwOnError`, the error of the query if there is no complete data.
+ * @throws Error if there is no store. In development, RangeError if `pollInterval` or `staleTime` is negative or NaN.
+ *   With `throwOnError`, the error of the query if there is no complete data.
  * @example
  * const { data, error, refetch } = useQuery(TodoQuery, { variables: { id } })
  * if (!data) return error ? <Problem error={error} retry={refetch} /> : <Spinner />

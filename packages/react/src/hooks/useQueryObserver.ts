@@ -21,19 +21,20 @@ export function useQueryObserver(
   options: AnyQueryOptions,
   suspends = false,
 ): { snapshot: Snapshot; entry: QueryEntry | undefined } {
-  const { variables, skip, operationName, pollInterval = 0, keepPreviousData = false, request } = options
-  checkTime('pollInterval', pollInterval)
+  const { variables, skip, operationName, request } = options
   const store = useOwnStore(options.store)[internals]
   const { staleTime = store.staleTime } = options
-  checkTime('staleTime', staleTime)
+  if (process.env.NODE_ENV !== 'production') {
+    checkTime('pollInterval', options.pollInterval ?? 0)
+    checkTime('staleTime', staleTime)
+  }
   const entry =
     skip || variables === skipToken
       ? undefined
       : store.entry(toQuery(store.client, document, variables, operationName))
 
   const [memory, update] = useBatchedUpdate()
-  const observer =
-    entry && observerOf(entry, memory, { staleTime, pollInterval, keepPreviousData, suspends, update })
+  const observer = entry && observerOf(entry, memory, { ...options, staleTime, suspends, update })
   // The first request needs these options. `useSyncExternalStore` sends it later, when it subscribes.
   useInsertionEffect(() => observer?.commit(request))
   const snapshot = useSyncExternalStore(

@@ -40,8 +40,8 @@ export function useSuspenseQuery<TDocument>(
  * @param document - The query to load.
  * @param args - One object: the variables, and the options.
  * @returns The state, with data. It is the same object until something in it changes.
- * @throws Error if there is no store. RangeError if `pollInterval` or `staleTime` is negative or NaN. The error of the
- *   query if there is no data. A promise while it suspends.
+ * @throws Error if there is no store. In development, RangeError if `pollInterval` or `staleTime` is negative or NaN.
+ *   The error of the query if there is no data. A promise while it suspends.
  * @example
  * const { data } = useSuspenseQuery(TodoQuery, { variables: { id } })
  */

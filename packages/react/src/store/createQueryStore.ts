@@ -14,15 +14,17 @@ import { warnOfMissedData, warnOfTwoTypes } from './traps.ts'
  *
  * @param client - The client that sends the operations.
  * @param options - How long data stays fresh and is kept, and the fetcher.
- * @throws RangeError when `staleTime` or `gcTime` is negative or NaN.
+ * @throws RangeError in development, when `staleTime` or `gcTime` is negative or NaN.
  * @returns The store, for `GraphQLProvider` or for the `store` option of a hook.
  * @example
  * const store = createQueryStore(createClient({ endpoint: '/graphql' }), { staleTime: 10_000 })
  */
 export function createQueryStore(client: Client, options: QueryStoreOptions = {}): QueryStore {
   const { staleTime = 0, gcTime = 300_000 } = options
-  checkTime('staleTime', staleTime)
-  checkTime('gcTime', gcTime)
+  if (process.env.NODE_ENV !== 'production') {
+    checkTime('staleTime', staleTime)
+    checkTime('gcTime', gcTime)
+  }
   const entries = new QueryMap<QueryEntry>()
   const store: StoreInternals & { generation: object } = {
     client,

@@ -49,7 +49,7 @@ export interface EntryInfo {
 export function inspect(store: QueryStore): readonly EntryInfo[] {
   const { entries, staleTime: storeTime } = store[internals]
   return entries.values().map((entry) => {
-    const { query, data, requests, override, refetch } = entry
+    const { query, data, requests, override } = entry
     const times = [...(entry.observers ?? [])].map(({ staleTime }) => staleTime ?? 0)
     const { failure, updatedAt } = data
     const shown = failure?.partial ?? data.data ?? data.partial
@@ -70,7 +70,7 @@ export function inspect(store: QueryStore): readonly EntryInfo[] {
       observers: times.length,
       layers: data.pending,
       overridden: override !== undefined,
-      refetch,
+      refetch: () => entry.refetch(),
     }
   })
 }

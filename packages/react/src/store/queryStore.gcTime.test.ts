@@ -15,6 +15,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   vi.useRealTimers()
+  vi.unstubAllEnvs()
 })
 
 function setUp(gcTime?: number) {
@@ -108,7 +109,7 @@ test('leaves no timer after `clear`', async () => {
 
 test('fetches and keeps a query that it forgot between render and commit', async () => {
   const { hasData, last, store } = setUp(0)
-  const view = new QueryObserver(entryOf(store, query, undefined), {})
+  const view = new QueryObserver(entryOf(store, query, undefined), {}, { staleTime: 0 })
   vi.advanceTimersByTime(300_000)
   view.subscribe(() => undefined)
   await last().respond({ a: 1 })
@@ -118,12 +119,12 @@ test('fetches and keeps a query that it forgot between render and commit', async
 
 test('keeps the new entry when a component that is gone calls refetch on the old one', async () => {
   const { hasData, last, leave, store, use } = await used(1_000)
-  const { refetch } = entryOf(store, query, undefined)
+  const gone = entryOf(store, query, undefined)
   leave()
   vi.advanceTimersByTime(2_000)
   use()
   await last().respond({ a: 2 })
-  void refetch()
+  void gone.refetch()
   await last().respond({ a: 3 })
   vi.advanceTimersByTime(day)
   expect(hasData()).toBe(true)
@@ -161,3 +162,16 @@ test.each([
     new RangeError(`${name}: ${ms}: give milliseconds, from 0.`),
   )
 })
+
+test.each([NaN, -1])(
+  'forgets unused data in production like with a gcTime of 0 when it is %d',
+  async (gcTime) => {
+    vi.stubEnv('NODE_ENV', 'production')
+    const { hasData, leave } = await used(gcTime)
+    leave()
+    vi.advanceTimersByTime(0)
+    expect(hasData()).toBe(true)
+    vi.advanceTimersByTime(1)
+    expect(hasData()).toBe(false)
+  },
+)

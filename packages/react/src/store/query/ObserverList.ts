@@ -64,7 +64,8 @@ export class ObserverList {
   }
 
   #observerOf(entry: QueryEntry): QueryObserver {
-    const observer = this.#observers.get(entry) ?? new QueryObserver(entry, {}, { update: this.#update })
+    const observer =
+      this.#observers.get(entry) ?? new QueryObserver(entry, {}, { staleTime: 0, update: this.#update })
     this.#observers.set(entry, observer)
     return observer
   }

@@ -36,6 +36,9 @@ export interface Override {
   readonly end: () => void
 }
 
+/** Most data has no layers, so it shares this list. It stays empty. */
+const noLayers: Layer[] = []
+
 /** The data of a query, the writes on top of it, and the last failure. Only the entry of the query changes it. */
 export class QueryData {
   /** The complete data from the server, with the writes that are final. */
@@ -53,10 +56,10 @@ export class QueryData {
   /** Whether a component has shown the data. */
   used = false
   /** Whether `clear` has left on screen what components with suspense show. */
-  keepsShown = false
+  readonly keepsShown: boolean
   /** Whether the data may lack what a mutation changed, until the next request. */
   mayLackWrites = false
-  #layers: Layer[] = []
+  #layers = noLayers
   /** The final writes since the request in flight began, if they must be repeated on its response. */
   #replayed: Update[] | undefined
   /** When the data last arrived or was written, by `performance.now()`. */
@@ -65,6 +68,10 @@ export class QueryData {
   stale = false
   /** How many pending mutations will make the data stale. */
   awaited = 0
+
+  constructor(keepsShown = false) {
+    this.keepsShown = keepsShown
+  }
 
   /** Whether a mutation with a write is pending. It usually looks at one layer only: the first one is pending. */
   get hasPending(): boolean {
@@ -120,7 +127,9 @@ export class QueryData {
     // A pending write may find data to change when a response arrives.
     if (written === undefined && write.outcome === 'done') return false
     if (this.failure) this.failure = { ...this.failure, partial: undefined }
-    this.#layers.push({ update, write })
+    const layer = { update, write }
+    if (this.#layers.length) this.#layers.push(layer)
+    else this.#layers = [layer]
     this.data = shareStructure(this.data, written ?? this.data)
     this.#fold()
     return true
@@ -161,7 +170,7 @@ export class QueryData {
     for (const { update } of folded) this.#replayed?.push(update)
     if (open < 0) {
       this.base = this.data
-      this.#layers = []
+      this.#layers = noLayers
     } else for (const { update } of folded) this.base = apply(this.base, update)
   }
 }

@@ -3,6 +3,7 @@ import type { Query } from '../key/queryKey.ts'
 import { type Observer, type QueryRequest, RetainedEntry } from '../shared/RetainedEntry.ts'
 import type { EntryContext } from './EntryContext.ts'
 import { gcDelay } from './gcDelay.ts'
+import { isPageHidden, pollDelay } from './polling.ts'
 import { type Override, QueryData, type Update, type Write } from './QueryData.ts'
 import { QueryRequests } from './QueryRequests.ts'
 import { refreshAfterMutation, refreshIncomplete } from './refreshAfterMutation.ts'
@@ -66,8 +67,8 @@ export class QueryEntry extends RetainedEntry {
     return result
   }
 
-  /** Sends a request in place of the one in flight, but waits for a first load. Hooks return it, so it is bound. */
-  readonly refetch = (): Promise<Result<unknown>> => {
+  /** Sends a request in place of the one in flight, but waits for a first load. */
+  refetch(): Promise<Result<unknown>> {
     const { data, requests } = this.current
     return data.base === undefined ? requests.join() : requests.start()
   }
@@ -76,8 +77,8 @@ export class QueryEntry extends RetainedEntry {
   invalidate(): Promise<unknown> | undefined {
     this.store.emit?.('invalidated', this)
     this.data.stale = true
-    if (this.requests.fetching || this.retainCount) return this.requests.start({ refreshes: true })
-    return undefined
+    const { requests, retainCount } = this
+    return requests.fetching || retainCount ? requests.start({ refreshes: true }) : undefined
   }
 
   /** Puts a write on top of the data. */
@@ -124,22 +125,19 @@ export class QueryEntry extends RetainedEntry {
   }
 
   clear(refetch = true): void {
-    this.data = new QueryData()
-    this.data.keepsShown = !refetch
     if (!this.retainCount) {
       // Without a suspension, nobody is told that the request was aborted.
       if (!refetch) this.endSuspension()
       this.#forget()
-    } else if (refetch) {
-      // The new request must not have the options of the one before.
-      this.requests.abort()
-      void this.requests.start()
-    } else {
-      this.requests.abort()
-      // Polls go on after the next response.
-      this.later()
-      this.changed()
+      return
     }
+    this.data = new QueryData(!refetch)
+    // The new request must not have the options of the one before.
+    this.requests.abort()
+    if (refetch) return void this.requests.start()
+    // Polls go on after the next response.
+    this.later()
+    this.changed()
   }
 
   protected release(): void {
@@ -156,19 +154,13 @@ export class QueryEntry extends RetainedEntry {
     this.data.markFresh(this.retainCount > 0 && this.suspension?.settled !== false)
   }
 
-  /** Starts the interval of the hooks that poll anew. The shortest one counts. */
+  /** Starts the interval of the hooks that poll anew. */
   #pollLater(): void {
     // Without a hook, the timer releases or forgets the entry.
     if (!this.observers?.size) return
-    const intervals = [...this.observers].map(({ pollInterval = 0 }) => pollInterval).filter(Boolean)
-    this.later(intervals.length ? () => this.#poll() : undefined, Math.min(...intervals))
-  }
-
-  #poll(): void {
-    // React Native has no document.
-    const { document } = globalThis as { document?: Document }
-    if (document?.visibilityState === 'hidden') this.#pollLater()
-    else void this.requests.join()
+    const delay = pollDelay(this.observers)
+    const poll = () => (isPageHidden() ? this.#pollLater() : void this.requests.join())
+    this.later(delay < Infinity ? poll : undefined, delay)
   }
 
   /** Tells the hooks that the state may have changed. */

@@ -19,8 +19,8 @@ function setUp() {
   const fake = fakeClient()
   const store = createQueryStore(fake.client, { gcTime: 1_000 })
   const entry = () => entryOf(store, TodoQuery, { id: '1' })
-  const view = (memory: HookMemory = {}, options?: ObserverOptions) =>
-    new QueryObserver(entry(), memory, options)
+  const view = (memory: HookMemory = {}, options: Partial<ObserverOptions> = {}) =>
+    new QueryObserver(entry(), memory, { staleTime: 0, ...options })
   return { ...fake, store, entry, view }
 }
 
@@ -85,7 +85,9 @@ test('shows and refetches the entry that replaced its own', async () => {
   hidden.subscribe(() => undefined)
   void store.invalidate()
   expect(hidden.snapshot()).toMatchObject({ status: 'success', fetching: true })
-  expect(hidden.snapshot().refetch).toBe(entry().refetch)
+  await last().respond(titled('Coffee'))
+  void hidden.snapshot().refetch()
+  expect(entry().requests.fetching).toBe(true)
 })
 
 test('follows the entry that replaced its own while its component was hidden', async () => {
@@ -109,7 +111,7 @@ function followed(document = TodoQuery) {
   const store = createQueryStore(client, { fetcher })
   const heard: boolean[] = []
   const update = () => void heard.push(true)
-  const view = new QueryObserver(entryOf(store, document, { id: '1' }), {}, { update })
+  const view = new QueryObserver(entryOf(store, document, { id: '1' }), {}, { staleTime: 0, update })
   // A hook renders before it subscribes.
   view.snapshot()
   view.subscribe(() => heard.push(false))

@@ -1,3 +1,4 @@
+import type { Result } from '@thinql/core'
 import { type Observer, type QueryRequest, showChange } from '../shared/RetainedEntry.ts'
 import type { QueryEntry } from './QueryEntry.ts'
 import { type FetchingReader, QuerySnapshot, type Snapshot } from './QuerySnapshot.ts'
@@ -11,17 +12,17 @@ import { type FetchingReader, QuerySnapshot, type Snapshot } from './QuerySnapsh
 export interface HookMemory extends FetchingReader {
   /** The observer of the last commit. */
   observer?: QueryObserver
-  /** The entry that the hook has left in this microtask, and its `staleTime`. */
-  left?: { readonly entry: QueryEntry; readonly staleTime: number } | undefined
+  /** The observer that has left its entry in this microtask. */
+  left?: QueryObserver | undefined
 }
 
 /** What a hook wants of its observer. If one of these changes, the hook gets another observer. */
 export interface ObserverOptions {
   /** ms */
-  readonly staleTime?: number
-  /** ms. With 0, the hook doesn't poll. */
-  readonly pollInterval?: number
-  readonly keepPreviousData?: boolean
+  readonly staleTime: number
+  /** ms. Without it, or with 0, the hook doesn't poll. */
+  readonly pollInterval?: number | undefined
+  readonly keepPreviousData?: boolean | undefined
   /** Whether the component suspends without data. Then it never shows data that came with an error. */
   readonly suspends?: boolean
   /** Makes React render the component together with others. */
@@ -45,9 +46,9 @@ export class QueryObserver implements Observer {
   /** The options of the last render that was committed. */
   request: QueryRequest | undefined
   staleTime: number
-  readonly pollInterval: number
-  readonly #keepsPrevious: boolean
-  readonly #suspends: boolean
+  readonly pollInterval: number | undefined
+  readonly #keepsPrevious: boolean | undefined
+  readonly #suspends: boolean | undefined
   readonly #update: (() => void) | undefined
   #updateNow: (() => void) | undefined
   #entry: QueryEntry
@@ -57,11 +58,11 @@ export class QueryObserver implements Observer {
   /** The last snapshot that a render read. React may have discarded that render. */
   #snapshot: QuerySnapshot | undefined
 
-  constructor(entry: QueryEntry, memory: HookMemory, options: ObserverOptions = {}) {
-    this.staleTime = options.staleTime ?? 0
-    this.pollInterval = options.pollInterval ?? 0
-    this.#keepsPrevious = options.keepPreviousData ?? false
-    this.#suspends = options.suspends ?? false
+  constructor(entry: QueryEntry, memory: HookMemory, options: ObserverOptions) {
+    this.staleTime = options.staleTime
+    this.pollInterval = options.pollInterval
+    this.#keepsPrevious = options.keepPreviousData
+    this.#suspends = options.suspends
     this.#update = options.update
     this.#entry = entry
     this.#memory = memory
@@ -71,6 +72,7 @@ export class QueryObserver implements Observer {
     if (last && last.#entry === entry) {
       this.#snapshot = last.#snapshot
       this.#subscribed = last.#subscribed
+      this.refetch = last.refetch
     }
   }
 
@@ -102,14 +104,17 @@ export class QueryObserver implements Observer {
     // If only `pollInterval` has changed, or the code of the component, React leaves and subscribes again at once. That
     // is no reason to fetch.
     const { left } = memory
-    const again = left?.entry === entry && left.staleTime === this.staleTime
+    const again = left && left.#entry === entry && left.staleTime === this.staleTime
     entry.subscribe(this, again ? undefined : this.staleTime)
     return () => this.#leave()
   }
 
+  /** Fetches the query again. Hooks return it, so it is bound. */
+  refetch = (): Promise<Result<unknown>> => this.#entry.refetch()
+
   #leave(): void {
     this.#entry.leave(this)
-    this.#memory.left = { entry: this.#entry, staleTime: this.staleTime }
+    this.#memory.left = this
     queueMicrotask(() => (this.#memory.left = undefined))
   }
 
@@ -155,6 +160,7 @@ export class QueryObserver implements Observer {
     return (this.#snapshot = new QuerySnapshot(
       entry,
       this.#memory,
+      this.refetch,
       data,
       status,
       error,

@@ -1,4 +1,4 @@
-import type { RequestFailure } from '@thinql/core'
+import type { RequestFailure, Result } from '@thinql/core'
 import type { QueryEntry } from './QueryEntry.ts'
 
 /** The state that a query's hook returns. It is replaced, never changed: the same object means that nothing changed. */
@@ -9,7 +9,7 @@ export interface Snapshot {
   readonly error: RequestFailure | undefined
   readonly isPrevious: boolean
   readonly fetching: boolean
-  readonly refetch: QueryEntry['refetch']
+  readonly refetch: () => Promise<Result<unknown>>
 }
 
 /** Remembers whether a component reads `fetching`. React doesn't render the others when it changes. */
@@ -25,7 +25,7 @@ export class QuerySnapshot implements Snapshot {
   declare readonly error: RequestFailure | undefined
   declare readonly isPrevious: boolean
   declare readonly fetching: boolean
-  declare readonly refetch: QueryEntry['refetch']
+  declare readonly refetch: () => Promise<Result<unknown>>
   readonly #entry: QueryEntry
   readonly #reader: FetchingReader
   /** The value of `fetching`, if the component has read it. */
@@ -34,6 +34,7 @@ export class QuerySnapshot implements Snapshot {
   constructor(
     entry: QueryEntry,
     reader: FetchingReader,
+    refetch: Snapshot['refetch'],
     data: unknown,
     status: QuerySnapshot['status'],
     error: RequestFailure | undefined,
@@ -44,7 +45,7 @@ export class QuerySnapshot implements Snapshot {
     this.data = data
     this.error = error
     this.isPrevious = isPrevious
-    this.refetch = entry.refetch
+    this.refetch = refetch
     this.#entry = entry
     this.#reader = reader
     if (reader.readsFetching) this.#fetching = this.#isFetching

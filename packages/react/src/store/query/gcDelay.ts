@@ -18,5 +18,6 @@ export function gcDelay({ data, requests, store }: UnusedEntry): number {
   const { hasPending, restored, used } = data
   // A part of the page may hydrate with restored data after another part has left.
   const waits = requests.fetching || hasPending || restored !== undefined
-  return Math.max(store.gcTime, waits ? abandonedTime : used ? 0 : unusedTime)
+  // A production build accepts NaN.
+  return Math.max(store.gcTime || 0, waits ? abandonedTime : used ? 0 : unusedTime)
 }

@@ -30,7 +30,7 @@ export interface Observer {
   /** ms */
   readonly staleTime?: number
   /** ms. Without it, or with 0, the hook doesn't poll. */
-  readonly pollInterval?: number
+  readonly pollInterval?: number | undefined
 }
 
 /** An entry that several hooks share. It is released one task after the last hook leaves, and forgotten later. */

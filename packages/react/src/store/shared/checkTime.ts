@@ -1,5 +1,5 @@
 /**
- * Refuses a time that no timer can mean.
+ * Refuses a time that no timer can mean. Only a development build calls it.
  *
  * @throws RangeError when the time is negative, NaN or no number.
  */
