@@ -17,7 +17,7 @@ export const httpTransport: Transport = async (operation) => {
   // `toOperation` has removed undefined options. Their type doesn't say that.
   const init = { ...options, ...message } as RequestInit
   // Check headers that core didn't write, because the error of the platform quotes the value of a malformed header.
-  if (given ?? encode !== postJson) {
+  if (given ?? (message.headers && encode !== postJson)) {
     const headers = (init.headers = await mergeHeaders(message.headers, given))
     // fetch writes the Content-Type of a form, and a GET has no content. So the caller's Content-Type is wrong for both.
     if (typeof message.body !== 'string') headers.delete('content-type')
