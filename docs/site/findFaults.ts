@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from 'playwright'
+import { findViolations } from '../../scripts/axe.ts'
 
 type Theme = 'light' | 'dark'
 
@@ -13,17 +13,14 @@ export async function findFaults(page: Page, themes: readonly Theme[]): Promise<
   if (scrollWidth > clientWidth) faults.push(`The page is ${scrollWidth} px wide, on ${clientWidth} px.`)
   for (const theme of themes) {
     await page.emulateMedia({ colorScheme: theme })
-    for (const fault of await findViolations(page, theme)) faults.push(`${theme}: ${fault}`)
+    for (const fault of await violationsOf(page, theme)) faults.push(`${theme}: ${fault}`)
   }
   return faults
 }
 
-async function findViolations(page: Page, theme: Theme) {
-  // Legacy mode needs no second page. Only frames of other origins need that, and there are none.
-  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
+async function violationsOf(page: Page, theme: Theme) {
   // The themes differ only in their colors.
-  if (theme === 'dark') axe.withRules(['color-contrast'])
-  const { violations } = await axe.analyze()
+  const violations = await findViolations(page, theme === 'dark' ? ['color-contrast'] : undefined)
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary = '' }) => `${id}: ${target.join(' ')}: ${failureSummary}`),
   )

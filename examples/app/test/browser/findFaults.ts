@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { join } from 'node:path'
 import type { Page } from 'playwright'
+import { findViolations } from '../../../../scripts/axe.ts'
 
 /** If set, the directory for a screenshot of every view in every theme and width. */
 const pictures = process.env.THINQL_PICTURES
@@ -16,16 +16,11 @@ export async function findFaults(page: Page, name: string): Promise<Record<strin
     if (pictures !== undefined) await takePictures(page, join(pictures, `${name} ${width}`))
   }
   await page.emulateMedia({ colorScheme: 'light' })
-  const { violations } = await axe(page).analyze()
+  const violations = await findViolations(page)
   // The themes differ only in their colours.
   await page.emulateMedia({ colorScheme: 'dark' })
-  const dark = await axe(page).withRules(['color-contrast']).analyze()
-  return { wide, violations, dark: dark.violations }
-}
-
-/** Legacy mode opens no second page for frames of other origins. There are none. */
-function axe(page: Page): AxeBuilder {
-  return new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
+  const dark = await findViolations(page, ['color-contrast'])
+  return { wide, violations, dark }
 }
 
 async function takePictures(page: Page, path: string): Promise<void> {

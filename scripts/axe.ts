@@ -1,0 +1,19 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type axe from 'axe-core'
+import type { Page } from 'playwright'
+
+// The small file, because the browser parses it on every page.
+const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+/** What in a page breaks these rules of axe, or any of its rules. Frames of other origins are left out. */
+export async function findViolations(page: Page, rules?: readonly string[]): Promise<axe.Result[]> {
+  const isLoaded = await page.evaluate(() => 'axe' in globalThis)
+  if (!isLoaded) for (const frame of page.frames()) await frame.evaluate(source)
+  const { violations } = await page.evaluate((runOnly) => {
+    // The source has created it.
+    const page = globalThis as unknown as { axe: typeof axe }
+    return page.axe.run({ resultTypes: ['violations'], ...(runOnly && { runOnly: [...runOnly] }) })
+  }, rules)
+  return violations
+}
