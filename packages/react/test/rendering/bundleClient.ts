@@ -3,10 +3,16 @@ import { build } from 'esbuild'
 
 const react18 = path.resolve(import.meta.dirname, '../react-18/node_modules')
 
-/** Builds a script of the page, with the same React as on the server. */
-export async function bundleClient(
-  entryPoint = path.join(import.meta.dirname, 'client.tsx'),
-): Promise<string> {
+const bundles = new Map<string, Promise<string>>()
+
+/** Builds a script of the page once, with the same React as on the server. */
+export function bundleClient(entryPoint = path.join(import.meta.dirname, 'client.tsx')): Promise<string> {
+  const bundle = bundles.get(entryPoint) ?? bundleFile(entryPoint)
+  bundles.set(entryPoint, bundle)
+  return bundle
+}
+
+async function bundleFile(entryPoint: string): Promise<string> {
   const names = process.env.REACT_VERSION === '18.3' ? ['react', 'react-dom'] : []
   const { outputFiles } = await build({
     entryPoints: [entryPoint],
