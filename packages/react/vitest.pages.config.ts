@@ -24,7 +24,7 @@ function pages(
       name,
       include: ['**/*.page.test.tsx'],
       env: { REACT_VERSION: version },
-      // All files use one Chromium, so they run one after another.
+      // One file after another, because the tests of the example run at the same time.
       fileParallelism: false,
       testTimeout: 30_000,
       hookTimeout: 60_000,
