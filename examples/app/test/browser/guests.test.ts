@@ -1,6 +1,8 @@
 import { expect } from 'vitest'
+import { mutationDone, operationOf } from './boardPage.ts'
 import { test } from './boardTest.ts'
 import { button, guestsOf, openFeature } from './featurePage.ts'
+import { holdBack } from './holdBack.ts'
 
 test('scrolling to the end loads all 10,000 guests, and renders few of them', async ({ board, server }) => {
   await openFeature(board.page, server, 'long-list')
@@ -44,12 +46,11 @@ test('a changed guest shows at once, and stays changed after a reload', async ({
   await openFeature(board.page, server, 'long-list')
   const { box } = guestsOf(board.page)
   const before = await box('Hugo B. Weber').isChecked()
-  await server.setConditions({ latency: 1_000 })
-  const response = board.page.waitForResponse((received) =>
-    Boolean(received.request().postData()?.includes('SetGuestComes')),
-  )
-  await box('Hugo B. Weber').setChecked(!before, { timeout: 900 })
-  await response
+  const letGo = await holdBack(board.page, (request) => operationOf(request) === 'SetGuestComes')
+  const saved = mutationDone(board.page)
+  await box('Hugo B. Weber').setChecked(!before)
+  await letGo()
+  await saved
   expect(await box('Hugo B. Weber').isChecked()).toBe(!before)
   await board.page.reload()
   await box('Hugo B. Weber').waitFor()
