@@ -103,8 +103,10 @@ test('two components of one query are marked as joined', async ({ board }) => {
   await send.click()
   await marksOf(board.page, 'Signed out: 401').log.waitFor()
   // The script of the marks is loaded by now.
+  const printed = board.page.waitForEvent('console')
   await send.click()
   await expect.poll(marksOf(board.page, 'Signed out: 401').names).toEqual(['Joined'])
+  await printed
 })
 
 test('the switch stays on after a reload, and hides the marks when it is turned off', async ({ board }) => {
