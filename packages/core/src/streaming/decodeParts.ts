@@ -42,12 +42,13 @@ export function decodeParts(open: (...type: MediaType) => PartReader | undefined
     let last: ReadPart | undefined
     try {
       for (;;) {
-        const parts = await reader
-          .read()
-          .then(({ done, value }) =>
-            done ? brokenOff(endedEarly) : read(decoder.decode(value, { stream: true })),
-          )
-          .catch(brokenOff)
+        let parts
+        try {
+          const { done, value } = await reader.read()
+          parts = done ? brokenOff(endedEarly) : read(decoder.decode(value, { stream: true }))
+        } catch (thrown) {
+          parts = brokenOff(thrown)
+        }
         for (const part of parts) {
           if (!part) return { data: last?.data, response, done: true }
           const { body, data, hasNext, invalidReason } = part

@@ -49,7 +49,8 @@ export function pullResults(
         } else await new Promise<void>((resolve) => (wakeConsumer = resolve))
       }
     } finally {
-      leaveController.abort()
+      // An abort makes an error with its stack, which takes time.
+      if (!hasEnded) leaveController.abort()
       releaseSender?.()
     }
   }
