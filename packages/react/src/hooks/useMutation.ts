@@ -1,11 +1,12 @@
 'use client'
 import type { GraphQLDocument, RequestArgs, RequestFailure, Result } from '@thinql/core'
 import type { Untyped } from '@thinql/core/internal'
-import { useInsertionEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { useInsertionEffect, useSyncExternalStore } from 'react'
 import type { Variables } from '../store/key/queryKey.ts'
-import { type CallState, LatestCall } from '../store/mutation/LatestCall.ts'
+import { LatestCall } from '../store/mutation/LatestCall.ts'
 import type { MutationEffects } from '../store/mutation/runMutation.ts'
 import type { QueryStore } from '../store/queryStore.ts'
+import { useUpdatable } from './useBatchedUpdate.ts'
 import { useOwnStore } from './useQueryStore.ts'
 
 /** The options of `useMutation`. */
@@ -58,11 +59,11 @@ export function useMutation<TData = Untyped, TVariables = Record<string, Untyped
 ): readonly [mutate: Mutate<TData, TVariables>, state: MutationState<TData>]
 export function useMutation(document: GraphQLDocument, options: MutationOptions<Variables> = {}) {
   const store = useOwnStore(options.store)
-  const [call] = useState(() => new LatestCall())
   // A React state, so that one render shows the ends of many calls.
-  const [, onSettled] = useState<CallState>()
+  const [call, onSettled] = useUpdatable(createCall)
   // An insertion effect runs before the effects of children, which may call `mutate`.
   useInsertionEffect(() => call.configure({ store, document, effects: options, onSettled }))
-  const state = useSyncExternalStore(call.subscribe, call.state, call.state)
-  return useMemo(() => [call.mutate, state] as const, [call, state])
+  return useSyncExternalStore(call.subscribe, call.shown, call.shown)
 }
+
+const createCall = () => new LatestCall()

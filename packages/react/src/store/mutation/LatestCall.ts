@@ -12,13 +12,16 @@ export interface CallState {
   readonly reset: () => void
 }
 
+/** What `useMutation` returns. It is replaced when the state is. */
+type Shown = readonly [mutate: LatestCall['mutate'], state: CallState]
+
 /** What the next call sends, through which store, and what shows its outcome. */
 interface CallTarget {
   readonly store: QueryStore
   readonly document: GraphQLDocument
   readonly effects: MutationEffects<Variables>
   /** Renders the component when the latest call has settled. */
-  readonly onSettled: (state: CallState) => void
+  readonly onSettled: () => void
 }
 
 /**
@@ -36,7 +39,8 @@ export class LatestCall {
     this.#listener?.()
   }
 
-  #state!: CallState
+  /** `mutate` with the state of the latest call, which is `idle` before the first one and after a reset. */
+  #shown!: Shown
 
   constructor() {
     this.#set({})
@@ -52,29 +56,31 @@ export class LatestCall {
     return () => (this.#listener = undefined)
   }
 
-  /** Returns the state of the latest call, or `idle` before the first one and after a reset. */
-  readonly state = (): CallState => this.#state
+  /** Returns what the hook returns. */
+  readonly shown = (): Shown => this.#shown
 
   readonly mutate = async (request: RequestOptions<Variables> = {}): Promise<Result<unknown>> => {
     const begun = this.#set({ status: 'loading', loading: true })
     this.#listener?.()
     const { store, document, effects } = this.#target
     const result = await runMutation(store, document, request, effects)
-    if (begun === this.#state) {
+    if (begun === this.#shown) {
       const { data, error } = result
-      this.#target.onSettled(this.#set({ status: error ? 'error' : 'success', data, error }))
+      this.#set({ status: error ? 'error' : 'success', data, error })
+      this.#target.onSettled()
     }
     return result
   }
 
-  #set(changed: Partial<CallState>): CallState {
-    return (this.#state = {
+  #set(changed: Partial<CallState>): Shown {
+    const state = {
       status: 'idle',
       loading: false,
       data: undefined,
       error: undefined,
       reset: this.#reset,
       ...changed,
-    })
+    } as const
+    return (this.#shown = [this.mutate, state])
   }
 }
