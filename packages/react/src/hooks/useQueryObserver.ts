@@ -3,7 +3,7 @@ import { type GraphQLDocument, RequestError, type Result } from '@thinql/core'
 import { useInsertionEffect, useSyncExternalStore } from 'react'
 import { toQuery } from '../store/key/queryKey.ts'
 import type { QueryEntry } from '../store/query/QueryEntry.ts'
-import { observerOf } from '../store/query/QueryObserver.ts'
+import { observerOf, type QueryObserver } from '../store/query/QueryObserver.ts'
 import type { Snapshot } from '../store/query/QuerySnapshot.ts'
 import { checkTime } from '../store/shared/checkTime.ts'
 import { internals } from '../store/storeInternals.ts'
@@ -34,19 +34,17 @@ export function useQueryObserver(
       : store.entry(toQuery(store.client, document, variables, operationName))
 
   const [memory, update] = useBatchedUpdate()
-  const observer = entry && observerOf(entry, memory, { ...options, staleTime, suspends, update })
-  // The first request needs these options. `useSyncExternalStore` sends it later, when it subscribes.
-  useInsertionEffect(() => observer?.commit(request))
-  const snapshot = useSyncExternalStore(
-    observer?.subscribe ?? subscribeToNothing,
-    observer?.snapshot ?? showSkipped,
-    () => observer?.serverSnapshot() ?? skipped,
+  const observer = entry
+    ? observerOf(entry, memory, { ...options, staleTime, suspends, update })
+    : observerOfNothing
+  // The first request needs these options. `useSyncExternalStore` sends it later, when it subscribes. Most hooks have no
+  // `request`. Then all renders share one function, because each closure costs memory in every component.
+  useInsertionEffect(request ? () => observer.commit(request) : observer.commit)
+  const snapshot = useSyncExternalStore(observer.subscribe, observer.snapshot, () =>
+    observer.serverSnapshot(),
   )
   return { snapshot, entry }
 }
-
-const subscribeToNothing = () => () => undefined
-const showSkipped = () => skipped
 
 const skipped: Snapshot = {
   status: 'idle',
@@ -59,4 +57,15 @@ const skipped: Snapshot = {
     Promise.resolve({
       error: new RequestError('A skipped query has nothing to fetch: unset `skip` or pass variables.'),
     }),
+}
+
+const doNothing = () => undefined
+const showSkipped = () => skipped
+
+/** What a skipped query has instead of an observer. */
+const observerOfNothing: Pick<QueryObserver, 'commit' | 'subscribe' | 'snapshot' | 'serverSnapshot'> = {
+  commit: doNothing,
+  subscribe: () => doNothing,
+  snapshot: showSkipped,
+  serverSnapshot: showSkipped,
 }

@@ -68,7 +68,7 @@ export function inspect(store: QueryStore): readonly EntryInfo[] {
       stale: !data.isFresh(times.length ? Math.min(...times) : storeTime),
       restored: data.base !== undefined && data.base === data.restored,
       observers: times.length,
-      layers: data.pending,
+      layers: data.layers.filter(({ write }) => write.outcome === 'pending').length,
       overridden: override !== undefined,
       refetch: () => entry.refetch(),
     }

@@ -59,7 +59,8 @@ export class QueryData {
   readonly keepsShown: boolean
   /** Whether the data may lack what a mutation changed, until the next request. */
   mayLackWrites = false
-  #layers = noLayers
+  /** The writes on top of `base`, in the order of their calls. */
+  layers = noLayers
   /** The final writes since the request in flight began, if they must be repeated on its response. */
   #replayed: Update[] | undefined
   /** When the data last arrived or was written, by `performance.now()`. */
@@ -75,18 +76,13 @@ export class QueryData {
 
   /** Whether a mutation with a write is pending. It usually looks at one layer only: the first one is pending. */
   get hasPending(): boolean {
-    return this.#layers.some(({ write }) => write.outcome === 'pending')
-  }
-
-  /** How many writes of mutations that are pending it has. */
-  get pending(): number {
-    return this.#layers.filter(({ write }) => write.outcome === 'pending').length
+    return this.layers.some(({ write }) => write.outcome === 'pending')
   }
 
   /** Whether the data can be shown without a request. */
   isFresh(staleTime: number): boolean {
-    if (this.failure || this.base === undefined) return false
-    return !this.stale && (!this.used || performance.now() - (this.updatedAt ?? 0) < staleTime)
+    if (this.failure || this.stale || this.base === undefined) return false
+    return !this.used || performance.now() - (this.updatedAt ?? 0) < staleTime
   }
 
   /** Makes the data fresh. */
@@ -102,14 +98,14 @@ export class QueryData {
     this.failure = undefined
     this.mayLackWrites = false
     this.#replayed = replays ? [] : undefined
-    for (const layer of this.#layers) layer.beforeRequest = layer.write.outcome === 'done'
+    for (const layer of this.layers) layer.beforeRequest = layer.write.outcome === 'done'
   }
 
   /** Takes the data of the newest request. */
   take(response: unknown): void {
     this.base = shareStructure(this.data ?? this.partial, (this.#replayed ?? []).reduce(apply, response))
-    this.#layers = this.#layers.filter(({ beforeRequest }) => !beforeRequest)
-    for (const layer of this.#layers) if (layer.write.outcome === 'pending') layer.maybeInBase = true
+    this.layers = this.layers.filter(({ beforeRequest }) => !beforeRequest)
+    for (const layer of this.layers) if (layer.write.outcome === 'pending') layer.maybeInBase = true
     this.#replay()
   }
 
@@ -128,8 +124,8 @@ export class QueryData {
     if (written === undefined && write.outcome === 'done') return false
     if (this.failure) this.failure = { ...this.failure, partial: undefined }
     const layer = { update, write }
-    if (this.#layers.length) this.#layers.push(layer)
-    else this.#layers = [layer]
+    if (this.layers.length) this.layers.push(layer)
+    else this.layers = [layer]
     this.data = shareStructure(this.data, written ?? this.data)
     this.#fold()
     return true
@@ -140,8 +136,8 @@ export class QueryData {
    * `fetching` says whether a request is in flight.
    */
   end(write: Write, invalidates = false, fetching = false): void {
-    const ended = this.#layers.filter((layer) => layer.write === write)
-    if (write.outcome !== 'done') this.#layers = this.#layers.filter((layer) => layer.write !== write)
+    const ended = this.layers.filter((layer) => layer.write === write)
+    if (write.outcome !== 'done') this.layers = this.layers.filter((layer) => layer.write !== write)
     // Nobody knows whether the response of the request in flight will contain the write.
     else if (ended.some(({ maybeInBase }) => maybeInBase ?? fetching)) this.mayLackWrites = true
     if (ended.length) this.#replay()
@@ -152,7 +148,7 @@ export class QueryData {
   #replay(): void {
     this.data = shareStructure(
       this.data,
-      this.#layers.reduce((data, { update }) => apply(data, update), this.base),
+      this.layers.reduce((data, { update }) => apply(data, update), this.base),
     )
     this.#fold()
   }
@@ -163,14 +159,12 @@ export class QueryData {
    * So writes apply in the order of their calls, also if the server responds in another order.
    */
   #fold(): void {
-    const open = this.#layers.findIndex(
-      ({ maybeInBase, write }) => maybeInBase ?? write.outcome === 'pending',
-    )
-    const folded = open < 0 ? this.#layers : this.#layers.splice(0, open)
+    const open = this.layers.findIndex(({ maybeInBase, write }) => maybeInBase ?? write.outcome === 'pending')
+    const folded = open < 0 ? this.layers : this.layers.splice(0, open)
     for (const { update } of folded) this.#replayed?.push(update)
     if (open < 0) {
       this.base = this.data
-      this.#layers = noLayers
+      this.layers = noLayers
     } else for (const { update } of folded) this.base = apply(this.base, update)
   }
 }

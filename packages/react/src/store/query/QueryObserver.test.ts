@@ -50,7 +50,7 @@ test('does not show its own forgotten data as that of other variables', async ()
   const { last, view } = setUp()
   const memory: HookMemory = {}
   const shown = view(memory)
-  shown.commit(undefined)
+  shown.commit()
   const hide = shown.subscribe(() => undefined)
   await last().respond(titled('Tea'))
   // React may render the same query again with a new observer.
@@ -64,7 +64,7 @@ test('shows the same snapshot, with its error, after an option of the hook has c
   const { last, view } = setUp()
   const memory: HookMemory = {}
   const before = view(memory)
-  before.commit(undefined)
+  before.commit()
   before.subscribe(() => undefined)
   await last().fail(new NetworkError('offline'))
   const shown = before.snapshot()

@@ -87,7 +87,7 @@ export class QueryObserver implements Observer {
   }
 
   /** Takes the options of the requests that the entry sends for this hook, when a render is committed. */
-  commit(request: QueryRequest | undefined): void {
+  readonly commit = (request?: QueryRequest): void => {
     this.request = request
     this.#memory.observer = this
   }

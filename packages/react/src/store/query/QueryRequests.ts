@@ -25,7 +25,7 @@ interface RequestOwner {
 interface StartOptions {
   /** Whether it fetches data again. Otherwise it is a first load. */
   readonly refreshes?: boolean
-  /** Whether it repeats an outdated request. */
+  /** Whether it repeats an outdated request. Then it also fetches data again. */
   readonly repeats?: boolean
   /** Whether a render sends it. A render must not update other components. */
   readonly inRender?: boolean
@@ -73,8 +73,8 @@ export class QueryRequests {
   start(how: StartOptions = {}): Promise<Result<unknown>> {
     const owner = this.#owner
     const {
-      refreshes = owner.data.base !== undefined,
       repeats = false,
+      refreshes = repeats || owner.data.base !== undefined,
       inRender,
       request: given = this.fetching ? this.#newest?.given : undefined,
     } = how
@@ -110,7 +110,7 @@ export class QueryRequests {
    * A request that repeats another one goes on. Otherwise, writes that keep coming would starve it.
    */
   repeat(): boolean {
-    if (this.fetching && !this.#newest?.repeats) void this.start({ refreshes: true, repeats: true })
+    if (this.fetching && !this.#newest?.repeats) void this.start({ repeats: true })
     return this.fetching
   }
 
@@ -123,10 +123,10 @@ export class QueryRequests {
     if (request !== this.#newest) return
     const { fetching } = this
     this.#newest = undefined
-    if (fetching) this.#emit('settled', request, result)
     const outdated = request.outdated && !request.repeats
-    if (fetching && outdated && request.refreshes) {
-      return void this.start({ refreshes: true, repeats: true, request: request.given })
+    if (fetching) {
+      this.#emit('settled', request, result)
+      if (outdated && request.refreshes) return void this.start({ repeats: true, request: request.given })
     }
     const resolve = this.#resolve
     // The resolve function would keep the result in memory.

@@ -28,7 +28,7 @@ export function refreshAfterMutation(entry: IncompleteEntry): void {
  * With `waitsForNone`, it ignores these mutations.
  */
 export function refreshIncomplete(entry: IncompleteEntry, waitsForNone = false): void {
-  const { awaited, pending, mayLackWrites } = entry.data
-  if (mayLackWrites && (waitsForNone || !awaited) && !entry.requests.repeat() && !pending)
+  const { awaited, hasPending, mayLackWrites } = entry.data
+  if (mayLackWrites && (waitsForNone || !awaited) && !entry.requests.repeat() && !hasPending)
     void entry.invalidate()
 }
