@@ -12,9 +12,10 @@ function subscribed(size: number) {
   store.setData(query, undefined, { todo: { id: 1, title: 'Version 0' } })
   const entry = store[internals].entry(toQuery(store.client, query))
   let notified = 0
-  const stops = Array.from({ length: size }, () => entry.subscribe({ changed: () => notified++ }, Infinity))
+  const observers = Array.from({ length: size }, () => ({ changed: () => notified++ }))
+  for (const observer of observers) entry.subscribe(observer, Infinity)
   const stop = () => {
-    for (const stop of stops) stop()
+    for (const observer of observers) entry.leave(observer)
     store.clear()
   }
   return { store, notified: () => notified, stop }

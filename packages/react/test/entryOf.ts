@@ -19,3 +19,11 @@ export function entryOf(
 export function idleObserver(): Observer {
   return { changed: () => undefined }
 }
+
+/** Adds an observer to an entry. Returns a function that removes it. */
+export function subscribe(entry: QueryEntry, observer: Observer, staleTime: number): () => void {
+  entry.subscribe(observer, staleTime)
+  return () => {
+    entry.leave(observer)
+  }
+}

@@ -1,4 +1,4 @@
-import { entryOf, idleObserver } from './entryOf.ts'
+import { entryOf, idleObserver, subscribe } from './entryOf.ts'
 import { fakeClient } from './fakeClient.ts'
 import { TodoQuery } from './todoQuery.ts'
 import { createQueryStore } from '../src/store/createQueryStore.ts'
@@ -10,6 +10,6 @@ export function fakeStore(options?: QueryStoreOptions) {
   const store = createQueryStore(fake.client, options)
   /** Subscribes to a query, like a hook. Returns the function that ends it. */
   const use = (variables: { id: string }) =>
-    entryOf(store, TodoQuery, variables).subscribe(idleObserver(), options?.staleTime ?? 0)
+    subscribe(entryOf(store, TodoQuery, variables), idleObserver(), options?.staleTime ?? 0)
   return { ...fake, store, use }
 }

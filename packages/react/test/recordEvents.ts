@@ -1,4 +1,4 @@
-import { entryOf, idleObserver } from './entryOf.ts'
+import { entryOf, idleObserver, subscribe } from './entryOf.ts'
 import { fakeClient, flushMicrotasks } from './fakeClient.ts'
 import { createQueryStore } from '../src/store/createQueryStore.ts'
 import type { StoreEvent } from '../src/store/events.ts'
@@ -21,5 +21,5 @@ export function recordEvents() {
     await flushMicrotasks()
     return events.map(({ type }) => type)
   }
-  return { ...fake, store, events, stop, types, use: () => entry.subscribe(idleObserver(), 0) }
+  return { ...fake, store, events, stop, types, use: () => subscribe(entry, idleObserver(), 0) }
 }

@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { entryOf, idleObserver } from '../../test/entryOf.ts'
+import { entryOf, idleObserver, subscribe } from '../../test/entryOf.ts'
 import { fakeClient, flushMicrotasks } from '../../test/fakeClient.ts'
 import { harness, modes, titled, type TodoData, TodoQuery } from '../../test/harness.tsx'
 import { sentState } from '../../test/sentState.ts'
@@ -21,7 +21,7 @@ describe('prefetch with `staleTime`', () => {
   async function withData(age: number) {
     const { client, calls, last } = fakeClient()
     const store = createQueryStore(client)
-    entryOf(store, TodoQuery, variables).subscribe(idleObserver(), 0)
+    subscribe(entryOf(store, TodoQuery, variables), idleObserver(), 0)
     await last().respond(titled('Tea'))
     await vi.advanceTimersByTimeAsync(age)
     return { calls, store }

@@ -1,6 +1,6 @@
 import { NetworkError } from '@thinql/core'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { entryOf, idleObserver } from '../../test/entryOf.ts'
+import { entryOf, idleObserver, subscribe } from '../../test/entryOf.ts'
 import { fakeClient, flushMicrotasks } from '../../test/fakeClient.ts'
 import { QueryObserver } from './query/QueryObserver.ts'
 import { runMutation } from './mutation/runMutation.ts'
@@ -21,7 +21,7 @@ afterEach(() => {
 function setUp(gcTime?: number) {
   const fake = fakeClient()
   const store = createQueryStore(fake.client, { gcTime })
-  const use = () => entryOf(store, query, undefined).subscribe(idleObserver(), 0)
+  const use = () => subscribe(entryOf(store, query, undefined), idleObserver(), 0)
   return { ...fake, store, use, hasData: () => store.getData(query) !== undefined }
 }
 

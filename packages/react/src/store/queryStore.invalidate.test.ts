@@ -1,6 +1,6 @@
 import { NetworkError } from '@thinql/core'
 import { expect, test } from 'vitest'
-import { entryOf, idleObserver } from '../../test/entryOf.ts'
+import { entryOf, idleObserver, subscribe } from '../../test/entryOf.ts'
 import { fakeClient, flushMicrotasks } from '../../test/fakeClient.ts'
 import { createQueryStore } from './createQueryStore.ts'
 
@@ -12,7 +12,7 @@ async function onScreen(...queries: [document: string, variables?: { page: numbe
   const { client, calls, last } = fakeClient()
   const store = createQueryStore(client, { staleTime: Infinity })
   for (const [document, variables] of queries) {
-    entryOf(store, document, variables).subscribe(idleObserver(), Infinity)
+    subscribe(entryOf(store, document, variables), idleObserver(), Infinity)
     await last().respond({ of: document })
   }
   const sent = () => calls.slice(queries.length).map(({ document, variables }) => [document, variables])
@@ -118,7 +118,7 @@ test('invalidate finds the queries of a document that has a mutation too', async
   const { calls, client, last } = fakeClient()
   const store = createQueryStore(client)
   const document = 'query Todos { todos } mutation Add { add }'
-  entryOf(store, document, undefined, 'Todos').subscribe(idleObserver(), 0)
+  subscribe(entryOf(store, document, undefined, 'Todos'), idleObserver(), 0)
   await last().respond({ todos: [] })
   void store.invalidate(document)
   expect(calls).toHaveLength(2)

@@ -1,6 +1,6 @@
 import { NetworkError } from '@thinql/core'
 import { describe, expect, test, vi } from 'vitest'
-import { entryOf, idleObserver } from '../../test/entryOf.ts'
+import { entryOf, idleObserver, subscribe } from '../../test/entryOf.ts'
 import { titled, type TodoData, TodoQuery } from '../../test/todoQuery.ts'
 import { extract } from './hydration.ts'
 import { fakeStore } from '../../test/fakeStore.ts'
@@ -133,7 +133,7 @@ describe('clear', () => {
 test('fetches again with the variables of the key when the caller has changed the object since', async () => {
   const { last, store } = fakeStore()
   const variables = { id: '1' }
-  entryOf(store, TodoQuery, variables).subscribe(idleObserver(), 0)
+  subscribe(entryOf(store, TodoQuery, variables), idleObserver(), 0)
   await last().respond(titled('Tea'))
   variables.id = '2'
   void store.invalidate()

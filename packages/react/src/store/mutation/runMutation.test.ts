@@ -1,6 +1,6 @@
 import { GraphQLResultError } from '@thinql/core'
 import { expect, test } from 'vitest'
-import { entryOf, idleObserver } from '../../../test/entryOf.ts'
+import { entryOf, idleObserver, subscribe } from '../../../test/entryOf.ts'
 import { fakeClient, flushMicrotasks } from '../../../test/fakeClient.ts'
 import { Add, ListQuery, listOf, optimisticAdd } from '../../../test/mutations.tsx'
 import { QueryObserver } from '../query/QueryObserver.ts'
@@ -13,7 +13,8 @@ function setUp() {
   const fake = fakeClient()
   const store = createQueryStore(fake.client)
   /** Subscribes to the list, like a hook. */
-  const use = (staleTime: number) => entryOf(store, ListQuery, undefined).subscribe(idleObserver(), staleTime)
+  const use = (staleTime: number) =>
+    subscribe(entryOf(store, ListQuery, undefined), idleObserver(), staleTime)
   const add = (effects: MutationEffects<Variables>) =>
     void runMutation(store, Add, { variables: { title: 'Tea' } }, effects)
   const loads = () => fake.calls.filter(({ document }) => document === ListQuery)

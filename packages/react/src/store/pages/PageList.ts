@@ -46,7 +46,7 @@ export class PageList extends QueryEntry {
     this.#next = next
   }
 
-  override subscribe(observer: Observer, staleTime: number | undefined): () => void {
+  override subscribe(observer: Observer, staleTime: number | undefined): void {
     this.#staleTime = staleTime ?? this.#staleTime
     this.store.entries.set(this.query, this)
     this.retain(observer)
@@ -54,7 +54,6 @@ export class PageList extends QueryEntry {
     const expired = staleTime === undefined ? [] : this.#pages.filter(({ data }) => !data.isFresh(staleTime))
     for (const { requests } of expired) void requests.join()
     this.changed()
-    return () => this.leave(observer)
   }
 
   /** Loads the page after the last one, or waits for it. Returns undefined if there is nothing to load. */
@@ -134,7 +133,7 @@ export class PageList extends QueryEntry {
     const { fetching } = this.requests
     const pages = this.#pages.filter(hasData)
     super.release()
-    leavePages(this.#used, [])
+    leavePages(this.#used, [], this)
     // Other hooks still wait for what the list was fetching.
     if (fetching) for (const page of pages) if (page.retainCount) void page.requests.join()
   }

@@ -1,20 +1,13 @@
 import type { QueryEntry } from '../query/QueryEntry.ts'
 import type { Observer } from '../shared/RetainedEntry.ts'
 
-/** How a list uses a page. */
-interface PageUse {
-  /** The page's own requests, which it gets back. */
-  readonly own: QueryEntry['requests']
-  leave(this: void): void
-}
-
 /**
- * The pages that a list uses.
+ * The pages that a list uses, each with its own requests, which it gets back.
  *
  * While the list uses a page with data, the page sends its requests through the list. So a refetch of one page renews all
  * pages.
  */
-export type UsedPages = Map<QueryEntry, PageUse>
+export type UsedPages = Map<QueryEntry, QueryEntry['requests']>
 
 /** Starts to use these pages for a list, and leaves all others. Requests of a page have the options of the list. */
 export function retainPages(
@@ -24,22 +17,21 @@ export function retainPages(
   list: Observer,
 ): void {
   for (const page of pages) {
-    const use = used.get(page)
-    const own = use?.own ?? page.requests
+    const own = used.get(page) ?? page.requests
     page.requests = hasData(page) && !own.fetching ? requests : own
-    const leave = use?.leave ?? page.subscribe(list, Infinity)
-    used.set(page, { own, leave })
+    if (!used.has(page)) page.subscribe(list, Infinity)
+    used.set(page, own)
   }
-  leavePages(used, pages)
+  leavePages(used, pages, list)
 }
 
 /** Leaves all pages but these. */
-export function leavePages(used: UsedPages, kept: readonly QueryEntry[]): void {
-  for (const [page, { own, leave }] of used) {
+export function leavePages(used: UsedPages, kept: readonly QueryEntry[], list: Observer): void {
+  for (const [page, own] of used) {
     if (kept.includes(page)) continue
     used.delete(page)
     page.requests = own
-    leave()
+    page.leave(list)
   }
 }
 

@@ -40,7 +40,7 @@ export class QueryEntry extends RetainedEntry {
    * Adds an observer, and notifies it when anything may have changed. Sends a request unless the data is fresh. Without
    * `staleTime`, it sends nothing.
    */
-  subscribe(observer: Observer, staleTime: number | undefined): () => void {
+  subscribe(observer: Observer, staleTime: number | undefined): void {
     const { data } = this
     this.store.entries.set(this.query, this)
     this.retain(observer)
@@ -50,7 +50,6 @@ export class QueryEntry extends RetainedEntry {
       // All hooks of one commit subscribe before the next microtask. Data that was not used before is fresh for each.
       else if (!data.used) queueMicrotask(() => (data.used = true))
     }
-    return () => this.leave(observer)
   }
 
   override leave(observer: Observer): void {

@@ -1,6 +1,6 @@
 import { NetworkError } from '@thinql/core'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { entryOf, idleObserver } from '../../../test/entryOf.ts'
+import { entryOf, idleObserver, subscribe } from '../../../test/entryOf.ts'
 import { fakeClient } from '../../../test/fakeClient.ts'
 import { fakeStream } from '../../../test/fakeStream.ts'
 import { DeferringTodoQuery, titled, TodoQuery } from '../../../test/todoQuery.ts'
@@ -31,7 +31,7 @@ test('shows the newest error, even if its component was hidden since the last on
   await last().fail(new NetworkError('first'))
   expect(hidden.snapshot().error?.message).toBe('first')
   hide()
-  entry().subscribe(idleObserver(), 0)
+  subscribe(entry(), idleObserver(), 0)
   await last().fail(new NetworkError('second'))
   expect(hidden.snapshot().error?.message).toBe('second')
 })
@@ -95,7 +95,7 @@ test('follows the entry that replaced its own while its component was hidden', a
   const view = observe()
   view.subscribe(() => undefined)()
   vi.advanceTimersByTime(400_000)
-  entry().subscribe(idleObserver(), 0)
+  subscribe(entry(), idleObserver(), 0)
   const listener = vi.fn()
   view.subscribe(listener)
   await last().respond(titled('Tea'))

@@ -2,7 +2,7 @@ import { NetworkError } from '@thinql/core'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fakeClient, flushMicrotasks } from '../../../test/fakeClient.ts'
 import { titled, TodoQuery } from '../../../test/todoQuery.ts'
-import { entryOf, idleObserver } from '../../../test/entryOf.ts'
+import { entryOf, idleObserver, subscribe } from '../../../test/entryOf.ts'
 import { createQueryStore } from '../createQueryStore.ts'
 import { suspend } from './suspend.ts'
 
@@ -84,7 +84,7 @@ test('aborts the request that its last user leaves when the query has already ha
   const { entry, last, promise } = await suspended()
   await last().respond(titled('Tea'))
   await promise
-  const leave = entry.subscribe(idleObserver(), 0)
+  const leave = subscribe(entry, idleObserver(), 0)
   void entry.refetch()
   leave()
   vi.advanceTimersByTime(1)
@@ -102,16 +102,16 @@ async function failed() {
 
 test('aborts a second request after a failure when its last user leaves', async () => {
   const { entry, last } = await failed()
-  entry.subscribe(idleObserver(), 0)()
+  subscribe(entry, idleObserver(), 0)()
   vi.advanceTimersByTime(1)
   expect(last().signal.aborted).toBe(true)
 })
 
 test('does not count the response to a second request as fresh for later hooks', async () => {
   const { calls, entry, last } = await failed()
-  entry.subscribe(idleObserver(), 0)
+  subscribe(entry, idleObserver(), 0)
   await last().respond(titled('Tea'))
   vi.advanceTimersByTime(60_000)
-  entry.subscribe(idleObserver(), 0)
+  subscribe(entry, idleObserver(), 0)
   expect(calls).toHaveLength(3)
 })
