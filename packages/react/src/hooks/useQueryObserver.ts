@@ -21,12 +21,15 @@ export function useQueryObserver(
   options: AnyQueryOptions,
   suspends = false,
 ): { snapshot: Snapshot; entry: QueryEntry | undefined } {
-  const { variables, skip, operationName, request } = options
+  const { variables, skip, operationName, staleTime: own, pollInterval, request } = options
   const store = useOwnStore(options.store)[internals]
-  const { staleTime = store.staleTime } = options
-  if (process.env.NODE_ENV !== 'production') {
-    checkTime('pollInterval', options.pollInterval ?? 0)
-    checkTime('staleTime', staleTime)
+  const staleTime = own ?? store.staleTime
+  // Node reads `process.env` slowly, and most hooks have neither option.
+  if (own !== undefined || pollInterval !== undefined) {
+    if (process.env.NODE_ENV !== 'production') {
+      checkTime('pollInterval', pollInterval ?? 0)
+      checkTime('staleTime', staleTime)
+    }
   }
   const entry =
     skip || variables === skipToken

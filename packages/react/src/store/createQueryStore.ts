@@ -36,8 +36,11 @@ export function createQueryStore(client: Client, options: QueryStoreOptions = {}
     subscriptions: new QueryMap(),
     generation: {},
     entry(query) {
-      if (process.env.NODE_ENV !== 'production' && !entries.get(query)) warnOfTwoTypes(store, query)
-      const entry = entries.get(query) ?? new QueryEntry(query, store)
+      let entry = entries.get(query)
+      if (!entry) {
+        if (process.env.NODE_ENV !== 'production') warnOfTwoTypes(store, query)
+        entry = new QueryEntry(query, store)
+      }
       // `restore` knew only the document's text.
       if (entry.data.restored) entry.query = query
       return entry
