@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { createClient, type Middleware, reconnect, request, subscribe, timeout } from '@thinql/core'
+import { createClient, type Middleware, reconnect, request, stream, subscribe, timeout } from '@thinql/core'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { collect } from '../../test/collect.ts'
 import { respondWith, serveResponse } from '../../test/serve.ts'
@@ -163,6 +163,14 @@ test.for(['query Todos { n }', 'mutation Add { n }', document])('passes a reques
   expect(await request(text, { endpoint, middleware: [reconnect()] })).toMatchObject({
     error: { name: 'ServerError', status: 503 },
   })
+})
+
+test('passes a query that is streamed', async () => {
+  const endpoint = await serveResponse(respondWith(503))
+  const client = createClient({ endpoint, middleware: [reconnect()] })
+  expect(await collect(stream(client, 'query Todos { n }'))).toMatchObject([
+    { error: { name: 'ServerError', status: 503 } },
+  ])
 })
 
 test.for([{ attempts: NaN }, { attempts: -1 }, { maxDelay: NaN }, { maxDelay: -1 }])(

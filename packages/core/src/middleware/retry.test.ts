@@ -43,6 +43,11 @@ describe('sends a query three times after', () => {
       middleware: [retry({ maxDelay: 0, codes: ['THROTTLED'] })],
     },
     {
+      what: 'a code of the option beside an error without it',
+      respond: respondWith(200, { errors: [{ message: 'Not yours' }, ...throttled.errors] }),
+      middleware: [retry({ maxDelay: 0, codes: ['THROTTLED'] })],
+    },
+    {
       what: 'a code of the option with a 400',
       respond: respondWith(400, throttled),
       middleware: [retry({ maxDelay: 0, codes: ['THROTTLED'] })],
@@ -187,6 +192,6 @@ test.for<{ what: string; fetch: (abort: () => void) => ClientOptions['fetch'] }>
 test.for([{ attempts: NaN }, { attempts: -1 }, { maxDelay: NaN }, { maxDelay: -1 }])(
   'throws a RangeError for %j',
   (options) => {
-    expect(() => retry(options)).toThrow(RangeError)
+    expect(() => retry(options)).toThrow(new RangeError('retry: give numbers from 0.'))
   },
 )
