@@ -6,7 +6,7 @@ import type { Page } from 'playwright'
 // The small file, because the browser parses it on every page.
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** What in a page breaks these rules of axe, or any of its rules. Frames of other origins are left out. */
+/** Returns what breaks these rules of axe in a page. Without `rules`, it checks all of them. */
 export async function findViolations(page: Page, rules?: readonly string[]): Promise<axe.Result[]> {
   const isLoaded = await page.evaluate(() => 'axe' in globalThis)
   if (!isLoaded) for (const frame of page.frames()) await frame.evaluate(source)

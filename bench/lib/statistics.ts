@@ -11,9 +11,9 @@ export function spreadOf(values: readonly number[]): Spread {
   return { median: at(0.5), lower: at(0.25), upper: at(0.75) }
 }
 
-/** Divides each value by the value of `floor` from the same round. One of them may have been measured in fewer rounds. */
+/** Divides each value by the value of `floor` from the same round. It skips rounds that only one of them has. */
 export function ratiosTo(floor: readonly number[], values: readonly number[]): number[] {
-  return floor.slice(0, values.length).map((value, round) => (values[round] ?? NaN) / value)
+  return values.slice(0, floor.length).map((value, round) => value / (floor[round] ?? NaN))
 }
 
 /** `1.23 (1.20–1.26)` */

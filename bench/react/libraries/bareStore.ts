@@ -11,7 +11,7 @@ import {
   todosQuery,
 } from '../todos.ts'
 
-interface Entry {
+interface QueryEntry {
   data?: unknown
   readonly listeners: Set<() => void>
 }
@@ -20,15 +20,15 @@ interface Entry {
 export const bareStore: Library = {
   name: 'bare useSyncExternalStore',
   create(fetch) {
-    const entries = new Map<string, Entry>()
+    const entries = new Map<string, QueryEntry>()
 
-    function entryOf(key: string): Entry {
+    function entryOf(key: string): QueryEntry {
       const entry = entries.get(key) ?? { listeners: new Set() }
       entries.set(key, entry)
       return entry
     }
 
-    async function load(query: string, id: string | undefined, entry: Entry): Promise<void> {
+    async function load(query: string, id: string | undefined, entry: QueryEntry): Promise<void> {
       const data = await graphqlFetch<Partial<TodosData>>(fetch, query, id === undefined ? undefined : { id })
       entry.data = data.todos ? { todos: keepEqual(entry.data as TodosData | undefined, data.todos) } : data
       for (const listener of entry.listeners) listener()

@@ -25,7 +25,7 @@ declare global {
   }
 }
 
-test('data has the type that the caller gives for a string', async () => {
+test('the caller chooses the type of the data for a document that is a string', async () => {
   const { data } = await client.request<unknown>('{ todo { title } }')
   expectTypeOf(data).toBeUnknown()
   const typed = await client.request<Data>('{ todo { title } }')
@@ -145,7 +145,7 @@ describe('one of two documents', () => {
   })
 })
 
-test('what is not a document is refused', () => {
+test('refuses a value that is not a document', () => {
   // @ts-expect-error -- not a document
   void client.request({ query: '{ todos }' })
   // @ts-expect-error -- not a document

@@ -11,8 +11,8 @@ export const tells = 'captureOwnerStack' in React
 export const named = (...names: string[]) => (tells ? names : [])
 
 /**
- * React tells no owners of the elements that follow 10,000 others within a second, and the files before may have created so
- * many. The first render after that second ends this.
+ * Waits until React tells the owners of components. Each second, React remembers the owners of 10,000 new elements only.
+ * The test files before may have created more. The first render after that second starts to count again.
  */
 export async function waitForOwners(): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, 1_100))

@@ -9,11 +9,11 @@ export type VariablesOf<TDocument> = [TDocument] extends [GraphQLDocument<Untype
   : never
 
 /**
- * The type of the document in a call without options. If the document requires variables, it is a message that names
- * them, so no document fits.
+ * The type of the document in a call without options. If the document requires variables, this type is a message with
+ * their names. No document fits it, so TypeScript reports an error with that message.
  */
 export type MissingVariables<TDocument> =
-  // A caller has given the type of the data, such as `unknown`. Or it is `any`, which would be both, message and document.
+  // Either the caller wrote the type of the data, such as `unknown`, or the type is `any`, which fits everything.
   string extends TDocument
     ? never
     : TDocument extends GraphQLDocument<Untyped, infer TVariables>
@@ -26,8 +26,8 @@ type RequiredKeys<TVariables> = {
 }[keyof TVariables & string]
 
 /**
- * The arguments of an overload for one of several documents, or none that fit if the types of one document fit all. That
- * call belongs to another overload. TypeScript infers one type of data from several documents, so it needs an overload.
+ * The arguments of the overload for one of several documents. The overload exists because TypeScript can infer the data of
+ * one document only. If there is only one type of document, no arguments fit: the call belongs to another overload.
  */
 export type UnionArgs<TDocument, TArgs extends readonly unknown[]> =
   true extends IsUnion<ApiType<TDocument>> ? TArgs : OtherOverload

@@ -80,7 +80,11 @@ export function checkResponse(json: unknown): ParsedResponse {
   ) {
     return { invalidReason: 'the body is not a GraphQL response' }
   }
-  return { data, errors: errors?.[0] && errors, extensions: isObject(extensions) ? extensions : undefined }
+  return {
+    data,
+    errors: errors?.length ? errors : undefined,
+    extensions: isObject(extensions) ? extensions : undefined,
+  }
 }
 
 /** Decides which Result a response, or a part of a response, becomes. The first condition that matches wins. */

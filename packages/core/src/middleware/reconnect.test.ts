@@ -165,7 +165,7 @@ test.for(['query Todos { n }', 'mutation Add { n }', document])('passes a reques
   })
 })
 
-test('passes a query that is streamed', async () => {
+test('sends a streamed query only once, although it fails', async () => {
   const endpoint = await serveResponse(respondWith(503))
   const client = createClient({ endpoint, middleware: [reconnect()] })
   expect(await collect(stream(client, 'query Todos { n }'))).toMatchObject([

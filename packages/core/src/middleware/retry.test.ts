@@ -43,7 +43,7 @@ describe('sends a query three times after', () => {
       middleware: [retry({ maxDelay: 0, codes: ['THROTTLED'] })],
     },
     {
-      what: 'a code of the option beside an error without it',
+      what: 'two errors, of which one has a code of the option',
       respond: respondWith(200, { errors: [{ message: 'Not yours' }, ...throttled.errors] }),
       middleware: [retry({ maxDelay: 0, codes: ['THROTTLED'] })],
     },

@@ -10,7 +10,7 @@ const boundaryParameter = /^(?:[^"]|"(?:[^"\\]|\\.)*")*?;\s*boundary=(?:"([^"]*)
  * @see {@link https://www.rfc-editor.org/rfc/rfc9110#section-8.3.1 | RFC 9110, Media Type}
  */
 export function parseMediaType(contentType: string | null): MediaType {
-  const text = String(contentType)
+  const text = contentType ?? ''
   const [, quoted, token] = boundaryParameter.exec(text) ?? []
   return [text.replace(/;.*/s, '').trim().toLowerCase(), quoted ?? token]
 }

@@ -137,18 +137,18 @@ test.for([
   )
 })
 
-test('gives JSON that the reader refuses at once', () => {
+test('returns a part that the reader refuses, without waiting for the delimiter', () => {
   const parse = createMultipartParser(() => ({ invalidReason: 'not for us' }))
   expect(parse('---\r\n\r\n{"a":1}')).toMatchObject([{ body: '{"a":1}', invalidReason: 'not for us' }])
 })
 
-test('gives nothing for a heartbeat, and goes on', () => {
+test('returns nothing for a heartbeat, and then the next part', () => {
   const parse = createMultipartParser((json) => (Object.keys(json as object).length ? {} : undefined))
   expect(parse('---\r\n\r\n{}')).toEqual([])
   expect(parse(`\r\n---${one}`)).toMatchObject([{ body: '{"a":1}\r\n' }])
 })
 
-test('looks at most 32 times whether a part of one length is whole', () => {
+test('stops to parse an unfinished part after 32 times, and returns it at its delimiter', () => {
   const parse = createMultipartParser(() => ({}))
   const open = '{"a":"' + 'a'.repeat(10_000)
   const unfinished = [`---\r\n\r\n${open}}`, ...Array<string>(40).fill('}'), '"}']

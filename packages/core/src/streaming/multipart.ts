@@ -6,8 +6,8 @@ const maxAttempts = 32
 /**
  * Makes a parser of `multipart/mixed`. It returns what `read` makes of each part, and undefined for the closing delimiter.
  *
- * A body ends at the next delimiter, or as soon as it is JSON, because some servers send the delimiter only with the next
- * part.
+ * A part ends at the next delimiter. It also ends when its text is whole JSON, because some servers send the delimiter
+ * only with the next part.
  *
  * @throws Error when a part is too long.
  * @see {@link https://www.rfc-editor.org/rfc/rfc2046#section-5.1.1 | RFC 2046, multipart syntax}

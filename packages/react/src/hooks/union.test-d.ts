@@ -30,8 +30,8 @@ declare const OpenOfList: TypedDocumentNode<Open, { list: string; first?: number
 declare const DoneOfList: TypedDocumentString<Done, Exact<{ list: string; last?: number }>>
 declare const DoneOfUser: TypedDocumentNode<Done, { user: number }>
 
-describe('data is the union of the data', () => {
-  test('of two documents without variables', () => {
+describe('the data of one of several documents', () => {
+  test('is a union for two documents without variables', () => {
     const query = useQuery(flag ? OpenQuery : DoneQuery)
     expectTypeOf(query).toEqualTypeOf<ActiveQueryState<Open | Done>>()
     expectTypeOf(useSuspenseQuery(flag ? OpenQuery : DoneQuery)).toEqualTypeOf<
@@ -39,14 +39,14 @@ describe('data is the union of the data', () => {
     >()
   })
 
-  test('of documents of two kinds, with variables', () => {
+  test('is a union for documents of two kinds, with variables', () => {
     const either = flag ? OpenOfList : DoneOfList
     const options = { variables: { list: '1' }, staleTime: 1_000 }
     expectTypeOf(useQuery(either, options)).toEqualTypeOf<ActiveQueryState<Open | Done>>()
     expectTypeOf(useSuspenseQuery(either, options)).toEqualTypeOf<SuspenseQueryState<Open | Done>>()
   })
 
-  test('of three documents', () => {
+  test('is a union for three documents', () => {
     const MeQuery = graphql('query Todo($id: ID!) { todo(id: $id) { title } }')
     const document = flag ? MeQuery : id ? OpenQuery : DoneQuery
     // @ts-expect-error -- two of them have no variables
@@ -57,7 +57,7 @@ describe('data is the union of the data', () => {
     >()
   })
 
-  test('and narrows', () => {
+  test('is narrowed by a field that only one document has', () => {
     const { data, loading, error } = useQuery(flag ? OpenQuery : DoneQuery)
     if (loading || error) return
     expectTypeOf(data).toEqualTypeOf<Open | Done>()
@@ -66,19 +66,19 @@ describe('data is the union of the data', () => {
   })
 })
 
-describe('a query that may be skipped', () => {
-  test('by `skip` has its state', () => {
+describe('the state of one of two queries', () => {
+  test('may be `idle` with `skip`', () => {
     const query = useQuery(flag ? OpenQuery : DoneQuery, { skip: flag })
     expectTypeOf(query).toEqualTypeOf<QueryState<Open | Done>>()
   })
 
-  test('by `skipToken` has its state', () => {
+  test('may be `idle` with `skipToken`', () => {
     const variables = id ? { list: id } : skipToken
     const query = useQuery(flag ? OpenOfList : DoneOfList, { variables })
     expectTypeOf(query).toEqualTypeOf<QueryState<Open | Done>>()
   })
 
-  test("can't be a suspense query", () => {
+  test("can't be `idle` with suspense", () => {
     // @ts-expect-error -- there would be no data
     useSuspenseQuery(flag ? OpenQuery : DoneQuery, { skip: flag })
     // @ts-expect-error -- there would be no data
@@ -115,12 +115,12 @@ describe('variables', () => {
   })
 })
 
-test('options with an unknown name are refused', () => {
+test('refuses an option with an unknown name', () => {
   // @ts-expect-error -- misspelt
   useQuery(flag ? OpenQuery : DoneQuery, { staleTimes: 1_000 })
 })
 
-test('what is not a document is refused', () => {
+test('refuses a value that is not a document', () => {
   // @ts-expect-error -- not a document
   useQuery({ query: '{ todos }' })
   // @ts-expect-error -- it may be missing
@@ -129,7 +129,7 @@ test('what is not a document is refused', () => {
   useSuspenseQuery(undefined)
 })
 
-test('a document of a generic function keeps its types', () => {
+test('infers the data of a document that a generic function passes on', () => {
   function useEither<TData>(document: GraphQLDocument<TData, Record<string, never>>) {
     return useQuery(document)
   }

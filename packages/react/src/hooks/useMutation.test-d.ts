@@ -28,7 +28,7 @@ describe('mutate', () => {
     void mutate({ variables: { title: 'Tea', done: true } })
   })
 
-  test('is not a handler without arguments when a variable is required', () => {
+  test('does not fit an event handler when it requires a variable', () => {
     const [mutate] = useMutation(document)
     expectTypeOf(mutate).not.toExtend<() => void>()
   })

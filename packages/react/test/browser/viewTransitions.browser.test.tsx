@@ -1,4 +1,4 @@
-import { startTransition, Suspense, useState, ViewTransition as Animated } from 'react'
+import { type ReactElement, startTransition, Suspense, useState, ViewTransition as Animated } from 'react'
 import { flushSync } from 'react-dom'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { page as screen } from 'vitest/browser'
@@ -45,7 +45,7 @@ function SuspendingTodo({ id }: { id: string }) {
   return <h1>{useSuspenseQuery<TodoData>(TodoQuery, { variables: { id } }).data.todo.title}</h1>
 }
 
-/** Records what the visible heading shows from frame to frame, and the ends of all View Transitions. */
+/** Records the text of the visible heading in each frame. `transitions` waits until all View Transitions have ended. */
 function watch() {
   const start = vi.spyOn(document, 'startViewTransition')
   const shown: string[] = []
@@ -64,11 +64,17 @@ function watch() {
   return { shown, transitions }
 }
 
-test('shows the old data in a View Transition until there is new data, after one request', async () => {
-  const { calls, last, render } = browserHarness()
-  await render(<Todos />)
-  await last().respond(titled('Tea'))
+/** Renders a page, and waits until it shows the first todo. */
+async function renderFirst(page: ReactElement, options?: Parameters<typeof browserHarness>[0]) {
+  const harness = browserHarness(options)
+  await harness.render(page)
+  await harness.last().respond(titled('Tea'))
   await expect.element(screen.getByRole('heading', { name: 'Tea' })).toBeVisible()
+  return harness
+}
+
+test('shows the old data in a View Transition until there is new data, after one request', async () => {
+  const { calls, last } = await renderFirst(<Todos />)
   const { shown, transitions } = watch()
   await screen.getByRole('button', { name: 'Second' }).click()
   await transitions()
@@ -81,10 +87,7 @@ test('shows the old data in a View Transition until there is new data, after one
 })
 
 test('shows prefetched data in View Transitions without a blank frame and without another request', async () => {
-  const { calls, last, render, store } = browserHarness({ staleTime: Infinity })
-  await render(<Todos />)
-  await last().respond(titled('Tea'))
-  await expect.element(screen.getByRole('heading', { name: 'Tea' })).toBeVisible()
+  const { calls, last, store } = await renderFirst(<Todos />, { staleTime: Infinity })
   const prefetched = store.prefetch(TodoQuery, { variables: { id: '2' } })
   await last().respond(titled('Milk'))
   await prefetched
@@ -100,10 +103,7 @@ test('shows prefetched data in View Transitions without a blank frame and withou
 })
 
 test('shows no fallback when <ViewTransition> animates to a query that suspends', async () => {
-  const { calls, last, render } = browserHarness()
-  await render(<AnimatedTodos />)
-  await last().respond(titled('Tea'))
-  await expect.element(screen.getByRole('heading', { name: 'Tea' })).toBeVisible()
+  const { calls, last } = await renderFirst(<AnimatedTodos />)
   const { shown, transitions } = watch()
   await screen.getByRole('button').click()
   await expect.poll(() => calls).toHaveLength(2)

@@ -24,7 +24,7 @@ const files = {
     createRoot(place!).render(<GraphQLProvider store={store}><Todo /></GraphQLProvider>)`,
 }
 
-/** The components that the tests edit. Each shows the text `Before`, which an edit replaces. */
+/** The components that the tests edit: an edit replaces the text `Before` by `After`. */
 const components = {
   useQuery: `
     import { useQuery } from '@thinql/react'
@@ -101,7 +101,7 @@ test.each([
   ['useQueries', 'todo 1', 'todo 1, todo 2', ['browser 1', 'browser 2']],
   ['useInfiniteQuery', 'todo 1', 'todo 1, todo 2', ['browser 1', 'browser 2']],
 ] as const)(
-  'a component with %s that is edited keeps its data and its state, and sends nothing',
+  'an edited component with %s keeps its data and its state, and sends nothing',
   async (hook, loaded, clicked, requests) => {
     const site = await startSite()
     const { root, url } = await startVite(site.origin, components[hook])
@@ -122,7 +122,7 @@ test.each([
   },
 )
 
-/** Records the texts that the page shows from now on. */
+/** Records each text that the page shows from now on. */
 async function watchTexts(page: Page): Promise<() => Promise<readonly string[]>> {
   const texts = await page.evaluateHandle(() => {
     const texts = new Set<string>()

@@ -36,7 +36,7 @@ export interface Override {
   readonly end: () => void
 }
 
-/** Most data has no layers, so it shares this list. It stays empty. */
+/** The list of all data without layers. It is shared, because most data has none. Nothing may be added to it. */
 const noLayers: Layer[] = []
 
 /** The data of a query, the writes on top of it, and the last failure. Only the entry of the query changes it. */
@@ -132,8 +132,8 @@ export class QueryData {
   }
 
   /**
-   * Ends the write of a mutation, and undoes it if the mutation failed. With `invalidates`, the data becomes stale.
-   * `fetching` says whether a request is in flight.
+   * Ends the write of a mutation. If the mutation failed, this undoes the write. With `invalidates`, the data becomes
+   * stale. `fetching` says whether a request is in flight.
    */
   end(write: Write, invalidates = false, fetching = false): void {
     const ended = this.layers.filter((layer) => layer.write === write)

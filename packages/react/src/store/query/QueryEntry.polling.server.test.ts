@@ -1,38 +1,40 @@
-import { expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fakeClient } from '../../../test/fakeClient.ts'
 import { entryOf, idleObserver, subscribe } from '../../../test/entryOf.ts'
 import { createQueryStore } from '../createQueryStore.ts'
 
-test('fetches again without a `document`, as in React Native', async () => {
+beforeEach(() => {
   vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+/** A query with data, which a hook polls. */
+async function polled(pollInterval: number) {
   const { calls, client, last } = fakeClient()
   const entry = entryOf(createQueryStore(client), '{ a }')
-  const stop = subscribe(entry, { ...idleObserver(), pollInterval: 5_000 }, 0)
+  const stop = subscribe(entry, { ...idleObserver(), pollInterval }, 0)
   await last().respond({ a: 1 })
+  return { calls, entry, stop }
+}
+
+test('fetches again without a `document`, as in React Native', async () => {
+  const { calls, stop } = await polled(5_000)
   vi.advanceTimersByTime(5_000)
   stop()
-  vi.useRealTimers()
   expect(calls).toHaveLength(2)
 })
 
 test.for([Infinity, 3e9])('does not poll without a pause at an interval of %s ms', async (interval) => {
-  vi.useFakeTimers()
-  const { calls, client, last } = fakeClient()
-  const entry = entryOf(createQueryStore(client), '{ a }')
-  const stop = subscribe(entry, { ...idleObserver(), pollInterval: interval }, 0)
-  await last().respond({ a: 1 })
+  const { calls, stop } = await polled(interval)
   await vi.advanceTimersByTimeAsync(60_000)
   stop()
-  vi.useRealTimers()
   expect(calls).toHaveLength(1)
 })
 
 test('polls on when a hook that does not poll mounts and unmounts in between', async () => {
-  vi.useFakeTimers()
-  const { calls, client, last } = fakeClient()
-  const entry = entryOf(createQueryStore(client), '{ a }')
-  const stop = subscribe(entry, { ...idleObserver(), pollInterval: 5_000 }, 0)
-  await last().respond({ a: 1 })
+  const { calls, entry, stop } = await polled(5_000)
   vi.advanceTimersByTime(4_000)
   subscribe(entry, idleObserver(), Infinity)()
   vi.advanceTimersByTime(999)
@@ -40,5 +42,4 @@ test('polls on when a hook that does not poll mounts and unmounts in between', a
   vi.advanceTimersByTime(1)
   expect(calls).toHaveLength(2)
   stop()
-  vi.useRealTimers()
 })

@@ -16,7 +16,7 @@ export interface HookMemory extends FetchingReader {
   left?: QueryObserver | undefined
 }
 
-/** What a hook wants of its observer. If one of these changes, the hook gets another observer. */
+/** The options of an observer. If one of them changes, the hook gets another observer. */
 export interface ObserverOptions {
   /** ms */
   readonly staleTime: number
@@ -76,7 +76,7 @@ export class QueryObserver implements Observer {
     }
   }
 
-  /** Whether it is an observer of this entry with these options. The others never change. */
+  /** Whether it observes this entry with these options. It leaves out `suspends` and `update`: a hook never changes them. */
   has(entry: QueryEntry, { staleTime, pollInterval, keepPreviousData }: ObserverOptions): boolean {
     return (
       this.#entry === entry &&
@@ -110,7 +110,7 @@ export class QueryObserver implements Observer {
   }
 
   /** Fetches the query again. Hooks return it, so it is bound. */
-  refetch = (): Promise<Result<unknown>> => this.#entry.refetch()
+  readonly refetch = (): Promise<Result<unknown>> => this.#entry.refetch()
 
   #leave(): void {
     this.#entry.leave(this)

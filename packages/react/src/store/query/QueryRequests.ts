@@ -25,7 +25,7 @@ interface RequestOwner {
 interface StartOptions {
   /** Whether it fetches data again. Otherwise it is a first load. */
   readonly refreshes?: boolean
-  /** Whether it repeats an outdated request. Then it also fetches data again. */
+  /** Whether it repeats an outdated request. This implies `refreshes`. */
   readonly repeats?: boolean
   /** Whether a render sends it. A render must not update other components. */
   readonly inRender?: boolean
