@@ -101,6 +101,16 @@ test('two components show a part together, even if one of them renders while it 
   expect(await renderBetween(renderFirst)).toEqual(['none and none', 'Tea and Tea'])
 })
 
+test('two components show a response together, even if one of them renders while it arrives', async () => {
+  const { last, render } = harness()
+  const { page, renderFirst } = pageOf(Todo)
+  render(page)
+  await eventsShown()
+  leaveAct()
+  void last().respond(titled('Tea'))
+  expect(await renderBetween(renderFirst)).toEqual(['none and none', 'Tea and Tea'])
+})
+
 test.each(Array.from({ length: 12 }, (_, step) => step))(
   'two components show a part that arrives %i steps before a suspended transition is tried again',
   async (steps) => {

@@ -31,6 +31,17 @@ test('responses that arrive before React renders cause one commit, and in React 
   expect(commits).toBe(version.startsWith('18') ? 3 : 1)
 })
 
+test('a response that comes alone is on screen when `invalidate` resolves', async () => {
+  const { last, render, store } = harness()
+  render(<Todo id="1" />)
+  await act(() => last().respond(titled('Tea')))
+  leaveAct()
+  const refetched = store.invalidate(TodoQuery)
+  void last().respond(titled('Coffee'))
+  await refetched
+  expect(screen.getByText('Coffee')).toBeDefined()
+})
+
 test('events that arrive before React renders cause one commit', async () => {
   const { last, renderPrice } = priceHarness()
   const { states } = renderPrice()

@@ -20,7 +20,7 @@ export interface QueryHandle<TData> {
   /**
    * Fetches the query again. During the first load, it waits for that load instead. It never rejects.
    *
-   * React shows the response in the task after the promise has resolved.
+   * If other requests are in flight, React may show the response in the task after the promise has resolved.
    *
    * @returns The Result. If a newer request supersedes this one, the Result of the newer one.
    */

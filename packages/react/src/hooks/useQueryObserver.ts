@@ -3,7 +3,7 @@ import { type GraphQLDocument, RequestError, type Result } from '@thinql/core'
 import { useInsertionEffect, useSyncExternalStore } from 'react'
 import { toQuery } from '../store/key/queryKey.ts'
 import type { QueryEntry } from '../store/query/QueryEntry.ts'
-import { observerOf, type QueryObserver } from '../store/query/QueryObserver.ts'
+import { QueryObserver } from '../store/query/QueryObserver.ts'
 import type { Snapshot } from '../store/query/QuerySnapshot.ts'
 import { checkTime } from '../store/shared/checkTime.ts'
 import { internals } from '../store/storeInternals.ts'
@@ -38,11 +38,16 @@ export function useQueryObserver(
 
   const [memory, update] = useBatchedUpdate()
   const observer = entry
-    ? observerOf(entry, memory, { ...options, staleTime, suspends, update })
+    ? memory.observer?.has(entry, staleTime, options)
+      ? memory.observer
+      : new QueryObserver(entry, memory, staleTime, options, suspends, update)
     : observerOfNothing
   // The first request needs these options. `useSyncExternalStore` sends it later, when it subscribes. Most hooks have no
-  // `request`. Then all renders share one function, because each closure costs memory in every component.
-  useInsertionEffect(request ? () => observer.commit(request) : observer.commit)
+  // `request`. Then all share one effect, because each closure costs memory in every component, and React skips it.
+  useInsertionEffect(
+    request ? () => observer.setRequest(request) : doNothing,
+    request ? [request, observer] : noRequest,
+  )
   const snapshot = useSyncExternalStore(observer.subscribe, observer.snapshot, () =>
     observer.serverSnapshot(),
   )
@@ -62,12 +67,15 @@ const skipped: Snapshot = {
     }),
 }
 
+/** The dependencies of the effect without a `request`. They never change. */
+const noRequest = [undefined, undefined]
+
 const doNothing = () => undefined
 const showSkipped = () => skipped
 
 /** What a skipped query has instead of an observer. */
-const observerOfNothing: Pick<QueryObserver, 'commit' | 'subscribe' | 'snapshot' | 'serverSnapshot'> = {
-  commit: doNothing,
+const observerOfNothing: Pick<QueryObserver, 'setRequest' | 'subscribe' | 'snapshot' | 'serverSnapshot'> = {
+  setRequest: () => doNothing,
   subscribe: () => doNothing,
   snapshot: showSkipped,
   serverSnapshot: showSkipped,

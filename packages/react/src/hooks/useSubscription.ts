@@ -86,8 +86,8 @@ export function useSubscription(
       // Not in render, because a render may never commit. A hidden component may come back after its entry is gone.
       const entry = subscriptions.get(query) ?? new SubscriptionEntry(query, store)
       return entry.follow({
-        changed(arrived) {
-          showChange(arrived, updateNow, update)
+        changed(batched) {
+          showChange(batched, updateNow, update)
         },
         get request() {
           return latest.current.request

@@ -34,6 +34,7 @@ export function createQueryStore(client: Client, options: QueryStoreOptions = {}
     onServer: typeof window === 'undefined',
     entries,
     subscriptions: new QueryMap(),
+    inFlight: new Set(),
     generation: {},
     entry(query) {
       let entry = entries.get(query)

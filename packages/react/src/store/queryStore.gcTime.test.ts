@@ -109,7 +109,7 @@ test('leaves no timer after `clear`', async () => {
 
 test('fetches and keeps a query that it forgot between render and commit', async () => {
   const { hasData, last, store } = setUp(0)
-  const view = new QueryObserver(entryOf(store, query, undefined), {}, { staleTime: 0 })
+  const view = new QueryObserver(entryOf(store, query, undefined), {}, 0)
   vi.advanceTimersByTime(300_000)
   view.subscribe(() => undefined)
   await last().respond({ a: 1 })

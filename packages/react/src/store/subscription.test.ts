@@ -30,9 +30,9 @@ test('calls its listeners once for events that arrive together', async () => {
   expect(listener).toHaveBeenCalledTimes(2)
 })
 
-test('says whether a change arrived or came from the page', async () => {
+test('says that an event may be batched, and `clear` not', async () => {
   const { entry, last } = subscribed()
-  const listener = vi.fn<(arrived: boolean) => void>()
+  const listener = vi.fn<(batched: boolean) => void>()
   entry.follow({ changed: listener })
   await waitForTasks()
   listener.mockClear()

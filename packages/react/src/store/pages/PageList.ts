@@ -97,7 +97,7 @@ export class PageList extends QueryEntry {
     if (!last) data.failure = failure && { error: failure.error, partial: undefined }
   }
 
-  override changed(arrived = false): void {
+  override changed(batched = false): void {
     if (this.#changing) return
     if (this.retainCount) {
       this.#use(this.#pages)
@@ -109,22 +109,22 @@ export class PageList extends QueryEntry {
       }
     }
     this.show()
-    super.changed(arrived)
+    super.changed(batched)
   }
 
-  override onSettled(result: Result<unknown> | undefined): void {
+  override onSettled(result: Result<unknown> | undefined, batched?: boolean): void {
     const waiting = new Set(this.#pages.filter(hasData))
     if (result && !result.error) {
       const [pages, results] = this.#renewed
       this.#changing = true
       for (const [index, page] of pages.slice(0, results.length).entries()) {
         waiting.delete(page)
-        page.onSettled(results[index])
+        page.onSettled(results[index], batched)
       }
       this.#changing = false
       this.#use(pages)
     }
-    super.onSettled(result?.error ? result : undefined)
+    super.onSettled(result?.error ? result : undefined, batched)
     // Hooks that poll these pages continue to poll.
     for (const page of waiting) page.onSettled(undefined)
   }

@@ -32,6 +32,8 @@ export interface EntryContext<TEntry> {
   emit?: Emit | undefined
   /** The entries that are not forgotten. */
   readonly entries: QueryMap<TEntry>
+  /** The requests in flight. */
+  readonly inFlight: Set<object>
   /** `clear` replaces this object. No hook shows data of an older generation. */
   readonly generation: object
 }

@@ -38,7 +38,7 @@ export class ObserverList {
     const kept = new Set(entries)
     for (const entry of kept) {
       const observer = this.#observerOf(entry)
-      observer.commit(request)
+      observer.setRequest(request)
       if (this.#leaves.has(entry)) continue
       observer.staleTime = staleTime
       this.#leaves.set(
@@ -64,8 +64,7 @@ export class ObserverList {
   }
 
   #observerOf(entry: QueryEntry): QueryObserver {
-    const observer =
-      this.#observers.get(entry) ?? new QueryObserver(entry, {}, { staleTime: 0, update: this.#update })
+    const observer = this.#observers.get(entry) ?? new QueryObserver(entry, {}, 0, {}, false, this.#update)
     this.#observers.set(entry, observer)
     return observer
   }

@@ -19,6 +19,12 @@ interface Layer {
   maybeInBase?: boolean
 }
 
+/** The data that `restore` gives an entry. It has no response. */
+export interface RestoredResult {
+  readonly data: unknown
+  readonly error?: undefined
+}
+
 /** The error of a request, and the data that came with it. */
 interface QueryFailure {
   readonly error: RequestFailure

@@ -4,7 +4,7 @@ import { type Observer, type QueryRequest, RetainedEntry } from '../shared/Retai
 import type { EntryContext } from './EntryContext.ts'
 import { gcDelay } from './gcDelay.ts'
 import { isPageHidden, pollDelay } from './polling.ts'
-import { type Override, QueryData, type Update, type Write } from './QueryData.ts'
+import { type Override, QueryData, type RestoredResult, type Update, type Write } from './QueryData.ts'
 import { QueryRequests } from './QueryRequests.ts'
 import { refreshAfterMutation, refreshIncomplete } from './refreshAfterMutation.ts'
 import type { Suspension } from './Suspension.ts'
@@ -104,7 +104,7 @@ export class QueryEntry extends RetainedEntry {
     this.changed(true)
   }
 
-  onSettled(result: Result<unknown> | { data: unknown; error?: undefined } | undefined): void {
+  onSettled(result: Result<unknown> | RestoredResult | undefined, batched?: boolean): void {
     const { data } = this
     if (result && !result.error) {
       data.take(result.data)
@@ -113,7 +113,7 @@ export class QueryEntry extends RetainedEntry {
     // No hook shows this failure, and a hook that comes later fetches again.
     else if (result && !this.suspension) data.partial = undefined
     refreshIncomplete(this)
-    this.changed(true)
+    this.changed(batched)
     this.#pollLater()
   }
 
@@ -163,8 +163,8 @@ export class QueryEntry extends RetainedEntry {
   }
 
   /** Tells the hooks that the state may have changed. */
-  changed(arrived = false): void {
-    this.notify(arrived)
+  changed(batched = false): void {
+    this.notify(batched)
     if (!this.retainCount && !this.requests.fetching) this.#forgetLater()
   }
 

@@ -1,5 +1,5 @@
 import { NetworkError } from '@thinql/core'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { entryOf, idleObserver, subscribe } from '../../../test/entryOf.ts'
 import { fakeClient } from '../../../test/fakeClient.ts'
 import { fakeStream } from '../../../test/fakeStream.ts'
@@ -19,8 +19,8 @@ function setUp() {
   const fake = fakeClient()
   const store = createQueryStore(fake.client, { gcTime: 1_000 })
   const entry = () => entryOf(store, TodoQuery, { id: '1' })
-  const view = (memory: HookMemory = {}, options: Partial<ObserverOptions> = {}) =>
-    new QueryObserver(entry(), memory, { staleTime: 0, ...options })
+  const view = (memory: HookMemory = {}, options?: ObserverOptions) =>
+    new QueryObserver(entry(), memory, 0, options)
   return { ...fake, store, entry, view }
 }
 
@@ -50,7 +50,6 @@ test('does not show its own forgotten data as that of other variables', async ()
   const { last, view } = setUp()
   const memory: HookMemory = {}
   const shown = view(memory)
-  shown.commit()
   const hide = shown.subscribe(() => undefined)
   await last().respond(titled('Tea'))
   // React may render the same query again with a new observer.
@@ -64,7 +63,6 @@ test('shows the same snapshot, with its error, after an option of the hook has c
   const { last, view } = setUp()
   const memory: HookMemory = {}
   const before = view(memory)
-  before.commit()
   before.subscribe(() => undefined)
   await last().fail(new NetworkError('offline'))
   const shown = before.snapshot()
@@ -73,8 +71,8 @@ test('shows the same snapshot, with its error, after an option of the hook has c
 })
 
 test('shows and refetches the entry that replaced its own', async () => {
-  const { entry, last, store, view } = setUp()
-  const hidden = view({}, { staleTime: Infinity })
+  const { entry, last, store } = setUp()
+  const hidden = new QueryObserver(entry(), {}, Infinity)
   const hide = hidden.subscribe(() => undefined)
   const data = titled('Tea')
   await last().respond(data)
@@ -104,70 +102,106 @@ test('follows the entry that replaced its own while its component was hidden', a
   expect(view.snapshot()).toMatchObject({ status: 'success', data: titled('Tea') })
 })
 
-/** A query in use, and the calls of its listener: whether each change arrived, or came from the page. */
+/** A query in use, and the changes it shows: batched with others, or at once. */
 function followed(document = TodoQuery) {
-  const { client, last } = fakeClient()
+  const { calls, client, last } = fakeClient()
   const { fetcher, latest } = fakeStream()
   const store = createQueryStore(client, { fetcher })
-  const heard: boolean[] = []
-  const update = () => void heard.push(true)
-  const view = new QueryObserver(entryOf(store, document, { id: '1' }), {}, { staleTime: 0, update })
+  const shown: ('batched' | 'at once')[] = []
+  const update = () => void shown.push('batched')
+  const view = new QueryObserver(entryOf(store, document, { id: '1' }), {}, 0, {}, false, update)
   // A hook renders before it subscribes.
   view.snapshot()
-  view.subscribe(() => heard.push(false))
-  heard.length = 0
+  view.subscribe(() => shown.push('at once'))
+  shown.length = 0
   const write = (title: string) => store.setData(document, { id: '1' }, titled(title))
-  return { store, last, latest, heard, write }
+  return { calls, store, last, latest, shown, write }
 }
 
-test('reports a response as arrived', async () => {
-  const { heard, last } = followed()
+test('shows the response of a lone request at once', async () => {
+  const { last, shown } = followed()
   await last().respond(titled('Tea'))
-  expect(heard).toEqual([true])
+  expect(shown).toEqual(['at once'])
 })
 
-test('reports a failure as arrived', async () => {
-  const { heard, last } = followed()
+test('shows the failure of a lone request at once', async () => {
+  const { last, shown } = followed()
   await last().fail(new NetworkError('offline'))
-  expect(heard).toEqual([true])
+  expect(shown).toEqual(['at once'])
 })
 
-test('reports a part of a response as arrived', async () => {
+describe('batches the response of a request', () => {
+  test('when a later request is in flight', async () => {
+    const { last, shown, store } = followed()
+    const todo = last()
+    void store.prefetch(TodoQuery, { variables: { id: '2' } })
+    await todo.respond(titled('Tea'))
+    expect(shown).toEqual(['batched'])
+  })
+
+  test('when an earlier request was in flight at its start', async () => {
+    const { last, shown, store } = followed()
+    await last().respond(titled('Tea'))
+    void store.prefetch(TodoQuery, { variables: { id: '2' } })
+    const earlier = last()
+    void store.invalidate(TodoQuery, { id: '1' })
+    await earlier.respond(titled('Milk'))
+    shown.length = 0
+    await last().respond(titled('Coffee'))
+    expect(shown).toEqual(['batched'])
+  })
+})
+
+test('shows a response at once when another request was aborted before', async () => {
+  const { last, shown, store } = followed()
+  const todo = last()
+  const unused = subscribe(entryOf(store, TodoQuery, { id: '2' }), idleObserver(), 0)
+  unused()
+  vi.advanceTimersByTime(1)
+  await last().fail(new NetworkError('aborted'))
+  shown.length = 0
+  await todo.respond(titled('Tea'))
+  expect(shown).toEqual(['at once'])
+})
+
+test('batches the parts of a response', async () => {
   vi.useRealTimers()
-  const { heard, latest } = followed(DeferringTodoQuery)
+  const { latest, shown } = followed(DeferringTodoQuery)
   await latest().part(titled('Tea'))
-  expect(heard).toEqual([true])
+  expect(shown).toEqual(['batched'])
 })
 
-test('reports a write as a change by the page', () => {
-  const { heard, write } = followed()
+test('shows a write at once', () => {
+  const { shown, write } = followed()
   write('Tea')
-  expect(heard).toEqual([false])
+  expect(shown).toEqual(['at once'])
 })
 
-test('reports `clear` as a change by the page', () => {
-  const { heard, store, write } = followed()
+test('shows `clear` at once', () => {
+  const { shown, store, write } = followed()
   write('Tea')
   store.clear()
-  expect(heard).toEqual([false, false])
+  expect(shown).toEqual(['at once', 'at once'])
 })
 
-test('reports an optimistic write as a change by the page, and its end as arrived', async () => {
-  const { heard, last, store, write } = followed()
+test('shows an optimistic write at once, and batches its end', async () => {
+  const { last, shown, store, write } = followed()
   write('Tea')
   const optimistic = (written: typeof store) => written.setData(TodoQuery, { id: '1' }, titled('Coffee'))
   const result = runMutation(store, 'mutation Rename { rename }', {}, { optimistic })
-  expect(heard).toEqual([false, false])
+  expect(shown).toEqual(['at once', 'at once'])
   await last().fail(new NetworkError('offline'))
   await result
-  expect(heard).toEqual([false, false, true])
+  expect(shown).toEqual(['at once', 'at once', 'batched'])
 })
 
-test('does not report a response that shows nothing new', async () => {
-  const { heard, last, store } = followed()
+test('does not batch a response that shows nothing new', async () => {
+  const { last, shown, store } = followed()
+  void store.prefetch(TodoQuery, { variables: { id: '2' } })
+  void store.invalidate(TodoQuery, { id: '1' })
   await last().respond(titled('Tea'))
-  void store.invalidate()
-  heard.length = 0
+  void store.invalidate(TodoQuery, { id: '1' })
+  shown.length = 0
   await last().respond(titled('Tea'))
-  expect(heard).toEqual([])
+  expect(shown).toEqual([])
 })

@@ -10,35 +10,23 @@ import { type FetchingReader, QuerySnapshot, type Snapshot } from './QuerySnapsh
  * nothing behind.
  */
 export interface HookMemory extends FetchingReader {
-  /** The observer of the last commit. */
+  /** The observer that has subscribed last. React runs its effects before it renders the component again. */
   observer?: QueryObserver
   /** The observer that has left its entry in this microtask. */
   left?: QueryObserver | undefined
 }
 
-/** The options of an observer. If one of them changes, the hook gets another observer. */
+/** The options of a hook that decide what it shows. If one of them changes, the hook gets another observer. */
 export interface ObserverOptions {
-  /** ms */
-  readonly staleTime: number
   /** ms. Without it, or with 0, the hook doesn't poll. */
   readonly pollInterval?: number | undefined
   readonly keepPreviousData?: boolean | undefined
-  /** Whether the component suspends without data. Then it never shows data that came with an error. */
-  readonly suspends?: boolean
-  /** Makes React render the component together with others. */
-  readonly update?: (() => void) | undefined
 }
 
 /** The data of the variables that the hook had before. */
 interface PreviousData {
   readonly data: unknown
   readonly generation: object
-}
-
-/** Returns the observer of the last commit if it has these options, or a new one. */
-export function observerOf(entry: QueryEntry, memory: HookMemory, options: ObserverOptions): QueryObserver {
-  const { observer } = memory
-  return observer?.has(entry, options) ? observer : new QueryObserver(entry, memory, options)
 }
 
 /** An entry as one hook sees it. */
@@ -48,7 +36,7 @@ export class QueryObserver implements Observer {
   staleTime: number
   readonly pollInterval: number | undefined
   readonly #keepsPrevious: boolean | undefined
-  readonly #suspends: boolean | undefined
+  readonly #suspends: boolean
   readonly #update: (() => void) | undefined
   #updateNow: (() => void) | undefined
   #entry: QueryEntry
@@ -58,12 +46,23 @@ export class QueryObserver implements Observer {
   /** The last snapshot that a render read. React may have discarded that render. */
   #snapshot: QuerySnapshot | undefined
 
-  constructor(entry: QueryEntry, memory: HookMemory, options: ObserverOptions) {
-    this.staleTime = options.staleTime
-    this.pollInterval = options.pollInterval
-    this.#keepsPrevious = options.keepPreviousData
-    this.#suspends = options.suspends
-    this.#update = options.update
+  /**
+   * `suspends` says whether the component suspends without data. Then it never shows data that came with an error.
+   * `update` makes React render the component together with others.
+   */
+  constructor(
+    entry: QueryEntry,
+    memory: HookMemory,
+    staleTime: number,
+    { pollInterval, keepPreviousData }: ObserverOptions = {},
+    suspends = false,
+    update?: () => void,
+  ) {
+    this.staleTime = staleTime
+    this.pollInterval = pollInterval
+    this.#keepsPrevious = keepPreviousData
+    this.#suspends = suspends
+    this.#update = update
     this.#entry = entry
     this.#memory = memory
     const last = memory.observer
@@ -76,8 +75,8 @@ export class QueryObserver implements Observer {
     }
   }
 
-  /** Whether it observes this entry with these options. It leaves out `suspends` and `update`: a hook never changes them. */
-  has(entry: QueryEntry, { staleTime, pollInterval, keepPreviousData }: ObserverOptions): boolean {
+  /** Whether it observes this entry with these options. It leaves out those that a hook never changes. */
+  has(entry: QueryEntry, staleTime: number, { pollInterval, keepPreviousData }: ObserverOptions): boolean {
     return (
       this.#entry === entry &&
       this.staleTime === staleTime &&
@@ -86,15 +85,16 @@ export class QueryObserver implements Observer {
     )
   }
 
-  /** Takes the options of the requests that the entry sends for this hook, when a render is committed. */
-  readonly commit = (request?: QueryRequest): void => {
+  /** Sets the options of the requests that the entry sends for this hook. The returned function removes them. */
+  setRequest(request: QueryRequest | undefined): () => void {
     this.request = request
-    this.#memory.observer = this
+    return () => (this.request = undefined)
   }
 
   /** Starts to use the entry, when the component is on screen. `updateNow` makes React render a change by itself. */
   readonly subscribe = (updateNow: () => void): (() => void) => {
     const memory = this.#memory
+    memory.observer = this
     const entry = this.#entry.current
     this.#entry = entry
     this.#subscribed = true
@@ -118,9 +118,9 @@ export class QueryObserver implements Observer {
     queueMicrotask(() => (this.#memory.left = undefined))
   }
 
-  changed(arrived: boolean): void {
-    // For a change by the page, React compares the snapshots itself. For what arrived it would always render.
-    if (!arrived || this.#snapshot !== this.snapshot()) showChange(arrived, this.#updateNow, this.#update)
+  changed(batched: boolean): void {
+    // For a store change, React compares the snapshots itself. For a state update it would always render.
+    if (!batched || this.#snapshot !== this.snapshot()) showChange(batched, this.#updateNow, this.#update)
   }
 
   /** Returns the state to show now. */

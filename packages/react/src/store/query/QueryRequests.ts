@@ -17,8 +17,11 @@ interface RequestOwner {
   changed(): void
   /** Takes a part of the response. With `shows`, components show it. */
   onPart(part: unknown, shows: boolean): void
-  /** Takes the result of the newest request; undefined if the data was written meanwhile. */
-  onSettled(result: Result<unknown> | undefined): void
+  /**
+   * Takes the result of the newest request; undefined if the data was written meanwhile. `batched` says that other
+   * requests were in flight when it began or ended.
+   */
+  onSettled(result: Result<unknown> | undefined, batched: boolean): void
 }
 
 /** How a request is sent. */
@@ -118,7 +121,11 @@ export class QueryRequests {
     const { data, store } = this.#owner
     // If parts are on screen already, they stay until the response is complete. A server can't change what it has sent.
     const shows = data.partial === undefined && !store.onServer
+    const { inFlight } = store
+    const others = inFlight.size
+    inFlight.add(request)
     const result = await this.#send(request, shows)
+    inFlight.delete(request)
     // A newer request has taken the callers over.
     if (request !== this.#newest) return
     const { fetching } = this
@@ -131,7 +138,7 @@ export class QueryRequests {
     const resolve = this.#resolve
     // The resolve function would keep the result in memory.
     this.#result = this.#resolve = undefined
-    if (fetching) this.#owner.onSettled(outdated ? undefined : result)
+    if (fetching) this.#owner.onSettled(outdated ? undefined : result, others + inFlight.size > 0)
     resolve?.(result)
   }
 

@@ -24,7 +24,7 @@ function growing(fetcher?: typeof stream) {
   })
   /** Adds a hook, and returns what it shows from now on. */
   const show = () => {
-    const view = new QueryObserver(entryOf(store, DeferringTodoQuery, variables), {}, { staleTime: 0 })
+    const view = new QueryObserver(entryOf(store, DeferringTodoQuery, variables), {}, 0)
     const leave = view.subscribe(() => undefined)
     return { leave, shown: () => view.snapshot() }
   }

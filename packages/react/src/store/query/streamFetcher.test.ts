@@ -19,7 +19,7 @@ function growing() {
   const stream = fakeStream()
   const store = createQueryStore(fake.client, { fetcher: stream.fetcher })
   /** Returns what a hook shows. */
-  const view = new QueryObserver(entryOf(store, DeferringTodoQuery, variables), {}, { staleTime: 0 })
+  const view = new QueryObserver(entryOf(store, DeferringTodoQuery, variables), {}, 0)
   const leave = view.subscribe(() => undefined)
   return { ...fake, ...stream, leave, store, shown: () => view.snapshot() }
 }

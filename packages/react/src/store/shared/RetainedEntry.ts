@@ -8,17 +8,18 @@ import { maxSafeTimeout } from '@thinql/core/internal'
  */
 export interface QueryRequest extends Omit<OperationOptions, 'operationName' | 'kind' | 'signal'> {}
 
-/** Called when a hook may have something new to show. `arrived` says that it came from a server, not from the page. */
-export type Listener = (arrived: boolean) => void
+/** Called when a hook may have something new to show. If `batched`, more changes may follow in the next tasks. */
+export type Listener = (batched: boolean) => void
 
 /**
  * Shows a change in a hook. `updateNow` is the callback of its `useSyncExternalStore`, `update` sets a state.
  *
- * React renders several state updates together. It renders most store changes one by one. So a response is shown by a
- * state update. A change by the page is a store change, because it must not wait until a transition ends.
+ * React renders a store change at once. It renders state updates one task later, all together. So the responses of
+ * requests that overlap are shown by state updates. A change by the page is a store change, because it must not wait until
+ * a transition ends.
  */
-export function showChange(arrived: boolean, updateNow?: () => void, update?: () => void): void {
-  const show = arrived && update ? update : updateNow
+export function showChange(batched: boolean, updateNow?: () => void, update?: () => void): void {
+  const show = batched && update ? update : updateNow
   show?.()
 }
 
@@ -66,8 +67,8 @@ export abstract class RetainedEntry {
   }
 
   /** Notifies every observer. */
-  protected notify(arrived: boolean): void {
-    this.observers?.forEach((observer) => observer.changed(arrived))
+  protected notify(batched: boolean): void {
+    this.observers?.forEach((observer) => observer.changed(batched))
   }
 
   /** Calls back after `ms`, and cancels the callback of an earlier call. Without a callback, it only cancels. */
