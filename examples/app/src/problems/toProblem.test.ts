@@ -37,7 +37,7 @@ test('an internal error of the server has a general message', async () => {
 test.for([
   ['an HTML error of a proxy', responds('<h1>Bad gateway</h1>', 502), /^The server had a problem/],
   ['a sign-in page', responds('<h1>Sign in</h1>'), /sign-in page/],
-  ['an empty result', responds('{}'), /sign-in page/],
+  ['an empty result', responds('{}'), /sent nothing to show/],
   ['no connection', () => Promise.reject(new TypeError('fetch failed')), /can’t be reached/],
 ] as const)('%s has a message for users', async ([, fetch, words]) => {
   expect(toProblem(await failure(fetch)).message).toMatch(words)

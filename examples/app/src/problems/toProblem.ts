@@ -31,8 +31,9 @@ function inWords(failure: RequestFailure): string {
     case 'ServerError':
     case 'GraphQLResultError':
       return 'The server had a problem. Try again in a moment.'
-    case 'ParseError':
     case 'EmptyResultError':
+      return 'The server sent nothing to show. Try again in a moment.'
+    case 'ParseError':
       return 'The response did not come from the board. If your network has a sign-in page, sign in, then try again.'
     case 'AbortError':
       return 'This was cancelled. Try again.'

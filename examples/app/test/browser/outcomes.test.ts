@@ -20,7 +20,7 @@ test.for([
   ['Bad gateway: 502', ['502'], 'error: ServerError', 'The server had a problem.', /Bad gateway/],
   ['A sign-in page', [], 'error: ParseError', 'did not come from the board', /^200\n.*Welcome! Sign in/s],
   ['Incomplete JSON', [], 'error: ParseError', 'did not come from the board', /"done":2,"to$/],
-  ['Empty result', [], 'error: EmptyResultError', 'did not come from the board', /^200\n.*\{\}$/s],
+  ['Empty result', [], 'error: EmptyResultError', 'sent nothing to show', /^200\n.*\{\}$/s],
   ['The connection was cut', ['EMPTY_RESPONSE'], 'error: NetworkError', 'can’t be reached', /^TypeError/],
   ['The response was cut off', ['MISMATCH'], 'error: NetworkError', 'can’t be reached', /^200\n.*cut off/s],
   ['It took too long', [], 'error: TimeoutError', 'takes too long today', /no response within 1000 ms/],
