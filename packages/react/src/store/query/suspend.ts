@@ -32,7 +32,7 @@ function begin(entry: QueryEntry, request: QueryRequest | undefined): Suspension
       if (entry.suspension !== suspension) return undefined
       // Another `clear` has forgotten the entry. The components find the new one when they render again.
       const isForgotten = entry.store.entries.get(entry.query) !== entry
-      return isForgotten ? { error: undefined } : entry.requests.join({ request })
+      return isForgotten ? {} : entry.requests.join({ request })
     })
     .then((result) => {
       if (result && entry.suspension === suspension) suspension.onSettled(result)

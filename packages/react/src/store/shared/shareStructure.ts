@@ -14,13 +14,7 @@ export function shareStructure<T>(previous: unknown, next: T): T {
 }
 
 function share(previous: unknown, next: unknown): unknown {
-  if (
-    previous === next ||
-    !isBranch(next) ||
-    !isBranch(previous) ||
-    prototypeOf(previous) !== prototypeOf(next)
-  )
-    return next
+  if (previous === next || !isBranch(previous) || !isLike(previous, next)) return next
 
   const keys = Object.keys(next)
   let equal = Object.keys(previous).length === keys.length
@@ -43,6 +37,11 @@ type Branch = Record<string, unknown>
 function isBranch(value: unknown): value is Branch {
   const prototype = prototypeOf(value)
   return prototype === Object.prototype || prototype === Array.prototype
+}
+
+/** Whether both are plain objects, or both are arrays. */
+function isLike(branch: Branch, value: unknown): value is Branch {
+  return prototypeOf(value) === prototypeOf(branch)
 }
 
 function prototypeOf(value: unknown): unknown {
