@@ -50,6 +50,15 @@ describe.each(modes)('polling, $mode', ({ strict }) => {
     expect(calls).toHaveLength(4)
   })
 
+  test('goes on when a hook mounts that does not poll and has fresh data', async () => {
+    const { calls, last, renderTodo } = harness({ strict })
+    renderTodo(every5s)
+    await act(() => last().respond(titled('1')))
+    renderTodo({ variables: { id: '1' }, staleTime: Infinity })
+    pass(5_000)
+    expect(calls).toHaveLength(2)
+  })
+
   test('starts the first interval at the response, not at the mount', async () => {
     const { calls, last, renderTodo } = harness({ strict })
     renderTodo(every5s)

@@ -41,6 +41,21 @@ describe.each(modes)('a query that has just suspended, $mode', ({ strict }) => {
     expect(calls).toHaveLength(0)
   })
 
+  test('is not sent if `setData` and a render with the data come before it', async () => {
+    const { calls, render, store } = harness({ strict })
+    const ui = () => (
+      <Boundary>
+        <Title />
+      </Boundary>
+    )
+    const { rerender } = render(ui())
+    store.setData(TodoQuery, { id: '1' }, titled('Tea'))
+    rerender(ui())
+    await act(flushMicrotasks)
+    expect(screen.getByText('Tea')).toBeDefined()
+    expect(calls).toHaveLength(0)
+  })
+
   test('is sent once if `clear` comes before it', async () => {
     const { calls, last, render, store } = harness({ strict })
     render(

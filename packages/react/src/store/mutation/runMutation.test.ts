@@ -1,5 +1,5 @@
 import { GraphQLResultError } from '@thinql/core'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { entryOf, idleObserver, subscribe } from '../../../test/entryOf.ts'
 import { fakeClient, flushMicrotasks } from '../../../test/fakeClient.ts'
 import { Add, ListQuery, listOf, optimisticAdd } from '../../../test/mutations.tsx'
@@ -77,6 +77,13 @@ test('refuses a query that is the named operation of a document with several', a
   const { error } = await runMutation(store, `${Add} ${ListQuery}`, { operationName: 'List' }, {})
   expect(error?.message).toBe('List is a query, not a mutation.')
   expect(calls).toHaveLength(0)
+})
+
+test('writes nothing for a query that is passed as a mutation', async () => {
+  const { store } = setUp()
+  const optimistic = vi.fn()
+  await runMutation(store, ListQuery, {}, { optimistic })
+  expect(optimistic).not.toHaveBeenCalled()
 })
 
 test('shows an optimistic write beside the data of an error', async () => {

@@ -5,6 +5,7 @@ import { titled, TodoQuery } from '../../../test/todoQuery.ts'
 import { entryOf, idleObserver, subscribe } from '../../../test/entryOf.ts'
 import { createQueryStore } from '../createQueryStore.ts'
 import { suspend } from './suspend.ts'
+import { Suspension } from './Suspension.ts'
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'] })
@@ -17,14 +18,15 @@ afterEach(() => {
 })
 
 /** A query for which a component has suspended. */
-async function suspended(repeats = false) {
+async function suspended(repeats = false, gcTime?: number) {
   const fake = fakeClient()
-  const entry = entryOf(createQueryStore(fake.client), TodoQuery, { id: '1' })
+  const store = createQueryStore(fake.client, { gcTime })
+  const entry = entryOf(store, TodoQuery, { id: '1' })
   /** Suspends like a component without data, and returns what that throws. */
   const throwing = () => suspend(entry, undefined, undefined, repeats)
   const promise = throwing()
   await flushMicrotasks()
-  return { ...fake, entry, promise, throwing }
+  return { ...fake, entry, promise, store, throwing }
 }
 
 test('throws an error again when it was thrown once, even after a slow render', async () => {
@@ -114,4 +116,26 @@ test('does not count the response to a second request as fresh for later hooks',
   vi.advanceTimersByTime(60_000)
   subscribe(entry, idleObserver(), 0)
   expect(calls).toHaveLength(3)
+})
+
+test('forgets an abandoned response with gcTime 0 when its component has suspended again after `clear`', async () => {
+  const { entry, last, store, throwing } = await suspended(false, 0)
+  const leave = subscribe(entry, idleObserver(), 0)
+  await last().respond(titled('Tea'))
+  entry.clear()
+  void throwing()
+  await flushMicrotasks()
+  leave()
+  vi.advanceTimersByTime(1)
+  await last().respond(titled('Milk'))
+  vi.advanceTimersByTime(1_000)
+  expect(store.getData(TodoQuery, { id: '1' })).toBeUndefined()
+})
+
+test('throws the error of the request on a server, without a timer', () => {
+  const offline = new NetworkError('offline')
+  const suspension = new Suspension(true, () => undefined)
+  suspension.onSettled({ error: offline })
+  expect(suspension.thrown(false)).toBe(offline)
+  expect(vi.getTimerCount()).toBe(0)
 })
