@@ -5,6 +5,7 @@ import { renderToPipeableStream } from 'react-dom/server'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { type FakeClient, fakeClient } from '../../test/fakeClient.ts'
 import { nextTask, titled, TodoQuery } from '../../test/harness.tsx'
+import { serverStore } from '../../test/serverStore.ts'
 import {
   createQueryStore,
   type DehydratedState,
@@ -28,15 +29,6 @@ beforeEach(() => {
 afterEach(() => {
   vi.restoreAllMocks()
 })
-
-/** A store as it is on a server, where there is no window. */
-function serverStore() {
-  const fake = fakeClient()
-  vi.stubGlobal('window', undefined)
-  const store = createQueryStore(fake.client)
-  vi.unstubAllGlobals()
-  return { ...fake, store }
-}
 
 async function respond({ calls }: FakeClient, id: string) {
   const isFor = ({ variables }: { variables: unknown }) => (variables as { id: string }).id === id

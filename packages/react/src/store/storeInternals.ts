@@ -12,12 +12,12 @@ export const internals = Symbol('thinql')
 
 /** What a development build remembers. */
 export interface Traps {
-  /** The texts of the documents of which it has warned. */
-  readonly warned: Set<string>
+  /** The texts of the documents of which it has warned. undefined stands for the store itself. */
+  readonly warned: Set<string | undefined>
   /** The queries that differ only in the type of a variable, or in a null. */
   readonly similar: Map<string, readonly Query[]>
-  /** Whether a server renders with the store now, or has done so before. */
-  rendered: 'now' | 'before' | undefined
+  /** Whether a server has rendered with the store before. */
+  rendered: boolean
 }
 
 /** The parts of a store that only the hooks and the functions of this package use. */

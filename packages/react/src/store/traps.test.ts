@@ -47,6 +47,12 @@ describe('two queries that differ in the type of a variable', () => {
     expect(messages()).toEqual([expect.stringContaining('query Todo: $filter is a number')])
   })
 
+  test('are found among other queries', () => {
+    const { store } = stored()
+    for (const id of [1, 'other', '1']) void store.prefetch(TodoQuery, { variables: { id } })
+    expect(messages()).toEqual([expect.stringContaining('query Todo: $id is a number')])
+  })
+
   test('are named once for each document', () => {
     const { store } = stored()
     for (const id of [1, '1', 2, '2']) void store.prefetch(TodoQuery, { variables: { id } })
@@ -64,6 +70,7 @@ describe('two queries that differ in the type of a variable', () => {
     ['null', { id: null }, {}],
     ['null in a list', { filter: { tags: [null] } }, { filter: { tags: [] } }],
     ['variables that can not be sent', { id: NaN }, { id: 'NaN' }],
+    ['variables that can not be sent, beside none', { id: NaN }, {}],
   ])('are not named if the difference is %s', (_difference, first, second) => {
     const { store } = stored()
     for (const variables of [first, second]) void store.prefetch(TodoQuery, { variables })
@@ -76,7 +83,7 @@ describe('two queries that differ in the type of a variable', () => {
     void store.prefetch(TodoQuery, { variables: { id: 1 } })
     await last().respond({ todo: 'Tea' })
     await vi.advanceTimersByTimeAsync(300_000)
-    void store.prefetch(TodoQuery, { variables: { id: '1' } })
+    store.setData(TodoQuery, { id: '1' }, { todo: 'Milk' })
     vi.useRealTimers()
     expect(messages()).toEqual([])
   })
@@ -112,6 +119,12 @@ describe('an updater', () => {
     store.setData(TodoQuery, there, { todo: 'Tea' })
     store.setData(TodoQuery, missing, (data) => data)
     expect(messages()).toEqual([expect.stringContaining('differ only in $id.')])
+  })
+
+  test('that finds no data because of several variables is named in a warning with all of them', () => {
+    const { store } = stored({ id: '1', filter: { tags: ['2'] } })
+    store.setData(TodoQuery, { id: 1, filter: { tags: [2] } }, (data) => data)
+    expect(messages()).toEqual([expect.stringContaining('differ only in $filter, $id.')])
   })
 
   test('that finds data is not named', () => {

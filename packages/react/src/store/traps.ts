@@ -1,4 +1,5 @@
 import { type Query, type Variables, variablesOf } from './key/queryKey.ts'
+import type { QueryEntry } from './query/QueryEntry.ts'
 import type { StoreInternals } from './storeInternals.ts'
 
 // Only a development build calls these functions. Callers write the condition with `process.env.NODE_ENV`, because
@@ -12,14 +13,14 @@ export function warnOfTwoTypes(store: StoreInternals, query: Query): void {
   if (query.invalid) return
   const { similar } = trapsOf(store)
   const key = similarKey(query, true)
-  const others = similarQueries(store, query, key)
+  const others = similarEntries(store, key).map(({ query }) => query)
   const exact = similarKey(query, false)
   const other = others.find((similar) => similarKey(similar, false) === exact)
   if (other) {
     const names = differences(query, other)
     warnOnce(
       store,
-      query,
+      query.text,
       `thinql: query ${query.name}: ${names} is a number in one place and a string in another. These are two queries: use one type.`,
     )
   }
@@ -31,12 +32,13 @@ export function warnOfTwoTypes(store: StoreInternals, query: Query): void {
 export function warnOfMissedData(store: StoreInternals, query: Query): void {
   // If the store knows the query, its data may be on the way.
   if (query.invalid || store.entries.get(query)) return
-  const other = similarQueries(store, query).find((similar) => hasData(store, similar))
+  const similar = similarEntries(store, similarKey(query, true))
+  const other = similar.find(({ data }) => data.data !== undefined)
   if (!other) return
-  const names = differences(query, other)
+  const names = differences(query, other.query)
   warnOnce(
     store,
-    query,
+    query.text,
     `thinql: query ${query.name}: no data for these variables, but for others that differ only in ${names}. 1 is not '1', and null is not a missing variable.`,
   )
 }
@@ -45,40 +47,31 @@ export function warnOfMissedData(store: StoreInternals, query: Query): void {
 export function warnOfSharedStore(store: StoreInternals): void {
   if (!store.onServer) return
   const traps = trapsOf(store)
-  if (traps.rendered === 'before')
+  if (traps.rendered)
     warnOnce(
       store,
       undefined,
       'thinql: two renders on this server used one store. If they belong to two requests, one user sees the data of another: create a store for each request.',
     )
   // What renders without a pause belongs to one request.
-  traps.rendered ??= 'now'
-  queueMicrotask(() => (traps.rendered = 'before'))
+  queueMicrotask(() => (traps.rendered = true))
 }
 
 function trapsOf(store: StoreInternals) {
-  return (store.traps ??= { warned: new Set(), similar: new Map(), rendered: undefined })
+  return (store.traps ??= { warned: new Set(), similar: new Map(), rendered: false })
 }
 
-function warnOnce(store: StoreInternals, query: Query | undefined, message: string): void {
+/** Warns once of a document. The store itself is warned of without a document. */
+function warnOnce(store: StoreInternals, text: string | undefined, message: string): void {
   const { warned } = trapsOf(store)
-  const place = query?.text ?? ''
-  if (!warned.has(place)) console.warn(message)
-  warned.add(place)
+  if (!warned.has(text)) console.warn(message)
+  warned.add(text)
 }
 
-/** Returns the other queries of the store with nearly the same variables, which have the same key. */
-function similarQueries(
-  store: StoreInternals,
-  query: Query,
-  key = similarKey(query, true),
-): readonly Query[] {
-  const similar: readonly Query[] = trapsOf(store).similar.get(key) ?? []
-  return similar.filter((other) => other.call !== query.call && store.entries.get(other))
-}
-
-function hasData({ entries }: StoreInternals, query: Query): boolean {
-  return entries.get(query)?.data.data !== undefined
+/** Returns the entries of the queries with this key, which have nearly the same variables. */
+function similarEntries(store: StoreInternals, key: string): QueryEntry[] {
+  const similar = trapsOf(store).similar.get(key)
+  return similar?.flatMap((query) => store.entries.get(query) ?? []) ?? []
 }
 
 /** Returns the key of a query, in which numbers are strings. With `dropsNull`, null is a missing field. */

@@ -5,6 +5,7 @@ import { text } from 'node:stream/consumers'
 import { renderToPipeableStream } from 'react-dom/server'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { runs } from '../../../core/test/fuzz/runs.ts'
+import { serverStore } from '../serverStore.ts'
 import { type FakeClient, fakeClient, flushMicrotasks } from '../fakeClient.ts'
 import { type Gate, Page, Plain, run, type Run } from './HydratedPage.tsx'
 import { type Id, idOf, ids, type ListData, ListQuery } from './ListServer.ts'
@@ -39,10 +40,7 @@ async function respond({ calls }: FakeClient, id: Id, items: readonly string[]) 
 
 /** Renders the page on a server. Returns its HTML and the state of its store. */
 async function serve({ boundaries, prefetched, order, streamed }: Run) {
-  const fake = fakeClient()
-  vi.stubGlobal('window', undefined)
-  const store = createQueryStore(fake.client)
-  vi.unstubAllGlobals()
+  const { store, ...fake } = serverStore()
   for (const id of ids) {
     if (prefetched[id] !== 'never') void store.prefetch(ListQuery, { variables: { id } })
     if (prefetched[id] === 'before') await respond(fake, id, [`${id}0`])

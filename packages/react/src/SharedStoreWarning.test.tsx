@@ -1,0 +1,89 @@
+import { act, render } from '@testing-library/react'
+import { renderToString } from 'react-dom/server'
+import { afterEach, beforeEach, expect, type MockInstance, test, vi } from 'vitest'
+import { harness, TodoQuery } from '../test/harness.tsx'
+import { serverStore } from '../test/serverStore.ts'
+import { GraphQLProvider, type QueryStore, useQuery } from './index.ts'
+
+let warn: MockInstance<typeof console.warn>
+beforeEach(() => {
+  warn = vi.spyOn(console, 'warn').mockReturnValue(undefined)
+})
+afterEach(() => {
+  warn.mockRestore()
+  vi.unstubAllEnvs()
+})
+
+const nextTask = () => new Promise((resolve) => setTimeout(resolve))
+
+function Todo() {
+  return useQuery(TodoQuery, { variables: { id: '1' } }).status
+}
+
+/** Renders a page on a server. */
+async function respond(store: QueryStore) {
+  renderToString(
+    <GraphQLProvider store={store}>
+      <Todo />
+    </GraphQLProvider>,
+  )
+  await nextTask()
+}
+
+test('a store that two requests share is named in a warning, once', async () => {
+  const { store } = serverStore()
+  for (let request = 0; request < 3; request++) await respond(store)
+  expect(warn.mock.calls).toEqual([
+    [
+      'thinql: two renders on this server used one store. If they belong to two requests, one user sees the data of another: create a store for each request.',
+    ],
+  ])
+})
+
+test('a store for each request is not named', async () => {
+  for (let request = 0; request < 3; request++) await respond(serverStore().store)
+  expect(warn).not.toHaveBeenCalled()
+})
+
+test('a page whose two parts render at once is not named', async () => {
+  const { store } = serverStore()
+  await Promise.all([respond(store), respond(store)])
+  expect(warn).not.toHaveBeenCalled()
+})
+
+test('a page that later renders a provider inside of its provider is not named', async () => {
+  const { store } = serverStore()
+  const page = (late: boolean) => (
+    <GraphQLProvider store={store}>
+      {late && <GraphQLProvider store={store}>late</GraphQLProvider>}
+    </GraphQLProvider>
+  )
+  const { rerender } = render(page(false))
+  await nextTask()
+  rerender(page(true))
+  expect(warn).not.toHaveBeenCalled()
+})
+
+test('a page that renders again without a window, as Ink shows it in a terminal, is not named', async () => {
+  const { store } = serverStore()
+  const { rerender } = render(<GraphQLProvider store={store}>1</GraphQLProvider>)
+  await act(() => Promise.resolve())
+  rerender(<GraphQLProvider store={store}>2</GraphQLProvider>)
+  expect(warn).not.toHaveBeenCalled()
+})
+
+test('a store that two pages of a browser share is not named', async () => {
+  const { render } = harness()
+  for (const page of ['first', 'second']) {
+    render(page).unmount()
+    await nextTask()
+  }
+  expect(warn).not.toHaveBeenCalled()
+})
+
+test('a production build names nothing', async () => {
+  vi.stubEnv('NODE_ENV', 'production')
+  const { store } = serverStore()
+  for (let request = 0; request < 3; request++) await respond(store)
+  expect(warn).not.toHaveBeenCalled()
+})
