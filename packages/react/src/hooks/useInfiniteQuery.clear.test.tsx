@@ -2,6 +2,7 @@ import { act } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { modes, nextTask } from '../../test/harness.tsx'
 import { renderThreePages, rowsOf } from '../../test/pages.tsx'
+import { inspect, remove } from '../index.ts'
 
 describe.each(modes)('an infinite query after `clear`, $mode', ({ strict }) => {
   test('starts over with one page after clear, and shows nothing of the old ones', async () => {
@@ -49,4 +50,49 @@ describe.each(modes)('an infinite query after `clear`, $mode', ({ strict }) => {
     const { result } = renderHook(useRows, {})
     expect(result.current).toMatchObject({ status: 'loading', pages: [] })
   })
+
+  test('loads the first page once if it is cleared while one component replaces another', async () => {
+    const { idle, renderHook, renewed, store, unmount, useRows } = await renderThreePages(strict)
+    unmount()
+    store.clear()
+    renderHook(useRows, {})
+    await idle()
+    await act(nextTask)
+    expect(renewed()).toEqual([undefined])
+  })
+
+  test('loads a page again that was removed, and keeps the pages before it', async () => {
+    const { load, loading, removePage, rows } = await renderedPages()
+    removePage('after a')
+    await act(nextTask)
+    expect(rows()).toEqual(['a'])
+    expect(loading()).toEqual(['after a'])
+    await load(['B'])
+    expect(rows()).toEqual(['a', 'B'])
+  })
+
+  test('loads the last page again that was removed', async () => {
+    const { loading, removePage, respond, rows } = await renderedPages()
+    removePage('after b')
+    await act(nextTask)
+    expect(rows()).toEqual(['a', 'b'])
+    expect(loading()).toEqual(['after b'])
+    await respond(['C'])
+    expect(rows()).toEqual(['a', 'b', 'C'])
+  })
+
+  async function renderedPages() {
+    const view = await renderThreePages(strict)
+    return {
+      ...view,
+      /** Removes the page with this cursor from the store. */
+      removePage: (after: string) =>
+        act(() => {
+          const page = inspect(view.store).find(({ variables }) => variables?.after === after)
+          remove(view.store, page?.key ?? '')
+        }),
+      /** The cursors of the requests in flight. */
+      loading: () => view.renewed().filter((_, index) => !view.calls[index + 3]?.signal.aborted),
+    }
+  }
 })

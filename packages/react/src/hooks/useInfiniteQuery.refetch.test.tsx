@@ -51,4 +51,14 @@ describe.each(modes)('a renewal of an infinite query by refetch and invalidate, 
     await respond(['C'])
     expect(rows()).toEqual(['A', 'B', 'C'])
   })
+
+  test('resolves refetch to an AbortError that says why, when `clear` follows at once', async () => {
+    const { result, store } = await renderThreePages(strict)
+    let refetched: ReturnType<typeof result.current.refetch> | undefined
+    act(() => {
+      refetched = result.current.refetch()
+      store.clear({ refetch: false })
+    })
+    expect((await refetched)?.error).toMatchObject({ name: 'AbortError', message: 'The list was cleared.' })
+  })
 })

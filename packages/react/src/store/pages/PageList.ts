@@ -20,8 +20,8 @@ export class PageList extends QueryEntry {
   /** The pages with data, and the page after them if that is loading or has failed. */
   #pages: readonly QueryEntry[]
   readonly #used: UsedPages = new Map()
-  /** What the newest request has found. */
-  #renewed: readonly [pages: readonly QueryEntry[], results: readonly Result<unknown>[]] = [[], []]
+  /** What the newest request has found. Each request sets it before it succeeds. */
+  #renewed!: readonly [pages: readonly QueryEntry[], results: readonly Result<unknown>[]]
   /** Whether several pages are about to change. They are shown together. */
   #changing = false
   #staleTime = 0
@@ -61,10 +61,8 @@ export class PageList extends QueryEntry {
     const shown = this.#pages.filter(hasData)
     const last = shown.at(-1)
     const following = this.#pages[shown.length]
-    const page = last
-      ? (following ?? this.#after(last, last.data.data))
-      : following?.data.failure && following
-    if (!page || !this.retainCount) return undefined
+    const page = following ?? (last && this.#after(last, last.data.data))
+    if (!page || !this.retainCount || (!last && !page.data.failure)) return undefined
     // Before the list uses the page: then the page's own request loads it.
     const { request } = this
     const loading = page.data.isFresh(this.#staleTime) ? undefined : page.requests.join({ request })
@@ -97,16 +95,14 @@ export class PageList extends QueryEntry {
     if (!last) data.failure = failure && { error: failure.error, partial: undefined }
   }
 
-  override changed(batched = false): void {
+  override changed(batched?: boolean): void {
     if (this.#changing) return
-    if (this.retainCount) {
-      this.#use(this.#pages)
-      const last = this.#pages.at(-1)
-      // `clear` has removed the data of the page, and the page must be loaded again.
-      if (last && this.requests.fetching && isEmpty(last) && !last.requests.fetching) {
-        this.requests.abort()
-        void last.requests.join()
-      }
+    this.#use(this.#pages)
+    const last = this.#pages.at(-1)
+    // `clear` has removed the data of the page. Now the page has its own requests, and must be loaded again.
+    if (last && this.requests.fetching && !last.requests.fetching && !last.data.failure) {
+      this.requests.abort()
+      void last.requests.join()
     }
     this.show()
     super.changed(batched)
@@ -114,17 +110,18 @@ export class PageList extends QueryEntry {
 
   override onSettled(result: Result<unknown> | undefined, batched?: boolean): void {
     const waiting = new Set(this.#pages.filter(hasData))
+    let failed = result
     if (result && !result.error) {
+      failed = undefined
       const [pages, results] = this.#renewed
       this.#changing = true
       for (const [index, page] of pages.slice(0, results.length).entries()) {
         waiting.delete(page)
         page.onSettled(results[index], batched)
       }
-      this.#changing = false
       this.#use(pages)
     }
-    super.onSettled(result?.error ? result : undefined, batched)
+    super.onSettled(failed, batched)
     // Hooks that poll these pages continue to poll.
     for (const page of waiting) page.onSettled(undefined)
   }
@@ -133,7 +130,7 @@ export class PageList extends QueryEntry {
     const { fetching } = this.requests
     const pages = this.#pages.filter(hasData)
     super.release()
-    leavePages(this.#used, [], this)
+    leavePages(this.#used, new Set(), this)
     // Other hooks still wait for what the list was fetching.
     if (fetching) for (const page of pages) if (page.retainCount) void page.requests.join()
   }
@@ -168,7 +165,7 @@ export class PageList extends QueryEntry {
       if (!following || !hasData(following)) break
     }
     this.#renewed = [pages, results]
-    return results[0] ?? { error: new AbortError('The pages were fetched anew.') }
+    return results[0] ?? { error: new AbortError('The list was cleared.') }
   }
 
   #after({ query }: QueryEntry, data: unknown): QueryEntry | undefined {
@@ -184,8 +181,4 @@ export class PageList extends QueryEntry {
     retainPages(this.#used, this.#pages, this.requests, this)
     this.#changing = false
   }
-}
-
-function isEmpty({ data }: QueryEntry): boolean {
-  return data.data === undefined && !data.failure
 }

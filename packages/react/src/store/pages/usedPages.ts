@@ -22,13 +22,13 @@ export function retainPages(
     if (!used.has(page)) page.subscribe(list, Infinity)
     used.set(page, own)
   }
-  leavePages(used, pages, list)
+  leavePages(used, new Set(pages), list)
 }
 
 /** Leaves all pages but these. */
-export function leavePages(used: UsedPages, kept: readonly QueryEntry[], list: Observer): void {
+export function leavePages(used: UsedPages, kept: ReadonlySet<QueryEntry>, list: Observer): void {
   for (const [page, own] of used) {
-    if (kept.includes(page)) continue
+    if (kept.has(page)) continue
     used.delete(page)
     page.requests = own
     page.leave(list)
