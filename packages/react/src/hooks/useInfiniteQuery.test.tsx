@@ -110,7 +110,7 @@ describe.each(modes)('useInfiniteQuery, $mode', ({ strict }) => {
   test('is idle and sends nothing while it is skipped', async () => {
     const { calls, rerender, respond, result, rows } = renderRows({ skip: true }, { strict })
     expect(result.current).toMatchObject({ status: 'idle', pages: [], hasNext: false, fetching: false })
-    expect(await result.current.loadNext()).toBeUndefined()
+    await expect(result.current.loadNext()).resolves.toBeUndefined()
     expect((await result.current.refetch()).error?.name).toBe('RequestError')
     expect(calls).toHaveLength(0)
     rerender({})

@@ -118,4 +118,22 @@ describe.each(modes)('variables of an infinite query, $mode', ({ strict }) => {
     expect(result.current.pages).toEqual([rowsOf(['other'])])
     expect(store.getData(RowsQuery)).toBeUndefined()
   })
+
+  test('reach `next` with each page, so `hasNext` may count by an offset', async () => {
+    const { last, renderHook } = renderRows({ skip: true }, { strict })
+    const { result } = renderHook(
+      () =>
+        useInfiniteQuery<RowsData, { offset: number }>(RowsQuery, {
+          variables: { offset: 0 },
+          next: (_, { offset }) => (offset < 1 ? { offset: offset + 1 } : undefined),
+        }),
+      undefined,
+    )
+    await act(() => last().respond(rowsOf(['a'])))
+    expect(result.current.hasNext).toBe(true)
+    act(() => void result.current.loadNext())
+    await act(() => last().respond(rowsOf(['b'])))
+    expect(last().variables).toEqual({ offset: 1 })
+    expect(result.current.hasNext).toBe(false)
+  })
 })

@@ -151,4 +151,40 @@ describe.each(modes)('writes to pages, $mode', ({ strict }) => {
     await act(() => adds()[0]?.fail(new NetworkError('offline')))
     expect(rows()).toEqual(['a', 'b'])
   })
+
+  test('a write stays on screen that comes while an outdated renewal is repeated', async () => {
+    const { idle, invalidate, respond, rows, write } = await showTwo()
+    await invalidate()
+    write('first')
+    await respond(['A'], 'after a')
+    await respond(['b'])
+    await idle()
+    await respond(['A'], 'after a')
+    write('second')
+    await respond(['b', 'first'])
+    expect(rows()).toEqual(['A', 'b', 'first', 'second'])
+  })
+
+  test('a mutation that invalidates the document sends a next page again that is loading', async () => {
+    const { adds, idle, loads, renderHook, respond, result, rows } = await showTwo()
+    act(() => void result.current.refetch())
+    await idle()
+    await respond(['a'], 'after a')
+    await respond(['b'], 'after b')
+    act(() => void result.current.loadNext())
+    const view = renderHook(() => useMutation(Add, { invalidates: [RowsQuery] }), undefined)
+    act(() => void view.result.current[0]())
+    await act(() => adds()[0]?.respond({ add: true }))
+    await act(nextTask)
+    const sent = loads().map(({ variables, signal }) => [
+      (variables as RowsVariables | undefined)?.after,
+      signal.aborted,
+    ])
+    expect(sent.slice(2)).toEqual([
+      ['after b', true],
+      [undefined, false],
+      ['after b', false],
+    ])
+    expect(rows()).toEqual(['a', 'b'])
+  })
 })
