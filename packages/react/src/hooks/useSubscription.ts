@@ -2,8 +2,8 @@
 import type { GraphQLDocument, RequestFailure } from '@thinql/core'
 import type { MissingVariables, Untyped } from '@thinql/core/internal'
 import { useCallback, useInsertionEffect, useMemo, useRef, useSyncExternalStore } from 'react'
-import { keyOf, toQuery } from '../store/key/queryKey.ts'
-import { showChange } from '../store/shared/RetainedEntry.ts'
+import { keyOf, type Query, toQuery } from '../store/key/queryKey.ts'
+import { type QueryRequest, showChange } from '../store/shared/RetainedEntry.ts'
 import { internals } from '../store/storeInternals.ts'
 import { SubscriptionEntry, type SubscriptionSnapshot, waiting } from '../store/subscription.ts'
 import {
@@ -74,7 +74,7 @@ export function useSubscription(
   const key = query && keyOf(query)
 
   // Each render makes another query object. Only its key says whether it is the same query.
-  const latest = useRef({ query, request })
+  const latest = useRef<{ query?: Query | undefined; request?: QueryRequest | undefined }>({})
   useInsertionEffect(() => {
     latest.current = { query, request }
   })

@@ -86,7 +86,6 @@ export class SubscriptionEntry extends RetainedEntry {
   }
 
   protected release(): void {
-    this.later()
     this.#disconnect()
     this.#store.subscriptions.delete(this.query, this)
   }

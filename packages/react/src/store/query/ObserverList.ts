@@ -9,7 +9,8 @@ export class ObserverList {
   /** The entries that the hook uses, each with the function that ends it. */
   readonly #leaves = new Map<QueryEntry, () => void>()
   readonly #update: (() => void) | undefined
-  #updateNow: (() => void) | undefined
+  /** React sets it before the list follows an entry. */
+  #updateNow!: () => void
   #shown: readonly Snapshot[] = []
 
   /** `update` makes React render the component together with others. */
@@ -43,7 +44,7 @@ export class ObserverList {
       observer.staleTime = staleTime
       this.#leaves.set(
         entry,
-        observer.subscribe(() => this.#updateNow?.()),
+        observer.subscribe(() => this.#updateNow()),
       )
     }
     for (const entry of this.#observers.keys()) {
