@@ -9,6 +9,7 @@ import {
   extract,
   GraphQLProvider,
   HydrationBoundary,
+  inspect,
   restore,
   useQuery,
   type QueryStore,
@@ -97,8 +98,7 @@ describe('restored data', () => {
     server.setData('{ a }', undefined, { a: 1 })
     restore(store, extract(server))
     expect(store.getData('{ a }')).toEqual({ a: 1 })
-    await store.invalidate()
-    await store.prefetch('{ a }')
+    await inspect(store)[0]?.refetch()
     expect(bodies).toEqual([{ query: '{ a }' }])
   })
 
@@ -111,6 +111,28 @@ describe('restored data', () => {
     act(() => void result.current.refetch())
     expect(last().document).toBe(document)
     await act(() => last().respond(titled('Tea')))
+  })
+
+  test('of one of several operations in a document is shown without a request', async () => {
+    const document = 'query A { a } query B { b }'
+    const server = harness()
+    const use = () => useQuery<{ b: number }>(document, { operationName: 'B' }).data
+    server.renderHook(use, undefined)
+    await act(() => server.last().respond({ b: 1 }))
+    const { calls, renderHook, store } = harness()
+    restore(store, extract(server.store))
+    expect(renderHook(use, undefined).result.current).toEqual({ b: 1 })
+    expect(calls).toHaveLength(0)
+  })
+
+  test('stays for 5 minutes if the store had other data before', () => {
+    vi.useFakeTimers()
+    onTestFinished(() => void vi.useRealTimers())
+    const { store } = harness({ gcTime: 1_000 })
+    store.setData(TodoQuery, first.variables, titled('Milk'))
+    restore(store, sentState('Tea'))
+    vi.advanceTimersByTime(299_000)
+    expect(store.getData(TodoQuery, first.variables)).toEqual(titled('Milk'))
   })
 
   test('is fresh even if the query was invalidated before it had data', async () => {
@@ -145,6 +167,15 @@ describe('hydration matches what the server rendered', () => {
     const { store } = harness()
     store.setData(TodoQuery, first.variables, titled('Tea'))
     const { mended, text } = await hydrate(store, '')
+    expect(mended).not.toHaveBeenCalled()
+    expect(text).toBe('Tea')
+  })
+
+  test('when a second state has other data than the server rendered', async () => {
+    const { store } = harness()
+    restore(store, sentState('Tea'))
+    restore(store, sentState('Milk'))
+    const { mended, text } = await hydrate(store, 'Tea')
     expect(mended).not.toHaveBeenCalled()
     expect(text).toBe('Tea')
   })

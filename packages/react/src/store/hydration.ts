@@ -79,8 +79,8 @@ function readEntries(store: StoreInternals, state: DehydratedState): (readonly [
     // It throws for text that was not parsed.
     store.restored = (store.restored ?? new WeakSet()).add(state)
     return Object.entries(state).map(([key, data]) => {
-      // Until a hook brings the document, its text takes the place of it. `split` always returns a first part.
-      const [text, name = '', json = '', ...mark] = key.split('\0') as [string, ...string[]]
+      // Until a hook brings the document, its text takes the place of it. JSON.parse throws if there is no third part.
+      const [text, name, json, ...mark] = key.split('\0') as [string, string, string, ...string[]]
       const query = toQuery(store.client, text, JSON.parse(json) as Variables, name || undefined)
       const late = mark.length > 0
       if (keyOf(query) + (late ? lateMark : '') === key && isObject(data)) return [query, data, late]

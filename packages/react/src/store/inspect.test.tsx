@@ -9,6 +9,12 @@ const variables = { id: '1' }
 
 const offline = new NetworkError('offline')
 
+function useRename() {
+  return useMutation('mutation Rename { rename }', {
+    optimistic: (writing) => writing.setData<TodoData, object>(TodoQuery, variables, titled('Milk')),
+  })
+}
+
 describe('inspect', () => {
   test('lists nothing for a new store', () => {
     expect(inspect(createQueryStore(fakeClient().client))).toEqual([])
@@ -62,6 +68,14 @@ describe('inspect', () => {
     expect(inspect(target.store)).toMatchObject([{ data: titled('Milk'), restored: false }])
   })
 
+  test('says that data is stale for the hook with the shortest `staleTime`', async () => {
+    const { last, renderTodo, store } = harness()
+    renderTodo({ variables, staleTime: 60_000 })
+    renderTodo({ variables, staleTime: 0 })
+    await act(() => last().respond(titled('Tea')))
+    expect(inspect(store)).toMatchObject([{ stale: true, observers: 2 }])
+  })
+
   test('says that data is stale after `invalidate`, and when it arrived', async () => {
     const { last, renderTodo, store } = harness({ staleTime: 60_000 })
     const { unmount } = renderTodo({ variables })
@@ -98,13 +112,7 @@ describe('inspect', () => {
     const { calls, renderHook, renderTodo, store } = harness()
     renderTodo({ variables })
     await act(() => calls[0]?.respond(titled('Tea')))
-    const { result } = renderHook(
-      () =>
-        useMutation('mutation Rename { rename }', {
-          optimistic: (writing) => writing.setData<TodoData, object>(TodoQuery, variables, titled('Milk')),
-        }),
-      undefined,
-    )
+    const { result } = renderHook(useRename, undefined)
     act(() => void result.current[0]())
     act(() => void result.current[0]())
     expect(inspect(store)).toMatchObject([{ layers: 2, data: titled('Milk') }])
@@ -114,12 +122,24 @@ describe('inspect', () => {
     expect(inspect(store)).toMatchObject([{ layers: 0, data: titled('Tea') }])
   })
 
+  test('counts no optimistic write that is done, while an earlier one is pending', async () => {
+    const { calls, renderHook, store } = harness()
+    store.setData(TodoQuery, variables, titled('Tea'))
+    const { result } = renderHook(useRename, undefined)
+    act(() => void result.current[0]())
+    act(() => void result.current[0]())
+    await act(() => calls[1]?.respond({ rename: true }))
+    expect(inspect(store)).toMatchObject([{ layers: 1, data: titled('Milk') }])
+  })
+
   test('says that a failed query without hooks is idle', async () => {
     const { client, last } = fakeClient()
     const store = createQueryStore(client)
     void store.prefetch(TodoQuery, { variables })
     await last().fail(offline)
-    expect(inspect(store)).toMatchObject([{ status: 'idle', fetching: false, error: undefined }])
+    expect(inspect(store)).toMatchObject([
+      { status: 'idle', fetching: false, error: undefined, observers: 0 },
+    ])
   })
 
   test('gives the text of a restored query as its document, and the keys of events', async () => {

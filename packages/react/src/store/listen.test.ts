@@ -119,6 +119,15 @@ test('reports nothing to a listener that has been removed, and goes on for the o
   expect(listener).toHaveBeenCalledTimes(1)
 })
 
+test('queues nothing when all listeners have been removed', () => {
+  const { store, stop } = recordEvents()
+  stop()
+  const queue = vi.spyOn(globalThis, 'queueMicrotask')
+  store.setData(query, variables, { a: 1 })
+  expect(queue).not.toHaveBeenCalled()
+  queue.mockRestore()
+})
+
 test('calls a listener that was added twice twice', async () => {
   const { store } = recordEvents()
   const listener = vi.fn()
