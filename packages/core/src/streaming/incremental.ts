@@ -33,10 +33,11 @@ export function readGrowing(boundary: string | undefined): PartReader {
   const parse = createMultipartParser((json) => read(json, count++ > maxResults), boundary)
   return (chunk) => {
     count = 0
-    const parts = parse(chunk)
-    return parts
-      .filter((part, index) => index < maxResults || !part?.hasNext || !parts[index + 1]?.hasNext)
-      .flatMap((part) => part ?? brokenOff(endedEarly))
+    return parse(chunk).flatMap((part, index, parts) =>
+      index >= maxResults && part?.hasNext && parts[index + 1]?.hasNext
+        ? []
+        : (part ?? brokenOff(endedEarly)),
+    )
   }
 }
 

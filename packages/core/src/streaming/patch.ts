@@ -28,10 +28,9 @@ export function changeAt(
     if (Array.isArray(into) && value === undefined && step !== into.length) return root
     way.push([into, step])
   }
-  let changed = change(value)
+  const changed = change(value)
   if (changed === undefined) return root
-  for (const [container, step] of way.reverse()) changed = put(copyOf(container, copies), step, changed)
-  return changed
+  return way.reduceRight((child, [container, step]) => put(copyOf(container, copies), step, child), changed)
 }
 
 /**
@@ -47,8 +46,7 @@ export function merge(value: unknown, patch: unknown, copies: Copies): unknown {
     const into = parent[key]
     if (into === undefined) parent[key] = from
     else if (into !== from && isContainer(into) && isContainer(from)) {
-      const copy = copyOf(into, copies)
-      put(parent, key, copy)
+      const copy = (parent[key] = copyOf(into, copies))
       for (const name of Object.keys(from)) {
         if (Object.hasOwn(copy, name)) todo.push([copy, name, from[name]])
         else if (Array.isArray(into) === Array.isArray(from)) put(copy, name, from[name])
@@ -66,14 +64,12 @@ function copyOf(value: Container, copies: Copies): Container {
   return copy
 }
 
-/** Sets an own property, even `__proto__`. An assignment would set the prototype. */
+/** Sets an own property. An assignment to `__proto__` would set the prototype, and `defineProperty` is slow. */
 function put(container: Container, key: string | number, value: unknown): Container {
-  return Object.defineProperty(container, key, {
-    value,
-    writable: true,
-    enumerable: true,
-    configurable: true,
-  })
+  if (key === '__proto__')
+    Object.defineProperty(container, key, { value, writable: true, enumerable: true, configurable: true })
+  else container[key] = value
+  return container
 }
 
 function isContainer(value: unknown): value is Container {
