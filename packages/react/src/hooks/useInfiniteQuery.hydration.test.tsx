@@ -1,9 +1,10 @@
 import { act } from '@testing-library/react'
 import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { fakeClient } from '../../test/fakeClient.ts'
 import { next, type RowsData, rowsOf, RowsQuery, type RowsVariables } from '../../test/pages.tsx'
+import { serverStore } from '../../test/serverStore.ts'
 import { createQueryStore, extract, type QueryStore, restore, useInfiniteQuery } from '../index.ts'
 
 function Rows({ store }: { store: QueryStore }) {
@@ -11,24 +12,68 @@ function Rows({ store }: { store: QueryStore }) {
   return <p>{[status, ...pages.flatMap(({ rows }) => rows.list)].join(' ')}</p>
 }
 
-test('hydrates with the restored first page, without a mismatch and without a request', async () => {
-  const { calls, client } = fakeClient()
-  const server = createQueryStore(client)
-  server.setData<RowsData, unknown>(RowsQuery, undefined, rowsOf(['a'], 'after a'))
-  const store = createQueryStore(client)
-  restore(store, extract(server))
+const write = (store: QueryStore, ...rows: string[]) =>
+  store.setData<RowsData, unknown>(RowsQuery, undefined, rowsOf(rows, 'after a'))
 
+/** A store in a browser, with the data of the other store. */
+function browserStore(from: QueryStore) {
+  const { calls, client } = fakeClient()
+  const store = createQueryStore(client)
+  restore(store, extract(from))
+  return { calls, store }
+}
+
+/** An element with the HTML of a server. */
+function served(store: QueryStore) {
   const container = document.createElement('div')
   container.innerHTML = renderToString(<Rows store={store} />)
-  expect(container.textContent).toBe('success a')
+  return container
+}
+
+/** Hydrates an element. Returns what is on screen then, and the errors. */
+async function hydrate(container: HTMLElement, store: QueryStore) {
   const errors: unknown[] = []
-  // The store had changed before React hydrated.
-  store.setData<RowsData, unknown>(RowsQuery, undefined, rowsOf(['a', 'new'], 'after a'))
   const root = await act(() =>
     hydrateRoot(container, <Rows store={store} />, { onRecoverableError: (error) => errors.push(error) }),
   )
-  expect(errors).toEqual([])
-  expect(container.textContent).toBe('success a new')
+  onTestFinished(() => act(() => root.unmount()))
+  return { errors, text: container.textContent }
+}
+
+test('hydrates with the restored first page, without a mismatch and without a request', async () => {
+  const server = serverStore()
+  write(server.store, 'a')
+  const container = served(server.store)
+  expect(container.textContent).toBe('success a')
+  const { calls, store } = browserStore(server.store)
+  // The store had changed before React hydrated.
+  write(store, 'a', 'new')
+  expect(await hydrate(container, store)).toEqual({ errors: [], text: 'success a new' })
   expect(calls).toHaveLength(0)
-  act(() => root.unmount())
+})
+
+test('hydrates as loading when the server had no data', async () => {
+  const server = serverStore()
+  const container = served(server.store)
+  const { calls, store } = browserStore(server.store)
+  expect(await hydrate(container, store)).toEqual({ errors: [], text: 'loading' })
+  expect(calls).toHaveLength(1)
+})
+
+test('hydrates as loading when the first page came after the server had rendered the list', async () => {
+  const server = serverStore()
+  const container = served(server.store)
+  write(server.store, 'a')
+  const { store } = browserStore(server.store)
+  expect(await hydrate(container, store)).toEqual({ errors: [], text: 'success a' })
+})
+
+test('hydrates with a first page that an earlier page of the app has loaded and saved', async () => {
+  const earlier = browserStore(serverStore().store)
+  served(earlier.store)
+  write(earlier.store, 'a')
+  const { store } = browserStore(earlier.store)
+  const container = served(store)
+  expect(container.textContent).toBe('success a')
+  expect(await hydrate(container, store)).toEqual({ errors: [], text: 'success a' })
 })

@@ -20,7 +20,7 @@ export class PageList extends QueryEntry {
   /** The pages with data, and the page after them if that is loading or has failed. */
   #pages: readonly QueryEntry[]
   readonly #used: UsedPages = new Map()
-  /** What the newest request has found. Each request sets it before it succeeds. */
+  /** What the newest request has found. A page that loads by itself has no result. Each request sets it before it succeeds. */
   #renewed!: readonly [pages: readonly QueryEntry[], results: readonly Result<unknown>[]]
   /** Whether several pages are about to change. They are shown together. */
   #changing = false
@@ -115,7 +115,7 @@ export class PageList extends QueryEntry {
       failed = undefined
       const [pages, results] = this.#renewed
       this.#changing = true
-      for (const [index, page] of pages.slice(0, results.length).entries()) {
+      for (const [index, page] of pages.entries()) {
         waiting.delete(page)
         page.onSettled(results[index], batched)
       }
