@@ -1,7 +1,8 @@
 import { act, fireEvent, screen } from '@testing-library/react'
-import { memo, startTransition, useState } from 'react'
+import { memo, startTransition, useState, version } from 'react'
 import { expect, test } from 'vitest'
 import { harness, titled, type TodoData, TodoQuery } from '../../test/harness.tsx'
+import { leaveAct } from '../../test/outsideAct.ts'
 import { renderTodos } from '../../test/renderTodos.tsx'
 import { type ActiveQueryState, useQueries, useQuery } from '../index.ts'
 
@@ -74,4 +75,13 @@ test('a component with useQuery beside it shows the same data in every commit', 
   render(<Both />)
   await act(() => last().respond(titled('A')))
   expect(new Set(commits)).toEqual(new Set(['… …', 'A A']))
+})
+
+test('responses that arrive before React renders cause one render, and in React 18 one each', async () => {
+  const { calls, rendered } = renderTodos(['a', 'b', 'c'])
+  leaveAct()
+  rendered.length = 0
+  for (const { respond } of calls) await respond(titled('Tea'))
+  await expect.poll(() => rendered.at(-1)?.map(({ status }) => status)).toEqual(calls.map(() => 'success'))
+  expect(rendered).toHaveLength(version.startsWith('18') ? 3 : 1)
 })

@@ -142,6 +142,17 @@ describe.each(modes)('useQueries, $mode', ({ strict }) => {
     expect(calls.map(({ signal }) => signal.aborted)).toEqual([true, true])
   })
 
+  test('fetches an item again that left the list and comes back, and shows its response', async () => {
+    const { rerender, respond, sent, titles } = renderTodos(['a', 'b'], { strict })
+    await respond('A', 'B')
+    rerender(['a'])
+    await nextTask()
+    rerender(['a', 'b'])
+    expect(sent()).toEqual(['a', 'b', 'b'])
+    await respond('B2')
+    expect(titles()).toEqual(['A', 'B2'])
+  })
+
   test('shows a RequestError for variables that can not be sent', async () => {
     const { renderHook } = harness({ strict })
     const variables = [{ id: 1n }, { id: 'b' }]

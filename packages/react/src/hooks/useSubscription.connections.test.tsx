@@ -130,4 +130,24 @@ describe.each(modes)('useSubscription, $mode', ({ strict }) => {
     await send(priced(2))
     expect(screen.getAllByText('2')).toHaveLength(2)
   })
+
+  test('opens no connection for a component that joins after the server has completed', async () => {
+    const { complete, connections, render } = priceHarness({ strict })
+    const { rerender } = render([<Price key="1" />])
+    await eventsShown()
+    await complete()
+    rerender([<Price key="1" />, <Price key="2" />])
+    await eventsShown()
+    expect(connections).toHaveLength(1)
+  })
+
+  test('connects again for a component that replaces the last one after the server has completed', async () => {
+    const { complete, connections, render } = priceHarness({ strict })
+    const { rerender } = render(<Price key="1" />)
+    await eventsShown()
+    await complete()
+    rerender(<Price key="2" />)
+    await eventsShown()
+    expect(connections).toHaveLength(2)
+  })
 })

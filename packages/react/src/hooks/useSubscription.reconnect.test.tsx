@@ -118,6 +118,17 @@ describe.each(modes)('reconnect of useSubscription, $mode', ({ strict }) => {
     expect(connections.map(({ closed }) => closed())).toEqual([true])
   })
 
+  test('does nothing after the connection of the last component was closed', async () => {
+    const { connections, renderPrice } = priceHarness({ strict })
+    const { result, unmount } = renderPrice()
+    await eventsShown()
+    unmount()
+    await eventsShown()
+    expect(() => result.current.reconnect()).not.toThrow()
+    await eventsShown()
+    expect(connections).toHaveLength(1)
+  })
+
   test('connects with the newest variables', async () => {
     const { connections, renderPrice } = priceHarness({ strict })
     const { rerender, result } = renderPrice('A')

@@ -42,6 +42,16 @@ test('says that an event may be batched, and `clear` not', async () => {
   expect(listener.mock.calls).toEqual([[true], [false]])
 })
 
+test('says that `clear` without a refetch is not batched', async () => {
+  const { entry } = subscribed()
+  const listener = vi.fn<(batched: boolean) => void>()
+  entry.follow({ changed: listener })
+  await waitForTasks()
+  listener.mockClear()
+  entry.clear(false)
+  expect(listener.mock.calls).toEqual([[false]])
+})
+
 test('has a new `loading` state after `clear`', async () => {
   const { entry, last } = subscribed()
   entry.follow(idleObserver())
