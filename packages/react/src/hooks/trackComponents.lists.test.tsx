@@ -72,6 +72,16 @@ describe.each(modes)('trackComponents of lists and suspense, $mode', (options) =
   })
 })
 
+test('names nothing for a query that is not in a list, while the list loads', () => {
+  function Rows() {
+    return useInfiniteQuery<RowsData, RowsVariables>(RowsQuery, { next }).pages.length
+  }
+  const { names, render, store } = tracked()
+  store.setData(TodoQuery, { id: '1' }, titled('Tea'))
+  render(<Rows />)
+  expect(inspect(store).map(({ key }) => names(key))).toEqual([[], named('Rows')])
+})
+
 test('names the components that follow a subscription', () => {
   const { store } = eventSource()
   const componentsOf = trackComponents(store)

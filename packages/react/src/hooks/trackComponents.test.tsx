@@ -1,5 +1,5 @@
 import * as React from 'react'
-import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { modes, titled, type TodoData, TodoQuery } from '../../test/harness.tsx'
 import { inspect } from '../store/inspect.ts'
 import type { QueryStore } from '../store/queryStore.ts'
@@ -107,14 +107,4 @@ test('doesn’t take the reader of a query in an effect for a component that use
   const all = tracked()
   all.render(<Reader />)
   expect(all.names()).toEqual(named('Title'))
-})
-
-test('reads the stacks of Firefox and Safari', () => {
-  const before = Object.getOwnPropertyDescriptor(Error, 'prepareStackTrace') ?? { value: undefined }
-  onTestFinished(() => void Object.defineProperty(Error, 'prepareStackTrace', before))
-  Error.prepareStackTrace = (_error, sites) =>
-    sites.map((site) => `${site.getFunctionName() ?? ''}@${site.getFileName() ?? ''}:1:1`).join('\n')
-  const { names, render } = tracked()
-  render(<Page id="1" />)
-  expect(names()).toEqual(named('Title', 'Badge'))
 })

@@ -36,8 +36,6 @@ export function trackComponents(store: QueryStore): (key: string) => readonly Tr
   const shared = store[internals]
   const { entries, entry: entryOf, subscriptions } = shared
   const lists = listsOf(shared).entries
-  if (!captureOwnerStack) return () => []
-
   // Hooks call it in each render. They call `entries.get` in effects too.
   const onQuery = track(entries)
   shared.entry = (query) => {
@@ -55,11 +53,11 @@ export function trackComponents(store: QueryStore): (key: string) => readonly Tr
     // The list of an infinite query, which uses this query as a page, has no `staleTime`.
     const ofHooks = [...usersOf(entry)].filter(([{ staleTime }]) => staleTime !== undefined)
     const others = [subscription, ...listsOfEntry].flatMap((used) => [...usersOf(used)])
-    return [...ofHooks, ...others].map(([, component]) => component)
+    return [...ofHooks, ...others].map(([, { name, owners }]) => ({ name, owners: toNames(owners) }))
   }
 }
 
-function usersOf(entry: RetainedEntry | undefined): ReadonlyMap<Observer, TrackedComponent> {
+function usersOf(entry: RetainedEntry | undefined): ReadonlyMap<Observer, RenderedComponent> {
   return entry?.observers instanceof Users ? entry.observers.components : new Map()
 }
 
@@ -83,10 +81,10 @@ function trackReads<TEntry extends RetainedEntry>(map: QueryMap<TEntry>): void {
 function track<TEntry extends RetainedEntry>(map: QueryMap<TEntry>): (query: Query) => void {
   const [get, set] = [map.get.bind(map), map.set.bind(map)]
   /** The components that have read a query before it has an entry, by the key of the query. */
-  const early = new Map<string, Names>()
+  const early = new Map<string, Components>()
   map.set = (query, entry) => {
     const key = keyOf(query)
-    entry.observers ??= new Users(early.get(key) ?? noNames())
+    entry.observers ??= new Users(early.get(key))
     early.delete(key)
     set(query, entry)
   }
@@ -95,33 +93,36 @@ function track<TEntry extends RetainedEntry>(map: QueryMap<TEntry>): (query: Que
     if (!component) return
     const key = keyOf(query)
     const observers = get(query)?.observers
-    const names = observers instanceof Users ? observers.names : (early.get(key) ?? noNames())
-    if (!observers) early.set(key, names)
-    names.set(component.stack, component.name)
+    const known = observers instanceof Users ? observers.rendered : early.get(key)
+    const rendered: Components = known ?? new Map<string, RenderedComponent>()
+    if (!observers) early.set(key, rendered)
+    rendered.set(component.owners, component)
   }
 }
 
-/** The names of components, by the stacks of their owners. */
-type Names = Map<string, string | undefined>
-
-function noNames(): Names {
-  return new Map()
+/** A component that renders, and the stack of its owners. */
+interface RenderedComponent {
+  readonly name: string | undefined
+  readonly owners: string
 }
+
+/** Components by the stacks of their owners. */
+type Components = Map<ReturnType<typeof captureOwners>, RenderedComponent>
 
 /** The observers of an entry. It also has the component of each observer that a hook has added. */
 class Users extends Set<Observer> {
-  readonly names: Names
-  readonly components = new Map<Observer, TrackedComponent>()
+  readonly components = new Map<Observer, RenderedComponent>()
+  /** The components that have read the entry in a render. */
+  readonly rendered: Components
 
-  constructor(names: Names) {
+  constructor(rendered: Components = new Map()) {
     super()
-    this.names = names
+    this.rendered = rendered
   }
 
   override add(observer: Observer): this {
-    const owners = captureOwners()
-    if (owners !== undefined && this.names.has(owners))
-      this.components.set(observer, { name: this.names.get(owners), owners: toNames(owners) })
+    const component = this.rendered.get(captureOwners())
+    if (component) this.components.set(observer, component)
     return super.add(observer)
   }
 
@@ -132,23 +133,25 @@ class Users extends Set<Observer> {
 }
 
 /** Returns the stack of the components above the one that renders, or whose effect runs. */
-function captureOwners(): string | undefined {
-  return captureOwnerStack?.() ?? undefined
+function captureOwners(): string | null | undefined {
+  return captureOwnerStack?.()
 }
 
 /** React calls each component by a function with this name. */
 const bottomFrame = /react[-_]stack[-_]bottom[-_]frame/
 
-/** Returns the component that renders, and the stack of its owners. React itself tells only the owners. */
-function renderedComponent(): { name: string | undefined; stack: string } | undefined {
+/** Returns the component that renders. React itself tells only its owners. */
+function renderedComponent(): RenderedComponent | undefined {
+  const owners = captureOwners()
+  if (owners == null) return undefined
   const { stackTraceLimit } = Error
   Error.stackTraceLimit = framesOfHooks
   const frames = String(new Error().stack).split('\n')
   Error.stackTraceLimit = stackTraceLimit
   const bottom = frames.findIndex((frame) => bottomFrame.test(frame))
   // React calls effects by a function with that name too.
-  const stack = frames[bottom + 1]?.includes('renderWithHooks') ? captureOwners() : undefined
-  return stack === undefined ? undefined : { name: toNames(String(frames[bottom - 1]))[0], stack }
+  if (!frames[bottom + 1]?.includes('renderWithHooks')) return undefined
+  return { name: toNames(String(frames[bottom - 1]))[0], owners }
 }
 
 /** Frames between a component and the store: hooks of ours and of the caller. */
