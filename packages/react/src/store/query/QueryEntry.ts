@@ -180,7 +180,7 @@ export class QueryEntry extends RetainedEntry {
     // React may be about to show the response.
     if (this.suspension?.settled) {
       this.suspension.onForget = () => {
-        this.suspension = undefined
+        this.endSuspension()
         this.#expire(wasFetching)
       }
     }

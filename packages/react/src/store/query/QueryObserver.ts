@@ -38,7 +38,8 @@ export class QueryObserver implements Observer {
   readonly #keepsPrevious: boolean | undefined
   readonly #suspends: boolean
   readonly #update: (() => void) | undefined
-  #updateNow: (() => void) | undefined
+  /** Its entry notifies it only after it has subscribed. */
+  #updateNow!: () => void
   #entry: QueryEntry
   readonly #memory: HookMemory
   readonly #previous: PreviousData | undefined

@@ -31,7 +31,7 @@ export class Suspension {
   settled = false
   /** Whether the promise has resolved. */
   resolved = false
-  /** Called when no component has rendered it for long enough. */
+  /** Ends it. Called when no component has rendered it for long enough. */
   onForget: () => void
   #resolve!: () => void
   /** How many times components threw the error since React began to render them again. */
@@ -115,10 +115,7 @@ export class Suspension {
       // If one of them has no data yet, its data will make React render both again.
       for (const other of suspensions) if (!other.resolved && this.#waitsFor(other)) return
       if (rounds > 1) this.#forgetLater(quietTime, rounds - 1)
-      else {
-        this.end()
-        this.onForget()
-      }
+      else this.onForget()
     }, time)
   }
 

@@ -18,9 +18,9 @@ export type Listener = (batched: boolean) => void
  * requests that overlap are shown by state updates. A change by the page is a store change, because it must not wait until
  * a transition ends.
  */
-export function showChange(batched: boolean, updateNow?: () => void, update?: () => void): void {
-  const show = batched && update ? update : updateNow
-  show?.()
+export function showChange(batched: boolean, updateNow: () => void, update?: () => void): void {
+  if (batched && update) update()
+  else updateNow()
 }
 
 /** What uses an entry: a hook, or the list of an infinite query. The options are those of the hook. */
