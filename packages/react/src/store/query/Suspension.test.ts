@@ -1,10 +1,9 @@
 import { NetworkError } from '@thinql/core'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { fakeClient, flushMicrotasks } from '../../../test/fakeClient.ts'
+import { flushMicrotasks } from '../../../test/fakeClient.ts'
 import { titled, TodoQuery } from '../../../test/todoQuery.ts'
-import { entryOf, idleObserver, subscribe } from '../../../test/entryOf.ts'
-import { createQueryStore } from '../createQueryStore.ts'
-import { suspend } from './suspend.ts'
+import { idleObserver, subscribe } from '../../../test/entryOf.ts'
+import { suspended } from '../../../test/suspended.ts'
 import { Suspension } from './Suspension.ts'
 
 beforeEach(() => {
@@ -16,18 +15,6 @@ afterEach(() => {
   vi.useRealTimers()
   vi.unstubAllGlobals()
 })
-
-/** A query for which a component has suspended. */
-async function suspended(repeats = false, gcTime?: number) {
-  const fake = fakeClient()
-  const store = createQueryStore(fake.client, { gcTime })
-  const entry = entryOf(store, TodoQuery, { id: '1' })
-  /** Suspends like a component without data, and returns what that throws. */
-  const throwing = () => suspend(entry, undefined, undefined, repeats)
-  const promise = throwing()
-  await flushMicrotasks()
-  return { ...fake, entry, promise, store, throwing }
-}
 
 test('throws an error again when it was thrown once, even after a slow render', async () => {
   const { calls, last, throwing } = await suspended()
@@ -66,20 +53,6 @@ test('keeps an early error for 300 ms, as long as React keeps the fallback', asy
   expect(throwing()).toBeInstanceOf(NetworkError)
   vi.advanceTimersByTime(50)
   expect(throwing()).toBeInstanceOf(Promise)
-})
-
-test.each([
-  ['keeps an error as long as a query of its task waits, where React renders failed components twice', true],
-  ['forgets an error while a query waits that was rendered after both throws', false],
-])('%s', async (_outcome, repeats) => {
-  const failing = await suspended(repeats)
-  const waiting = await suspended(repeats)
-  await failing.last().fail(new NetworkError('offline'))
-  void failing.throwing()
-  void failing.throwing()
-  void waiting.throwing()
-  vi.advanceTimersByTime(2_000)
-  expect(failing.throwing() instanceof NetworkError).toBe(repeats)
 })
 
 test('aborts the request that its last user leaves when the query has already had a response', async () => {
@@ -138,4 +111,20 @@ test('throws the error of the request on a server, without a timer', () => {
   suspension.onSettled({ error: offline })
   expect(suspension.thrown(false)).toBe(offline)
   expect(vi.getTimerCount()).toBe(0)
+})
+
+test('throws an error again after a slow render when its component was on screen a second before', async () => {
+  const { entry, last, throwing } = await suspended()
+  subscribe(entry, idleObserver(), 0)
+  await last().respond(titled('Tea'))
+  entry.endSuspension()
+  entry.clear()
+  const promise = throwing()
+  await flushMicrotasks()
+  vi.advanceTimersByTime(500)
+  await last().fail(new NetworkError('offline'))
+  await promise
+  void throwing()
+  vi.advanceTimersByTime(600)
+  expect(throwing()).toBeInstanceOf(NetworkError)
 })
