@@ -71,12 +71,13 @@ const skipped: Snapshot = {
 const noRequest = [undefined, undefined]
 
 const doNothing = () => undefined
+const startNothing = () => doNothing
 const showSkipped = () => skipped
 
 /** What a skipped query has instead of an observer. */
 const observerOfNothing: Pick<QueryObserver, 'setRequest' | 'subscribe' | 'snapshot' | 'serverSnapshot'> = {
-  setRequest: () => doNothing,
-  subscribe: () => doNothing,
+  setRequest: startNothing,
+  subscribe: startNothing,
   snapshot: showSkipped,
   serverSnapshot: showSkipped,
 }

@@ -109,7 +109,7 @@ export class QueryData {
 
   /** Takes the data of the newest request. */
   take(response: unknown): void {
-    this.base = shareStructure(this.data ?? this.partial, (this.#replayed ?? []).reduce(apply, response))
+    this.base = shareStructure(this.data ?? this.partial, this.#replayed?.reduce(apply, response) ?? response)
     this.layers = this.layers.filter(({ beforeRequest }) => !beforeRequest)
     for (const layer of this.layers) if (layer.write.outcome === 'pending') layer.maybeInBase = true
     this.#replay()
@@ -142,11 +142,11 @@ export class QueryData {
    * stale. `fetching` says whether a request is in flight.
    */
   end(write: Write, invalidates = false, fetching = false): void {
-    const ended = this.layers.filter((layer) => layer.write === write)
     if (write.outcome !== 'done') this.layers = this.layers.filter((layer) => layer.write !== write)
     // Nobody knows whether the response of the request in flight will contain the write.
-    else if (ended.some(({ maybeInBase }) => maybeInBase ?? fetching)) this.mayLackWrites = true
-    if (ended.length) this.#replay()
+    else if (this.layers.some((layer) => layer.write === write && (layer.maybeInBase ?? fetching)))
+      this.mayLackWrites = true
+    this.#replay()
     // A hook that comes before the next request fetches by itself.
     if (invalidates) this.mayLackWrites = this.stale = true
   }

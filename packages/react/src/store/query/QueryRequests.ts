@@ -62,13 +62,19 @@ export class QueryRequests {
 
   /** Whether a request is in flight. */
   get fetching(): boolean {
-    return this.#newest?.controller.signal.aborted === false
+    return this.#inFlight !== undefined
+  }
+
+  /** The newest request, unless it was aborted. */
+  get #inFlight(): InFlightRequest | undefined {
+    return this.#newest?.controller.signal.aborted ? undefined : this.#newest
   }
 
   /** Waits for the request in flight, or sends one. */
   join(options?: StartOptions): Promise<Result<unknown>> {
-    if (!this.#result || !this.fetching) return this.start(options)
-    this.#emit('joined', this.#newest)
+    const request = this.#inFlight
+    if (!this.#result || !request) return this.start(options)
+    this.#emit('joined', request)
     return this.#result
   }
 
@@ -79,7 +85,7 @@ export class QueryRequests {
       repeats = false,
       refreshes = repeats || owner.data.base !== undefined,
       inRender,
-      request: given = this.fetching ? this.#newest?.given : undefined,
+      request: given = this.#inFlight?.given,
     } = how
     this.abort()
     const options = how.request ?? owner.request ?? given
@@ -95,16 +101,18 @@ export class QueryRequests {
   }
 
   abort(): void {
-    if (!this.fetching) return
-    this.#newest?.controller.abort()
-    this.#emit('aborted', this.#newest)
+    const request = this.#inFlight
+    if (!request) return
+    request.controller.abort()
+    this.#emit('aborted', request)
   }
 
   /** Notes that the data was written. Returns whether a refetch is in flight, which then has to be repeated. */
   outdate(): boolean {
-    if (!this.#newest || !this.fetching) return false
-    this.#newest.outdated = true
-    return this.#newest.refreshes
+    const request = this.#inFlight
+    if (!request) return false
+    request.outdated = true
+    return request.refreshes
   }
 
   /**
@@ -113,8 +121,9 @@ export class QueryRequests {
    * A request that repeats another one goes on. Otherwise, writes that keep coming would starve it.
    */
   repeat(): boolean {
-    if (this.fetching && !this.#newest?.repeats) void this.start({ repeats: true })
-    return this.fetching
+    const request = this.#inFlight
+    if (request && !request.repeats) void this.start({ repeats: true })
+    return request !== undefined
   }
 
   async #run(request: InFlightRequest): Promise<void> {
@@ -166,8 +175,8 @@ export class QueryRequests {
       : result
   }
 
-  #emit(type: StoreEvent['type'], request: InFlightRequest | undefined, result?: Result<unknown>): void {
+  #emit(type: StoreEvent['type'], request: InFlightRequest, result?: Result<unknown>): void {
     const { query, store } = this.#owner
-    store.emit?.(type, { query, request: request?.options }, result)
+    store.emit?.(type, { query, request: request.options }, result)
   }
 }
