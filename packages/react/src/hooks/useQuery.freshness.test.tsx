@@ -51,6 +51,15 @@ describe.each(modes)('freshness, $mode', ({ strict }) => {
     expect(calls).toHaveLength(2)
   })
 
+  test('a hook fetches its data again when its staleTime becomes shorter than the age of the data', async () => {
+    const { calls, last, renderTodo } = harness({ strict })
+    const { rerender } = renderTodo({ ...first, staleTime: 2_000 })
+    await act(() => last().respond(titled('Tea')))
+    vi.advanceTimersByTime(1_000)
+    rerender({ ...first, staleTime: 1_000 })
+    expect(calls).toHaveLength(2)
+  })
+
   test('the staleTime of the store applies to a hook without its own', async () => {
     const { calls, last, renderTodo } = harness({ strict, staleTime: 1_000 })
     renderTodo(first)

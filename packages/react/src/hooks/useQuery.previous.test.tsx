@@ -38,6 +38,15 @@ describe.each(modes)('keepPreviousData, $mode', ({ strict }) => {
     expect(result.current).toMatchObject({ data: titled('one'), isPrevious: true })
   })
 
+  test('shows no data of the old variables any more when the option is removed', async () => {
+    const { last, renderTodo } = harness({ strict })
+    const { rerender, result } = renderTodo(first)
+    await act(() => last().respond(titled('one')))
+    rerender(second)
+    rerender({ variables: { id: '2' } })
+    expect(result.current).toMatchObject({ status: 'loading', data: undefined, isPrevious: false })
+  })
+
   test('keeps the previous data beside an error', async () => {
     const { last, renderTodo } = harness({ strict })
     const { rerender, result } = renderTodo(first)
@@ -68,19 +77,19 @@ describe.each(modes)('keepPreviousData, $mode', ({ strict }) => {
     expect(result.current).toMatchObject({ data: undefined, isPrevious: false })
   })
 
-  test('shows no data of another document or another store', async () => {
+  test('shows no data of another document with the same name, or of another store', async () => {
     const { client, last, render } = harness({ strict })
     const other = createQueryStore(client)
     function Todo({ query, store }: { query: string; store?: QueryStore }) {
       const { data } = useQuery<TodoData>(query, { ...keep, store })
       return <p>{data?.todo.title ?? 'nothing'}</p>
     }
-    const { rerender } = render(<Todo query="query A { todo { title } }" />)
+    const { rerender } = render(<Todo query="query Todo { todo { title } }" />)
     await act(() => last().respond(titled('one')))
-    rerender(<Todo query="query B { todo { title } }" />)
+    rerender(<Todo query="query Todo { todo { title done } }" />)
     expect(screen.getByText('nothing')).toBeDefined()
     await act(() => last().respond(titled('two')))
-    rerender(<Todo query="query B { todo { title } }" store={other} />)
+    rerender(<Todo query="query Todo { todo { title done } }" store={other} />)
     expect(screen.getByText('nothing')).toBeDefined()
   })
 })

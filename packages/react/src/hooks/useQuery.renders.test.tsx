@@ -135,6 +135,15 @@ test('the state is the same object until something in it changes', async () => {
   expect(result.current).not.toBe(before)
 })
 
+test('`refetch` stays the same function when another option of the hook changes', async () => {
+  const { last, renderTodo } = harness()
+  const { rerender, result } = renderTodo(first)
+  const { refetch } = result.current
+  rerender({ ...first, pollInterval: 60_000 })
+  await act(() => last().respond(titled('Tea')))
+  expect(result.current.refetch).toBe(refetch)
+})
+
 test('a refetch that changes one row renders only that row', async () => {
   const { last, render, store } = harness()
   const rows: Record<string, number> = {}

@@ -8,6 +8,13 @@ const request = { headers: { authorization: 'of the first user' } }
 /** The headers of each request. */
 const headersOf = ({ calls }: ReturnType<typeof harness>) => calls.map(({ options }) => options.headers)
 
+test('sends the options of a component again when its variables change', () => {
+  const all = harness()
+  const { rerender } = all.renderTodo({ variables, request })
+  rerender({ variables: { id: '2' }, request })
+  expect(headersOf(all)).toEqual([request.headers, request.headers])
+})
+
 test('clear sends a request without the options of a component that has left', () => {
   const all = harness()
   const { unmount } = all.renderTodo({ variables, request })
@@ -31,6 +38,13 @@ test('clear sends a request without the options of the prefetch in flight', () =
   all.renderTodo({ variables })
   act(() => all.store.clear())
   expect(headersOf(all)).toEqual([request.headers, undefined])
+})
+
+test('an invalidation sends the options of the prefetch in flight again', () => {
+  const all = harness()
+  void all.store.prefetch(TodoQuery, { variables, request })
+  void all.store.invalidate(TodoQuery)
+  expect(headersOf(all)).toEqual([request.headers, request.headers])
 })
 
 test('a prefetch that a write has outdated is repeated with its options', async () => {

@@ -139,7 +139,12 @@ describe.each(modes)('useQuery, $mode', ({ strict }) => {
     const { rerender, result } = renderTodo({ ...first, skip: true })
     rerender({ variables: skipToken })
     expect(calls).toHaveLength(0)
-    expect(result.current).toMatchObject({ status: 'idle', loading: false, fetching: false })
+    expect(result.current).toMatchObject({
+      status: 'idle',
+      loading: false,
+      fetching: false,
+      isPrevious: false,
+    })
   })
 
   test('resolves a refetch to a RequestError while skipped, and sends nothing', async () => {

@@ -105,13 +105,15 @@ test('invalidate changes nothing for a mutation, and does not reject', async () 
   expect(sent()).toHaveLength(0)
 })
 
-test('invalidate rejects a list of documents', async () => {
+test('invalidate rejects a list of documents, with the reason as the cause', async () => {
   const { store } = await onScreen([B])
   // Untyped code may pass a list.
   const documents = [B] as unknown as string
-  await expect(store.invalidate(documents)).rejects.toThrow(
-    'invalidate() takes one document: call it for each query.',
-  )
+  await expect(store.invalidate(documents)).rejects.toMatchObject({
+    name: 'RequestError',
+    message: 'invalidate() takes one document: call it for each query.',
+    cause: { name: 'RequestError' },
+  })
 })
 
 test('invalidate finds the queries of a document that has a mutation too', async () => {

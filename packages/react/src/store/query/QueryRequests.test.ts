@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { fakeClient } from '../../../test/fakeClient.ts'
-import { TodoQuery } from '../../../test/todoQuery.ts'
+import { fakeStore } from '../../../test/fakeStore.ts'
+import { titled, TodoQuery } from '../../../test/todoQuery.ts'
+import { waitForTasks } from '../../../test/waitForTasks.ts'
 import { createQueryStore } from '../createQueryStore.ts'
 
 const offline = new Error('offline')
@@ -30,3 +32,15 @@ test.each([
     expect(sent).toBe(2)
   },
 )
+
+test('a refetch that a write has outdated is not repeated when it was aborted', async () => {
+  const { calls, last, store, use } = fakeStore()
+  const leave = use({ id: '1' })
+  await last().respond(titled('Tea'))
+  void store.invalidate(TodoQuery)
+  store.setData(TodoQuery, { id: '1' }, titled('Milk'))
+  leave()
+  await waitForTasks()
+  await last().respond(titled('Tea'))
+  expect(calls.map(({ signal }) => signal.aborted)).toEqual([false, true])
+})
