@@ -77,6 +77,15 @@ test('loadNext of a list that has left loads nothing, and refetch loads its firs
   expect(await refetched).toMatchObject({ data: [rowsOf(['a'])] })
 })
 
+test('loadNext of a list that has left sends nothing, although there is a next page', async () => {
+  const view = renderRows({})
+  await view.respond(['a'], 'after a')
+  const { loadNext } = view.result.current
+  view.unmount()
+  expect(await loadNext()).toBeUndefined()
+  expect(view.calls).toHaveLength(1)
+})
+
 test('refetch resolves to no pages when a fetcher gives neither data nor an error', async () => {
   const view = renderRows(
     {},
