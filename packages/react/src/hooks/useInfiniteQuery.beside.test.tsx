@@ -2,8 +2,9 @@ import { NetworkError } from '@thinql/core'
 import { act } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { harness, nextTask, TodoQuery } from '../../test/harness.tsx'
-import { renderRows, rowsOf, RowsQuery } from '../../test/pages.tsx'
+import { renderRows, type RowsData, rowsOf, RowsQuery } from '../../test/pages.tsx'
 import { inspect } from '../store/inspect.ts'
+import { listen } from '../store/listen.ts'
 import { updateData } from '../store/updateData.ts'
 import { useQuery } from './useQuery.ts'
 
@@ -41,6 +42,20 @@ test('inspect lists each page of a list, with the list as its observer', async (
     { observers: 1, stale: true, data: { rows: { list: ['a'] } } },
     { observers: 1, stale: true, data: { rows: { list: ['b'] } } },
   ])
+})
+
+test('listen reports no caller that joins the requests of a list that is alone', async () => {
+  const view = renderRows({ skip: true })
+  const types: string[] = []
+  listen(view.store, ({ type }) => types.push(type))
+  view.rerender({})
+  await view.load(['a'], ['b'])
+  view.unmount()
+  await nextTask()
+  view.renderHook(view.useRows, {})
+  await view.idle()
+  expect(view.cursors()).toEqual([undefined, 'after a', undefined])
+  expect(types).toEqual(['started', 'settled', 'started', 'settled', 'started'])
 })
 
 test('updateData skips a query whose variables can not be sent', () => {
@@ -135,4 +150,16 @@ test('a useQuery of a next page that failed sends nothing when the list leaves w
   view.unmount()
   await nextTask()
   expect(view.cursors()).toEqual([undefined, 'after a', undefined])
+})
+
+test('a write wins over the request of a useQuery that was in flight when the list mounted', async () => {
+  const view = renderRows({ skip: true })
+  const { result } = view.renderHook(() => useQuery<RowsData>(RowsQuery, { staleTime: 60_000 }), {})
+  await view.respond(['a'])
+  act(() => void result.current.refetch())
+  view.rerender({ staleTime: 60_000 })
+  act(() => view.store.setData<RowsData, unknown>(RowsQuery, undefined, rowsOf(['written'])))
+  await view.respond(['a'])
+  expect(view.rows()).toEqual(['written'])
+  expect(result.current.data).toEqual(rowsOf(['written']))
 })

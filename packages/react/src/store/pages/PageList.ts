@@ -52,7 +52,7 @@ export class PageList extends QueryEntry {
     this.retain(observer)
     this.#use(this.#pages.map(({ current }) => current))
     const expired = staleTime === undefined ? [] : this.#pages.filter(({ data }) => !data.isFresh(staleTime))
-    for (const { requests } of expired) void requests.join()
+    for (const { requests } of expired) if (!requests.fetching) void requests.join()
     this.changed()
   }
 

@@ -19,7 +19,8 @@ export function retainPages(
   for (const page of pages) {
     const own = used.get(page) ?? page.requests
     page.requests = hasData(page) && !own.fetching ? requests : own
-    if (!used.has(page)) page.subscribe(list, Infinity)
+    // A request in flight may be that of `loadNext`, which must not count as a second caller.
+    if (!used.has(page)) page.subscribe(list, page.requests.fetching ? undefined : Infinity)
     used.set(page, own)
   }
   leavePages(used, new Set(pages), list)
