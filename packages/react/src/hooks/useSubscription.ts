@@ -81,8 +81,8 @@ export function useSubscription(
   const [, update] = useBatchedUpdate()
   const subscribe = useCallback(
     (updateNow: () => void) => {
-      const { query } = latest.current
-      if (key === undefined || !query) return () => undefined
+      const query = key && latest.current.query
+      if (!query) return () => undefined
       // Not in render, because a render may never commit. A hidden component may come back after its entry is gone.
       const entry = subscriptions.get(query) ?? new SubscriptionEntry(query, store)
       return entry.follow({

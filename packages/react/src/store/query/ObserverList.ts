@@ -11,7 +11,7 @@ export class ObserverList {
   readonly #update: (() => void) | undefined
   /** React sets it before the list follows an entry. */
   #updateNow!: () => void
-  #shown: readonly Snapshot[] = []
+  #shown: readonly Snapshot[] | undefined
 
   /** `update` makes React render the component together with others. */
   constructor(update: (() => void) | undefined) {
@@ -59,9 +59,9 @@ export class ObserverList {
   snapshots(entries: readonly QueryEntry[], read: 'snapshot' | 'serverSnapshot'): readonly Snapshot[] {
     const shown = this.#shown
     const snapshots = entries.map((entry) => this.#observerOf(entry)[read]())
-    if (snapshots.length !== shown.length || snapshots.some((snapshot, index) => snapshot !== shown[index]))
-      this.#shown = snapshots
-    return this.#shown
+    if (snapshots.length === shown?.length && snapshots.every((snapshot, index) => snapshot === shown[index]))
+      return shown
+    return (this.#shown = snapshots)
   }
 
   #observerOf(entry: QueryEntry): QueryObserver {
