@@ -1,6 +1,6 @@
 import { NetworkError } from '@thinql/core'
 import { act, screen } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { flushMicrotasks } from '../../test/fakeClient.ts'
 import { harness, modes, titled, type TodoData, TodoQuery } from '../../test/harness.tsx'
 import { Boundary, Title } from '../../test/suspense.tsx'
@@ -10,13 +10,24 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'] })
 })
 afterEach(() => {
+  // What the next test renders is in a later task.
+  act(() => {
+    vi.advanceTimersByTime(1)
+  })
   vi.useRealTimers()
 })
+
+/** Creates a store that forgets its queries after the test. Otherwise, they would wait for those of the next test. */
+function setUp(options: Parameters<typeof harness>[0]) {
+  const all = harness(options)
+  onTestFinished(() => all.store.clear({ refetch: false }))
+  return all
+}
 
 /** Suspends, and then unmounts the component. */
 async function abandoned(strict: boolean, gcTime: number) {
   const events: string[] = []
-  const all = harness({ strict, gcTime })
+  const all = setUp({ strict, gcTime })
   listen(all.store, ({ type }) => events.push(type))
   const { unmount } = all.render(
     <Boundary>
@@ -30,7 +41,7 @@ async function abandoned(strict: boolean, gcTime: number) {
 
 describe.each(modes)('a query that has just suspended, $mode', ({ strict }) => {
   test('is not sent if `clear` comes before it, without a refetch', async () => {
-    const { calls, render, store } = harness({ strict })
+    const { calls, render, store } = setUp({ strict })
     render(
       <Boundary>
         <Title />
@@ -42,7 +53,7 @@ describe.each(modes)('a query that has just suspended, $mode', ({ strict }) => {
   })
 
   test('is not sent if `setData` and a render with the data come before it', async () => {
-    const { calls, render, store } = harness({ strict })
+    const { calls, render, store } = setUp({ strict })
     const ui = () => (
       <Boundary>
         <Title />
@@ -57,7 +68,7 @@ describe.each(modes)('a query that has just suspended, $mode', ({ strict }) => {
   })
 
   test('is sent once if `clear` comes before it', async () => {
-    const { calls, last, render, store } = harness({ strict })
+    const { calls, last, render, store } = setUp({ strict })
     render(
       <Boundary>
         <Title />
@@ -81,7 +92,7 @@ describe.each(modes)('what `clear` without a refetch has left on screen, $mode',
     { hook: 'useQuery', other: <Plain /> },
     { hook: 'useSuspenseQuery', other: <Title /> },
   ])('stays while another component loads the query by $hook', async ({ other }) => {
-    const { calls, last, render, store } = harness({ strict })
+    const { calls, last, render, store } = setUp({ strict })
     const first = (
       <Boundary key="1">
         <Title />
