@@ -17,6 +17,9 @@ export default {
   reporters: ['progress-append-only', 'clear-text', 'html'],
   htmlReporter: { fileName: `reports/mutation-${name}.html` },
   clearTextReporter: { allowColor: false, allowEmojis: false, logTests: false, reportTests: false },
-  concurrency: 1,
+  // The tests of react wait more than they compute.
+  concurrency: name === 'react' ? 6 : 2,
+  // Some tests wait for real time, on a machine that is busy with other mutants.
+  timeoutMS: 20_000,
   thresholds: { high: 95, low: 90, break: 90 },
 }

@@ -26,6 +26,8 @@ const packages: Record<string, TestUserConfig> = {
       'test/{model,readme,server}/**',
       'test/{reactVersion,reactCompiler}.test.tsx',
       'src/store/storeWithoutReact.test.ts',
+      // They wait for seconds. `Suspension.others` tests the same with fake timers.
+      'src/hooks/useSuspenseQuery.{siblings,resets}*.test.tsx',
     ],
     setupFiles: [path.resolve('packages/react/test/setup.ts')],
   },
