@@ -70,7 +70,7 @@ function warnOnce(store: StoreInternals, text: string | undefined, message: stri
 
 /** Returns the entries of the queries with this key, which have nearly the same variables. */
 function similarEntries(store: StoreInternals, key: string): QueryEntry[] {
-  const similar = trapsOf(store).similar.get(key)
+  const similar: readonly Query[] | undefined = trapsOf(store).similar.get(key)
   return similar?.flatMap((query) => store.entries.get(query) ?? []) ?? []
 }
 
