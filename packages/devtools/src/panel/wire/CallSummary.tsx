@@ -82,7 +82,7 @@ function factsOf({
       'Time to first byte',
       last?.respondedAt === undefined ? undefined : duration(last.respondedAt - startedAt),
     ],
-    ['Received', size > 0 ? bytes(size) : undefined],
+    ['Size', size > 0 ? bytes(size) : undefined],
     ['Sent by', sentBy ?? 'the client'],
     ['Store', store],
     ['Endpoint', endpoint],

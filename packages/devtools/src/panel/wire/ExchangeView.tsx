@@ -50,7 +50,7 @@ export function ExchangeResponse({ exchange }: { exchange: Exchange }) {
             ['Failure', failure],
             ['Time to first byte', respondedAt === undefined ? undefined : duration(respondedAt - startedAt)],
             ['Complete after', endedAt === undefined ? 'not complete yet' : duration(endedAt - startedAt)],
-            ['Received', bytes(size)],
+            ['Size', bytes(size)],
           ]}
         />
         {responseHeaders && <HeaderTable headers={responseHeaders} />}
