@@ -107,7 +107,7 @@ interface RenderedComponent {
 }
 
 /** Components by the stacks of their owners. */
-type Components = Map<ReturnType<typeof captureOwners>, RenderedComponent>
+type Components = Map<string | null | undefined, RenderedComponent>
 
 /** The observers of an entry. It also has the component of each observer that a hook has added. */
 class Users extends Set<Observer> {

@@ -62,17 +62,17 @@ export class QueryRequests {
 
   /** Whether a request is in flight. */
   get fetching(): boolean {
-    return this.#inFlight !== undefined
+    return this.#active !== undefined
   }
 
   /** The newest request, unless it was aborted. */
-  get #inFlight(): InFlightRequest | undefined {
+  get #active(): InFlightRequest | undefined {
     return this.#newest?.controller.signal.aborted ? undefined : this.#newest
   }
 
   /** Waits for the request in flight, or sends one. */
   join(options?: StartOptions): Promise<Result<unknown>> {
-    const request = this.#inFlight
+    const request = this.#active
     if (!this.#result || !request) return this.start(options)
     this.#emit('joined', request)
     return this.#result
@@ -85,7 +85,7 @@ export class QueryRequests {
       repeats = false,
       refreshes = repeats || owner.data.base !== undefined,
       inRender,
-      request: given = this.#inFlight?.given,
+      request: given = this.#active?.given,
     } = how
     this.abort()
     const options = how.request ?? owner.request ?? given
@@ -101,7 +101,7 @@ export class QueryRequests {
   }
 
   abort(): void {
-    const request = this.#inFlight
+    const request = this.#active
     if (!request) return
     request.controller.abort()
     this.#emit('aborted', request)
@@ -109,7 +109,7 @@ export class QueryRequests {
 
   /** Notes that the data was written. Returns whether a refetch is in flight, which then has to be repeated. */
   outdate(): boolean {
-    const request = this.#inFlight
+    const request = this.#active
     if (!request) return false
     request.outdated = true
     return request.refreshes
@@ -121,7 +121,7 @@ export class QueryRequests {
    * A request that repeats another one goes on. Otherwise, writes that keep coming would starve it.
    */
   repeat(): boolean {
-    const request = this.#inFlight
+    const request = this.#active
     if (request && !request.repeats) void this.start({ repeats: true })
     return request !== undefined
   }
