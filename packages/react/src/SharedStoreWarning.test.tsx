@@ -1,16 +1,13 @@
 import { act, render } from '@testing-library/react'
 import { renderToString } from 'react-dom/server'
-import { afterEach, beforeEach, expect, type MockInstance, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
+import { watchWarnings } from '../test/watchWarnings.ts'
 import { harness, TodoQuery } from '../test/harness.tsx'
 import { serverStore } from '../test/serverStore.ts'
 import { GraphQLProvider, type QueryStore, useQuery } from './index.ts'
 
-let warn: MockInstance<typeof console.warn>
-beforeEach(() => {
-  warn = vi.spyOn(console, 'warn').mockReturnValue(undefined)
-})
+const warn = watchWarnings()
 afterEach(() => {
-  warn.mockRestore()
   vi.unstubAllEnvs()
 })
 

@@ -1,9 +1,10 @@
 import type { RequestFailure } from '@thinql/core'
-import { onTestFinished, vi } from 'vitest'
+import { afterEach, beforeEach, onTestFinished, vi } from 'vitest'
 import type { QueryEntry } from '../src/store/query/QueryEntry.ts'
 import { createQueryStore, type QueryStore } from '../src/index.ts'
 import { suspend } from '../src/store/query/suspend.ts'
 import { entryOf } from './entryOf.ts'
+import { fakeClock } from './fakeClock.ts'
 import { type FakeClient, fakeClient, flushMicrotasks } from './fakeClient.ts'
 import { TodoQuery } from './todoQuery.ts'
 
@@ -17,7 +18,22 @@ export interface SuspendedQuery extends FakeClient {
   readonly promise: Promise<void> | RequestFailure
 }
 
-/** Suspends for a query, with fake timers. `repeats` says whether React renders failed components twice. */
+/** Makes all tests of a file run as in a browser, with fake timers. */
+export function setUpSuspended(): void {
+  fakeClock()
+  beforeEach(() => {
+    // A browser doesn't set this global.
+    vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', undefined)
+  })
+  afterEach(() => {
+    vi.unstubAllGlobals()
+  })
+}
+
+/**
+ * Suspends for a query, in a file that has called `setUpSuspended`. With `repeats`, React renders a component that fails
+ * twice.
+ */
 export async function suspended(repeats = false, gcTime?: number): Promise<SuspendedQuery> {
   const fake = fakeClient()
   const store = createQueryStore(fake.client, { gcTime })

@@ -1,18 +1,14 @@
 import { NetworkError } from '@thinql/core'
 import { act, screen } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
+import { fakeClock } from '../../test/fakeClock.ts'
 import { flushMicrotasks } from '../../test/fakeClient.ts'
 import { harness, modes, titled, type TodoData, TodoQuery } from '../../test/harness.tsx'
 import { useQuery } from '../index.ts'
 
 const first = { variables: { id: '1' } }
 
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'] })
-})
-afterEach(() => {
-  vi.useRealTimers()
-})
+fakeClock()
 
 function Todo({ staleTime }: { staleTime?: number }) {
   const { data, loading } = useQuery<TodoData>(TodoQuery, { ...first, staleTime })

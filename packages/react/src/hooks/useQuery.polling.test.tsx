@@ -1,15 +1,13 @@
 import { NetworkError } from '@thinql/core'
 import { act } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { fakeClock } from '../../test/fakeClock.ts'
 import { harness, modes, titled, TodoQuery } from '../../test/harness.tsx'
 
 const every5s = { variables: { id: '1' }, pollInterval: 5_000 }
 
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'] })
-})
+fakeClock()
 afterEach(() => {
-  vi.useRealTimers()
   vi.restoreAllMocks()
   vi.unstubAllEnvs()
 })

@@ -1,20 +1,18 @@
 import { NetworkError } from '@thinql/core'
 import { act, screen } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { fakeClock } from '../../test/fakeClock.ts'
 import { flushMicrotasks } from '../../test/fakeClient.ts'
 import { harness, modes, titled, type TodoData, TodoQuery } from '../../test/harness.tsx'
 import { Boundary, Title } from '../../test/suspense.tsx'
 import { listen, useQuery } from '../index.ts'
 
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'] })
-})
+fakeClock()
 afterEach(() => {
   // What the next test renders is in a later task.
   act(() => {
     vi.advanceTimersByTime(1)
   })
-  vi.useRealTimers()
 })
 
 /** Creates a store that forgets its queries after the test. Otherwise, they would wait for those of the next test. */

@@ -1,5 +1,6 @@
 import { GraphQLResultError } from '@thinql/core'
-import { afterEach, beforeEach, describe, expect, type MockInstance, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { watchWarnings } from '../../test/watchWarnings.ts'
 import { harness, titled, TodoQuery } from '../../test/harness.tsx'
 import { sentState } from '../../test/sentState.ts'
 import { click } from '../../test/suspense.tsx'
@@ -68,13 +69,7 @@ describe('extract', () => {
 })
 
 describe('a state that is not from extract', () => {
-  let warn: MockInstance<typeof console.warn>
-  beforeEach(() => {
-    warn = vi.spyOn(console, 'warn').mockReturnValue(undefined)
-  })
-  afterEach(() => {
-    warn.mockRestore()
-  })
+  const warn = watchWarnings()
 
   const secretKey = keyOfFirst.replace('"1"', '"secret"')
   test.each([

@@ -1,5 +1,6 @@
 import { act, screen } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
+import { fakeClock } from '../../test/fakeClock.ts'
 import { entryOf, idleObserver, subscribe } from '../../test/entryOf.ts'
 import { fakeClient, flushMicrotasks } from '../../test/fakeClient.ts'
 import { harness, modes, titled, type TodoData, TodoQuery } from '../../test/harness.tsx'
@@ -9,12 +10,7 @@ import { createQueryStore, extract, inspect, restore, useQuery } from '../index.
 
 const variables = { id: '1' }
 
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'] })
-})
-afterEach(() => {
-  vi.useRealTimers()
-})
+fakeClock()
 
 describe('prefetch with `staleTime`', () => {
   /** A store with data that a component has shown and that is `age` ms old. */

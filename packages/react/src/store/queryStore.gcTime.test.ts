@@ -1,5 +1,6 @@
 import { NetworkError } from '@thinql/core'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
+import { fakeClock } from '../../test/fakeClock.ts'
 import { entryOf, idleObserver, subscribe } from '../../test/entryOf.ts'
 import { fakeClient, flushMicrotasks } from '../../test/fakeClient.ts'
 import { QueryObserver } from './query/QueryObserver.ts'
@@ -10,11 +11,8 @@ import type { QueryStore } from './queryStore.ts'
 const query = 'query A { a }'
 const day = 86_400_000
 
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'] })
-})
+fakeClock()
 afterEach(() => {
-  vi.useRealTimers()
   vi.unstubAllEnvs()
 })
 

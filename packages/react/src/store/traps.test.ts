@@ -1,5 +1,6 @@
 import type { GraphQLDocument } from '@thinql/core'
-import { afterEach, beforeEach, describe, expect, type MockInstance, test, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { watchWarnings } from '../../test/watchWarnings.ts'
 import { fakeClient } from '../../test/fakeClient.ts'
 import { createQueryStore } from './createQueryStore.ts'
 import { updateData } from './updateData.ts'
@@ -12,12 +13,8 @@ const TodoQuery: GraphQLDocument<{ todo: string }, Variables> =
   'query Todo($id: ID, $filter: Filter) { todo(id: $id, filter: $filter) }'
 const OtherQuery: GraphQLDocument<{ todo: string }, Variables> = 'query Other($id: ID) { todo(id: $id) }'
 
-let warn: MockInstance<typeof console.warn>
-beforeEach(() => {
-  warn = vi.spyOn(console, 'warn').mockReturnValue(undefined)
-})
+const warn = watchWarnings()
 afterEach(() => {
-  warn.mockRestore()
   vi.unstubAllEnvs()
 })
 

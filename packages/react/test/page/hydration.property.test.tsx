@@ -4,6 +4,7 @@ import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { renderToPipeableStream } from 'react-dom/server'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { fakeClock } from '../fakeClock.ts'
 import { runs } from '../../../core/test/fuzz/runs.ts'
 import { serverStore } from '../serverStore.ts'
 import { type FakeClient, fakeClient, flushMicrotasks } from '../fakeClient.ts'
@@ -18,13 +19,12 @@ import {
   restore,
 } from '../../src/index.ts'
 
+fakeClock()
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'] })
   // React warns that a server and a browser render the same context on one page.
   vi.spyOn(console, 'error').mockReturnValue()
 })
 afterEach(() => {
-  vi.useRealTimers()
   vi.restoreAllMocks()
 })
 

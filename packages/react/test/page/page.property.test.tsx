@@ -1,6 +1,7 @@
 import { act } from '@testing-library/react'
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { fakeClock } from '../fakeClock.ts'
 import { runs } from '../../../core/test/fuzz/runs.ts'
 import { flushMicrotasks } from '../fakeClient.ts'
 import { Add, ListQuery } from './ListServer.ts'
@@ -12,12 +13,11 @@ const preventDefault = (event: Event) => {
   event.preventDefault()
 }
 
+fakeClock()
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'] })
   window.addEventListener('error', preventDefault)
 })
 afterEach(() => {
-  vi.useRealTimers()
   vi.restoreAllMocks()
   window.removeEventListener('error', preventDefault)
 })

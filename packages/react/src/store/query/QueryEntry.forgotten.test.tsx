@@ -1,6 +1,7 @@
 import { NetworkError } from '@thinql/core'
 import { act, screen } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
+import { fakeClock } from '../../../test/fakeClock.ts'
 import { flushMicrotasks } from '../../../test/fakeClient.ts'
 import { harness, titled, type TodoData, TodoQuery } from '../../../test/harness.tsx'
 import { Boundary, Title } from '../../../test/suspense.tsx'
@@ -10,12 +11,7 @@ import { runMutation } from '../mutation/runMutation.ts'
 
 const one = { id: '1' }
 
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'] })
-})
-afterEach(() => {
-  vi.useRealTimers()
-})
+fakeClock()
 
 function Todo() {
   return <p>{useQuery<TodoData>(TodoQuery, { variables: one, staleTime: Infinity }).data?.todo.title}</p>

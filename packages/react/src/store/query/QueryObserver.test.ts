@@ -1,5 +1,6 @@
 import { NetworkError } from '@thinql/core'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
+import { fakeClock } from '../../../test/fakeClock.ts'
 import { entryOf, idleObserver, subscribe } from '../../../test/entryOf.ts'
 import { fakeClient } from '../../../test/fakeClient.ts'
 import { fakeStream } from '../../../test/fakeStream.ts'
@@ -8,12 +9,7 @@ import { runMutation } from '../mutation/runMutation.ts'
 import { type HookMemory, type ObserverOptions, QueryObserver } from './QueryObserver.ts'
 import { createQueryStore } from '../createQueryStore.ts'
 
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'] })
-})
-afterEach(() => {
-  vi.useRealTimers()
-})
+fakeClock()
 
 function setUp() {
   const fake = fakeClient()
@@ -102,7 +98,7 @@ test('follows the entry that replaced its own while its component was hidden', a
   expect(view.snapshot()).toMatchObject({ status: 'success', data: titled('Tea') })
 })
 
-/** A query in use, and the changes it shows: batched with others, or at once. */
+/** A query that a hook uses. `shown` lists how the hook shows each change. */
 function followed(document = TodoQuery) {
   const { calls, client, last } = fakeClient()
   const { fetcher, latest } = fakeStream()

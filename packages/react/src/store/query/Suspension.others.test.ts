@@ -1,26 +1,21 @@
 import { NetworkError } from '@thinql/core'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { suspended } from '../../../test/suspended.ts'
+import { expect, test, vi } from 'vitest'
+import { setUpSuspended, suspended } from '../../../test/suspended.ts'
 import { titled } from '../../../test/todoQuery.ts'
 
 const offline = new NetworkError('offline')
 
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'] })
-  // A browser doesn't set this global.
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', undefined)
-})
-afterEach(() => {
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-})
+setUpSuspended()
 
 function nextTask() {
   vi.advanceTimersByTime(1)
 }
 
 test.each([
-  ['keeps an error as long as a query of its task waits, where React renders failed components twice', true],
+  [
+    'keeps an error while a query of the same task waits, in a React that renders a failed component twice',
+    true,
+  ],
   ['forgets an error while a query waits that was rendered after both throws', false],
 ])('%s', async (_outcome, repeats) => {
   const failing = await suspended(repeats)
@@ -33,7 +28,7 @@ test.each([
   expect(failing.throwing() instanceof NetworkError).toBe(repeats)
 })
 
-test('keeps an error as long as the first query of its task waits, where React renders failed components twice', async () => {
+test('keeps an error while the first query of the same task waits, in a React that renders a failed component twice', async () => {
   const waiting = await suspended(true)
   const failing = await suspended(true)
   await failing.last().fail(offline)

@@ -1,20 +1,12 @@
 import { NetworkError } from '@thinql/core'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { flushMicrotasks } from '../../../test/fakeClient.ts'
 import { titled, TodoQuery } from '../../../test/todoQuery.ts'
 import { idleObserver, subscribe } from '../../../test/entryOf.ts'
-import { suspended } from '../../../test/suspended.ts'
+import { setUpSuspended, suspended } from '../../../test/suspended.ts'
 import { Suspension } from './Suspension.ts'
 
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'] })
-  // A browser doesn't set this global.
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', undefined)
-})
-afterEach(() => {
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-})
+setUpSuspended()
 
 test('throws an error again when it was thrown once, even after a slow render', async () => {
   const { calls, last, throwing } = await suspended()

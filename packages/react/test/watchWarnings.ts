@@ -1,0 +1,14 @@
+import { afterEach, beforeEach, type Mock, vi } from 'vitest'
+
+/** Keeps the warnings out of the output, in all tests of a file or of a `describe`. Returns the mock that gets them. */
+export function watchWarnings(): Mock<typeof console.warn> {
+  const warn = vi.fn<typeof console.warn>()
+  beforeEach(() => {
+    warn.mockClear()
+    vi.spyOn(console, 'warn').mockImplementation(warn)
+  })
+  afterEach(() => {
+    vi.mocked(console.warn).mockRestore()
+  })
+  return warn
+}
