@@ -137,7 +137,7 @@ test.for([
   )
 })
 
-test('returns a part that the reader refuses, without waiting for the delimiter', () => {
+test('returns a refused part before its delimiter arrives', () => {
   const parse = createMultipartParser(() => ({ invalidReason: 'not for us' }))
   expect(parse('---\r\n\r\n{"a":1}')).toMatchObject([{ body: '{"a":1}', invalidReason: 'not for us' }])
 })

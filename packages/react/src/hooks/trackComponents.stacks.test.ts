@@ -66,7 +66,7 @@ test('leaves the length of stacks as the page has set it', () => {
   expect(Error.stackTraceLimit).toBe(7)
 })
 
-test('names a component until its hooks are nested too deep, and then leaves it out', () => {
+test('names a component only if its hooks are not nested too deep', () => {
   const found = Array.from({ length: 40 }, (_, depth) => {
     const Deep = () => nest(depth, useTodo)
     return namesOf(Deep)

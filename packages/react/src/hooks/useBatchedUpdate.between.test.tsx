@@ -53,7 +53,7 @@ async function renderBetween(renderFirst: () => void): Promise<string[]> {
   return [...seen]
 }
 
-test('two components show an event together, even if one of them renders while it arrives', async () => {
+test('two components show an event together, also when one component renders while it arrives', async () => {
   const { last, render } = priceHarness()
   const { page, renderFirst } = pageOf(function Price() {
     const { data } = useSubscription<PriceData>(PriceChanged, { variables: { symbol: 'A' } })
@@ -90,7 +90,7 @@ function Todo() {
   return useQuery<TodoData>(DeferringTodoQuery, { variables: { id: '1' } }).data?.todo.title ?? 'none'
 }
 
-test('two components show a part together, even if one of them renders while it arrives', async () => {
+test('two components show a part together, also when one component renders while it arrives', async () => {
   const { fetcher, give } = growing()
   const { render } = harness({ fetcher })
   const { page, renderFirst } = pageOf(Todo)
@@ -101,7 +101,7 @@ test('two components show a part together, even if one of them renders while it 
   expect(await renderBetween(renderFirst)).toEqual(['none and none', 'Tea and Tea'])
 })
 
-test('two components show a response together, even if one of them renders while it arrives', async () => {
+test('two components show a response together, also when one component renders while it arrives', async () => {
   const { last, render } = harness()
   const { page, renderFirst } = pageOf(Todo)
   render(page)

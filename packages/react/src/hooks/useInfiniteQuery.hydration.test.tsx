@@ -40,7 +40,7 @@ async function hydrate(container: HTMLElement, store: QueryStore) {
   return { errors, text: container.textContent }
 }
 
-test('hydrates with the restored first page, without a mismatch and without a request', async () => {
+test('shows the restored first page when it hydrates, and sends no request', async () => {
   const server = serverStore()
   write(server.store, 'a')
   const container = served(server.store)

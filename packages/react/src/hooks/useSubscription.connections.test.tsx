@@ -141,7 +141,7 @@ describe.each(modes)('useSubscription, $mode', ({ strict }) => {
     expect(connections).toHaveLength(1)
   })
 
-  test('connects again for a component that replaces the last one after the server has completed', async () => {
+  test('connects again when another component replaces the last one of a completed subscription', async () => {
     const { complete, connections, render } = priceHarness({ strict })
     const { rerender } = render(<Price key="1" />)
     await eventsShown()

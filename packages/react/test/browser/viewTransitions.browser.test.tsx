@@ -73,7 +73,7 @@ async function renderFirst(page: ReactElement, options?: Parameters<typeof brows
   return harness
 }
 
-test('shows the old data in a View Transition until there is new data, after one request', async () => {
+test('sends one request for a View Transition, which shows the old data until the new data is there', async () => {
   const { calls, last } = await renderFirst(<Todos />)
   const { shown, transitions } = watch()
   await screen.getByRole('button', { name: 'Second' }).click()

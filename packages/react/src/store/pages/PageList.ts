@@ -20,7 +20,10 @@ export class PageList extends QueryEntry {
   /** The pages with data, and the page after them if that is loading or has failed. */
   #pages: readonly QueryEntry[]
   readonly #used: UsedPages = new Map()
-  /** What the newest request has found. A page that loads by itself has no result. Each request sets it before it succeeds. */
+  /**
+   * The pages and the results of the newest request. Each request sets them before it succeeds. A page that loads by itself
+   * has no result.
+   */
   #renewed!: readonly [pages: readonly QueryEntry[], results: readonly Result<unknown>[]]
   /** Whether several pages are about to change. They are shown together. */
   #changing = false

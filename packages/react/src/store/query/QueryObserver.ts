@@ -76,7 +76,7 @@ export class QueryObserver implements Observer {
     }
   }
 
-  /** Whether it observes this entry with these options. It leaves out those that a hook never changes. */
+  /** Whether it observes this entry with these options. It doesn't compare options that a hook never changes. */
   has(entry: QueryEntry, staleTime: number, { pollInterval, keepPreviousData }: ObserverOptions): boolean {
     return (
       this.#entry === entry &&
