@@ -20,6 +20,15 @@ test('renders nothing for an equal response, nor for `fetching` that nobody read
   expect(rendered).toHaveLength(2)
 })
 
+test('renders once when all queries that read `fetching` are refetched together', async () => {
+  const { rendered, respond, result, store } = renderTodos(['a', 'b', 'c'])
+  await respond('A', 'B', 'C')
+  expect(result.current.map(({ fetching }) => fetching)).toEqual([false, false, false])
+  act(() => void store.invalidate(TodoQuery))
+  expect(result.current.map(({ fetching }) => fetching)).toEqual([true, true, true])
+  expect(rendered).toHaveLength(3)
+})
+
 test('renders only the row whose `fetching` changes', async () => {
   const { calls, render } = harness()
   const rows: Record<string, number> = {}

@@ -47,7 +47,7 @@ export function useQueries(
     () => list.snapshots(entries, 'snapshot'),
     () => list.snapshots(entries, 'serverSnapshot'),
   )
-  useEffect(() => list.follow(entries, staleTime ?? store.staleTime, request))
+  useEffect(() => list.follow(entries, snapshots, staleTime ?? store.staleTime, request))
   // A snapshot has the same fields. ActiveQueryState only says which types belong to which status.
   return snapshots as readonly ActiveQueryState<unknown>[]
 }

@@ -12,6 +12,8 @@ export class ObserverList {
   /** React sets it before the list follows an entry. */
   #updateNow!: () => void
   #shown: readonly Snapshot[] | undefined
+  /** The snapshots of the last render that was committed. */
+  #onScreen: readonly Snapshot[] = []
 
   /** `update` makes React render the component together with others. */
   constructor(update: (() => void) | undefined) {
@@ -33,9 +35,15 @@ export class ObserverList {
 
   /**
    * Uses these entries, and no others: it subscribes to the new ones and leaves the rest. From now on, all requests have
-   * the options in `request`.
+   * the options in `request`. `onScreen` is what the component shows.
    */
-  follow(entries: readonly QueryEntry[], staleTime: number, request?: QueryRequest): void {
+  follow(
+    entries: readonly QueryEntry[],
+    onScreen: readonly Snapshot[],
+    staleTime: number,
+    request?: QueryRequest,
+  ): void {
+    this.#onScreen = onScreen
     const kept = new Set(entries)
     for (const entry of kept) {
       const observer = this.#observerOf(entry)
@@ -44,7 +52,10 @@ export class ObserverList {
       observer.staleTime = staleTime
       this.#leaves.set(
         entry,
-        observer.subscribe(() => this.#updateNow()),
+        observer.subscribe(() => {
+          // React would look at each entry of the list, and many entries may change at once.
+          if (!this.#onScreen.includes(observer.snapshot())) this.#updateNow()
+        }),
       )
     }
     for (const entry of this.#observers.keys()) {
