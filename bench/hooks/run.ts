@@ -15,6 +15,7 @@ import type { Outcome, ScenarioName } from './page/scenarios.ts'
 const names: ScenarioName[] = [
   'mount on one query',
   'mount on 1,000 queries',
+  'refetch one of 1,000 queries that were just mounted',
   'refetch one of 1,000 queries',
   'refetch a list with 1,000 subscribers, one row changed',
   '1,000 mutations',

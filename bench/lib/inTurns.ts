@@ -1,6 +1,6 @@
 /**
- * Measures contenders in turns, one round each, so that a busy moment of the machine affects all of them. Each round
- * starts with another contender, so that none always runs after the same one.
+ * Measures contenders in turns, one round each, so that a busy moment of the machine affects all of them. Each round has
+ * another order, so that none always runs after the same one.
  *
  * @param patience - ms. A contender whose total time is longer is not measured in the remaining rounds.
  * @returns The measurements of each contender, by round.
@@ -14,8 +14,7 @@ export async function inTurns<T, TMeasured>(
   const measured = new Map<T, TMeasured[]>(contenders.map((contender) => [contender, []]))
   const spent = new Map<T, number>()
   for (let round = 0; round < rounds; round++) {
-    const first = round % contenders.length
-    for (const contender of [...contenders.slice(first), ...contenders.slice(0, first)]) {
+    for (const contender of shuffled(contenders)) {
       const spentSoFar = spent.get(contender) ?? 0
       if (spentSoFar > patience) continue
       // Collects the garbage of the previous contender first.
@@ -26,4 +25,11 @@ export async function inTurns<T, TMeasured>(
     }
   }
   return measured
+}
+
+function shuffled<T>(values: readonly T[]): T[] {
+  return values
+    .map((value) => ({ value, place: Math.random() }))
+    .sort((a, b) => a.place - b.place)
+    .map(({ value }) => value)
 }

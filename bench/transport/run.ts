@@ -15,10 +15,10 @@ const large = await measure(inMemory('1 MB', { requests: 20, rounds: 15 }))
 
 const { origin, stop } = await serve()
 const loopbacks = [
-  await measure(loopback(origin, '1 kB', { concurrency: 1, requests: 500, rounds: 25 })),
-  await measure(loopback(origin, '1 kB', { concurrency: 64, requests: 2_000, rounds: 25 })),
-  await measure(loopback(origin, '1 MB', { concurrency: 1, requests: 20, rounds: 11 })),
-  await measure(loopback(origin, '1 MB', { concurrency: 64, requests: 64, rounds: 11 })),
+  await measure(loopback(origin, '1 kB', { concurrency: 1, requests: 200, rounds: 101 })),
+  await measure(loopback(origin, '1 kB', { concurrency: 64, requests: 640, rounds: 101 })),
+  await measure(loopback(origin, '1 MB', { concurrency: 1, requests: 10, rounds: 31 })),
+  await measure(loopback(origin, '1 MB', { concurrency: 64, requests: 64, rounds: 15 })),
 ]
 stop()
 
