@@ -9,9 +9,8 @@ const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { script
 const gates = Object.keys(scripts).filter((name) => name.startsWith('test:'))
 // A gate builds the packages when it runs alone. Here they are built once.
 const build = 'pnpm build'
-// These start a worker for each core, or measure times. So they follow one another. The others run beside them, one at
-// a time.
-const usesAllCores = /:(?:unit|browser|docs)$/
+// These start a worker for each core, so they follow one another. The others run beside them, one at a time.
+const usesAllCores = /:(?:unit|browser)$/
 const start = performance.now()
 const failed: string[] = []
 
