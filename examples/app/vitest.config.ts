@@ -7,7 +7,8 @@ export default defineConfig({
     include: ['test/browser/**/*.test.ts'],
     globalSetup: ['test/browser/buildApp.ts'],
     // Each file has its own server and database. The files of one worker share a browser.
-    maxWorkers: 2,
+    // A worker waits for timers and responses for a third of its time, so two workers leave a core idle.
+    maxWorkers: 3,
     isolate: false,
     // Long enough for a busy machine: only a test that hangs takes this time.
     testTimeout: 60_000,
