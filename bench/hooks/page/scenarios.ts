@@ -14,7 +14,6 @@ export interface Outcome {
 type Scenario = (screen: Screen) => Promise<Outcome>
 
 const updates = 20
-const warmUps = 100
 
 /** The keys are the names in the tables. */
 const scenarios = {
@@ -36,23 +35,11 @@ const scenarios = {
     return outcome
   },
 
-  async 'refetch one of 1,000 queries that were just mounted'(screen) {
-    screen.mount(TodoRow, String)
-    await screen.observer.untilShown(rowCount)
-    return refetch(screen)
-  },
+  'refetch one of 1,000 queries that were just mounted': (screen) => refetch(screen, TodoRow),
 
-  async 'refetch one of 1,000 queries'(screen) {
-    screen.mount(TodoRow, String)
-    await screen.observer.untilShown(rowCount)
-    return refetch(screen, warmUps)
-  },
+  'refetch one of 1,000 queries': (screen) => refetch(screen, TodoRow, 100),
 
-  async 'refetch a list with 1,000 subscribers, one row changed'(screen) {
-    screen.mount(ListRow, String)
-    await screen.observer.untilShown(rowCount)
-    return refetch(screen)
-  },
+  'refetch a list with 1,000 subscribers, one row changed': (screen) => refetch(screen, ListRow),
 
   async '1,000 queries of one list'(screen) {
     const outcome = await measure(screen, () => {
@@ -113,11 +100,12 @@ export async function run(library: Library, name: ScenarioName): Promise<Outcome
 }
 
 /**
- * Changes the data of the server and refetches it in one row. Returns the average of several refetches. It measures none
- * of the first `warmUps` refetches.
+ * Mounts rows. Then it changes the data of the server and refetches it in one row. It returns the average of several
+ * refetches, and does not measure the first `warmUps` refetches.
  */
-async function refetch(screen: Screen, warmUps = 0): Promise<Outcome> {
-  await untilIdle()
+async function refetch(screen: Screen, Row: Parameters<Screen['mount']>[0], warmUps = 0): Promise<Outcome> {
+  screen.mount(Row, String)
+  await screen.observer.untilShown(rowCount)
   const row = rowCount / 2
   let version = 0
   const titleNow = () => `Todo ${row}, version ${version}`
