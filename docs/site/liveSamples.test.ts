@@ -32,9 +32,9 @@ test('the sample of all outcomes provokes data and eight errors, and the devtool
 test('the sample of the first page sends its mutation to the server in the page', async ({ open }) => {
   const page = await open('/')
   const { output } = await startSample(page)
-  await output.getByRole('textbox', { name: 'New todo' }).fill('Feed the cat')
+  await output.getByRole('textbox', { name: 'New todo' }).fill('Call the vet')
   await output.getByRole('button', { name: 'Add' }).click()
-  await output.getByRole('listitem').getByText('Feed the cat').waitFor()
+  await output.getByRole('listitem').getByText('Call the vet').waitFor()
   await output.getByRole('textbox', { name: 'New todo' }).fill(' ')
   await output.getByRole('button', { name: 'Add' }).click()
   expect(await output.getByRole('alert').innerText()).toContain('A todo needs a title.')

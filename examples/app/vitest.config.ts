@@ -7,7 +7,7 @@ export default defineConfig({
     include: ['test/browser/**/*.test.ts'],
     globalSetup: ['test/browser/buildApp.ts'],
     // Each file has its own server and database. The files of one worker share a browser.
-    // A worker waits for timers and responses for a third of its time, so two workers leave a core idle.
+    // Tests wait for timers and responses. So two workers would leave the cores idle for a third of the time.
     maxWorkers: 3,
     isolate: false,
     // Long enough for a busy machine: only a test that hangs takes this time.

@@ -6,6 +6,6 @@ import { PolledTodos } from './PolledTodos.tsx'
 it('shows what somebody else has added', async () => {
   const { client } = renderSample(<PolledTodos />)
   await screen.findByText('Buy milk')
-  await client.request('mutation { addTodo(title: "Feed the cat") { id } }')
-  expect(await screen.findByText('Feed the cat', {}, { timeout: 5_000 })).toBeDefined()
+  await client.request('mutation { addTodo(title: "Call the vet") { id } }')
+  expect(await screen.findByText('Call the vet', {}, { timeout: 5_000 })).toBeDefined()
 })

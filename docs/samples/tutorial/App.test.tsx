@@ -88,8 +88,8 @@ it('shows the todos of other people', async () => {
   const { client } = openApp()
   await screen.findByLabelText('Buy milk')
   await waitFor(async () => {
-    await client.request(AddTodo, { variables: { title: 'Feed the cat' } })
-    expect(screen.getAllByText('Feed the cat')).not.toHaveLength(0)
+    await client.request(AddTodo, { variables: { title: 'Call the vet' } })
+    expect(screen.getAllByText('Call the vet')).not.toHaveLength(0)
   })
 })
 

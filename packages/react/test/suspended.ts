@@ -31,8 +31,7 @@ export function setUpSuspended(): void {
 }
 
 /**
- * Suspends for a query, in a file that has called `setUpSuspended`. With `repeats`, React renders a component that fails
- * twice.
+ * Suspends for a query, in a file that has called `setUpSuspended`. With `repeats`, React renders a failed component twice.
  */
 export async function suspended(repeats = false, gcTime?: number): Promise<SuspendedQuery> {
   const fake = fakeClient()

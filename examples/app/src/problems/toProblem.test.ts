@@ -2,7 +2,7 @@ import { request, type RequestFailure } from '@thinql/core'
 import { expect, test } from 'vitest'
 import { toProblem } from './toProblem.ts'
 
-async function failure(fetch: typeof globalThis.fetch, options = {}): Promise<RequestFailure> {
+async function errorOf(fetch: typeof globalThis.fetch, options = {}): Promise<RequestFailure> {
   const { error } = await request('{ items }', { endpoint: 'http://board.test', fetch, ...options })
   if (!error) throw new Error('The request did not fail.')
   return error
@@ -17,21 +17,21 @@ function refuses(extensions: object): typeof globalThis.fetch {
 }
 
 test('a refusal has the message of the server and its field', async () => {
-  expect(toProblem(await failure(refuses({ code: 'REFUSED', field: 'title' })))).toEqual({
+  expect(toProblem(await errorOf(refuses({ code: 'REFUSED', field: 'title' })))).toEqual({
     message: 'Give the item a title.',
     field: 'title',
   })
 })
 
 test('a refusal of a field that no form has has no field', async () => {
-  expect(toProblem(await failure(refuses({ code: 'REFUSED', field: 'owner' })))).toEqual({
+  expect(toProblem(await errorOf(refuses({ code: 'REFUSED', field: 'owner' })))).toEqual({
     message: 'Give the item a title.',
     field: undefined,
   })
 })
 
 test('an internal error of the server has a general message', async () => {
-  expect(toProblem(await failure(refuses({ code: 'INTERNAL' }))).message).toMatch(/^The server had a problem/)
+  expect(toProblem(await errorOf(refuses({ code: 'INTERNAL' }))).message).toMatch(/^The server had a problem/)
 })
 
 test.for([
@@ -40,7 +40,7 @@ test.for([
   ['an empty result', responds('{}'), /sent nothing to show/],
   ['no connection', () => Promise.reject(new TypeError('fetch failed')), /can’t be reached/],
 ] as const)('%s has a message for users', async ([, fetch, words]) => {
-  expect(toProblem(await failure(fetch)).message).toMatch(words)
+  expect(toProblem(await errorOf(fetch)).message).toMatch(words)
 })
 
 test.for([
@@ -48,11 +48,11 @@ test.for([
   ['AbortError', /was cancelled/],
 ] as const)('a %s has a message for users', async ([name, words]) => {
   const signal = AbortSignal.abort(new DOMException('', name))
-  expect(toProblem(await failure(responds('{}'), { signal })).message).toMatch(words)
+  expect(toProblem(await errorOf(responds('{}'), { signal })).message).toMatch(words)
 })
 
 test('an invalid variable has a message that blames the page', async () => {
-  expect(toProblem(await failure(responds('{}'), { variables: { price: NaN } })).message).toMatch(
+  expect(toProblem(await errorOf(responds('{}'), { variables: { price: NaN } })).message).toMatch(
     /^This page has an error/,
   )
 })

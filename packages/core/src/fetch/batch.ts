@@ -153,7 +153,8 @@ async function splitResponse(response: Response, count: number): Promise<(index:
     const list = await text
     const entries = entriesOf(list)
     // If the count differs, nobody knows which entry belongs to which operation. A single object may be an error for all
-    // operations, so each of them gets it. Data belongs to one operation only, so with data each gets an invalid body.
+    // operations, so each of them gets it. Data belongs to one operation only. So if there is data, each operation gets an
+    // invalid body.
     const body = /"data"\s*:\s*\{/.test(list) ? `[${list}]` : list
     return (index) => withBody(response, entries.length === count ? entries[index] : body)
   } catch {

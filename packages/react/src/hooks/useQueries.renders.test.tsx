@@ -20,7 +20,7 @@ test('renders nothing for an equal response, nor for `fetching` that nobody read
   expect(rendered).toHaveLength(2)
 })
 
-test('renders once when all queries that read `fetching` are refetched together', async () => {
+test('a list that reads `fetching` renders once when the store refetches all its queries', async () => {
   const { rendered, respond, result, store } = renderTodos(['a', 'b', 'c'])
   await respond('A', 'B', 'C')
   expect(result.current.map(({ fetching }) => fetching)).toEqual([false, false, false])

@@ -73,7 +73,7 @@ async function renderFirst(page: ReactElement, options?: Parameters<typeof brows
   return harness
 }
 
-test('sends one request for a View Transition, which shows the old data until the new data is there', async () => {
+test('a View Transition sends one request, and shows the old data until the new data arrives', async () => {
   const { calls, last } = await renderFirst(<Todos />)
   const { shown, transitions } = watch()
   await screen.getByRole('button', { name: 'Second' }).click()

@@ -21,8 +21,8 @@ export class PageList extends QueryEntry {
   #pages: readonly QueryEntry[]
   readonly #used: UsedPages = new Map()
   /**
-   * The pages and the results of the newest request. Each request sets them before it succeeds. A page that loads by itself
-   * has no result.
+   * The pages that the newest request has loaded, and their results. The last page has no result if it loads by itself.
+   * Every request sets this before it succeeds.
    */
   #renewed!: readonly [pages: readonly QueryEntry[], results: readonly Result<unknown>[]]
   /** Whether several pages are about to change. They are shown together. */

@@ -53,7 +53,7 @@ export class ObserverList {
       this.#leaves.set(
         entry,
         observer.subscribe(() => {
-          // React would look at each entry of the list, and many entries may change at once.
+          // React would compare the whole list for each change, and many entries may change at once.
           if (!this.#onScreen.includes(observer.snapshot())) this.#updateNow()
         }),
       )
