@@ -8,6 +8,7 @@ import regexp from 'eslint-plugin-regexp'
 import testingLibrary from 'eslint-plugin-testing-library'
 import tseslint from 'typescript-eslint'
 import { architecture } from './scripts/lint/architecture.ts'
+import { ignored } from './scripts/lint/ignored.ts'
 import { publicDocs } from './scripts/lint/publicDocs.ts'
 import { recipeLength } from './scripts/lint/recipeLength.ts'
 
@@ -15,30 +16,17 @@ const published = ['packages/*/src/**/*.{ts,tsx}']
 const tests = ['**/*.test.{ts,tsx}', '**/*.test-d.ts', '**/test/**']
 
 export default defineConfig(
-  globalIgnores([
-    '**/dist/',
-    '**/coverage/',
-    '**/.astro/',
-    // Their plugins are published as TypeScript sources, which our options of the compiler reject.
-    'docs/*.config.mjs',
-    'examples/*/src/gql/',
-    'docs/samples/support/gql/',
-    // Its mistakes are what it is for.
-    'scripts/type-tests/samples/',
-    'packages/react/test/next/app/',
-    'packages/react/test/consumers/apps/',
-  ]),
+  globalIgnores(ignored),
 
-  // Inline suppressions don't count. This file holds every exception and its reason.
+  // Inline suppressions don't count. This file and oxlint.config.ts hold every exception and its reason.
   { linterOptions: { noInlineConfig: true } },
 
   js.configs.recommended,
-  tseslint.configs.strictTypeChecked,
-  tseslint.configs.stylisticTypeChecked,
+  tseslint.configs.strict,
+  tseslint.configs.stylistic,
   regexp.configs['flat/recommended'],
   {
     name: 'thinql/everywhere',
-    languageOptions: { parserOptions: { projectService: { allowDefaultProject: ['eslint.config.js'] } } },
     plugins: { 'import-x': importX },
     settings: {
       // Without these two, no-cycle reads no file.
@@ -47,9 +35,7 @@ export default defineConfig(
     },
     rules: {
       'import-x/no-cycle': 'error',
-      // A number in a template prints as expected.
-      '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
-      '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
+      'no-warning-comments': ['error', { terms: ['oxlint-disable'], location: 'anywhere' }],
       // A field beside a rest element leaves that field out.
       '@typescript-eslint/no-unused-vars': ['error', { ignoreRestSiblings: true }],
       // `this: void` says that a method works without its object.
@@ -84,6 +70,8 @@ export default defineConfig(
   {
     name: 'thinql/public-docs',
     files: ['packages/*/src/{index,production}.ts'],
+    // The rule follows each export to its declaration.
+    languageOptions: { parserOptions: { projectService: true } },
     plugins: { thinql: { rules: { 'public-docs': publicDocs } } },
     rules: { 'thinql/public-docs': 'error' },
   },
@@ -139,12 +127,6 @@ export default defineConfig(
   },
 
   {
-    name: 'thinql/suspense',
-    // React 18 has no `use`: a component suspends by throwing a promise.
-    files: ['packages/react/src/hooks/useSuspenseQuery.ts'],
-    rules: { '@typescript-eslint/only-throw-error': 'off' },
-  },
-  {
     name: 'thinql/react',
     files: [
       'packages/{react,devtools}/**/*.{ts,tsx}',
@@ -155,30 +137,10 @@ export default defineConfig(
     extends: [reactHooks.configs.flat['recommended-latest']],
   },
   {
-    name: 'thinql/live-samples',
-    // It runs what a reader types into a page, in that reader's own browser.
-    files: ['docs/src/live/evaluateSample.ts'],
-    rules: { '@typescript-eslint/no-implied-eval': 'off' },
-  },
-  {
-    name: 'thinql/example-basic',
-    // Its own tsconfig.json must work outside of this repository, so it doesn't know where our sources are.
-    files: ['examples/basic/**/*.{ts,tsx}'],
-    languageOptions: { parserOptions: { projectService: false, project: 'examples/tsconfig.basic.json' } },
-    rules: {
-      // It reads as an application's code does, and as Vite's own template.
-      '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
-      '@typescript-eslint/no-non-null-assertion': 'off',
-    },
-  },
-  {
     name: 'thinql/samples',
-    // A sample reads as an application's code does: `onClick={() => addTodo(…)}`. Mutations never reject.
-    files: ['docs/samples/**/*.tsx'],
-    rules: {
-      '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
-      '@typescript-eslint/no-non-null-assertion': 'off',
-    },
+    // They read as an application's code does.
+    files: ['examples/basic/**/*.tsx', 'docs/samples/**/*.tsx'],
+    rules: { '@typescript-eslint/no-non-null-assertion': 'off' },
   },
   {
     name: 'thinql/virtual-list',

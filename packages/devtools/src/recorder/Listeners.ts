@@ -6,7 +6,7 @@ export class Listeners {
   /** Another number after each change that was shown or had no listener. */
   version = 0
   readonly #listeners = new Set<() => void>()
-  #timer: ReturnType<typeof setTimeout> | undefined
+  #willCall = false
 
   /** Adds a listener, until the returned function is called. */
   readonly add = (listener: () => void): (() => void) => {
@@ -17,11 +17,14 @@ export class Listeners {
   /** Calls the listeners soon. Without listeners, it only counts: a component may have rendered and not listen yet. */
   notify(): void {
     if (this.#listeners.size === 0) this.version++
-    else if (this.#timer === undefined) this.#timer = setTimeout(() => this.#call(), pause)
+    else if (!this.#willCall) {
+      this.#willCall = true
+      setTimeout(() => this.#call(), pause)
+    }
   }
 
   #call(): void {
-    this.#timer = undefined
+    this.#willCall = false
     this.version++
     for (const listener of this.#listeners) listener()
   }

@@ -1,0 +1,3 @@
+export function save(send: () => Promise<void>): void {
+  send()
+}
