@@ -63,6 +63,8 @@ export class PageUnderTest {
     const { store } = this
     switch (step.type) {
       case 'show':
+        // It may throw the error that is on screen.
+        if (step.props.hook === 'useSuspenseQuery' && this.#holdsErrors && this.#showsError) break
         this.#rules.allow(1, step.props.id)
         change(this.#controls, step.transition, (layout) => ({
           ...layout,
@@ -148,8 +150,7 @@ export class PageUnderTest {
     const open = server.open(mutates ? Add : ListQuery)
     const call = open[step.which % open.length]
     if (!call) return
-    // Until its async transitions have ended, React 19 keeps a fallback in place of an error.
-    if (step.type === 'fail' && server.open(Add).some((mutation) => this.#inTransition.has(mutation))) return
+    if (step.type === 'fail' && this.#holdsErrors) return
     // A component that shows the parts of a response that fails later fetches again when it is on screen.
     if (step.type === 'part') this.#rules.allow(1, idOf(call))
     if (step.type === 'add' || step.type === 'read' || step.type === 'part') server[step.type](call)
@@ -179,9 +180,19 @@ export class PageUnderTest {
     if (transition && call) this.#inTransition.add(call)
   }
 
+  /** Whether React 19 commits no render with an error: until async transitions have ended. */
+  get #holdsErrors(): boolean {
+    return this.server.open(Add).some((mutation) => this.#inTransition.has(mutation))
+  }
+
+  get #showsError(): boolean {
+    return [...this.#controls.errors.values()].some(({ state }) => state.error !== undefined)
+  }
+
   #reset(slot: number): void {
     const boundary = this.#controls.errors.get(slot as 0)
-    if (!boundary?.state.error) return
+    // The component may throw the same error again.
+    if (!boundary?.state.error || this.#holdsErrors) return
     this.#rules.allow(1)
     boundary.setState({ error: undefined })
   }
