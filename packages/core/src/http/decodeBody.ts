@@ -32,13 +32,19 @@ export async function decodeBody(
     if (!isWebStream(response.body) || typeof TextDecoder === 'undefined') body = await response.text()
     else {
       // Read chunk by chunk. If the body is cut off, `response.text()` would lose the text that arrived.
-      const decoder = new TextDecoder()
       const reader = response.body.getReader()
-      let chunk
-      do {
-        chunk = await reader.read()
-        body += decoder.decode(chunk.value, { stream: !chunk.done })
-      } while (!chunk.done)
+      const decoder = new TextDecoder()
+      let chunk = await reader.read()
+      try {
+        while (!chunk.done) {
+          const next = await reader.read()
+          // The last chunk, often the only one, is decoded much faster than a chunk that others follow.
+          body += decoder.decode(chunk.value, { stream: !next.done })
+          chunk = next
+        }
+      } finally {
+        body += decoder.decode(chunk.value)
+      }
     }
   } catch (thrown) {
     cutOff = cutOffBy(thrown)
