@@ -27,13 +27,7 @@ export async function guard(
     const controller = new AbortController()
     const { signal } = controller
     const { fetchOptions, onPart } = operation
-    let stop: (reason: Error) => void
-    const stopped = new Promise<never>((_resolve, reject) => {
-      stop = (reason) => {
-        reject(reason)
-        controller.abort(reason)
-      }
-    })
+    let stop!: (reason: Error) => void
     const abort = () => stop(signals.find(isAborted)?.reason as Error)
     for (const signal of signals) signal?.addEventListener('abort', abort)
 
@@ -53,7 +47,13 @@ export async function guard(
       return result
     }
     try {
-      return await Promise.race([stopped, send()])
+      return await new Promise((resolve, reject) => {
+        stop = (reason) => {
+          reject(reason)
+          controller.abort(reason)
+        }
+        send().then(resolve, reject)
+      })
     } finally {
       for (const signal of signals) signal?.removeEventListener('abort', abort)
     }
