@@ -107,6 +107,21 @@ test('decodes a character that is split between two chunks', async () => {
   expect((await request('{ todo }', { fetch })).data).toEqual({ todo: 'é😀' })
 })
 
+test('a body that breaks off within a character keeps all chunks, and a replacement character', async () => {
+  const bytes = Buffer.from('{"data":{"todo":"é')
+  const chunks = [bytes.subarray(0, 8), bytes.subarray(8, -1)].values()
+  const torn = new ReadableStream({
+    pull(controller) {
+      const { value, done } = chunks.next()
+      if (done) controller.error(new Error('reset'))
+      else controller.enqueue(value)
+    },
+  })
+  const fetch = () => Promise.resolve(new Response(torn))
+  const { error } = await request('{ todo }', { fetch })
+  expect(error?.response?.body).toBe('{"data":{"todo":"\uFFFD')
+})
+
 test('reads JSON that is 100,000 levels deep', async () => {
   const levels = 100_000
   const body = `{"data":{"todo":${'['.repeat(levels)}${']'.repeat(levels)}}}`
