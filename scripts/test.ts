@@ -15,7 +15,7 @@ const start = performance.now()
 const failed: string[] = []
 
 console.log(
-  `${gates.length} gates, 10 to 12 minutes on two cores. CONTRIBUTING.md says what each of them proves.\n`,
+  `${gates.length} gates, about 10 minutes on two cores. CONTRIBUTING.md says what each of them proves.\n`,
 )
 await runStep('build', build)
 if (failed.length === 0) {
