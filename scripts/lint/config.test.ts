@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 const eslint = new ESLint()
 
 // These rules depend on our own code, on paths or on a resolver. A mistake there would make them check nothing.
-// The files must exist, because the linter reads their types.
+// The files must exist, because the linter reads the imports and the types of some.
 it.each([
   {
     violation: 'a folder of core imports client.ts',
@@ -53,6 +53,12 @@ it.each([
     file: 'packages/core/src/index.ts',
     code: '/** Documented. */ interface SomeOptions { silent: string }; export { type SomeOptions }',
     ruleId: 'thinql/public-docs',
+  },
+  {
+    violation: 'a comment suppresses a rule of oxlint',
+    file: 'packages/core/src/client.ts',
+    code: '// oxlint-disable-next-line typescript/no-floating-promises\nvoid 0',
+    ruleId: 'no-warning-comments',
   },
   {
     violation: 'a recipe of core has 16 lines of code',

@@ -31,7 +31,8 @@ export function setUpSuspended(): void {
 }
 
 /**
- * Suspends for a query, in a file that has called `setUpSuspended`. With `repeats`, React renders a failed component twice.
+ * Suspends for a query, as a component does. Call `setUpSuspended` in the same file first. `repeats` says that React
+ * renders a component again right after it has thrown.
  */
 export async function suspended(repeats = false, gcTime?: number): Promise<SuspendedQuery> {
   const fake = fakeClient()

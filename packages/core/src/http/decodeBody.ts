@@ -37,12 +37,13 @@ export async function decodeBody(
       let chunk = await reader.read()
       try {
         while (!chunk.done) {
+          // A decoder that knows that a chunk is the last one is faster. Most bodies have only one.
           const next = await reader.read()
-          // The last chunk, often the only one, is decoded much faster than a chunk that others follow.
           body += decoder.decode(chunk.value, { stream: !next.done })
           chunk = next
         }
       } finally {
+        // If `read` has thrown, this chunk is not decoded yet.
         body += decoder.decode(chunk.value)
       }
     }

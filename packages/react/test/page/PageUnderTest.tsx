@@ -9,6 +9,8 @@ import { PageRules } from './PageRules.ts'
 import { grouped, type Step } from './pageStep.ts'
 import { createQueryStore, GraphQLProvider, type QueryStoreOptions } from '../../src/index.ts'
 
+const hasAsyncTransitions = !version.startsWith('18')
+
 /** A page whose server waits for the test. It keeps the rules of a page at any time. */
 export class PageUnderTest {
   readonly server = new ListServer()
@@ -63,7 +65,7 @@ export class PageUnderTest {
     const { store } = this
     switch (step.type) {
       case 'show':
-        // It may throw the error that is on screen.
+        // It may throw the error that is on screen, and React would hold that back.
         if (step.props.hook === 'useSuspenseQuery' && this.#holdsErrors && this.#showsError) break
         this.#rules.allow(1, step.props.id)
         change(this.#controls, step.transition, (layout) => ({
@@ -167,9 +169,8 @@ export class PageUnderTest {
     const index = invalidates ? 1 : 0
     const mutate = this.#controls.mutate[index]
     const send = () => mutate({ variables: { id, item: this.#newItem(id) } })
-    // React 18 has no async transitions.
     if (!transition) void send()
-    else if (version.startsWith('18')) startTransition(() => void send())
+    else if (!hasAsyncTransitions) startTransition(() => void send())
     else {
       startTransition(async () => {
         await send()
@@ -177,10 +178,10 @@ export class PageUnderTest {
     }
     const call = this.server.open(Add).at(-1)
     this.#rules.noteMutation(index, call)
-    if (transition && call) this.#inTransition.add(call)
+    if (transition && call && hasAsyncTransitions) this.#inTransition.add(call)
   }
 
-  /** Whether React 19 commits no render with an error: until async transitions have ended. */
+  /** Whether React commits no render with an error. React 19 waits until all async transitions have ended. */
   get #holdsErrors(): boolean {
     return this.server.open(Add).some((mutation) => this.#inTransition.has(mutation))
   }
@@ -191,7 +192,7 @@ export class PageUnderTest {
 
   #reset(slot: number): void {
     const boundary = this.#controls.errors.get(slot as 0)
-    // The component may throw the same error again.
+    // The component may throw the same error again, and React would hold that back.
     if (!boundary?.state.error || this.#holdsErrors) return
     this.#rules.allow(1)
     boundary.setState({ error: undefined })

@@ -13,10 +13,10 @@ function nextTask() {
 
 test.each([
   [
-    'keeps an error while another query of the same task waits, if React renders a failed component twice',
+    'keeps an error while another query of the same task waits, if React renders again right after a throw',
     true,
   ],
-  ['forgets an error if the waiting query was rendered after both throws', false],
+  ['forgets an error if the waiting query was not rendered between two throws', false],
 ])('%s', async (_outcome, repeats) => {
   const failing = await suspended(repeats)
   const waiting = await suspended(repeats)
@@ -28,7 +28,7 @@ test.each([
   expect(failing.throwing() instanceof NetworkError).toBe(repeats)
 })
 
-test('keeps an error while the first query of the same task waits, if React renders a failed component twice', async () => {
+test('keeps an error while the first query of the same task waits, if React renders again right after a throw', async () => {
   const waiting = await suspended(true)
   const failing = await suspended(true)
   await failing.last().fail(offline)

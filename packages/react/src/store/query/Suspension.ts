@@ -55,7 +55,7 @@ export class Suspension {
   /**
    * Returns what a component has to throw: the promise, or the error.
    *
-   * `repeats` says that React may render a component that throws twice at once, as React 18 does in development.
+   * `repeats` says that React may render a component again right after it has thrown, as React 18 does in development.
    */
   thrown(repeats: boolean): Promise<void> | RequestFailure {
     // A server renders each component once, so it keeps no suspension and runs no timer.
