@@ -1,4 +1,5 @@
-// The rules that need types. ESLint has the others. Here they run on the compiler of TypeScript 7, which is much faster.
+// The rules that need types, imports of other files, or the React Compiler. ESLint has the others. Here they run on the
+// compiler of TypeScript 7 and in native code, which is much faster.
 import { defineConfig, type OxlintConfig } from 'oxlint'
 import tseslint from 'typescript-eslint'
 import { ignored } from './scripts/lint/ignored.ts'
@@ -14,6 +15,25 @@ const typed = rulesOf(strictTypeChecked, stylisticTypeChecked)
   .filter(([name]) => name !== 'no-unsafe-class-instance-assignment')
   .map(([name, options]) => [`typescript/${name}`, options])
 
+/** What React and its compiler require: the recommended rules of eslint-plugin-react-hooks. */
+const react = [
+  'error-boundaries',
+  'exhaustive-deps',
+  'globals',
+  'immutability',
+  'incompatible-library',
+  'preserve-manual-memoization',
+  'purity',
+  'refs',
+  'rules-of-hooks',
+  'set-state-in-effect',
+  'set-state-in-render',
+  'static-components',
+  'unsupported-syntax',
+  'use-memo',
+  'void-use-memo',
+]
+
 function rulesOf(...configs: (typeof strict)[]) {
   const prefix = '@typescript-eslint/'
   return new Map(
@@ -28,15 +48,39 @@ function rulesOf(...configs: (typeof strict)[]) {
 export default defineConfig({
   ignorePatterns: ignored,
   options: { typeAware: true, respectEslintDisableDirectives: false },
-  plugins: ['typescript'],
+  plugins: ['typescript', 'import', 'react'],
   categories: { correctness: 'off' },
   rules: {
     ...(Object.fromEntries(typed) as OxlintConfig['rules']),
+    'import/no-cycle': 'error',
     // A number in a template prints as expected.
     'typescript/restrict-template-expressions': ['error', { allowNumber: true }],
     'typescript/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
   },
   overrides: [
+    {
+      files: [
+        'packages/{react,devtools}/**/*.{ts,tsx}',
+        'examples/**/*.{ts,tsx}',
+        'bench/**/*.{ts,tsx}',
+        'docs/**/*.{ts,tsx}',
+        'scripts/**/*.{ts,tsx}',
+      ],
+      rules: Object.fromEntries(react.map((rule) => [`react/${rule}`, 'error'])),
+    },
+    {
+      // It looks at what a render throws.
+      files: ['packages/react/src/hooks/useSuspenseQuery.requests.test.tsx'],
+      rules: { 'react/rules-of-hooks': 'off' },
+    },
+    {
+      // A virtual list returns functions that the React Compiler must not memoize.
+      files: [
+        'packages/react/test/browser/infinite.browser.test.tsx',
+        'examples/app/src/guests/LongList.tsx',
+      ],
+      rules: { 'react/incompatible-library': 'off' },
+    },
     {
       // `print` also prints what graphql will remove.
       files: ['packages/core/src/document/*.test.ts'],

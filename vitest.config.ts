@@ -6,6 +6,8 @@ import { compileTests } from './packages/react/test/compileTests.ts'
 const timeouts = { testTimeout: 30_000, hookTimeout: 30_000, expect: { poll: { timeout: 20_000 } } }
 // In all projects: a new worker for each file would take longer than the tests.
 const isolate = false
+// Servers that break every rule, heaps after thousands of requests, random documents: `check` runs them.
+const long = 'test/{faults,leaks,fuzz}/**/*.test.ts'
 const react18 = path.resolve('packages/react/test/react-18/node_modules')
 
 export default defineConfig({
@@ -53,16 +55,8 @@ export default defineConfig({
           ...timeouts,
         },
       },
-      {
-        resolve: { tsconfigPaths: true },
-        test: {
-          name: 'core',
-          root: 'packages/core',
-          isolate,
-          include: ['**/*.test.{ts,tsx}'],
-          ...timeouts,
-        },
-      },
+      coreProject('core', { include: ['**/*.test.{ts,tsx}'], exclude: [long, '**/node_modules/**'] }),
+      coreProject('core-long', { include: [long] }),
       {
         resolve: { tsconfigPaths: true },
         test: {
@@ -97,6 +91,16 @@ export default defineConfig({
     ],
   },
 })
+
+function coreProject(
+  name: string,
+  files: { include: string[]; exclude?: string[] },
+): TestProjectInlineConfiguration {
+  return {
+    resolve: { tsconfigPaths: true },
+    test: { name, root: 'packages/core', isolate, ...files, ...timeouts },
+  }
+}
 
 interface ReactProject {
   env: Record<string, string>

@@ -4,6 +4,8 @@ import starlightLinksValidator from 'starlight-links-validator'
 import starlightTypeDoc, { typeDocSidebarGroup } from 'starlight-typedoc'
 import { sections } from './src/code/sections.ts'
 
+const site = 'https://thinql.github.io'
+
 const reference = {
   entryPoints: ['./reference/core.ts', './reference/react.ts', './reference/devtools.ts'],
   tsconfig: './typedoc.tsconfig.json',
@@ -21,15 +23,22 @@ const reference = {
 }
 
 export default defineConfig({
-  site: 'https://thinql.github.io',
+  site,
   integrations: [
     starlight({
       title: 'thinql',
+      logo: { src: './src/assets/mark.svg' },
       description: 'GraphQL over fetch, in two small packages: typed outcomes, streams and React hooks.',
+      head: [
+        { tag: 'meta', attrs: { property: 'og:image', content: `${site}/og.png` } },
+        { tag: 'meta', attrs: { property: 'og:image:alt', content: 'thinql: GraphQL over fetch' } },
+        { tag: 'meta', attrs: { name: 'twitter:image', content: `${site}/og.png` } },
+      ],
       social: [{ icon: 'github', label: 'GitHub', href: 'https://github.com/thinql/thinql' }],
       editLink: { baseUrl: 'https://github.com/thinql/thinql/edit/main/docs/' },
-      customCss: ['./src/styles/theme.css'],
+      customCss: ['./src/styles/theme.css', './src/styles/landing.css'],
       components: {
+        Hero: './src/components/Hero.astro',
         MarkdownContent: './src/components/MarkdownContent.astro',
         Search: './src/components/Search.astro',
       },

@@ -70,7 +70,8 @@ function debianPackage() {
   if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return undefined
   run('apt-get', ['update'])
   for (const name of ['chromium-headless-shell', 'chromium']) {
-    run('apt-get', ['install', '--yes', '--no-install-recommends', name])
+    // Tests of another package may be installing it at the same time.
+    run('apt-get', ['-o', 'DPkg::Lock::Timeout=300', 'install', '--yes', '--no-install-recommends', name])
     const executable = `/usr/bin/${name}`
     if (starts(executable)) return executable
   }

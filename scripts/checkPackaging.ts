@@ -1,9 +1,10 @@
-// Checks each built package as it would be published: its files, its dependencies, 'use client', and what publint and
-// attw say about it. A Server Component must be able to use the packages.
+// Checks each built package as it would be published: its files, its size, its dependencies, 'use client', and what
+// publint and attw say about it. A Server Component must be able to use the packages. `--update` writes the sizes.
 import { spawnSync } from 'node:child_process'
-import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { type PackageSize, packageSizeProblems, unpack, writePackageSizes } from './release/packageSizes.ts'
 import { isClientFile, manifestOf, ownPeers, pack, packageFolders } from './packages.ts'
 
 const required = [
@@ -15,6 +16,7 @@ const required = [
   'package.json',
 ]
 
+const sizes: Record<string, PackageSize> = {}
 const destination = mkdtempSync(path.join(tmpdir(), 'thinql-pack-'))
 try {
   for (const folder of packageFolders) {
@@ -26,12 +28,17 @@ try {
     checkDependencies(folder)
     checkUseClient(folder)
     checkToolComments(folder)
+    const unpacked = path.join(destination, folder)
+    mkdirSync(unpacked, { recursive: true })
+    sizes[manifestOf(folder).name] = unpack(filename, unpacked)
+    checkSourceMaps(unpacked)
     check(`publint run --strict ${filename}`)
     check(`attw --profile esm-only ${filename}`)
   }
 } finally {
   rmSync(destination, { recursive: true })
 }
+checkSizes()
 check('node --conditions=react-server packages/react/test/serverComponent.ts')
 
 function checkFiles(folder: string, files: readonly string[]) {
@@ -63,6 +70,39 @@ function checkToolComments(folder: string) {
   for (const file of globSync(path.join(folder, 'dist/**/*.js'))) {
     if (/@preserve|v8 ignore|istanbul/.test(readFileSync(file, 'utf8'))) fail(`${file} has a tool's comment.`)
   }
+}
+
+/** A debugger finds the sources in the maps, because the package has no `src`. */
+function checkSourceMaps(folder: string) {
+  const read = (file: string) => readFileSync(path.join(folder, file), 'utf8')
+  for (const file of globSync('dist/**/*.js', { cwd: folder })) {
+    const [, map] = /\/\/# sourceMappingURL=(.+)/.exec(read(file)) ?? []
+    if (read(file).trim() === '' || map === `${path.basename(file)}.map`) continue
+    // Only a file that passes names on has no code of its own to show.
+    if (!/^(?:import|export) [\s\S]*? from "[^"]*";\n(?:export \{[^}]*\};\n)?$/.test(read(file)))
+      fail(`${file} has no source map.`)
+  }
+  for (const file of globSync('dist/**/*.js.map', { cwd: folder })) {
+    // The format of source maps.
+    const { sources, sourcesContent = [] } = JSON.parse(read(file)) as {
+      sources: string[]
+      sourcesContent?: string[]
+    }
+    if (!existsSync(path.join(folder, file.replace(/\.map$/, '')))) fail(`${file} belongs to no file.`)
+    if (sources.length === 0) fail(`${file} has no sources.`)
+    for (const [index, source] of sources.entries()) {
+      if (!sourcesContent[index]) fail(`${file} doesn't contain the text of ${source}.`)
+    }
+  }
+}
+
+function checkSizes() {
+  for (const [name, { packed, unpacked }] of Object.entries(sizes)) {
+    console.log(`${name}: ${packed} B packed, ${unpacked} B unpacked`)
+  }
+  if (process.argv.includes('--update')) writePackageSizes(sizes)
+  for (const problem of packageSizeProblems(sizes))
+    fail(`${problem}. \`npx -y pnpm@12 check:packaging --update\` writes the sizes.`)
 }
 
 /** The client files below a folder, without their extensions. */

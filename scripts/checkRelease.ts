@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { manifestOf, ownPeers, packageFolders } from './packages.ts'
 
-const copied = ['pnpm-workspace.yaml', '.changeset/config.json', '**/package.json']
+const copied = ['pnpm-workspace.yaml', 'pnpm-lock.yaml', '.changeset/config.json', '**/package.json']
 const setVersions = path.resolve('scripts/setVersions.ts')
 
 for (const kind of ['patch', 'minor'] as const) tryRelease(kind)
@@ -19,6 +19,8 @@ function tryRelease(kind: 'patch' | 'minor') {
     }
     writeFileSync(path.join(copy, '.changeset/change.md'), `---\n"@thinql/core": ${kind}\n---\n\nA change.\n`)
     execFileSync('node', [setVersions], { cwd: copy })
+    // Resolves nothing: it only compares the lockfile with the versions.
+    execFileSync('pnpm', ['install', '--lockfile-only', '--frozen-lockfile'], { cwd: copy })
 
     for (const folder of packageFolders) {
       const { version: current } = manifestOf(folder)

@@ -9,6 +9,7 @@ export const packageFolders = ['packages/core', 'packages/react', 'packages/devt
 export interface Manifest {
   name: string
   version: string
+  repository?: { url: string }
   dependencies?: Record<string, string>
   peerDependencies?: Record<string, string>
 }

@@ -12,3 +12,12 @@ for (const folder of packageFolders) {
   const peer = /(?<="peerDependencies": \{[^}]*"@thinql\/[a-z]+": ")[^"]*/g
   writeFileSync(file, readFileSync(file, 'utf8').replace(peer, `^${manifestOf(folder).version}`))
 }
+// The lockfile repeats the ranges of the examples, and the workflows refuse one that doesn't fit them. `pnpm install` would
+// ask the registry about every package.
+const specifier = /(?<='(@thinql\/[a-z]+)':\n +specifier: \^)\d[^\n]*/g
+const versions = new Map(packageFolders.map(manifestOf).map(({ name, version }) => [name, version]))
+const lockfile = readFileSync('pnpm-lock.yaml', 'utf8')
+writeFileSync(
+  'pnpm-lock.yaml',
+  lockfile.replace(specifier, (old, name: string) => versions.get(name) ?? old),
+)

@@ -1,46 +1,59 @@
-// Runs the gates: every script of package.json whose name starts with `test:`.
-// A failed gate prints its output and doesn't stop the rest.
+// Runs gates: `node scripts/test.ts test check` runs every script of package.json whose name starts with `test:`, then
+// those that start with `check:`. A failed gate prints its output and doesn't stop the rest. `--seconds` writes the time of
+// each gate into CONTRIBUTING.md.
 import { spawn } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import process from 'node:process'
+import { parseArgs } from 'node:util'
+import { build, type Gate, gatesOf, passedTests, withSeconds } from './gates.ts'
+
+const { values, positionals: kinds } = parseArgs({
+  allowPositionals: true,
+  options: { seconds: { type: 'boolean' } },
+})
 
 // The package.json of this repository.
 const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> }
-const gates = Object.keys(scripts).filter((name) => name.startsWith('test:'))
-// A gate builds the packages when it runs alone. Here they are built once.
-const build = 'pnpm build'
+const gates = gatesOf(scripts, kinds)
 // These start a worker for each core, so they follow one another. The others run beside them, one at a time.
-const usesAllCores = /:(?:unit|browser)$/
+const usesAllCores = /:(?:unit|react|browser)$/
 const start = performance.now()
 const failed: string[] = []
+let tests = 0
 
-console.log(
-  `${gates.length} gates, about 10 minutes on two cores. CONTRIBUTING.md says what each of them proves.\n`,
-)
-await runStep('build', build)
+console.log(`Building, then ${gates.length} gates. CONTRIBUTING.md says what each of them proves.\n`)
+await runStep({ name: 'build', command: build })
 if (failed.length === 0) {
   await Promise.all([
-    runGates(gates.filter((gate) => usesAllCores.test(gate))),
-    runGates(gates.filter((gate) => !usesAllCores.test(gate))),
+    runGates(gates.filter(({ name }) => usesAllCores.test(name))),
+    runGates(gates.filter(({ name }) => !usesAllCores.test(name))),
   ])
-  console.log(
-    `\n${gates.length - failed.length} passed, ${failed.length} failed, in ${secondsSince(start)} s`,
-  )
+  console.log(`\n${tests.toLocaleString('en')} tests ran.`)
 }
 if (failed.length > 0) {
   console.log(`Run what failed alone: ${failed.map((name) => `npx -y pnpm@12 ${name}`).join(', ')}`)
   process.exitCode = 1
 }
+const passed = failed.includes('build') ? 0 : gates.length - failed.length
+console.log(`${passed} passed, ${failed.length} failed, in ${secondsSince(start)} s`)
 
-async function runGates(names: readonly string[]): Promise<void> {
-  for (const name of names) await runStep(name, `${scripts[name]}`.replace(`${build} && `, ''))
+async function runGates(gates: readonly Gate[]): Promise<void> {
+  for (const gate of gates) await runStep(gate)
 }
 
-async function runStep(name: string, command: string): Promise<void> {
-  console.log(`▸ ${name}`)
+async function runStep({ name, command }: Gate): Promise<void> {
   const start = performance.now()
   const { passed, output } = await run(command)
-  console.log(`${passed ? '✓' : '✗'} ${name.padEnd(20)} ${secondsSince(start).padStart(4)} s`)
+  const count = passedTests(output)
+  tests += count
+  const seconds = secondsSince(start)
+  console.log(
+    `${passed ? '✓' : '✗'} ${name.padEnd(20)} ${seconds.padStart(4)} s${count ? `  ${count} tests` : ''}`,
+  )
+  if (values.seconds) {
+    const table = 'CONTRIBUTING.md'
+    writeFileSync(table, withSeconds(readFileSync(table, 'utf8'), name, seconds))
+  }
   for (const [line] of output.matchAll(/SKIPPED: .*/g)) console.log(line)
   if (passed) return
   failed.push(name)

@@ -1,3 +1,7 @@
+import { createClient } from '@thinql/core'
+import { clearStore, getQueryData, setQueryData } from '@thinql/react'
+import { runMutation } from '../../packages/react/src/store/mutation/runMutation.ts'
+import { createQueryStore, type QueryStore } from '../../packages/react/src/store/queryStore.ts'
 import type { Growing } from './growth.ts'
 
 interface BareEntry {
@@ -38,7 +42,7 @@ export const bareMap = {
       }
     },
   },
-  extract: {
+  dehydrate: {
     name: 'the same with a bare Map',
     prepare(size) {
       const entries = mapOf(size)
@@ -50,3 +54,50 @@ export const bareMap = {
     },
   },
 } satisfies Record<string, Growing>
+
+// Not exported: what useMutation calls.
+
+const query = 'query Count { count }'
+
+function count(store: QueryStore): void {
+  setQueryData<{ count: number }, object>(store, query, undefined, (data) => ({
+    count: (data?.count ?? 0) + 1,
+  }))
+}
+
+function countMany(store: QueryStore, size: number): void {
+  for (let write = 0; write < size; write++) count(store)
+}
+
+function check(store: QueryStore, expected: number): void {
+  const { count } = getQueryData<{ count: number }, object>(store, query) ?? {}
+  if (count !== expected) throw new Error(`${count} writes instead of ${expected}.`)
+}
+
+/** The size is the number of writes. */
+export const writes: readonly Growing[] = [
+  {
+    name: 'setQueryData',
+    prepare: (size) => () => {
+      const store = createQueryStore(createClient())
+      countMany(store, size)
+      check(store, size)
+      clearStore(store)
+    },
+  },
+  {
+    name: 'setQueryData while a mutation is pending',
+    prepare: (size) => async () => {
+      let respond: (response: Response) => void = () => undefined
+      const response = new Promise<Response>((resolve) => (respond = resolve))
+      const client = createClient({ endpoint: 'http://localhost/graphql', fetch: () => response })
+      const store = createQueryStore(client)
+      const mutation = runMutation(store, 'mutation Add { add }', {}, { optimistic: count })
+      countMany(store, size)
+      respond(new Response('{"data":{"add":true}}'))
+      await mutation
+      check(store, size + 1)
+      clearStore(store)
+    },
+  },
+]

@@ -1,5 +1,14 @@
 import { createClient } from '@thinql/core'
-import { createQueryStore, extract, restore } from '@thinql/react'
+import {
+  clearStore,
+  createQueryStore,
+  dehydrate,
+  getQueryData,
+  hydrate,
+  invalidateQueries,
+  invalidateQuery,
+  setQueryData,
+} from '@thinql/react'
 import { bareMap } from './bareMap.ts'
 import type { Growing } from './growth.ts'
 
@@ -7,19 +16,19 @@ const query = 'query Todo($id: ID!) { todo(id: $id) { id title } }'
 
 function storeOf(size: number) {
   const store = createQueryStore(createClient())
-  for (let id = 0; id < size; id++) store.setData(query, { id }, { todo: { id, title: `Todo ${id}` } })
+  for (let id = 0; id < size; id++) setQueryData(store, query, { id }, { todo: { id, title: `Todo ${id}` } })
   return store
 }
 
 /** The size is the number of entries in a store. */
 export const entries: readonly Growing[] = [
-  { name: 'fill and clear', prepare: (size) => () => storeOf(size).clear() },
+  { name: 'fill and clear', prepare: (size) => () => clearStore(storeOf(size)) },
   bareMap.fillAndClear,
   {
     name: 'read one',
     prepare(size) {
       const store = storeOf(size)
-      return () => store.getData(query, { id: size - 1 })
+      return () => getQueryData(store, query, { id: size - 1 })
     },
   },
   {
@@ -28,40 +37,45 @@ export const entries: readonly Growing[] = [
       const store = storeOf(size)
       let version = 0
       return () =>
-        store.setData(query, { id: size - 1 }, { todo: { id: size - 1, title: `Version ${version++}` } })
+        setQueryData(
+          store,
+          query,
+          { id: size - 1 },
+          { todo: { id: size - 1, title: `Version ${version++}` } },
+        )
     },
   },
   {
     name: 'invalidate one',
     prepare(size) {
       const store = storeOf(size)
-      return () => store.invalidate(query, { id: size - 1 })
+      return () => invalidateQuery(store, query, { id: size - 1 })
     },
   },
   {
     name: 'invalidate all',
     prepare(size) {
       const store = storeOf(size)
-      return () => store.invalidate()
+      return () => invalidateQueries(store)
     },
   },
   bareMap.invalidateAll,
   {
-    name: 'extract',
+    name: 'dehydrate',
     prepare(size) {
       const store = storeOf(size)
-      return () => extract(store)
+      return () => dehydrate(store)
     },
   },
-  bareMap.extract,
+  bareMap.dehydrate,
   {
-    name: 'restore and clear',
+    name: 'hydrate and clear',
     prepare(size) {
-      const state = extract(storeOf(size))
+      const state = dehydrate(storeOf(size))
       return () => {
         const store = createQueryStore(createClient())
-        restore(store, state)
-        store.clear()
+        hydrate(store, state)
+        clearStore(store)
       }
     },
   },

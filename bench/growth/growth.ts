@@ -1,5 +1,4 @@
-import { quick } from '../lib/quick.ts'
-import { bestTimeOf } from '../lib/timeOf.ts'
+import { bestTimeOf, quick } from '../lib/timeOf.ts'
 
 /** An operation whose cost may grow with the size. */
 export interface Growing {

@@ -1,5 +1,5 @@
 import { createClient, stream } from '@thinql/core'
-import { createQueryStore } from '@thinql/react'
+import { createQueryStore, getQueryData, setQueryData } from '@thinql/react'
 import { bareFetch } from '../transport/clients/bareFetch.ts'
 import type { Growing } from './growth.ts'
 
@@ -64,7 +64,7 @@ export const messages: readonly Growing[] = [
     name: 'equal data, written into the store',
     prepare(size) {
       const store = createQueryStore(createClient())
-      const write = (todos: object) => store.setData('query Todos { todos }', undefined, { todos })
+      const write = (todos: object) => setQueryData(store, 'query Todos { todos }', undefined, { todos })
       write(todosOf(size))
       // The store keeps the first objects, so these are always other objects with equal data.
       const equal = todosOf(size)
@@ -76,7 +76,7 @@ export const messages: readonly Growing[] = [
     prepare(size) {
       const store = createQueryStore(createClient())
       const variables = { todos: todosOf(size) }
-      return () => store.getData('query Todos($todos: [Todo!]!) { same(todos: $todos) }', variables)
+      return () => getQueryData(store, 'query Todos($todos: [Todo!]!) { same(todos: $todos) }', variables)
     },
   },
 ]

@@ -2,9 +2,7 @@
 import { execFileSync } from 'node:child_process'
 import path from 'node:path'
 import process from 'node:process'
-import { environment } from '../lib/environment.ts'
-import { report } from '../lib/report.ts'
-import { table } from '../lib/table.ts'
+import { environment, report, table } from '../lib/report.ts'
 import { tables } from './tables.ts'
 
 const format = new Intl.NumberFormat('en', { maximumSignificantDigits: 3 })

@@ -1,22 +1,24 @@
 import { createClient } from '@thinql/core'
+import { clearStore, createQueryStore, setQueryData } from '@thinql/react'
 // Not exported: how the hooks find an entry.
 import { toQuery } from '../../packages/react/src/store/key/queryKey.ts'
-import { createQueryStore } from '../../packages/react/src/store/createQueryStore.ts'
-import { internals } from '../../packages/react/src/store/storeInternals.ts'
+import { entryOf } from '../../packages/react/src/store/entry/QueryEntry.ts'
+import { leave, subscribe } from '../../packages/react/src/store/entry/users.ts'
+import { internals } from '../../packages/react/src/store/state.ts'
 import type { Growing } from './growth.ts'
 
 const query = 'query Todo { todo { id title } }'
 
 function subscribed(size: number) {
   const store = createQueryStore(createClient())
-  store.setData(query, undefined, { todo: { id: 1, title: 'Version 0' } })
-  const entry = store[internals].entry(toQuery(store.client, query))
+  setQueryData(store, query, undefined, { todo: { id: 1, title: 'Version 0' } })
+  const entry = entryOf(store[internals], toQuery(store.client, query))
   let notified = 0
   const observers = Array.from({ length: size }, () => ({ changed: () => notified++ }))
-  for (const observer of observers) entry.subscribe(observer, Infinity)
+  for (const observer of observers) subscribe(entry, observer, Infinity)
   const stop = () => {
-    for (const observer of observers) entry.leave(observer)
-    store.clear()
+    for (const observer of observers) leave(entry, observer)
+    clearStore(store)
   }
   return { store, notified: () => notified, stop }
 }
@@ -51,7 +53,7 @@ export const subscribers: readonly Growing[] = [
       let version = 1
       return () => {
         const before = notified()
-        store.setData(query, undefined, { todo: { id: 1, title: `Version ${version++}` } })
+        setQueryData(store, query, undefined, { todo: { id: 1, title: `Version ${version++}` } })
         if (notified() - before !== size) throw new Error('Not all subscribers were notified.')
       }
     },

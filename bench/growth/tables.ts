@@ -1,8 +1,8 @@
+import { writes } from './bareMap.ts'
 import { entries } from './entries.ts'
 import type { Growing } from './growth.ts'
 import { messages, parts } from './messages.ts'
 import { subscribers } from './subscribers.ts'
-import { writes } from './writes.ts'
 
 interface GrowthTable {
   /** What grows, and the unit of the times. */

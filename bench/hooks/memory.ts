@@ -1,5 +1,5 @@
-import { rounds } from '../lib/quick.ts'
 import { heapOf } from '../lib/heap.ts'
+import { rounds } from '../lib/timeOf.ts'
 import type { LibraryPage } from './openPages.ts'
 
 /** bytes */

@@ -1,13 +1,9 @@
 // Measures 1,000 components in a real browser. `--quick` only checks that it works, and `--only pages` runs only the
 // scenarios whose name contains "pages".
 import { setTimeout } from 'node:timers/promises'
-import { environment } from '../lib/environment.ts'
-import { inTurns } from '../lib/inTurns.ts'
-import { only, rounds } from '../lib/quick.ts'
-import { report } from '../lib/report.ts'
-import { formatSpread, ratiosTo, spreadOf } from '../lib/statistics.ts'
-import { table } from '../lib/table.ts'
 import { heapOf } from '../lib/heap.ts'
+import { environment, formatSpread, ratiosTo, report, spreadOf, table } from '../lib/report.ts'
+import { inTurns, only, rounds } from '../lib/timeOf.ts'
 import { memoryOf } from './memory.ts'
 import { type LibraryPage, openPages } from './openPages.ts'
 import type { Outcome, ScenarioName } from './page/scenarios.ts'
@@ -29,13 +25,20 @@ const listNames: ScenarioName[] = [
 ]
 const listLibraries = ['thinql', 'swr', '@tanstack/react-query']
 
+/** Only these libraries have hooks that suspend. Apollo Client has one too, and takes half a minute for a round. */
+const suspense: ScenarioName = 'suspend for 1,000 queries'
+const suspenseLibraries = ['bare useSyncExternalStore', 'thinql', 'swr', '@tanstack/react-query']
+
 /** ms. The limit of one round; Apollo's take up to 20 s. */
 const patience = 120_000
 
 const { pages, version, close } = await openPages()
 const sections: string[] = []
 for (const name of names.filter(only)) sections.push(`${name}:`, await timesOf(name))
-for (const name of listNames.filter(only)) sections.push(`${name}:`, await timesOfLists(name))
+if (only(suspense))
+  sections.push(`${suspense}:`, await timesOver('the bare store', suspense, suspenseLibraries))
+for (const name of listNames.filter(only))
+  sections.push(`${name}:`, await timesOver('thinql', name, listLibraries))
 
 if (only('memory')) sections.push(await memoryTable())
 await close()
@@ -63,17 +66,18 @@ async function memoryTable(): Promise<string> {
   return `${title}\n\n${table(['', 'mounted, kB', 'left, kB'], rows)}`
 }
 
-async function timesOfLists(name: ScenarioName): Promise<string> {
-  const chosen = pages.filter((page) => listLibraries.includes(page.name))
+/** Measures some libraries. The first of them is the base of the ratios. */
+async function timesOver(base: string, name: ScenarioName, libraries: readonly string[]): Promise<string> {
+  const chosen = pages.filter((page) => libraries.includes(page.name))
   const outcomes = await outcomesOf(name, chosen)
-  const [thinql = []] = outcomes.map((rounds) => rounds.map(({ time }) => time))
+  const [first = []] = outcomes.map((rounds) => rounds.map(({ time }) => time))
   return table(
-    ['', 'ms', 'over thinql', 'requests', 'renders'],
+    ['', 'ms', `over ${base}`, 'requests', 'renders'],
     chosen.map(({ name }, index) => {
       const rounds = outcomes[index] ?? []
       const own = rounds.map(({ time }) => time)
       const count = (key: keyof Outcome) => spreadOf(rounds.map((outcome) => outcome[key])).median
-      const ratio = formatSpread(spreadOf(ratiosTo(thinql, own)))
+      const ratio = formatSpread(spreadOf(ratiosTo(first, own)))
       return [name, formatSpread(spreadOf(own)), ratio, count('requests'), count('renders')]
     }),
   )

@@ -1,12 +1,59 @@
 import { readFileSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
 import path from 'node:path'
+import process from 'node:process'
 import { format, resolveConfig } from 'prettier'
-import { quick } from './quick.ts'
+import { quick } from './timeOf.ts'
 
-/** The files with the tables. The README of the project and the site have some of them. */
-const readmes = ['bench/README.md', 'README.md', 'docs/src/content/docs/about/comparison.md'].map((file) =>
-  path.join(import.meta.dirname, '../..', file),
-)
+/** The median of the measurements, and the quartiles around it. */
+export interface Spread {
+  readonly median: number
+  readonly lower: number
+  readonly upper: number
+}
+
+export function spreadOf(values: readonly number[]): Spread {
+  const sorted = [...values].sort((a, b) => a - b)
+  const at = (share: number) => sorted[Math.round((sorted.length - 1) * share)] ?? NaN
+  return { median: at(0.5), lower: at(0.25), upper: at(0.75) }
+}
+
+/** Divides each value by the value of `floor` from the same round. It skips rounds that only one of them has. */
+export function ratiosTo(floor: readonly number[], values: readonly number[]): number[] {
+  return values.slice(0, floor.length).map((value, round) => value / (floor[round] ?? NaN))
+}
+
+/** `1.23 (1.20–1.26)` */
+export function formatSpread({ median, lower, upper }: Spread, digits = 2): string {
+  return `${median.toFixed(digits)} (${lower.toFixed(digits)}–${upper.toFixed(digits)})`
+}
+
+/** A Markdown table. */
+export function table(columns: readonly string[], rows: readonly (readonly (string | number)[])[]): string {
+  const alignment = columns.map((_, index) => (index ? '--:' : '---'))
+  return [columns, alignment, ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n')
+}
+
+/** The date, the machine and the versions of the packages. */
+export function environment(packages: readonly string[]): string {
+  const cpus = os.cpus()
+  const machine = `${cpus.length} × ${cpus[0]?.model ?? 'unknown CPU'}, ${os.type()} ${os.arch()}`
+  const versions = packages.map((name) => `${name} ${versionOf(name)}`).join(', ')
+  return `${new Date().toISOString().slice(0, 10)}, ${machine}, Node ${process.versions.node}; ${versions}.`
+}
+
+function versionOf(name: string): string {
+  const file = path.join(import.meta.dirname, '../node_modules', name, 'package.json')
+  // Every package.json has a version.
+  return (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version
+}
+
+/** The files with the tables. Two pages of the site have some of them. */
+const readmes = [
+  'bench/README.md',
+  'docs/src/content/docs/about/comparison.md',
+  'docs/src/content/docs/guides/devtools.md',
+].map((file) => path.join(import.meta.dirname, '../..', file))
 
 /** Prints the tables of a benchmark, and writes them between its markers in the README files. */
 export async function report(name: string, ...paragraphs: readonly string[]): Promise<void> {

@@ -1,5 +1,5 @@
 import { heapOf } from '../lib/heap.ts'
-import { quick } from '../lib/quick.ts'
+import { quick } from '../lib/timeOf.ts'
 import { actions } from './actions.ts'
 import type { ClientPage } from './openShops.ts'
 

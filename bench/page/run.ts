@@ -1,11 +1,7 @@
 // Measures the same screen with each client in a real browser. `--quick` only checks that it works, and `--only urql`
 // measures only thinql and the clients whose name contains "urql".
-import { environment } from '../lib/environment.ts'
-import { inTurns } from '../lib/inTurns.ts'
-import { only, rounds } from '../lib/quick.ts'
-import { report } from '../lib/report.ts'
-import { formatSpread, ratiosTo, spreadOf } from '../lib/statistics.ts'
-import { table } from '../lib/table.ts'
+import { environment, formatSpread, ratiosTo, report, spreadOf, table } from '../lib/report.ts'
+import { inTurns, only, rounds } from '../lib/timeOf.ts'
 import { checkPages } from './checkPages.ts'
 import { type Memory, memoryOf } from './memory.ts'
 import { openShops } from './openShops.ts'

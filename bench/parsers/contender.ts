@@ -1,9 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import { inTurns } from '../lib/inTurns.ts'
-import { rounds } from '../lib/quick.ts'
-import { formatSpread, ratiosTo, spreadOf } from '../lib/statistics.ts'
-import { table } from '../lib/table.ts'
-import { timeOf } from '../lib/timeOf.ts'
+import { formatSpread, ratiosTo, spreadOf, table } from '../lib/report.ts'
+import { inTurns, rounds, timeOf } from '../lib/timeOf.ts'
 
 /** A library that does the job. */
 export interface Contender {

@@ -1,8 +1,8 @@
 // Measures the parsers of streams and events, and `print`.
-import { environment } from '../lib/environment.ts'
-import { report } from '../lib/report.ts'
+import { environment, report } from '../lib/report.ts'
 import { compare } from './contender.ts'
 import { eventClients, eventParsers } from './events.ts'
+import { longStreams } from './longStreams.ts'
 import { multipartClients, multipartParsers } from './multipart.ts'
 import { printed, printers } from './printers.ts'
 
@@ -12,6 +12,7 @@ const tables = [
   await compare('events, 200', eventParsers),
   await compare('events to results', eventClients),
 ]
+for (const [job, contenders] of longStreams) tables.push(await compare(job, contenders))
 for (const [job, document] of Object.entries(printed)) tables.push(await compare(job, printers(document)))
 
 await report(

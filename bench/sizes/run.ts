@@ -1,7 +1,5 @@
 // Measures the bundle size of the same job with each library.
-import { environment } from '../lib/environment.ts'
-import { report } from '../lib/report.ts'
-import { table } from '../lib/table.ts'
+import { environment, report, table } from '../lib/report.ts'
 import { bundledSize } from './bundledSize.ts'
 
 const requests = {

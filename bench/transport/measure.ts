@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
-import { inTurns } from '../lib/inTurns.ts'
-import { rounds } from '../lib/quick.ts'
+import { inTurns, rounds } from '../lib/timeOf.ts'
 import { clients } from './clients/all.ts'
 import { type Cost, costOf } from './cost.ts'
 import type { Scenario } from './scenarios.ts'

@@ -1,8 +1,5 @@
 // Measures what a client costs in addition to fetch. `--quick` only checks that it works.
-import { environment } from '../lib/environment.ts'
-import { report } from '../lib/report.ts'
-import { formatSpread, ratiosTo, spreadOf } from '../lib/statistics.ts'
-import { table } from '../lib/table.ts'
+import { environment, formatSpread, ratiosTo, report, spreadOf, table } from '../lib/report.ts'
 import { clients } from './clients/all.ts'
 import type { Cost } from './cost.ts'
 import { measure } from './measure.ts'

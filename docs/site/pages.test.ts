@@ -1,5 +1,9 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import type { Page } from 'playwright'
 import { expect } from 'vitest'
-import { test } from './siteTest.ts'
+import { outcomeNames } from '../samples/support/outcomeNames.ts'
+import { dist, findFaults, test } from './siteTest.ts'
 
 test('the search finds a page by a word of its text', async ({ open }) => {
   const page = await open('/')
@@ -13,11 +17,61 @@ test('without JavaScript, a page shows its text, its code and its links, and no 
   open,
 }) => {
   const page = await open('/', { javaScriptEnabled: false })
-  expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('GraphQL over fetch')
+  expect(await page.getByRole('heading', { level: 1 }).innerText()).toContain('Every request gives you data')
+  expect(await page.locator('error-tour').innerText()).toContain('Buy milk, Call Ada')
   expect(await page.locator('live-sample pre').innerText()).toContain('useQuery(TodosQuery)')
-  expect(await page.getByRole('button', { name: 'Run and edit this sample' }).count()).toBe(0)
+  expect(await page.getByRole('button', { name: /Run and edit|Make it fail/ }).count()).toBe(0)
   await page.getByRole('link', { name: 'Start in five minutes' }).click()
   expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Start with Vite')
+})
+
+test('the first page runs its sample by itself, and the button walks through the eight errors', async ({
+  open,
+}) => {
+  const page = await open('/')
+  const button = page.getByRole('button', { name: 'Make it fail' })
+  await button.waitFor()
+  const outcomes = [await page.locator('[data-show="outcome"]').innerText()]
+  for (let fault = 1; fault < outcomeNames.length; fault++) {
+    const before = await page.locator('[data-show="label"]').innerText()
+    await button.click()
+    await expect.poll(() => page.locator('[data-show="label"]').innerText()).not.toBe(before)
+    const outcome = await page.locator('[data-show="outcome"]').innerText()
+    // The line that handled it is marked.
+    expect(await page.locator('.reached').innerText()).toContain(`'${outcome}'`)
+    outcomes.push(outcome)
+  }
+  expect(new Set(outcomes)).toEqual(new Set(outcomeNames))
+  await page.getByRole('button', { name: 'Mend it' }).click()
+  await expect.poll(() => page.locator('[data-show="outcome"]').innerText()).toBe('data')
+})
+
+test('the first page loads at most 150 kB before its samples run', async ({ open, site }) => {
+  const page = await open('about:blank')
+  const loading: Promise<{ url: string; bytes: number }>[] = []
+  page.on('requestfinished', (request) => {
+    loading.push(
+      request.sizes().then(({ responseBodySize }) => ({ url: request.url(), bytes: responseBodySize })),
+    )
+  })
+  // The samples wait for the page to be idle.
+  await page.addInitScript(() => Object.assign(globalThis, { requestIdleCallback: () => 0 }))
+  await page.goto(site.origin, { waitUntil: 'networkidle' })
+  const loaded = await Promise.all(loading)
+  expect(loaded.length).toBeGreaterThan(2)
+  expect(loaded.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThanOrEqual(150 * 1_024)
+})
+
+test('the hero and the four arguments of the first page fit a screen of 1,280 × 800', async ({ open }) => {
+  const page = await open('/')
+  const box = await page.getByRole('listitem').filter({ hasText: 'One pipeline.' }).boundingBox()
+  expect((box?.y ?? Infinity) + (box?.height ?? 0)).toBeLessThanOrEqual(800)
+})
+
+test('a page names an image for links to it, which the site has', async ({ open, site }) => {
+  const page = await open('/guides/errors/')
+  const image = (await page.locator('meta[property="og:image"]').getAttribute('content')) ?? ''
+  expect((await fetch(site.origin + new URL(image).pathname)).headers.get('content-type')).toBe('image/png')
 })
 
 test('each page has a Markdown version, and llms.txt lists the site', async ({ site }) => {
@@ -37,4 +91,108 @@ test('each page has a Markdown version, and llms.txt lists the site', async ({ s
 test('an address that no page has shows the page for it', async ({ open, site }) => {
   expect((await fetch(`${site.origin}/nothing/`)).status).toBe(404)
   expect(await (await open('/404.html')).getByRole('heading', { level: 1 }).innerText()).toContain('404')
+})
+
+/** One page of each kind. */
+const pages = [
+  { kind: 'The first page', path: '/' },
+  { kind: 'The tutorial', path: '/tutorial/todo-app/' },
+  { kind: 'A guide', path: '/guides/errors/' },
+  { kind: 'A guide with a live sample', path: '/guides/optimistic-writes/' },
+  { kind: 'A concept', path: '/concepts/pipeline/' },
+  { kind: 'The catalogue of messages', path: '/errors/messages/' },
+  { kind: 'A page with many tables', path: '/about/comparison/' },
+  { kind: 'A function of the reference', path: '/reference/core/functions/createclient/' },
+  { kind: 'An interface of the reference', path: '/reference/react/interfaces/querystore/' },
+  { kind: 'A list of exports', path: '/reference/core/' },
+]
+
+const phone = { viewport: { width: 360, height: 800 } }
+const desk = { viewport: { width: 1_280, height: 800 } }
+
+test.for(pages)('$kind is accessible in both themes, and fits a phone', async ({ path }, { open }) => {
+  expect(await findFaults(await open(path, desk), ['light', 'dark'])).toEqual([])
+  // A phone has the same dark colors.
+  expect(await findFaults(await open(path, phone), ['light'])).toEqual([])
+})
+
+test.for([phone, desk])(
+  'a running sample is accessible in both themes, with %j',
+  async (options, { open }) => {
+    const page = await open('/', options)
+    await page.getByRole('button', { name: 'Run and edit this sample' }).click()
+    await page.getByRole('region', { name: 'Output' }).getByText('Buy milk').waitFor()
+    expect(await findFaults(page, ['light', 'dark'])).toEqual([])
+  },
+)
+
+async function startSample(page: Page) {
+  await page.getByRole('button', { name: 'Run and edit this sample' }).first().click()
+  return {
+    output: page.getByRole('region', { name: 'Output' }),
+    requests: page.getByRole('region', { name: 'Requests' }),
+    code: page.getByRole('textbox', { name: 'The code of the sample' }),
+  }
+}
+
+test('the sample of all outcomes provokes data and eight errors, and the devtools list the requests', async ({
+  open,
+}) => {
+  const page = await open('/errors/')
+  const { output, requests } = await startSample(page)
+  await output.getByText('no response within 100 ms').waitFor()
+  const lines = (await output.locator('pre').innerText()).split('\n')
+  expect(lines.map((line) => /: (\w+)/.exec(line)?.[1])).toEqual(outcomeNames)
+  const rows = requests.getByRole('listbox').getByRole('option')
+  // A request that was aborted before it began goes through no middleware.
+  await expect.poll(() => rows.count()).toBe(lines.length - 1)
+  expect(await rows.first().innerText()).toContain('TimeoutError')
+})
+
+test('the sample of the first page sends its mutation to the server in the page', async ({ open }) => {
+  const page = await open('/')
+  const { output } = await startSample(page)
+  await output.getByRole('textbox', { name: 'New todo' }).fill('Call the vet')
+  await output.getByRole('button', { name: 'Add' }).click()
+  await output.getByRole('listitem').getByText('Call the vet').waitFor()
+  await output.getByRole('textbox', { name: 'New todo' }).fill(' ')
+  await output.getByRole('button', { name: 'Add' }).click()
+  expect(await output.getByRole('alert').innerText()).toContain('A todo needs a title.')
+})
+
+test('a sample that the reader changes runs again', async ({ open }) => {
+  const page = await open('/')
+  const { output, code } = await startSample(page)
+  await output.getByText('Buy milk').waitFor()
+  await code.fill('export const Hello = () => <p>Hello from the editor</p>')
+  await expect.poll(() => output.getByText('Hello from the editor').count()).toBe(1)
+})
+
+test('a sample that does not compile, or that throws, says why', async ({ open }) => {
+  const page = await open('/')
+  const { output, code } = await startSample(page)
+  await code.fill('export const Hello = () => <p>Hello')
+  await output.getByRole('alert').getByText('SyntaxError').waitFor()
+  await code.fill("import 'lodash'")
+  await output.getByRole('alert').getByText("A live sample can't import 'lodash'.").waitFor()
+  await code.fill('export const Hello = () => <p>Right again</p>')
+  await expect.poll(() => output.getByText('Right again').count()).toBe(1)
+})
+
+test('each live sample of the site starts', async ({ open }) => {
+  const pages = readdirSync(dist, { recursive: true, encoding: 'utf8' }).filter(
+    (file) =>
+      file.endsWith('index.html') && readFileSync(path.join(dist, file), 'utf8').includes('<live-sample>'),
+  )
+  expect(pages.length).toBeGreaterThan(5)
+  for (const file of pages) {
+    const page = await open(`/${file.replace('index.html', '')}`)
+    const buttons = page.getByRole('button', { name: 'Run and edit this sample' })
+    const outputs = page.getByRole('region', { name: 'Output' })
+    const count = await buttons.count()
+    for (let index = 0; index < count; index++) await buttons.first().click()
+    await expect.poll(() => outputs.count()).toBe(count)
+    // The class of what a sample shows that can't run.
+    expect(await outputs.locator('.live-problem').allInnerTexts()).toEqual([])
+  }
 })

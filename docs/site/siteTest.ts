@@ -1,7 +1,83 @@
-import { chromium, type BrowserContextOptions, type Page } from 'playwright'
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import path from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { type BrowserContextOptions, chromium, type Page } from 'playwright'
 import { test as base } from 'vitest'
+import { findViolations } from '../../scripts/axe.ts'
 import { browserLaunchOptions } from '../../scripts/browser.ts'
-import { dist, serveSite } from './serveSite.ts'
+
+/** The folder that `docs:build` writes. */
+export const dist = path.resolve(import.meta.dirname, '../dist')
+
+const types: Record<string, string> = {
+  '.css': 'text/css',
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript',
+  '.json': 'application/json',
+  '.md': 'text/markdown; charset=utf-8',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.wasm': 'application/wasm',
+}
+
+/** Serves the built site in `root` as GitHub Pages does: compressed, and with `404.html` for what is missing. */
+async function serveSite(root: string) {
+  if (!existsSync(path.join(root, 'index.html'))) {
+    throw new Error('There is no built site: run npx -y pnpm@12 docs:build before.')
+  }
+  const server = createServer(({ url = '/' }, response) => {
+    const found = findFile(root, new URL(url, 'http://localhost').pathname)
+    const file = found ?? path.join(root, '404.html')
+    response
+      .writeHead(found === undefined ? 404 : 200, {
+        'content-type': types[path.extname(file)] ?? 'application/octet-stream',
+        'content-encoding': 'gzip',
+        'cache-control': 'max-age=600',
+      })
+      .end(gzipSync(readFileSync(file)))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    stop: () => {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}
+
+function findFile(root: string, pathname: string): string | undefined {
+  const file = path.join(root, decodeURIComponent(pathname), pathname.endsWith('/') ? 'index.html' : '')
+  return file.startsWith(root) && existsSync(file) && statSync(file).isFile() ? file : undefined
+}
+
+type Theme = 'light' | 'dark'
+
+/** What is not accessible in the themes, and whether the page scrolls sideways. */
+export async function findFaults(page: Page, themes: readonly Theme[]): Promise<readonly string[]> {
+  const faults: string[] = []
+  const [scrollWidth, clientWidth] = await page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement
+    return [scrollWidth, clientWidth] as const
+  })
+  if (scrollWidth > clientWidth) faults.push(`The page is ${scrollWidth} px wide, on ${clientWidth} px.`)
+  for (const theme of themes) {
+    await page.emulateMedia({ colorScheme: theme })
+    for (const fault of await violationsOf(page, theme)) faults.push(`${theme}: ${fault}`)
+  }
+  return faults
+}
+
+async function violationsOf(page: Page, theme: Theme) {
+  // The themes differ only in their colors.
+  const violations = await findViolations(page, theme === 'dark' ? ['color-contrast'] : undefined)
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary = '' }) => `${id}: ${target.join(' ')}: ${failureSummary}`),
+  )
+}
 
 /**
  * A test of the built site in a real browser. It fails if a page that it opened throws an exception, or prints an error

@@ -1,7 +1,54 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import ts from 'typescript'
 import { expect, it } from 'vitest'
-import { readSourceMessages } from './sourceMessages.ts'
+
+/** A text in the source of a package that a person may read. */
+export interface SourceMessage {
+  /** The file and the line. */
+  readonly at: string
+  /** The text between the values that the code puts in: `' is a '`, `', not a '`. */
+  readonly texts: readonly string[]
+}
+
+const packages = path.resolve(import.meta.dirname, '../../packages')
+
+/** Every string and template of core and react with two or more words in it. Types and module names have none. */
+export function readSourceMessages(): readonly SourceMessage[] {
+  return ['core/src', 'react/src'].flatMap((folder) =>
+    readdirSync(path.join(packages, folder), { recursive: true, encoding: 'utf8' })
+      .filter((file) => /\.tsx?$/.test(file) && !/\.(?:test|test-d|property)\./.test(file))
+      .flatMap((file) => readMessages(path.join(folder, file))),
+  )
+}
+
+function readMessages(file: string): SourceMessage[] {
+  const source = ts.createSourceFile(
+    file,
+    readFileSync(path.join(packages, file), 'utf8'),
+    ts.ScriptTarget.Latest,
+  )
+  const messages: SourceMessage[] = []
+  visit(source)
+  return messages
+
+  function visit(node: ts.Node): void {
+    const texts = textsOf(node)
+    if (texts.some((text) => /[a-z]\S* \S*[a-z]/i.test(text))) {
+      const { line } = source.getLineAndCharacterOfPosition(node.getStart(source))
+      messages.push({ at: `${file}:${line + 1}`, texts })
+    }
+    ts.forEachChild(node, visit)
+  }
+}
+
+function textsOf(node: ts.Node): readonly string[] {
+  if (ts.isStringLiteral(node) || ts.isNoSubstitutionTemplateLiteral(node)) return [node.text]
+  if (ts.isTemplateExpression(node)) {
+    return [node.head.text, ...node.templateSpans.map(({ literal }) => literal.text)]
+  }
+  return []
+}
 
 const page = readFileSync(path.resolve(import.meta.dirname, '../src/content/docs/errors/messages.md'), 'utf8')
 // A paragraph may break a message between two lines.
@@ -13,7 +60,7 @@ const isNoMessage = /^use client$|^(?:application|multipart)\//
 it('finds the messages of both packages in their source', () => {
   const texts = readSourceMessages().flatMap((message) => message.texts)
   expect(texts).toContain('the endpoint must be an absolute URL without password.')
-  expect(texts).toContain('invalidate() takes one document: call it for each query.')
+  expect(texts).toContain('An invalidation takes one document: call it for each query.')
 })
 
 it('lists each message of the source in the catalogue', () => {

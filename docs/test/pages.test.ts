@@ -1,7 +1,46 @@
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import * as core from '@thinql/core'
+import * as react from '@thinql/react'
+import { fromMarkdown } from 'mdast-util-from-markdown'
+import { visit } from 'unist-util-visit'
 import { expect, it } from 'vitest'
-import { readCodeBlocks, readLiveSamples } from './codeBlocks.ts'
+import * as coreReference from '../reference/core.ts'
+import * as reactReference from '../reference/react.ts'
+
+interface CodeBlock {
+  /** The file and the line where the block begins. */
+  readonly at: string
+  readonly language: string
+  readonly meta: string
+}
+
+/** The code blocks of every page that is written by hand. */
+export function readCodeBlocks(): readonly CodeBlock[] {
+  const blocks: CodeBlock[] = []
+  for (const [page, text] of readPages()) {
+    visit(fromMarkdown(text), 'code', ({ lang, meta, position }) => {
+      blocks.push({ at: `${page}:${position?.start.line ?? 0}`, language: lang ?? '', meta: meta ?? '' })
+    })
+  }
+  return blocks
+}
+
+/** The files of the samples that run in a page. */
+export function readLiveSamples(): readonly string[] {
+  const hero = readFileSync(path.resolve(import.meta.dirname, '../src/components/Hero.astro'), 'utf8')
+  return [hero, ...readPages().map(([, text]) => text)].flatMap((text) =>
+    [...text.matchAll(/<(?:LiveSample|ErrorTour) file="([^"]+)"/g)].map(([, file = '']) => file),
+  )
+}
+
+/** The name and the text of every page that is written by hand. */
+function readPages(): readonly (readonly [name: string, text: string])[] {
+  const root = path.resolve(import.meta.dirname, '../src/content/docs')
+  return readdirSync(root, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.mdx?$/.test(file) && !file.startsWith('reference'))
+    .map((page) => [page, readFileSync(path.join(root, page), 'utf8')])
+}
 
 const samples = path.resolve(import.meta.dirname, '../samples')
 const blocks = readCodeBlocks()
@@ -34,4 +73,13 @@ it('shows every sample file on a page', () => {
 
 it('names a language for every code block', () => {
   expect(blocks.filter(({ language }) => language === '').map(({ at }) => at)).toEqual([])
+})
+
+// TypeDoc writes a page for each export of the files in `reference`.
+it('has every export of @thinql/core in the reference', () => {
+  expect(Object.keys(coreReference).sort()).toEqual(Object.keys(core).sort())
+})
+
+it('has every export of @thinql/react in the reference', () => {
+  expect(Object.keys(reactReference).sort()).toEqual(Object.keys(react).sort())
 })

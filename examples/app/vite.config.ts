@@ -1,14 +1,14 @@
 import { babelOptimizerPlugin } from '@graphql-codegen/client-preset'
 import babel from '@rolldown/plugin-babel'
+import tailwind from '@tailwindcss/vite'
 import react, { reactCompilerPreset } from '@vitejs/plugin-react'
 import { defineConfig, type Rolldown } from 'vite'
-import { plainImportsPlugin } from './build/plainImportsPlugin.ts'
-import { routeSizesPlugin } from './build/routeSizesPlugin.ts'
+import { plainImportsPlugin, routeSizesPlugin } from './build/bundlePlugins.ts'
 import { apiPlugin } from './server/apiPlugin.ts'
 
 /** The modules of thinql that the board loads first; the others are loaded by the pages that use them. */
 const boardsThinql =
-  /\/packages\/(core|react)\/src\/(?!index|middleware\/(persisted|queryViaGet|retry|timeout)|fetch\/|streaming|HydrationBoundary|hooks\/(trackComponents|useInf|useQueries|useSu)|store\/(pages|listen|inspect|hydration|subscription|updateData|query\/Suspension))/
+  /\/packages\/(core|react)\/src\/(?!index|internal|middleware\/(persisted|queryViaGet|retry|timeout)|fetch\/|streaming|HydrationBoundary|development\/|hooks\/(useInf|useQueries|useSu)|store\/(clearStore|infinite|listen|inspect|hydration|subscription|entry\/(suspend|ObserverList)))/
 
 /** Whether `main.tsx` imports a file of the app, itself or through other files: the browser loads it before the board. */
 function isOnBoard(id: string, modules: { getModuleInfo: Rolldown.GetModuleInfo }): boolean {
@@ -20,17 +20,20 @@ function isOnBoard(id: string, modules: { getModuleInfo: Rolldown.GetModuleInfo 
 /** The output directory. */
 const directory = process.env.THINQL_DIST ?? 'dist'
 
-export default defineConfig({
+export default defineConfig(({ mode }) => ({
   plugins: [
     react(),
-    // As with installed packages, the compiler does not see thinql.
-    babel({
-      // Replaces `graphql(…)` by its document, so that the source text is not bundled too.
-      plugins: [[babelOptimizerPlugin, { artifactDirectory: './src/gql/', gqlTagName: 'graphql' }]],
-      // Fails the build if a component can't be compiled. By default such components are skipped silently.
-      presets: [reactCompilerPreset({ panicThreshold: 'all_errors' })],
-      exclude: [/\/node_modules\//, /\/packages\//],
-    }),
+    tailwind(),
+    // As with installed packages, the compiler does not see thinql. The build of the tests does without both: it takes a
+    // tenth of the time.
+    mode !== 'test' &&
+      babel({
+        // Replaces `graphql(…)` by its document, so that the source text is not bundled too.
+        plugins: [[babelOptimizerPlugin, { artifactDirectory: './src/gql/', gqlTagName: 'graphql' }]],
+        // Fails the build if a component can't be compiled. By default such components are skipped silently.
+        presets: [reactCompilerPreset({ panicThreshold: 'all_errors' })],
+        exclude: [/\/node_modules\//, /\/packages\//],
+      }),
     apiPlugin(),
     plainImportsPlugin(),
     routeSizesPlugin(),
@@ -48,12 +51,13 @@ export default defineConfig({
             codeSplitting: {
               groups: [
                 { name: 'react', test: /\/node_modules\/(react|react-dom|scheduler)\// },
-                // A separate file, so that the footer can say its size.
+                // Separate files, so that the footer can say their sizes.
+                { name: 'router', test: /\/node_modules\/react-router\// },
                 { name: 'thinql', test: boardsThinql },
                 // Beside the board, because it records from the first request on. The panel is loaded later.
                 {
                   name: 'recorder',
-                  test: /\/packages\/devtools\/src\/(recorder\/|createDevtools|devtools)|\/store\/(listen|inspect)\.ts|\/hooks\/trackComponents/,
+                  test: /\/packages\/devtools\/src\/(recorder\/|createDevtools|devtools)|\/store\/(listen|inspectStore)\.ts|\/packages\/react\/src\/development\//,
                 },
                 // One file for all that the board needs: many small ones would be larger. `main.tsx` stays outside: it
                 // waits for scripts that import this file.
@@ -68,8 +72,8 @@ export default defineConfig({
       resolve: { noExternal: [/^@thinql\//] },
       build: {
         outDir: `${directory}/server`,
-        rolldownOptions: { input: 'src/ssr/renderReport.tsx' },
+        rolldownOptions: { input: 'src/report/renderReport.tsx' },
       },
     },
   },
-})
+}))

@@ -4,8 +4,8 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     name: 'example-browser',
-    include: ['test/browser/**/*.test.ts'],
-    globalSetup: ['test/browser/buildApp.ts'],
+    include: ['test/{main,rest}/*.test.ts'],
+    globalSetup: ['test/buildApp.ts'],
     // Each file has its own server and database. The files of one worker share a browser.
     // Tests wait for timers and responses. So two workers would leave the cores idle for a third of the time.
     maxWorkers: 3,

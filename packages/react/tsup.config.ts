@@ -1,10 +1,10 @@
 import { defineConfig } from 'tsup'
-import { buildOptions, separateFiles } from '../../scripts/buildOptions.ts'
+import { separateFiles } from '../../scripts/buildOptions.ts'
 
 export default defineConfig({
-  ...buildOptions,
+  ...separateFiles,
   // 'use client' applies to a whole file. In one bundle, Server Components couldn't import createQueryStore.
   entry: ['src/**/*.{ts,tsx}', '!src/**/*.{test,test-d}.*', '!src/**/*.browser.test.*'],
-  esbuildPlugins: [separateFiles],
-  dts: { entry: 'src/index.ts' },
+  // What is `@internal` is not in the declarations, so that a reader meets only types with public names.
+  dts: { entry: ['src/index.ts', 'src/internal.ts'], compilerOptions: { stripInternal: true } },
 })

@@ -22,13 +22,25 @@ const coreFolders = [
 const storeFolders = [
   ['shared'],
   ['key'],
-  ['events.ts'],
-  ['query', 'subscription.ts'],
-  ['storeInternals.ts'],
-  ['traps.ts'],
+  ['events.ts', 'history.ts'],
+  ['subscription.ts'],
+  ['state.ts'],
+  ['warnings.ts'],
   ['queryStore.ts'],
-  ['createQueryStore.ts'],
-  ['mutation', 'pages', 'hydration.ts', 'inspect.ts', 'listen.ts', 'updateData.ts'],
+  ['entry'],
+  ['writes.ts'],
+  [
+    'clearStore.ts',
+    'hydration.ts',
+    'infiniteQuery.ts',
+    'inspectStore.ts',
+    'invalidateQueries.ts',
+    'listen.ts',
+    'mutation',
+    'prefetchQuery.ts',
+    'queryData.ts',
+    'streamFetcher.ts',
+  ],
 ]
 
 /** The folders and files of the panel of the devtools, in the same way. */
@@ -97,7 +109,10 @@ export function architecture({ ignores }: { ignores: string[] }): Linter.Config[
       name: 'thinql/recorder-imports',
       files: [`${devtools}/recorder/**`],
       ignores,
-      rules: onlyRelative(['@thinql/core', '@thinql/react'], 'the recorder uses public names, and no React.'),
+      rules: onlyRelative(
+        ['@thinql/core', '@thinql/react', '@thinql/react/internal'],
+        'the recorder needs nothing else, and no React.',
+      ),
     },
     {
       name: 'thinql/devtools-imports',

@@ -63,6 +63,7 @@ async function gzippedSize(code: string) {
     alias: {
       '@thinql/core/internal': './packages/core/dist/internal.js',
       '@thinql/core': './packages/core/dist/index.js',
+      '@thinql/react/internal': './packages/react/dist/internal.js',
       '@thinql/react': './packages/react/dist/index.js',
       '@thinql/devtools/production': './packages/devtools/dist/production.js',
       '@thinql/devtools': './packages/devtools/dist/index.js',

@@ -1,4 +1,4 @@
-import { memo, useEffect, useLayoutEffect } from 'react'
+import { memo, Suspense, useEffect, useLayoutEffect } from 'react'
 import type { Instance } from '../../react/library.ts'
 import type { Todo } from '../../react/todos.ts'
 import type { RenderObserver } from './RenderObserver.ts'
@@ -25,6 +25,22 @@ export function TodoRow({ name, id, instance: { useTodo }, observer, actions }: 
   useShown(observer, name, data?.title)
   useLayoutEffect(() => void actions.set(name, refetch))
   return <li>{data?.title}</li>
+}
+
+/** Suspends for a query of its own. */
+export function SuspenseRow(props: RowProps) {
+  return (
+    <Suspense fallback={null}>
+      <SuspendedTodo {...props} />
+    </Suspense>
+  )
+}
+
+function SuspendedTodo({ name, id, instance: { useSuspenseTodo }, observer }: RowProps) {
+  const todo = useSuspenseTodo?.(id)
+  observer.rendered()
+  useShown(observer, name, todo?.title)
+  return <li>{todo?.title}</li>
 }
 
 /** Shares the query of all todos, and shows one of them. */

@@ -1,6 +1,6 @@
 import type { Library } from '../../react/library.ts'
 import { nextTask } from './nextTask.ts'
-import { ListRow, ManyTodos, Pages, RenameRow, TodoRow } from './rows.tsx'
+import { ListRow, ManyTodos, Pages, RenameRow, SuspenseRow, TodoRow } from './rows.tsx'
 import { connect, rowCount, Screen } from './Screen.tsx'
 
 /** The measurements of one round. */
@@ -29,6 +29,15 @@ const scenarios = {
   async 'mount on 1,000 queries'(screen) {
     const outcome = await measure(screen, () => {
       screen.mount(TodoRow, String)
+      return screen.observer.untilShown(rowCount)
+    })
+    screen.check((index) => `Todo ${index}`)
+    return outcome
+  },
+
+  async 'suspend for 1,000 queries'(screen) {
+    const outcome = await measure(screen, () => {
+      screen.mount(SuspenseRow, String)
       return screen.observer.untilShown(rowCount)
     })
     screen.check((index) => `Todo ${index}`)

@@ -5,6 +5,7 @@ import {
   useMutation,
   useQueries,
   useQuery,
+  useSuspenseQuery,
 } from '@tanstack/react-query'
 import { createElement } from 'react'
 import { graphqlFetch } from '../graphqlFetch.ts'
@@ -34,6 +35,7 @@ export const tanstack: Library = {
         const { data, refetch } = useQuery(todo(id))
         return { data: data?.todo, refetch: () => refetch() }
       },
+      useSuspenseTodo: (id) => useSuspenseQuery(todo(id)).data.todo,
       useTodos() {
         const { data, refetch } = useQuery({
           queryKey: ['todos'],

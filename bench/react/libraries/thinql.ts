@@ -1,11 +1,14 @@
 import { createClient } from '@thinql/core'
 import {
+  clearStore,
   createQueryStore,
   GraphQLProvider,
+  prefetchQuery,
   useInfiniteQuery,
   useMutation,
   useQueries,
   useQuery,
+  useSuspenseQuery,
 } from '@thinql/react'
 import { createElement } from 'react'
 import type { Library } from '../library.ts'
@@ -31,6 +34,7 @@ export const thinql: Library = {
         const { data, refetch } = useQuery<TodoData>(todoQuery, { variables: { id } })
         return { data: data?.todo, refetch }
       },
+      useSuspenseTodo: (id) => useSuspenseQuery<TodoData>(todoQuery, { variables: { id } }).data.todo,
       useTodos() {
         const { data, refetch } = useQuery<TodosData>(todosQuery)
         return { data: data?.todos, refetch }
@@ -51,8 +55,8 @@ export const thinql: Library = {
         })
         return { todos: pages.flatMap(({ page }) => page.todos), hasNext, loadNext, refetch }
       },
-      load: (id) => store.prefetch(todoQuery, { variables: { id } }),
-      clear: () => store.clear(),
+      load: (id) => prefetchQuery(store, todoQuery, { variables: { id } }),
+      clear: () => clearStore(store),
     }
   },
 }

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryStore } from '@thinql/react'
+import { useMutation, useQuery } from '@thinql/react'
 import { graphql } from '../support/gql/index.ts'
 import { session } from './appStore.ts'
 
@@ -19,31 +19,25 @@ const SignIn = graphql(`
 `)
 
 export function Account() {
-  const store = useQueryStore()
   const account = useQuery(AccountQuery)
   const [signIn, signingIn] = useMutation(SignIn)
 
   async function enter(form: FormData) {
     const { data } = await signIn({ variables: { name: form.get('name') as string } })
-    if (!data) return
-    session.signIn(data.signIn.accessToken)
-    store.clear()
+    if (data) session.start(data.signIn.accessToken)
   }
 
-  function leave() {
-    session.signOut()
-    store.clear()
-  }
-
-  if (!account.data) return <p>{account.error ? account.error.message : 'Loading…'}</p>
-  const { me } = account.data
+  const me = account.data?.me
   if (me) {
     return (
       <p>
-        You are {me.name}. <button onClick={leave}>Sign out</button>
+        You are {me.name}. <button onClick={session.end}>Sign out</button>
       </p>
     )
   }
+  // `me` is null for people who are not signed in, and also if it failed.
+  if (account.error) return <p role="alert">{account.error.message}</p>
+  if (!account.data) return <p>Loading…</p>
   return (
     <form action={enter}>
       <label>

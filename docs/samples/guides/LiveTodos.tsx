@@ -1,4 +1,4 @@
-import { useQuery, useQueryStore, useSubscription } from '@thinql/react'
+import { invalidateQueries, useQuery, useQueryStore, useSubscription } from '@thinql/react'
 import { graphql } from '../support/gql/index.ts'
 import { NewestTodo } from './NewTodo.tsx'
 
@@ -22,7 +22,9 @@ export function LiveTodos() {
           <li key={todo.id}>{todo.title}</li>
         ))}
       </ul>
-      {live.data && <button onClick={() => void store.invalidate(LiveTodosQuery)}>Show new todos</button>}
+      {live.data && (
+        <button onClick={() => void invalidateQueries(store, LiveTodosQuery)}>Show new todos</button>
+      )}
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { updateData, useMutation, useQuery } from '@thinql/react'
+import { updateQueries, useMutation, useQuery } from '@thinql/react'
 import { graphql } from '../support/gql/index.ts'
 
 const FoundTodosQuery = graphql(`
@@ -21,7 +21,7 @@ const RenameTodo = graphql(`
 function useRenameTodo() {
   return useMutation(RenameTodo, {
     optimistic: (store, { id, title }) =>
-      updateData(store, FoundTodosQuery, ({ todos }) => ({
+      updateQueries(store, FoundTodosQuery, ({ todos }) => ({
         todos: todos.map((todo) => (todo.id === id ? { ...todo, title } : todo)),
       })),
   })

@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@thinql/react'
+import { setQueryData, useMutation, useQuery } from '@thinql/react'
 import { graphql } from '../support/gql/index.ts'
 
 const ChecklistQuery = graphql(`
@@ -23,7 +23,8 @@ export function TodoChecklist() {
   const { data, error } = useQuery(ChecklistQuery)
   const [completeTodo, completing] = useMutation(CompleteTodo, {
     optimistic: (store, { id, done }) =>
-      store.setData(
+      setQueryData(
+        store,
         ChecklistQuery,
         {},
         (data) => data && { todos: data.todos.map((todo) => (todo.id === id ? { ...todo, done } : todo)) },

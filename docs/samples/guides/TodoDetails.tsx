@@ -15,8 +15,11 @@ const TodoDetailsQuery = graphql(`
 
 export function TodoDetails({ id }: { id: string }) {
   const { data, error } = useQuery(TodoDetailsQuery, { variables: { id } })
-  if (!data) return <p role={error && 'alert'}>{error ? error.message : 'Loading…'}</p>
-  if (!data.todo) return <p>There is no such todo.</p>
+  if (!data?.todo) {
+    // A todo that failed to load is null, too.
+    if (error) return <p role="alert">{error.message}</p>
+    return <p>{data ? 'There is no such todo.' : 'Loading…'}</p>
+  }
   const { title, history } = data.todo
   return (
     <>

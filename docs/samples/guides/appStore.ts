@@ -1,15 +1,21 @@
-import { createClient, retry, timeout } from '@thinql/core'
-import { createQueryStore } from '@thinql/react'
-import { authorize } from '../../../packages/core/recipes/authorize.ts'
-import { onOtherTab } from '../../../packages/core/recipes/onOtherTab.ts'
-import { createSession } from '../../../packages/core/recipes/session.ts'
+import { authorize, createClient, NetworkError, reconnect, retry, timeout } from '@thinql/core'
+import { createQueryStore, followSession } from '@thinql/react'
 
-export const session = createSession('/refresh')
+export const session = authorize({ name: 'todos', refresh })
 
+async function refresh(_token: string | undefined, ended: AbortSignal) {
+  const signal = AbortSignal.any([ended, AbortSignal.timeout(5_000)])
+  const response = await fetch('/refresh', { method: 'POST', signal })
+  if (response.status === 401) return false
+  return response.ok ? response.text() : new NetworkError(`/refresh: ${response.status}`)
+}
+
+const { signal, headers, middleware } = session
 const client = createClient({
   endpoint: '/graphql',
-  middleware: [timeout(10_000), authorize(session), retry()],
+  signal,
+  headers,
+  middleware: [reconnect(), timeout(10_000), middleware, retry()],
 })
 export const store = createQueryStore(client)
-
-onOtherTab(() => store.clear())
+followSession(store, session)

@@ -1,4 +1,4 @@
-import { type QueryStore, useMutation, useQuery } from '@thinql/react'
+import { prefetchQuery, type QueryStore, useMutation, useQuery } from '@thinql/react'
 import { Link, type LoaderFunctionArgs, type RouteObject, useParams } from 'react-router'
 import { graphql } from '../support/gql/index.ts'
 
@@ -34,7 +34,7 @@ export function createRoutes(store: QueryStore): RouteObject[] {
     {
       path: '/',
       loader: async () => {
-        await store.prefetch(TodosQuery, { staleTime: Infinity })
+        await prefetchQuery(store, TodosQuery, { staleTime: Infinity })
         return null
       },
       Component: TodosPage,
@@ -43,7 +43,7 @@ export function createRoutes(store: QueryStore): RouteObject[] {
     {
       path: '/todos/:id',
       loader: async ({ params: { id = '' } }: LoaderFunctionArgs) => {
-        await store.prefetch(TodoQuery, { variables: { id }, staleTime: Infinity })
+        await prefetchQuery(store, TodoQuery, { variables: { id }, staleTime: Infinity })
         return null
       },
       Component: TodoPage,

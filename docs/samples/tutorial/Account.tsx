@@ -1,30 +1,26 @@
-import { useMutation, useQuery, useQueryStore } from '@thinql/react'
+import { useMutation, useQuery } from '@thinql/react'
 import { Problem } from './Problem.tsx'
 import { MeQuery, SignIn } from './documents.ts'
 import { session } from './session.ts'
 
 export function Account() {
-  const store = useQueryStore()
-  const { data } = useQuery(MeQuery)
+  const { data, error, refetch } = useQuery(MeQuery)
   const [signIn, signingIn] = useMutation(SignIn)
 
   async function enter(form: FormData) {
     const { data } = await signIn({ variables: { name: form.get('name') as string } })
-    if (data) startSession(data.signIn.accessToken)
-  }
-
-  function startSession(token: string | undefined) {
-    session.token = token
-    store.clear()
+    if (data) session.start(data.signIn.accessToken)
   }
 
   if (data?.me) {
     return (
       <p>
-        Signed in as {data.me.name}. <button onClick={() => startSession(undefined)}>Sign out</button>
+        Signed in as {data.me.name}. <button onClick={session.end}>Sign out</button>
       </p>
     )
   }
+  // Without a session, `me` is null. It is also null if it failed.
+  if (error) return <Problem error={error} retry={refetch} />
   return (
     <form action={enter}>
       <input name="name" aria-label="Your name" />

@@ -13,7 +13,7 @@ import { session } from './session.ts'
 import { TodoList } from './TodoList.tsx'
 
 afterEach(() => {
-  session.token = undefined
+  session.end()
 })
 
 function openApp() {

@@ -1,4 +1,4 @@
-import { useMutation } from '@thinql/react'
+import { setQueryData, useMutation } from '@thinql/react'
 import { Problem } from './Problem.tsx'
 import { CompleteTodo, TodoListQuery } from './documents.ts'
 
@@ -11,7 +11,8 @@ interface Todo {
 export function DoneBox({ todo: { id, title, done } }: { todo: Todo }) {
   const [completeTodo, { error }] = useMutation(CompleteTodo, {
     optimistic: (store, { id, done }) =>
-      store.setData(
+      setQueryData(
+        store,
         TodoListQuery,
         {},
         (data) => data && { todos: data.todos.map((todo) => (todo.id === id ? { ...todo, done } : todo)) },

@@ -1,13 +1,17 @@
 import { createClient, limitResponse, reconnect, retry, timeout } from '@thinql/core'
-import { createQueryStore } from '@thinql/react'
-import { authorization } from './session.ts'
+import { createQueryStore, followSession } from '@thinql/react'
+import { session } from './session.ts'
 
 export function createAppStore(endpoint: string | URL, fetch?: typeof globalThis.fetch) {
+  const { signal, headers, middleware } = session
   const client = createClient({
     endpoint,
-    headers: authorization,
-    middleware: [reconnect(), timeout(10_000), retry()],
+    signal,
+    headers,
+    middleware: [reconnect(), timeout(10_000), middleware, retry()],
     fetch: limitResponse({ idle: 60_000 }, fetch),
   })
-  return createQueryStore(client, { staleTime: 5_000 })
+  const store = createQueryStore(client, { staleTime: 5_000 })
+  followSession(store, session)
+  return store
 }

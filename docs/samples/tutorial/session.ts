@@ -1,6 +1,4 @@
-/** The token of the person who is signed in. It lives as long as the page. */
-export const session: { token: string | undefined } = { token: undefined }
+import { authorize } from '@thinql/core'
 
-export function authorization(): Record<string, string> {
-  return session.token ? { authorization: `Bearer ${session.token}` } : {}
-}
+/** The session of the person who uses this browser. Its token stays there, also after a reload. */
+export const session = authorize({ name: 'todos', keepToken: true })

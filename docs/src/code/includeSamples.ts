@@ -22,8 +22,8 @@ export function includeSamples() {
 }
 
 /** The text of a sample, or of a region of it, as it stands in a reader's app. */
-export function readSample(file: string, region?: string): string {
-  const text = importFromOneFolder(readFileSync(path.join(samples, file), 'utf8'))
+export function readSample(file: string, region?: string, folder = samples): string {
+  const text = importFromOneFolder(readFileSync(path.join(folder, file), 'utf8'))
   if (region !== undefined) return readRegion(text, region, file)
   return text.replace(/^\/\/ #(?:end)?region.*\n/gm, '').trimEnd()
 }

@@ -4,9 +4,9 @@ import { fileURLToPath } from 'node:url'
 import type { Plugin, PreviewServer, ViteDevServer } from 'vite'
 import { badResponses, badResponsesPath } from './badResponses.ts'
 import { apiPaths } from './createApi.ts'
-import { type ReportSource, sendReport } from './reportPage.ts'
+import { refuseMalformedUrls, refuseUpgrade } from './limits.ts'
+import { fromBuild, fromSources, type ReportSource, sendReport } from './report.ts'
 import { createRestartableApi } from './restartableApi.ts'
-import { fromBuild, fromSources } from './reportSources.ts'
 
 const defaultDatabasePath = fileURLToPath(new URL('../.data/board.sqlite', import.meta.url))
 
@@ -25,12 +25,15 @@ function mountApi(
 ): void {
   const api = createRestartableApi(process.env.THINQL_DB ?? defaultDatabasePath)
   for (const path of apiPaths) middlewares.use(path, (request, response) => api.handle(request, response))
+  if (httpServer) refuseMalformedUrls(httpServer)
   httpServer?.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
-    // The others belong to Vite.
+    // Vite handles its own ones.
+    const isOfVite = request.headers['sec-websocket-protocol']?.startsWith('vite-')
     if (request.url === '/graphql') api.upgrade(request, socket, head)
+    else if (!isOfVite) refuseUpgrade(socket, '404 Not Found')
   })
   middlewares.use('/restart', (request, response) => {
-    if (request.method === 'POST') api.restart()
+    if (request.method === 'POST') api.restart(Number(request.headers['x-downtime'] ?? 3_000))
     response.writeHead(request.method === 'POST' ? 202 : 405).end()
   })
   middlewares.use(badResponsesPath, badResponses)

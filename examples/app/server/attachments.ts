@@ -1,5 +1,5 @@
-import type { DatabaseSync } from 'node:sqlite'
 import type { Plugin } from 'graphql-yoga'
+import type { Database } from './database.ts'
 import type { History } from './history.ts'
 import type { Item } from './item.ts'
 import { refusal } from './refusals.ts'
@@ -11,7 +11,7 @@ const path = /^\/attachments\/(\d+)$/
 export type Attachments = ReturnType<typeof createAttachments>
 
 /** The files attached to items, in the board's database. */
-export function createAttachments(database: DatabaseSync, history: Pick<History, 'add'>) {
+export function createAttachments(database: Database, { change }: Pick<History, 'change'>) {
   const insert = database.prepare('INSERT INTO attachments (item_id, name, content) VALUES (?, ?, ?)')
   const select = database.prepare(
     "SELECT id, name, length(content) AS size, '/attachments/' || id AS url FROM attachments WHERE item_id = ? ORDER BY id",
@@ -19,11 +19,14 @@ export function createAttachments(database: DatabaseSync, history: Pick<History,
   const selectContent = database.prepare('SELECT name, content FROM attachments WHERE id = ?')
 
   return {
-    async add(item: Item, file: File, by: string | null): Promise<void> {
+    async add(item: Item, file: File, by: string | null): Promise<Item> {
       if (file.size > sizeLimit)
         throw refusal('file', `“${file.name}” is larger than 2 MB. Attach a smaller one.`)
-      insert.run(item.id, file.name, new Uint8Array(await file.arrayBuffer()))
-      history.add(item, `Attached “${file.name}”`, by)
+      const content = new Uint8Array(await file.arrayBuffer())
+      return change(by, () => {
+        insert.run(item.id, file.name, content)
+        return { item, text: `Attached “${file.name}”` }
+      })
     },
 
     of: ({ id }: Item) => select.all(id),

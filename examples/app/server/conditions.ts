@@ -1,4 +1,8 @@
-/** Delays and failures that the server produces on purpose. */
+import { setTimeout as wait } from 'node:timers/promises'
+import { type ExecutionArgs, getOperationAST } from 'graphql'
+import { createGraphQLError, type Plugin } from 'graphql-yoga'
+
+/** Delays and failures that the server produces on purpose. Tests change them; a person uses the devtools. */
 export interface Conditions {
   /** The delay of each operation, in ms. @default 0 */
   readonly latency: number
@@ -8,10 +12,6 @@ export interface Conditions {
   readonly failingQueries: number
   /** How many of the next mutations fail with status 500 and change nothing. @default 0 */
   readonly failingMutations: number
-  /** The percentage of operations, chosen at random, that fail with status 500 and change nothing. @default 0 */
-  readonly failureRate: number
-  /** 1: the server closes every open connection, and every new one without a response. @default 0 */
-  readonly offline: number
   /** How long the token of a session is valid, in ms. @default 30,000 */
   readonly tokenTime: number
   /** How quickly the server reads uploads, in bytes per second. @default 4,000,000 */
@@ -23,28 +23,42 @@ export const goodConditions: Conditions = {
   archiveTime: 900,
   failingQueries: 0,
   failingMutations: 0,
-  failureRate: 0,
-  offline: 0,
   tokenTime: 30_000,
   uploadRate: 4_000_000,
 }
 
-const highest: Partial<Record<string, number>> = { failureRate: 100, offline: 1 }
-
-/** Checks the body that was sent to `/conditions`, and merges it into `base`. Throws a TypeError if it is invalid. */
-export function toConditions(sent: unknown, base: Conditions): Conditions {
-  if (typeof sent !== 'object' || sent === null) throw new TypeError('conditions must be a JSON object')
-  for (const [name, value] of Object.entries(sent)) {
-    if (!Object.hasOwn(goodConditions, name)) {
-      throw new TypeError(
-        `unknown condition ${name}; the conditions are ${Object.keys(goodConditions).join(', ')}`,
-      )
-    }
-    const limit = highest[name] ?? Infinity
-    if (!Number.isInteger(value) || value < 0 || value > limit) {
-      const range = limit === Infinity ? 'of 0 or more' : `from 0 to ${limit}`
-      throw new TypeError(`${name} must be a whole number ${range}`)
-    }
+/** Delays and fails operations. `POST /conditions` with a JSON object changes some conditions, and resets the others. */
+export function conditionsPlugin(conditions: { current: Conditions }): Plugin {
+  /** Whether this operation has to fail; counts down. */
+  function mustFail(kind: string | undefined): boolean {
+    const counter = kind === 'mutation' ? 'failingMutations' : 'failingQueries'
+    const left = conditions.current[counter]
+    if (left > 0) conditions.current = { ...conditions.current, [counter]: left - 1 }
+    return left > 0
   }
-  return { ...base, ...sent }
+
+  return {
+    async onRequest(event) {
+      if (event.url.pathname !== '/conditions') return
+      // The tests' helper has the type of what it sends.
+      conditions.current = { ...goodConditions, ...((await event.request.json()) as Partial<Conditions>) }
+      event.endResponse(new Response(null, { status: 204 }))
+    },
+
+    async onExecute({ args, context }) {
+      const failing = mustFail(kindOf(args))
+      await wait(conditions.current.latency, undefined, { signal: context.request.signal }).catch(() => {
+        throw createGraphQLError('The client aborted the request before the operation ran.')
+      })
+      if (failing) {
+        throw createGraphQLError('The server was told to fail this operation.', {
+          extensions: { http: { status: 500 } },
+        })
+      }
+    },
+  }
+}
+
+function kindOf({ document, operationName }: ExecutionArgs): string | undefined {
+  return getOperationAST(document, operationName)?.operation
 }

@@ -2,43 +2,64 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { useAPQ as automaticPersistedQueries } from '@graphql-yoga/plugin-apq'
 import { useDeferStream as incrementalDelivery } from '@graphql-yoga/plugin-defer-stream'
+import type { GraphQLSchema, parse, validate } from 'graphql'
 import { useServer as serveWebSockets } from 'graphql-ws/use/ws'
 import { createYoga } from 'graphql-yoga'
 import { WebSocketServer } from 'ws'
 import { attachmentsPlugin } from './attachments.ts'
-import { boardSchema } from './boardSchema.ts'
-import { goodConditions } from './conditions.ts'
-import { conditionsPlugin } from './conditionsPlugin.ts'
+import { conditionsPlugin, goodConditions } from './conditions.ts'
 import { createBoard } from './createBoard.ts'
+import { limitPlugins, mostBytes, mostUploadBytes, refuseLargeBody } from './limits.ts'
+import { boardSchema } from './schema.ts'
 import { sessionsPlugin } from './sessions.ts'
 import { readSlowly } from './uploads.ts'
 
 /** The paths of the API. All other paths belong to the app. */
 export const apiPaths = ['/graphql', '/conditions', '/attachments', '/session'] as const
 
-/** The size of the largest request, in bytes: that of a file that is too large, so that its error says so. */
-const mostBytes = 200_000_000
+/** What Yoga's plugins make of GraphQL's own functions. */
+interface Enveloped {
+  readonly schema: GraphQLSchema
+  readonly parse: typeof parse
+  readonly validate: typeof validate
+  readonly contextFactory: () => Promise<unknown>
+}
 
 /** The board's GraphQL server, with the database at `databasePath`. */
 export function createApi(databasePath: string) {
   const conditions = { current: goodConditions }
   const board = createBoard(databasePath, conditions)
-  const schema = boardSchema(board)
   const yoga = createYoga<{ res?: ServerResponse }>({
-    schema,
+    schema: boardSchema(board),
     plugins: [
+      ...limitPlugins(),
       conditionsPlugin(conditions),
       attachmentsPlugin(board.attachments),
       sessionsPlugin(board.sessions),
       automaticPersistedQueries(),
       incrementalDelivery(),
     ],
-    batching: true,
-    maxRequestBodySize: mostBytes,
+    batching: { limit: 10 },
+    maxRequestBodySize: mostUploadBytes,
     landingPage: false,
   })
-  const sockets = new WebSocketServer({ noServer: true })
-  serveWebSockets({ schema }, sockets)
+  const sockets = new WebSocketServer({ noServer: true, maxPayload: mostBytes })
+  serveWebSockets(
+    {
+      // The operations of a WebSocket have the same limits as those of a request.
+      onSubscribe: async (context, _id, { query, variables, operationName }) => {
+        const { schema, parse, validate, contextFactory } = yoga.getEnveloped(context) as Enveloped
+        const document = parse(query)
+        // What is thrown closes the connection, with its message as the reason. graphql-ws accepts a list of errors only
+        // if they are of its own copy of graphql.
+        const [error] = validate(schema, document)
+        if (error) throw error
+        const contextValue = await contextFactory()
+        return { schema, document, variableValues: variables, operationName, contextValue }
+      },
+    },
+    sockets,
+  )
 
   async function receiveUpload(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const gone = new AbortController()
@@ -60,13 +81,11 @@ export function createApi(databasePath: string) {
     /** Handles a request of Node's HTTP server. */
     handle(request: IncomingMessage, response: ServerResponse): void {
       if (request.headers['content-type']?.startsWith('multipart/')) void receiveUpload(request, response)
-      else void yoga(request, response)
+      else if (!refuseLargeBody(request, response)) void yoga(request, response)
     },
     /** Handles a WebSocket of Node's HTTP server. */
     upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
-      if (conditions.current.offline) socket.destroy()
-      else
-        sockets.handleUpgrade(request, socket, head, (opened) => sockets.emit('connection', opened, request))
+      sockets.handleUpgrade(request, socket, head, (opened) => sockets.emit('connection', opened, request))
     },
     /** Sends a request to the API without a network. */
     fetch: (async (input, init) =>

@@ -1,11 +1,11 @@
+import { setMaxListeners } from 'node:events'
 import { createPubSub } from 'graphql-yoga'
 import { createAttachments } from './attachments.ts'
 import type { Conditions } from './conditions.ts'
+import { openDatabase } from './database.ts'
 import { createGuests } from './guests.ts'
 import { createHistory } from './history.ts'
-import { createItemPages } from './itemPages.ts'
 import { createItems } from './items.ts'
-import { openDatabase } from './openDatabase.ts'
 import { createSessions } from './sessions.ts'
 import { createUploads } from './uploads.ts'
 
@@ -15,11 +15,13 @@ export type Board = ReturnType<typeof createBoard>
 export function createBoard(databasePath: string, conditions: { readonly current: Conditions }) {
   const archiveTime = () => conditions.current.archiveTime
   const database = openDatabase(databasePath)
-  const changes = createPubSub<{ change: [] }>()
+  const eventTarget = new EventTarget()
+  // One for each open subscription.
+  setMaxListeners(0, eventTarget)
+  const changes = createPubSub<{ change: [] }>({ eventTarget })
   const history = createHistory(database, archiveTime, () => changes.publish('change'))
   return {
     items: createItems(database, history),
-    pages: createItemPages(database),
     attachments: createAttachments(database, history),
     history,
     guests: createGuests(database, archiveTime),

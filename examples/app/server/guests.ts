@@ -1,15 +1,10 @@
-import type { DatabaseSync } from 'node:sqlite'
 import { setTimeout as wait } from 'node:timers/promises'
-import { notInvited, refusal, refusalOfFields } from './refusals.ts'
+import { type Database, fold } from './database.ts'
+import { checkPage, type PageArguments, toPage } from './page.ts'
+import { notFound, refusal, refusalOfFields } from './refusals.ts'
 
-interface GuestPage {
-  readonly first: number
-  /** The ID of the last guest on the page before. */
-  readonly after?: string | null
-  readonly search?: string | null
-}
-
-const mostPerPage = 100
+const longestName = 80
+const longestAddress = 200
 
 /** The one guest who can't stay away. */
 const host = 'mira@example.com'
@@ -19,15 +14,15 @@ const host = 'mira@example.com'
  *
  * @param archiveTime - Returns how long it takes to count the guests, in ms.
  */
-export function createGuests(database: DatabaseSync, archiveTime: () => number) {
+export function createGuests(database: Database, archiveTime: () => number) {
   const selectPage = database.prepare(`
     SELECT * FROM guests
-    WHERE (:after IS NULL OR id < :after) AND instr(lower(name), lower(:search))
+    WHERE (:after IS NULL OR id < :after) AND (:search = '' OR instr(fold(name), :search))
     ORDER BY id DESC
     LIMIT :limit
   `)
   const countFound = database.prepare(
-    'SELECT count(*) AS total FROM guests WHERE instr(lower(name), lower(?))',
+    "SELECT count(*) AS total FROM guests WHERE :search = '' OR instr(fold(name), :search)",
   )
   const countAll = database.prepare(`
     SELECT count(*) AS total, total(comes) AS coming, strftime('%Y-%m-%dT%H:%M:%fZ', 'now') AS countedAt
@@ -40,6 +35,7 @@ export function createGuests(database: DatabaseSync, archiveTime: () => number) 
 
   function problemOfEmail(email: string): string | undefined {
     if (email === '') return 'Give the guest an address.'
+    if (email.length > longestAddress) return `An address has at most ${longestAddress} characters.`
     if (!/^[^\s@]+@[^\s@.]+\.[^\s@]+$/.test(email))
       return 'This is not an address. Write it as ada@example.com.'
     const other = selectByEmail.get(email)
@@ -47,22 +43,10 @@ export function createGuests(database: DatabaseSync, archiveTime: () => number) 
   }
 
   return {
-    page({ first, after = null, search }: GuestPage) {
-      if (first < 1 || first > mostPerPage)
-        throw refusal(undefined, `A page has 1 to ${mostPerPage} guests, not ${first}.`)
-      const text = search?.trim() ?? ''
-      // One more than requested, to know if there is a next page.
-      const rows = selectPage.all({
-        after: after === null ? null : Number(after),
-        search: text,
-        limit: first + 1,
-      })
-      const nodes = rows.slice(0, first)
-      return {
-        nodes,
-        total: () => countFound.get(text)?.total,
-        pageInfo: { endCursor: nodes.at(-1)?.id ?? null, hasNextPage: rows.length > first },
-      }
+    page({ first, after, search: given }: PageArguments & { readonly search?: string | null }) {
+      const search = fold(given?.trim() ?? '')
+      const rows = selectPage.all({ ...checkPage({ first, after }, 'guest'), search })
+      return { ...toPage(rows, first), total: () => countFound.get({ search })?.total }
     },
 
     async count() {
@@ -70,22 +54,27 @@ export function createGuests(database: DatabaseSync, archiveTime: () => number) 
       return countAll.get()
     },
 
-    setComes(id: string, comes: boolean) {
-      const guest = selectOne.get(id)
-      if (!guest) throw notInvited()
-      if (guest.email === host && !comes) throw refusal(undefined, 'Mira is the host. She has to come.')
-      return update.get(Number(comes), id)
-    },
+    setComes: (id: string, comes: boolean) =>
+      database.write(() => {
+        const guest = selectOne.get(id)
+        if (!guest) throw notFound('This guest is not invited.')
+        if (guest.email === host && !comes) throw refusal(undefined, 'Mira is the host. She has to come.')
+        return update.get(Number(comes), id)
+      }),
 
-    invite(given: { name: string; email: string }) {
-      const name = given.name.trim()
-      const email = given.email.trim().toLowerCase()
-      const fields = {
-        name: name === '' ? 'Give the guest a name.' : undefined,
-        email: problemOfEmail(email),
-      }
-      if (fields.name !== undefined || fields.email !== undefined) throw refusalOfFields(fields)
-      return insert.get(name, email)
-    },
+    invite: (given: { name: string; email: string }) =>
+      database.write(() => {
+        const name = given.name.trim()
+        const email = given.email.trim().toLowerCase()
+        const fields = { name: problemOfName(name), email: problemOfEmail(email) }
+        if (fields.name !== undefined || fields.email !== undefined) throw refusalOfFields(fields)
+        return insert.get(name, email)
+      }),
   }
+}
+
+/** What is wrong with the name of a person, if something is. */
+export function problemOfName(name: string, ifMissing = 'Give the guest a name.'): string | undefined {
+  if (name === '') return ifMissing
+  return name.length > longestName ? `A name has at most ${longestName} characters.` : undefined
 }

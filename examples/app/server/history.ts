@@ -1,5 +1,5 @@
-import type { DatabaseSync } from 'node:sqlite'
 import { setTimeout as wait } from 'node:timers/promises'
+import type { Database } from './database.ts'
 import type { Item } from './item.ts'
 
 export type History = ReturnType<typeof createHistory>
@@ -10,7 +10,7 @@ export type History = ReturnType<typeof createHistory>
  * @param archiveTime - Returns how long the history of an item takes, in ms.
  * @param onAdded - Called after each new entry.
  */
-export function createHistory(database: DatabaseSync, archiveTime: () => number, onAdded: () => void) {
+export function createHistory(database: Database, archiveTime: () => number, onAdded: () => void) {
   const insert = database.prepare('INSERT INTO history (item_id, text, done_by) VALUES (?, ?, ?)')
   const select = database.prepare('SELECT id, text, at FROM history WHERE item_id = ? ORDER BY id DESC')
   const selectActivities = database.prepare(`
@@ -22,9 +22,20 @@ export function createHistory(database: DatabaseSync, archiveTime: () => number,
   const selectLatestId = database.prepare('SELECT max(id) AS id FROM history')
 
   return {
-    add({ id: itemId }: Item, text: string, by: string | null): void {
-      insert.run(itemId, text, by)
-      onAdded()
+    /**
+     * Changes an item and adds the change to the history, in one transaction.
+     *
+     * @param by - The ID of the window that makes the change.
+     * @param run - Returns the item after the change, and its description. Without one, nothing has changed.
+     */
+    async change(by: string | null, run: () => { item: Item; text?: string }): Promise<Item> {
+      const { item, text } = await database.write(() => {
+        const changed = run()
+        if (changed.text !== undefined) insert.run(changed.item.id, changed.text, by)
+        return changed
+      })
+      if (text !== undefined) onAdded()
+      return item
     },
 
     /** The changes to one item, newest first. */

@@ -1,9 +1,9 @@
-import { notFound } from './refusals.ts'
+import { notFound, refusal } from './refusals.ts'
 
 export type ItemStatus = 'OPEN' | 'DOING' | 'DONE'
 
-export interface Item {
-  readonly id: string
+/** The fields that users change. */
+export interface ItemFields {
   readonly title: string
   readonly note: string | null
   readonly status: ItemStatus
@@ -11,16 +11,16 @@ export interface Item {
   readonly due: string | null
 }
 
-export interface NewItem {
-  readonly title: string
-  readonly note?: string | null
-  readonly assignee?: string | null
-  readonly due?: string | null
+export interface Item extends ItemFields {
+  readonly id: string
+  /** The number of its latest change. */
+  readonly version: number
+  /** The numbers of the latest change of each field. A field that is missing has not changed. */
+  readonly fieldVersions: Partial<Record<keyof ItemFields, number>>
 }
 
-export interface ItemChanges extends Partial<{ readonly [Key in keyof NewItem]: NewItem[Key] | null }> {
-  readonly status?: ItemStatus | null
-}
+/** What a client sends. A field that is undefined does not change. */
+export type ItemInput = { readonly [Name in keyof ItemFields]?: ItemFields[Name] | null }
 
 /** The item in a row of the database. Throws `notFound` without a row. */
 export function toItem(row: Record<string, unknown> | undefined): Item {
@@ -32,7 +32,63 @@ export function toItem(row: Record<string, unknown> | undefined): Item {
     status: row.status === 'DONE' || row.status === 'DOING' ? row.status : 'OPEN',
     assignee: toText(row.assignee),
     due: toText(row.due),
+    version: Number(row.version),
+    // Only `items.ts` writes it.
+    fieldVersions: JSON.parse(String(row.field_versions)) as Item['fieldVersions'],
   }
+}
+
+/** The fields after a change. Throws a refusal that names the field and says what is expected. */
+export function changeFields(before: ItemFields, input: ItemInput): ItemFields {
+  const { title, note, status, assignee, due } = input
+  return {
+    title: title == null ? before.title : checkTitle(title),
+    note: note === undefined ? before.note : checkText('note', note),
+    status: status ?? before.status,
+    assignee: assignee === undefined ? before.assignee : checkText('assignee', assignee),
+    due: due === undefined ? before.due : checkDue(due),
+  }
+}
+
+const limits = { title: 80, note: 500, assignee: 40 }
+
+function checkTitle(title: string): string {
+  const text = checkText('title', title)
+  if (text === null) throw refusal('title', 'Give the item a title.')
+  return text
+}
+
+/** Returns the trimmed text, or null if it is blank. */
+function checkText(field: keyof typeof limits, text: string | null): string | null {
+  const trimmed = text?.trim() ?? ''
+  const limit = limits[field]
+  if (trimmed.length > limit) {
+    const word = field === 'assignee' ? 'name' : field
+    throw refusal(field, `This ${word} has ${trimmed.length} characters. Shorten it to ${limit} or fewer.`)
+  }
+  return trimmed === '' ? null : trimmed
+}
+
+function checkDue(due: string | null): string | null {
+  if (!due?.trim()) return null
+  const day = new Date(`${due}T00:00:00Z`)
+  const isDate = /^\d{4}-\d{2}-\d{2}$/.test(due) && !Number.isNaN(day.valueOf())
+  // JavaScript turns the 31st of November into the 1st of December.
+  if (!isDate || !day.toISOString().startsWith(due))
+    throw refusal('due', 'This is not a valid date. Write it as 2026-12-31.')
+  return due
+}
+
+const statusNames = { OPEN: 'To do', DOING: 'Doing', DONE: 'Done' }
+
+/** Describes a change of an item: “Moved to Done”. */
+export function describeChange(before: ItemFields, after: ItemFields): string {
+  if (before.status !== after.status) return `Moved to ${statusNames[after.status]}`
+  if (before.title !== after.title) return `Renamed from “${before.title}”`
+  if (before.assignee !== after.assignee)
+    return after.assignee ? `Assigned to ${after.assignee}` : 'Unassigned'
+  if (before.due !== after.due) return after.due ? `Due on ${after.due}` : 'Due date removed'
+  return 'Edited'
 }
 
 function toText(value: unknown): string | null {

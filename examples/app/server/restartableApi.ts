@@ -2,12 +2,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { createApi } from './createApi.ts'
 
-/**
- * The API, which can be stopped and started again with the same database, as a process would be.
- *
- * @param downtime - How long it is gone while it restarts, in ms.
- */
-export function createRestartableApi(databasePath: string, downtime = 3_000) {
+/** The API, which can be stopped and started again with the same database, as a process would be. */
+export function createRestartableApi(databasePath: string) {
   let api: ReturnType<typeof createApi> | undefined = createApi(databasePath)
   let timer: NodeJS.Timeout | undefined
   const open = new Set<ServerResponse | Duplex>()
@@ -43,8 +39,8 @@ export function createRestartableApi(databasePath: string, downtime = 3_000) {
       return api.fetch(input, init)
     }) satisfies typeof globalThis.fetch,
 
-    /** Closes all connections and the database. After the downtime, it opens both again. */
-    restart(): void {
+    /** Closes all connections and the database. After the downtime (ms), it opens both again. */
+    restart(downtime: number): void {
       stop()
       timer = setTimeout(() => {
         api = createApi(databasePath)

@@ -1,6 +1,7 @@
 import { createHmac, randomBytes, randomUUID } from 'node:crypto'
-import type { DatabaseSync } from 'node:sqlite'
 import { createGraphQLError, type Plugin } from 'graphql-yoga'
+import type { Database } from './database.ts'
+import { problemOfName } from './guests.ts'
 import { refusalOfFields } from './refusals.ts'
 
 /** Of every user. */
@@ -16,7 +17,7 @@ export type Sessions = ReturnType<typeof createSessions>
  *
  * @param tokenTime - Returns how long a token is valid, in ms.
  */
-export function createSessions(database: DatabaseSync, tokenTime: () => number) {
+export function createSessions(database: Database, tokenTime: () => number) {
   const insert = database.prepare('INSERT INTO sessions (id, name) VALUES (?, ?)')
   const select = database.prepare('SELECT name FROM sessions WHERE id = ?')
   const remove = database.prepare('DELETE FROM sessions WHERE id = ?')
@@ -35,19 +36,20 @@ export function createSessions(database: DatabaseSync, tokenTime: () => number) 
 
   return {
     /** Starts a session. Returns its first token. */
-    signIn(request: Request, given: { name: string; password: string }): string {
+    async signIn(request: Request, given: { name: string; password: string }): Promise<string> {
       const name = given.name.trim()
-      if (name === '') throw refusalOfFields({ name: 'Give a name. Any name will do.' })
+      const problem = problemOfName(name, 'Give a name. Any name will do.')
+      if (problem !== undefined) throw refusalOfFields({ name: problem })
       if (given.password !== password) throw refusalOfFields({ password: 'The password is “launch”.' })
       const id = randomUUID()
-      insert.run(id, name)
+      await database.write(() => insert.run(id, name))
       cookies.set(request, `session=${id}; HttpOnly; SameSite=Strict; Path=/`)
       return createToken(name)
     },
 
-    signOut(request: Request): boolean {
+    async signOut(request: Request): Promise<boolean> {
       cookies.set(request, 'session=; HttpOnly; SameSite=Strict; Path=/; Max-Age=0')
-      return remove.run(sessionOf(request)).changes > 0
+      return (await database.write(() => remove.run(sessionOf(request)))).changes > 0
     },
 
     /** The name of the user whose token the request has. Throws UNAUTHENTICATED if the token has expired. */

@@ -1,22 +1,24 @@
 import { createHash } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
-import type { DatabaseSync } from 'node:sqlite'
 import { Readable } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
+import type { Database } from './database.ts'
 import { refusal } from './refusals.ts'
 
 const sizeLimit = 100_000_000
 
 /** The files that were uploaded. The database has their checksums, not their content. */
-export function createUploads(database: DatabaseSync) {
+export function createUploads(database: Database) {
   const insert = database.prepare('INSERT INTO uploads (name, size, sha256) VALUES (?, ?, ?) RETURNING *')
   const select = database.prepare('SELECT * FROM uploads ORDER BY id DESC LIMIT 5')
 
   return {
     async add(file: File) {
       if (file.size > sizeLimit) throw refusal('file', `“${file.name}” is larger than 100 MB.`)
-      const hash = createHash('sha256').update(new Uint8Array(await file.arrayBuffer()))
-      return insert.get(file.name, file.size, hash.digest('hex'))
+      const hash = createHash('sha256')
+        .update(new Uint8Array(await file.arrayBuffer()))
+        .digest('hex')
+      return database.write(() => insert.get(file.name, file.size, hash))
     },
 
     latest: () => select.all(),

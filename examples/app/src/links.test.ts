@@ -1,47 +1,42 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import core from '../../../packages/core/package.json' with { type: 'json' }
 import { docsPage, sourceFile } from './links.ts'
-import { catalogue } from './pages/outcomes/catalogue.ts'
-import { features } from './ui/Features.tsx'
+import { catalogue } from './outcomes/outcomes.ts'
 
 const root = new URL('../../../', import.meta.url)
-const all = Object.values(features).flat()
+const exists = (path: string) => existsSync(new URL(path, root))
+const read = (path: string) => readFileSync(new URL(path, root), 'utf8')
+const sources = globSync('**/*.tsx', { cwd: new URL('.', import.meta.url) })
+  .map((file) => read(`examples/app/src/${file}`))
+  .join()
+/** What follows this text in the sources, up to the quote. */
+const linked = (before: string) =>
+  [...sources.matchAll(new RegExp(`${before}['"]([^'"]+)['"]`, 'g'))].map(([, link = '']) => link)
 
-function exists(path: string): boolean {
-  return existsSync(new URL(path, root))
-}
-
-test('the documentation is at the URL that its build has', () => {
-  const config = readFileSync(new URL('docs/astro.config.mjs', root), 'utf8')
-  expect(`${/site: '(.*)'/.exec(config)?.[1]}/`).toBe(docsPage())
-})
-
-test('the source is in the repository that the packages name', () => {
+test('the documentation and the source are at the URLs that their configurations name', () => {
+  expect(`${/const site = '(.*)'/.exec(read('docs/astro.config.mjs'))?.[1]}/`).toBe(docsPage())
   expect(sourceFile('')).toContain(core.repository.url.replace(/^git\+|\.git$/g, ''))
 })
 
-test.for(all)('the source of “%s” exists', ([, , file]) => {
-  expect(exists(`examples/app/src/${file}`)).toBe(true)
+test('each source that a page links to exists', () => {
+  const files = linked('(?: source=|sourceFile\\()')
+  expect(files.length).toBeGreaterThan(3)
+  expect(files.filter((file) => !exists(`examples/app/src/${file}`))).toEqual([])
 })
 
-test.for(all.filter(([, page]) => !page.startsWith('reference/')))(
-  '“%s” has a page in the documentation',
-  ([, page]) => {
-    const file = `docs/src/content/docs/${page.replace(/\/$/, '')}`
-    expect(exists(`${file}.md`) || exists(`${file}.mdx`)).toBe(true)
-  },
-)
+test('each page of the documentation that a page links to exists', () => {
+  const pages = linked('(?: docs=|docsPage\\()').map((page) => `docs/src/content/docs/${page.slice(0, -1)}`)
+  expect(pages.length).toBeGreaterThan(8)
+  expect(pages.filter((page) => !exists(`${page}.md`) && !exists(`${page}.mdx`))).toEqual([])
+})
 
-test('the catalogue of messages has each heading that a card links to', () => {
-  const text = readFileSync(new URL('docs/src/content/docs/errors/messages.md', root), 'utf8')
-  const anchors = [...text.matchAll(/^## (.*)$/gm)].map(
-    ([, heading = '']) =>
-      `#${heading
-        .toLowerCase()
-        .replace(/[^\w\s-]/g, '')
-        .replace(/\s/g, '-')}`,
-  )
-  const linked = Object.values(catalogue).flatMap((page) => /#.*/.exec(page)?.[0] ?? [])
-  expect(anchors).toEqual(expect.arrayContaining(linked))
+test('the catalogue of messages has each heading that an outcome links to', () => {
+  const headings = [...read('docs/src/content/docs/errors/messages.md').matchAll(/^## (.*)$/gm)]
+  const anchors = headings.map(([, heading = '']) => {
+    const words = heading.toLowerCase().replace(/[^\w\s-]/g, '')
+    return `#${words.replace(/\s/g, '-')}`
+  })
+  const used = Object.values(catalogue).flatMap((page) => /#.*/.exec(page)?.[0] ?? [])
+  expect(anchors).toEqual(expect.arrayContaining(used))
 })

@@ -1,4 +1,4 @@
-import type { Middleware } from '@thinql/core'
+import type { Middleware, Operation } from '@thinql/core'
 
 /**
  * Put it before `reconnect()`. It calls back when a lost subscription is connected again, to fetch what was missed. Over a
@@ -6,13 +6,17 @@ import type { Middleware } from '@thinql/core'
  */
 export function onReconnected(callback: () => void): Middleware {
   return (next) => (operation) => {
-    let connections = 0
-    return next({
-      ...operation,
-      decode(passed, response) {
-        if (response.ok && operation.kind === 'subscription' && connections++) callback()
-        return operation.decode(passed, response)
-      },
-    })
+    let isLost = false
+    const onPart: Operation['onPart'] = (part) => {
+      // `reconnect` passes a loss on like this.
+      isLost ||= !!part.error && !!part.hasNext
+      return operation.onPart?.(part)
+    }
+    const decode: Operation['decode'] = (passed, response) => {
+      if (isLost && response.ok) callback()
+      isLost &&= !response.ok
+      return operation.decode(passed, response)
+    }
+    return next({ ...operation, decode, ...(operation.onPart && { onPart }) })
   }
 }

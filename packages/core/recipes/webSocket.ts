@@ -1,5 +1,6 @@
-import { type Middleware, NetworkError, toResult } from '@thinql/core'
+import { type Middleware, toResult } from '@thinql/core'
 import type { Client } from 'graphql-ws'
+import { socketResults } from './socketResults.ts'
 
 /**
  * Sends subscriptions over one WebSocket. Create its client with `retryAttempts: 0`, and put `reconnect()` before this
@@ -7,16 +8,15 @@ import type { Client } from 'graphql-ws'
  */
 export function webSocket(socket: Client): Middleware {
   return (next) => async (operation) => {
-    const { query, name: operationName, variables = {}, fetchOptions, onPart } = operation
-    if (!onPart || operation.kind !== 'subscription') return next(operation)
-    const events = socket.iterate({ query, operationName, variables })
-    fetchOptions.signal?.addEventListener('abort', () => void events.return?.())
-    try {
-      for await (const event of events) await onPart(toResult(operation, event))
-      return { ...toResult(operation, { data: {} }), done: true }
-    } catch (thrown) {
-      if (Array.isArray(thrown)) return toResult(operation, { errors: thrown as unknown[] })
-      return { error: new NetworkError(`the WebSocket closed. ${(thrown as CloseEvent).reason}`) }
+    const { kind, onPart } = operation
+    if (!onPart || kind !== 'subscription') return next(operation)
+    let hadData = false
+    for await (const result of socketResults(socket, operation)) {
+      hadData ||= !!result.data
+      // A first event without data is a refusal, as over HTTP.
+      if (!hadData || result.done !== undefined) return result
+      await onPart(result)
     }
+    return { ...toResult(operation, { data: {} }), done: true }
   }
 }

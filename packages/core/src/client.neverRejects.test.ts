@@ -1,12 +1,18 @@
 import {
+  type Client,
   type ClientOptions,
   createClient,
   type Middleware,
   request,
   RequestError,
+  type Result,
+  retry,
   ServerError,
+  stream,
+  subscribe,
 } from '@thinql/core'
 import { describe, expect, test, vi } from 'vitest'
+import { collect } from '../test/collect.ts'
 import { outcomeOf } from '../test/outcomeOf.ts'
 
 const endpoint = 'http://127.0.0.1:1/graphql'
@@ -19,6 +25,8 @@ function throwing(): never {
 function rejecting() {
   return Promise.reject(thrown)
 }
+
+const lastOf = async (results: AsyncIterable<Result<unknown>>) => (await collect(results)).at(-1)
 
 describe('gives a NetworkError with the reason when fetch rejects with', () => {
   const nothing: unknown = Object.create(null)
@@ -134,6 +142,26 @@ describe('gives a RequestError with the cause for', () => {
     const { error } = await request('{ a }', { endpoint, headers })
     expect(error).toMatchObject({ name: 'RequestError', cause: another })
     expect(error).not.toBe(another)
+  })
+})
+
+describe.for([
+  { kind: 'request', run: (client: Client) => client.request('query Todos { a }') },
+  { kind: 'stream', run: (client: Client) => lastOf(stream(client, 'query Todos { a }')) },
+  { kind: 'subscribe', run: (client: Client) => lastOf(subscribe(client, 'query Todos { a }')) },
+])('$kind gives a RequestError that names a middleware', ({ run }) => {
+  test.for<{ what: string; wrong: unknown }>([
+    { what: 'returns nothing', wrong: () => undefined },
+    { what: 'returns a function that returns nothing', wrong: () => () => undefined },
+    { what: 'resolves to nothing', wrong: () => () => Promise.resolve() },
+    { what: 'resolves to null', wrong: () => () => Promise.resolve(null) },
+    { what: 'resolves to neither data nor an error', wrong: () => () => Promise.resolve({ data: null }) },
+    { what: 'resolves to a Response', wrong: () => () => Promise.resolve(new Response('{"data":{}}')) },
+    { what: 'is behind another and resolves to nothing', wrong: [retry(), () => () => Promise.resolve()] },
+  ])('that $what', async ({ wrong }) => {
+    const client = createClient({ middleware: [wrong].flat() as Middleware[] })
+    const message = 'query Todos: a middleware gave no Result: return what `next` gives.'
+    expect((await run(client))?.error).toMatchObject({ name: 'RequestError', message })
   })
 })
 

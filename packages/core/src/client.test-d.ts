@@ -1,4 +1,11 @@
-import { type Client, type ClientOptions, createClient, request, type Result } from '@thinql/core'
+import {
+  type Client,
+  type ClientOptions,
+  createClient,
+  type GraphQLDocument,
+  request,
+  type Result,
+} from '@thinql/core'
 import { describe, expectTypeOf, test } from 'vitest'
 import { type Exact, graphql, type TypedDocumentNode, TypedDocumentString } from '../test/typedDocuments.ts'
 
@@ -16,7 +23,6 @@ interface Done {
   readonly done: boolean
 }
 declare const either: typeof withRequired | TypedDocumentString<Done, { id: string; list: 1 }>
-declare const none: typeof withNone | TypedDocumentString<Done, { list?: 1 }>
 
 declare global {
   // As Next.js does.
@@ -118,30 +124,43 @@ describe('variables', () => {
   })
 })
 
-describe('one of two documents', () => {
-  test('gives the union of their data', async () => {
-    const variables = { id: '1', list: 1 } as const
-    const { data, error } = await client.request(either, { variables })
-    if (!error) expectTypeOf(data).toEqualTypeOf<Data | Done>()
-    expectTypeOf(request(either, { variables, endpoint: '/api' })).toEqualTypeOf<
-      Promise<Result<Data | Done>>
-    >()
-    expectTypeOf(client.request(none)).toEqualTypeOf<Promise<Result<Data | Done>>>()
+test('one of two documents takes type arguments that satisfy both', async () => {
+  const variables = { id: '1', list: 1 } as const
+  const { data, error } = await client.request<Data | Done, typeof variables>(either, { variables })
+  if (!error) expectTypeOf(data).toEqualTypeOf<Data | Done>()
+  // @ts-expect-error -- the second one requires a list
+  void client.request<Data | Done, { id: string }>(either, { variables: { id: '1' } })
+})
+
+describe('a function that takes any document', () => {
+  test('passes its variables on, and gives the type of the data', async () => {
+    async function load<TData, TVariables>(
+      document: GraphQLDocument<TData, TVariables>,
+      variables: NoInfer<TVariables>,
+    ) {
+      return client.request(document, { variables })
+    }
+    const { data, error } = await load(withRequired, { id: '1' })
+    if (!error) expectTypeOf(data).toEqualTypeOf<Data>()
   })
 
-  test('requires variables that satisfy both', () => {
-    // @ts-expect-error -- no options
-    void client.request(either)
-    // @ts-expect-error -- no options
-    void request(either)
-    // @ts-expect-error -- the second one requires a list
-    void client.request(either, { variables: { id: '1' } })
-    // @ts-expect-error -- the list is 1
-    void request(either, { variables: { id: '1', list: 2 } })
-    // @ts-expect-error -- no such variable
-    void client.request(either, { variables: { id: '1', list: 1, last: 1 } })
-    // @ts-expect-error -- the first one has no variables
-    void client.request(none, { variables: { list: 1 } })
+  test('gets an error without variables, and a normal type in the next line', () => {
+    function load<TData, TVariables>(document: GraphQLDocument<TData, TVariables>) {
+      // @ts-expect-error -- the document may require variables
+      const result = client.request(document)
+      expectTypeOf(result).toEqualTypeOf<Promise<Result<TData>>>()
+      // @ts-expect-error -- the document may require variables
+      expectTypeOf(request(document)).toEqualTypeOf<Promise<Result<TData>>>()
+    }
+    load(withRequired)
+  })
+
+  test('gets an error without the variables that its document is said to require', () => {
+    const document: GraphQLDocument<Data, { id: string }> = withRequired
+    // @ts-expect-error -- id is missing
+    const result = request(document)
+    expectTypeOf(result).toEqualTypeOf<Promise<Result<Data>>>()
+    void request(document, { variables: { id: '1' } })
   })
 })
 
@@ -157,6 +176,17 @@ describe('options', () => {
     const unset = { headers: undefined, signal: undefined, cache: undefined, credentials: undefined }
     createClient({ ...unset, endpoint: undefined, fetch: undefined, print: undefined, middleware: undefined })
     void client.request(withOptional, { ...unset, operationName: undefined, extensions: undefined })
+  })
+
+  test('with headers that depend on a token are taken', () => {
+    const token: string | undefined = ['a'].find(Boolean)
+    createClient({ headers: () => (token ? { authorization: token } : {}) })
+    createClient({ headers: { authorization: token } })
+    void client.request(withOptional, {
+      headers: async () => Promise.resolve(token ? { authorization: token } : {}),
+    })
+    // @ts-expect-error -- a number is no header
+    createClient({ headers: { 'x-count': 1 } })
   })
 
   test('that a framework adds to RequestInit are taken', () => {

@@ -1,5 +1,4 @@
 import type { GraphQLDocument, Untyped } from './document/document.ts'
-import type { DataOf, MissingVariables, UnionArgs, VariablesOf } from './document/documentTypes.ts'
 import { decodeBody } from './http/decodeBody.ts'
 import { httpTransport } from './http/httpTransport.ts'
 import { guard, thrownResult } from './operation/guard.ts'
@@ -21,25 +20,18 @@ export interface Client {
   readonly options: Readonly<ClientOptions>
   /** The middleware and the transport below it. `request`, `stream` and `subscribe` send their operations through it. */
   readonly transport: Transport
-  /** Names the variables that a call lacks. */
-  request<TDocument>(document: MissingVariables<TDocument>): Promise<Result<Untyped>>
-  /** Sends one of several operations. */
-  request<TDocument>(
-    document: TDocument,
-    ...args: UnionArgs<TDocument, RequestArgs<VariablesOf<TDocument>>>
-  ): Promise<Result<DataOf<TDocument>>>
   /**
    * Sends one operation. It never rejects and never throws.
    *
    * @param document - The operation: a string, a TypedDocumentString or a DocumentNode.
-   * @param args - One object: the variables, and options that override those of the client.
+   * @param options - One object: the variables, and options that override those of the client.
    * @returns The Result: `data`, or `error`, which is one of RequestFailure.
    * @example
    * const { data, error } = await client.request(TodosQuery, { variables: { first: 10 } })
    */
   request<TData = Untyped, TVariables = Record<string, Untyped>>(
     document: GraphQLDocument<TData, TVariables>,
-    ...args: RequestArgs<NoInfer<TVariables>>
+    ...options: RequestArgs<NoInfer<TVariables>>
   ): Promise<Result<TData>>
 }
 
@@ -62,12 +54,14 @@ export function createClient(options?: ClientOptions): Client {
     options,
     transport: (operation) =>
       // Compose once, because middleware may keep state. Wait for the first request, because middleware may throw.
+      // Untyped code may forget to return a transport. `guard` turns what that gives into an error that names the fault.
       (composed ??= (options.middleware ?? []).reduceRight<Transport>(
         (next, wrap) => wrap((operation) => guard(next, operation)),
         httpTransport,
-      ))(operation),
-    request: (document: GraphQLDocument, callOptions?: CallOptions) =>
-      execute(client, document, callOptions, {
+      ) as Transport | undefined)?.(operation) as never,
+    request: (document, ...[options]) =>
+      // The signature has checked that the variables fit the document.
+      execute(client, document as GraphQLDocument, options as CallOptions | undefined, {
         accepts: [accept],
         decode: decodeBody,
       }),
@@ -75,18 +69,11 @@ export function createClient(options?: ClientOptions): Client {
   return client
 }
 
-/** Names the variables that a call lacks. */
-export function request<TDocument>(document: MissingVariables<TDocument>): Promise<Result<Untyped>>
-/** Sends one of several operations. */
-export function request<TDocument>(
-  document: TDocument,
-  ...args: UnionArgs<TDocument, RequestArgs<VariablesOf<TDocument>, ClientOptions>>
-): Promise<Result<DataOf<TDocument>>>
 /**
  * Sends one operation by POST. It never rejects and never throws.
  *
  * @param document - The operation: a string, a TypedDocumentString or a DocumentNode.
- * @param args - One object: the variables, and all options of a client, such as `endpoint` and `headers`.
+ * @param options - One object: the variables, and all options of a client, such as `endpoint` and `headers`.
  * @returns The Result: `data`, or `error`, which is one of RequestFailure. Partial data comes with the error.
  * @example
  * const { data, error } = await request('query Todo($id: ID!) { todo(id: $id) { title } }', { variables: { id: 1 } })
@@ -95,29 +82,34 @@ export function request<TDocument>(
  */
 export function request<TData = Untyped, TVariables = Record<string, Untyped>>(
   document: GraphQLDocument<TData, TVariables>,
-  ...args: RequestArgs<NoInfer<TVariables>, ClientOptions>
-): Promise<Result<TData>>
-export function request(
-  document: GraphQLDocument,
-  options?: CallOptions & ClientOptions,
-): Promise<Result<Untyped>> {
+  ...options: RequestArgs<NoInfer<TVariables>, ClientOptions>
+): Promise<Result<TData>> {
   // The client exists for this call only, so it gets all options. `toOperation` merges those of a client and of a call.
-  return createClient(options).request(document)
+  return createClient(options[0]).request<TData>(document as GraphQLDocument<TData>)
 }
 
-/** Sends one operation through a client. Every failure becomes a Result. */
+/**
+ * Sends one operation through a client, after `started`. Every failure becomes a Result. It reads the options at once, so a
+ * caller may change them after the call.
+ */
 export async function execute(
   { options, transport }: Client,
   document: GraphQLDocument,
   callOptions: CallOptions | undefined,
   format: ResponseFormat,
   consumerLeft?: AbortSignal,
+  started?: Promise<void>,
 ): Promise<StreamedResult<Untyped>> {
   // Untyped code may pass null.
   const call = callOptions ?? {}
-  const signals = [options.signal, call.signal, consumerLeft]
+  let signals: (AbortSignal | null | undefined)[] = []
   try {
-    return await guard(transport, toOperation(document, options, call, format), signals)
+    signals = [options.signal, call.signal, consumerLeft].map((signal) =>
+      typeof signal === 'function' ? signal() : signal,
+    )
+    const operation = toOperation(document, options, call, format)
+    await started
+    return await guard(transport, operation, signals)
   } catch (thrown) {
     return thrownResult(undefined, thrown, signals)
   }

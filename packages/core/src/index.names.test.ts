@@ -23,6 +23,7 @@ describe('the public names change only with a release', () => {
         "RequestError",
         "ServerError",
         "TimeoutError",
+        "authorize",
         "batch",
         "createClient",
         "describeDocument",
@@ -49,6 +50,7 @@ describe('the public names change only with a release', () => {
   test('types', () => {
     expect(exportedNames().filter((name) => !values.includes(name))).toMatchInlineSnapshot(`
       [
+        "AuthorizeOptions",
         "BatchOptions",
         "Client",
         "ClientOptions",
@@ -79,6 +81,8 @@ describe('the public names change only with a release', () => {
         "ResponseMeta",
         "Result",
         "RetryOptions",
+        "Session",
+        "SessionEnd",
         "StreamedResult",
         "Transport",
       ]

@@ -35,13 +35,15 @@ export function ThinqlDevtools({ devtools, embedded = false }: ThinqlDevtoolsPro
 
   useEffect(() => {
     if (!recorder) return
-    if (place.current) return mountPanel(place.current, recorder, 'embedded')
-    const host = document.createElement('div')
-    document.body.append(host)
-    const unmount = mountPanel(host, recorder, 'floating')
+    const { faults } = recorder
+    const host = place.current ?? document.createElement('div')
+    if (!embedded) document.body.append(host)
+    // A browser that is too old for the panel must not stop the page.
+    const unmount = faults.attempt(() => mountPanel(host, recorder, embedded ? 'embedded' : 'floating'))
+    if (!unmount) console.warn('The panel of the thinql devtools can’t be shown:', ...faults.messages)
     return () => {
-      unmount()
-      host.remove()
+      unmount?.()
+      if (!embedded) host.remove()
     }
   }, [recorder, embedded])
 

@@ -16,8 +16,8 @@ import { Recorder } from './recorder/Recorder.ts'
  */
 export function createDevtools(options: DevtoolsOptions = {}): Devtools {
   if (typeof window === 'undefined') return passThrough(options)
-  const { maxEntries = 1_000, components = false, hide } = options
-  const recorder = new Recorder({ fetch: passThrough(options).fetch, maxEntries, components, hide })
+  const { maxBytes = 2 ** 25, components = false, hide } = options
+  const recorder = new Recorder({ fetch: passThrough(options).fetch, maxBytes, components, hide })
   return {
     middleware: recorder.middleware,
     fetch: recorder.fetch,

@@ -1,7 +1,6 @@
 import type { Middleware } from '@thinql/core'
 import type { QueryStore } from '@thinql/react'
 import type { Recorder } from './recorder/Recorder.ts'
-import type { HiddenNames } from './recorder/Redactor.ts'
 
 /** The key of the recorder of a Devtools. */
 export const recorderKey = Symbol('thinql devtools')
@@ -14,18 +13,22 @@ export interface DevtoolsOptions {
    */
   fetch?: typeof globalThis.fetch | undefined
   /**
-   * How many operations the record keeps. A new one replaces the oldest.
-   * @default 1_000
+   * How many bytes the record keeps in memory, about. Beyond that, the oldest operations and parts are dropped.
+   * @default 33_554_432, which is 32 MiB
    */
-  maxEntries?: number | undefined
+  maxBytes?: number | undefined
   /**
    * Shows which components use a query. It needs React 19.1 or newer in development, and makes each render of a hook
    * slower there.
    * @default false
    */
   components?: boolean | undefined
-  /** Names of headers and variables whose values are hidden before they are recorded. */
-  hide?: HiddenNames | undefined
+  /**
+   * Words in the names of secrets: of headers, variables, fields, parameters and form fields, at any depth. Their case
+   * doesn't matter, nor do `-` and `_`. The panel shows, copies and exports none of these values.
+   * @default ['apikey', 'authorization', 'cookie', 'filename', 'password', 'secret', 'token']
+   */
+  hide?: readonly string[] | undefined
 }
 
 /** Records what clients and stores do, for the panel. Several clients and stores may share one. */

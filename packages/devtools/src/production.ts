@@ -1,4 +1,3 @@
 export { createDevtools } from './createDevtools.ts'
 export type { Devtools, DevtoolsOptions } from './devtools.ts'
-export type { HiddenNames } from './recorder/Redactor.ts'
 export { ThinqlDevtools, type ThinqlDevtoolsProps } from './ThinqlDevtools.tsx'

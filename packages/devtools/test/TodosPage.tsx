@@ -2,7 +2,8 @@ import { type Client, createClient } from '@thinql/core'
 import { createQueryStore, GraphQLProvider, useMutation, useQuery } from '@thinql/react'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { onTestFinished } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
+import { page as screen } from 'vitest/browser'
 import { createDevtools, type Devtools, ThinqlDevtools } from '../src/production.ts'
 
 const TodosQuery = 'query Todos { todos { id title } }'
@@ -33,9 +34,12 @@ export interface RunningPage {
 }
 
 /** Shows a page with the devtools, over a server that exists in this page only. It is gone after the test. */
-export function openTodosPage({ embedded = false, maxEntries = 1_000 } = {}): RunningPage {
+export function openTodosPage({
+  embedded = false,
+  maxBytes,
+}: { embedded?: boolean; maxBytes?: number } = {}): RunningPage {
   const todos = [{ id: 1, title: 'Milk' }]
-  const devtools = createDevtools({ maxEntries })
+  const devtools = createDevtools({ maxBytes })
   const client = createClient({ fetch: serve(todos), middleware: [devtools.middleware] })
   const store = devtools.connect(createQueryStore(client))
   const container = document.createElement('div')
@@ -72,4 +76,13 @@ function serve(todos: { id: number; title: string }[]): typeof globalThis.fetch 
     if (operationName === 'AddTodo') todos.push({ id: todos.length + 1, title: variables?.title ?? '' })
     return Promise.resolve(Response.json({ data: { addTodo: todos.at(-1) } }))
   }
+}
+
+/** Opens the page and its devtools. */
+export async function openPage(options?: Parameters<typeof openTodosPage>[0]): Promise<RunningPage> {
+  const running = openTodosPage(options)
+  await expect.element(screen.getByRole('heading', { name: 'Todos' })).toBeVisible()
+  if (!options?.embedded) await screen.getByRole('button', { name: /Open the thinql devtools/ }).click()
+  await expect.element(screen.getByRole('tab', { name: /Wire/ })).toBeVisible()
+  return running
 }

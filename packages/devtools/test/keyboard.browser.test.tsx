@@ -1,7 +1,7 @@
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { page as screen, userEvent } from 'vitest/browser'
-import { openTodosPage, type RunningPage } from './TodosPage.tsx'
 import { details, focused, option } from './panel.ts'
+import { openTodosPage, type RunningPage } from './TodosPage.tsx'
 
 const toggle = '{Alt>}{Shift>}G{/Shift}{/Alt}'
 const list = () => screen.getByRole('listbox', { name: 'Operations, latest first' })
@@ -85,7 +85,7 @@ test('everything in the panel can be reached by Tab', async () => {
     'Filter by name',
     'Kind',
     'Outcome',
-    'INPUT',
+    'Export as a file, without values: it has names, messages and documents',
   ])
 })
 

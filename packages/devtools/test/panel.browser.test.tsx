@@ -1,9 +1,10 @@
 import { version } from 'react'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { page as screen, userEvent } from 'vitest/browser'
-import { openPage } from './openPage.ts'
-import { focused, showTab } from './panel.ts'
-import { openTodosPage } from './TodosPage.tsx'
+import { recorderKey } from '../src/devtools.ts'
+import { openPanel } from './openPanel.tsx'
+import { focused, option, showTab } from './panel.ts'
+import { openPage, openTodosPage } from './TodosPage.tsx'
 
 /** The React of the project, from the configuration. */
 declare const __REACT__: string
@@ -76,6 +77,100 @@ describe('the frame', () => {
     const host = document.querySelector('[data-thinql-devtools=embedded]')
     expect(host?.getBoundingClientRect().height).toBe(400)
     expect(host?.shadowRoot?.querySelector('.panel')?.getBoundingClientRect().height).toBe(400)
+  })
+
+  test('renders nothing while it is closed and operations run', async () => {
+    const { client } = openTodosPage()
+    await expect.element(screen.getByRole('button', { name: /Open the thinql devtools/ })).toBeVisible()
+    const shadow = document.querySelector('[data-thinql-devtools]')?.shadowRoot
+    const changes: MutationRecord[] = []
+    const observer = new MutationObserver((records) => changes.push(...records))
+    if (shadow)
+      observer.observe(shadow, { subtree: true, childList: true, attributes: true, characterData: true })
+    for (let index = 0; index < 50; index++) await client.request(`query N${index} { a }`)
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    observer.disconnect()
+    expect(shadow?.querySelectorAll('*').length).toBeLessThan(8)
+    expect(changes).toEqual([])
+  })
+
+  test('shows a fault of the recorder, and the app gets its data', async () => {
+    const { client, devtools } = await openPage()
+    const recorder = devtools[recorderKey]
+    if (!recorder) throw new Error('These devtools record nothing.')
+    vi.spyOn(recorder.log, 'add').mockImplementation(() => {
+      throw new RangeError('out of luck')
+    })
+    expect((await client.request('query Todos { todos }')).error).toBeUndefined()
+    await expect.element(screen.getByText('RangeError: out of luck')).toBeVisible()
+    await screen.getByRole('button', { name: 'Hide' }).click()
+    await expect.element(screen.getByText('RangeError: out of luck')).not.toBeInTheDocument()
+  })
+
+  test('shows a fault of a view in its place, and the page hears nothing of it', async () => {
+    const reported = vi.fn()
+    window.addEventListener('error', reported)
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    const { devtools } = await openPage()
+    const recorder = devtools[recorderKey]
+    const calls =
+      recorder &&
+      vi.spyOn(recorder.log, 'get').mockImplementation(() => {
+        throw new RangeError('a view is broken')
+      })
+    await option(/^query Todos/).click()
+    await expect.element(screen.getByRole('button', { name: 'Try again' })).toBeVisible()
+    await expect.element(screen.getByText('RangeError: a view is broken')).toBeVisible()
+    calls?.mockRestore()
+    await screen.getByRole('button', { name: 'Try again' }).click()
+    await expect.element(option(/^query Todos/)).toBeVisible()
+    window.removeEventListener('error', reported)
+    logged.mockRestore()
+    // The development build of React 18 itself reports each error to the window, also one that a boundary catches.
+    expect(reported.mock.calls.length > 0).toBe(version.startsWith('18'))
+  })
+
+  test.for(['{"tab":7,"height":"tall","theme":[],"isOpen":"yes"}', '5', 'null', 'no JSON'])(
+    'forgets %s in the storage',
+    async (kept) => {
+      localStorage.setItem('thinql-devtools', kept)
+      await openPage()
+      await expect.element(screen.getByRole('tab', { name: /Wire/ })).toHaveAttribute('aria-selected', 'true')
+    },
+  )
+
+  test('says what it has dropped', async () => {
+    const { client } = await openPage({ maxBytes: 50_000 })
+    for (let index = 0; index < 100; index++) await client.request(`query N${index} { a }`)
+    await expect
+      .element(screen.getByText(/^Dropped, because the record keeps 48\.8 kB: \d+ operations\.$/))
+      .toBeVisible()
+  })
+
+  test('shows long numbers with the digits of the wire', async () => {
+    const { client } = openPanel({
+      fetch: () => () => Promise.resolve(new Response('{"data":{"id":9007199254740993,"price":1.10}}')),
+    })
+    await client.request('query Price { id price }')
+    await option(/^query Price/).click()
+    await showTab('Response')
+    await expect.element(screen.getByText('9007199254740993', { exact: true })).toBeVisible()
+    await expect.element(screen.getByText('1.10', { exact: true })).toBeVisible()
+  })
+
+  test('says beside what can be copied what is hidden', async () => {
+    const { client } = openPanel({
+      fetch: () => () => Promise.resolve(Response.json({ data: {} })),
+      devtoolsOptions: { hide: ['pin'] },
+    })
+    await client.request('query A($pin: ID) { a(pin: $pin) }', { variables: { pin: 'swordfish' } })
+    await option(/^query A/).click()
+    for (const tab of ['Summary', 'Request', 'Response']) {
+      await showTab(tab)
+      await expect
+        .element(screen.getByText(/each value whose name contains pin\. Other secrets are copied/))
+        .toBeVisible()
+    }
   })
 
   test('is gone when its component is', async () => {

@@ -11,6 +11,9 @@ export const details = (): Locator => screen.getByRole('region', { name: 'Detail
 export const storeDetails = (): Locator =>
   screen.getByRole('region', { name: /^Details of the (query|mutation|sub)/ })
 
+/** A line of a tree: a name and its value. */
+export const line = (text: RegExp): Locator => screen.getByRole('listitem').filter({ hasText: text }).last()
+
 /** The element that has the focus, also in a shadow root. */
 export function focused(): Element | null {
   let element = document.activeElement

@@ -1,7 +1,13 @@
 import { type Client, type ClientOptions, createClient } from '@thinql/core'
+import { createQueryStore, GraphQLProvider, type QueryStore } from '@thinql/react'
+import { act, createElement } from 'react'
+import { createRoot } from 'react-dom/client'
+import { onTestFinished, vi } from 'vitest'
 import { createDevtools } from '../src/createDevtools.ts'
 import { type Devtools, type DevtoolsOptions, recorderKey } from '../src/devtools.ts'
+import type { Call } from '../src/recorder/call.ts'
 import type { Recorder } from '../src/recorder/Recorder.ts'
+import type { Redacted } from '../src/recorder/Redactor.ts'
 
 interface RecordedClient {
   readonly devtools: Devtools
@@ -23,6 +29,20 @@ export function recordedClient(options: ClientOptions, devtoolsOptions?: Devtool
   return { devtools, client, recorder }
 }
 
+/** A record as the panel reads it. */
+type Read<T> =
+  T extends Redacted<infer V>
+    ? V
+    : T extends string | number | boolean | undefined
+      ? T
+      : { [K in keyof T]: Read<T[K]> }
+
+/** What the record shows of the calls. */
+export function callsOf({ log }: Recorder): Read<readonly Call[]> {
+  // JSON reads what is redacted.
+  return JSON.parse(JSON.stringify(log.calls)) as Read<readonly Call[]>
+}
+
 /** A fetch that responds with JSON. */
 export function respondWith(json: unknown, init?: ResponseInit): typeof globalThis.fetch {
   return () => Promise.resolve(Response.json(json, init))
@@ -40,4 +60,26 @@ export function streamText(contentType: string, chunks: readonly string[]): type
     })
     return Promise.resolve(new Response(body, { headers: { 'Content-Type': contentType } }))
   }
+}
+
+/** Creates a store that is connected to devtools. */
+export function connectedStore(options: ClientOptions, devtoolsOptions?: DevtoolsOptions) {
+  const { devtools, client, recorder } = recordedClient(options, devtoolsOptions)
+  const store = devtools.connect(createQueryStore(client, { gcTime: 0 }))
+  const [storeRecorder] = recorder.stores
+  if (!storeRecorder) throw new Error('No store is connected.')
+  return { devtools, recorder, store, storeRecorder }
+}
+
+/** Renders a component that only calls a hook. Returns the function that unmounts it. */
+export function renderHook(store: QueryStore, useHook: () => void): () => void {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+  onTestFinished(() => void vi.unstubAllGlobals())
+  const Component = () => {
+    useHook()
+    return null
+  }
+  const root = createRoot(document.createElement('div'))
+  act(() => root.render(createElement(GraphQLProvider, { store }, createElement(Component))))
+  return () => act(() => root.unmount())
 }

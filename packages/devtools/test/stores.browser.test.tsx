@@ -1,21 +1,28 @@
 import { createClient } from '@thinql/core'
 import {
   createQueryStore,
-  extract,
+  dehydrate,
   GraphQLProvider,
+  hydrate,
+  prefetchQuery,
   type QueryStore,
-  restore,
+  setQueryData,
   useMutation,
   useQuery,
-  useSubscription,
 } from '@thinql/react'
 import * as React from 'react'
 import { createRoot } from 'react-dom/client'
-import { expect, onTestFinished, test } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { page as screen } from 'vitest/browser'
 import type { Devtools } from '../src/devtools.ts'
-import { events, openPanel, respondInTurn } from './openPanel.tsx'
+import { openPanel, respondInTurn } from './openPanel.tsx'
 import { details, option, showTab, storeDetails } from './panel.ts'
+import { openPage } from './TodosPage.tsx'
+
+beforeEach(() => {
+  localStorage.clear()
+  sessionStorage.clear()
+})
 
 const query = 'query Todos { todos }'
 const todos = () => Response.json({ data: { todos: ['Milk'] } })
@@ -45,15 +52,11 @@ function mount(store: QueryStore, App: () => React.ReactNode): void {
   })
 }
 
-test('shows two stores side by side, and filters the wire by them', async () => {
+test('shows two stores, one at a time', async () => {
   const { store, devtools } = openPanel({ fetch: () => respondInTurn(todos) })
   const archive = connectArchive(devtools)
-  await store.prefetch(query)
-  await archive.prefetch('query Files { files }')
-  await expect.element(option(/^query Todos/)).toBeVisible()
-  await screen.getByRole('combobox', { name: 'Store or endpoint' }).selectOptions('archive')
-  await expect.element(option(/^query Todos/)).not.toBeInTheDocument()
-  await expect.element(option(/^query Files/)).toBeVisible()
+  await prefetchQuery(store, query)
+  await prefetchQuery(archive, 'query Files { files }')
   await showTab('Store')
   await expect.element(option(/^query Todos/)).toBeVisible()
   await screen.getByRole('combobox', { name: 'Store' }).selectOptions('archive')
@@ -64,45 +67,13 @@ test('shows two stores side by side, and filters the wire by them', async () => 
 test('leads from an operation to its entry in the store that sent it, and back', async () => {
   const { store, devtools } = openPanel({ fetch: () => respondInTurn(todos) })
   const archive = connectArchive(devtools)
-  await store.prefetch(query)
-  await archive.prefetch('query Files { files }')
+  await prefetchQuery(store, query)
+  await prefetchQuery(archive, 'query Files { files }')
   await option(/^query Files/).click()
   await screen.getByRole('button', { name: 'Show in the store' }).click()
   await expect.element(storeDetails().getByRole('heading', { name: 'query Files' })).toBeVisible()
-  await screen.getByRole('button', { name: 'Show in the wire' }).click()
+  await screen.getByRole('button', { name: 'Show on the wire' }).click()
   await expect.element(details().getByText('https://archive.test/graphql')).toBeVisible()
-})
-
-test('leads from a mutation on the wire to its call in the store, and back', async () => {
-  const { store } = openPanel({ fetch: () => respondInTurn(() => Response.json({ data: { add: true } })) })
-  function Add() {
-    const [add] = useMutation('mutation Add { add }')
-    return <button onClick={() => void add()}>Add a todo</button>
-  }
-  mount(store, Add)
-  await screen.getByRole('button', { name: 'Add a todo' }).click()
-  await option(/^mutation Add.* data/).click()
-  await screen.getByRole('button', { name: 'Show in the store' }).click()
-  await expect.element(storeDetails().getByRole('treeitem', { name: /^add.*true/ })).toBeVisible()
-  await screen.getByRole('button', { name: 'Show in the wire' }).click()
-  await expect.element(details().getByText('useMutation', { exact: true })).toBeVisible()
-})
-
-test('shows a subscription with its events', async () => {
-  const { store } = openPanel({
-    fetch: () => respondInTurn(({ signal }) => events([{ price: 1 }, { price: 2 }], 'stays open', signal)),
-  })
-  function Price() {
-    const { data } = useSubscription<{ price: number }>('subscription Price { price }')
-    return <p>Price {data?.price}</p>
-  }
-  mount(store, Price)
-  await expect.element(screen.getByText('Price 2', { exact: true })).toBeVisible()
-  await showTab('Store')
-  await screen.getByRole('radio', { name: 'Subscriptions 1' }).click({ force: true })
-  await option(/^subscription Price.*open.*2 events/).click()
-  await screen.getByRole('button', { name: /^1 .*"price":1/ }).click()
-  await expect.element(screen.getByRole('treeitem', { name: /^price.*1/ })).toBeVisible()
 })
 
 test('names the components that use a query, with `components: true`, where React tells them', async () => {
@@ -138,8 +109,8 @@ test('names the components that use a query, with `components: true`, where Reac
 test('marks data that came with the page, until a response brings other data', async () => {
   const { store } = openPanel({ fetch: () => respondInTurn(todos) })
   const server = createQueryStore(createClient())
-  server.setData(query, {}, { todos: [] })
-  restore(store, extract(server))
+  setQueryData(server, query, {}, { todos: [] })
+  hydrate(store, dehydrate(server))
   await showTab('Store')
   await option(/^query Todos restored/).click()
   await expect.element(screen.getByText(/^the page: restored/)).toBeVisible()
@@ -156,7 +127,7 @@ test('counts the optimistic writes that are pending', async () => {
     const { data } = useQuery<{ todos: string[] }>(query)
     const [add] = useMutation('mutation Add { add }', {
       optimistic: (draft) => {
-        draft.setData(query, {}, { todos: ['Milk', 'Tea'] })
+        setQueryData(draft, query, {}, { todos: ['Milk', 'Tea'] })
       },
     })
     return <button onClick={() => void add()}>Add to {data?.todos.length}</button>
@@ -165,4 +136,29 @@ test('counts the optimistic writes that are pending', async () => {
   await screen.getByRole('button', { name: 'Add to 1' }).click()
   await showTab('Store')
   await expect.element(option(/^query Todos 1 pending write/)).toBeVisible()
+})
+
+describe('the store', () => {
+  async function openEntry() {
+    await openPage()
+    await showTab('Store')
+    await option(/^query Todos/).click()
+  }
+
+  test('shows a query as loading and as failed, and then as it is', async () => {
+    await openEntry()
+    await screen.getByRole('radio', { name: 'Loading' }).click({ force: true })
+    await expect.element(screen.getByText('Loading…')).toBeVisible()
+    await screen.getByRole('radio', { name: 'Failed' }).click({ force: true })
+    await expect.element(screen.getByText('NetworkError', { exact: true })).toBeVisible()
+    await screen.getByRole('radio', { name: 'As it is' }).click({ force: true })
+    await expect.element(screen.getByRole('heading', { name: 'Todos', level: 1 })).toBeVisible()
+  })
+
+  test('removes a query, and the page loads it again', async () => {
+    await openEntry()
+    await screen.getByRole('button', { name: 'Remove' }).click()
+    await showTab('Wire')
+    await expect.poll(() => option(/^query Todos/).elements().length).toBe(2)
+  })
 })

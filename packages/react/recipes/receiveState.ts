@@ -1,4 +1,4 @@
-import { type DehydratedState, type QueryStore, restore } from '@thinql/react'
+import { type DehydratedState, hydrate, type QueryStore } from '@thinql/react'
 
 declare global {
   /** The scripts of streamState push their states here. It is a list until `receiveState` runs. */
@@ -9,7 +9,7 @@ declare global {
 export function receiveState(store: QueryStore, onState?: (state: DehydratedState) => void): void {
   const push = (json: string) => {
     const state = JSON.parse(json) as DehydratedState
-    restore(store, state)
+    hydrate(store, state)
     onState?.(state)
   }
   if (Array.isArray(self.states)) self.states.forEach(push)

@@ -7,7 +7,7 @@ import {
   type RouterHistory,
   useParams,
 } from '@tanstack/react-router'
-import { type QueryStore, useSuspenseQuery } from '@thinql/react'
+import { prefetchQuery, type QueryStore, useSuspenseQuery } from '@thinql/react'
 
 const TodoQuery = 'query Todo($id: ID!) { todo(id: $id) { title } }'
 
@@ -18,7 +18,7 @@ const todoRoute = createRoute({
   path: '/todos/$id',
   // The request starts with the navigation, beside the component's code. Loaders of React Router look the same.
   loader: async ({ context, params }) => {
-    await context.store.prefetch(TodoQuery, { variables: params })
+    await prefetchQuery(context.store, TodoQuery, { variables: params })
   },
   component: TodoPage,
 })

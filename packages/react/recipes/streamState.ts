@@ -1,4 +1,4 @@
-import { type DehydratedState, extract, type QueryStore } from '@thinql/react'
+import { dehydrate, type DehydratedState, type QueryStore } from '@thinql/react'
 
 /**
  * Adds the new data of the store to React's stream of HTML, as a script before the HTML that shows the data. If you
@@ -9,7 +9,7 @@ export function streamState(store: QueryStore): TransformStream<Uint8Array, Uint
   let [html, sent]: [string, DehydratedState] = ['', {}]
   async function sendSoon(controller: TransformStreamDefaultController<Uint8Array>) {
     await new Promise((resolve) => setTimeout(resolve))
-    const state = extract(store, { except: sent })
+    const state = dehydrate(store, { except: sent })
     sent = { ...sent, ...state }
     const json = JSON.stringify(JSON.stringify(state)).replaceAll('<', '\\u003c')
     const script = `<script>(self.states??=[]).push(${json});document.currentScript.remove()</script>`

@@ -14,5 +14,3 @@ export const TodosQuery: GraphQLDocument<{ todos: Todo[] }, NoVariables> =
 
 export const AddTodo: GraphQLDocument<{ addTodo: Todo }, { title: string }> =
   'mutation AddTodo($title: String!) { addTodo(title: $title) { id title } }'
-
-export const Logout: GraphQLDocument<{ logout: boolean }, NoVariables> = 'mutation Logout { logout }'

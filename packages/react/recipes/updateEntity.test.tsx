@@ -1,6 +1,6 @@
 import { createClient, NetworkError } from '@thinql/core'
 import { act, renderHook } from '@testing-library/react'
-import { createQueryStore, useMutation } from '@thinql/react'
+import { createQueryStore, getQueryData, setQueryData, useMutation } from '@thinql/react'
 import { expect, test } from 'vitest'
 import { mock } from './mock.ts'
 import { AddTodo, TodosQuery } from './todos.ts'
@@ -13,13 +13,14 @@ const ann = { __typename: 'User', id: '1', name: 'Ann' }
 function filled(fail = false) {
   const respond = () => (fail ? new NetworkError('offline') : { addTodo: { id: '1', title: 'Milk' } })
   const store = createQueryStore(createClient({ middleware: [mock(AddTodo, respond)] }))
-  store.setData(ListQuery, undefined, {
+  setQueryData(store, ListQuery, undefined, {
     list: [
       { __typename: 'Todo', id: '1', title: 'Tea', author: ann },
       { __typename: 'Todo', id: '2', title: 'Eggs', author: null },
     ],
   })
-  store.setData(
+  setQueryData(
+    store,
     DetailQuery,
     { id: '1' },
     { detail: { __typename: 'Todo', id: '1', title: 'Tea', liked: true } },
@@ -30,12 +31,12 @@ const milk = { __typename: 'Todo', id: '1', title: 'Milk', due: 'today' }
 
 test('changes the fields that a query has, in each query, and nothing else', () => {
   const store = filled()
-  const before = store.getData<{ list: object[] }, object>(ListQuery)
+  const before = getQueryData<{ list: object[] }, object>(store, ListQuery)
   updateEntity(store, milk)
-  const after = store.getData<{ list: object[] }, object>(ListQuery)
+  const after = getQueryData<{ list: object[] }, object>(store, ListQuery)
   expect(after?.list[0]).toEqual({ __typename: 'Todo', id: '1', title: 'Milk', author: ann })
   expect(after?.list[1]).toBe(before?.list[1])
-  expect(store.getData(DetailQuery, { id: '1' })).toEqual({
+  expect(getQueryData(store, DetailQuery, { id: '1' })).toEqual({
     detail: { __typename: 'Todo', id: '1', title: 'Milk', liked: true },
   })
 })
@@ -43,7 +44,9 @@ test('changes the fields that a query has, in each query, and nothing else', () 
 test('finds an entity inside of another one', () => {
   const store = filled()
   updateEntity(store, { ...ann, name: 'Bob' })
-  expect(store.getData(ListQuery)).toMatchObject({ list: [{ title: 'Tea', author: { name: 'Bob' } }, {}] })
+  expect(getQueryData(store, ListQuery)).toMatchObject({
+    list: [{ title: 'Tea', author: { name: 'Bob' } }, {}],
+  })
 })
 
 test('is undone when the mutation fails', async () => {
@@ -58,8 +61,8 @@ test('is undone when the mutation fails', async () => {
   act(() => {
     sent = result.current[0]({ variables: { title: 'Coffee' } })
   })
-  expect(store.getData(ListQuery)).toMatchObject({ list: [{ title: 'Coffee' }, {}] })
+  expect(getQueryData(store, ListQuery)).toMatchObject({ list: [{ title: 'Coffee' }, {}] })
   await act(() => sent)
-  expect(store.getData(ListQuery)).toMatchObject({ list: [{ title: 'Tea' }, {}] })
-  expect(store.getData(TodosQuery)).toBeUndefined()
+  expect(getQueryData(store, ListQuery)).toMatchObject({ list: [{ title: 'Tea' }, {}] })
+  expect(getQueryData(store, TodosQuery)).toBeUndefined()
 })

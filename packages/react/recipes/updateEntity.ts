@@ -1,4 +1,4 @@
-import { inspect, type QueryStore, updateData } from '@thinql/react'
+import { inspectStore, type QueryStore, updateQueries } from '@thinql/react'
 
 type Fields = Record<string, unknown>
 
@@ -12,6 +12,6 @@ export function updateEntity(store: QueryStore, entity: Fields & Record<'__typen
     const fields = Object.entries({ ...value, ...changed }).filter(([name]) => name in value)
     return Object.fromEntries(fields.map(([name, field]) => [name, change(field)]))
   }
-  const documents = inspect(store).map(({ document }) => document)
-  for (const document of new Set(documents)) updateData(store, document, change)
+  const documents = inspectStore(store).map(({ document }) => document)
+  for (const document of new Set(documents)) updateQueries(store, document, change)
 }

@@ -1,4 +1,4 @@
-import { useMutation, useQueryStore } from '@thinql/react'
+import { setQueryData, useMutation, useQueryStore } from '@thinql/react'
 import { AddTodo, TodosQuery } from './todos.ts'
 
 /** Adds the result of the mutation to the list, without fetching the list again. */
@@ -8,7 +8,7 @@ export function useAddTodo() {
   const addTodo = async (title: string) => {
     const { data, error } = await mutate({ variables: { title } })
     if (error) return
-    store.setData(TodosQuery, {}, (list) => list && { todos: [...list.todos, data.addTodo] })
+    setQueryData(store, TodosQuery, {}, (list) => list && { todos: [...list.todos, data.addTodo] })
   }
   return [addTodo, state] as const
 }

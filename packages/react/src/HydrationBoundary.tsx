@@ -1,11 +1,11 @@
 'use client'
 import type { ReactNode } from 'react'
 import { useQueryStore } from './hooks/useQueryStore.ts'
-import { type DehydratedState, restore } from './store/hydration.ts'
+import { type DehydratedState, hydrate } from './store/hydration.ts'
 
 /** The state of a server, and the components that show it. */
 export interface HydrationBoundaryProps {
-  /** The state that `extract(store)` returned on the server. */
+  /** The state that `dehydrate(store)` returned on the server. */
   state: DehydratedState
   /** The components that show the data. */
   children?: ReactNode
@@ -26,6 +26,6 @@ export interface HydrationBoundaryProps {
  */
 export function HydrationBoundary({ state, children }: HydrationBoundaryProps): ReactNode {
   // In render, because the first render of the children reads the data. The same state again changes nothing.
-  restore(useQueryStore(), state)
+  hydrate(useQueryStore(), state)
   return children
 }

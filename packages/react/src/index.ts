@@ -1,32 +1,38 @@
 export { GraphQLProvider, type GraphQLProviderProps } from './GraphQLProvider.tsx'
 export { HydrationBoundary, type HydrationBoundaryProps } from './HydrationBoundary.tsx'
+export { QueryErrorBoundary, type QueryErrorBoundaryProps } from './QueryErrorBoundary.tsx'
 export {
   type InfiniteQueryOptions,
   type InfiniteQueryState,
   useInfiniteQuery,
-} from './hooks/useInfiniteQuery.ts'
+} from './hooks/useInfiniteQuery/useInfiniteQuery.ts'
 export { type Mutate, type MutationOptions, type MutationState, useMutation } from './hooks/useMutation.ts'
 export {
   type ActiveQueryOptions,
-  type QueryArgs,
   type QueryOptions,
   type SkipToken,
   skipToken,
 } from './hooks/queryOptions.ts'
 export { type ActiveQueryState, type QueryHandle, type QueryState, useQuery } from './hooks/useQuery.ts'
-export { trackComponents, type TrackedComponent } from './hooks/trackComponents.ts'
 export { useQueries } from './hooks/useQueries.ts'
 export { useQueryStore } from './hooks/useQueryStore.ts'
-export { type SubscriptionState, useSubscription } from './hooks/useSubscription.ts'
+export { type SubscriptionOptions, type SubscriptionState, useSubscription } from './hooks/useSubscription.ts'
 export { type SuspenseQueryState, useSuspenseQuery } from './hooks/useSuspenseQuery.ts'
-export { createQueryStore } from './store/createQueryStore.ts'
+export { resetQueryErrors } from './store/entry/suspend.ts'
+export { clearStore } from './store/clearStore.ts'
 export type { MutationEvent, QueryEvent, StoreEvent, SubscriptionEvent } from './store/events.ts'
-export { type DehydratedState, extract, restore } from './store/hydration.ts'
-export { type EntryInfo, inspect, override, remove } from './store/inspect.ts'
+export { followSession } from './store/followSession.ts'
+export { dehydrate, type DehydratedState, hydrate } from './store/hydration.ts'
+export { type EntryInfo, inspectStore } from './store/inspectStore.ts'
+export { invalidateQueries, invalidateQuery } from './store/invalidateQueries.ts'
 export { listen } from './store/listen.ts'
-export type { MutationEffects } from './store/mutation/runMutation.ts'
-export type { QueryFetcher } from './store/query/EntryContext.ts'
-export type { QueryRequest } from './store/shared/RetainedEntry.ts'
-export { streamFetcher } from './store/query/streamFetcher.ts'
-export type { PrefetchOptions, QueryStore, QueryStoreOptions } from './store/queryStore.ts'
-export { updateData } from './store/updateData.ts'
+export type { Invalidation, MutationEffects } from './store/mutation/runMutation.ts'
+export { persist, type PersistOptions, type StateStorage } from './store/persist.ts'
+export { prefetchQuery, type PrefetchOptions } from './store/prefetchQuery.ts'
+export { getQueryData, setQueryData, updateQueries } from './store/queryData.ts'
+export { refetchOnReturn } from './store/refetchOnReturn.ts'
+export { createQueryStore, type QueryStore, type QueryStoreOptions } from './store/queryStore.ts'
+export type { QueryRequest } from './store/shared/observer.ts'
+export type { QueryArgs } from './store/shared/queryArgs.ts'
+export type { QueryFetcher } from './store/shared/fetcher.ts'
+export { streamFetcher } from './store/streamFetcher.ts'

@@ -34,7 +34,7 @@ const parsers = [
 
 test('an app without streams and hydration has neither in its bundle', async () => {
   const { files, text } = await bundled(`${core}; ${queries}`)
-  expect(files).toContain('createQueryStore.ts')
+  expect(files).toContain('queryStore.ts')
   expect(files.filter((file) => parsers.includes(file))).toEqual([])
   expect(files).not.toContain('hydration.ts')
   expect(text).not.toMatch(/event-stream|multipart/)

@@ -1,9 +1,10 @@
 import type { GraphQLDocument } from '@thinql/core'
 import type { QueryStore } from '../src/index.ts'
 import { toQuery, type Variables } from '../src/store/key/queryKey.ts'
-import type { QueryEntry } from '../src/store/query/QueryEntry.ts'
-import type { Observer } from '../src/store/shared/RetainedEntry.ts'
-import { internals } from '../src/store/storeInternals.ts'
+import { entryOf as entryOfQuery } from '../src/store/entry/QueryEntry.ts'
+import { leave, subscribe as startToUse } from '../src/store/entry/users.ts'
+import { internals, type QueryEntry } from '../src/store/state.ts'
+import type { Observer } from '../src/store/shared/observer.ts'
 
 /** Returns the entry of a query, like the one that a hook gets. */
 export function entryOf(
@@ -12,18 +13,18 @@ export function entryOf(
   variables?: Variables,
   operationName?: string,
 ): QueryEntry {
-  return store.entry(toQuery(client, document, variables, operationName))
+  return entryOfQuery(store, toQuery(client, document, variables, operationName))
 }
 
 /** Returns an observer of an entry that ignores all changes. */
 export function idleObserver(): Observer {
-  return { changed: () => undefined }
+  return { changed: () => undefined, staleTime: 0 }
 }
 
 /** Adds an observer to an entry. Returns a function that removes it. */
 export function subscribe(entry: QueryEntry, observer: Observer, staleTime: number): () => void {
-  entry.subscribe(observer, staleTime)
+  startToUse(entry, observer, staleTime)
   return () => {
-    entry.leave(observer)
+    leave(entry, observer)
   }
 }

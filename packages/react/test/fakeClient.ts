@@ -30,7 +30,10 @@ export interface FakeClient {
 /** Creates a client whose requests wait for the test. */
 export function fakeClient(): FakeClient {
   const calls: FakeCall[] = []
-  const request = (document: unknown, options: OperationOptions & { variables?: unknown } = {}) =>
+  const request = (
+    document: unknown,
+    options: OperationOptions & { signal?: AbortSignal; variables?: unknown } = {},
+  ) =>
     new Promise<Result<unknown>>((resolve) => {
       const finish = (result: Result<unknown>) => {
         resolve(result)

@@ -1,8 +1,7 @@
 import { entryOf, idleObserver, subscribe } from './entryOf.ts'
 import { fakeClient } from './fakeClient.ts'
 import { TodoQuery } from './todoQuery.ts'
-import { createQueryStore } from '../src/store/createQueryStore.ts'
-import type { QueryStoreOptions } from '../src/store/queryStore.ts'
+import { createQueryStore, type QueryStoreOptions } from '../src/store/queryStore.ts'
 
 /** Creates a store with a fake client, without React. */
 export function fakeStore(options?: QueryStoreOptions) {

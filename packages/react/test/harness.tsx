@@ -3,9 +3,11 @@ import type { ReactNode } from 'react'
 import {
   createQueryStore,
   GraphQLProvider,
+  type QueryOptions,
   type QueryState,
   type QueryStore,
   type QueryStoreOptions,
+  type SkipToken,
   useQuery,
 } from '../src/index.ts'
 import { type FakeClient, fakeClient } from './fakeClient.ts'
@@ -20,7 +22,7 @@ export const modes = [
 ]
 
 /** The options of `useQuery`, which tests change between renders. */
-type TodoOptions = NonNullable<Parameters<typeof useQuery<TodoData>>[1]>
+type TodoOptions = QueryOptions & { variables?: Readonly<Record<string, unknown>> | SkipToken | undefined }
 
 /** A store with a fake client, and functions that render hooks with it. */
 export interface Harness extends FakeClient {
@@ -50,7 +52,8 @@ export function harness({
     store,
     render: (ui) => render(ui, renderOptions),
     renderHook: (use, initialProps) => renderHook(use, { ...renderOptions, initialProps }),
-    renderTodo: (options = {}) => all.renderHook((now) => useQuery<TodoData>(query, now), options),
+    renderTodo: (options = {}) =>
+      all.renderHook((now) => useQuery<TodoData, object, TodoOptions>(query, now), options),
   }
   return all
 }

@@ -1,5 +1,5 @@
 import { GraphQLResultError, NetworkError } from '@thinql/core'
-import { type MutationOptions, useMutation, useQuery } from '../src/index.ts'
+import { type MutationOptions, setQueryData, useMutation, useQuery } from '../src/index.ts'
 import { type Harness, harness } from './harness.tsx'
 
 /** The query of a list, and below the mutation that adds to it. */
@@ -25,12 +25,17 @@ export const partly = (data: { add: string | null } | null) =>
   })
 
 /** The options of the mutations in the tests. */
-export type AddOptions = MutationOptions<{ title: string }>
+export type AddOptions = MutationOptions<{ title: string }, { add: string }>
 
 /** Adds the item to the list before the server has responded. */
 export const optimisticAdd: AddOptions = {
   optimistic(store, { title }) {
-    store.setData<ListData, unknown>(ListQuery, undefined, (data) => data && listOf(...data.list, title))
+    setQueryData<ListData, unknown>(
+      store,
+      ListQuery,
+      undefined,
+      (data) => data && listOf(...data.list, title),
+    )
   },
 }
 

@@ -1,8 +1,11 @@
+import { GraphQLResultError } from '@thinql/core'
 import { act } from '@testing-library/react'
 import {
   type InfiniteQueryState,
+  invalidateQueries,
   type QueryRequest,
   type QueryStoreOptions,
+  type SkipToken,
   useInfiniteQuery,
 } from '../src/index.ts'
 import { flushMicrotasks } from './fakeClient.ts'
@@ -28,16 +31,24 @@ export const rowsOf = (list: readonly string[], next: string | null = null): Row
   rows: { list, next },
 })
 
+/** Returns the failure of a page that came with a GraphQL error beside its data. */
+export const priceError = (data: RowsData | null) =>
+  new GraphQLResultError('query Rows: no price', {
+    errors: [{ message: 'no price' }],
+    response: { status: 200, headers: new Headers(), body: '', data },
+  })
+
 /** Finds the next page. */
 export const next = ({ rows }: RowsData, variables: RowsVariables) =>
   rows.next === null ? undefined : { ...variables, after: rows.next }
 
 interface RowsOptions {
   request?: QueryRequest
-  variables?: RowsVariables
+  variables?: RowsVariables | SkipToken
   skip?: boolean
   keepPreviousData?: boolean
   staleTime?: number
+  pollInterval?: number | false | ((pages: readonly RowsData[]) => number | false)
 }
 
 /** Renders `useInfiniteQuery`, and records the rows of every render. */
@@ -65,7 +76,17 @@ export function renderRows(
   /** The cursors of the requests so far. */
   const cursors = () => all.calls.map(({ variables }) => (variables as RowsVariables | undefined)?.after)
   const idle = () => act(flushMicrotasks)
-  return { ...all, ...hook, useRows, rendered, rows, respond, load, cursors, idle }
+  /** Calls `loadNext`, and returns its promise. */
+  const loadNext = () => {
+    let loading!: Promise<boolean>
+    act(() => void (loading = hook.result.current.loadNext()))
+    return loading
+  }
+  const invalidate = async () => {
+    act(() => void invalidateQueries(all.store, RowsQuery))
+    await idle()
+  }
+  return { ...all, ...hook, useRows, rendered, rows, respond, load, loadNext, cursors, idle, invalidate }
 }
 
 /** Renders a list with three pages, each with one row: a, b and c. */
@@ -79,10 +100,6 @@ export async function renderThreePages(strict: boolean) {
     later: () => view.rendered.slice(shown),
     /** The cursors of the requests since then. */
     renewed: () => view.cursors().slice(3),
-    invalidate: async () => {
-      act(() => void view.store.invalidate(RowsQuery))
-      await view.idle()
-    },
   }
 }
 

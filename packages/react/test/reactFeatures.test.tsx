@@ -4,7 +4,7 @@ import { Suspense, useActionState, useDeferredValue, useOptimistic, useState } f
 import { describe, expect, test } from 'vitest'
 import { mock } from '../recipes/mock.ts'
 import { AddTodo, TodosQuery } from '../recipes/todos.ts'
-import { createQueryStore, useMutation, useQuery, useSuspenseQuery } from '../src/index.ts'
+import { createQueryStore, setQueryData, useMutation, useQuery, useSuspenseQuery } from '../src/index.ts'
 import { flushMicrotasks } from './fakeClient.ts'
 import { harness, titled, type TodoData, TodoQuery } from './harness.tsx'
 
@@ -45,7 +45,7 @@ describe('a form action', () => {
 
 test('`useOptimistic` shows its own value until the mutation has ended, on top of the data of the store', async () => {
   const { last, render, store } = harness()
-  store.setData(TodosQuery, undefined, { todos: [tea] })
+  setQueryData(store, TodosQuery, undefined, { todos: [tea] })
   function Todos() {
     const { data } = useQuery(TodosQuery, { staleTime: Infinity })
     const [addTodo] = useMutation(AddTodo)
@@ -57,7 +57,7 @@ test('`useOptimistic` shows its own value until the mutation has ended, on top o
       showTitle('Milk')
       const { data: added } = await addTodo({ variables: { title: 'Milk' } })
       if (added)
-        store.setData(TodosQuery, undefined, (now) => now && { todos: [...now.todos, added.addTodo] })
+        setQueryData(store, TodosQuery, undefined, (now) => now && { todos: [...now.todos, added.addTodo] })
     }
     return (
       <form action={add}>

@@ -1,6 +1,6 @@
 import { entryOf, idleObserver, subscribe } from './entryOf.ts'
 import { fakeClient, flushMicrotasks } from './fakeClient.ts'
-import { createQueryStore } from '../src/store/createQueryStore.ts'
+import { createQueryStore } from '../src/store/queryStore.ts'
 import type { StoreEvent } from '../src/store/events.ts'
 import { listen } from '../src/store/listen.ts'
 

@@ -17,12 +17,12 @@ registerHooks({
 
 // Import after the hook is registered, so that it applies. Node finds the built packages.
 const { createClient } = await import('@thinql/core')
-const { createQueryStore, extract, useQuery } = await import('@thinql/react')
+const { createQueryStore, dehydrate, useQuery, prefetchQuery } = await import('@thinql/react')
 
 assert.equal(useQuery, 'a client reference')
 
 const fetch = () => Promise.resolve(Response.json({ data: { greeting: 'Hello' } }))
 const store = createQueryStore(createClient({ fetch }))
-await store.prefetch('{ greeting }')
-assert.equal(Object.keys(extract(store)).length, 1)
-console.log('A Server Component can prefetch and extract.')
+await prefetchQuery(store, '{ greeting }')
+assert.equal(Object.keys(dehydrate(store)).length, 1)
+console.log('A Server Component can prefetch and dehydrate.')

@@ -1,8 +1,8 @@
 import { render } from '@testing-library/react'
 import * as React from 'react'
 import { harness } from './harness.tsx'
-import { inspect } from '../src/store/inspect.ts'
-import { trackComponents } from '../src/hooks/trackComponents.ts'
+import { inspectStore } from '../src/store/inspectStore.ts'
+import { trackComponents } from '../src/development/trackComponents.ts'
 
 /** Whether React tells the owners of a component. React 18 doesn't. */
 export const tells = 'captureOwnerStack' in React
@@ -23,6 +23,6 @@ export async function waitForOwners(): Promise<void> {
 export function tracked({ strict = false } = {}) {
   const all = harness({ strict })
   const componentsOf = trackComponents(all.store)
-  const names = (key = inspect(all.store)[0]?.key ?? '') => componentsOf(key).map(({ name }) => name)
+  const names = (key = inspectStore(all.store)[0]?.key ?? '') => componentsOf(key).map(({ name }) => name)
   return { ...all, componentsOf, names }
 }

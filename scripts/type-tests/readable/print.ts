@@ -1,6 +1,47 @@
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { openEditor } from './editor.ts'
-import { readSamples, type Sample } from './readSamples.ts'
+
+/** One line of code.tsx, with what it shows. */
+interface Sample {
+  /** The heading of its group, then its own. */
+  readonly group: string
+  readonly title: string
+  readonly code: string
+  readonly line: number
+  /** Whether its hover, its autocomplete or its errors count. */
+  readonly shows: 'hover' | 'completions' | 'errors'
+  /** Where it is pointed at. */
+  readonly column: number
+}
+
+/** Reads the samples: a `// ##` line, code, and below it perhaps a marker. */
+function readSamples(file: string): readonly Sample[] {
+  const lines = readFileSync(file, 'utf8').split('\n')
+  const samples: Sample[] = []
+  let group = ''
+  for (const [index, text] of lines.entries()) {
+    if (text.startsWith('// # ')) group = text.slice(5)
+    if (!text.startsWith('// ## ')) continue
+    let line = index + 1
+    // A blank line ends the sample, and its last line of code counts.
+    while (isCode(lines[line + 1])) line++
+    const marker = /^\/\/ *\^([?|])$/.exec(lines[line + 1] ?? '')
+    samples.push({
+      group,
+      title: text.slice(6),
+      code: lines[line] ?? '',
+      line,
+      shows: marker ? (marker[1] === '?' ? 'hover' : 'completions') : 'errors',
+      column: marker ? marker[0].indexOf('^') : 0,
+    })
+  }
+  return samples
+}
+
+function isCode(text = ''): boolean {
+  return text !== '' && !text.startsWith('//')
+}
 
 const file = path.join(import.meta.dirname, '../samples/code.tsx')
 
@@ -19,7 +60,7 @@ export async function printReadable(compilers: readonly string[]): Promise<strin
     )
     return `${heading}### ${sample.title}\n\n\`\`\`tsx\n${sample.code}\n\`\`\`\n\n${texts.join('\n')}`
   })
-  return `# What an editor says\n\n${compilers.join(', ')}. \`pnpm test:type-tests --update\` writes this file.\n\n${sections.join('\n')}`
+  return `# What an editor says\n\n${compilers.join(', ')}. \`pnpm check:type-tests --update\` writes this file.\n\n${sections.join('\n')}`
 }
 
 async function showSamples(compiler: string, samples: readonly Sample[]): Promise<readonly string[]> {

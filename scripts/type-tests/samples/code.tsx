@@ -1,32 +1,25 @@
 // What people write. readable.snap.md says what an editor shows for it with each version of TypeScript.
 // `^?` prints the hover above it, `^|` the names that autocomplete offers for it. Every other line prints its errors.
-import type { Client } from '@thinql/core'
-import {
-  type QueryStore,
-  skipToken,
-  updateData,
-  useInfiniteQuery,
-  useMutation,
-  useQueries,
-  useQuery,
-  useSubscription,
-  useSuspenseQuery,
-} from '@thinql/react'
+import type { Client, GraphQLDocument } from '@thinql/core'
+import { prefetchQuery, type QueryStore, setQueryData, skipToken, updateQueries, useInfiniteQuery, useMutation, useQueries, useQuery, useSubscription, useSuspenseQuery } from '@thinql/react'
 import {
   AddTodoDocument,
+  generated,
   graphql,
   MeDocument,
+  type MeQuery,
   PageDocument,
+  PostDocument,
   TodoAddedDocument,
   TodoDocument,
   TodosDocument,
+  type TodosQuery,
 } from './documents.ts'
 
 const TadaDocument = graphql('query Tada($id: ID!) { todo(id: $id) { title } }')
 declare const store: QueryStore
 declare const client: Client
 declare const either: typeof TodosDocument | typeof MeDocument
-declare const eitherTodo: typeof TodoDocument | typeof PageDocument
 declare const id: string | undefined
 
 // # Hovers
@@ -79,13 +72,13 @@ console.log(adding)
 const { data: tada } = useSuspenseQuery(TadaDocument, { variables: { id: '1' } })
 //            ^?
 
-// ## the state of one of two queries
-const union = useQuery(either)
+// ## the state of one of two queries, whose types the caller says
+const union = useQuery<TodosQuery | MeQuery>(either)
 //    ^?
 
-// ## the result of one of two documents
-const result = await client.request(either)
-//    ^?
+// ## data of plain text
+const { data: plain } = useSuspenseQuery('query Todos { todos { title } }')
+//            ^?
 
 // # Autocomplete
 
@@ -96,10 +89,6 @@ useQuery(TodosDocument, {  })
 // ## the options of a query with variables
 useQuery(TodoDocument, { variables: { id: '1' },  })
 //                                               ^|
-
-// ## the options of one of two queries
-useQuery(either, {  })
-//                ^|
 
 // ## the variables of a query
 useQuery(TodoDocument, { variables: {  } })
@@ -159,21 +148,42 @@ useSubscription(TodoAddedDocument)
 useInfiniteQuery(PageDocument, { variables: { first: 10 } })
 
 // ## a write of another shape
-store.setData(TodosDocument, undefined, { todos: [{ id: '1' }] })
+setQueryData(store, TodosDocument, undefined, { todos: [{ id: '1' }] })
 
 // ## an updater of another shape
-updateData(store, TodosDocument, ({ todos }) => todos)
+updateQueries(store, TodosDocument, ({ todos }) => todos)
 
-// ## prefetch without its variable
-void store.prefetch(TodoDocument)
+// ## prefetchQuery without its variable
+void prefetchQuery(store, TodoDocument)
 
 // ## a request without its variable
 void client.request(TodoDocument)
 
-// ## one of two documents without a variable of one
-useQuery(eitherTodo)
+// ## one of two documents
+useQuery(either)
 
-// ## one of two documents with a wrong variable
-useQuery(eitherTodo, { variables: { id: true, first: 1 } })
+// ## text that the code generator has not read
+const Unread = generated('query Me { me { name } }')
 
-console.log(maybe, data, suspended, several, pages, added, tada, union, result)
+// ## a query of text that the code generator has not read
+useQuery(Unread)
+
+// ## a value that is not a document
+useQuery({ query: 'query Todos { todos { title } }' })
+
+// ## a document that may be missing
+useQuery(id ? TodosDocument : undefined)
+
+// ## plain text that may be skipped, with the type of its data
+useQuery<TodosQuery>('query Todos { todos { title } }', { skip: !id })
+
+// ## a query inside of a function for all documents
+export const useItem = <D, V>(document: GraphQLDocument<D, V>) => useQuery(document)
+
+// ## a field that is misspelled in a write to a masked fragment
+setQueryData(store, PostDocument, undefined, (data) => data && { post: { ...data.post, liks: 3 } })
+
+// ## a field of a wrong type in a write to a masked fragment
+setQueryData(store, PostDocument, undefined, (data) => data && { post: { ...data.post, title: 3 } })
+
+console.log(maybe, data, suspended, several, pages, added, tada, union, plain)

@@ -7,6 +7,7 @@ export type TodosQueryVariables = Exact<{ [key: string]: never }>
 export type TodosQuery = { todos: Array<{ id: string; title: string }> }
 export type TodoQueryVariables = Exact<{ id: string | number; first?: number | null | undefined }>
 export type TodoQuery = { todo: { id: string; title: string } | null }
+export type MeQuery = { me: string }
 export type PageQueryVariables = Exact<{ first: number; after?: string | null | undefined }>
 export type PageQuery = { page: { rows: Array<string>; next: string | null } }
 export type AddTodoMutationVariables = Exact<{ title: string }>
@@ -30,4 +31,18 @@ export const TodoAddedDocument = new TypedDocumentString<
   TodoAddedSubscription,
   TodoAddedSubscriptionVariables
 >('subscription TodoAdded($list: ID!) { todoAdded(list: $list) { id title } }')
-export const MeDocument = new TypedDocumentString<{ me: string }, TodosQueryVariables>('query Me { me }')
+export const MeDocument = new TypedDocumentString<MeQuery, TodosQueryVariables>('query Me { me }')
+
+/** A query that selects a masked fragment, as the client preset writes it. */
+export type PostQuery = {
+  post: { ' $fragmentRefs'?: { LikesFragment: { ' $fragmentName'?: 'LikesFragment' } } } & { title: string }
+}
+export const PostDocument = new TypedDocumentString<PostQuery, TodosQueryVariables>(
+  'query Post { post { title ...Likes } }',
+)
+
+/** The function `graphql` of the client preset, with one overload for each text that it has read. */
+export declare function generated(source: 'query Todos { todos { id title } }'): typeof TodosDocument
+export declare function generated(
+  source: 'mutation AddTodo($title: String!) { addTodo(title: $title) { id title } }',
+): typeof AddTodoDocument

@@ -1,11 +1,30 @@
-import { act, fireEvent, screen } from '@testing-library/react'
+import { act, fireEvent, renderHook, screen } from '@testing-library/react'
 import { createClient } from '@thinql/core'
+import { invalidateQueries, useMutation } from '@thinql/react'
 import { expect, it } from 'vitest'
 import { renderSample } from '../../support/renderSample.tsx'
 import { createSampleServer } from '../../support/server.ts'
 import { explain } from './explain.ts'
 import { messagesFor } from './messagesFor.ts'
 import { OpenTodos } from './OpenTodos.tsx'
+import { toastFailedMutations } from './toastFailedMutations.ts'
+
+it('shows a toast for a mutation that failed, and for no query, success or cancelled call', async () => {
+  let condition = 'server error'
+  const { store } = renderSample(<OpenTodos />, { headers: () => ({ 'x-provoke': condition }) })
+  const toasts: string[] = []
+  const stop = toastFailedMutations(store, (text) => toasts.push(text))
+  await act(() => invalidateQueries(store))
+  const { result } = renderHook(() => useMutation('mutation { addTodo(title: "Tea") { id } }', { store }))
+  const [addTodo] = result.current
+  await act(() => addTodo())
+  condition = 'silence'
+  await act(() => addTodo({ signal: AbortSignal.abort() }))
+  condition = 'none'
+  await act(() => addTodo())
+  stop()
+  expect(toasts).toEqual(['The server has a problem. Try again later.'])
+})
 
 it('says that the server could not be reached, and loads the list when someone tries again', async () => {
   let condition = 'offline'
@@ -21,7 +40,7 @@ it('keeps the list when a refetch fails, and says so', async () => {
   const { store } = renderSample(<OpenTodos />, { headers: () => ({ 'x-provoke': condition }) })
   await screen.findByText('Buy milk')
   condition = 'server error'
-  await act(() => store.invalidate())
+  await act(() => invalidateQueries(store))
   expect((await screen.findByRole('status')).textContent).toMatch('The server has a problem.')
   expect(screen.getByText('Buy milk')).toBeDefined()
 })

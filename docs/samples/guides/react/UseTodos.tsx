@@ -1,5 +1,5 @@
 import type { Result } from '@thinql/core'
-import { useQueryStore } from '@thinql/react'
+import { prefetchQuery, useQueryStore } from '@thinql/react'
 import { Suspense, use, useState } from 'react'
 import type { FoundTodosQuery as FoundTodos } from '../../support/gql/graphql.ts'
 import { FoundTodosQuery } from '../../tutorial/documents.ts'
@@ -8,7 +8,8 @@ export function TodosOnClick() {
   const store = useQueryStore()
   const [found, setFound] = useState<Promise<Result<FoundTodos>>>()
 
-  if (!found) return <button onClick={() => setFound(store.prefetch(FoundTodosQuery))}>Show todos</button>
+  if (!found)
+    return <button onClick={() => setFound(prefetchQuery(store, FoundTodosQuery))}>Show todos</button>
   return (
     <Suspense fallback={<p>Loading …</p>}>
       <Todos found={found} />

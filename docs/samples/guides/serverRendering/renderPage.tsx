@@ -1,5 +1,5 @@
 import { createClient } from '@thinql/core'
-import { createQueryStore, extract } from '@thinql/react'
+import { createQueryStore, dehydrate, prefetchQuery } from '@thinql/react'
 import { renderToString } from 'react-dom/server'
 import { inlineState } from '../../../../packages/react/recipes/inlineState.ts'
 import { Todos } from '../../../../packages/react/recipes/Todos.tsx'
@@ -15,7 +15,7 @@ export async function renderPage(request: Request, endpoint: string, fetch = glo
     signal: request.signal, // a visitor who leaves ends the requests
   })
   const store = createQueryStore(client)
-  await store.prefetch(TodosQuery)
+  await prefetchQuery(store, TodosQuery)
   const html = renderToString(
     <App store={store}>
       <Todos />
@@ -23,6 +23,6 @@ export async function renderPage(request: Request, endpoint: string, fetch = glo
   )
   return `<!doctype html><title>Todos</title>
 <div id="root">${html}</div>
-${inlineState(extract(store))}
+${inlineState(dehydrate(store))}
 <script type="module" src="/client.js"></script>`
 }

@@ -11,6 +11,7 @@ const TodoTitleQuery = graphql(`
 
 export function TodoTitle({ id }: { id: string }) {
   const { data, error } = useQuery(TodoTitleQuery, { variables: { id } })
-  if (!data) return <p>{error ? error.message : 'Loading…'}</p>
-  return <h1>{data.todo?.title ?? 'There is no such todo.'}</h1>
+  if (data?.todo) return <h1>{data.todo.title}</h1>
+  if (error) return <p role="alert">{error.message}</p>
+  return <p>{data ? 'There is no such todo.' : 'Loading…'}</p>
 }

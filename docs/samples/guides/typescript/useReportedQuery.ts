@@ -5,9 +5,9 @@ import { useEffect } from 'react'
 /** `useQuery`, which also reports errors. */
 export function useReportedQuery<TData, TVariables>(
   document: GraphQLDocument<TData, TVariables>,
-  ...args: QueryArgs<TVariables, ActiveQueryOptions>
+  ...options: QueryArgs<TVariables, ActiveQueryOptions>
 ) {
-  const state = useQuery(document, ...args)
+  const state = useQuery(document, ...options)
   const { error } = state
   useEffect(() => {
     if (error) console.error(error)

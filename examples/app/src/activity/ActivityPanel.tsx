@@ -1,88 +1,53 @@
 import { useState } from 'react'
-import { windowId } from '../appStore.ts'
-import type { LatestActivitiesQuery } from '../gql/graphql.ts'
-import { Marks } from '../marks/Marks.tsx'
-import { useConnectionBack } from '../problems/connection.ts'
-import { toProblem } from '../problems/toProblem.ts'
-import { Link } from '../router/Link.tsx'
-import { Button, RetryButton } from '../ui/Button.tsx'
-import { Notice } from '../ui/Notice.tsx'
-import styles from './ActivityPanel.module.css'
-import { latestActivityDocument } from './documents.ts'
+import { Link } from 'react-router'
+import { FailureNotice } from '../problems/FailureNotice.tsx'
+import { windowId } from '../store.ts'
+import { Button } from '../ui/Button.tsx'
+import { formatTime } from '../ui/format.ts'
 import { type ActivityProps, useActivities } from './useActivities.ts'
-
-const shownDocuments = [latestActivityDocument]
 
 /** A live list of the latest changes to the board, from all windows. */
 export function ActivityPanel(props: ActivityProps) {
-  const { activities, failure, refetch, state, reconnect } = useActivities(props)
-  useConnectionBack(failure, () => void refetch())
+  const { activities, failure, refetch, isLive } = useActivities(props)
   const [open, setOpen] = useState(false)
   return (
-    <section className={`sheet ${styles.panel}`} aria-labelledby="activity" tabIndex={-1}>
-      <div className={styles.header}>
+    <section className="sheet grid gap-3 p-4" aria-labelledby="activity" tabIndex={-1}>
+      <div className="flex min-h-11 items-center gap-3">
         <h2 id="activity">Activity</h2>
-        {state === 'live' && <p className={styles.live}>Live</p>}
-        <span className={styles.toggle}>
+        {isLive && (
+          <p className="hint flex items-center gap-2 before:size-2.5 before:rounded-full before:bg-accent">
+            Live
+          </p>
+        )}
+        <span className="ml-auto lg:hidden">
           <Button aria-expanded={open} aria-controls="activities" onClick={() => setOpen(!open)}>
             {open ? 'Hide' : 'Show'}
           </Button>
         </span>
       </div>
-      <Marks label="Live connection" documents={shownDocuments} />
-      {/* Always rendered: a screen reader reads a status only if its element was there before the text. */}
-      <p role="status" className={styles.lost}>
-        {state === 'lost' && 'The connection is lost. New activity appears here when it is back.'}
-      </p>
-      {state === 'lost' && (
-        <div>
-          <Button
-            onClick={(event) => {
-              event.currentTarget.closest('section')?.focus()
-              reconnect()
-            }}
-          >
-            Connect now
-          </Button>
-        </div>
-      )}
-      <div id="activities" className={styles.body} data-open={open}>
+      <div id="activities" className={open ? '' : 'max-lg:hidden'}>
         {failure && (
-          <Notice action={<RetryButton onRetry={refetch} />}>
-            The activity didn’t load. {toProblem(failure).message}
-          </Notice>
+          <FailureNotice failure={failure} onRetry={refetch}>
+            The activity didn’t load.
+          </FailureNotice>
         )}
-        {activities?.length === 0 && !failure && state !== 'lost' && (
-          <p className="soft">No activity yet. Changes by you and others appear here.</p>
+        {activities?.length === 0 && !failure && (
+          <p className="hint">No activity yet. Changes by you and others appear here.</p>
         )}
-        {activities && <ActivityList activities={activities} />}
+        <ol className="grid gap-3">
+          {activities?.map(({ id, itemId, title, text, at, by }) => (
+            <li key={id} className="grid min-w-0 border-l-2 border-line pl-3 text-sm wrap-anywhere">
+              <Link to={`/items/${itemId}`} className="quiet-link font-semibold">
+                {title}
+              </Link>
+              <span>{text}</span>
+              <span className="hint">
+                {by === windowId ? 'You' : 'Another window'}, <time dateTime={at}>{formatTime(at)}</time>
+              </span>
+            </li>
+          ))}
+        </ol>
       </div>
     </section>
-  )
-}
-
-const timeFormat = new Intl.DateTimeFormat('en', {
-  month: 'short',
-  day: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
-})
-
-function ActivityList({ activities }: { activities: LatestActivitiesQuery['latestActivities'] }) {
-  return (
-    <ol className={styles.list}>
-      {activities.map(({ id, itemId, title, text, at, by }) => (
-        <li key={id} className={styles.activity}>
-          <Link href={`/items/${itemId}`} className="quiet-link">
-            {title}
-          </Link>
-          <span>{text}</span>
-          <span className="soft">
-            {by === windowId ? 'You' : 'Another window'},{' '}
-            <time dateTime={at}>{timeFormat.format(new Date(at))}</time>
-          </span>
-        </li>
-      ))}
-    </ol>
   )
 }

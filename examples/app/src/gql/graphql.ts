@@ -31,6 +31,11 @@ export type UpdateItemInput = {
   note?: string | null | undefined;
   status?: ItemStatus | null | undefined;
   title?: string | null | undefined;
+  /**
+   * The version that the change began from. If someone else has changed one of these fields since then, the update is refused:
+   * `extensions.code` is "CONFLICT", `extensions.fields` has the names of the fields, and `extensions.item` the item.
+   */
+  version?: number | null | undefined;
 };
 
 export type LatestActivitySubscriptionVariables = Exact<{ [key: string]: never; }>;
@@ -42,69 +47,6 @@ export type LatestActivitiesQueryVariables = Exact<{ [key: string]: never; }>;
 
 
 export type LatestActivitiesQuery = { latestActivities: Array<{ id: string, itemId: string, title: string, text: string, at: string, by: string | null }> };
-
-export type BoardQueryVariables = Exact<{
-  search?: string | null | undefined;
-  status?: ItemStatus | null | undefined;
-  after?: string | number | null | undefined;
-}>;
-
-
-export type BoardQuery = { items: { nodes: Array<{ id: string, title: string, note: string | null, status: ItemStatus, assignee: string | null, due: string | null }>, pageInfo: { endCursor: string | null, hasNextPage: boolean } }, progress: { done: number, total: number }, latestActivities: Array<{ id: string }> };
-
-export type BoardItemFragment = { id: string, title: string, note: string | null, status: ItemStatus, assignee: string | null, due: string | null };
-
-export type ItemQueryVariables = Exact<{
-  id: string | number;
-}>;
-
-
-export type ItemQuery = { item: { id: string, title: string, note: string | null, status: ItemStatus, assignee: string | null, due: string | null, attachments: Array<{ id: string, name: string, size: number, url: string }> } & ({ history: Array<{ id: string, text: string, at: string }> } | { history?: never }) | null, latestActivities: Array<{ id: string }> };
-
-export type UpdateItemMutationVariables = Exact<{
-  input: UpdateItemInput;
-}>;
-
-
-export type UpdateItemMutation = { updateItem: { id: string, title: string, note: string | null, status: ItemStatus, assignee: string | null, due: string | null } };
-
-export type AddItemMutationVariables = Exact<{
-  input: AddItemInput;
-}>;
-
-
-export type AddItemMutation = { addItem: { id: string, title: string, note: string | null, status: ItemStatus, assignee: string | null, due: string | null } };
-
-export type DeleteItemMutationVariables = Exact<{
-  id: string | number;
-}>;
-
-
-export type DeleteItemMutation = { deleteItem: { id: string } };
-
-export type RestoreItemMutationVariables = Exact<{
-  id: string | number;
-}>;
-
-
-export type RestoreItemMutation = { restoreItem: { id: string } };
-
-export type NewestGuestsQueryVariables = Exact<{ [key: string]: never; }>;
-
-
-export type NewestGuestsQuery = { guests: { total: number, nodes: Array<{ id: string, name: string, email: string }> } };
-
-export type InviteGuestMutationVariables = Exact<{
-  input: InviteGuestInput;
-}>;
-
-
-export type InviteGuestMutation = { inviteGuest: { id: string, name: string } };
-
-export type ServerTimeSubscriptionVariables = Exact<{ [key: string]: never; }>;
-
-
-export type ServerTimeSubscription = { serverTime: { startedAt: string, seconds: number } };
 
 export type GuestsQueryVariables = Exact<{
   search?: string | null | undefined;
@@ -121,6 +63,111 @@ export type SetGuestComesMutationVariables = Exact<{
 
 
 export type SetGuestComesMutation = { setGuestComes: { id: string, comes: boolean } };
+
+export type NewestGuestsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type NewestGuestsQuery = { guests: { total: number, nodes: Array<{ id: string, name: string, email: string }> } };
+
+export type InviteGuestMutationVariables = Exact<{
+  input: InviteGuestInput;
+}>;
+
+
+export type InviteGuestMutation = { inviteGuest: { id: string, name: string } };
+
+export type ItemQueryVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type ItemQuery = { item: { id: string, title: string, note: string | null, status: ItemStatus, assignee: string | null, due: string | null, version: number, attachments: Array<{ id: string, name: string, size: number, url: string }> } & ({ history: Array<{ id: string, text: string, at: string }> } | { history?: never }) | null, latestActivities: Array<{ id: string }> };
+
+export type UpdateItemMutationVariables = Exact<{
+  input: UpdateItemInput;
+}>;
+
+
+export type UpdateItemMutation = { updateItem: { id: string, title: string, note: string | null, status: ItemStatus, assignee: string | null, due: string | null, version: number } };
+
+export type AddAttachmentMutationVariables = Exact<{
+  itemId: string | number;
+  file: File;
+}>;
+
+
+export type AddAttachmentMutation = { addAttachment: { attachments: Array<{ id: string, name: string, size: number, url: string }> } };
+
+export type BoardQueryVariables = Exact<{
+  search?: string | null | undefined;
+  status?: ItemStatus | null | undefined;
+  after?: string | number | null | undefined;
+}>;
+
+
+export type BoardQuery = { items: { nodes: Array<{ id: string, title: string, note: string | null, status: ItemStatus, assignee: string | null, due: string | null, version: number }>, pageInfo: { endCursor: string | null, hasNextPage: boolean } }, progress: { done: number, total: number }, latestActivities: Array<{ id: string }> };
+
+export type BoardItemFragment = { id: string, title: string, note: string | null, status: ItemStatus, assignee: string | null, due: string | null, version: number };
+
+export type AddItemMutationVariables = Exact<{
+  input: AddItemInput;
+}>;
+
+
+export type AddItemMutation = { addItem: { id: string, title: string, note: string | null, status: ItemStatus, assignee: string | null, due: string | null, version: number } };
+
+export type DeleteItemMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type DeleteItemMutation = { deleteItem: { id: string } };
+
+export type RestoreItemMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type RestoreItemMutation = { restoreItem: { id: string } };
+
+export type ServerTimeSubscriptionVariables = Exact<{ [key: string]: never; }>;
+
+
+export type ServerTimeSubscription = { serverTime: { startedAt: string, seconds: number } };
+
+export type AddNoteMutationVariables = Exact<{
+  input: UpdateItemInput;
+}>;
+
+
+export type AddNoteMutation = { updateItem: { id: string, note: string | null } };
+
+export type ProgressQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type ProgressQuery = { progress: { done: number, total: number } };
+
+export type NewestItemsQueryVariables = Exact<{
+  first: number;
+}>;
+
+
+export type NewestItemsQuery = { items: { nodes: Array<{ id: string, title: string }> } };
+
+export type LaunchDayQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type LaunchDayQuery = { launchForecast: string | null, progress: { done: number, total: number } };
+
+export type ReportQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type ReportQuery = { progress: { done: number, total: number }, items: { nodes: Array<{ id: string, title: string, note: string | null, status: ItemStatus, assignee: string | null, due: string | null, version: number }> } };
+
+export type ArchiveQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type ArchiveQuery = { items: { nodes: Array<{ id: string, title: string, history: Array<{ id: string, text: string }> }> } };
 
 export type LaunchCodeQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -157,48 +204,6 @@ export type UploadFileMutationVariables = Exact<{
 
 export type UploadFileMutation = { uploadFile: { id: string, sha256: string } };
 
-export type AddAttachmentMutationVariables = Exact<{
-  itemId: string | number;
-  file: File;
-}>;
-
-
-export type AddAttachmentMutation = { addAttachment: { attachments: Array<{ id: string, name: string, size: number, url: string }> } };
-
-export type ProgressQueryVariables = Exact<{ [key: string]: never; }>;
-
-
-export type ProgressQuery = { progress: { done: number, total: number } };
-
-export type NewestItemsQueryVariables = Exact<{
-  first: number;
-}>;
-
-
-export type NewestItemsQuery = { items: { nodes: Array<{ id: string, title: string }> } };
-
-export type LaunchDayQueryVariables = Exact<{ [key: string]: never; }>;
-
-
-export type LaunchDayQuery = { launchForecast: string | null, progress: { done: number, total: number } };
-
-export type AddNoteMutationVariables = Exact<{
-  input: UpdateItemInput;
-}>;
-
-
-export type AddNoteMutation = { updateItem: { id: string, note: string | null } };
-
-export type ReportQueryVariables = Exact<{ [key: string]: never; }>;
-
-
-export type ReportQuery = { progress: { done: number, total: number }, items: { nodes: Array<{ id: string, title: string, note: string | null, status: ItemStatus, assignee: string | null, due: string | null }> } };
-
-export type ArchiveQueryVariables = Exact<{ [key: string]: never; }>;
-
-
-export type ArchiveQuery = { items: { nodes: Array<{ id: string, title: string, history: Array<{ id: string, text: string }> }> } };
-
 export class TypedDocumentString<TResult, TVariables>
   extends String
   implements DocumentTypeDecoration<TResult, TVariables>
@@ -225,6 +230,7 @@ export const BoardItemFragmentDoc = new TypedDocumentString(`
   status
   assignee
   due
+  version
 }
     `, {"fragmentName":"BoardItem"}) as unknown as TypedDocumentString<BoardItemFragment, unknown>;
 export const LatestActivityDocument = new TypedDocumentString(`
@@ -244,33 +250,51 @@ export const LatestActivitiesDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<LatestActivitiesQuery, LatestActivitiesQueryVariables>;
-export const BoardDocument = new TypedDocumentString(`
-    query Board($search: String, $status: ItemStatus, $after: ID) {
-  items(first: 10, search: $search, status: $status, after: $after) {
+export const GuestsDocument = new TypedDocumentString(`
+    query Guests($search: String, $after: ID) {
+  guests(search: $search, after: $after) {
+    total
     nodes {
-      ...BoardItem
+      id
+      name
+      email
+      comes
     }
     pageInfo {
       endCursor
       hasNextPage
     }
   }
-  progress {
-    done
-    total
-  }
-  latestActivities(first: 1) {
+}
+    `) as unknown as TypedDocumentString<GuestsQuery, GuestsQueryVariables>;
+export const SetGuestComesDocument = new TypedDocumentString(`
+    mutation SetGuestComes($id: ID!, $comes: Boolean!) {
+  setGuestComes(id: $id, comes: $comes) {
     id
+    comes
   }
 }
-    fragment BoardItem on Item {
-  id
-  title
-  note
-  status
-  assignee
-  due
-}`) as unknown as TypedDocumentString<BoardQuery, BoardQueryVariables>;
+    `) as unknown as TypedDocumentString<SetGuestComesMutation, SetGuestComesMutationVariables>;
+export const NewestGuestsDocument = new TypedDocumentString(`
+    query NewestGuests {
+  guests(first: 3) {
+    total
+    nodes {
+      id
+      name
+      email
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<NewestGuestsQuery, NewestGuestsQueryVariables>;
+export const InviteGuestDocument = new TypedDocumentString(`
+    mutation InviteGuest($input: InviteGuestInput!) {
+  inviteGuest(input: $input) {
+    id
+    name
+  }
+}
+    `) as unknown as TypedDocumentString<InviteGuestMutation, InviteGuestMutationVariables>;
 export const ItemDocument = new TypedDocumentString(`
     query Item($id: ID!) {
   item(id: $id) {
@@ -300,6 +324,7 @@ export const ItemDocument = new TypedDocumentString(`
   status
   assignee
   due
+  version
 }`) as unknown as TypedDocumentString<ItemQuery, ItemQueryVariables>;
 export const UpdateItemDocument = new TypedDocumentString(`
     mutation UpdateItem($input: UpdateItemInput!) {
@@ -314,7 +339,48 @@ export const UpdateItemDocument = new TypedDocumentString(`
   status
   assignee
   due
+  version
 }`) as unknown as TypedDocumentString<UpdateItemMutation, UpdateItemMutationVariables>;
+export const AddAttachmentDocument = new TypedDocumentString(`
+    mutation AddAttachment($itemId: ID!, $file: File!) {
+  addAttachment(itemId: $itemId, file: $file) {
+    attachments {
+      id
+      name
+      size
+      url
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<AddAttachmentMutation, AddAttachmentMutationVariables>;
+export const BoardDocument = new TypedDocumentString(`
+    query Board($search: String, $status: ItemStatus, $after: ID) {
+  items(first: 10, search: $search, status: $status, after: $after) {
+    nodes {
+      ...BoardItem
+    }
+    pageInfo {
+      endCursor
+      hasNextPage
+    }
+  }
+  progress {
+    done
+    total
+  }
+  latestActivities(first: 1) {
+    id
+  }
+}
+    fragment BoardItem on Item {
+  id
+  title
+  note
+  status
+  assignee
+  due
+  version
+}`) as unknown as TypedDocumentString<BoardQuery, BoardQueryVariables>;
 export const AddItemDocument = new TypedDocumentString(`
     mutation AddItem($input: AddItemInput!) {
   addItem(input: $input) {
@@ -328,6 +394,7 @@ export const AddItemDocument = new TypedDocumentString(`
   status
   assignee
   due
+  version
 }`) as unknown as TypedDocumentString<AddItemMutation, AddItemMutationVariables>;
 export const DeleteItemDocument = new TypedDocumentString(`
     mutation DeleteItem($id: ID!) {
@@ -343,26 +410,6 @@ export const RestoreItemDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<RestoreItemMutation, RestoreItemMutationVariables>;
-export const NewestGuestsDocument = new TypedDocumentString(`
-    query NewestGuests {
-  guests(first: 3) {
-    total
-    nodes {
-      id
-      name
-      email
-    }
-  }
-}
-    `) as unknown as TypedDocumentString<NewestGuestsQuery, NewestGuestsQueryVariables>;
-export const InviteGuestDocument = new TypedDocumentString(`
-    mutation InviteGuest($input: InviteGuestInput!) {
-  inviteGuest(input: $input) {
-    id
-    name
-  }
-}
-    `) as unknown as TypedDocumentString<InviteGuestMutation, InviteGuestMutationVariables>;
 export const ServerTimeDocument = new TypedDocumentString(`
     subscription ServerTime {
   serverTime {
@@ -371,31 +418,76 @@ export const ServerTimeDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<ServerTimeSubscription, ServerTimeSubscriptionVariables>;
-export const GuestsDocument = new TypedDocumentString(`
-    query Guests($search: String, $after: ID) {
-  guests(search: $search, after: $after) {
+export const AddNoteDocument = new TypedDocumentString(`
+    mutation AddNote($input: UpdateItemInput!) {
+  updateItem(input: $input) {
+    id
+    note
+  }
+}
+    `) as unknown as TypedDocumentString<AddNoteMutation, AddNoteMutationVariables>;
+export const ProgressDocument = new TypedDocumentString(`
+    query Progress {
+  progress {
+    done
     total
+  }
+}
+    `) as unknown as TypedDocumentString<ProgressQuery, ProgressQueryVariables>;
+export const NewestItemsDocument = new TypedDocumentString(`
+    query NewestItems($first: Int!) {
+  items(first: $first) {
     nodes {
       id
-      name
-      email
-      comes
-    }
-    pageInfo {
-      endCursor
-      hasNextPage
+      title
     }
   }
 }
-    `) as unknown as TypedDocumentString<GuestsQuery, GuestsQueryVariables>;
-export const SetGuestComesDocument = new TypedDocumentString(`
-    mutation SetGuestComes($id: ID!, $comes: Boolean!) {
-  setGuestComes(id: $id, comes: $comes) {
-    id
-    comes
+    `) as unknown as TypedDocumentString<NewestItemsQuery, NewestItemsQueryVariables>;
+export const LaunchDayDocument = new TypedDocumentString(`
+    query LaunchDay {
+  progress {
+    done
+    total
+  }
+  launchForecast
+}
+    `) as unknown as TypedDocumentString<LaunchDayQuery, LaunchDayQueryVariables>;
+export const ReportDocument = new TypedDocumentString(`
+    query Report {
+  progress {
+    done
+    total
+  }
+  items(first: 100) {
+    nodes {
+      ...BoardItem
+    }
   }
 }
-    `) as unknown as TypedDocumentString<SetGuestComesMutation, SetGuestComesMutationVariables>;
+    fragment BoardItem on Item {
+  id
+  title
+  note
+  status
+  assignee
+  due
+  version
+}`) as unknown as TypedDocumentString<ReportQuery, ReportQueryVariables>;
+export const ArchiveDocument = new TypedDocumentString(`
+    query Archive {
+  items(first: 20) {
+    nodes {
+      id
+      title
+      history {
+        id
+        text
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<ArchiveQuery, ArchiveQueryVariables>;
 export const LaunchCodeDocument = new TypedDocumentString(`
     query LaunchCode {
   launchCode {
@@ -441,84 +533,3 @@ export const UploadFileDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<UploadFileMutation, UploadFileMutationVariables>;
-export const AddAttachmentDocument = new TypedDocumentString(`
-    mutation AddAttachment($itemId: ID!, $file: File!) {
-  addAttachment(itemId: $itemId, file: $file) {
-    attachments {
-      id
-      name
-      size
-      url
-    }
-  }
-}
-    `) as unknown as TypedDocumentString<AddAttachmentMutation, AddAttachmentMutationVariables>;
-export const ProgressDocument = new TypedDocumentString(`
-    query Progress {
-  progress {
-    done
-    total
-  }
-}
-    `) as unknown as TypedDocumentString<ProgressQuery, ProgressQueryVariables>;
-export const NewestItemsDocument = new TypedDocumentString(`
-    query NewestItems($first: Int!) {
-  items(first: $first) {
-    nodes {
-      id
-      title
-    }
-  }
-}
-    `) as unknown as TypedDocumentString<NewestItemsQuery, NewestItemsQueryVariables>;
-export const LaunchDayDocument = new TypedDocumentString(`
-    query LaunchDay {
-  progress {
-    done
-    total
-  }
-  launchForecast
-}
-    `) as unknown as TypedDocumentString<LaunchDayQuery, LaunchDayQueryVariables>;
-export const AddNoteDocument = new TypedDocumentString(`
-    mutation AddNote($input: UpdateItemInput!) {
-  updateItem(input: $input) {
-    id
-    note
-  }
-}
-    `) as unknown as TypedDocumentString<AddNoteMutation, AddNoteMutationVariables>;
-export const ReportDocument = new TypedDocumentString(`
-    query Report {
-  progress {
-    done
-    total
-  }
-  items(first: 100) {
-    nodes {
-      ...BoardItem
-    }
-  }
-}
-    fragment BoardItem on Item {
-  id
-  title
-  note
-  status
-  assignee
-  due
-}`) as unknown as TypedDocumentString<ReportQuery, ReportQueryVariables>;
-export const ArchiveDocument = new TypedDocumentString(`
-    query Archive {
-  items(first: 20) {
-    nodes {
-      id
-      title
-      history {
-        id
-        text
-      }
-    }
-  }
-}
-    `) as unknown as TypedDocumentString<ArchiveQuery, ArchiveQueryVariables>;

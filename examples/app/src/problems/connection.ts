@@ -1,23 +1,47 @@
 import type { RequestFailure } from '@thinql/core'
-import { useEffect } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 
+/** What to do when the connection is back: one function for each part of the page that has lost it. */
+const waiting = new Set<() => void>()
 const listeners = new Set<() => void>()
 
-/** Tells everything that failed without a connection that the connection is back. */
-export function connectionIsBack(): void {
-  for (const listener of [...listeners]) listener()
+function notify(): void {
+  for (const listener of listeners) listener()
 }
 
-/** Calls back when the connection is back, if the request failed without one. */
-export function useConnectionBack(failure: RequestFailure | undefined, onBack: () => void): void {
-  const isLost = failure?.name === 'NetworkError'
+/** Tries everything again that failed without a connection. */
+export function tryAgain(): void {
+  for (const retry of [...waiting]) retry()
+}
+
+/** Calls `retry` when the connection is back, while `isLost` is true. */
+export function useRetryWhile(isLost: boolean, retry: () => void): void {
   useEffect(() => {
     if (!isLost) return
-    listeners.add(onBack)
-    window.addEventListener('online', onBack)
+    waiting.add(retry)
+    notify()
+    window.addEventListener('online', retry)
     return () => {
-      listeners.delete(onBack)
-      window.removeEventListener('online', onBack)
+      window.removeEventListener('online', retry)
+      waiting.delete(retry)
+      notify()
     }
-  }, [isLost, onBack])
+  }, [isLost, retry])
+}
+
+/** Calls `retry` when the connection is back, if the request failed without one. */
+export function useRetryWhenBack(failure: RequestFailure | undefined, retry: () => void): void {
+  useRetryWhile(failure?.name === 'NetworkError', retry)
+}
+
+/** Whether a part of the page has lost the connection. */
+export function useIsConnectionLost(): boolean {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    () => waiting.size > 0,
+    () => false,
+  )
 }

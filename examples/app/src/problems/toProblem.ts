@@ -41,3 +41,8 @@ function inWords(failure: RequestFailure): string {
       return 'This page has an error and sent nothing. Reload it, then try again.'
   }
 }
+
+/** What the server says about each field of a form: `extensions.fields`, as `schema.graphql` describes it. */
+export function fieldProblems(failure: RequestFailure | undefined): Partial<Record<string, string>> {
+  return graphqlErrors(failure).find(({ extensions }) => extensions?.fields)?.extensions?.fields ?? {}
+}

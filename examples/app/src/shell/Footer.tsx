@@ -1,11 +1,19 @@
-import { useHydrated } from '../ui/useHydrated.ts'
-import styles from './Shell.module.css'
+import { useSyncExternalStore } from 'react'
+
+/** Bytes of JavaScript that the board needs, minified and gzipped. */
+export interface RouteSizes {
+  /** All of it, without the devtools. */
+  readonly board: number
+  /** The parts of it that are thinql and React Router. */
+  readonly thinql: number
+  readonly router: number
+}
 
 export function Footer() {
   const hydrated = useHydrated()
   return (
-    <footer className={styles.footer}>
-      <p>{hydrated ? describeSizes() : unknown}</p>
+    <footer className="hint border-t border-line px-4 py-6">
+      <p className="mx-auto max-w-272">{hydrated ? describeSizes() : unknown}</p>
     </footer>
   )
 }
@@ -13,30 +21,22 @@ export function Footer() {
 const unknown = 'The production build shows here how much JavaScript the board loads.'
 
 function describeSizes(): string {
-  const sizes = readRouteSizes()
-  if (!sizes) return unknown
-  return `The board loads ${inKilobytes(sizes.board)} of JavaScript, and ${inKilobytes(sizes.thinql)} of it is thinql. The activity loads another ${inKilobytes(sizes.activity)} after it, and the devtools ${inKilobytes(sizes.devtools)}, which a product leaves out.`
+  const content = document.querySelector<HTMLMetaElement>('meta[name="route-sizes"]')?.content
+  if (content === undefined) return unknown
+  // Only routeSizesPlugin writes this.
+  const { board, thinql, router } = JSON.parse(content) as RouteSizes
+  return `The board loads ${inKilobytes(board)} of JavaScript: ${inKilobytes(thinql)} of it is thinql, and ${inKilobytes(router)} the router. The activity and the devtools follow.`
 }
 
 function inKilobytes(bytes: number): string {
   return `${(bytes / 1024).toFixed(1)} kB`
 }
 
-/** Bytes, minified and gzipped. */
-export interface RouteSizes {
-  /** All JavaScript that the board needs, without the devtools. */
-  readonly board: number
-  /** The part of it that is thinql. */
-  readonly thinql: number
-  /** Loaded after the board, for the activity. */
-  readonly activity: number
-  /** Their recorder, which is loaded with the board, and their panel, which is loaded after it. */
-  readonly devtools: number
+/** False on the server and until the page is hydrated. Always true for a page that the browser rendered itself. */
+export function useHydrated(): boolean {
+  return useSyncExternalStore(neverChanges, inBrowser, onServer)
 }
 
-/** The sizes that the build wrote into the page; undefined in development. */
-function readRouteSizes(): RouteSizes | undefined {
-  const content = document.querySelector<HTMLMetaElement>('meta[name="route-sizes"]')?.content
-  // Only routeSizesPlugin writes this.
-  return content === undefined ? undefined : (JSON.parse(content) as RouteSizes)
-}
+const neverChanges = () => () => undefined
+const inBrowser = () => true
+const onServer = () => false

@@ -1,61 +1,117 @@
-import { lazy, type ReactNode, Suspense } from 'react'
-import { Link } from '../router/Link.tsx'
-import { usePath } from '../router/location.ts'
-import { useFocusOnNavigation } from '../router/useFocusOnNavigation.ts'
+import { lazy, Suspense, useEffect, useRef } from 'react'
+import { NavLink, Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router'
+import { LeaveGuard } from '../drafts/LeaveGuard.tsx'
 import { docsPage } from '../links.ts'
-import { ToolBar } from '../tour/ToolBar.tsx'
-import { useHydrated } from '../ui/useHydrated.ts'
-import { Footer } from './Footer.tsx'
-import { PageBoundary } from './PageBoundary.tsx'
-import styles from './Shell.module.css'
+import { tryAgain, useIsConnectionLost } from '../problems/connection.ts'
+import { Button } from '../ui/Button.tsx'
+import { Footer, useHydrated } from './Footer.tsx'
+import { Welcome } from './Welcome.tsx'
 
-const DevtoolsPanel = lazy(async () => ({ default: (await import('./DevtoolsPanel.tsx')).DevtoolsPanel }))
+/** The pages work without it, so they stay if its script fails to load. */
+const Later = lazy(async () => ({
+  default: await import('./Later.tsx').then(
+    ({ Later }) => Later,
+    () => () => null,
+  ),
+}))
+
+const pages = [
+  ['/', 'Board'],
+  ['/report', 'Report'],
+  ['/outcomes', 'Outcomes'],
+  ['/features', 'Features'],
+] as const
 
 /** The frame of every page: navigation, footer and devtools. */
-export function Shell({ children }: { children: ReactNode }) {
+export function Shell() {
   const hydrated = useHydrated()
-  const path = usePath()
-  const main = useFocusOnNavigation<HTMLElement>()
+  const main = useFocusOnNavigation()
+  const isLoading = useNavigation().state === 'loading'
   return (
     <>
-      <a className={styles.skip} href="#main">
+      <a
+        className="absolute top-2 left-2 z-30 rounded-control bg-accent px-4 py-3 font-semibold text-on-accent not-focus:sr-only"
+        href="#main"
+        onClick={(event) => {
+          event.preventDefault()
+          main.current?.focus()
+        }}
+      >
         Skip to the content
       </a>
-      <header className={styles.header}>
-        <div className={styles.bar}>
-          <a className={styles.brand} href={docsPage()}>
-            thinql <span className={styles.example}>example</span>
+      <header className="border-b border-line bg-sheet">
+        <div className="mx-auto flex max-w-280 flex-wrap items-center justify-between px-4 py-2">
+          <a className="font-display text-lg font-semibold hover:underline" href={docsPage()}>
+            thinql <span className="text-soft">example</span>
           </a>
-          <nav className={styles.nav} aria-label="Pages">
-            <NavLink href="/">Board</NavLink>
-            <NavLink href="/report">Report</NavLink>
-            <NavLink href="/outcomes">Outcomes</NavLink>
-            <NavLink href="/features">Features</NavLink>
+          <nav className="-mx-2 flex max-sm:w-full sm:gap-1" aria-label="Pages">
+            {pages.map(([path, name]) => (
+              <NavLink
+                key={path}
+                to={path}
+                end={path === '/'}
+                className="inline-flex min-h-11 items-center rounded-control px-2 text-sm font-semibold text-soft hover:bg-sunken hover:text-ink aria-[current=page]:bg-sunken aria-[current=page]:text-ink sm:px-3 sm:text-base"
+              >
+                {name}
+              </NavLink>
+            ))}
           </nav>
         </div>
       </header>
-      <ToolBar />
-      <main id="main" className={styles.main} ref={main} tabIndex={-1}>
-        <PageBoundary path={path}>
-          <Suspense>{children}</Suspense>
-        </PageBoundary>
+      <Welcome />
+      <ConnectionBanner />
+      {/* Its height keeps the footer out of sight while a page loads. */}
+      <main
+        id="main"
+        className="relative min-h-[calc(100dvh-3.75rem)] -outline-offset-3 focus:not-focus-visible:outline-none"
+        ref={main}
+        tabIndex={-1}
+        aria-busy={isLoading}
+      >
+        {isLoading && (
+          <div className="absolute inset-x-0 top-0 h-0.5 bg-accent transition-opacity delay-400 starting:opacity-0" />
+        )}
+        <Outlet />
       </main>
       <Footer />
+      <LeaveGuard />
       {hydrated && (
         <Suspense>
-          <DevtoolsPanel />
+          <Later />
         </Suspense>
       )}
+      <ScrollRestoration />
     </>
   )
 }
 
-function NavLink({ href, children }: { href: string; children: ReactNode }) {
-  const path = usePath()
-  const isCurrent = path === href || path.startsWith(`${href}/`)
+/** Moves the focus to the element when another page is shown in it. */
+function useFocusOnNavigation() {
+  const { pathname } = useLocation()
+  const element = useRef<HTMLElement>(null)
+  const shownPath = useRef(pathname)
+  useEffect(() => {
+    if (shownPath.current === pathname) return
+    shownPath.current = pathname
+    element.current?.focus({ preventScroll: true })
+  }, [pathname])
+  return element
+}
+
+/** Says at the top of the window that the connection is lost. The page tries again by itself; a click does so at once. */
+function ConnectionBanner() {
+  const isLost = useIsConnectionLost()
   return (
-    <Link href={href} className={styles.link} aria-current={isCurrent ? 'page' : undefined}>
-      {children}
-    </Link>
+    // Always rendered: a screen reader reads a status only if its element was there before the text.
+    <div role="status" className="sticky top-0 z-20">
+      {isLost && (
+        <div className="border-b border-line bg-danger-soft text-danger">
+          <div className="mx-auto flex max-w-280 flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-2">
+            <p>The connection is lost. The page goes on by itself when it is back.</p>
+            <Button onClick={tryAgain}>Connect now</Button>
+          </div>
+        </div>
+      )}
+    </div>
   )
 }

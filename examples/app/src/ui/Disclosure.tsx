@@ -1,19 +1,12 @@
 import type { ReactNode } from 'react'
-import styles from './Disclosure.module.css'
-import { Icon } from './Icon.tsx'
+import { Icon } from './Button.tsx'
 
-interface DisclosureProps {
-  summary: ReactNode
-  /** Open at first. */
-  open?: boolean
-  children: ReactNode
-}
-
-export function Disclosure({ summary, open = false, children }: DisclosureProps) {
+/** Content that is closed until its summary is clicked. */
+export function Disclosure({ summary, children }: { summary: ReactNode; children: ReactNode }) {
   return (
-    <details className={styles.details} open={open}>
-      <summary className={styles.summary}>
-        <Icon name="chevron" />
+    <details className="group min-w-0">
+      <summary className="flex min-h-9 cursor-pointer items-center gap-2 rounded-control text-sm font-semibold">
+        <Icon name="chevron" className="size-4 transition-transform group-open:rotate-90" />
         {summary}
       </summary>
       {children}

@@ -1,27 +1,20 @@
-import { lazy, Suspense, useState } from 'react'
-import { Disclosure } from './Disclosure.tsx'
-import type { GuidedPage } from './Features.tsx'
-import styles from './Guide.module.css'
-
-const Features = lazy(async () => ({ default: (await import('./Features.tsx')).Features }))
+import { docsPage, sourceFile } from '../links.ts'
 
 interface GuideProps {
-  page: GuidedPage
+  /** Its page in the documentation: `guides/lists/`. */
+  docs: string
+  /** Its file below `src`. */
+  source: string
   /** What to try on the page, and what to watch. */
   children: string
 }
 
-/** Says what a page is an example of. The links are loaded when they are opened. */
-export function Guide({ page, children }: GuideProps) {
-  const [wasOpened, setOpened] = useState(false)
+/** Says what a page is an example of. */
+export function Guide({ docs, source, children }: GuideProps) {
   return (
-    <div className={styles.guide} onToggle={() => setOpened(true)}>
-      <p>
-        <strong>Try it:</strong> {children}
-      </p>
-      <Disclosure summary="How it is made">
-        <Suspense>{wasOpened && <Features page={page} />}</Suspense>
-      </Disclosure>
-    </div>
+    <p className="hint [&_a]:underline">
+      <strong>Try it:</strong> {children} <a href={docsPage(docs)}>How it works</a>,{' '}
+      <a href={sourceFile(source)}>how it is made</a>
+    </p>
   )
 }

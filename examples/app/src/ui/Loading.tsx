@@ -1,6 +1,16 @@
-import { type ReactNode, useEffect } from 'react'
-import { announce } from './announce.ts'
-import styles from './Loading.module.css'
+import { useEffect } from 'react'
+
+/**
+ * Announces a change to screen readers, through the live region in index.html. Returns a function that removes the
+ * message if it is still there.
+ */
+export function announce(message: string): () => void {
+  const region = document.getElementById('announcements')
+  if (region) region.textContent = message
+  return () => {
+    if (region?.textContent === message) region.textContent = ''
+  }
+}
 
 interface LoadingProps {
   /** For example “Loading the board…”. */
@@ -18,23 +28,46 @@ export function Loading({ label, className }: LoadingProps) {
 interface SkeletonProps {
   /** For screen readers: “Loading the board…”. */
   label: string
+  /** The widths of the lines. */
+  lines: readonly string[]
   /** The layout of the lines. */
-  className?: string | undefined
-  children: ReactNode
+  className?: string
 }
 
 /** A placeholder in the shape of what is loading. */
-export function Skeleton({ label, className = '', children }: SkeletonProps) {
+export function Skeleton({ label, lines, className = 'gap-3' }: SkeletonProps) {
   return (
     <>
-      <Loading label={label} className="visually-hidden" />
-      <div className={`${styles.skeleton} ${className}`} aria-hidden="true">
-        {children}
+      <Loading label={label} className="sr-only" />
+      <div className={`grid animate-pulse ${className}`} aria-hidden="true">
+        {lines.map((width) => (
+          <span key={width} className="h-4 rounded-lg bg-sunken" style={{ width }} />
+        ))}
       </div>
     </>
   )
 }
 
-export function SkeletonLine({ width, height = '1rem' }: { width: string; height?: string }) {
-  return <span className={styles.line} style={{ width, height }} />
+interface ProgressBarProps {
+  /** From 0 to 1. If nobody knows it, the bar only pulses. */
+  share?: number
+  /** What screen readers call it. Without a label they skip it. */
+  label?: string
+}
+
+export function ProgressBar({ share, label }: ProgressBarProps) {
+  const isKnown = share !== undefined
+  const spoken = label && {
+    role: 'progressbar',
+    'aria-label': label,
+    'aria-valuenow': isKnown ? Math.floor(100 * share) : undefined,
+  }
+  return (
+    <div className="h-2 overflow-hidden rounded-sm bg-line" {...spoken}>
+      <div
+        className={`h-full origin-left rounded-sm bg-accent ${isKnown ? 'transition-transform duration-300' : 'animate-pulse'}`}
+        style={isKnown ? { transform: `scaleX(${share})` } : undefined}
+      />
+    </div>
+  )
 }

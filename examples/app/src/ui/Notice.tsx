@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
-import { Icon } from './Icon.tsx'
-import styles from './Notice.module.css'
+import { Icon, type IconName } from './Button.tsx'
 
 interface NoticeProps {
   children: ReactNode
@@ -11,11 +10,33 @@ interface NoticeProps {
 /** A problem that is not about a single field. A screen reader reads it when it appears. */
 export function Notice({ children, action }: NoticeProps) {
   return (
-    <div className={styles.notice}>
-      <p className={styles.message} role="alert">
+    <div className="flex flex-wrap items-center justify-between gap-3 rounded-control bg-danger-soft p-3">
+      <p className="flex flex-[1_1_12rem] gap-2 text-sm text-danger wrap-anywhere" role="alert">
         <Icon name="alert" />
         <span>{children}</span>
       </p>
+      {action}
+    </div>
+  )
+}
+
+interface EmptyStateProps {
+  icon: IconName
+  heading: string
+  children: ReactNode
+  /** A button, for example “Try again”. */
+  action?: ReactNode
+}
+
+/** Fills the place of content that is not there, and says why. */
+export function EmptyState({ icon, heading, children, action }: EmptyStateProps) {
+  return (
+    <div className="grid justify-items-center gap-3 px-6 py-12 text-center">
+      <div className="grid size-16 place-items-center rounded-full bg-sunken text-accent">
+        <Icon name={icon} className="size-8" />
+      </div>
+      <h2>{heading}</h2>
+      <div className="max-w-104 text-balance text-soft">{children}</div>
       {action}
     </div>
   )

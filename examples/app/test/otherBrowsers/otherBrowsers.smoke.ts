@@ -1,28 +1,24 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { obtain, type Runtime, runtimes } from '../../../../packages/core/test/runtimes/runtimes.ts'
-import { app } from '../browser/app.ts'
-import { build } from '../browser/buildApp.ts'
-import { startServer } from '../browser/startServer.ts'
+import { buildApp } from '../buildApp.ts'
+import { startServer } from '../startServer.ts'
 import { startWalk } from './startWalk.ts'
 
 const browsers = runtimes.filter(({ name }) => name === 'Firefox' || name === 'WebKit')
 
-// In node_modules the build finds React, and no watcher finds the build.
-const directory = mkdtempSync(join(app, 'node_modules/.build-'))
+const build = buildApp('production')
 let server: Awaited<ReturnType<typeof startServer>>
 let walk: Awaited<ReturnType<typeof startWalk>>
 
 beforeAll(async () => {
-  server = await startServer(build('production', directory))
+  server = await startServer(build.directory)
   walk = await startWalk(server.url)
 })
 
 afterAll(async () => {
   walk.stop()
   await server.stop()
-  rmSync(directory, { recursive: true })
+  build.remove()
 })
 
 test.for(browsers)('$name walks through the built app', async (browser, { skip }) => {

@@ -61,10 +61,10 @@ const steps: Record<string, () => Promise<unknown>> = {
     const send = await find('main button', 'Send all')
     send.click()
     await find('main section', 'error: TimeoutError')
-    const sections = [...app().querySelectorAll('main section:has(ol[aria-label="States of the hook"])')]
+    const sections = [...app().querySelectorAll('main section:has(output)')]
     const wrong = sections.filter((section) => {
       const expected = section.querySelector('header code')?.textContent ?? ''
-      const state = section.querySelector('ol li:last-child')?.textContent
+      const state = section.querySelector('output')?.textContent
       const isRight = state === (expected === 'data' ? 'success' : `error: ${expected}`)
       // The card that a user cancels waits for the user.
       return !isRight && state !== 'idle'

@@ -1,6 +1,10 @@
 import { definitionsIn } from './scan.ts'
 
-/** The type of the data and the variables of an untyped document: anything is allowed. */
+/**
+ * The type of the data and the variables of an untyped document: anything is allowed.
+ *
+ * @internal
+ */
 export type Untyped = any
 
 /**
@@ -13,7 +17,11 @@ export interface DocumentTypeDecoration<TData, TVariables> {
   __apiType?: (variables: TVariables) => TData
 }
 
-/** The fields of a (Typed)DocumentNode that this package needs. */
+/**
+ * The fields of a (Typed)DocumentNode that this package needs.
+ *
+ * @internal
+ */
 export interface DocumentNodeLike {
   readonly kind: 'Document'
   readonly definitions: readonly unknown[]
@@ -30,6 +38,8 @@ export type GraphQLDocument<TData = Untyped, TVariables = Untyped> =
 /**
  * Turns a DocumentNode into source text. Use `print` of this package or of `graphql`. The type accepts any node, because
  * the types of `graphql` differ by version.
+ *
+ * @internal
  */
 export type PrintDocument = (document: Untyped) => string
 

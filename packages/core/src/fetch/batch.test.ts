@@ -1,11 +1,14 @@
+import { getEventListeners } from 'node:events'
 import { batch, type BatchOptions, createClient, queryViaGet } from '@thinql/core'
-import { describe, expect, test, vi } from 'vitest'
+import crossFetch from 'cross-fetch'
+import nodeFetch from 'node-fetch'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { batchOutcomes } from '../../test/batchOutcomes.ts'
+import { deferred } from '../../test/deferred.ts'
 import { bodyOf, recordFetch } from '../../test/recordFetch.ts'
-import { serveApollo } from '../../test/servers/apollo.ts'
-import { serveGraphqlHttp } from '../../test/servers/graphqlHttp.ts'
-import { serveMercurius } from '../../test/servers/mercurius.ts'
+import { type Respond, respondCutOff, respondWith, serveReason, serveResponse } from '../../test/serve.ts'
+import { serveApollo, serveGraphqlHttp, serveMercurius, serveYoga } from '../../test/servers/servers.ts'
 import { addTodoDocument, todoDocument, todosData, todosDocument } from '../../test/servers/todos.ts'
-import { serveYoga } from '../../test/servers/yoga.ts'
 
 describe.for([
   { server: 'graphql-yoga', serve: () => serveYoga({ batching: true }) },
@@ -181,3 +184,347 @@ test.for([{ max: NaN }, { max: 0 }, { windowMs: NaN }, { windowMs: -1 }, { windo
     )
   },
 )
+
+const data = { a: 1 }
+
+const busy = { errors: [{ message: 'Busy' }] }
+
+const html = '<html>Bad Gateway</html>'
+
+test('both operations get a ServerError of an opaque response', async () => {
+  const client = createClient({ fetch: batch({ fetch: () => Promise.resolve(Response.error()) }) })
+  const results = await Promise.all([client.request('query A { a }'), client.request('query B { b }')])
+  expect(results.map(({ error }) => error?.name)).toEqual(['ServerError', 'ServerError'])
+})
+
+describe('both operations get the error of', () => {
+  test.for<{ what: string; respond: Respond; outcome: object }>([
+    {
+      what: 'an object with errors',
+      respond: respondWith(200, busy),
+      outcome: { name: 'GraphQLResultError', ...busy },
+    },
+    {
+      what: 'an object with errors and status 400',
+      respond: respondWith(400, busy),
+      outcome: { name: 'ServerError', status: 400, ...busy },
+    },
+    {
+      what: 'an object with data',
+      respond: respondWith(200, { data }),
+      outcome: { name: 'ParseError', data: undefined, body: '[{"data":{"a":1}}]' },
+    },
+    {
+      what: 'an object with data and errors',
+      respond: respondWith(200, { data, ...busy }),
+      outcome: { name: 'ParseError', data: undefined },
+    },
+    {
+      what: 'a list with one entry too few',
+      respond: respondWith(200, [{ data }]),
+      outcome: { name: 'ParseError' },
+    },
+    {
+      what: 'a list with one entry too many',
+      respond: respondWith(200, [{ data }, { data }, { data }]),
+      outcome: { name: 'ParseError' },
+    },
+    { what: 'an empty list', respond: respondWith(200, []), outcome: { name: 'ParseError', body: '[]' } },
+    {
+      what: 'HTML',
+      respond: respondWith(200, html, 'text/html'),
+      outcome: { name: 'ParseError', body: html },
+    },
+    {
+      what: 'HTML with status 502',
+      respond: respondWith(502, html, 'text/html'),
+      outcome: { name: 'ServerError', status: 502, body: html },
+    },
+    { what: 'a 204', respond: respondWith(204), outcome: { name: 'ParseError', status: 204, body: '' } },
+    {
+      what: 'a body that broke off',
+      respond: respondCutOff(200, '[{"data":{"a":1}},'),
+      outcome: { name: 'NetworkError', status: 200 },
+    },
+    {
+      what: 'the body of a 500 that broke off',
+      respond: respondCutOff(500, '['),
+      outcome: { name: 'ServerError', status: 500 },
+    },
+    {
+      what: 'a connection that broke off',
+      respond: (response) => response.destroy(),
+      outcome: { name: 'NetworkError', status: undefined },
+    },
+  ])('$what', async ({ respond, outcome }) => {
+    expect(await batchOutcomes(respond)).toMatchObject([outcome, outcome])
+  })
+
+  test('a fetch that throws', async () => {
+    const fetch = batch({
+      fetch: () => {
+        throw new TypeError('out of luck')
+      },
+    })
+    const client = createClient({ fetch })
+    const results = await Promise.all([client.request('{ a }'), client.request('{ b }')])
+    expect(results.map(({ error }) => error?.message)).toEqual(['query: out of luck', 'query: out of luck'])
+  })
+})
+
+describe('each operation gets its entry of a list with', () => {
+  test.for<{ what: string; status: number; entries: [unknown, unknown]; outcome: [object, object] }>([
+    {
+      what: 'data and an error',
+      status: 200,
+      entries: [{ data, extensions: { cost: 1 } }, busy],
+      outcome: [
+        { data, extensions: { cost: 1 }, status: 200 },
+        { name: 'GraphQLResultError', status: 200, ...busy },
+      ],
+    },
+    {
+      what: 'entries that are not GraphQL responses',
+      status: 200,
+      entries: [null, {}],
+      outcome: [
+        { name: 'ParseError', body: 'null' },
+        { name: 'EmptyResultError', body: '{}' },
+      ],
+    },
+    {
+      what: 'errors and status 400',
+      status: 400,
+      entries: [busy, { data: null, errors: [{ message: 'No' }] }],
+      outcome: [
+        { name: 'ServerError', status: 400, ...busy },
+        { name: 'ServerError', status: 400, errors: [{ message: 'No' }], data: null },
+      ],
+    },
+  ])('$what', async ({ status, entries, outcome }) => {
+    expect(await batchOutcomes(respondWith(status, entries))).toMatchObject(outcome)
+  })
+})
+
+describe('both get their data', () => {
+  const two = JSON.stringify([{ data }, { data }])
+
+  test('where the reason phrase is UTF-8', async () => {
+    const client = createClient({ endpoint: await serveReason(200, 'Хорошо', two), fetch: batch() })
+    const results = await Promise.all([client.request('mutation { a }'), client.request('mutation { a }')])
+    expect(results).toMatchObject([{ data }, { data }])
+  })
+
+  test.for([5000, 100_000])('where one entry is nested %i levels deep', async (levels) => {
+    const deep = `{"data":{"a":${'['.repeat(levels)}${']'.repeat(levels)}}}`
+    const [first, second] = await batchOutcomes(respondWith(200, `[${deep},${JSON.stringify({ data })}]`))
+    expect([first && 'name' in first, second]).toEqual([false, expect.objectContaining({ data })])
+  })
+
+  test('where strings hold commas, brackets, quotes and backslashes', async () => {
+    const hard = ['],[', '"', '\\', '\\"', '{', '},{', ''].map((a) => ({ data: { a } }))
+    for (const entry of hard) {
+      expect(await batchOutcomes(respondWith(200, JSON.stringify([entry, entry], null, 2)))).toMatchObject([
+        entry,
+        entry,
+      ])
+    }
+  })
+
+  test.for([{ fetch: nodeFetch }, { fetch: crossFetch }])(
+    'through $fetch.name, in 1 MB',
+    async ({ fetch }) => {
+      const entry = { data: { a: 'x'.repeat(500_000) } }
+      const endpoint = await serveResponse(respondWith(200, [entry, entry]))
+      // Their types describe Responses that are not the platform's.
+      const client = createClient({ endpoint, fetch: batch({ fetch: fetch as typeof globalThis.fetch }) })
+      const results = await Promise.all([client.request('{ a }'), client.request('{ a }')])
+      expect(results).toMatchObject([entry, entry])
+    },
+  )
+})
+
+test.for([
+  { status: 200, name: 'NetworkError' },
+  { status: 500, name: 'ServerError' },
+])(
+  'a body of node-fetch that breaks off under status $status is a $name for both',
+  async ({ status, name }) => {
+    const endpoint = await serveResponse(respondCutOff(status, '['))
+    // As above.
+    const fetch = batch({ fetch: nodeFetch as unknown as typeof globalThis.fetch })
+    const client = createClient({ endpoint, fetch })
+    const results = await Promise.all([client.request('{ a }'), client.request('{ b }')])
+    expect(results).toMatchObject([
+      { error: { name }, response: { status } },
+      { error: { name }, response: { status } },
+    ])
+  },
+)
+
+test.for([600, 999])('each gets the errors of its entry under status %i', async (status) => {
+  const no = { errors: [{ message: 'No' }] }
+  expect(await batchOutcomes(respondWith(status, [busy, no]))).toMatchObject([
+    { name: 'ServerError', status, ...busy },
+    { name: 'ServerError', status, ...no },
+  ])
+})
+
+test('each operation gets headers and status of the response', async () => {
+  const endpoint = await serveResponse((response) =>
+    response.writeHead(201, { 'x-request-id': '7' }).end(JSON.stringify([{ data }, { data }])),
+  )
+  const client = createClient({ endpoint, fetch: batch() })
+  const results = await Promise.all([client.request('{ a }'), client.request('{ b }')])
+  expect(results.map(({ response }) => [response?.status, response?.headers.get('x-request-id')])).toEqual([
+    [201, '7'],
+    [201, '7'],
+  ])
+})
+
+describe('timer', () => {
+  const fetch = vi.fn<typeof globalThis.fetch>()
+  const responses = (...names: readonly string[]) => Response.json(names.map((name) => ({ data: { name } })))
+  const bodies = () => fetch.mock.calls.map(([, init]) => JSON.parse(init?.body as string) as unknown)
+
+  beforeEach(() => {
+    vi.useFakeTimers()
+    fetch.mockReset()
+  })
+
+  afterEach(() => {
+    vi.useRealTimers()
+  })
+
+  test('sends `windowMs` after the first operation', async () => {
+    const client = createClient({ fetch: batch({ windowMs: 10, fetch }) })
+    void client.request('query A { a }')
+    await vi.advanceTimersByTimeAsync(9)
+    void client.request('query B { a }')
+    await vi.advanceTimersByTimeAsync(1)
+    void client.request('query C { a }')
+    expect(bodies()).toMatchObject([[{ operationName: 'A' }, { operationName: 'B' }]])
+    await vi.advanceTimersByTimeAsync(10)
+    expect(bodies()).toMatchObject([{ length: 2 }, { operationName: 'C' }])
+  })
+
+  test('sends a full batch at once and leaves no timer', async () => {
+    const client = createClient({ fetch: batch({ max: 2, windowMs: 1000, fetch }) })
+    void client.request('{ a }')
+    void client.request('{ b }')
+    await vi.advanceTimersByTimeAsync(0)
+    expect(fetch).toHaveBeenCalledOnce()
+    expect(vi.getTimerCount()).toBe(0)
+  })
+
+  test('an abort before the batch is sent ends that operation at once', async () => {
+    const client = createClient({ fetch: batch({ windowMs: 1000, fetch }) })
+    const controller = new AbortController()
+    const leaving = client.request('query A { a }', { signal: controller.signal })
+    const staying = client.request('query B { a }')
+    await vi.advanceTimersByTimeAsync(500)
+    controller.abort()
+    expect((await leaving).error?.name).toBe('AbortError')
+    fetch.mockResolvedValueOnce(Response.json({ data: { name: 'B' } }))
+    await vi.advanceTimersByTimeAsync(500)
+    expect(bodies()).toEqual([{ operationName: 'B', query: 'query B { a }' }])
+    expect(await staying).toMatchObject({ data: { name: 'B' } })
+  })
+
+  test('an abort in flight leaves the other operations their data', async () => {
+    const client = createClient({ fetch: batch({ fetch }) })
+    const controller = new AbortController()
+    const responded = deferred<Response>()
+    fetch.mockReturnValueOnce(responded.promise)
+    const first = client.request('query A { a }')
+    const leaving = client.request('query B { a }', { signal: controller.signal })
+    const last = client.request('query C { a }')
+    await vi.advanceTimersByTimeAsync(1)
+    controller.abort()
+    expect((await leaving).error?.name).toBe('AbortError')
+    expect(fetch.mock.calls[0]?.[1]?.signal?.aborted).toBe(false)
+    responded.resolve(responses('A', 'B', 'C'))
+    expect([await first, await last]).toMatchObject([{ data: { name: 'A' } }, { data: { name: 'C' } }])
+  })
+
+  test('aborts the request when all operations are aborted', async () => {
+    const client = createClient({ fetch: batch({ fetch }) })
+    const controllers = [new AbortController(), new AbortController()]
+    fetch.mockImplementationOnce(
+      (_, init) =>
+        new Promise((_resolve, reject) => {
+          init?.signal?.addEventListener('abort', () => reject(new Error('aborted')))
+        }),
+    )
+    const results = controllers.map(({ signal }) => client.request('{ a }', { signal }))
+    await vi.advanceTimersByTimeAsync(1)
+    for (const controller of controllers) controller.abort()
+    expect((await Promise.all(results)).map(({ error }) => error?.name)).toEqual(['AbortError', 'AbortError'])
+    expect(fetch.mock.calls[0]?.[1]?.signal?.aborted).toBe(true)
+  })
+
+  test('sends nothing and leaves no timer when all operations are aborted before', async () => {
+    const client = createClient({ fetch: batch({ windowMs: 1000, fetch }) })
+    const controller = new AbortController()
+    void client.request('{ a }', { signal: controller.signal })
+    await vi.advanceTimersByTimeAsync(500)
+    controller.abort()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(vi.getTimerCount()).toBe(0)
+    fetch.mockResolvedValueOnce(Response.json({ data: { name: 'B' } }))
+    const next = client.request('{ b }')
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(await next).toMatchObject({ data: { name: 'B' } })
+    expect(fetch).toHaveBeenCalledOnce()
+  })
+
+  test('rejects with the reason of an abort and leaves no listener', async () => {
+    const batched = batch({ fetch })
+    const init = {
+      method: 'POST',
+      body: '{}',
+      headers: { accept: 'application/graphql-response+json, application/json;q=0.9' },
+    }
+    const [aborted, pending, alive] = [new AbortController(), new AbortController(), new AbortController()]
+    aborted.abort('before')
+    fetch.mockRejectedValueOnce('before').mockResolvedValueOnce(responses('A', 'B'))
+    await expect(batched('/', { ...init, signal: aborted.signal })).rejects.toBe('before')
+    const leaving = batched('/', { ...init, signal: pending.signal })
+    const staying = batched('/', { ...init, signal: alive.signal })
+    pending.abort('in flight')
+    await expect(leaving).rejects.toBe('in flight')
+    await vi.advanceTimersByTimeAsync(1)
+    await expect((await staying).json()).resolves.toBeDefined()
+    expect([pending, alive].map(({ signal }) => getEventListeners(signal, 'abort'))).toEqual([[], []])
+  })
+})
+
+describe('after the signals of all callers have aborted, cancels a body of a fetch that ignores signals', () => {
+  test.for([
+    { what: 'of one operation, when the response comes', count: 1, isLate: true },
+    { what: 'of two operations, when the response comes', count: 2, isLate: true },
+    { what: 'of two operations, while it is read', count: 2, isLate: false },
+  ])('$what', async ({ count, isLate }) => {
+    const controller = new AbortController()
+    const cancelled = deferred()
+    const abort = () => {
+      controller.abort()
+    }
+    const body = new ReadableStream(
+      {
+        pull: isLate ? () => undefined : abort,
+        cancel: () => {
+          cancelled.resolve()
+        },
+      },
+      { highWaterMark: 0 },
+    )
+    const fetch = () => {
+      if (isLate) abort()
+      return Promise.resolve(new Response(body))
+    }
+    const client = createClient({ fetch: batch({ fetch }), signal: controller.signal })
+    await Promise.all(Array.from({ length: count }, () => client.request('{ a }')))
+    await expect(cancelled.promise).resolves.toBeUndefined()
+  })
+})

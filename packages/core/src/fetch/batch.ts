@@ -1,4 +1,6 @@
+import { readText } from '../http/decodeBody.ts'
 import { accept } from '../operation/json.ts'
+import { createContextReader } from './asyncContext.ts'
 import { withBody } from './withBody.ts'
 
 /** Says which calls share a request. */
@@ -33,21 +35,19 @@ interface Call {
 
 /** Calls that wait for each other. */
 interface Batch {
-  readonly target: Target
   /** On Cloudflare Workers it belongs to one incoming request. Another request can't use it. */
   readonly owned: Response
   readonly add: (init: RequestInit) => Promise<Response>
 }
-
-/** The endpoint, the headers and the fetch options of a call. Calls with equal targets share a request. */
-type Target = Readonly<Record<string, unknown>>
 
 /**
  * Wraps fetch so that several operations at the same time become one request with a JSON array.
  *
  * Operations share a request if they have the same endpoint, headers and fetch options. A single operation is sent
  * unchanged. GET requests, uploads, and requests with another `Accept` header, such as streams, are sent unchanged too.
- * On Cloudflare Workers, only operations of the same incoming request share a request. So one client can serve all.
+ * On a server, one client can serve all: operations share a request only if each AsyncLocalStorage of Node holds the same
+ * for them, and on Cloudflare Workers if they belong to the same incoming request. Bun and Deno don't show what an
+ * AsyncLocalStorage holds, so no operations share a request there.
  *
  * Each caller gets its own Response. If one caller aborts, the others are not affected. If the response is not a list
  * with one entry for each operation, every caller gets an error and no data.
@@ -62,22 +62,35 @@ export function batch({ max = 10, windowMs = 0, fetch }: BatchOptions = {}): Fet
   if (!(max >= 1 && windowMs >= 0 && windowMs < 2 ** 31)) {
     throw new RangeError('batch: give a max from 1 and a windowMs from 0 to 2147483647.')
   }
-  const open = new Set<Batch>()
+  /** The batches that wait, by all that their calls have in common. A key has several only on Cloudflare Workers. */
+  const open = new Map<string, Batch[]>()
+  const readContext = createContextReader()
+  const idOf = createIds()
   const send: Fetch = (input, init) => (fetch ?? globalThis.fetch)(input, init)
 
   return (input, init = {}) => {
-    const target = targetOf(input, init)
-    if (!target) return send(input, init)
-    const batch = [...open].find((other) => isSame(target, other.target) && isUsable(other))
-    return (batch ?? openBatch(input, target)).add(init)
+    const headers = new Headers(init.headers)
+    // Only messages of `request` are batched.
+    if (typeof init.body !== 'string' || headers.get('accept') !== accept || init.signal?.aborted)
+      return send(input, init)
+    const options: Readonly<Record<string, unknown>> = { ...init, input, body: '', headers: '', signal: '' }
+    const key = JSON.stringify([
+      ...headers,
+      ...Object.keys(options)
+        .sort()
+        .flatMap((name) => [name, idOf(options[name])]),
+      ...readContext().map(idOf),
+    ])
+    const batch = open.get(key)?.find(isUsable) ?? openBatch(input, key)
+    return batch.add(init)
   }
 
-  function openBatch(input: Input, target: Target): Batch {
+  function openBatch(input: Input, key: string): Batch {
     const calls = new Set<Call>()
     const controller = new AbortController()
     const timer = setTimeout(() => void sendAll(), windowMs)
-    const batch = { target, owned: new Response('owned'), add }
-    open.add(batch)
+    const batch = { owned: new Response('owned'), add }
+    open.set(key, [...(open.get(key) ?? []), batch])
     return batch
 
     function add(init: RequestInit): Promise<Response> {
@@ -101,7 +114,9 @@ export function batch({ max = 10, windowMs = 0, fetch }: BatchOptions = {}): Fet
 
     function close(): void {
       clearTimeout(timer)
-      open.delete(batch)
+      const others = open.get(key)?.filter((other) => other !== batch)
+      if (others?.length) open.set(key, others)
+      else open.delete(key)
     }
 
     async function sendAll(): Promise<void> {
@@ -114,7 +129,11 @@ export function batch({ max = 10, windowMs = 0, fetch }: BatchOptions = {}): Fet
         const body = `[${sent.map((call) => call.init.body as string).join()}]`
         // A single call is sent as it is.
         const response = await send(input, second ? { ...init, body, signal: controller.signal } : init)
-        const split = second ? await splitResponse(response, sent.length) : () => response
+        // If all have left, `splitResponse` cancels the body.
+        const split =
+          second || controller.signal.aborted
+            ? await splitResponse(response, sent.length, controller.signal)
+            : () => response
         for (const [index, { resolve }] of sent.entries()) resolve(split(index))
       } catch (thrown) {
         for (const { reject } of sent) reject(thrown)
@@ -125,15 +144,17 @@ export function batch({ max = 10, windowMs = 0, fetch }: BatchOptions = {}): Fet
   }
 }
 
-/** Returns the target of a call, or undefined if the call is sent alone. Only messages of `request` are batched. */
-function targetOf(input: Input, { body, signal, ...init }: RequestInit): Target | undefined {
-  const headers = new Headers(init.headers)
-  if (typeof body !== 'string' || headers.get('accept') !== accept || signal?.aborted) return
-  return { ...init, input, headers: JSON.stringify([...headers]) }
-}
-
-function isSame(one: Target, other: Target): boolean {
-  return Object.keys({ ...one, ...other }).every((key) => one[key] === other[key])
+/** Makes a function that returns equal texts for equal values. */
+function createIds(): (value: unknown) => string {
+  const ids = new WeakMap<WeakKey, string>()
+  let count = 0
+  return (value) => {
+    const isWeakKey = typeof value === 'symbol' ? Symbol.keyFor(value) === undefined : Object(value) === value
+    if (!isWeakKey) return `${typeof value} ${String(value)}`
+    const id = ids.get(value as WeakKey) ?? String(++count)
+    ids.set(value as WeakKey, id)
+    return id
+  }
 }
 
 /** Returns false if the batch belongs to another incoming request of a Cloudflare Worker. */
@@ -147,21 +168,23 @@ function isUsable({ owned }: Batch): boolean {
 }
 
 /** Returns a function that makes the response of each operation. */
-async function splitResponse(response: Response, count: number): Promise<(index: number) => Response> {
-  const text = response.text()
-  try {
-    const list = await text
-    const entries = entriesOf(list)
-    // If the count differs, nobody knows which entry belongs to which operation. A single object may be an error for all
-    // operations, so each of them gets it. Data belongs to one operation only. So if there is data, each operation gets an
-    // invalid body.
-    const body = /"data"\s*:\s*\{/.test(list) ? `[${list}]` : list
-    return (index) => withBody(response, entries.length === count ? entries[index] : body)
-  } catch {
-    // The body was cut off. Each caller gets the response and finds the error. The methods of Hono's `Response` refuse an
-    // assignment.
-    return () => Object.defineProperty(withBody(response, ''), 'text', { value: () => text })
+async function splitResponse(
+  response: Response,
+  count: number,
+  signal: AbortSignal,
+): Promise<(index: number) => Response> {
+  const { text, cutOff } = await readText(response, signal)
+  if (cutOff) {
+    // Each caller gets the response and finds the error. The methods of Hono's `Response` refuse an assignment.
+    const reject = () => Promise.reject(cutOff.reason)
+    return () => Object.defineProperty(withBody(response, ''), 'text', { value: reject })
   }
+  const entries = entriesOf(text)
+  // If the count differs, nobody knows which entry belongs to which operation. A single object may be an error for all
+  // operations, so each of them gets it. Data belongs to one operation only. So if there is data, each operation gets an
+  // invalid body.
+  const body = /"data"\s*:\s*\{/.test(text) ? `[${text}]` : text
+  return (index) => withBody(response, entries.length === count ? entries[index] : body)
 }
 
 /**

@@ -12,8 +12,8 @@ import {
 import { expect, test, vi } from 'vitest'
 import { bodyOf, recordFetch } from '../../test/recordFetch.ts'
 import { respondWith, serve, serveResponse } from '../../test/serve.ts'
+import { serveYoga } from '../../test/servers/servers.ts'
 import { addTodoDocument, todosData, todosDocument } from '../../test/servers/todos.ts'
-import { serveYoga } from '../../test/servers/yoga.ts'
 
 test('batch with persisted sends the hashes together and an unknown text alone', async () => {
   const { fetch, sent } = recordFetch()

@@ -1,5 +1,6 @@
-import { type ClientOptions, request, type RequestOptions } from '@thinql/core'
+import { type ClientOptions, type Middleware, request, type RequestOptions } from '@thinql/core'
 import { describe, expect, test } from 'vitest'
+import { recordRequests } from '../../test/recordRequests.ts'
 
 type Options = ClientOptions & RequestOptions<{ id?: number }>
 
@@ -41,4 +42,12 @@ describe('gives an AbortError when the signal was aborted before, also for', () 
   test.for([...wrongRequests, fetchThatThrows])('$what', async (wrong) => {
     expect(await nameOf(wrong, { signal: AbortSignal.abort() })).toBe('AbortError')
   })
+})
+
+test('sends the message of an encoder that adds no headers', async () => {
+  const { endpoint, arrived } = await recordRequests()
+  const plain: Middleware = (next) => (operation) =>
+    next({ ...operation, encode: ({ endpoint }) => ({ url: endpoint, method: 'POST', body: '{}' }) })
+  await request('{ a }', { endpoint, middleware: [plain] })
+  expect(arrived).toMatchObject([{ method: 'POST', body: '{}' }])
 })

@@ -43,18 +43,18 @@ const page: { readonly document?: Document; readonly location?: Location } = glo
 /**
  * Checks that fetch can use an endpoint. A relative endpoint needs a page that resolves it, or a custom fetch.
  *
- * @returns The endpoint as `URL` writes it. With a custom fetch, a relative endpoint gets the made-up base `http://custom`.
+ * @returns The endpoint as `URL` writes it. With a custom fetch, a relative endpoint gets the made-up base `ftp://custom`:
+ * `http:a` would be relative to a base with http, and isn't relative for fetch.
  * @throws InvalidInputError. It doesn't quote the endpoint, because that may contain a password.
  */
 function checkEndpoint(endpoint: string | URL, fetch: typeof globalThis.fetch): string {
   try {
     // A server has no page. In a frame that has no URL, `baseURI` is the URL of its parent.
-    const base =
-      fetch === globalThis.fetch ? (page.document?.baseURI ?? page.location?.href) : 'http://custom'
+    const base = fetch === globalThis.fetch ? (page.document?.baseURI ?? page.location?.href) : 'ftp://custom'
     // The URL of React Native takes only a string.
     const { href } = new URL(String(endpoint), base)
     // It also takes a relative endpoint. Then the result has no scheme.
-    if (/^[^/:]+:(?!\/\/[^/?#]*@)/.test(href)) return href
+    if (/^[^/:]+:(?!\/*[^/?#]*@)/.test(href)) return href
   } catch {
     // The error below covers this case too.
   }

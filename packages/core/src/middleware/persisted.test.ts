@@ -1,13 +1,24 @@
 import { createHash } from 'node:crypto'
 import { useAPQ } from '@graphql-yoga/plugin-apq'
-import { createClient, persisted } from '@thinql/core'
+import { usePersistedOperations } from '@graphql-yoga/plugin-persisted-operations'
+import {
+  type ClientOptions,
+  createClient,
+  type GraphQLDocument,
+  persisted,
+  print,
+  queryViaGet,
+  retry,
+} from '@thinql/core'
+import { parse } from 'graphql'
 import mercurius from 'mercurius'
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { generate } from '../../test/documents/generate.ts'
 import { bodyOf, recordFetch } from '../../test/recordFetch.ts'
-import { serveApollo } from '../../test/servers/apollo.ts'
-import { serveMercurius } from '../../test/servers/mercurius.ts'
+import { respondWith, serve } from '../../test/serve.ts'
+import { serveApollo, serveMercurius, serveYoga } from '../../test/servers/servers.ts'
 import { addTodoDocument, todosData, todosDocument } from '../../test/servers/todos.ts'
-import { serveYoga } from '../../test/servers/yoga.ts'
+import { graphql } from '../../test/typedDocuments.ts'
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
@@ -65,4 +76,351 @@ test.for([undefined, {}])('sends the text without hash when WebCrypto is %j', as
   const { error } = await createClient({ fetch, middleware: [persisted()] }).request('{ a }')
   expect(error).toBeUndefined()
   expect(sent.map(bodyOf)).toEqual([{ query: '{ a }' }])
+})
+
+describe('refusals', () => {
+  afterEach(() => {
+    vi.unstubAllGlobals()
+  })
+
+  /** A server that refuses a hash without text, and responds to a text with data. */
+  async function serveRefusing(status: number, refusal: object) {
+    const { fetch, sent } = recordFetch()
+    const endpoint = await serve((request, response) => {
+      let body = ''
+      request.on('data', (chunk) => (body += String(chunk)))
+      request.on('end', () => {
+        const respond = body.includes('"query"')
+          ? respondWith(200, { data: {} })
+          : respondWith(status, refusal)
+        respond(response)
+      })
+    })
+    const client = createClient({ endpoint, fetch, middleware: [persisted()] })
+    return { client, sent }
+  }
+
+  const refusals = (code: string, message: string) => [
+    ...[200, 400, 404].map((status) => ({
+      what: `status ${status}`,
+      status,
+      refusal: { errors: [{ message, extensions: { code } }] },
+    })),
+    { what: 'the message only', status: 200, refusal: { errors: [{ message }] } },
+    {
+      what: 'the code only',
+      status: 400,
+      refusal: { errors: [{ message: 'No', extensions: { code } }] },
+    },
+    { what: 'another error before it', status: 200, refusal: { errors: [{ message: 'No' }, { message }] } },
+    { what: 'data: null', status: 200, refusal: { data: null, errors: [{ message }] } },
+  ]
+
+  describe('sends the text after PersistedQueryNotFound with', () => {
+    test.for(refusals('PERSISTED_QUERY_NOT_FOUND', 'PersistedQueryNotFound'))(
+      '$what',
+      async ({ status, refusal }) => {
+        const { client, sent } = await serveRefusing(status, refusal)
+        const { error } = await client.request('{ a }')
+        expect(error).toBeUndefined()
+        const extensions = { persistedQuery: persistedQuery('{ a }') }
+        expect(sent.map(bodyOf)).toEqual([{ extensions }, { query: '{ a }', extensions }])
+      },
+    )
+  })
+
+  describe('sends only texts after PersistedQueryNotSupported with', () => {
+    test.for(refusals('PERSISTED_QUERY_NOT_SUPPORTED', 'PersistedQueryNotSupported'))(
+      '$what',
+      async ({ status, refusal }) => {
+        const { client, sent } = await serveRefusing(status, refusal)
+        const results = [await client.request('{ a }'), await client.request('{ b }')]
+        expect(results.map(({ error }) => error)).toEqual([undefined, undefined])
+        expect(sent.map(bodyOf)).toEqual([
+          { extensions: { persistedQuery: persistedQuery('{ a }') } },
+          { query: '{ a }' },
+          { query: '{ b }' },
+        ])
+      },
+    )
+
+    test('the response of Apollo Server', async () => {
+      const { fetch, sent } = recordFetch()
+      const endpoint = await serveApollo({ persistedQueries: false })
+      const client = createClient({ endpoint, fetch, middleware: [persisted()] })
+      expect(await client.request(todosDocument)).toMatchObject({ data: todosData })
+      expect(await client.request(todosDocument)).toMatchObject({ data: todosData })
+      expect(sent).toHaveLength(3)
+    })
+
+    test('a response to one client, but another client sends hashes', async () => {
+      const { client } = await serveRefusing(200, { errors: [{ message: 'PersistedQueryNotSupported' }] })
+      await client.request('{ a }')
+      const { fetch, sent } = recordFetch(() => Promise.resolve(Response.json({ data: {} })))
+      await createClient({ ...client.options, fetch }).request('{ a }')
+      expect(sent.map(bodyOf)).toEqual([{ extensions: { persistedQuery: persistedQuery('{ a }') } }])
+    })
+  })
+
+  describe('sends a mutation once after', () => {
+    test.for([
+      {
+        what: 'PersistedQueryNotFound with a path',
+        error: { message: 'PersistedQueryNotFound', path: ['add'] },
+      },
+      {
+        what: 'PERSISTED_QUERY_NOT_FOUND with a path',
+        error: { message: 'No', path: ['add'], extensions: { code: 'PERSISTED_QUERY_NOT_FOUND' } },
+      },
+      {
+        what: 'PersistedQueryNotSupported with a path',
+        error: { message: 'PersistedQueryNotSupported', path: ['add'] },
+      },
+      {
+        what: 'a longer message that contains PersistedQueryNotFound',
+        error: { message: 'failed after charge: PersistedQueryNotFound' },
+      },
+      {
+        what: 'a longer code that contains PERSISTED_QUERY_NOT_FOUND',
+        error: { message: 'No', extensions: { code: 'UPSTREAM_PERSISTED_QUERY_NOT_FOUND' } },
+      },
+    ])('$what', async ({ error }) => {
+      const { client, sent } = await serveRefusing(200, { data: null, errors: [error] })
+      const result = await client.request('mutation { add }')
+      expect(result.error).toMatchObject({ name: 'GraphQLResultError', errors: [error] })
+      expect(sent).toHaveLength(1)
+    })
+  })
+
+  describe('resolves to the error and sends once after', () => {
+    test.for<{ what: string; status: number; response: object }>([
+      { what: 'an error of the query', status: 200, response: { errors: [{ message: 'No such todo' }] } },
+      { what: 'a 503', status: 503, response: {} },
+      {
+        what: 'PersistedQueryNotFound with a path beside data',
+        status: 200,
+        response: { data: { a: 1, b: null }, errors: [{ message: 'PersistedQueryNotFound', path: ['b'] }] },
+      },
+      {
+        what: 'extensions that are null',
+        status: 200,
+        response: { errors: [{ message: 'No', extensions: null }] },
+      },
+    ])('$what', async ({ status, response }) => {
+      const { client, sent } = await serveRefusing(status, response)
+      const { error } = await client.request('mutation { a }')
+      expect(error).toBeDefined()
+      expect(sent).toHaveLength(1)
+    })
+
+    test('PersistedQueryNotFound for the text too (sends twice)', async () => {
+      const refusal = { errors: [{ message: 'PersistedQueryNotFound' }] }
+      const { fetch, sent } = recordFetch(() => Promise.resolve(Response.json(refusal)))
+      const { error } = await createClient({ fetch, middleware: [persisted()] }).request('{ a }')
+      expect(error).toMatchObject({ name: 'GraphQLResultError', ...refusal })
+      expect(sent).toHaveLength(2)
+    })
+  })
+})
+
+describe('trusted', () => {
+  afterEach(() => {
+    vi.unstubAllGlobals()
+  })
+
+  const trusted = [persisted({ mode: 'trusted' })]
+  const trustedHash = `sha256:${sha256(todosDocument)}`
+
+  test('sends the prefixed hash as documentId to a server that knows it', async () => {
+    const { fetch, sent } = recordFetch()
+    const plugin = usePersistedOperations({
+      getPersistedOperation: (id: string) => (id === trustedHash ? todosDocument : null),
+      extractPersistedOperationId: (params) => (params as { documentId?: string }).documentId ?? null,
+    })
+    const endpoint = await serveYoga({ plugins: [plugin], extraParamNames: ['documentId'] })
+    const client = createClient({ endpoint, fetch, middleware: trusted })
+    expect(await client.request(todosDocument)).toMatchObject({ data: todosData })
+    expect(sent.map(bodyOf)).toEqual([{ documentId: trustedHash, operationName: 'Todos' }])
+  })
+
+  test.for<{ what: string; document: GraphQLDocument }>([
+    {
+      what: 'a TypedDocumentString',
+      document: Object.assign(new String('{ a }'), { __meta__: { hash: 'abc' } }),
+    },
+    { what: 'a DocumentNode', document: Object.assign(parse('{ a }'), { __meta__: { hash: 'abc' } }) },
+  ])('sends the hash of a code generator on $what as documentId', async ({ document }) => {
+    const { fetch, sent } = recordFetch(() => Promise.resolve(Response.json({ data: {} })))
+    await createClient({ fetch, middleware: trusted }).request(document)
+    expect(sent.map(bodyOf)).toEqual([{ documentId: 'abc' }])
+  })
+
+  test.for<{ what: string; build: () => Promise<GraphQLDocument>; id: RegExp; name: string }>([
+    {
+      what: "codegen's embedHashInDocument",
+      build: async () =>
+        (await generate({}, { persistedDocuments: { mode: 'embedHashInDocument' } })).TodosDocument,
+      id: /^sha256:[0-9a-f]{64}$/,
+      name: 'Todos',
+    },
+    {
+      what: "codegen's embedHashInDocument in string mode",
+      build: async () => {
+        const presetConfig = { persistedDocuments: { mode: 'embedHashInDocument' } }
+        return (await generate({ documentMode: 'string' }, presetConfig)).TodosDocument
+      },
+      id: /^sha256:[0-9a-f]{64}$/,
+      name: 'Todos',
+    },
+    {
+      what: "gql.tada's graphql.persisted with its document",
+      build: () => Promise.resolve(graphql.persisted('id-1', graphql('query Todo { todo { title } }'))),
+      id: /^id-1$/,
+      name: 'Todo',
+    },
+  ])('sends the id in a document of $what', async ({ build, id, name }) => {
+    const { fetch, sent } = recordFetch(() => Promise.resolve(Response.json({ data: {} })))
+    const document = await build()
+    const { error } = await createClient({ fetch, print, middleware: trusted }).request(document)
+    expect(error).toBeUndefined()
+    // The type of an asymmetric matcher is any.
+    const documentId = expect.stringMatching(id) as string
+    expect(sent.map(bodyOf)).toEqual([{ documentId, operationName: name }])
+  })
+
+  test('sends variables and extensions', async () => {
+    const { fetch, sent } = recordFetch(() => Promise.resolve(Response.json({ data: {} })))
+    await createClient({ fetch, middleware: trusted }).request('{ a }', {
+      variables: { b: 1 },
+      extensions: { c: 2 },
+    })
+    const documentId = `sha256:${sha256('{ a }')}`
+    expect(sent.map(bodyOf)).toEqual([{ documentId, variables: { b: 1 }, extensions: { c: 2 } }])
+  })
+
+  test('does not send the text after PersistedQueryNotFound', async () => {
+    const refusal = { errors: [{ message: 'PersistedQueryNotFound' }] }
+    const { fetch, sent } = recordFetch(() => Promise.resolve(Response.json(refusal, { status: 404 })))
+    const { error } = await createClient({ fetch, middleware: trusted }).request('{ a }')
+    expect(error).toMatchObject({ name: 'ServerError', ...refusal })
+    expect(sent.map(({ body }) => body)).toEqual([expect.not.stringContaining('{ a }')])
+  })
+
+  test('gives a RequestError without WebCrypto and without the hash of a code generator', async () => {
+    const { fetch, sent } = recordFetch(() => Promise.resolve(Response.json({ data: {} })))
+    vi.stubGlobal('crypto', undefined)
+    const client = createClient({ fetch, middleware: trusted })
+    const { error } = await client.request('query Todos { a }')
+    expect(error).toMatchObject({
+      name: 'RequestError',
+      message: 'query Todos: a trusted document needs `__meta__.hash`.',
+    })
+    expect(sent).toEqual([])
+    await client.request(Object.assign(new String('{ a }'), { __meta__: { hash: 'abc' } }))
+    expect(sent.map(bodyOf)).toEqual([{ documentId: 'abc' }])
+  })
+})
+
+/** Documents that a tool has replaced with what the server knows them by. */
+const tools: readonly { tool: string; build: () => Promise<{ document: GraphQLDocument; texts: object }> }[] =
+  [
+    ...[{}, { documentMode: 'string' }].map((config) => ({
+      tool: `codegen's replaceDocumentWithHash with ${JSON.stringify(config)}`,
+      build: async () => {
+        const persistedDocuments = { mode: 'replaceDocumentWithHash' }
+        const { TodosDocument, manifest } = await generate(config, { persistedDocuments })
+        return { document: TodosDocument, texts: manifest }
+      },
+    })),
+    {
+      tool: "gql.tada's graphql.persisted",
+      build: () => Promise.resolve({ document: graphql.persisted('id-1'), texts: { 'id-1': todosDocument } }),
+    },
+  ]
+
+const hashOnly = { __meta__: { hash: 'abc' } } as unknown as GraphQLDocument<{ a: number }>
+
+/** What is sent of a document that has a hash only, and what the request comes to. */
+async function send(options: ClientOptions, json: object = { data: {} }, kind?: 'query') {
+  const { fetch, sent } = recordFetch(() => Promise.resolve(Response.json(json)))
+  const { error } = await createClient({ fetch, ...options }).request(hashOnly, { kind })
+  return { error, sent }
+}
+
+describe.for(tools)('a document of $tool', ({ build }) => {
+  test.for([{}, { print }])('runs on a server that reads `documentId`, with %o', async (options) => {
+    const { document, texts } = await build()
+    const plugin = usePersistedOperations({
+      getPersistedOperation: (id: string) => (texts as Record<string, string>)[id] ?? null,
+      extractPersistedOperationId: (params) => (params as { documentId?: string }).documentId ?? null,
+    })
+    const endpoint = await serveYoga({ plugins: [plugin], extraParamNames: ['documentId'] })
+    const client = createClient({ ...options, endpoint, middleware: [persisted({ mode: 'trusted' })] })
+    expect(await client.request(document)).toMatchObject({ data: todosData })
+  })
+
+  test('runs on graphql-yoga with its plugin as it comes', async () => {
+    const { document, texts } = await build()
+    const plugin = usePersistedOperations({
+      getPersistedOperation: (id) => (texts as Record<string, string>)[id] ?? null,
+    })
+    const endpoint = await serveYoga({ plugins: [plugin] })
+    const client = createClient({ endpoint, middleware: [persisted()] })
+    expect(await client.request(document)).toMatchObject({ data: todosData })
+  })
+
+  test('is refused without `persisted`, in words that name it', async () => {
+    const { document } = await build()
+    const { error } = await createClient({ endpoint: 'http://127.0.0.1:1/' }).request(document)
+    expect(error?.name).toBe('RequestError')
+    expect(error?.message).toMatch(/no text: .* or `persisted`/)
+  })
+})
+
+describe('a document that has a hash only', () => {
+  test('is sent as `documentId` by trusted mode', async () => {
+    const { sent } = await send({ middleware: [persisted({ mode: 'trusted' })] })
+    expect(sent.map(bodyOf)).toEqual([{ documentId: 'abc' }])
+  })
+
+  test('is sent as `extensions.persistedQuery` by automatic mode', async () => {
+    const { sent } = await send({ middleware: [persisted()] })
+    expect(sent.map(bodyOf)).toEqual([{ extensions: { persistedQuery: { version: 1, sha256Hash: 'abc' } } }])
+  })
+
+  test.for(['PersistedQueryNotFound', 'PersistedQueryNotSupported'])(
+    'is sent once to a server that responds %s, because there is no text to send',
+    async (message) => {
+      const { error, sent } = await send({ middleware: [persisted()] }, { errors: [{ message }] })
+      expect(error?.errors).toEqual([{ message }])
+      expect(sent).toHaveLength(1)
+    },
+  )
+
+  test('needs no WebCrypto', async () => {
+    vi.stubGlobal('crypto', undefined)
+    for (const mode of ['automatic', 'trusted'] as const) {
+      expect((await send({ middleware: [persisted({ mode })] })).error).toBeUndefined()
+    }
+    vi.unstubAllGlobals()
+  })
+
+  test('is sent once and by POST, unless the caller says that it is a query', async () => {
+    const unavailable = { fetch: () => Promise.resolve(new Response('', { status: 503 })) }
+    const methods = async (kind?: 'query') => {
+      const { fetch, sent } = recordFetch(unavailable.fetch)
+      const middleware = [retry({ attempts: 2, maxDelay: 0 }), persisted({ mode: 'trusted' }), queryViaGet()]
+      await createClient({ fetch, middleware }).request(hashOnly, { kind })
+      return sent.map(({ method, url }) => `${method} ${url}`)
+    }
+    expect(await methods()).toEqual(['POST /graphql'])
+    expect(await methods('query')).toEqual(['GET /graphql?documentId=abc', 'GET /graphql?documentId=abc'])
+  })
+
+  test('is sent without `persisted` by a caller who sends the extension', async () => {
+    const { fetch, sent } = recordFetch(() => Promise.resolve(Response.json({ data: {} })))
+    const extensions = { persistedQuery: { version: 1, sha256Hash: 'abc' } }
+    await createClient({ fetch }).request(hashOnly, { extensions })
+    expect(sent.map(bodyOf)).toEqual([{ extensions }])
+  })
 })

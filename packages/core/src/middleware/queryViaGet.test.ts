@@ -1,13 +1,10 @@
 import { createClient, type Operation, queryViaGet, type RequestOptions } from '@thinql/core'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { bodyOf, recordFetch } from '../../test/recordFetch.ts'
-import { serveApollo } from '../../test/servers/apollo.ts'
-import { serveGraphqlHttp } from '../../test/servers/graphqlHttp.ts'
-import { serveMercurius } from '../../test/servers/mercurius.ts'
-import { addTodoDocument, todoDocument } from '../../test/servers/todos.ts'
-import { serveYoga } from '../../test/servers/yoga.ts'
 import { runs } from '../../test/fuzz/runs.ts'
+import { bodyOf, recordFetch } from '../../test/recordFetch.ts'
+import { serveApollo, serveGraphqlHttp, serveMercurius, serveYoga } from '../../test/servers/servers.ts'
+import { addTodoDocument, todoDocument } from '../../test/servers/todos.ts'
 
 describe.for([
   { server: 'graphql-yoga', serve: serveYoga },

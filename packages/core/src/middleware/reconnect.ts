@@ -27,7 +27,7 @@ export interface ReconnectOptions {
  *
  * By default, it opens the subscription again after a NetworkError, a TimeoutError, and a ServerError with status 408,
  * 425, 429 or 5xx. It also does so if one of your functions threw before the first event of a connection: for example, if
- * a header function couldn't get a new token. Each loss is a Result of the subscription, `{ error, hasNext: true }`. The
+ * a header function couldn't get a new token. If a middleware throws at an event, the subscription ends. Each loss is a Result of the subscription, `{ error, hasNext: true }`. The
  * subscription misses the events that the server sends before it is open again. It ends when the server completes it, and
  * at once when the caller leaves.
  *
@@ -62,8 +62,8 @@ export function reconnect({
           return onPart(part)
         },
       })
-      const { error } = result
-      if (!error || attempt >= attempts || !when(error, operation, attempt)) return result
+      const { error, done } = result
+      if (!error || done || attempt >= attempts || !when(error, operation, attempt)) return result
       await onPart({ ...result, hasNext: true })
       const delay = backoff(attempt, result, maxDelay)
       const ms = browser.navigator?.onLine === false ? Infinity : delay
@@ -73,11 +73,9 @@ export function reconnect({
   }
 }
 
-function isLost(error: RequestFailure, _: Operation, attempt: number): boolean {
-  // A function that threw may work later: it may refresh a token. If it threw after an event, it would throw again after
-  // the next event.
-  const threw = error.name === 'RequestError' && 'cause' in error && attempt > 0
-  return threw || isTemporary(error)
+function isLost(error: RequestFailure): boolean {
+  // A function that threw may work later: it may refresh a token.
+  return (error.name === 'RequestError' && 'cause' in error) || isTemporary(error)
 }
 
 /** Some platforms have neither `navigator` nor events of their own. */

@@ -1,11 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { createClient, upload } from '@thinql/core'
 import { createSchema } from 'graphql-yoga'
+import { fetch as undiciFetch } from 'undici'
 import { describe, expect, test } from 'vitest'
 import { deferred } from '../../test/deferred.ts'
 import { recordFetch } from '../../test/recordFetch.ts'
+import { recordRequests } from '../../test/recordRequests.ts'
 import { serve } from '../../test/serve.ts'
-import { serveApollo } from '../../test/servers/apollo.ts'
+import { serveApollo, serveYoga } from '../../test/servers/servers.ts'
 import {
   addAlbumDocument,
   addAllDocument,
@@ -15,7 +17,6 @@ import {
   resolvers,
   typeDefs,
 } from '../../test/servers/uploads.ts'
-import { serveYoga } from '../../test/servers/yoga.ts'
 
 const schema = createSchema({ typeDefs, resolvers })
 const megabytes = (count: number) => [randomBytes(count * 2 ** 20)]
@@ -98,6 +99,22 @@ test('sends a preflight header and no Content-Type with files', async () => {
     accept: 'application/graphql-response+json, application/json;q=0.9',
     'apollo-require-preflight': 'true',
   })
+})
+
+test('sends one file that the variables contain 40,000 times in linear time', async () => {
+  const { sent } = await send({ files: Array<File>(40_000).fill(csv) })
+  const form = sent[0]?.body as FormData
+  expect(JSON.parse(form.get('map') as string)).toHaveProperty('0.length', 40_000)
+})
+
+test('gives an error with a fetch that would send the form as the text [object FormData]', async () => {
+  const { endpoint, arrived } = await recordRequests()
+  // The types of the package are those of another version.
+  const fetch = undiciFetch as unknown as typeof globalThis.fetch
+  const client = createClient({ endpoint, fetch, middleware: [upload()] })
+  const { error } = await client.request('mutation Add { add }', { variables: { file: csv } })
+  expect(error?.message).toContain('this `fetch` needs a FormData of its own')
+  expect(arrived).toEqual([])
 })
 
 test('sends the headers of the caller instead of its own', async () => {

@@ -30,7 +30,7 @@ function postFiles(encode: Encoder): Encoder {
     // A form needs POST, and every encoder sends a mutation by POST.
     const { url, method, headers: given, body } = await encode({ ...operation, variables, kind: 'mutation' })
     // React Native's FormData has no `set`.
-    const form = new FormData()
+    const form = Object.defineProperty(new FormData(), 'toString', { value: refuseText })
     // The variables have no files here, so the body is JSON.
     form.append('operations', body as string)
     form.append('map', JSON.stringify(Object.fromEntries([...files.values()].entries())))
@@ -44,6 +44,11 @@ function postFiles(encode: Encoder): Encoder {
   }
 }
 
+/** A fetch that doesn't know the class of the form would send the text `[object FormData]`. Some packages have their own. */
+function refuseText(): never {
+  throw new InvalidInputError('this `fetch` needs a FormData of its own: use the fetch of the platform.')
+}
+
 /** The variables without their files, and all paths where each file was. */
 export interface ExtractedFiles {
   readonly variables: Readonly<Record<string, unknown>> | undefined
@@ -53,29 +58,30 @@ export interface ExtractedFiles {
 /** Returns a copy of the variables with null in place of each file, and the files. It doesn't change `given`. */
 export function extractFiles(given: ExtractedFiles['variables']): ExtractedFiles {
   const files = new Map<Blob, string[]>()
-  // The copy of an object is an object. The type of `copyOf` doesn't say that.
-  return { variables: given && (copyOf(given, 'variables', new Map()) as typeof given), files }
+  /** The objects on the path to a value, and their copies. */
+  const parents = new Map<unknown, unknown>()
+  // A copy has the type of the original, but for the files.
+  return { variables: withoutFiles(given, 'variables') as ExtractedFiles['variables'], files }
 
-  /** `copies` has the copy of each object on the path, so that the copy of a cycle is a cycle. */
-  function copyOf(value: unknown, path: string, copies: Map<unknown, unknown>): unknown {
-    if (isNative() && value instanceof Blob)
+  function withoutFiles(given: unknown, path: string): unknown {
+    if (isNative() && given instanceof Blob)
       throw new InvalidInputError(`${path} is a File or a Blob. On React Native, pass { uri, name, type }.`)
-    if (isFile(value)) {
-      files.set(value, [...(files.get(value) ?? []), path])
+    if (isFile(given)) {
+      const paths = files.get(given)
+      if (paths) paths.push(path)
+      else files.set(given, [path])
       return null
     }
-    const existing = copies.get(value)
-    if (existing) return existing
-    const isArray = isList(value)
-    // The JSON encoder writes or refuses these values.
-    if (hasToJson(value) || !(isArray || isObject(value)) || copies.size > maxDepth) return value
-    // Without a prototype, `__proto__` is an ordinary key.
-    const copy = (isArray ? [] : Object.create(null)) as Record<string, unknown>
-    copies.set(value, copy)
-    for (const [key, item] of Object.entries(isArray ? Array.from(value) : value)) {
-      copy[key] = copyOf(item, `${path}.${key}`, copies)
-    }
-    copies.delete(value)
+    const value = tagOf(given) === 'FileList' ? Array.from(given as FileList) : given
+    const isList = Array.isArray(value)
+    const isCopied = isList || (isObject(value) && !hasToJson(value))
+    // The check of the encoder refuses circles, and what is too deep.
+    if (!isCopied || parents.has(value) || parents.size > maxDepth) return parents.get(value) ?? value
+    // A spread keeps an own key `__proto__`.
+    const copy = (isList ? [...(value as unknown[])] : { ...value }) as Record<string, unknown>
+    parents.set(value, copy)
+    for (const name of Object.keys(copy)) copy[name] = withoutFiles(copy[name], `${path}.${name}`)
+    parents.delete(value)
     return copy
   }
 }
@@ -96,8 +102,4 @@ function isNativeFile(value: unknown): boolean {
   return (
     isObject(value) && ['uri', 'name', 'type'].every((key) => typeof value[key] === 'string') && isNative()
   )
-}
-
-function isList(value: unknown): value is ArrayLike<unknown> {
-  return /^(?:Array|FileList)$/.test(tagOf(value))
 }

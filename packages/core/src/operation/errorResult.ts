@@ -36,7 +36,7 @@ export function describeThrown(thrown: unknown, ...urls: readonly string[]): str
     for (const [secret] of url.matchAll(/[?#][^#]+/g)) text = text.replaceAll(secret, '…')
   }
   // After a redirect, or with a wrapper of fetch, the message may contain other URLs.
-  return text.replace(/\/\/[^\s/"?#]*@|[?#][^\s"'<>=?#]+=[^\s"'<>]*/g, '…') || 'no reason given'
+  return text.replace(/\/\/[^\s/"?#]*@|:[^\s/"?#:]*@|[?#][^\s"'<>=?#]+=[^\s"'<>]*/g, '…') || 'no reason given'
 }
 
 /** Reads a field of something thrown. Its getter may throw too. */

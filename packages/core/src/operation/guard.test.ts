@@ -90,6 +90,38 @@ test('an abort closes the connection to the server', async () => {
   await expect(closed.promise).resolves.toBeUndefined()
 })
 
+test.for([200, 500])(
+  'an abort cancels the body of a %d, although fetch ignores the signal',
+  async (status) => {
+    const controller = new AbortController()
+    const cancelled = deferred<string>()
+    const reading = deferred()
+    const body = new ReadableStream({ cancel: () => cancelled.resolve('cancelled') })
+    const fetch = () => {
+      // The body is read in the next task.
+      setImmediate(reading.resolve)
+      return Promise.resolve(new Response(body, { status }))
+    }
+    const pending = request('{ a }', { fetch, signal: controller.signal })
+    await reading.promise
+    controller.abort()
+    expect((await pending).error?.name).toBe('AbortError')
+    expect(await cancelled.promise).toBe('cancelled')
+  },
+)
+
+test('an abort before the response cancels its body, although fetch ignores the signal', async () => {
+  const controller = new AbortController()
+  const cancelled = deferred<string>()
+  const responding = deferred<Response>()
+  const pending = request('{ a }', { fetch: () => responding.promise, signal: controller.signal })
+  await new Promise(setImmediate)
+  controller.abort()
+  await pending
+  responding.resolve(new Response(new ReadableStream({ cancel: () => cancelled.resolve('cancelled') })))
+  expect(await cancelled.promise).toBe('cancelled')
+})
+
 test('passes an abort and its reason to fetch', async () => {
   const controller = new AbortController()
   const fetching = deferred<RequestInit | undefined>()
@@ -105,8 +137,14 @@ test('passes an abort and its reason to fetch', async () => {
 test('sends nothing when a header function resolves after an abort', async () => {
   const fetch = vi.fn<typeof globalThis.fetch>()
   const controller = new AbortController()
+  const asked = deferred()
   const token = deferred<HeadersInit>()
-  const pending = request('{ a }', { signal: controller.signal, fetch, headers: () => token.promise })
+  const headers = () => {
+    asked.resolve()
+    return token.promise
+  }
+  const pending = request('{ a }', { signal: controller.signal, fetch, headers })
+  await asked.promise
   controller.abort()
   await pending
   token.resolve({})

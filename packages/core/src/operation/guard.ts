@@ -13,16 +13,18 @@ type Signals = readonly (AbortSignal | null | undefined)[]
  *
  * The transport gets a new signal, because it may forget to remove its listeners, and the signal of the caller may live
  * much longer. The transport also gets a new `onPart`, which passes on one part after another, and none after an abort.
- * The result waits for all parts.
+ * The result waits for all parts. If `onPart` throws, the result has `done: true`, because the next part of another
+ * connection would fail too.
  */
 export async function guard(
-  transport: Transport,
+  transport: Transport | undefined,
   operation: Operation,
   signals: Signals = [operation.fetchOptions.signal],
 ): Promise<StreamedResult<Untyped>> {
+  let threwAtPart: true | undefined
   try {
     if (signals.some(isAborted)) return thrownResult(operation, undefined, signals)
-    if (!signals.some(Boolean)) return await transport(operation)
+    if (!signals.some(Boolean)) return checkResult(await transport?.(operation))
 
     const controller = new AbortController()
     const { signal } = controller
@@ -33,16 +35,24 @@ export async function guard(
 
     let parts: Promise<void> | undefined
     const send = async () => {
-      const result = await transport({
-        ...operation,
-        fetchOptions: { ...fetchOptions, signal },
-        onPart:
-          onPart &&
-          ((part) =>
-            (parts = Promise.resolve(parts)
-              .then(() => (signal.aborted ? undefined : onPart(part)))
-              .catch(stop))),
-      })
+      const result = checkResult(
+        await transport?.({
+          ...operation,
+          fetchOptions: { ...fetchOptions, signal },
+          onPart:
+            onPart &&
+            ((part) =>
+              (parts = (async (before) => {
+                try {
+                  await before
+                  if (!signal.aborted) await onPart(checkResult(part))
+                } catch (thrown) {
+                  threwAtPart = true
+                  stop(thrown as Error)
+                }
+              })(parts))),
+        }),
+      )
       await parts
       return result
     }
@@ -58,8 +68,17 @@ export async function guard(
       for (const signal of signals) signal?.removeEventListener('abort', abort)
     }
   } catch (thrown) {
-    return thrownResult(operation, thrown, signals)
+    return { ...thrownResult(operation, thrown, signals), done: threwAtPart }
   }
+}
+
+/** Checks what a middleware resolved to, or passed on as a part. Untyped code may forget to return anything. */
+function checkResult(result: unknown): StreamedResult<Untyped> {
+  const { data, error, done } = Object(result) as Partial<StreamedResult<unknown>>
+  if (!(data ?? error ?? done)) {
+    throw new InvalidInputError('a middleware gave no Result: return what `next` gives.')
+  }
+  return result as StreamedResult<Untyped>
 }
 
 /**
@@ -67,6 +86,8 @@ export async function guard(
  *
  * An error that core itself threw becomes a RequestError. What a function of the caller threw becomes the `cause` of a
  * RequestError. It isn't in the message, because it may contain a secret.
+ *
+ * @internal
  */
 export function thrownResult(
   operation: Pick<DocumentDescription, 'kind' | 'name'> | undefined,

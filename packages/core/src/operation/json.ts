@@ -39,38 +39,69 @@ export function toJson(root: object): string {
   return JSON.stringify(root)
 }
 
+type Path = readonly (string | number)[]
+
 /**
- * Throws if JSON would silently change a value below `parent`. `path` leads to `parent`, and `parents` has the objects on
- * that path. Both end unchanged.
+ * Throws if JSON would silently change a value, or one below it.
  *
  * @throws InvalidInputError with the `valuePath`.
+ * @internal
  */
-export function checkJson(
-  parent: object,
-  path: readonly (string | number)[] = [],
-  parents: readonly unknown[] = [parent],
-): void {
-  for (const name of Object.keys(parent)) {
-    const given = (parent as Record<string, unknown>)[name]
-    // Most values are strings or missing. They need no check.
-    if (typeof given === 'string' || given == null) continue
-    const item = hasToJson(given) ? given.toJSON(name) : given
-    const reason = parents.includes(item)
-      ? 'circular'
-      : parents[maxDepth]
-        ? 'too deep'
-        : invalidReason(item, given)
-    if (!reason && typeof item !== 'object') continue
-    const valuePath = [...path, Array.isArray(parent) ? Number(name) : name]
-    if (reason) {
-      // A path may have thousands of names. `valuePath` has them all.
-      throw new InvalidInputError(
-        `${valuePath.join('.').slice(0, 200)} is ${reason}, which isn't JSON.${/File|Blob/.test(reason) ? ' Files need upload().' : ''}`,
-        { valuePath },
-      )
-    }
-    checkJson(item as object, valuePath, [...parents, item])
+export function checkJson(given: unknown, path: Path = [], parents = new Set<unknown>()): void {
+  // Most values are strings or missing.
+  if (typeof given === 'string' || given == null) return
+  const item = hasToJson(given) ? given.toJSON(String(path.at(-1))) : given
+  const reason = parents.has(item)
+    ? 'circular'
+    : parents.size > maxDepth
+      ? 'too deep'
+      : invalidReason(item, given)
+  if (reason) {
+    // A path may have thousands of names. `valuePath` has them all.
+    throw new InvalidInputError(
+      `${path.join('.').slice(0, 200)} is ${reason}, which isn't JSON.${/File|Blob/.test(reason) ? ' Files need upload().' : ''}`,
+      { valuePath: path },
+    )
   }
+  parents.add(item)
+  for (const [name, value] of Object.entries(item as object)) {
+    checkJson(value, [...path, Array.isArray(item) ? Number(name) : name], parents)
+  }
+  parents.delete(item)
+}
+
+/**
+ * Returns a copy of a plain object or a list, with copies of those below it. Files, dates and objects of a class stay as
+ * they are. What is in several places has one copy, so a circle stays a circle.
+ */
+export function copyPlain<T>(root: T): T {
+  const copies = new Map<unknown, Record<string, unknown>>()
+  const copyOf = (value: unknown) => {
+    if (!copies.has(value) && !hasToJson(value)) {
+      // A spread keeps an own key `__proto__`.
+      const copy = Array.isArray(value)
+        ? [...(value as unknown[])]
+        : isPlain(value)
+          ? { ...value }
+          : undefined
+      if (copy) copies.set(value, copy)
+    }
+    return copies.get(value) ?? value
+  }
+  const copy = copyOf(root)
+  // The loop also gets the copies that it adds. A recursion would overflow the stack.
+  for (const copy of copies.values()) {
+    for (const name of Object.keys(copy)) copy[name] = copyOf(copy[name])
+  }
+  // It has the type of the original.
+  return copy as T
+}
+
+/** Returns true for an object without a class, of this realm or of another one. */
+function isPlain(value: unknown): value is object {
+  if (!isObject(value)) return false
+  const prototype: unknown = Object.getPrototypeOf(value)
+  return !prototype || !Object.getPrototypeOf(prototype)
 }
 
 /** Says why JSON would change an item. It returns an empty text if JSON keeps the item. */
@@ -85,7 +116,11 @@ export function hasToJson(value: unknown): value is { toJSON(key: string): unkno
   return typeof (value as { toJSON?: unknown } | null | undefined)?.toJSON === 'function'
 }
 
-/** Returns true for a JSON object: not null and not an array. */
+/**
+ * Returns true for a JSON object: not null and not an array.
+ *
+ * @internal
+ */
 export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return tagOf(value) === 'Object'
 }

@@ -18,7 +18,7 @@ export interface Operation extends DocumentDescription, ResponseFormat {
   /** The function that sends the operation. If undefined, `globalThis.fetch` sends it. */
   readonly fetch: typeof globalThis.fetch | undefined
   /** The merged fetch options of the client and the call. Header functions run per attempt, after all middleware. */
-  readonly fetchOptions: FetchOptions
+  readonly fetchOptions: Omit<FetchOptions, 'signal'> & { readonly signal?: AbortSignal | null | undefined }
   /** Turns the operation into an HTTP message. To change the message, middleware replaces this or adds headers. */
   readonly encode: Encoder
 }

@@ -1,4 +1,4 @@
-import { type ClientOptions, createClient, request } from '@thinql/core'
+import { batch, limitResponse, type ClientOptions, createClient, request } from '@thinql/core'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 
 function fakeFetch() {
@@ -120,5 +120,27 @@ describe('fetch', () => {
     vi.stubGlobal('fetch', patched)
     expect((await request('{ a }', { endpoint })).error?.name).toBe('RequestError')
     expect(patched).not.toHaveBeenCalled()
+  })
+
+  test.for([
+    'http:me:secret@a.example',
+    'http:/me:secret@a.example',
+    'https:me:secret@a.example/',
+    'http:\\\\me:secret@a.example/',
+    'ws:me:secret@a.example',
+    'other:me:secret@a.example',
+  ])('is not called with the password in "%s" by batch or limitResponse', async (endpoint) => {
+    const inner = fakeFetch()
+    for (const fetch of [batch({ fetch: inner }), limitResponse({}, inner)]) {
+      const { error } = await request('{ a }', { endpoint, fetch })
+      expect(error?.message).toBe('query: the endpoint must be an absolute URL without password.')
+    }
+    expect(inner).not.toHaveBeenCalled()
+  })
+
+  test('may quote a password of an odd endpoint, which the message leaves out', async () => {
+    const fetch = () => Promise.reject(new Error('no route to ftp:me:secret@a.example'))
+    const { error } = await request('{ a }', { endpoint: '/', fetch })
+    expect(error?.message).toBe('query: no route to ftp:me…a.example')
   })
 })

@@ -2,8 +2,11 @@ import type { PrintDocument } from '../document/document.ts'
 import type { OperationKind } from '../document/scan.ts'
 import type { Extensions } from '../result/response.ts'
 
-/** Headers in any form that fetch takes. The types of Node have no `HeadersInit`. */
-export type FetchHeaders = NonNullable<RequestInit['headers']>
+/**
+ * Headers in any form that fetch takes. The types of Node have no `HeadersInit`. A header that is undefined is not sent, so
+ * `() => (token ? { authorization: token } : {})` fits.
+ */
+export type FetchHeaders = NonNullable<RequestInit['headers']> | Readonly<Record<string, string | undefined>>
 
 /** Headers in any form that fetch takes, or a function that returns them. The function runs once for each attempt. */
 export type HeadersSource = FetchHeaders | (() => FetchHeaders | Promise<FetchHeaders>)
@@ -16,7 +19,11 @@ type AllowUndefined<T> = { [Key in keyof T]?: T[Key] | undefined }
  * An undefined option is not passed to fetch, because some edge runtimes throw on keys that they don't know. If the
  * client and the call both have a `signal`, either one aborts the request.
  */
-export interface FetchOptions extends AllowUndefined<Omit<RequestInit, 'method' | 'body' | 'headers'>> {
+export interface FetchOptions extends AllowUndefined<
+  Omit<RequestInit, 'method' | 'body' | 'headers' | 'signal'>
+> {
+  /** Aborts the operation. A function is called once for each operation, when the operation is called. */
+  signal?: AbortSignal | null | (() => AbortSignal | null | undefined) | undefined
   /** The headers of the client and of the call are merged. If both have the same header, the value of the call wins. */
   headers?: HeadersSource | undefined
 }

@@ -1,7 +1,7 @@
 import { describeDocument } from '../document/describeDocument.ts'
 import type { GraphQLDocument } from '../document/document.ts'
 import { combineHeaders } from './headers.ts'
-import { postJson } from './json.ts'
+import { copyPlain, postJson } from './json.ts'
 import type { Operation, ResponseFormat } from './operation.ts'
 import type { CallOptions, SharedOptions } from './options.ts'
 
@@ -20,7 +20,7 @@ export function toOperation(
   format: ResponseFormat,
 ): Operation {
   const options = mergeOptions<AllOptions>(shared, call, {
-    headers: combineHeaders(shared.headers, call.headers),
+    headers: combineHeaders(copyPlain(shared.headers), copyPlain(call.headers)),
   })
   // What remains of the options is for fetch.
   const {
@@ -33,13 +33,14 @@ export function toOperation(
     variables,
     extensions,
     meta,
+    signal: _signal,
     ...fetchOptions
   } = options
   return {
     ...describeDocument(document, options),
     source: document,
-    variables,
-    extensions,
+    // The caller may change them before they are sent, or sent again.
+    ...copyPlain({ variables, extensions }),
     meta,
     endpoint,
     fetch,

@@ -1,4 +1,8 @@
-/** The longest delay of `setTimeout`, in ms. With a longer delay it would fire at once. */
+/**
+ * The longest delay of `setTimeout`, in ms. With a longer delay it would fire at once.
+ *
+ * @internal
+ */
 export const maxSafeTimeout = 2_147_483_647
 
 /**

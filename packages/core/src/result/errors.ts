@@ -14,9 +14,13 @@ interface Details {
  * `extensions` of a caught error to their own clients. So `response` is a getter that no inspection follows. The only
  * enumerable fields are `errors` and the `status` of a ServerError. All of them are writable, because some frameworks
  * write to them.
+ *
+ * @internal
  */
 export abstract class Failure<TName extends string, TDetails extends Details> extends Error {
   declare protected static readonly kind: string
+  // With `getters` and `showHidden`, Node inspects all getters, up to the first class with the name of a built-in one.
+  static override readonly name: string = 'Error'
   declare readonly errors?: readonly unknown[]
   readonly #response: ErrorResponse | undefined
 
@@ -34,7 +38,7 @@ export abstract class Failure<TName extends string, TDetails extends Details> ex
     return (this.constructor as typeof Failure).kind as TName
   }
 
-  override set name(value) {
+  override set name(value: TName) {
     defineHidden(this, 'name', value)
   }
 

@@ -27,7 +27,11 @@ interface SuccessResult<TData> {
   readonly response: ResponseMeta
 }
 
-/** The outcome of a request that failed, with the part of the response that arrived. */
+/**
+ * The outcome of a request that failed, with the part of the response that arrived.
+ *
+ * @internal
+ */
 export interface FailureResult<TData> {
   readonly data?: TData | null | undefined
   readonly error: RequestFailure<TData>
@@ -40,7 +44,10 @@ export interface FailureResult<TData> {
 export type StreamedResult<TData> = Result<TData> & {
   /** True if more Results will follow. */
   readonly hasNext?: boolean | undefined
-  /** True if the server has completed the subscription. Only middleware sees it. */
+  /**
+   * True if no other connection would bring more: the server has completed the subscription, or a middleware threw at a
+   * part. It is for middleware. A loop over `subscribe` ends then.
+   */
   readonly done?: boolean | undefined
 }
 

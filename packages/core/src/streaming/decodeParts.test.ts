@@ -1,7 +1,13 @@
-import { createClient, type Middleware, type StreamedResult, subscribe } from '@thinql/core'
+import { createClient, type Middleware, type StreamedResult } from '@thinql/core'
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { collect } from '../../test/collect.ts'
-import { fetchOf } from '../../test/streaming/chunks.ts'
+import { runs } from '../../test/fuzz/runs.ts'
+import { cut, everyCut, fetchOf } from '../../test/streaming/chunks.ts'
+import { eventStreams } from '../../test/streaming/eventStreams.ts'
+import { formats, multipart } from '../../test/streaming/formats.ts'
+import { stream } from './stream.ts'
+import { subscribe } from './subscribe.ts'
 
 const errors = [{ message: 'no' }]
 const next = (payload: unknown) => `event: next\ndata: ${JSON.stringify(payload)}\n\n`
@@ -22,22 +28,24 @@ async function seenOf(body: string) {
   return { yielded: await collect(subscribe(client, 'subscription { n }')), parts, result }
 }
 
-describe('a first event without data', () => {
+describe.for([{ errors }, { data: null, errors }])('a first event with %j', (refusal) => {
   test('is the result, and no part', async () => {
-    const { yielded, parts, result } = await seenOf(next({ errors }) + complete)
+    const { yielded, parts, result } = await seenOf(next(refusal) + complete)
     expect(result).toMatchObject({ error: { name: 'GraphQLResultError', errors } })
     expect([yielded, parts]).toEqual([[result], []])
   })
 
   test('ends the subscription', async () => {
-    const { yielded } = await seenOf(next({ errors }) + next({ data: { n: 1 } }) + complete)
+    const { yielded } = await seenOf(next(refusal) + next({ data: { n: 1 } }) + complete)
     expect(yielded).toMatchObject([{ error: { errors } }])
   })
 })
 
-test('a first event with data: null is a part, because the subscription goes on', async () => {
-  const { yielded } = await seenOf(next({ data: null, errors }) + next({ data: { n: 1 } }) + complete)
-  expect(yielded).toMatchObject([{ error: { errors } }, { data: { n: 1 } }])
+test('an event with data: null after the first data is a part', async () => {
+  const { yielded } = await seenOf(
+    next({ data: { n: 1 } }) + next({ data: null, errors }) + next({ data: { n: 2 } }) + complete,
+  )
+  expect(yielded).toMatchObject([{ data: { n: 1 } }, { error: { errors } }, { data: { n: 2 } }])
 })
 
 test('a second event without data is a part', async () => {
@@ -54,4 +62,240 @@ test('a completed subscription resolves to the last data and done', async () => 
 test('a connection that is lost after a part resolves to a NetworkError', async () => {
   const { parts, result } = await seenOf(next({ data: { n: 1 } }))
   expect([parts.length, result?.error?.name]).toEqual([1, 'NetworkError'])
+})
+
+/** The results of one object that many parts of one chunk grow, with a field each. The last part has its own chunk. */
+function grownBy(parts: number) {
+  const body = multipart('-', [
+    { data: { todo: {} }, hasNext: true },
+    ...Array.from({ length: parts }, (_, index) => ({
+      incremental: [{ path: ['todo'], data: { [`field${index}`]: index } }],
+      hasNext: true,
+    })),
+    { hasNext: false },
+  ])
+  const end = body.lastIndexOf('{')
+  const fetch = fetchOf('multipart/mixed; boundary=-', [body.slice(0, end), body.slice(end)])
+  return collect(stream<{ todo: object }>(createClient({ fetch }), '{ todo { ...A @defer } }'))
+}
+
+const sizesOf = (results: Awaited<ReturnType<typeof grownBy>>) =>
+  results.map(({ data }) => Object.keys(data?.todo ?? {}).length)
+
+test('the parts of a short response give a Result each', async () => {
+  expect(sizesOf(await grownBy(40))).toEqual([...Array(41).keys(), 40])
+})
+
+test('the parts of one chunk give one Result together when the response is longer than 16,384 characters', async () => {
+  expect(sizesOf(await grownBy(400))).toEqual([400, 400])
+})
+
+test('one object grows by 20,000 parts in linear time', async () => {
+  expect(sizesOf(await grownBy(20_000)).at(-1)).toBe(20_000)
+})
+
+test('the parts of one chunk and the last part give one Result together', async () => {
+  const body = multipart('-', [
+    { data: { a: 'a'.repeat(16_384) }, hasNext: true },
+    { incremental: [{ path: [], data: { b: 1 } }], hasNext: true },
+    { incremental: [{ path: [], data: { c: 2 } }], hasNext: false },
+  ])
+  const client = createClient({ fetch: fetchOf('multipart/mixed; boundary=-', [body]) })
+  expect(await collect(stream(client, '{ a }'))).toMatchObject([{ data: { b: 1, c: 2 } }])
+})
+
+test('a first part without data refuses a long response too', async () => {
+  const body = multipart('-', [
+    { errors: [{ message: 'no' }], hasNext: true },
+    { data: { a: 'a'.repeat(16_384) }, hasNext: true },
+    { hasNext: false },
+  ])
+  const client = createClient({ fetch: fetchOf('multipart/mixed; boundary=-', [body]) })
+  const results = await collect(stream(client, '{ a }'))
+  expect(results).toMatchObject([{ data: undefined, error: { errors: [{ message: 'no' }] } }])
+})
+
+const patches = 30_000
+const patchAt = (index: number) => ({
+  path: ['rows', index],
+  items: [{ id: index }],
+  errors: [{ message: String(index) }],
+  extensions: { [`cost${index}`]: index },
+})
+const first = { data: { rows: [] }, hasNext: true }
+const indexes = [...Array(patches).keys()]
+const onePayload = multipart('-', [
+  first,
+  { incremental: indexes.map(patchAt), hasNext: true },
+  { hasNext: false },
+])
+const manyPayloads = multipart('-', [
+  first,
+  ...indexes.map((index) => ({ incremental: [patchAt(index)], hasNext: true })),
+  { hasNext: false },
+])
+
+describe('a response with 30,000 items, errors and extensions loses none of them and takes linear time', () => {
+  test.for([
+    { where: 'in one payload', body: onePayload, size: Infinity },
+    { where: 'in the payloads of one chunk', body: manyPayloads, size: Infinity },
+    { where: 'in chunks of 64 kB', body: manyPayloads, size: 65_536 },
+  ])('$where', async ({ body, size }) => {
+    const chunks = body.match(new RegExp(`.{1,${Math.min(size, body.length)}}`, 'gs')) ?? []
+    const client = createClient({ fetch: fetchOf('multipart/mixed; boundary=-', chunks) })
+    const last = (await collect(stream<{ rows: unknown[] }>(client, '{ rows { id } }'))).at(-1)
+    expect(last?.data?.rows).toEqual(indexes.map((id) => ({ id })))
+    expect(last?.error).toHaveProperty(
+      'errors',
+      indexes.map((index) => ({ message: String(index) })),
+    )
+    expect(Object.values(last?.extensions ?? {})).toEqual(indexes)
+  })
+})
+
+test('a Result stays the same when later parts arrive', async () => {
+  const body = multipart('-', [
+    first,
+    ...[0, 1, 2].map((index) => ({ ...patchAt(index), hasNext: index < 2 })),
+  ])
+  const chunks = body.split(/(?=\r\n--)/)
+  const client = createClient({ fetch: fetchOf('multipart/mixed; boundary=-', chunks) })
+  const seen: unknown[] = []
+  const results = []
+  for await (const result of stream(client, '{ rows { id } }')) {
+    results.push(result)
+    seen.push(structuredClone([result.data, result.extensions, result.error?.errors]))
+  }
+  expect(seen).toHaveLength(4)
+  expect(results.map(({ data, extensions, error }) => [data, extensions, error?.errors] as unknown)).toEqual(
+    seen,
+  )
+})
+
+describe('a timer fires while a body arrives that fetch has already', () => {
+  const event = 'event: next\ndata: {"data":{"n":1}}\n\n'
+  const longEvent = event.replace('1', JSON.stringify(Array(300_000).fill({})))
+  test.for([
+    { what: 'in chunks of one event', chunks: Array<string>(100_000).fill(event) },
+    { what: 'in chunks that take some milliseconds each', chunks: Array<string>(100).fill(longEvent) },
+    { what: 'in one chunk', chunks: [event.repeat(300_000)] },
+    { what: 'in chunks without an event', chunks: Array<string>(1_000_000).fill(':\n\n') },
+  ])('$what', async ({ chunks }) => {
+    const client = createClient({
+      fetch: fetchOf('text/event-stream', chunks),
+      signal: AbortSignal.timeout(10),
+    })
+    const results = await collect(subscribe(client, 'subscription { n }'))
+    expect(results.at(-1)?.error?.name).toBe('TimeoutError')
+  })
+})
+
+type Chunks = readonly Uint8Array<ArrayBuffer>[]
+
+describe.for(formats)('a body in the $format format', ({ contentType, body, grown }) => {
+  const read = async (chunks: Chunks) => {
+    const results = await collect(stream(createClient({ fetch: fetchOf(contentType, chunks) }), '{ a }'))
+    return results.map(({ data, error, hasNext = false }) => ({ data: data as unknown, error, hasNext }))
+  }
+  const expected = grown.map((data, index) => ({ data, error: undefined, hasNext: index < grown.length - 1 }))
+
+  test('gives the same results when it is cut between any two bytes', async () => {
+    for (const chunks of everyCut(body)) expect(await read(chunks)).toEqual(expected)
+  })
+
+  test('gives the same results when it is cut at random', async () => {
+    await fc.assert(
+      fc.asyncProperty(randomPlaces(body), async (places) => {
+        expect(await read(cut(body, places))).toEqual(expected)
+      }),
+      runs(),
+    )
+  })
+})
+
+const payloads = [{}, { payload: { data: { n: 'ä' } } }, {}, { payload: { data: { n: '🥛' } } }]
+
+describe.for([
+  ...eventStreams,
+  {
+    kind: 'events in multipart',
+    contentType: 'multipart/mixed;boundary="graphql";subscriptionSpec=1.0',
+    body: multipart('graphql', payloads),
+  },
+])('$kind', ({ contentType, body }) => {
+  const read = async (chunks: Chunks) => {
+    const results = await collect(
+      subscribe(createClient({ fetch: fetchOf(contentType, chunks) }), 'subscription { n }'),
+    )
+    return results.map(({ data, error }) => ({ data: data as unknown, error }))
+  }
+  const expected = [{ data: { n: 'ä' } }, { data: { n: '🥛' } }]
+
+  test('give the same results when they are cut between any two bytes', async () => {
+    for (const chunks of everyCut(body)) expect(await read(chunks)).toEqual(expected)
+  })
+
+  test('give the same results when they are cut at random', async () => {
+    await fc.assert(
+      fc.asyncProperty(randomPlaces(body), async (places) => {
+        expect(await read(cut(body, places))).toEqual(expected)
+      }),
+      runs(),
+    )
+  })
+})
+
+function randomPlaces(body: string) {
+  return fc.uniqueArray(fc.integer({ min: 1, max: Buffer.byteLength(body) - 1 }))
+}
+
+/** A fetch such as React Native's: its responses have `text()` but no `body`. */
+function fetchWithoutStreams(text: string, contentType: string): typeof globalThis.fetch {
+  return () => {
+    const response = new Response(text, { headers: { 'content-type': contentType } })
+    return Promise.resolve(Object.defineProperty(response, 'body', { value: undefined }))
+  }
+}
+
+const part = '\r\n---\r\n\r\n{"data":{"a":1},"hasNext":false}\r\n-----'
+const event = 'event: next\ndata: {"data":{"a":1}}\n\nevent: complete\n\n'
+
+describe.for([
+  { name: 'stream', run: stream, text: part, contentType: 'multipart/mixed' },
+  { name: 'subscribe', run: subscribe, text: event, contentType: 'text/event-stream' },
+])('$name with a fetch that has no streams', ({ run, text, contentType }) => {
+  test('gives a ParseError that says what to do', async () => {
+    const client = createClient({ fetch: fetchWithoutStreams(text, contentType) })
+    const results = await collect(run(client, 'query A { a }'))
+    expect(results).toMatchObject([
+      {
+        error: {
+          name: 'ParseError',
+          message: 'query A: 200, the body needs a `fetch` that streams.',
+        },
+        response: { status: 200, body: '' },
+      },
+    ])
+  })
+
+  test('gives the data of a body in JSON', async () => {
+    const fetch = fetchWithoutStreams('{"data":{"a":1}}', 'application/json')
+    expect(await collect(run(createClient({ fetch }), '{ a }'))).toMatchObject([{ data: { a: 1 } }])
+  })
+
+  test('gives a ServerError with its body', async () => {
+    const fetch = fetchWithoutStreams('no', contentType)
+    const withStatus: typeof globalThis.fetch = async (...args) =>
+      Object.defineProperties(await fetch(...args), { ok: { value: false }, status: { value: 500 } })
+    expect(await collect(run(createClient({ fetch: withStatus }), '{ a }'))).toMatchObject([
+      { error: { name: 'ServerError', response: { body: 'no' } } },
+    ])
+  })
+})
+
+test('a 204 on a platform with streams gives the error of an empty body', async () => {
+  const headers = { 'content-type': 'text/event-stream' }
+  const fetch = () => Promise.resolve(new Response(null, { status: 204, headers }))
+  const results = await collect(subscribe(createClient({ fetch }), 'subscription A { a }'))
+  expect(results).toMatchObject([{ error: { message: 'subscription A: 204, the body is empty' } }])
 })

@@ -1,8 +1,9 @@
 import { checkResponse, type ParsedResponse } from '../http/decodeBody.ts'
+import { isObject, maxDepth } from '../operation/json.ts'
 import type { Extensions, GraphQLFormattedError } from '../result/response.ts'
 import { createMultipartParser } from './multipart.ts'
 import { brokenOff, endedEarly, type ParsedPart, type PartReader } from './parts.ts'
-import { changeAt, type Copies, merge, type Path } from './patch.ts'
+import { changeAt, type Copies, merge, type Path, withFields, withItems } from './patch.ts'
 
 /** Data for one place, or items for one list, with errors and extensions. */
 interface Patch {
@@ -23,20 +24,31 @@ interface Payload extends Patch {
   readonly hasNext?: boolean
 }
 
-/** The number of parts of one chunk that get a Result each. A Result copies the data that changed, which may be large. */
-const maxResults = 16
+/**
+ * How long a response may be, in characters, whose parts get a Result each. A Result copies the data that changed, so for a
+ * longer response all parts of one chunk share one.
+ */
+const maxLength = 16_384
 
 /** Makes a reader of one response that grows. Each part that it returns has all data so far. */
 export function readGrowing(boundary: string | undefined): PartReader {
   const read = createIncrementalReader()
-  let count: number
-  const parse = createMultipartParser((json) => read(json, count++ > maxResults), boundary)
+  let length = 0
+  let isLong = false
+  let isUnseen = false
+  // A first part without data is a refusal.
+  const isMerged = (part: ParsedPart | undefined) => isLong && !!part?.data && !!part.hasNext
+  const parse = createMultipartParser((json) => {
+    const part = read(json, isUnseen)
+    isUnseen = isMerged(part)
+    return part
+  }, boundary)
   return (chunk) => {
-    count = 0
+    isUnseen = false
+    isLong = (length += chunk.length) > maxLength
     return parse(chunk).flatMap((part, index, parts) =>
-      index >= maxResults && part?.hasNext && parts[index + 1]?.hasNext
-        ? []
-        : (part ?? brokenOff(endedEarly)),
+      // The next part has all data of this one, unless it is broken.
+      isMerged(part) && parts[index + 1]?.hasNext !== undefined ? [] : (part ?? brokenOff(endedEarly)),
     )
   }
 }
@@ -56,7 +68,7 @@ export function createIncrementalReader(): (json: unknown, isUnseen?: boolean) =
   return (json, isUnseen) => {
     if (!isUnseen) copies.clear()
     try {
-      return add(json as Payload)
+      return isObject(json) ? add(json) : checkResponse(json)
     } catch {
       // The JSON is not a payload.
       return checkResponse(undefined)
@@ -65,43 +77,31 @@ export function createIncrementalReader(): (json: unknown, isUnseen?: boolean) =
 
   function add(payload: Payload): ParsedPart {
     const { path, pending = [], incremental = [], completed = [], hasNext = false } = payload
-    // A patch may have data of any type. So only the whole data can be checked, below.
-    const own: Patch & ParsedResponse = path ? payload : { path: [], ...checkResponse(payload) }
-    if (own.invalidReason) return own
-
     for (const { id, path } of pending) paths.set(id, path)
     let { data, errors, extensions } = soFar as Patch
-    for (const patch of [own, ...incremental, ...completed]) {
+    for (const patch of [{ ...payload, path: path ?? [] }, ...incremental, ...completed]) {
       data = apply(patch, data)
-      if (patch.errors) errors = [...(errors ?? []), ...patch.errors]
-      if (patch.extensions) extensions = { ...extensions, ...patch.extensions }
+      // Check only what the patch adds: a check of all errors so far would take quadratic time.
+      const added = checkResponse({ data, errors: patch.errors, extensions: patch.extensions })
+      if (added.invalidReason) return added
+      if (added.errors) errors = withItems(errors, added.errors, copies)
+      if (added.extensions) extensions = withFields(extensions, added.extensions, copies)
     }
-    soFar = checkResponse({ data, errors, extensions })
+    soFar = { data, errors, extensions }
     return { ...soFar, hasNext }
   }
 
   function apply({ path, id, subPath = [], data, items }: Patch, root: unknown): unknown {
     const place = path ?? paths.get(id)?.concat(subPath)
-    // `add` turns this into a ParseError.
-    if (!place) throw new Error()
-    if (!items) return changeAt(root, place, (value) => merge(value, data, copies), copies)
-    // A path ends with the index of the first item. With an id, items go to the end of the list.
-    const start = path && Number(path.at(-1))
+    // `add` turns this into a ParseError. A hostile path could be long, and many patches could have its id.
+    if (!place || place.length > maxDepth) throw new Error()
     return changeAt(
       root,
-      path ? path.slice(0, -1) : place,
-      (list) => withItems(items, list, copies, start),
+      // The path of items ends with the index of the first one. With an id, items go to the end of the list.
+      items && path ? path.slice(0, -1) : place,
+      (value) =>
+        items ? withItems(value, items, copies, path && Number(path.at(-1))) : merge(value, data, copies),
       copies,
     )
   }
-}
-
-/** Puts items into a list at an index, or at its end. Without a list, or if it is too short, it returns undefined. */
-function withItems(items: readonly unknown[], list: unknown = [], copies: Copies, start?: number): unknown {
-  if (!Array.isArray(list)) return undefined
-  const { length } = list
-  const index = start ?? length
-  if (!(index <= length)) return undefined
-  // Usually the items go to the end. Then `concat` is enough, and nothing compares the thousands of items before.
-  return index < length ? merge(list, list.slice(0, index).concat(items), copies) : list.concat(items)
 }

@@ -56,12 +56,38 @@ export function merge(value: unknown, patch: unknown, copies: Copies): unknown {
   return top.value
 }
 
-function copyOf(value: Container, copies: Copies): Container {
-  if (copies.has(value)) return value
-  // The type doesn't know that a container may be a list.
-  const copy = Array.isArray(value) ? (value.slice() as unknown as Container) : { ...value }
-  copies.add(copy)
+/**
+ * Returns a copy of a list with items merged into it from an index on, or added to its end. Without a list, or if the list
+ * is too short, it returns undefined.
+ */
+export function withItems<T>(
+  list: unknown = [],
+  items: readonly T[],
+  copies: Copies,
+  start?: number,
+): T[] | undefined {
+  if (!Array.isArray(list)) return undefined
+  const index = start ?? list.length
+  if (!(index <= list.length && Number.isSafeInteger(index) && index >= 0)) return undefined
+  // The items come from the server, so nothing can check their type.
+  const copy = copyOf(list as T[], copies)
+  items.forEach((item, offset) => (copy[index + offset] = merge(copy[index + offset], item, copies) as T))
   return copy
+}
+
+/** Returns a copy of an object with more fields. The new values win. */
+export function withFields(object: Container = {}, fields: Container, copies: Copies): Container {
+  const copy = copyOf(object, copies)
+  for (const name of Object.keys(fields)) put(copy, name, fields[name])
+  return copy
+}
+
+function copyOf<T extends object>(value: T, copies: Copies): T {
+  if (copies.has(value)) return value
+  const copy = Array.isArray(value) ? value.slice() : { ...value }
+  copies.add(copy)
+  // A copy of a container has the same type.
+  return copy as T
 }
 
 /** Sets an own property. An assignment to `__proto__` would set the prototype, and `defineProperty` is slow. */

@@ -1,9 +1,26 @@
-import { AbortError, createClient, NetworkError, stream, subscribe } from '@thinql/core'
+import { getEventListeners, once } from 'node:events'
+import { text } from 'node:stream/consumers'
+import {
+  AbortError,
+  type Client,
+  createClient,
+  type Middleware,
+  NetworkError,
+  type Operation,
+  persisted,
+  type Result,
+  retry,
+  stream,
+  subscribe,
+  timeout,
+} from '@thinql/core'
 import { describe, expect, test, vi } from 'vitest'
 import { collect } from '../../test/collect.ts'
 import { deferred } from '../../test/deferred.ts'
-import { clientOf, gave } from '../../test/streaming/transportClient.ts'
+import { type Respond, serve } from '../../test/serve.ts'
 import { countToTwo } from '../../test/streaming/countToTwo.ts'
+import { deafFetch, kinds, silentServer } from '../../test/streaming/formats.ts'
+import { clientOf, gave } from '../../test/streaming/transportClient.ts'
 
 const document = 'subscription { n }'
 
@@ -122,4 +139,388 @@ test('a middleware that throws when it is composed gives a RequestError', async 
   expect(await collect(subscribe(client, document))).toMatchObject([
     { error: { name: 'RequestError', cause: { message: 'my own' } } },
   ])
+})
+
+describe('abort', () => {
+  type Results = AsyncGenerator<Result<unknown>, void, void>
+
+  const runs = [
+    {
+      name: 'stream',
+      contentType: 'multipart/mixed; boundary="-"',
+      part: '\r\n---\r\n\r\n{"data":{"a":1},"hasNext":true}\r\n---',
+      cutOff: '\r\n\r\n{"hasN',
+      run: (client: Client, signal?: AbortSignal): Results => stream(client, '{ a }', { signal }),
+    },
+    {
+      name: 'subscribe',
+      contentType: 'text/event-stream',
+      part: 'event: next\ndata: {"data":{"a":1}}\n\n',
+      cutOff: 'event: next\nda',
+      run: (client: Client, signal?: AbortSignal): Results =>
+        subscribe(client, 'subscription { a }', { signal }),
+    },
+  ]
+
+  describe.for(runs)('$name through middleware', ({ contentType, part, cutOff, run }) => {
+    const begin = (response: Parameters<Respond>[0]) =>
+      response.writeHead(200, { 'content-type': contentType })
+
+    /** A server that gets to one stage of a response and stops there. */
+    async function serveUntil(stage: Respond) {
+      const reached = deferred()
+      const closed = deferred()
+      const endpoint = await serve((request, response) => {
+        void once(response, 'close').then(() => closed.resolve())
+        void text(request).then((body) => {
+          const { query } = JSON.parse(body) as { query?: string }
+          if (!query) response.end('{"errors":[{"message":"PersistedQueryNotFound"}]}')
+          else {
+            stage(response)
+            reached.resolve()
+          }
+        })
+      })
+      const middleware = [timeout(20_000), retry({ maxDelay: 20_000 }), persisted()]
+      return {
+        client: createClient({ endpoint, middleware }),
+        reached: reached.promise,
+        closed: closed.promise,
+      }
+    }
+
+    describe.for<{ stage: string; until: Respond; parts: number }>([
+      { stage: 'before the headers', until: () => undefined, parts: 0 },
+      { stage: 'before the first part', until: (response) => begin(response).flushHeaders(), parts: 0 },
+      {
+        stage: 'inside the first part',
+        until: (response) => begin(response).write(part.slice(0, -10)),
+        parts: 0,
+      },
+      { stage: 'after the first part', until: (response) => begin(response).write(part), parts: 1 },
+      {
+        stage: 'inside the second part',
+        until: (response) => begin(response).write(part + cutOff),
+        parts: 1,
+      },
+    ])('$stage', ({ until, parts }) => {
+      test('ends with an AbortError after an abort, and closes the connection', async () => {
+        const { client, reached, closed } = await serveUntil(until)
+        const controller = new AbortController()
+        const results = collect(run(client, controller.signal))
+        await reached
+        // The parts that were sent arrive.
+        await new Promise((resolve) => setTimeout(resolve, 50))
+        controller.abort('enough')
+        const ended = await results
+        expect(ended).toHaveLength(parts + 1)
+        expect(ended.at(-1)).toMatchObject({ error: { name: 'AbortError', cause: 'enough' } })
+        await closed
+      })
+
+      test('ends without a Result when the loop is left, and closes the connection', async () => {
+        const { client, reached, closed } = await serveUntil(until)
+        const results = run(client)
+        for (let taken = 0; taken < parts; taken++) await results.next()
+        const waiting = results.next()
+        await reached
+        expect([await results.return(), await waiting]).toEqual([
+          { done: true, value: undefined },
+          { done: true, value: undefined },
+        ])
+        await closed
+      })
+    })
+  })
+
+  test('a streamed query ends with an AbortError while retry waits', async () => {
+    const controller = new AbortController()
+    const endpoint = await serve((_, response) => {
+      response.writeHead(503, { 'retry-after': '20' }).end()
+      setTimeout(() => controller.abort(), 50)
+    })
+    const client = createClient({ endpoint, middleware: [retry()] })
+    expect(await collect(stream(client, '{ a }', { signal: controller.signal }))).toMatchObject([
+      { error: { name: 'AbortError' } },
+    ])
+  })
+})
+
+describe.for(kinds)('$name', (kind) => {
+  const { part, run } = kind
+
+  test('closes the connection after break', async () => {
+    const { client, closed } = await silentServer(kind)
+    for await (const { data } of run(client)) if (data) break
+    await expect(closed).resolves.toBe('closed')
+  })
+
+  test('closes the connection after return() during next()', async () => {
+    const { client, closed } = await silentServer(kind)
+    const results = run(client)
+    await results.next()
+    const waiting = results.next()
+    expect([await results.return(), await waiting]).toEqual([
+      { done: true, value: undefined },
+      { done: true, value: undefined },
+    ])
+    await closed
+  })
+
+  test('closes the connection after throw() during next()', async () => {
+    const { client, closed } = await silentServer(kind)
+    const results = run(client)
+    await results.next()
+    const waiting = results.next()
+    await expect(results.throw(new Error('my own'))).rejects.toThrow('my own')
+    expect(await waiting).toEqual({ done: true, value: undefined })
+    await closed
+  })
+
+  test('closes the connection after an abort during next() and ends with an AbortError', async () => {
+    const { client, closed } = await silentServer(kind)
+    const controller = new AbortController()
+    const results = run(client, controller.signal)
+    await results.next()
+    const waiting = collect(results)
+    controller.abort('enough')
+    expect(await waiting).toMatchObject([{ error: { name: 'AbortError', cause: 'enough' } }])
+    await closed
+  })
+
+  test('closes the connection after an abort between two next()', async () => {
+    const { client, closed } = await silentServer(kind)
+    const controller = new AbortController()
+    const results = run(client, controller.signal)
+    await results.next()
+    controller.abort()
+    await closed
+    expect(await collect(results)).toMatchObject([{ error: { name: 'AbortError' } }])
+  })
+
+  test('cancels the body of a fetch that ignores the signal', async () => {
+    const { fetch, write, cancelled } = deafFetch(kind)
+    const results = run(createClient({ fetch }))
+    write(part)
+    await results.next()
+    void results.next()
+    // Now it waits for the next chunk.
+    await new Promise((resolve) => setTimeout(resolve))
+    await results.return()
+    await expect(cancelled).resolves.toBe('cancelled')
+  })
+
+  test('cancels a body that arrives after return()', async () => {
+    const { fetch, cancelled } = deafFetch(kind)
+    const called = deferred()
+    const arrive = deferred()
+    const results = run(
+      createClient({
+        fetch: async () => {
+          called.resolve()
+          await arrive.promise
+          return fetch()
+        },
+      }),
+    )
+    void results.next()
+    await called.promise
+    await results.return()
+    arrive.resolve()
+    await expect(cancelled).resolves.toBe('cancelled')
+  })
+})
+
+const task = () => new Promise((resolve) => setTimeout(resolve))
+
+describe('the sender', () => {
+  test('starts with the first next()', async () => {
+    const transport = vi.fn(countToTwo)
+    const results = subscribe(clientOf(transport), document)
+    await task()
+    expect(transport).not.toHaveBeenCalled()
+    await results.next()
+    expect(transport).toHaveBeenCalledOnce()
+  })
+
+  test('waits in onPart until the consumer asks for the next part', async () => {
+    const steps: string[] = []
+    const client = clientOf(async ({ onPart }) => {
+      await onPart?.(gave({ n: 1 }))
+      steps.push('went on')
+      return gave({ n: 1 }, { done: true })
+    })
+    const results = subscribe(client, document)
+    await results.next()
+    await task()
+    expect(steps).toEqual([])
+    await results.next()
+    expect(steps).toEqual(['went on'])
+  })
+
+  test('loses no part that it does not wait for', async () => {
+    const client = clientOf(({ onPart }) => {
+      for (let n = 0; n < 100; n++) void onPart?.(gave({ n }))
+      return Promise.resolve(gave({ n: 99 }, { done: true }))
+    })
+    const results = await collect(subscribe<{ n: number }>(client, document))
+    expect(results.map(({ data }) => data?.n)).toEqual([...Array(100).keys()])
+  })
+
+  test('loses no part that it does not wait for when a middleware changes parts slowly', async () => {
+    const client = clientOf(
+      ({ onPart }) => {
+        for (let n = 0; n < 3; n++) void onPart?.(gave({ n }))
+        return Promise.resolve(gave({ n: 2 }, { done: true }))
+      },
+      (next) => (operation) =>
+        next({
+          ...operation,
+          onPart: async (part) => {
+            await task()
+            await operation.onPart?.(part)
+          },
+        }),
+    )
+    const results = await collect(subscribe<{ n: number }>(client, document))
+    expect(results.map(({ data }) => data?.n)).toEqual([0, 1, 2])
+  })
+
+  test('gives no part after its result', async () => {
+    const late = deferred()
+    const client = clientOf(({ onPart }) => {
+      void late.promise.then(() => onPart?.(gave({ n: 2 })))
+      return Promise.resolve({ error: new NetworkError('lost') })
+    })
+    const results = subscribe(client, document)
+    await results.next()
+    late.resolve()
+    await task()
+    expect(await results.next()).toEqual({ done: true, value: undefined })
+  })
+
+  test('is ended by a middleware whose onPart throws', async () => {
+    const client = clientOf(
+      ({ onPart, fetchOptions }) => {
+        void onPart?.(gave({ n: 1 }))
+        // It ends with the signal only.
+        return new Promise((resolve) =>
+          fetchOptions.signal?.addEventListener('abort', () => resolve(gave({ n: 2 }))),
+        )
+      },
+      (next) => (operation) =>
+        next({
+          ...operation,
+          onPart() {
+            throw new Error('my own')
+          },
+        }),
+    )
+    expect(await collect(subscribe(client, document))).toMatchObject([
+      { error: { name: 'RequestError', cause: { message: 'my own' } } },
+    ])
+  })
+})
+
+test('several next() at once give the Results in order', async () => {
+  const results = subscribe(clientOf(countToTwo), document)
+  const pending = [results.next(), results.next(), results.next()]
+  expect((await Promise.all(pending)).map(({ value }) => value?.data as unknown)).toEqual([
+    { n: 1 },
+    { n: 2 },
+    undefined,
+  ])
+})
+
+test('an abort releases a waiting onPart before the consumer asks again', async () => {
+  const controller = new AbortController()
+  const released = deferred()
+  const client = clientOf(async ({ onPart }) => {
+    await onPart?.(gave({ n: 1 }))
+    released.resolve()
+    return gave({ n: 1 }, { done: true })
+  })
+  const results = subscribe(client, document, { signal: controller.signal })
+  await results.next()
+  controller.abort()
+  await released.promise
+  expect(await collect(results)).toMatchObject([{ error: { name: 'AbortError' } }])
+})
+
+describe.for(kinds)('$name with a signal', (kind) => {
+  const { contentType, part, run } = kind
+
+  test('gives no part after an abort although it had arrived', async () => {
+    const controller = new AbortController()
+    const fetch = () =>
+      Promise.resolve(new Response(part + part, { headers: { 'content-type': contentType } }))
+    const results = run(createClient({ fetch }), controller.signal)
+    await results.next()
+    controller.abort()
+    expect(await collect(results)).toMatchObject([{ error: { name: 'AbortError' } }])
+  })
+
+  test('gives no part that arrives just before an abort', async () => {
+    const { fetch, write } = deafFetch(kind)
+    const controller = new AbortController()
+    const results = run(createClient({ fetch }), controller.signal)
+    write(part)
+    await results.next()
+    const waiting = collect(results)
+    await new Promise((resolve) => setTimeout(resolve))
+    write(part)
+    controller.abort()
+    expect(await waiting).toMatchObject([{ error: { name: 'AbortError' } }])
+  })
+
+  test('sends nothing when the signal was aborted before', async () => {
+    const fetch = () => Promise.reject(new Error('sent'))
+    const results = run(createClient({ fetch }), AbortSignal.abort())
+    expect(await collect(results)).toMatchObject([{ error: { name: 'AbortError' } }])
+  })
+
+  test('ends with a TimeoutError after AbortSignal.timeout', async () => {
+    const { client, closed } = await silentServer(kind)
+    const results = await collect(run(client, AbortSignal.timeout(50)))
+    expect(results.at(-1)).toMatchObject({ error: { name: 'TimeoutError' } })
+    await closed
+  })
+
+  test('ends with an AbortError when the signal of the client aborts', async () => {
+    const { client } = await silentServer(kind)
+    const controller = new AbortController()
+    const results = run(createClient({ ...client.options, signal: controller.signal }))
+    await results.next()
+    controller.abort()
+    expect(await collect(results)).toMatchObject([{ error: { name: 'AbortError' } }])
+  })
+
+  test('leaves no listener on a signal', async () => {
+    const { signal } = new AbortController()
+    const { client } = await silentServer(kind)
+    for await (const { data } of run(client, signal)) if (data) break
+    const left = run(client, signal)
+    void left.next()
+    await left.return()
+    const fetch = () => Promise.resolve(Response.json({ data: { a: 1 } }))
+    await collect(run(createClient({ fetch }), signal))
+    expect(getEventListeners(signal, 'abort')).toEqual([])
+  })
+
+  test('gives no part of an attempt that has timed out', async () => {
+    const sender = deferred<Operation>()
+    const outer: Middleware = (next) => async (operation) => {
+      const first = await next(operation)
+      return first.error ? next(operation) : first
+    }
+    const deaf: Middleware = () => (operation) => {
+      sender.resolve(operation)
+      return new Promise(() => undefined)
+    }
+    const results = collect(run(createClient({ middleware: [outer, timeout(20), deaf] })))
+    const { onPart } = await sender.promise
+    await new Promise((resolve) => setTimeout(resolve, 30))
+    void onPart?.(gave({ a: 1 }))
+    expect(await results).toMatchObject([{ error: { name: 'TimeoutError' } }])
+  })
 })

@@ -28,18 +28,25 @@ export function pullResults(
   let wakeConsumer: (() => void) | undefined
   /** Tells the sender of the latest part that the consumer is done with it. */
   let releaseSender: (() => void) | undefined
+  let start!: () => void
+  const started = new Promise<void>((resolve) => (start = resolve))
+  // Now, because the consumer may change the variables before it asks for the first Result.
+  const outcome = execute(client, document, call, { ...format, onPart }, leaveController.signal, started)
 
   const results = generate()
-  const finish = results.return.bind(results)
-  // A plain generator would return only after the Result that the consumer waits for.
-  results.return = () => {
-    leaveController.abort()
-    return finish()
+  for (const name of ['return', 'throw'] as const) {
+    const finish = results[name].bind(results)
+    // A plain generator would finish only after the Result that the consumer waits for.
+    results[name] = (value: unknown) => {
+      leaveController.abort()
+      return finish(value)
+    }
   }
   return results
 
   async function* generate(): StreamedResults {
-    void execute(client, document, call, { ...format, onPart }, leaveController.signal).then(end)
+    start()
+    void outcome.then(end)
     try {
       while (!hasEnded || waiting.length) {
         const result = waiting.shift()

@@ -12,8 +12,9 @@ import { pullResults } from './pull.ts'
  * throws.
  *
  * Each Result has all data so far. Unchanged objects are the same as in the Result before. All Results except the last
- * have `hasNext: true`. If more than 16 parts arrive in one chunk, all further ones give one Result together. If the
- * server responds with plain JSON, you get one Result.
+ * have `hasNext: true`. After the first 16,384 characters, all parts that arrive in one chunk give one Result. Each Result copies the objects and lists that have
+ * changed, so a large object that grows by many small chunks takes quadratic time. If the server responds with plain
+ * JSON, you get one Result.
  *
  * GraphQL errors come with their data, and don't end the loop. Any other failure is the last Result, and keeps the data
  * so far. It is a NetworkError if the response ends too early or if a part is longer than 16,777,216 characters. It is
@@ -24,24 +25,26 @@ import { pullResults } from './pull.ts'
  *
  * @param client - The client. Its endpoint, headers, middleware and fetch options apply.
  * @param document - The operation: a string, a TypedDocumentString or a DocumentNode.
- * @param args - One object: the variables, and options that override those of the client.
+ * @param options - One object: the variables, and options that override those of the client.
  * @returns The Results. After an abort, the last one has an AbortError.
  * @example
+ * ```ts
  * for await (const { data, error, hasNext } of stream(client, 'query Todo { todo { title ... @defer { history } } }')) {
  *   show(data, error, hasNext)
  * }
+ * ```
  * @see {@link https://github.com/graphql/graphql-over-http/blob/main/rfcs/IncrementalDelivery.md | Incremental Delivery over HTTP}
  */
 export function stream<TData = Untyped, TVariables = Record<string, Untyped>>(
   client: Client,
   document: GraphQLDocument<TData, TVariables>,
-  ...args: RequestArgs<NoInfer<TVariables>>
+  ...options: RequestArgs<NoInfer<TVariables>>
 ): AsyncGenerator<StreamedResult<TData>, void, void> {
   // The signature of `stream` has checked that the variables fit the document. `pullResults` takes any variables.
   return pullResults(
     client,
     document,
-    args[0] as CallOptions | undefined,
+    options[0] as CallOptions | undefined,
     {
       // Apollo Server sends the current format, or that of 2022, only if the header names it. Other servers ignore both.
       accepts: [

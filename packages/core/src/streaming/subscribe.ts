@@ -26,7 +26,7 @@ import { pullResults } from './pull.ts'
  *
  * @param client - The client. Its endpoint, headers, middleware and fetch options apply.
  * @param document - The operation: a string, a TypedDocumentString or a DocumentNode.
- * @param args - One object: the variables, and options that override those of the client.
+ * @param options - One object: the variables, and options that override those of the client.
  * @returns The Results, until the server completes the subscription. After an abort, the last one has an AbortError.
  * @example
  * for await (const { data, error } of subscribe(client, 'subscription { messageAdded { text } }')) {
@@ -39,13 +39,13 @@ import { pullResults } from './pull.ts'
 export function subscribe<TData = Untyped, TVariables = Record<string, Untyped>>(
   client: Client,
   document: GraphQLDocument<TData, TVariables>,
-  ...args: RequestArgs<NoInfer<TVariables>>
+  ...options: RequestArgs<NoInfer<TVariables>>
 ): AsyncGenerator<StreamedResult<TData>, void, void> {
   // The signature of `subscribe` has checked that the variables fit the document. `pullResults` takes any variables.
   return pullResults(
     client,
     document,
-    { ...(args[0] as CallOptions | undefined), kind: 'subscription' },
+    { ...(options[0] as CallOptions | undefined), kind: 'subscription' },
     {
       // graphql-sse responds only if the header has nothing but the event stream.
       accepts: ['text/event-stream', `multipart/mixed;subscriptionSpec=1.0, ${accept}`],

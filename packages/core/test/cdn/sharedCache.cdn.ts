@@ -1,10 +1,9 @@
+import { createHash } from 'node:crypto'
 import { useAPQ } from '@graphql-yoga/plugin-apq'
 import { usePersistedOperations } from '@graphql-yoga/plugin-persisted-operations'
 import { createClient, persisted, queryViaGet } from '@thinql/core'
-import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { installNginx } from './installNginx.ts'
-import { type Cache, startCache } from './startCache.ts'
+import { type Cache, installNginx, startCache } from './startCache.ts'
 import { type Origin, startOrigin } from './startOrigin.ts'
 
 const TodoDocument = 'query Todo($id: ID!) { todo(id: $id) { id title } }'

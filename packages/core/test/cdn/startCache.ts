@@ -1,10 +1,24 @@
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+
+/** Installs nginx if it is missing. Throws with instructions if that fails. */
+export function installNginx(): void {
+  if (succeeds('nginx', '-v')) return
+  if (process.getuid?.() === 0 && succeeds('apt-get', '--version')) {
+    succeeds('apt-get', 'update')
+    if (succeeds('apt-get', 'install', '--yes', '--no-install-recommends', 'nginx')) return
+  }
+  throw new Error('This test needs nginx on the PATH: apt-get install nginx, or brew install nginx.')
+}
+
+function succeeds(command: string, ...args: readonly string[]): boolean {
+  return spawnSync(command, args, { stdio: 'ignore' }).status === 0
+}
 
 /** A shared HTTP cache before an origin. */
 export interface Cache {

@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, describe, expect, test } from 'vitest'
-import { type Counters, drive } from './drive.ts'
-import { outcomeOf } from './fault.ts'
-import { arbitraryPlan } from './plan.ts'
+import { arbitraryPlan, outcomeOf } from './plan.ts'
+import { type Counters, drive } from './runPlan.ts'
 import { type FaultyEndpoint, serveFaults } from './serveFaults.ts'
 import { ways } from './ways.ts'
 

@@ -1,9 +1,9 @@
 // Runs in a process of its own: `node --expose-gc long.ts [seconds] [seed]`.
-import fc from 'fast-check'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Counters, drive } from './drive.ts'
-import { arbitraryPlan } from './plan.ts'
+import fc from 'fast-check'
 import { heap } from '../leaks/heap.ts'
+import { arbitraryPlan } from './plan.ts'
+import { type Counters, drive } from './runPlan.ts'
 import { serveFaults } from './serveFaults.ts'
 
 const [seconds = 60, seed = Date.now() % 2 ** 31] = process.argv.slice(2).map(Number)

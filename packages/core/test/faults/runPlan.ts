@@ -1,8 +1,34 @@
-import { type Result, timeout } from '../../src/index.ts'
+import { Readable, type Writable } from 'node:stream'
 import { setImmediate, setTimeout as sleep } from 'node:timers/promises'
-import { type Outcome, outcomeOf } from './fault.ts'
-import type { Plan } from './plan.ts'
+import { type Result, timeout } from '../../src/index.ts'
+import { type Outcome, outcomeOf, type Plan } from './plan.ts'
 import { ways } from './ways.ts'
+
+/** The number of requests for each function and outcome, such as `stream: NetworkError 200`. */
+export type Counters = Map<`${Plan['way']}: ${Outcome}`, number>
+
+/** Runs plans, `atOnce` at a time, and counts their outcomes. */
+export async function drive(plans: readonly Plan[], counters: Counters, atOnce = 32): Promise<void> {
+  const pending = plans.values()
+  await Promise.all(
+    Array.from({ length: atOnce }, async () => {
+      for (const plan of pending) {
+        const ended = `${plan.way}: ${await runPlan(plan)}` as const
+        counters.set(ended, (counters.get(ended) ?? 0) + 1)
+      }
+    }),
+  )
+}
+
+/** Writes this many bytes, by default for ever, as fast as the other side reads. */
+export function flood(connection: Writable, bytes = Infinity): void {
+  Readable.from(chunks(bytes)).pipe(connection, { end: false })
+}
+
+function* chunks(bytes: number): Generator<Buffer> {
+  const chunk = Buffer.alloc(100_000, 'x')
+  for (let left = bytes; left > 0; left -= chunk.length) yield chunk
+}
 
 /**
  * Sends one request. An abort or a deadline must end it at once, with the right error. Without them it must end with an
@@ -10,7 +36,7 @@ import { ways } from './ways.ts'
  *
  * @throws Error when it ends in another way.
  */
-export async function runPlan(plan: Plan): Promise<Outcome> {
+async function runPlan(plan: Plan): Promise<Outcome> {
   const { fault, way, endedBy, afterMs } = plan
   const controller = new AbortController()
   const middleware = endedBy === 'deadline' && runsMiddleware(plan) ? [timeout(afterMs)] : []

@@ -1,13 +1,21 @@
-import { serveTcp } from './http1/serveTcp.ts'
 import { bodies } from './http1/bodies.ts'
 import { connections } from './http1/connections.ts'
 import { framing } from './http1/framing.ts'
+import { serveTcp } from './http1/serveTcp.ts'
 import { streamedOverHttp1 } from './http1/streamed.ts'
 import { serveHttp2 } from './http2/serveHttp2.ts'
 import { streamedOverHttp2 } from './http2/streamed.ts'
 import { sessions, streams } from './http2/streams.ts'
-import type { Fault } from './fault.ts'
-import type { FaultServer } from './faultServer.ts'
+import type { Fault } from './plan.ts'
+
+/** A real server with some faults. */
+export interface FaultServer<T> {
+  /** The endpoint of each fault. */
+  readonly endpointOf: (fault: Fault<T>) => string
+  /** A fetch for its protocol. By default that of the platform. */
+  readonly fetch?: typeof globalThis.fetch
+  readonly close: () => Promise<void>
+}
 
 /** A fault with the endpoint and the fetch for it. */
 export interface FaultyEndpoint extends Pick<Fault<unknown>, 'what' | 'outcomes' | 'huge' | 'way'> {

@@ -1,6 +1,6 @@
 import { createClient, subscribe } from '../../src/index.ts'
 import { heap } from './heap.ts'
-import { listen } from './listen.ts'
+import { listen } from './serveEvents.ts'
 
 const { origin, close } = await listen((_request, response) => {
   response.writeHead(200, { 'content-type': 'text/event-stream' })

@@ -2,7 +2,7 @@
 import { getEventListeners } from 'node:events'
 import { createClient, limitResponse, reconnect, subscribe, timeout } from '../../src/index.ts'
 import { heap } from './heap.ts'
-import { listen } from './listen.ts'
+import { listen } from './serveEvents.ts'
 
 const eventsEach = 100
 const text = 'a'.repeat(100)

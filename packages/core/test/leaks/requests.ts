@@ -11,7 +11,7 @@ import {
   timeout,
   upload,
 } from '../../src/index.ts'
-import { listen } from './listen.ts'
+import { listen } from './serveEvents.ts'
 
 const statuses: Record<string, number> = { '/success': 200, '/busy': 503, '/refused': 400 }
 const { origin, close } = await listen((request, response) => {

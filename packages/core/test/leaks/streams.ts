@@ -2,7 +2,7 @@
 import { getEventListeners } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createClient, stream, subscribe } from '../../src/index.ts'
-import { listen } from './listen.ts'
+import { listen } from './serveEvents.ts'
 
 const part = '\r\n---\r\n\r\n{"data":{"a":1},"hasNext":true}\r\n---'
 const event = 'event: next\ndata: {"data":{"a":1}}\n\n'

@@ -1,3 +1,4 @@
+import { getRequestListener } from '@hono/node-server'
 import { batch, createClient, limitResponse, stream, subscribe } from '@thinql/core'
 import crossFetch from 'cross-fetch'
 import createFetchMock from 'jest-fetch-mock/factory'
@@ -9,7 +10,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { collect } from '../collect.ts'
 import { outcomeOf } from '../outcomeOf.ts'
 import { data, errors, extensions, graphqlResponse, html } from '../rows.ts'
-import { respondWith, serveResponse } from '../serve.ts'
+import { respondCutOff, respondWith, serveResponse } from '../serve.ts'
 
 interface Wire {
   readonly status: number
@@ -151,3 +152,23 @@ describe('a status above 599 is a ServerError', () => {
     },
   )
 })
+
+test.for([
+  { status: 200, name: 'NetworkError' },
+  { status: 500, name: 'ServerError' },
+])(
+  'a batch whose body breaks off under status $status is a $name where Hono has replaced Response',
+  async ({ status, name }, { onTestFinished }) => {
+    const { Request, Response } = globalThis
+    getRequestListener(() => new Response())
+    onTestFinished(() => void Object.assign(globalThis, { Request, Response }))
+    expect(globalThis.Response).not.toBe(Response)
+
+    const client = createClient({ endpoint: await serveResponse(respondCutOff(status, '[')), fetch: batch() })
+    const results = await Promise.all([client.request('{ a }'), client.request('{ b }')])
+    expect(results).toMatchObject([
+      { error: { name }, response: { status } },
+      { error: { name }, response: { status } },
+    ])
+  },
+)

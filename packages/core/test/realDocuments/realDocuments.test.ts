@@ -2,7 +2,7 @@ import { describeDocument } from '@thinql/core'
 import { getIntrospectionQuery, getOperationAST, parse, print, stripIgnoredCharacters } from 'graphql'
 import { describe, expect, test } from 'vitest'
 import { scanDefinitions } from '../../src/document/scan.ts'
-import { parsedDefinitions } from '../fuzz/parsedDefinitions.ts'
+import { parsedDefinitions } from '../fuzz/graphqlJs.property.test.ts'
 import { documentsOf, shapes } from './documentsOf.ts'
 
 const collections = [

@@ -1,13 +1,17 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import type { ServerOptions } from 'graphql-ws'
 import { useServer } from 'graphql-ws/use/ws'
 import { createSchema } from 'graphql-yoga'
 import { onTestFinished } from 'vitest'
 import { WebSocketServer } from 'ws'
 
 /** A real graphql-ws server on a port, or on a free port. It counts sockets and subscriptions. */
-export async function serveWebSocket(port = 0) {
+export async function serveWebSocket(
+  port = 0,
+  options: Pick<ServerOptions, 'onConnect' | 'onSubscribe'> = {},
+) {
   const server = { url: '', port, sockets: 0, open: 0, stop }
   const http = createServer().listen(port, '127.0.0.1')
   const sockets = new WebSocketServer({ server: http, path: '/graphql' })
@@ -15,7 +19,7 @@ export async function serveWebSocket(port = 0) {
   const schema = createSchema({
     typeDefs: `
       type Query { n: Int never: Int }
-      type Subscription { count(from: Int!): Int added: Int }
+      type Subscription { count(from: Int!): Int added: Int failing: Int! }
     `,
     resolvers: {
       Query: { n: () => 1, never: () => new Promise(() => undefined) },
@@ -23,6 +27,12 @@ export async function serveWebSocket(port = 0) {
         count: {
           async *subscribe(_: unknown, { from }: { from: number }) {
             for (let count = from; count > 0; count--) yield { count: await Promise.resolve(count) }
+          },
+        },
+        failing: {
+          async *subscribe() {
+            yield await Promise.resolve({})
+            yield { failing: 1 }
           },
         },
         added: {
@@ -51,7 +61,7 @@ export async function serveWebSocket(port = 0) {
       },
     },
   })
-  useServer({ schema }, sockets)
+  useServer({ schema, ...options }, sockets)
   await once(http, 'listening')
   // A server that listens on a port has an address of this form.
   server.port = (http.address() as AddressInfo).port

@@ -1,9 +1,8 @@
 import { propagation, SpanStatusCode, trace } from '@opentelemetry/api'
 import { W3CTraceContextPropagator } from '@opentelemetry/core'
 import { BasicTracerProvider, InMemorySpanExporter, SimpleSpanProcessor } from '@opentelemetry/sdk-trace-base'
-import { createClient, type Middleware, stream, subscribe } from '@thinql/core'
+import { authorize, createClient, type Middleware, stream, subscribe } from '@thinql/core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { authorize } from '../../recipes/authorize.ts'
 import { logging } from '../../recipes/logging.ts'
 import { tracing } from '../../recipes/tracing.ts'
 import { collect } from '../collect.ts'
@@ -92,11 +91,9 @@ describe.for(runs)('$name', ({ kind, document, run }) => {
           response.writeHead(401, { 'content-type': contentType }).end('event: complete\n\n')
         }
       })
-      let token = '1'
-      const refresh = vi.fn(async () => {
-        token = await Promise.resolve('2')
-      })
-      const client = createClient({ endpoint, middleware: [authorize({ token: () => token, refresh })] })
+      const refresh = vi.fn(() => Promise.resolve('2'))
+      const { headers, middleware } = authorize({ name: 'shop', refresh })
+      const client = createClient({ endpoint, headers, middleware: [middleware] })
       const results = await collect(run(client, document))
       expect(results.map(({ error }) => error).filter(Boolean)).toEqual([])
       expect(results.length).toBeGreaterThan(1)

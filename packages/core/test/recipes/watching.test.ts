@@ -1,9 +1,17 @@
-import { createClient, reconnect, retry, subscribe } from '@thinql/core'
-import { describe, expect, test, vi } from 'vitest'
+import { text } from 'node:stream/consumers'
+import { context, propagation, SpanStatusCode, trace } from '@opentelemetry/api'
+import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks'
+import { W3CTraceContextPropagator } from '@opentelemetry/core'
+import { BasicTracerProvider, InMemorySpanExporter, SimpleSpanProcessor } from '@opentelemetry/sdk-trace-base'
+import { createClient, persisted, reconnect, retry, subscribe } from '@thinql/core'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { countPending } from '../../recipes/countPending.ts'
+import { logging } from '../../recipes/logging.ts'
 import { onReconnected } from '../../recipes/onReconnected.ts'
 import { reportErrors } from '../../recipes/reportErrors.ts'
+import { tracing } from '../../recipes/tracing.ts'
 import { collect } from '../collect.ts'
+import { recordRequests } from '../recordRequests.ts'
 import { respondWith, serve, serveResponse } from '../serve.ts'
 
 const event = 'event: next\ndata: {"data":{"n":1}}\n\n'
@@ -67,4 +75,98 @@ test('onReconnected calls back when a subscription is connected again, not when 
     if (!error) calls.push(callback.mock.calls.length)
   }
   expect(calls).toEqual([0, 1, 2])
+})
+
+test('onReconnected does not call back when the first connection needs two requests', async () => {
+  const callback = vi.fn()
+  const refusal = 'event: next\ndata: {"errors":[{"message":"PersistedQueryNotFound"}]}\n\n'
+  const endpoint = await serve((request, response) => {
+    void text(request).then((body) => {
+      const events = body.includes('subscription { n }') ? event : refusal
+      response.writeHead(200, { 'content-type': 'text/event-stream' }).end(`${events}event: complete\n\n`)
+    })
+  })
+  const middleware = [onReconnected(callback), reconnect(), persisted()]
+  const results = await collect(subscribe(createClient({ endpoint, middleware }), 'subscription { n }'))
+  expect(results).toMatchObject([{ data: { n: 1 } }])
+  expect(callback).not.toHaveBeenCalled()
+})
+
+const ms = expect.any(Number) as number
+
+test('logs operation, outcome and duration', async () => {
+  const entries: object[] = []
+  const endpoint = await serve((_, response) => setTimeout(() => response.end('{"data":{}}'), 50))
+  const client = createClient({ endpoint, middleware: [logging((entry) => entries.push(entry))] })
+  await client.request('query Todos { a }')
+  expect(entries).toEqual([{ kind: 'query', name: 'Todos', outcome: 'success', status: 200, ms }])
+  expect((entries[0] as { ms: number }).ms).toBeGreaterThanOrEqual(49)
+})
+
+test('logs once before retry, and each try after it', async () => {
+  const endpoint = await serveResponse(respondWith(503))
+  const whole: object[] = []
+  const tries: object[] = []
+  const client = createClient({
+    endpoint,
+    middleware: [
+      logging((entry) => whole.push(entry)),
+      retry({ attempts: 2, maxDelay: 0 }),
+      logging((entry) => tries.push(entry)),
+    ],
+  })
+  await client.request('{ a }')
+  const entry = { kind: 'query', name: undefined, outcome: 'ServerError', status: 503, ms }
+  expect({ whole, tries }).toEqual({ whole: [entry], tries: [entry, entry] })
+})
+
+describe('tracing', () => {
+  const exporter = new InMemorySpanExporter()
+
+  beforeAll(() => {
+    trace.setGlobalTracerProvider(
+      new BasicTracerProvider({ spanProcessors: [new SimpleSpanProcessor(exporter)] }),
+    )
+    context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable())
+    propagation.setGlobalPropagator(new W3CTraceContextPropagator())
+  })
+
+  afterAll(() => {
+    trace.disable()
+    context.disable()
+    propagation.disable()
+  })
+
+  beforeEach(() => {
+    exporter.reset()
+  })
+
+  test('makes a span and sends its context to the server', async () => {
+    const { endpoint, arrived } = await recordRequests()
+    await createClient({ endpoint, middleware: [tracing] }).request('query Todos { a }')
+    const [span] = exporter.getFinishedSpans()
+    expect(span).toMatchObject({
+      name: 'query Todos',
+      attributes: { 'graphql.operation.type': 'query', 'graphql.operation.name': 'Todos' },
+      status: { code: SpanStatusCode.UNSET },
+    })
+    const { traceId, spanId } = span?.spanContext() ?? {}
+    expect(arrived[0]?.headers.traceparent).toBe(`00-${traceId}-${spanId}-01`)
+  })
+
+  test('makes a child of the current span', async () => {
+    const { endpoint } = await recordRequests()
+    const client = createClient({ endpoint, middleware: [tracing] })
+    const parent = trace.getTracer('test').startSpan('page')
+    await context.with(trace.setSpan(context.active(), parent), () => client.request('{ a }'))
+    expect(exporter.getFinishedSpans()[0]?.parentSpanContext?.spanId).toBe(parent.spanContext().spanId)
+  })
+
+  test('marks the span of a ServerError', async () => {
+    const endpoint = await serveResponse(respondWith(503))
+    await createClient({ endpoint, middleware: [tracing] }).request('mutation Add { a }')
+    expect(exporter.getFinishedSpans()).toMatchObject([
+      { name: 'mutation Add', status: { code: SpanStatusCode.ERROR, message: 'ServerError' } },
+    ])
+  })
 })

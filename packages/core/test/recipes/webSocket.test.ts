@@ -1,6 +1,8 @@
-import { createClient, reconnect, stream, type StreamedResult, subscribe } from '@thinql/core'
+import { authorize, createClient, reconnect, stream, type StreamedResult, subscribe } from '@thinql/core'
 import { createClient as createSocket } from 'graphql-ws'
+import { createGraphQLError } from 'graphql-yoga'
 import { describe, expect, test, vi } from 'vitest'
+import { createSocketClient } from '../../recipes/createSocketClient.ts'
 import { webSocket } from '../../recipes/webSocket.ts'
 import { requestsOverWebSocket } from '../../recipes/requestsOverWebSocket.ts'
 import { collect } from '../collect.ts'
@@ -116,6 +118,111 @@ describe('requestsOverWebSocket', () => {
   test('leaves stream to HTTP', async () => {
     const { client } = await openSocket()
     expect(await collect(stream<object>(client, '{ n }'))).toMatchObject([{ data: { n: 'by HTTP' } }])
+  })
+})
+
+describe.for([
+  { what: 'a BigInt', value: 1n },
+  { what: 'NaN', value: NaN },
+])('a variable that is $what', ({ what, value }) => {
+  const refused = { name: 'RequestError', valuePath: ['variables', 'from'] }
+
+  test('ends a subscription with a RequestError', async () => {
+    const server = await serveWebSocket()
+    const { client } = clientOf(server.url)
+    const variables = { from: value }
+    const results = await collect(subscribe<object, object>(client, Added, { variables }))
+    expect(results).toMatchObject([{ error: refused }])
+    expect(results[0]?.error?.message).toContain(what)
+    expect(server.sockets).toBe(0)
+  })
+
+  test('ends a query with a RequestError', async () => {
+    const { url } = await serveWebSocket()
+    const middleware = [requestsOverWebSocket(createSocket({ url, retryAttempts: 0 }))]
+    const variables = { from: value }
+    const { error } = await createClient({ middleware }).request<object, object>('{ n }', { variables })
+    expect(error).toMatchObject(refused)
+  })
+})
+
+test('a refused connection says so', async () => {
+  const server = await serveWebSocket()
+  server.stop()
+  const { client } = clientOf(server.url)
+  const events = subscribe(client, Added)
+  const { value } = await events.next()
+  expect(value?.error).toMatchObject({ name: 'NetworkError' })
+  expect(value?.error?.message).toMatch(/^the WebSocket closed: [^.]+\.$/)
+  expect(value?.error?.message).not.toContain('undefined')
+  await events.return()
+})
+
+test('a first event without data is the last Result, as over HTTP', async () => {
+  const { url } = await serveWebSocket()
+  expect(await outcomesOf(url, 'subscription { failing }')).toEqual(['GraphQLResultError'])
+})
+
+test('a connection that the server forbids ends the subscription', async () => {
+  const server = await serveWebSocket(0, { onConnect: () => false })
+  expect(await outcomesOf(server.url, Added)).toEqual(['GraphQLResultError'])
+  expect(server.sockets).toBe(1)
+})
+
+describe('a session over a WebSocket', () => {
+  /** Two users, whose tokens expire when the test says so. The server checks a token when a socket or an operation begins. */
+  async function open(checks: 'the socket' | 'each operation') {
+    let valid = 'ada 1'
+    const tokens: unknown[] = []
+    const isValid = (params: Readonly<Record<string, unknown>> | undefined) =>
+      params?.authorization === `Bearer ${valid}`
+    const server = await serveWebSocket(0, {
+      onConnect: ({ connectionParams }) => {
+        tokens.push(connectionParams?.authorization)
+        return checks === 'each operation' || isValid(connectionParams)
+      },
+      onSubscribe: ({ connectionParams }) =>
+        isValid(connectionParams)
+          ? undefined
+          : [createGraphQLError('expired', { extensions: { code: 'UNAUTHENTICATED' } })],
+    })
+    const refresh = vi.fn(() => Promise.resolve(valid))
+    const session = authorize({ name: 'shop', refresh })
+    session.start(valid)
+    const client = createSocketClient(server.url, session)
+    return { client, refresh, server, session, tokens, replace: (token: string) => (valid = token) }
+  }
+
+  test.for(['the socket', 'each operation'] as const)(
+    'refreshes once for operations that are refused together when the server checks %s',
+    async (checks) => {
+      const { client, refresh, tokens, replace } = await open(checks)
+      replace('ada 2')
+      const both = [subscribe<object>(client, Added), subscribe<object>(client, Added)]
+      const firsts = both.map(async (events) => {
+        for await (const { data } of events) if (data) return data
+        return undefined
+      })
+      expect(await client.request('{ n }')).toMatchObject({ data: { n: 1 } })
+      expect(await Promise.all(firsts)).toEqual([{ added: 1 }, { added: 1 }])
+      expect(refresh).toHaveBeenCalledOnce()
+      expect(tokens).toEqual(['Bearer ada 1', 'Bearer ada 2'])
+    },
+  )
+
+  test('ends at a sign-in, and the next user has another socket', async () => {
+    const { client, session, server, tokens, replace } = await open('the socket')
+    const old = subscribe(client, Added)
+    expect((await old.next()).value).toMatchObject({ data: { added: 1 } })
+    replace('bob')
+    session.start('bob')
+    const results = await collect(old)
+    expect(results.at(-1)?.error?.name).toBe('AbortError')
+    const events = subscribe(client, Added)
+    expect((await events.next()).value).toMatchObject({ data: { added: 1 } })
+    expect(tokens).toEqual(['Bearer ada 1', 'Bearer bob'])
+    await expect.poll(() => server.open).toBe(1)
+    await events.return()
   })
 })
 

@@ -1,6 +1,26 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
 import { type ClientOptions, queryViaGet, request, type RequestOptions, upload } from '@thinql/core'
-import { describe, expect, test } from 'vitest'
-import { recordRaw } from './recordRaw.ts'
+import { describe, expect, onTestFinished, test } from 'vitest'
+
+/** A server that keeps the bytes it gets and always responds the same. */
+export async function recordRaw(): Promise<{ origin: string; received: () => string }> {
+  let received = ''
+  const body = '{"data":{}}'
+  const server = createServer((socket) => {
+    socket.setEncoding('latin1').on('data', (chunk: string) => {
+      received += chunk
+      const ended = received.includes('\r\n\r\n')
+      if (ended)
+        socket.end(`HTTP/1.1 200 OK\r\ncontent-length: ${body.length}\r\nconnection: close\r\n\r\n${body}`)
+    })
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  onTestFinished(() => void server.close())
+  // A server that listens on a port has an address of this form.
+  const { port } = server.address() as AddressInfo
+  return { origin: `http://127.0.0.1:${port}`, received: () => received }
+}
 
 const line = 'a\r\nx-injected: 1\r\n\r\nGET /injected HTTP/1.1\r\n'
 

@@ -1,11 +1,79 @@
-import { ApolloServer } from '@apollo/server'
-import { startStandaloneServer } from '@apollo/server/standalone'
-import { createHandler } from 'graphql-http/lib/use/http'
-import { createYoga } from 'graphql-yoga'
 import { once } from 'node:events'
-import { createServer, type RequestListener } from 'node:http'
+import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { ApolloServer, type ApolloServerOptions, HeaderMap } from '@apollo/server'
+import { startStandaloneServer } from '@apollo/server/standalone'
+import { fastify } from 'fastify'
+import { createHandler } from 'graphql-http/lib/use/http'
+import processRequest from 'graphql-upload/processRequest.mjs'
+import { createSchema, createYoga, type YogaServerOptions } from 'graphql-yoga'
+import mercurius, { type MercuriusOptions } from 'mercurius'
+import { onTestFinished } from 'vitest'
+import { serve } from '../serve.ts'
 import { schema } from './schema.ts'
+import { resolvers, typeDefs } from './todos.ts'
+
+/** An Apollo Server with the upload middleware before it that closes when the test finishes. */
+export async function serveApollo(options: Partial<ApolloServerOptions<object>> = {}): Promise<string> {
+  // Apollo Server has one type for options with a schema and one for options with typeDefs.
+  const apollo = new ApolloServer({ typeDefs, resolvers, ...options } as ApolloServerOptions<object>)
+  await apollo.start()
+  onTestFinished(() => apollo.stop())
+  return serve((request, response) => void respond(apollo, request, response))
+}
+
+async function respond(
+  apollo: ApolloServer,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const headers = new HeaderMap()
+  for (const [name, value] of Object.entries(request.headers)) headers.set(name, String(value))
+  try {
+    const {
+      status = 200,
+      headers: responseHeaders,
+      body,
+    } = await apollo.executeHTTPGraphQLRequest({
+      httpGraphQLRequest: {
+        method: request.method ?? '',
+        headers,
+        search: new URL(request.url ?? '', 'http://localhost').search,
+        body: headers.get('content-type')?.startsWith('multipart/')
+          ? await processRequest(request, response)
+          : JSON.parse((await text(request)) || '{}'),
+      },
+      context: () => Promise.resolve({}),
+    })
+    response
+      .writeHead(status, Object.fromEntries(responseHeaders))
+      .end(body.kind === 'complete' ? body.string : undefined)
+  } catch {
+    response.writeHead(500).end()
+  }
+}
+
+/** A graphql-http server, the reference of GraphQL over HTTP that closes when the test finishes. */
+export function serveGraphqlHttp(): Promise<string> {
+  const handle = createHandler({ schema: createSchema({ typeDefs, resolvers }) })
+  return serve((request, response) => void handle(request, response))
+}
+
+/** A mercurius server that closes when the test finishes. */
+export async function serveMercurius(options: MercuriusOptions = {}): Promise<string> {
+  const app = fastify({ forceCloseConnections: true })
+  onTestFinished(() => app.close())
+  await app.register(mercurius, { schema: typeDefs, resolvers, ...options })
+  return `${await app.listen({ host: '127.0.0.1', port: 0 })}/graphql`
+}
+
+/** A graphql-yoga server that closes when the test finishes. */
+export function serveYoga(options: YogaServerOptions<object, object> = {}): Promise<string> {
+  const schema = createSchema({ typeDefs, resolvers })
+  const yoga = createYoga({ schema, logging: false, ...options })
+  return serve((request, response) => void yoga(request, response))
+}
 
 interface RunningServer {
   readonly endpoint: string

@@ -1,4 +1,5 @@
 import {
+  authorize,
   createClient,
   type Middleware,
   persisted,
@@ -14,7 +15,6 @@ import {
 import { useAPQ } from '@graphql-yoga/plugin-apq'
 import { usePersistedOperations } from '@graphql-yoga/plugin-persisted-operations'
 import { describe, expect, test } from 'vitest'
-import { authorize } from '../../recipes/authorize.ts'
 import { logging } from '../../recipes/logging.ts'
 import { tracing } from '../../recipes/tracing.ts'
 import { collect } from '../collect.ts'
@@ -35,7 +35,10 @@ const ours = [
   { name: 'withHeaders', make: () => withTrace },
   { name: 'upload', make: () => upload() },
   { name: 'reconnect', make: () => reconnect() },
-  { name: 'tokens', make: () => authorize({ token: () => 'token', refresh: () => Promise.resolve() }) },
+  {
+    name: 'tokens',
+    make: () => authorize({ name: 'shop', refresh: () => Promise.resolve(true) }).middleware,
+  },
   { name: 'logging', make: () => logging(() => undefined) },
   { name: 'tracing', make: () => tracing },
 ]

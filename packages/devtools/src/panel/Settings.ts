@@ -1,5 +1,3 @@
-import type { Call } from '../recorder/call.ts'
-
 export type Tab = 'wire' | 'store' | 'conditions'
 export type Theme = 'system' | 'light' | 'dark'
 
@@ -17,8 +15,7 @@ interface Selection {
   readonly call?: number | undefined
   /** The name of a store. */
   readonly store?: string | undefined
-  readonly kind: Call['kind']
-  /** The key of a query, a mutation or a subscription of the store. */
+  /** The key of a query of the store. */
   readonly entry?: string | undefined
 }
 
@@ -29,7 +26,7 @@ const initial: KeptSettings = { isOpen: false, height: 380, tab: 'wire', theme: 
 
 /** Keeps the settings in the browser. */
 export class Settings {
-  values: SettingValues = { ...read(), kind: 'query' }
+  values: SettingValues = read()
   readonly #listeners = new Set<() => void>()
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -49,10 +46,18 @@ export class Settings {
   }
 }
 
+/** Reads what `set` wrote. Other code may have written something else there. */
 function read(): KeptSettings {
   try {
-    // `set` wrote it.
-    return { ...initial, ...(JSON.parse(localStorage.getItem(storageKey) ?? '{}') as KeptSettings) }
+    const { isOpen, height, tab, theme } = Object(
+      JSON.parse(localStorage.getItem(storageKey) ?? 'null'),
+    ) as Partial<Record<keyof KeptSettings, unknown>>
+    return {
+      isOpen: isOpen === true,
+      height: typeof height === 'number' ? height : initial.height,
+      tab: (['wire', 'store', 'conditions'] as const).find((one) => one === tab) ?? initial.tab,
+      theme: (['light', 'dark'] as const).find((one) => one === theme) ?? initial.theme,
+    }
   } catch {
     return initial
   }

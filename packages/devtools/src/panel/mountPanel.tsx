@@ -1,8 +1,7 @@
 import { createRoot } from 'react-dom/client'
 import type { Recorder } from '../recorder/Recorder.ts'
 import { Floating } from './frame/Floating.tsx'
-import { Panel } from './frame/Panel.tsx'
-import { Root } from './frame/Root.tsx'
+import { Panel, Root } from './frame/Panel.tsx'
 import { PanelContext } from './PanelContext.ts'
 import { Settings } from './Settings.ts'
 import { styles } from './styles/styles.ts'
@@ -21,7 +20,9 @@ export function mountPanel(host: HTMLElement, recorder: Recorder, mode: 'floatin
   const stopLeaks = keepInside(container)
 
   const settings = new Settings()
-  const root = createRoot(container)
+  // The panel shows its faults itself. React would report them to the page.
+  const onError = (thrown: unknown) => recorder.faults.note(thrown)
+  const root = createRoot(container, { onCaughtError: onError, onUncaughtError: onError })
   root.render(
     <PanelContext.Provider value={{ recorder, settings }}>
       <Root>{mode === 'floating' ? <Floating /> : <Panel />}</Root>

@@ -1,17 +1,36 @@
+import { createClient, type Middleware, type Operation } from '@thinql/core'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { type Call, Part } from './call.ts'
 import { CallLog } from './CallLog.ts'
+import { Memory } from './Memory.ts'
+import { Redactor } from './Redactor.ts'
 
-const call = {
-  source: '{ a }',
-  query: '{ a }',
-  name: undefined,
-  kind: 'query',
-  endpoint: '/graphql',
-  variables: undefined,
-  meta: undefined,
-} as const
+const maxBytes = 100_000
 
-const request = { method: 'POST', url: '/graphql', requestHeaders: [], requestBody: 'x'.repeat(2 ** 23) }
+/** An operation as middleware gets it. */
+async function operationWith(variables?: Record<string, unknown>): Promise<Operation> {
+  let seen: Operation | undefined
+  const middleware: Middleware[] = [
+    () => (operation) => {
+      seen = operation
+      return Promise.resolve({ data: {}, response: { status: 200, headers: new Headers() } })
+    },
+  ]
+  await createClient({ endpoint: 'http://todos.test/', middleware }).request('query A { a }', { variables })
+  if (!seen) throw new Error('Nothing was sent.')
+  return seen
+}
+
+function newLog(): CallLog {
+  return new CallLog(new Memory(maxBytes), new Redactor())
+}
+
+function addPart(log: CallLog, call: Call, bytes: number): void {
+  const data = 'x'.repeat(bytes / 2)
+  log.addPart(call, new Part(call, { data, response: { status: 200, headers: new Headers() } }))
+  // Parts are counted a moment later.
+  vi.runAllTimers()
+}
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -20,75 +39,132 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('drops the oldest bodies when all bodies together are too long', () => {
-  const log = new CallLog(10)
-  const [first, second, third] = [1, 2, 3].map(() => {
-    const id = log.add(call)
-    log.addExchange(id, request)
-    return id
+test('drops the oldest operations when their variables are too long, and counts them', async () => {
+  const log = newLog()
+  const operation = await operationWith({ text: 'x'.repeat(10_000) })
+  const ids = Array.from({ length: 8 }, () => {
+    const call = log.add(operation)
+    log.end(call)
+    return call.id
   })
-  expect(log.get(first ?? 0)?.exchanges).toMatchObject([{ isDropped: true, requestBody: undefined }])
-  expect(log.get(second ?? 0)?.exchanges).toMatchObject([{ requestBody: request.requestBody }])
-  expect(log.get(third ?? 0)?.exchanges).toMatchObject([{ requestBody: request.requestBody }])
+  const kept = log.calls.map(({ id }) => id)
+  expect(kept).toEqual(ids.slice(-kept.length))
+  expect(log.memory.dropped).toEqual({ operation: 8 - kept.length, part: 0 })
+  expect(kept.length).toBeGreaterThan(2)
 })
 
-test('does not drop a body that is alone', () => {
-  const log = new CallLog(10)
-  const id = log.add(call)
-  log.addExchange(id, { ...request, requestBody: 'x'.repeat(2 ** 25) })
-  expect(log.get(id)?.exchanges[0]?.isDropped).toBeUndefined()
+test('keeps everything together below the limit', async () => {
+  const log = newLog()
+  const operation = await operationWith({ text: 'x'.repeat(1_000) })
+  for (let count = 0; count < 1_000; count++) {
+    const call = log.add(operation)
+    addPart(log, call, 2_000)
+    log.grow(call, 3_000)
+    log.end(call)
+    expect(log.memory.bytes).toBeLessThanOrEqual(maxBytes)
+  }
 })
 
-test('a call that is forgotten makes room for other bodies', () => {
-  const log = new CallLog(2)
-  for (let count = 0; count < 4; count++) log.addExchange(log.add(call), request)
-  expect(log.calls.map(({ exchanges }) => exchanges[0]?.isDropped)).toEqual([undefined, undefined])
+test('drops the oldest parts of a subscription that is open, and keeps the subscription', async () => {
+  const log = newLog()
+  const call = log.add(await operationWith({ id: 1 }))
+  for (let count = 0; count < 30; count++) addPart(log, call, 10_000)
+  expect(log.calls).toEqual([call])
+  expect(call.partCount).toBe(30)
+  expect(call.parts.length).toBeGreaterThan(3)
+  expect(call.parts.length).toBeLessThan(11)
 })
 
-test('counts what arrives of a response', () => {
-  const log = new CallLog(10)
-  const first = log.add(call)
-  const firstRequest = log.addExchange(first, { ...request, requestBody: undefined })
-  log.changeExchange(first, firstRequest, () => ({ responseBody: 'x'.repeat(2 ** 24) }))
-  log.addExchange(log.add(call), request)
-  expect(log.get(first)?.exchanges).toMatchObject([{ isDropped: true, responseBody: undefined }])
+test('an operation that still runs loses its texts and says so', async () => {
+  const log = newLog()
+  const call = log.add(await operationWith({ password: 'swordfish', text: 'x'.repeat(10_000) }))
+  const { redactor } = call
+  const exchange = {
+    id: 1,
+    startedAt: 0,
+    method: 'POST',
+    url: redactor.url('/'),
+    requestHeaders: redactor.headers({}),
+    requestBody: redactor.text(() => 'body'),
+    wasSent: true,
+    size: 0,
+  }
+  log.addExchange(call, exchange, 100_000)
+  expect(call.variables).toBeUndefined()
+  expect(call.exchanges).toMatchObject([
+    { requestBody: undefined, gap: expect.stringContaining('dropped') as string },
+  ])
+  // Its secrets are still known.
+  expect(redactor.readText('The swordfish swims.')).toBe('The (hidden) swims.')
+  log.end(call)
+  expect(log.calls).toEqual([call])
 })
 
-test('forgets everything when it is cleared, also the calls in flight', () => {
-  const log = new CallLog(10)
-  const id = log.add(call)
+test('a part that is too long by itself is dropped', async () => {
+  const log = newLog()
+  const call = log.add(await operationWith())
+  addPart(log, call, 10 * maxBytes)
+  expect([call.parts.length, call.partCount]).toEqual([0, 1])
+})
+
+test('forgets everything when it is cleared, also the calls in flight', async () => {
+  const log = newLog()
+  const call = log.add(await operationWith())
   log.clear()
-  log.change(id, () => ({ outcome: 'data' }))
-  log.changeExchange(id, log.addExchange(id, request), () => ({ size: 1 }))
-  expect(log.calls).toEqual([])
+  addPart(log, call, 10)
+  log.grow(call, 10)
+  log.end(call)
+  expect([log.calls, log.get(call.id), log.memory.bytes, log.failures]).toEqual([[], undefined, 0, 0])
 })
 
-test('tells its listeners once about changes that follow each other closely', () => {
-  const log = new CallLog(10)
+test('counts the operations that failed, until they are gone', async () => {
+  const log = newLog()
+  const operation = await operationWith()
+  for (const outcome of ['data', 'AbortError', 'ServerError'] as const) {
+    const call = log.add(operation)
+    call.outcome = outcome
+    log.end(call)
+  }
+  expect(log.failures).toBe(1)
+  log.clear()
+  expect(log.failures).toBe(0)
+})
+
+test('keeps the latest 50 requests of an operation that connects again and again', async () => {
+  const log = newLog()
+  const call = log.add(await operationWith())
+  const { redactor } = call
+  for (let id = 1; id <= 60; id++) {
+    const [url, requestHeaders] = [redactor.url('/'), redactor.headers({})]
+    log.addExchange(
+      call,
+      { id, startedAt: 0, method: 'POST', url, requestHeaders, wasSent: true, size: 0 },
+      0,
+    )
+  }
+  expect([call.exchanges.length, call.exchanges[0]?.id, call.exchangeCount]).toEqual([50, 11, 60])
+})
+
+test('tells its listeners once about changes that follow each other closely', async () => {
+  const log = newLog()
+  const operation = await operationWith()
   const listener = vi.fn()
   const remove = log.listeners.add(listener)
-  log.add(call)
-  log.add(call)
+  log.add(operation)
+  log.add(operation)
   expect(listener).not.toHaveBeenCalled()
   vi.runAllTimers()
   expect(listener).toHaveBeenCalledOnce()
-  expect(log.listeners.version).toBe(1)
   remove()
-  log.add(call)
+  log.add(operation)
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('gives the same list until a call changes', () => {
-  const log = new CallLog(10)
-  const id = log.add(call)
+test('gives the same list until a call changes', async () => {
+  const log = newLog()
+  const call = log.add(await operationWith())
   const before = log.calls
   expect(log.calls).toBe(before)
-  log.change(id, () => ({ outcome: 'data' }))
+  log.end(call)
   expect(log.calls).not.toBe(before)
-})
-
-test('forgets a call that sent nothing', () => {
-  const log = new CallLog(1)
-  const [, second] = [log.add(call), log.add(call)]
-  expect(log.calls.map(({ id }) => id)).toEqual([second])
 })

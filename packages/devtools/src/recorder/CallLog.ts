@@ -1,31 +1,38 @@
-import type { Call, Exchange } from './call.ts'
+import type { Operation } from '@thinql/core'
+import type { Call, Exchange, Part } from './call.ts'
 import { Listeners } from './Listeners.ts'
+import { type Memory, sizeOf } from './Memory.ts'
+import type { Redactor } from './Redactor.ts'
 
-/** The facts that exist when a call starts. */
-export type NewCall = Omit<Call, 'id' | 'startedAt' | keyof typeof nothingYet>
+/** Bytes of a call and of a request without their texts. */
+const baseBytes = 800
+/** The number of requests and parts that each call keeps at most. */
+const maxExchanges = 50
+const maxParts = 200
+/** ms until new parts are counted. */
+const countDelay = 50
 
-const nothingYet = { exchanges: [], parts: [], partCount: 0, joins: [], joinCount: 0 } satisfies Partial<Call>
-
-/** The facts that exist when a request is sent. */
-export type NewExchange = Pick<Exchange, 'method' | 'url' | 'requestHeaders' | 'requestBody'>
-
-/** Characters of all bodies together. */
-const maxCharacters = 2 ** 24
-
-/** The latest calls. A change replaces a call, so that a view can compare it. */
+/** The latest calls. They change while they run: the listeners are told. */
 export class CallLog {
   readonly listeners = new Listeners()
-  readonly #maxCalls: number
+  readonly memory: Memory
+  /** The number of calls that ended with an error. An abort isn't one. */
+  failures = 0
+  /** The calls that haven't ended yet. */
+  readonly running = new Set<Call>()
+  /** The time of the latest end, in ms of `performance.now()`. */
+  endedAt = 0
+  readonly #redactor: Redactor
   readonly #calls = new Map<number, Call>()
-  /** The calls whose bodies count, oldest first. */
-  readonly #bodies = new Map<number, number>()
+  /** The calls with parts that aren't counted yet. */
+  readonly #uncounted = new Set<Call>()
   #isPaused = false
-  #characters = 0
   #lastId = 0
   #list: readonly Call[] | undefined
 
-  constructor(maxCalls: number) {
-    this.#maxCalls = maxCalls
+  constructor(memory: Memory, redactor: Redactor) {
+    this.memory = memory
+    this.#redactor = redactor
   }
 
   /** The calls, oldest first. It is the same list until a call changes. */
@@ -49,81 +56,123 @@ export class CallLog {
   /** Stops or starts to record new calls. */
   pause(isPaused: boolean): void {
     this.#isPaused = isPaused
-    this.listeners.notify()
+    this.listeners.notifyNow()
   }
 
-  /** Adds a call and returns its id. While recording is paused, it adds nothing. */
-  add(call: NewCall): number {
-    const id = this.nextId()
-    if (this.#isPaused) return id
-    const startedAt = performance.now()
-    this.#calls.set(id, { ...call, ...nothingYet, id, startedAt })
-    const [oldest] = this.#calls.keys()
-    if (this.#calls.size > this.#maxCalls && oldest !== undefined) this.#forget(oldest)
-    this.#changed()
-    return id
+  /** Adds a call. While recording is paused, the call isn't in the list. */
+  add({ source, query, name, kind, variables, meta, endpoint }: Operation): Call {
+    const redactor = this.#redactor.forOperation()
+    const call: Call = {
+      id: this.nextId(),
+      source,
+      query: redactor.text(() => query),
+      name,
+      kind,
+      endpoint: redactor.url(String(endpoint)),
+      variables: variables && redactor.json(variables),
+      meta: meta && redactor.json(meta),
+      startedAt: performance.now(),
+      exchanges: [],
+      exchangeCount: 0,
+      parts: [],
+      partCount: 0,
+      redactor,
+    }
+    if (this.#isPaused) return call
+    this.#calls.set(call.id, call)
+    this.running.add(call)
+    this.#keep(call, baseBytes + (variables ? sizeOf(variables) : 0) + (meta ? sizeOf(meta) : 0))
+    this.changed()
+    return call
   }
 
-  /** Changes a call that is still recorded. */
-  change(id: number, change: (call: Call) => Partial<Call>): void {
-    const call = this.#calls.get(id)
-    if (!call) return
-    this.#calls.set(id, { ...call, ...change(call) })
-    this.#changed()
+  addExchange(call: Call, exchange: Exchange, bytes: number): void {
+    call.exchangeCount++
+    call.exchanges.push(exchange)
+    if (call.exchanges.length > maxExchanges) call.exchanges.shift()
+    this.grow(call, baseBytes + bytes)
+    this.changed()
   }
 
-  /** Adds a request to a call, and returns its id. */
-  addExchange(callId: number, exchange: NewExchange): number {
-    const id = this.nextId()
-    const added = { ...exchange, id, startedAt: performance.now(), size: 0 }
-    this.change(callId, ({ exchanges }) => ({ exchanges: [...exchanges, added] }))
-    this.#count(callId, exchange.requestBody?.length ?? 0)
-    return id
+  /** Adds a part. It is counted a moment later, because in a fast stream most parts are gone by then. */
+  addPart(call: Call, part: Part): void {
+    call.partCount++
+    call.parts.push(part)
+    // Half of them go at once, because it takes time to move the others.
+    const gone = call.parts.length > maxParts ? call.parts.splice(0, maxParts / 2) : []
+    for (const part of gone) this.memory.release(part)
+    if (this.#uncounted.size === 0) setTimeout(() => this.#countParts(), countDelay)
+    this.#uncounted.add(call)
+    this.changed()
   }
 
-  changeExchange(callId: number, id: number, change: (exchange: Exchange) => Partial<Exchange>): void {
-    this.change(callId, ({ exchanges }) => ({
-      exchanges: exchanges.map((exchange) => {
-        if (exchange.id !== id) return exchange
-        const changed = { ...exchange, ...change(exchange) }
-        this.#count(callId, (changed.responseBody?.length ?? 0) - (exchange.responseBody?.length ?? 0))
-        return changed
-      }),
-    }))
+  end(call: Call): void {
+    call.endedAt = performance.now()
+    if (this.running.delete(call)) {
+      this.endedAt = call.endedAt
+      if (isFailed(call)) this.failures++
+    }
+    this.changed()
+  }
+
+  /** Counts more bytes of a call. */
+  grow(call: Call, bytes: number): void {
+    if (call.piece) this.memory.grow(call.piece, bytes)
   }
 
   clear(): void {
-    this.#calls.clear()
-    this.#bodies.clear()
-    this.#characters = 0
-    this.#changed()
+    for (const call of this.calls) this.#forget(call)
+    this.#list = undefined
+    this.listeners.notifyNow()
   }
 
-  #changed(): void {
+  /** Tells the listeners soon that a call has changed. */
+  changed(): void {
     this.#list = undefined
     this.listeners.notify()
   }
 
-  #forget(id: number): void {
-    this.#characters -= this.#bodies.get(id) ?? 0
-    this.#bodies.delete(id)
-    this.#calls.delete(id)
+  #countParts(): void {
+    for (const call of this.#uncounted) {
+      // Counting a part may drop others.
+      const parts = this.#calls.has(call.id) ? call.parts.filter(({ bytes }) => bytes === 0) : []
+      for (const part of parts) {
+        part.measure()
+        this.memory.keep(part)
+      }
+    }
+    this.#uncounted.clear()
   }
 
-  /** Counts characters of a body. If there are too many, the oldest calls lose their bodies. */
-  #count(callId: number, added: number): void {
-    if (!this.#calls.has(callId)) return
-    this.#bodies.set(callId, (this.#bodies.get(callId) ?? 0) + added)
-    this.#characters += added
-    for (const [id, characters] of this.#bodies) {
-      if (this.#characters <= maxCharacters || id === callId) return
-      this.#characters -= characters
-      this.#bodies.delete(id)
-      this.change(id, ({ exchanges }) => ({ exchanges: exchanges.map(withoutBodies) }))
+  #keep(call: Call, bytes: number): void {
+    const drop = () => {
+      if (call.endedAt !== undefined) this.#forget(call)
+      else this.#strip(call)
     }
+    call.piece = { what: 'operation', bytes, drop }
+    this.memory.keep(call.piece)
+  }
+
+  #forget(call: Call): void {
+    if (isFailed(call)) this.failures--
+    this.#calls.delete(call.id)
+    this.running.delete(call)
+    for (const part of call.parts) this.memory.release(part)
+    this.memory.release(call.piece)
+  }
+
+  /** A call that still runs stays in the list, without its texts. */
+  #strip(call: Call): void {
+    call.redactor.compact()
+    call.variables = call.meta = call.data = undefined
+    for (const exchange of call.exchanges) {
+      exchange.requestBody = exchange.responseBody = undefined
+      exchange.gap = 'The record dropped the bodies of this request, because newer ones needed the room.'
+    }
+    this.#keep(call, baseBytes * (1 + call.exchanges.length))
   }
 }
 
-function withoutBodies(exchange: Exchange): Exchange {
-  return { ...exchange, requestBody: undefined, responseBody: undefined, isDropped: true }
+function isFailed({ outcome }: Call): boolean {
+  return outcome !== undefined && outcome !== 'data' && outcome !== 'AbortError'
 }

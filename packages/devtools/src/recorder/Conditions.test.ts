@@ -1,9 +1,9 @@
 import { retry } from '@thinql/core'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { recordedClient, respondWith } from '../../test/recordedClient.ts'
+import { callsOf, recordedClient, respondWith } from '../../test/recordedClient.ts'
+import { describeCall } from '../panel/wire/describeCall.ts'
 import type { Outcome } from './call.ts'
-import { Conditions, noRule } from './Conditions.ts'
-import { delay } from './simulate.ts'
+import { Conditions, delay, noRule } from './Conditions.ts'
 
 const query = 'query Todos { todos }'
 const data = { todos: 1 }
@@ -29,7 +29,7 @@ describe('ends an operation on demand with', () => {
     recorder.conditions.setRule({ ...noRule, outcome })
     expect((await client.request(query)).error?.name).toBe(outcome)
     expect(fetch).not.toHaveBeenCalled()
-    expect(recorder.log.calls).toMatchObject([{ outcome }])
+    expect(callsOf(recorder)).toMatchObject([{ outcome }])
   })
 })
 
@@ -62,9 +62,16 @@ test('each request has its own chance to fail, so a retry can succeed', async ()
   })
   recorder.conditions.setRule({ ...noRule, outcome: 'ServerError', rate: 50 })
   expect((await client.request(query)).data).toEqual(data)
-  expect(recorder.log.calls).toMatchObject([
+  expect(callsOf(recorder)).toMatchObject([
     { exchanges: [{ status: 503, simulated: 'ServerError' }, { status: 200 }] },
   ])
+})
+
+test('a rule ends an operation without a name', async () => {
+  const { client, recorder } = recordedClient({ fetch: respondWith({ data }) })
+  recorder.conditions.setRule({ ...noRule, outcome: 'TimeoutError' })
+  const { error } = await client.request('{ todos }')
+  expect(error?.message).toBe('query: Made by the conditions of the thinql devtools.')
 })
 
 test('latency delays the request', async () => {
@@ -77,7 +84,7 @@ test('latency delays the request', async () => {
   expect(fetch).not.toHaveBeenCalled()
   await vi.advanceTimersByTimeAsync(1)
   expect((await pending).data).toEqual(data)
-  expect(recorder.log.calls).toMatchObject([{ exchanges: [{ simulated: '300 ms latency' }] }])
+  expect(callsOf(recorder)).toMatchObject([{ exchanges: [{ simulated: '300 ms latency' }] }])
 })
 
 test('an abort during the latency sends nothing', async () => {
@@ -104,6 +111,7 @@ test('latency delays an error without a response too, until the caller aborts', 
   expect((await first).error?.name).toBe('TimeoutError')
   const controller = new AbortController()
   const second = client.request(query, { signal: controller.signal })
+  await vi.advanceTimersByTimeAsync(100)
   controller.abort()
   expect((await second).error?.name).toBe('AbortError')
 })
@@ -118,24 +126,95 @@ test('each chunk of a response waits for the delay', async () => {
   expect(settled).not.toHaveBeenCalled()
   await vi.advanceTimersByTimeAsync(1)
   expect(settled).toHaveBeenCalledOnce()
-  expect(recorder.log.calls).toMatchObject([{ exchanges: [{ simulated: '500 ms before each chunk' }] }])
+  expect(callsOf(recorder)).toMatchObject([{ exchanges: [{ simulated: '500 ms before each chunk' }] }])
 })
 
 test('offline fails each request', async () => {
   const { client, recorder } = recordedClient({ fetch: respondWith({ data }) })
   recorder.conditions.set({ offline: true, rules: [] })
   expect((await client.request(query)).error?.name).toBe('NetworkError')
-  expect(recorder.log.calls).toMatchObject([{ exchanges: [{ simulated: 'offline' }] }])
+  expect(callsOf(recorder)).toMatchObject([
+    { exchanges: [{ simulated: 'offline, before it was sent', wasSent: false }] },
+  ])
 })
 
 test('going offline breaks a response off', async () => {
   const open = new Response(new ReadableStream(), { headers: { 'Content-Type': 'application/json' } })
   const { client, recorder } = recordedClient({ fetch: () => Promise.resolve(open) })
   const pending = client.request(query)
-  await expect.poll(() => recorder.log.calls).toMatchObject([{ exchanges: [{ status: 200 }] }])
+  await expect.poll(() => callsOf(recorder)).toMatchObject([{ exchanges: [{ status: 200 }] }])
   recorder.conditions.set({ offline: true, rules: [] })
   expect((await pending).error?.name).toBe('NetworkError')
-  expect(recorder.conditions.onOffline.size).toBe(0)
+  expect(recorder.conditions.inFlight.size).toBe(0)
+})
+
+test('going offline ends a mutation in flight, and shows that it was sent', async () => {
+  const fetch = () => new Promise<Response>(() => undefined)
+  const { client, recorder } = recordedClient({ fetch })
+  const pending = client.request('mutation Add { add }')
+  await expect.poll(() => callsOf(recorder)).toMatchObject([{ exchanges: [{ wasSent: true }] }])
+  recorder.conditions.set({ offline: true, rules: [] })
+  expect((await pending).error?.name).toBe('NetworkError')
+  expect(callsOf(recorder)).toMatchObject([
+    { outcome: 'NetworkError', exchanges: [{ simulated: 'offline, after it was sent', wasSent: true }] },
+  ])
+})
+
+test('a request that went offline during its latency is not sent when the page is online again', async () => {
+  vi.useFakeTimers()
+  const fetch = vi.fn(respondWith({ data }))
+  const { client, recorder } = recordedClient({ fetch })
+  recorder.conditions.setRule({ ...noRule, latency: 300 })
+  const pending = client.request(query)
+  await vi.advanceTimersByTimeAsync(100)
+  recorder.conditions.set({ ...recorder.conditions.state, offline: true })
+  recorder.conditions.set({ ...recorder.conditions.state, offline: false })
+  expect((await pending).error?.name).toBe('NetworkError')
+  await vi.runAllTimersAsync()
+  expect(fetch).not.toHaveBeenCalled()
+})
+
+test('the body of a response that comes after the page went offline is cancelled', async () => {
+  const cancel = vi.fn(() => Promise.reject(new Error('no')))
+  let respond: (response: Response) => void = () => undefined
+  const { client, recorder } = recordedClient({ fetch: () => new Promise((resolve) => (respond = resolve)) })
+  const pending = client.request(query)
+  await expect.poll(() => callsOf(recorder)).toMatchObject([{ exchanges: [{ wasSent: true }] }])
+  recorder.conditions.set({ offline: true, rules: [] })
+  await pending
+  respond(new Response(new ReadableStream({ cancel })))
+  await expect.poll(() => cancel).toHaveBeenCalledOnce()
+})
+
+describe('an operation that middleware sends over another transport', () => {
+  const answered = vi.fn(() => Promise.resolve({ data, response: { status: 200, headers: new Headers() } }))
+
+  test.for<Outcome>(['AbortError', 'TimeoutError', 'RequestError'])(
+    'is not sent with a rule for %s',
+    async (outcome) => {
+      answered.mockClear()
+      const { client, recorder } = recordedClient({ middleware: [() => answered] })
+      recorder.conditions.setRule({ ...noRule, outcome })
+      expect((await client.request(query)).error?.name).toBe(outcome)
+      expect(answered).not.toHaveBeenCalled()
+      expect(callsOf(recorder)).toMatchObject([{ outcome, simulated: outcome }])
+    },
+  )
+
+  test.for<Outcome>(['ServerError', 'NetworkError'])(
+    'is sent with a rule for %s, and shown as sent',
+    async (outcome) => {
+      const { client, recorder } = recordedClient({ middleware: [() => answered] })
+      recorder.conditions.setRule({ ...noRule, outcome })
+      expect((await client.request(query)).data).toEqual(data)
+      const [call] = recorder.log.calls
+      expect(call?.simulated).toBeUndefined()
+      expect(call && describeCall(call, 0).notes).toEqual([
+        { text: 'not by fetch' },
+        { text: 'conditions don’t apply' },
+      ])
+    },
+  )
 })
 
 describe('the conditions', () => {
@@ -153,6 +232,18 @@ describe('the conditions', () => {
 
   test('start without rules when the storage has something else', () => {
     sessionStorage.setItem('thinql-devtools-conditions', 'not JSON')
+    expect(new Conditions().state).toEqual({ offline: false, rules: [] })
+  })
+
+  test.for([
+    { what: 'rules that are no list', value: { rules: 5 } },
+    { what: 'a rule of another form', value: { rules: [{ operation: 'Todos' }, null, 7] } },
+    { what: 'an outcome that is none', value: { rules: [{ ...noRule, outcome: 'Chaos' }] } },
+    { what: 'a text for offline', value: { offline: 'yes' } },
+    { what: 'a number', value: 7 },
+    { what: 'null', value: null },
+  ])('forget $what in the storage', ({ value }) => {
+    sessionStorage.setItem('thinql-devtools-conditions', JSON.stringify(value))
     expect(new Conditions().state).toEqual({ offline: false, rules: [] })
   })
 

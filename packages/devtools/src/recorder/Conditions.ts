@@ -40,8 +40,8 @@ const storageKey = 'thinql-devtools-conditions'
 /** The conditions of a tab. They are still there after a reload. */
 export class Conditions {
   readonly listeners = new Listeners()
-  /** Called as soon as the page goes offline. */
-  readonly onOffline = new Set<() => void>()
+  /** The requests that end as soon as the page goes offline. */
+  readonly inFlight = new Set<{ loseConnection(): void }>()
   #state = restore()
 
   get state(): ConditionsState {
@@ -56,8 +56,8 @@ export class Conditions {
   set(state: ConditionsState): void {
     this.#state = state
     save(state)
-    this.listeners.notify()
-    if (state.offline) for (const listener of this.onOffline) listener()
+    this.listeners.notifyNow()
+    if (state.offline) for (const request of this.inFlight) request.loseConnection()
   }
 
   /** Sets the rule of an operation, or adds it. */
@@ -99,13 +99,25 @@ export function changesSomething({ latency, outcome, chunkDelay }: Rule): boolea
   return latency > 0 || chunkDelay > 0 || outcome !== 'data'
 }
 
+/** Reads what the last page of this tab has kept. Other code may have written something else there. */
 function restore(): ConditionsState {
   try {
-    // This class wrote it.
-    return { ...unchanged, ...(JSON.parse(sessionStorage.getItem(storageKey) ?? '{}') as ConditionsState) }
+    const { offline, rules } = Object(
+      JSON.parse(sessionStorage.getItem(storageKey) ?? 'null'),
+    ) as Partial<ConditionsState>
+    return { offline: offline === true, rules: Array.isArray(rules) ? rules.filter(isRule) : [] }
   } catch {
     return unchanged
   }
+}
+
+function isRule(value: unknown): value is Rule {
+  const rule = Object(value) as Partial<Record<keyof Rule, unknown>>
+  const numbers = [rule.latency, rule.status, rule.rate, rule.chunkDelay]
+  const hasOutcome = rule.outcome === 'data' || /^[A-Z]\w+Error$/.test(String(rule.outcome))
+  return (
+    typeof rule.operation === 'string' && hasOutcome && numbers.every((number) => Number.isFinite(number))
+  )
 }
 
 /** Keeps the conditions for a reload. Without storage, a reload loses them. */
@@ -115,4 +127,53 @@ function save(state: ConditionsState): void {
   } catch {
     // The conditions apply until the page is left.
   }
+}
+
+const json = { 'Content-Type': 'application/graphql-response+json' }
+const errors = [{ message: 'This error was made by the conditions of the thinql devtools.' }]
+
+/** Responses that end an operation with an outcome. */
+const responses: Partial<Record<Outcome, (rule: Rule) => Response>> = {
+  ServerError: ({ status }) => Response.json({ errors }, { status, headers: json }),
+  GraphQLResultError: () => Response.json({ data: null, errors }, { headers: json }),
+  ParseError: () =>
+    new Response('<!doctype html><title>Not GraphQL</title>', { headers: { 'Content-Type': 'text/html' } }),
+  EmptyResultError: () => Response.json({ data: null }, { headers: json }),
+}
+
+/** Returns the response that ends an operation as a rule says, or undefined for an outcome without a response. */
+export function simulatedResponse(rule: Rule): Response | undefined {
+  return responses[rule.outcome]?.(rule)
+}
+
+/** False for the outcomes that need no response: the middleware makes them. */
+export function hasResponse(outcome: Outcome): boolean {
+  return outcome !== 'AbortError' && outcome !== 'TimeoutError' && outcome !== 'RequestError'
+}
+
+/** What a browser's fetch rejects with when it has no connection. */
+export function connectionError(): TypeError {
+  return new TypeError('Failed to fetch (made by the conditions of the thinql devtools)')
+}
+
+/** The reason of an abort that ends an operation with an AbortError or a TimeoutError. */
+export function abortReason(outcome: Outcome): DOMException {
+  return new DOMException('Made by the conditions of the thinql devtools.', outcome)
+}
+
+/** Waits, and rejects with the signal's reason as soon as that is aborted. */
+export function delay(ms: number, given: AbortSignal | null | undefined): Promise<void> {
+  const signal = given ?? new AbortController().signal
+  return new Promise((resolve, reject) => {
+    const abort = () => {
+      clearTimeout(timer)
+      reject(signal.reason as Error)
+    }
+    const timer = setTimeout(() => {
+      signal.removeEventListener('abort', abort)
+      resolve()
+    }, ms)
+    signal.addEventListener('abort', abort, { once: true })
+    if (signal.aborted) abort()
+  })
 }

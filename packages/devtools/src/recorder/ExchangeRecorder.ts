@@ -1,8 +1,18 @@
-import { changesSomething, happens, type Rule } from './Conditions.ts'
-import type { Exchange } from './call.ts'
-import type { Fetch, Recording } from './recording.ts'
+import type { Batch, Call, Exchange } from './call.ts'
+import type { CallLog } from './CallLog.ts'
+import {
+  changesSomething,
+  type Conditions,
+  connectionError,
+  delay,
+  happens,
+  hasResponse,
+  type Rule,
+  simulatedResponse,
+} from './Conditions.ts'
+import type { Faults } from './Faults.ts'
 import { describeFailure, recordBody } from './recordBody.ts'
-import { connectionError, delay, hasResponse, simulatedResponse } from './simulate.ts'
+import type { Redacted, Redactor } from './Redactor.ts'
 
 /** Characters of one body that the record keeps. */
 const maxBody = 1_000_000
@@ -10,93 +20,151 @@ const maxBody = 1_000_000
 /** Sends one request of a call under the conditions, and records it with its response. */
 export class ExchangeRecorder {
   readonly #recording: Recording
-  readonly #callId: number
+  readonly #call: Call
   readonly #rule: Rule
-  #id = 0
-  #breakOff: ((reason: Error) => void) | undefined
+  #exchange: Exchange | undefined
+  #received = ''
+  #decoder: TextDecoder | undefined
+  #isLost = false
+  #fail: ((reason: Error) => void) | undefined
 
-  constructor(recording: Recording, callId: number, rule: Rule) {
+  constructor(recording: Recording, call: Call, rule: Rule) {
     this.#recording = recording
-    this.#callId = callId
+    this.#call = call
     // Each request has its own chance, so that a retry may succeed.
     this.#rule = hasResponse(rule.outcome) && happens(rule) ? rule : { ...rule, outcome: 'data' }
   }
 
-  /** Sends the request. */
-  async send(fetch: Fetch, input: Parameters<Fetch>[0], init: RequestInit = {}): Promise<Response> {
-    const { pending, redactor } = this.#recording
-    this.#begin(input, init)
-    try {
-      const response = await this.#respond(() => fetch(input, init), init.signal)
-      pending.delete(this.#id)
-      const { status } = response
-      const responseHeaders = redactor.headers(response.headers)
-      this.#change(() => ({ status, responseHeaders, respondedAt: performance.now() }))
-      return this.#recordBody(response, init.signal)
-    } catch (thrown) {
-      this.end(describeFailure(thrown))
-      throw thrown
-    }
+  /** Sends the request. The caller gets what `fetch` gives, unless the conditions change it. */
+  send(fetch: Fetch, input: Parameters<Fetch>[0], init: RequestInit | undefined): Promise<Response> {
+    const { conditions, faults } = this.#recording
+    faults.attempt(() => this.#begin(input, init ?? {}))
+    conditions.inFlight.add(this)
+    return new Promise((resolve, reject) => {
+      this.#fail = reject
+      const responded = this.#respond(() => fetch(input, init), init?.signal)
+      responded.catch((thrown: unknown) => this.end(thrown))
+      responded.then(
+        (response) => resolve(faults.attempt(() => this.#record(response, init?.signal)) ?? response),
+        reject,
+      )
+    })
   }
 
   /** Records the end, if it isn't recorded yet. */
-  end(failure?: string): void {
-    this.#recording.pending.delete(this.#id)
-    this.#change(({ endedAt }) =>
-      endedAt === undefined ? { endedAt: performance.now(), ...(failure !== undefined && { failure }) } : {},
-    )
-  }
-
-  /** Ends the response as a lost connection does. */
-  loseConnection(): void {
-    this.#breakOff?.(connectionError())
-  }
-
-  #begin(input: Parameters<Fetch>[0], { method = 'GET', headers, body }: RequestInit): void {
-    const { log, conditions, pending, redactor } = this.#recording
-    const text = bodyText(body)
-    this.#id = log.addExchange(this.#callId, {
-      method,
-      url: redactor.url(input instanceof Request ? input.url : String(input)),
-      requestHeaders: redactor.headers(headers),
-      requestBody: text === undefined ? undefined : redactor.body(text),
+  end(thrown?: unknown): void {
+    const { conditions, pending, faults, log } = this.#recording
+    conditions.inFlight.delete(this)
+    pending.delete(this)
+    faults.attempt(() => {
+      const exchange = this.#exchange
+      if (!exchange || exchange.endedAt !== undefined) return
+      exchange.endedAt = performance.now()
+      if (thrown !== undefined) exchange.failure = this.#call.redactor.message(describeFailure(thrown))
+      log.changed()
     })
-    if (typeof body === 'string') pending.set(this.#id, { callId: this.#callId, body })
+  }
+
+  /** Ends the request as a lost connection does. It isn't sent any more if the conditions still hold it back. */
+  loseConnection(): void {
+    if (this.#isLost) return
+    this.#isLost = true
+    const exchange = this.#exchange
+    if (exchange)
+      exchange.simulated = exchange.wasSent ? 'offline, after it was sent' : 'offline, before it was sent'
+    this.end(connectionError())
+    this.#fail?.(connectionError())
+  }
+
+  /** Records the request that carried this one. */
+  noteBatch(batch: Omit<Batch, 'requestBody'>, body: string): void {
+    if (this.#exchange) this.#exchange.batch = { ...batch, requestBody: this.#call.redactor.text(() => body) }
+    this.#recording.log.grow(this.#call, 2 * body.length)
+  }
+
+  #begin(input: Parameters<Fetch>[0], { method, headers, body }: RequestInit): void {
+    const { log, conditions, pending } = this.#recording
+    const { redactor } = this.#call
+    const request = input instanceof Request ? input : undefined
     const simulated = describeRule(this.#rule, conditions.state.offline)
-    if (simulated) this.#change(() => ({ simulated }))
+    const exchange: Exchange = {
+      id: log.nextId(),
+      startedAt: performance.now(),
+      method: method ?? request?.method ?? 'GET',
+      url: redactor.url(input instanceof Request ? input.url : String(input)),
+      requestHeaders: redactor.headers(headers ?? request?.headers),
+      requestBody: this.#requestBody(body),
+      wasSent: false,
+      size: 0,
+      ...(simulated !== undefined && { simulated }),
+    }
+    this.#exchange = exchange
+    if (typeof body === 'string') pending.set(this, body)
+    log.addExchange(this.#call, exchange, typeof body === 'string' ? 2 * body.length : 0)
+  }
+
+  #requestBody(body: RequestInit['body']): Redacted<string> | undefined {
+    const { redactor } = this.#call
+    if (typeof body === 'string') return redactor.text(() => body)
+    if (body instanceof FormData || body instanceof URLSearchParams) return redactor.form([...body])
+    return body ? redactor.text(() => '(a body that is not text)') : undefined
   }
 
   async #respond(send: () => Promise<Response>, signal: RequestInit['signal']): Promise<Response> {
     const { latency, outcome } = this.#rule
     if (latency > 0) await delay(latency, signal)
-    if (this.#recording.conditions.state.offline || outcome === 'NetworkError') throw connectionError()
-    return simulatedResponse(this.#rule) ?? send()
+    if (this.#isLost || this.#recording.conditions.state.offline || outcome === 'NetworkError') {
+      throw connectionError()
+    }
+    const simulated = simulatedResponse(this.#rule)
+    if (simulated) return simulated
+    if (this.#exchange) this.#exchange.wasSent = true
+    return send()
   }
 
-  #recordBody(response: Response, signal: RequestInit['signal']): Response {
+  /** Records a response, and its body while the caller reads it. */
+  #record(response: Response, signal: RequestInit['signal']): Response {
+    const { pending, faults, log } = this.#recording
     const { chunkDelay } = this.#rule
+    const exchange = this.#exchange
+    pending.delete(this)
+    // The caller doesn't wait for it any more.
+    if (this.#isLost) response.body?.cancel().catch(() => undefined)
+    // A mock of fetch may resolve to nothing.
+    if (!exchange || !(response as Response | undefined) || this.#isLost) return response
+    exchange.status = response.status
+    exchange.responseHeaders = this.#call.redactor.headers(response.headers)
+    exchange.respondedAt = performance.now()
     const recorded = recordBody(response, {
-      beforeChunk: async () => {
-        if (chunkDelay > 0) await delay(chunkDelay, signal)
-      },
-      onChunk: (text, bytes) =>
-        this.#change(({ size, responseBody = '', isDropped }) => ({
-          size: size + bytes,
-          ...(!isDropped && { responseBody: (responseBody + text).slice(0, maxBody) }),
-        })),
-      onEnd: (failure) => this.end(failure),
+      beforeChunk: chunkDelay > 0 ? () => delay(chunkDelay, signal) : undefined,
+      onChunk: (chunk) => faults.attempt(() => this.#addChunk(exchange, chunk)),
+      onEnd: (thrown) => this.end(thrown),
     })
-    this.#breakOff = recorded.breakOff
+    this.#fail = recorded.breakOff
+    log.changed()
     return recorded.response
   }
 
-  #change(change: (exchange: Exchange) => Partial<Exchange>): void {
-    this.#recording.log.changeExchange(this.#callId, this.#id, change)
+  #addChunk(exchange: Exchange, chunk: Uint8Array | string): void {
+    const { log } = this.#recording
+    const isText = typeof chunk === 'string'
+    const isFirst = exchange.size === 0
+    exchange.size += isText ? new TextEncoder().encode(chunk).byteLength : chunk.byteLength
+    if (isFirst) exchange.responseBody = this.#call.redactor.text(() => this.#received)
+    log.changed()
+    // A long body isn't decoded any further.
+    if (exchange.gap !== undefined) return
+    const text = isText ? chunk : (this.#decoder ??= new TextDecoder()).decode(chunk, { stream: true })
+    const added = text.slice(0, maxBody - this.#received.length)
+    if (added !== text) exchange.gap = 'Only the first 1,000,000 characters of the response are recorded.'
+    this.#received += added
+    log.grow(this.#call, 2 * added.length)
+    if (exchange.responseBody === undefined) this.#received = ''
   }
 }
 
 function describeRule(rule: Rule, offline: boolean): string | undefined {
-  if (offline) return 'offline'
+  if (offline) return 'offline, before it was sent'
   if (!changesSomething(rule)) return undefined
   const { latency, outcome, chunkDelay } = rule
   const parts = [
@@ -107,11 +175,14 @@ function describeRule(rule: Rule, offline: boolean): string | undefined {
   return parts.filter(Boolean).join(', ')
 }
 
-/** Returns the body as text. A form is given by its fields, a file by its name and size. */
-function bodyText(body: RequestInit['body']): string | undefined {
-  if (typeof body === 'string') return body
-  if (!(body instanceof FormData)) return undefined
-  return [...body]
-    .map(([name, part]) => `${name}: ${typeof part === 'string' ? part : `${part.name}, ${part.size} bytes`}`)
-    .join('\n')
+export type Fetch = typeof globalThis.fetch
+
+/** What all parts of a recorder share. */
+export interface Recording {
+  readonly log: CallLog
+  readonly conditions: Conditions
+  readonly redactor: Redactor
+  readonly faults: Faults
+  /** The requests without a response that no batch has carried yet, with their bodies. A batch is found by them. */
+  readonly pending: Map<ExchangeRecorder, string>
 }

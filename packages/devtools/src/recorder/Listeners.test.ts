@@ -18,3 +18,15 @@ test('changes that follow each other closely call a listener once', async () => 
   await vi.waitFor(() => expect(listener).toHaveBeenCalled())
   expect(listener).toHaveBeenCalledTimes(1)
 })
+
+test('starts with the first listener and stops with the last one', () => {
+  const stop = vi.fn()
+  const start = vi.fn(() => stop)
+  const listeners = new Listeners(start)
+  const [first, second] = [listeners.add(() => undefined), listeners.add(() => undefined)]
+  first()
+  expect(stop).not.toHaveBeenCalled()
+  second()
+  second()
+  expect([start.mock.calls.length, stop.mock.calls.length]).toEqual([1, 1])
+})

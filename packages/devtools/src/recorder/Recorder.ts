@@ -1,26 +1,31 @@
 import type { Middleware } from '@thinql/core'
-import { type QueryStore, trackComponents } from '@thinql/react'
+import type { QueryStore } from '@thinql/react'
 import { CallLog } from './CallLog.ts'
 import { Conditions } from './Conditions.ts'
+import type { Fetch, Recording } from './ExchangeRecorder.ts'
+import { Faults } from './Faults.ts'
+import { defaultWords } from './hideInText.ts'
+import { trackComponents } from './inspection.ts'
 import { Listeners } from './Listeners.ts'
+import { Memory } from './Memory.ts'
 import { recordBatches } from './recordBatches.ts'
 import { recordCalls } from './recordCalls.ts'
-import type { Fetch, Recording } from './recording.ts'
-import { type HiddenNames, Redactor } from './Redactor.ts'
+import { Redactor } from './Redactor.ts'
 import { StoreRecorder } from './StoreRecorder.ts'
 
 /** What a recorder needs to know. */
 export interface RecorderOptions {
   readonly fetch: Fetch
-  readonly maxEntries: number
+  readonly maxBytes: number
   readonly components: boolean
-  readonly hide: HiddenNames | undefined
+  readonly hide: readonly string[] | undefined
 }
 
 /** Everything that one panel shows. */
 export class Recorder implements Recording {
   readonly log: CallLog
   readonly conditions = new Conditions()
+  readonly faults = new Faults()
   readonly redactor: Redactor
   readonly pending: Recording['pending'] = new Map()
   readonly middleware: Middleware
@@ -30,9 +35,13 @@ export class Recorder implements Recording {
   stores: readonly StoreRecorder[] = []
   readonly storeListeners = new Listeners()
 
-  constructor({ fetch, maxEntries, components, hide }: RecorderOptions) {
-    this.log = new CallLog(maxEntries)
+  /** Words in the names of values that are hidden. */
+  readonly hide: readonly string[]
+
+  constructor({ fetch, maxBytes, components, hide = defaultWords }: RecorderOptions) {
+    this.hide = hide
     this.redactor = new Redactor(hide)
+    this.log = new CallLog(new Memory(maxBytes), this.redactor)
     this.#components = components
     this.middleware = recordCalls(this)
     this.fetch = recordBatches(this, fetch)
@@ -42,7 +51,7 @@ export class Recorder implements Recording {
     // Hot reloading may connect a store again.
     if (this.stores.some((connected) => connected.store === store)) return
     const componentsOf = this.#components ? trackComponents(store) : () => []
-    this.stores = [...this.stores, new StoreRecorder(name, store, componentsOf, this)]
+    this.stores = [...this.stores, new StoreRecorder(name, store, componentsOf)]
     this.storeListeners.notify()
   }
 }

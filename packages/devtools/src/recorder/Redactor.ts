@@ -1,95 +1,197 @@
 import type { Header } from './call.ts'
+import { defaultWords, hidden, hideInText, patternOf } from './hideInText.ts'
 
-/** Names whose values are hidden before they are recorded. */
-export interface HiddenNames {
-  /**
-   * Names of headers, of requests and responses. Their case doesn't matter.
-   * @default ['authorization', 'cookie', 'proxy-authorization', 'set-cookie', 'x-api-key']
-   */
-  readonly headers?: readonly string[] | undefined
-  /**
-   * Names of variables, at any depth: `password` hides `input.password` too.
-   * @default ['password', 'token', 'secret']
-   */
-  readonly variables?: readonly string[] | undefined
-}
+/** A shorter secret is hidden by its name only: its text may stand anywhere. */
+const shortestSecret = 4
+const maxSecrets = 100
+const maxSources = 200
+const maxDepth = 20
 
-/** Stands for a value that is hidden. */
-export const hidden = '(hidden)'
+/** Something that was recorded as it was. It can only be read without its secrets. */
+export class Redacted<T = string | undefined> {
+  readonly #read: () => T
 
-const defaultHeaders = ['authorization', 'cookie', 'proxy-authorization', 'set-cookie', 'x-api-key']
-const defaultVariables = ['password', 'token', 'secret']
-
-/** Replaces values of headers and variables by their names. */
-export class Redactor {
-  readonly #headers: ReadonlySet<string>
-  readonly #variables: ReadonlySet<string>
-
-  constructor({ headers = defaultHeaders, variables = defaultVariables }: HiddenNames = {}) {
-    this.#headers = new Set(headers.map((name) => name.toLowerCase()))
-    this.#variables = new Set(variables)
+  constructor(read: () => T) {
+    this.#read = read
   }
 
-  headers(headers: ConstructorParameters<typeof Headers>[0]): Header[] {
-    return [...new Headers(headers)].map(([name, value]) => [name, this.#headers.has(name) ? hidden : value])
+  get value(): T {
+    return this.#read()
   }
 
-  /** Returns variables, or another value, as JSON. Returns undefined if there is nothing or if it can't be JSON. */
-  json(value: unknown): string | undefined {
-    try {
-      return JSON.stringify(value, (name, inner: unknown) => {
-        if (this.#variables.has(name)) return hidden
-        return inner instanceof Blob ? describeFile(inner) : inner
-      })
-    } catch {
-      return undefined
-    }
-  }
-
-  /** Hides variables in the body of a request: in one operation, or in a batch of them. */
-  body(text: string): string {
-    return this.#variables.size === 0
-      ? text
-      : mapVariables(text, (variables) => parse(String(this.json(variables))))
-  }
-
-  /** Hides the variables of a query that is sent by GET. */
-  url(url: string): string {
-    const start = url.indexOf('?')
-    if (start === -1) return url
-    const search = new URLSearchParams(url.slice(start))
-    const variables = search.get('variables')
-    if (variables === null) return url
-    search.set('variables', String(this.json(parse(variables))))
-    return `${url.slice(0, start)}?${search}`
+  toJSON(): T {
+    return this.value
   }
 }
 
 /**
- * Changes the variables in the body of a request: of one operation, or of each one in a batch. The documents stay as
- * they are. A body that isn't JSON stays too.
+ * Hides the secrets of one operation when its record is read.
+ *
+ * A value is hidden if its name contains one of the words. Then the same value is hidden in everything else of this
+ * operation: in its address, in bodies and in messages. So are the names of files.
  */
-export function mapVariables(body: string, change: (variables: unknown) => unknown): string {
-  const inOperation = (operation: unknown): unknown =>
-    typeof operation === 'object' && operation !== null && 'variables' in operation
-      ? { ...operation, variables: change(operation.variables) }
-      : operation
-  try {
-    const json: unknown = JSON.parse(body)
-    return JSON.stringify(Array.isArray(json) ? json.map(inOperation) : inOperation(json))
-  } catch {
-    return body
+export class Redactor {
+  readonly #words: RegExp
+  /** What may contain secrets: variables, headers, addresses and forms. */
+  #sources: (() => unknown)[] = []
+  #secrets: readonly string[] = []
+
+  constructor(words: RegExp | readonly string[] = defaultWords) {
+    this.#words = words instanceof RegExp ? words : patternOf(words)
+  }
+
+  /** Returns a redactor with the same words for an operation. */
+  forOperation(): Redactor {
+    return new Redactor(this.#words)
+  }
+
+  /** Returns variables or meta as JSON. */
+  json(value: unknown): Redacted {
+    this.#add(() => value)
+    return this.data(value)
+  }
+
+  /** Returns data as JSON. What it contains is a secret only by its name. */
+  data(value: unknown): Redacted {
+    return new Redacted(() => this.readJson(value))
+  }
+
+  /** Returns a body or a document. It may still grow. */
+  text(read: () => string): Redacted<string> {
+    return new Redacted(() => this.readText(read()))
+  }
+
+  message(message: string): Redacted<string> {
+    return new Redacted(() => this.readText(message, true))
+  }
+
+  url(url: string): Redacted<string> {
+    this.#add(() => fieldsOf(paramsOf(url)))
+    return new Redacted(() => this.readUrl(url))
+  }
+
+  headers(headers: unknown): Redacted<readonly Header[]> {
+    this.#add(() => fieldsOf(headersOf(headers)))
+    return new Redacted(() => headersOf(headers).map(([name, value]) => [name, this.#field(name, value)]))
+  }
+
+  /** Returns the fields of a form as text. A file is given by its size. */
+  form(fields: readonly (readonly [name: string, value: unknown])[]): Redacted<string> {
+    this.#add(() => fieldsOf(fields))
+    return new Redacted(() =>
+      fields.map(([name, value]) => `${name}: ${this.#field(name, value)}`).join('\n'),
+    )
+  }
+
+  readJson(value: unknown): string | undefined {
+    try {
+      const json = JSON.stringify(value, (name, inner: unknown) =>
+        this.#words.test(name) ? hidden : writable(inner),
+      )
+      // Nothing is undefined as JSON. The type of JSON.stringify doesn't say so.
+      return (json as string | undefined) === undefined ? undefined : this.readText(json)
+    } catch {
+      return JSON.stringify("This value can't be written as JSON.")
+    }
+  }
+
+  readText(text: string, isMessage = false): string {
+    let shown = hideInText(text, this.#words, isMessage)
+    for (const secret of this.#findSecrets()) {
+      for (const form of new Set([secret, JSON.stringify(secret).slice(1, -1), encodeURIComponent(secret)])) {
+        shown = shown.replaceAll(form, hidden)
+      }
+    }
+    return shown
+  }
+
+  readUrl(url: string): string {
+    const [address = ''] = url.split('?', 1)
+    const shown = this.readText(address.replace(/^(\w+:\/{0,2}|\/\/)[^/@\s]*@/, `$1${hidden}@`))
+    const params = paramsOf(url).map(([name, value]) => [name, this.#field(name, value)])
+    return params.length === 0 ? shown : `${shown}?${new URLSearchParams(params)}`
+  }
+
+  #field(name: string, value: unknown): string {
+    // A field is a text or a file. The name of that type differs between platforms.
+    if (typeof value !== 'string') return describeFile(value as Blob)
+    return this.#words.test(name) ? hidden : this.readText(value)
+  }
+
+  /** Keeps only the secrets of what the operation has sent so far. */
+  compact(): void {
+    this.#secrets = this.#findSecrets()
+    this.#sources = []
+  }
+
+  #add(source: () => unknown): void {
+    if (this.#sources.length > maxSources) this.compact()
+    this.#sources.push(source)
+  }
+
+  /** Returns the secrets of the operation, the longest first. */
+  #findSecrets(): string[] {
+    const secrets = new Set(this.#secrets)
+    const add = (secret: string) => {
+      const isWord = /^(?:true|false|null|undefined)$/.test(secret) || secret === hidden
+      if (secret.length >= shortestSecret && !isWord && secrets.size < maxSecrets) secrets.add(secret)
+    }
+    const visit = (value: unknown, isHidden: boolean, depth: number): void => {
+      if (value instanceof File) add(value.name)
+      if (typeof value === 'object' && value !== null && depth < maxDepth) {
+        for (const [name, inner] of Object.entries(value)) {
+          visit(inner, isHidden || this.#words.test(name), depth + 1)
+        }
+      } else if (isHidden && (typeof value === 'string' || typeof value === 'number')) {
+        piecesOf(String(value)).forEach(add)
+      }
+    }
+    for (const source of this.#sources) visit(source(), false, 0)
+    return [...secrets].sort((one, other) => other.length - one.length)
   }
 }
 
-function describeFile(file: Blob): string {
-  return `${'name' in file ? String(file.name) : 'Blob'}, ${file.size} bytes`
+/** The parts of a secret that may stand alone: what follows `Bearer`, and the values of cookies. */
+function piecesOf(secret: string): string[] {
+  const cookies = secret.split(/;\s*/).map((cookie) => cookie.slice(cookie.indexOf('=') + 1))
+  return [secret, secret.replace(/^\w+ /, ''), ...cookies]
 }
 
-function parse(text: string): unknown {
+/** Returns named texts as objects. JSON in a text is parsed. */
+function fieldsOf(pairs: readonly (readonly [name: string, value: unknown])[]): unknown[] {
+  return pairs.map(([name, value]) => {
+    try {
+      return {
+        [name]: typeof value === 'string' && /^[{[]/.test(value) ? (JSON.parse(value) as unknown) : value,
+      }
+    } catch {
+      return { [name]: value }
+    }
+  })
+}
+
+function paramsOf(url: string): [name: string, value: string][] {
+  const start = url.indexOf('?')
+  return start === -1 ? [] : [...new URLSearchParams(url.slice(start))]
+}
+
+/** A mock of fetch may respond with headers of any kind. */
+function headersOf(headers: unknown): Header[] {
   try {
-    return JSON.parse(text) as unknown
+    return [...new Headers((headers ?? {}) as HeadersInit)]
   } catch {
-    return hidden
+    return []
   }
+}
+
+/** Returns what JSON has instead of a file or a BigInt. The digits of a BigInt stay as they are. */
+function writable(value: unknown): unknown {
+  if (value instanceof Blob) return describeFile(value)
+  if (typeof value !== 'bigint') return value
+  const { rawJSON } = JSON as { rawJSON?: (text: string) => unknown }
+  return rawJSON ? rawJSON(String(value)) : String(value)
+}
+
+function describeFile({ size }: Blob): string {
+  return `(file of ${size} bytes)`
 }

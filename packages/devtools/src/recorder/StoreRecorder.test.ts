@@ -1,61 +1,63 @@
-import { createClient } from '@thinql/core'
-import { createQueryStore, useQuery } from '@thinql/react'
-import { expect, test } from 'vitest'
-import { connectedStore, renderHook } from '../../test/connectedStore.ts'
-import { respondWith } from '../../test/recordedClient.ts'
+import { prefetchQuery, setQueryData, useQuery } from '@thinql/react'
+import { expect, test, vi } from 'vitest'
+import { connectedStore, renderHook, respondWith } from '../../test/recordedClient.ts'
+import { findCall, findEntry } from '../panel/wire/links.ts'
 
 const query = 'query Todos($first: Int) { todos(first: $first) }'
+const fetch = respondWith({ data: { todos: 1 } })
 
-/** Responds with one of the values after the other. */
-function respondInTurn(...values: unknown[]): typeof globalThis.fetch {
-  return (...args) => respondWith({ data: values.shift() })(...args)
-}
-
-test('says that a hook sent a query, and which entry it is for', async () => {
-  const { store, recorder, storeRecorder } = connectedStore({ fetch: respondWith({ data: { todos: 1 } }) })
-  const unmount = renderHook(store, () => useQuery(query, { variables: { first: 1 } }))
-  await Promise.resolve()
-  const [entry] = storeRecorder.entries
-  expect(recorder.log.calls).toMatchObject([{ sentBy: 'useQuery', store: 'Store 1', entry: entry?.key }])
-  unmount()
+test('lists the entries of the store anew after each event, while somebody listens', async () => {
+  const { store, storeRecorder } = connectedStore({ fetch })
+  const remove = storeRecorder.listeners.add(() => undefined)
+  expect(storeRecorder.entries).toEqual([])
+  await prefetchQuery(store, query)
+  await expect.poll(() => storeRecorder.entries).toMatchObject([{ data: { todos: 1 } }])
+  remove()
 })
 
-test('says that prefetch sent a query', async () => {
-  const { store, recorder } = connectedStore({ fetch: respondWith({ data: { todos: 1 } }) })
-  await store.prefetch(query)
-  expect(recorder.log.calls).toMatchObject([{ sentBy: 'prefetch' }])
+test('knows the entries that came while nobody listened', () => {
+  const { store, storeRecorder } = connectedStore({ fetch })
+  expect(storeRecorder.entries).toEqual([])
+  setQueryData(store, query, {}, { todos: 2 })
+  const remove = storeRecorder.listeners.add(() => undefined)
+  expect(storeRecorder.entries).toMatchObject([{ data: { todos: 2 } }])
+  remove()
 })
 
-test('counts the callers that joined a request in flight', async () => {
-  const { store, recorder } = connectedStore({ fetch: respondWith({ data: { todos: 1 } }) })
-  await Promise.all([store.prefetch(query), store.prefetch(query), store.prefetch(query)])
-  const [call] = recorder.log.calls
-  expect(call).toMatchObject({ joinCount: 2 })
-  expect(call?.joins.every((at) => at >= call.startedAt)).toBe(true)
+test('listens to no store while the panel does not show it', async () => {
+  const { store, storeRecorder } = connectedStore({ fetch })
+  const notify = vi.spyOn(storeRecorder.listeners, 'notify')
+  await prefetchQuery(store, query)
+  storeRecorder.listeners.add(() => undefined)()
+  await prefetchQuery(store, query, { variables: { first: 1 } })
+  expect(notify).not.toHaveBeenCalled()
 })
 
-test('keeps the times of the latest 50 joins', async () => {
-  const { store, recorder } = connectedStore({ fetch: respondWith({ data: { todos: 1 } }) })
-  await Promise.all(Array.from({ length: 61 }, () => store.prefetch(query)))
-  expect(recorder.log.calls[0]?.joins).toHaveLength(50)
-  expect(recorder.log.calls[0]?.joinCount).toBe(60)
-})
-
-test('finds the latest call for an entry, and none that the record has lost', async () => {
-  const { store, recorder, storeRecorder } = connectedStore({ fetch: respondWith({ data: { todos: 1 } }) })
-  await store.prefetch(query)
+test('finds the latest operation of a query by its document and variables, and none that the record has lost', async () => {
+  const { store, recorder, storeRecorder } = connectedStore({ fetch })
+  await prefetchQuery(store, query, { variables: { first: 1 } })
+  await prefetchQuery(store, query, { variables: { first: 2 } })
   const [entry] = storeRecorder.entries
   await entry?.refetch()
-  expect(storeRecorder.callOf(entry?.key ?? '')).toBe(recorder.log.calls[1]?.id)
+  expect(entry && findCall(recorder, entry)).toBe(recorder.log.calls[2]?.id)
   recorder.log.clear()
-  expect(storeRecorder.callOf(entry?.key ?? '')).toBeUndefined()
+  expect(entry && findCall(recorder, entry)).toBeUndefined()
+})
+
+test('finds the query that an operation was sent for, and none for an operation of the client', async () => {
+  const { store, recorder, storeRecorder } = connectedStore({ fetch })
+  await prefetchQuery(store, query, { variables: { first: 1 } })
+  await store.client.request('{ other }')
+  const [call, other] = recorder.log.calls
+  expect(call && findEntry(recorder, call)).toEqual({
+    store: 'Store 1',
+    entry: storeRecorder.entries[0]?.key,
+  })
+  expect(other && findEntry(recorder, other)).toEqual({})
 })
 
 test('knows the components that use an entry, with `components: true`', () => {
-  const { store, storeRecorder } = connectedStore(
-    { fetch: respondWith({ data: { todos: 1 } }) },
-    { components: true },
-  )
+  const { store, storeRecorder } = connectedStore({ fetch }, { components: true })
   const unmount = renderHook(store, () => useQuery(query))
   const [entry] = storeRecorder.entries
   expect(storeRecorder.componentsOf(entry?.key ?? '')).toMatchObject([{ name: 'Component' }])
@@ -64,66 +66,9 @@ test('knows the components that use an entry, with `components: true`', () => {
 })
 
 test('knows no components without `components: true`', () => {
-  const { store, storeRecorder } = connectedStore({ fetch: respondWith({ data: { todos: 1 } }) })
+  const { store, storeRecorder } = connectedStore({ fetch })
   renderHook(store, () => useQuery(query))
-  const [entry] = storeRecorder.entries
-  expect(storeRecorder.componentsOf(entry?.key ?? '')).toEqual([])
-})
-
-test('does not mark the call of the client itself', async () => {
-  const { store, recorder } = connectedStore({ fetch: respondWith({ data: { todos: 1 } }) })
-  await store.client.request(query)
-  await store.prefetch('{ other }')
-  expect(recorder.log.calls.map(({ sentBy }) => sentBy)).toEqual([undefined, 'prefetch'])
-})
-
-test('knows the data before and after the latest change', async () => {
-  const { store, storeRecorder } = connectedStore({ fetch: respondInTurn({ todos: 1 }, { todos: 2 }) })
-  await store.prefetch(query)
-  const [entry] = storeRecorder.entries
-  await entry?.refetch()
-  expect(storeRecorder.changeOf(entry?.key ?? '')).toMatchObject({
-    before: { todos: 1 },
-    after: { todos: 2 },
-  })
-  store.setData(query, {}, { todos: 3 })
-  await Promise.resolve()
-  expect(storeRecorder.changeOf(entry?.key ?? '')).toMatchObject({
-    before: { todos: 2 },
-    after: { todos: 3 },
-  })
-})
-
-test('keeps the latest change when a response is equal', async () => {
-  const { store, storeRecorder } = connectedStore({
-    fetch: respondInTurn({ todos: 1 }, { todos: 2 }, { todos: 2 }),
-  })
-  await store.prefetch(query)
-  const [entry] = storeRecorder.entries
-  await entry?.refetch()
-  await entry?.refetch()
-  expect(storeRecorder.changeOf(entry?.key ?? '')?.before).toEqual({ todos: 1 })
-})
-
-test('knows the data that the store had before it was connected', async () => {
-  const { devtools, recorder } = connectedStore({ fetch: respondWith({}) })
-  const store = createQueryStore(createClient())
-  store.setData(query, {}, { todos: 1 })
-  devtools.connect(store, 'early')
-  store.setData(query, {}, { todos: 2 })
-  await Promise.resolve()
-  const [, early] = recorder.stores
-  expect(early?.name).toBe('early')
-  expect(early?.changeOf(early.entries[0]?.key ?? '')?.before).toEqual({ todos: 1 })
-})
-
-test('forgets the changes of an entry that the store forgets', async () => {
-  const { store, storeRecorder } = connectedStore({ fetch: respondWith({ data: { todos: 1 } }) })
-  await store.prefetch(query)
-  const [entry] = storeRecorder.entries
-  store.clear()
-  await Promise.resolve()
-  expect(storeRecorder.changeOf(entry?.key ?? '')).toBeUndefined()
+  expect(storeRecorder.componentsOf(storeRecorder.entries[0]?.key ?? '')).toEqual([])
 })
 
 test('a store that is connected twice is shown once', () => {
@@ -132,39 +77,19 @@ test('a store that is connected twice is shown once', () => {
   expect(recorder.stores).toHaveLength(1)
 })
 
-test('gives variables with the hidden values left out', () => {
-  const { storeRecorder } = connectedStore({})
-  expect(storeRecorder.json({ password: 'swordfish' })).toBe('{"password":"(hidden)"}')
-})
-
-test('shows an entry as loading or failed, and as it is again', () => {
+test('shows an entry as loading or failed, and as it is again', async () => {
   const { store, storeRecorder } = connectedStore({})
-  store.setData(query, {}, { todos: 1 })
+  setQueryData(store, query, {}, { todos: 1 })
+  const remove = storeRecorder.listeners.add(() => undefined)
   const key = storeRecorder.entries[0]?.key ?? ''
   expect(storeRecorder.shownAs(key)).toBe('real')
   for (const state of ['loading', 'failed'] as const) {
     storeRecorder.show(key, state)
-    expect(storeRecorder.entries).toMatchObject([{ overridden: true }])
+    await expect.poll(() => storeRecorder.entries).toMatchObject([{ overridden: true }])
     expect(storeRecorder.shownAs(key)).toBe(state)
   }
   storeRecorder.show(key, 'real')
-  expect(storeRecorder.entries).toMatchObject([{ overridden: false }])
+  await expect.poll(() => storeRecorder.entries).toMatchObject([{ overridden: false }])
   expect(storeRecorder.shownAs(key)).toBe('real')
-})
-
-test('ignores a write to an entry that is gone before the event', async () => {
-  const { store, storeRecorder } = connectedStore({})
-  store.setData(query, {}, { todos: 1 })
-  const key = storeRecorder.entries[0]?.key ?? ''
-  store.clear()
-  await Promise.resolve()
-  expect(storeRecorder.changeOf(key)).toBeUndefined()
-})
-
-test('ignores a caller that joins a request whose call was cleared', async () => {
-  const { store, recorder } = connectedStore({ fetch: respondWith({ data: { todos: 1 } }) })
-  const first = store.prefetch(query)
-  recorder.log.clear()
-  await Promise.all([first, store.prefetch(query)])
-  expect(recorder.log.calls).toEqual([])
+  remove()
 })

@@ -1,4 +1,6 @@
-import type { GraphQLDocument, Operation, RequestFailure } from '@thinql/core'
+import type { GraphQLDocument, Operation, RequestFailure, Result } from '@thinql/core'
+import { type Piece, sizeOf } from './Memory.ts'
+import type { Redacted, Redactor } from './Redactor.ts'
 
 /** The names that an operation can end with: `data`, or the name of one of the eight errors. */
 export type Outcome = 'data' | RequestFailure['name']
@@ -6,14 +8,52 @@ export type Outcome = 'data' | RequestFailure['name']
 /** A header's name and value. */
 export type Header = readonly [name: string, value: string]
 
-/** A piece of a streamed response. */
-export interface Part {
+/** A piece of a streamed response. A stream may have very many, so it is measured and described only when it is read. */
+export class Part implements Piece {
   /** ms, from `performance.now()`. */
-  readonly at: number
-  readonly outcome: Outcome
-  readonly data: unknown
+  readonly at = performance.now()
+  readonly what = 'part'
+  /** 0 until it is counted. */
+  bytes = 0
+  readonly #call: Call
+  readonly #result: Result<unknown>
+  #data: Redacted | undefined
+
+  constructor(call: Call, { data, error }: Result<unknown>) {
+    this.#call = call
+    // The rest of a result isn't recorded.
+    this.#result = { data, error } as Result<unknown>
+  }
+
+  get outcome(): Outcome {
+    return this.#result.error?.name ?? 'data'
+  }
+
+  get data(): Redacted {
+    return (this.#data ??= this.#call.redactor.data(this.#result.data))
+  }
+
   /** The message of the part's error. */
-  readonly message?: string | undefined
+  get message(): Redacted<string> | undefined {
+    const { error } = this.#result
+    return error && this.#call.redactor.message(error.message)
+  }
+
+  /** Estimates its bytes. */
+  measure(): void {
+    const { data, error } = this.#result
+    this.bytes = 200 + sizeOf(data) + sizeOf(error?.message)
+  }
+
+  drop(): void {
+    // The oldest part is always the first one to go.
+    this.#call.parts.shift()
+  }
+
+  toJSON(): object {
+    const { at, outcome, data, message } = this
+    return { at, outcome, data, message }
+  }
 }
 
 /** The request that carried several operations of `batch`. */
@@ -21,7 +61,7 @@ export interface Batch {
   readonly id: number
   readonly size: number
   readonly sentAt: number
-  readonly requestBody: string
+  readonly requestBody: Redacted<string>
 }
 
 /** One HTTP request and its response, as fetch saw them. */
@@ -29,62 +69,63 @@ export interface Exchange {
   readonly id: number
   /** ms, from `performance.now()`. */
   readonly startedAt: number
-  readonly endedAt?: number
+  endedAt?: number
   readonly method: string
-  readonly url: string
-  readonly requestHeaders: readonly Header[]
+  readonly url: Redacted<string>
+  readonly requestHeaders: Redacted<readonly Header[]>
   /** The body as text. */
-  readonly requestBody?: string | undefined
-  readonly batch?: Batch
-  readonly status?: number
-  readonly responseHeaders?: readonly Header[]
+  requestBody?: Redacted<string> | undefined
+  batch?: Batch
+  /** False if the conditions of the panel ended it before it was sent. */
+  wasSent: boolean
+  status?: number
+  responseHeaders?: Redacted<readonly Header[]>
   /** The time of the response's headers. */
-  readonly respondedAt?: number
-  /** What was received so far. It is cut off if it is long. */
-  readonly responseBody?: string | undefined
+  respondedAt?: number
+  /** What was received so far, up to a limit. */
+  responseBody?: Redacted<string> | undefined
   /** Bytes of the response's body that were received. */
-  readonly size: number
+  size: number
   /** Why there is no complete response. */
-  readonly failure?: string
-  /** True if the record dropped both bodies, because newer ones needed the room. */
-  readonly isDropped?: boolean
+  failure?: Redacted<string>
+  /** Why the body isn't recorded, or only its beginning. */
+  gap?: string
   /** What the conditions of the panel did to it. */
-  readonly simulated?: string
+  simulated?: string
 }
 
-/** One operation, from the call to its result. */
+/** One operation, from the call to its result. It changes while it runs. */
 export interface Call {
   readonly id: number
   readonly source: GraphQLDocument
-  readonly query: string
+  readonly query: Redacted<string>
   /** Undefined if the operation has no name. */
   readonly name: string | undefined
   readonly kind: Operation['kind']
-  readonly endpoint: string
-  /** JSON, with the hidden values left out. */
-  readonly variables: string | undefined
-  /** What the caller attached, as JSON, with the hidden values left out. */
-  readonly meta: string | undefined
+  readonly endpoint: Redacted<string>
+  variables?: Redacted | undefined
+  /** What the caller attached. */
+  meta?: Redacted | undefined
   /** ms, from `performance.now()`. */
   readonly startedAt: number
-  readonly endedAt?: number
-  readonly outcome?: Outcome
+  endedAt?: number
+  outcome?: Outcome
   /** The message of the error. */
-  readonly message?: string
+  message?: Redacted<string>
   /** The data of a result that came without a request: from a WebSocket, or from other middleware. */
-  readonly data?: unknown
-  readonly exchanges: readonly Exchange[]
+  data?: Redacted | undefined
+  /** The latest requests. */
+  readonly exchanges: Exchange[]
+  exchangeCount: number
   /** The latest parts of a streamed response. */
-  readonly parts: readonly Part[]
-  readonly partCount: number
-  /** The name of the store that sent it, and the key of its entry there. */
-  readonly store?: string
-  readonly entry?: string
-  /** The outcome that the conditions of the panel gave it, without a request. */
-  readonly simulated?: string
-  /** What made the store send it. Undefined for a call of the client itself. */
-  readonly sentBy?: 'useQuery' | 'prefetch' | 'useMutation' | 'useSubscription'
-  /** When other callers joined the call while it was in flight, in ms of `performance.now()`. The latest ones. */
-  readonly joins: readonly number[]
-  readonly joinCount: number
+  readonly parts: Part[]
+  partCount: number
+  /** The outcome that the conditions of the panel gave it. Then nothing was sent. */
+  simulated?: string
+  /** True if conditions were on when it began. They only reach what is sent by fetch. */
+  hasConditions?: boolean
+  /** Hides its secrets. */
+  readonly redactor: Redactor
+  /** What the record counts for it. */
+  piece?: Piece
 }

@@ -1,6 +1,6 @@
 import { batch, createClient } from '@thinql/core'
 import { expect, test, vi } from 'vitest'
-import { respondWith } from '../../test/recordedClient.ts'
+import { callsOf, respondWith } from '../../test/recordedClient.ts'
 import { createDevtools } from '../createDevtools.ts'
 import { recorderKey } from '../devtools.ts'
 
@@ -12,7 +12,8 @@ test('records the batch that carried an operation', async () => {
     middleware: [devtools.middleware],
   })
   await Promise.all([client.request('query A { a }'), client.request('query B { b }')])
-  const exchanges = devtools[recorderKey]?.log.calls.flatMap((call) => call.exchanges)
+  const { [recorderKey]: recorder } = devtools
+  const exchanges = recorder && callsOf(recorder).flatMap((call) => call.exchanges)
   const requestBody =
     '[{"operationName":"A","query":"query A { a }"},{"operationName":"B","query":"query B { b }"}]'
   expect(exchanges).toMatchObject([

@@ -1,29 +1,34 @@
-import type { Fetch, Recording } from './recording.ts'
+import type { ExchangeRecorder, Fetch, Recording } from './ExchangeRecorder.ts'
 
 /** Wraps the fetch below `batch`. Each call in the list of a request then records that request. */
 export function recordBatches(recording: Recording, fetch: Fetch): Fetch {
   return (input, init) => {
-    if (typeof init?.body === 'string' && init.body.startsWith('[')) noteBatch(recording, init.body)
+    const body = init?.body
+    if (typeof body === 'string' && body.startsWith('[')) {
+      recording.faults.attempt(() => noteBatch(recording, body))
+    }
     return fetch(input, init)
   }
 }
 
-function noteBatch({ log, pending, redactor }: Recording, body: string): void {
+function noteBatch({ log, pending }: Recording, body: string): void {
   const members = membersOf(pending, body)
-  if (members.length === 0) return
   const id = log.nextId()
-  const batch = { id, size: members.length, sentAt: performance.now(), requestBody: redactor.body(body) }
-  for (const [exchangeId, callId] of members) log.changeExchange(callId, exchangeId, () => ({ batch }))
+  const sentAt = performance.now()
+  for (const member of members) {
+    pending.delete(member)
+    member.noteBatch({ id, size: members.length, sentAt }, body)
+  }
 }
 
 /** The pending requests whose bodies are the entries of a list. `batch` keeps their order. */
-function membersOf(pending: Recording['pending'], list: string): [exchangeId: number, callId: number][] {
-  const members: [number, number][] = []
+function membersOf(pending: Recording['pending'], list: string): ExchangeRecorder[] {
+  const members: ExchangeRecorder[] = []
   let position = 1
-  for (const [exchangeId, { callId, body }] of pending) {
+  for (const [exchange, body] of pending) {
     const end = position + body.length
     if (!list.startsWith(body, position) || ![',', ']'].includes(list.charAt(end))) continue
-    members.push([exchangeId, callId])
+    members.push(exchange)
     position = end + 1
   }
   return members

@@ -2,7 +2,11 @@ import { describe, expect, test, vi } from 'vitest'
 import { describeFailure, recordBody } from './recordBody.ts'
 
 function listener() {
-  return { beforeChunk: vi.fn(() => Promise.resolve()), onChunk: vi.fn(), onEnd: vi.fn() }
+  const texts: string[] = []
+  const onChunk = vi.fn((chunk: Uint8Array | string) => {
+    texts.push(typeof chunk === 'string' ? chunk : new TextDecoder().decode(chunk))
+  })
+  return { beforeChunk: vi.fn(() => Promise.resolve()), onChunk, onEnd: vi.fn(), texts }
 }
 
 function streamOf(pull: (controller: ReadableStreamDefaultController<Uint8Array>) => void, cancel = vi.fn()) {
@@ -15,8 +19,8 @@ test('records each chunk that is read, and the end', async () => {
   const on = listener()
   const { response } = recordBody(new Response('hä'), on)
   expect(await response.text()).toBe('hä')
-  expect(on.onChunk.mock.calls).toEqual([['hä', 3]])
-  expect(on.onEnd.mock.calls).toEqual([[undefined]])
+  expect(on.texts).toEqual(['hä'])
+  expect(on.onEnd.mock.calls).toEqual([[]])
 })
 
 test('the response keeps status, headers, url and type', () => {
@@ -45,7 +49,7 @@ test('a body that breaks off ends with the reason', async () => {
   const on = listener()
   const body = streamOf((controller) => controller.error(new TypeError('out of luck')))
   await expect(recordBody(new Response(body), on).response.text()).rejects.toThrow('out of luck')
-  expect(on.onEnd.mock.calls).toEqual([['out of luck']])
+  expect(on.onEnd.mock.calls).toEqual([[new TypeError('out of luck')]])
 })
 
 test('a reader that leaves cancels the response', async () => {
@@ -56,7 +60,7 @@ test('a reader that leaves cancels the response', async () => {
   await reader?.read()
   await reader?.cancel('enough')
   expect(cancel).toHaveBeenCalledExactlyOnceWith('enough')
-  expect(on.onEnd.mock.calls).toEqual([[undefined]])
+  expect(on.onEnd.mock.calls).toEqual([[]])
 })
 
 test('breakOff ends the body for the reader and cancels the response', async () => {
@@ -68,7 +72,7 @@ test('breakOff ends the body for the reader and cancels the response', async () 
   breakOff(new TypeError('offline'))
   breakOff(new TypeError('offline'))
   await expect(read).rejects.toThrow('offline')
-  expect(on.onEnd.mock.calls).toEqual([['offline']])
+  expect(on.onEnd.mock.calls).toEqual([[new TypeError('offline')]])
   expect(cancel).toHaveBeenCalledOnce()
 })
 
@@ -106,7 +110,36 @@ test('an error after breakOff is dropped', async () => {
   breakOff(new TypeError('offline'))
   fail(new Error('late'))
   await expect(read).rejects.toThrow('offline')
-  expect(on.onEnd.mock.calls).toEqual([['offline']])
+  expect(on.onEnd.mock.calls).toEqual([[new TypeError('offline')]])
+})
+
+test('breakOff before the body is read cancels it, and a reader gets the reason', async () => {
+  const cancel = vi.fn()
+  const { response, breakOff } = recordBody(new Response(streamOf(() => undefined, cancel)), listener())
+  breakOff(new TypeError('offline'))
+  await expect(response.body?.getReader().read()).rejects.toThrow('offline')
+  expect(cancel).toHaveBeenCalledOnce()
+})
+
+test('a reader of another kind stays as it is', () => {
+  const body = new ReadableStream({ type: 'bytes', pull: (controller) => controller.close() })
+  const { response } = recordBody(new Response(body), listener())
+  expect(response.body?.getReader({ mode: 'byob' })).toBeInstanceOf(ReadableStreamBYOBReader)
+})
+
+test('the object in front of a mock looks and acts like it', () => {
+  class Mock {
+    status = 200
+    text() {
+      return Promise.resolve('')
+    }
+  }
+  const mock = new Mock()
+  const { response } = recordBody(mock as unknown as Response, listener())
+  expect(response).toBeInstanceOf(Mock)
+  expect('status' in response).toBe(true)
+  expect(Reflect.set(response, 'status', 201)).toBe(true)
+  expect(mock.status).toBe(201)
 })
 
 describe('a response without a web stream', () => {
@@ -118,24 +151,23 @@ describe('a response without a web stream', () => {
 
   test('is recorded when its text is read', async () => {
     const on = listener()
-    const { response, breakOff } = recordBody(
+    const { response } = recordBody(
       textOnly(() => Promise.resolve('hä')),
       on,
     )
-    breakOff(new Error('no stream'))
     expect(await response.text()).toBe('hä')
-    expect(on.onChunk.mock.calls).toEqual([['hä', 3]])
+    expect(on.texts).toEqual(['hä'])
     expect(on.onEnd.mock.calls).toEqual([[]])
   })
 
   test('ends with the reason when its text can not be read', async () => {
     const on = listener()
     const { response } = recordBody(
-      textOnly(() => Promise.reject(new Error('out of luck'))),
+      textOnly(() => Promise.reject(new TypeError('out of luck'))),
       on,
     )
     await expect(response.text()).rejects.toThrow('out of luck')
-    expect(on.onEnd.mock.calls).toEqual([['out of luck']])
+    expect(on.onEnd.mock.calls).toEqual([[new TypeError('out of luck')]])
   })
 })
 

@@ -1,10 +1,10 @@
 /** What is called while a response is read. */
 export interface BodyListener {
-  /** Called before a chunk is given to the reader. */
-  readonly beforeChunk: () => Promise<void>
-  readonly onChunk: (text: string, bytes: number) => void
-  /** Called once. `failure` says why the body is not complete. */
-  readonly onEnd: (failure?: string) => void
+  /** Waits before a chunk is given to the reader, if it is there. */
+  readonly beforeChunk: (() => Promise<void>) | undefined
+  readonly onChunk: (chunk: Uint8Array | string) => void
+  /** Called when the body has ended. `thrown` says why it is not complete. */
+  readonly onEnd: (thrown?: unknown) => void
 }
 
 /** A response to give to the caller, and a function that breaks its body off. */
@@ -13,93 +13,117 @@ export interface RecordedResponse {
   readonly breakOff: (reason: Error) => void
 }
 
-/** Returns a response whose body is recorded while it is read. It reads nothing that the caller doesn't read. */
+/**
+ * Returns a response that tells a listener what the caller reads. It reads nothing by itself.
+ *
+ * A response of the browser is the same object as before. Another one may be frozen, or a mock that a test looks at. So
+ * the caller gets an object in front of it.
+ */
 export function recordBody(response: Response, listener: BodyListener): RecordedResponse {
-  const { body } = response
-  // Some implementations of fetch give no web stream. Fetch itself gives none for an empty response.
-  if (!isWebStream(body)) return recordText(response, listener)
-  const { stream, breakOff } = recordStream(body, listener)
-  const { status, statusText, headers, url, redirected, type } = response
-  const recorded = new Response(stream, { status, statusText, headers })
-  // A new Response has none of these.
-  for (const [name, value] of Object.entries({ url, redirected, type })) {
-    Object.defineProperty(recorded, name, { value })
-  }
-  return { response: recorded, breakOff }
-}
-
-function recordText(response: Response, { beforeChunk, onChunk, onEnd }: BodyListener): RecordedResponse {
-  const text = response.text.bind(response)
-  response.text = async () => {
-    try {
-      const body = await text()
-      await beforeChunk()
-      onChunk(body, new TextEncoder().encode(body).byteLength)
-      onEnd()
-      return body
-    } catch (thrown) {
-      onEnd(describeFailure(thrown))
-      throw thrown
-    }
-  }
-  return { response, breakOff: () => undefined }
-}
-
-function recordStream(body: ReadableStream<Uint8Array<ArrayBuffer>>, listener: BodyListener) {
   const { beforeChunk, onChunk, onEnd } = listener
-  const reader = body.getReader()
-  const decoder = new TextDecoder()
-  let ended = false
-  let controller!: ReadableStreamDefaultController<Uint8Array<ArrayBuffer>>
+  let broken: Error | undefined
+  let cancel: ((reason?: unknown) => Promise<void>) | undefined
 
-  function breakOff(reason: Error): void {
-    if (ended) return
-    end(describeFailure(reason))
-    controller.error(reason)
-    void reader.cancel(reason).catch(() => undefined)
+  /** Returns functions for `then` that pass on what was read, after the listener has seen it. */
+  function passing<T>(isChunk: (value: T) => boolean, see: (value: T) => void) {
+    const give = (value: T) => {
+      if (broken) throw broken
+      see(value)
+      return value
+    }
+    const fail = (thrown: unknown): never => {
+      if (!broken) onEnd(thrown)
+      throw broken ?? thrown
+    }
+    const wait = (value: T) =>
+      beforeChunk && isChunk(value) ? beforeChunk().then(() => give(value), fail) : give(value)
+    return [beforeChunk ? wait : give, fail] as const
   }
 
-  function end(failure?: string): void {
-    ended = true
-    onEnd(failure)
+  function watchReader(reader: ReadableStreamDefaultReader<Uint8Array>) {
+    const read = reader.read.bind(reader)
+    const passed = passing<ReadableStreamReadResult<Uint8Array>>(
+      ({ done }) => !done,
+      ({ done, value }) => (done ? onEnd() : onChunk(value)),
+    )
+    const leave = (cancel = reader.cancel.bind(reader))
+    return inFrontOf(reader, {
+      cancel: (reason) => {
+        onEnd()
+        return leave(reason)
+      },
+      read: () => read().then(...passed),
+    })
   }
 
-  const stream = new ReadableStream<Uint8Array<ArrayBuffer>>(
-    {
-      start(started) {
-        controller = started
+  function watchStream(stream: ReadableStream<Uint8Array<ArrayBuffer>>) {
+    cancel = (reason) => stream.cancel(reason)
+    const getReader: (options?: object) => unknown = stream.getReader.bind(stream)
+    // A reader of another kind stays as it is.
+    const watched = (options?: object) =>
+      options ? getReader(options) : watchReader(getReader() as ReadableStreamDefaultReader<Uint8Array>)
+    return inFrontOf(stream, { getReader: watched as typeof stream.getReader })
+  }
+
+  function watchText() {
+    const text = response.text.bind(response)
+    const passed = passing<string>(
+      () => true,
+      (value) => {
+        onChunk(value)
+        onEnd()
       },
-      async pull(controller) {
-        try {
-          const { done, value } = await reader.read()
-          if (!done) await beforeChunk()
-          if (ended) return
-          if (done) {
-            end()
-            controller.close()
-          } else {
-            onChunk(decoder.decode(value, { stream: true }), value.byteLength)
-            controller.enqueue(value)
-          }
-        } catch (thrown) {
-          if (ended) return
-          end(describeFailure(thrown))
-          controller.error(thrown)
-        }
-      },
-      cancel(reason) {
-        end()
-        return reader.cancel(reason)
-      },
+    )
+    return inFrontOf(response, { text: () => text().then(...passed) })
+  }
+
+  function recorded(): Response {
+    const { body } = response
+    if (!isWebStream(body)) return watchText()
+    const watched = watchStream(body)
+    // A stream of the browser is still the same object.
+    return watched === body ? response : inFrontOf(response, { body: watched })
+  }
+
+  return {
+    response: recorded(),
+    breakOff(reason) {
+      if (broken) return
+      broken = reason
+      onEnd(reason)
+      // A read that waits then ends.
+      void cancel?.(reason).catch(() => undefined)
     },
-    // Read only what is asked for, so that a slow reader slows the server down as before.
-    { highWaterMark: 0 },
-  )
-  return { stream, breakOff }
+  }
 }
 
-function isWebStream(body: Response['body']): body is NonNullable<Response['body']> {
-  return typeof (body as Partial<ReadableStream> | null)?.getReader === 'function'
+/** Gives an object other methods. Returns the object itself if it is the browser's, or else an object in front of it. */
+function inFrontOf<T extends object>(target: T, methods: Partial<T>): T {
+  if (isOfBrowser(target) && Object.isExtensible(target)) {
+    for (const [name, value] of Object.entries(methods)) {
+      Object.defineProperty(target, name, { value, configurable: true, writable: true })
+    }
+    return target
+  }
+  // The target of the proxy is another object, because a proxy must tell the truth about one that is frozen.
+  return new Proxy({} as T, {
+    get(_, name) {
+      const source: object = Object.hasOwn(methods, name) ? methods : target
+      const value: unknown = Reflect.get(source, name, source)
+      return typeof value === 'function' ? (value.bind(target) as unknown) : value
+    },
+    has: (_, name) => Reflect.has(target, name),
+    set: (_, name, value) => Reflect.set(target, name, value, target),
+    getPrototypeOf: () => Reflect.getPrototypeOf(target),
+  })
+}
+
+function isOfBrowser(target: object): boolean {
+  return [Response, ReadableStream, ReadableStreamDefaultReader].some((type) => target instanceof type)
+}
+
+function isWebStream(body: Response['body'] | undefined): body is ReadableStream<Uint8Array<ArrayBuffer>> {
+  return typeof (body as Partial<ReadableStream> | null | undefined)?.getReader === 'function'
 }
 
 /** Says in a few words why there is no complete response. */

@@ -1,8 +1,9 @@
-import { createClient, persisted, queryViaGet, retry, upload } from '@thinql/core'
-import { afterEach, expect, test, vi } from 'vitest'
-import { recordedClient, respondWith } from '../../test/recordedClient.ts'
+import { createClient, type Operation, persisted, queryViaGet, retry, upload } from '@thinql/core'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { callsOf, recordedClient, respondWith } from '../../test/recordedClient.ts'
 import { createDevtools } from '../createDevtools.ts'
 import { recorderKey } from '../devtools.ts'
+import type { ExchangeRecorder } from './ExchangeRecorder.ts'
 
 const query = 'query Todos($first: Int) { todos(first: $first) { id } }'
 const data = { todos: [{ id: '1' }] }
@@ -14,7 +15,7 @@ afterEach(() => {
 test('records an operation with its request and its response', async () => {
   const { client, recorder } = recordedClient({ fetch: respondWith({ data }, { headers: { 'x-id': '7' } }) })
   await client.request(query, { variables: { first: 1 }, headers: { 'x-page': 'list' } })
-  expect(recorder.log.calls).toEqual([
+  expect(callsOf(recorder)).toEqual([
     expect.objectContaining({
       source: query,
       query,
@@ -44,10 +45,7 @@ test('records the meta of an operation, without the hidden values', async () => 
   const { client, recorder } = recordedClient({ fetch: respondWith({ data }) })
   await client.request(query, { meta: { silent: true, token: 'swordfish' } })
   await client.request(query)
-  expect(recorder.log.calls.map(({ meta }) => meta)).toEqual([
-    '{"silent":true,"token":"(hidden)"}',
-    undefined,
-  ])
+  expect(callsOf(recorder).map(({ meta }) => meta)).toEqual(['{"silent":true,"token":"(hidden)"}', undefined])
 })
 
 test('gives the caller what it gets without devtools', async () => {
@@ -60,13 +58,13 @@ test('gives the caller what it gets without devtools', async () => {
 test('records the name and the message of an error', async () => {
   const { client, recorder } = recordedClient({ fetch: respondWith({}, { status: 503 }) })
   const { error } = await client.request(query)
-  expect(recorder.log.calls).toMatchObject([{ outcome: 'ServerError', message: error?.message }])
+  expect(callsOf(recorder)).toMatchObject([{ outcome: 'ServerError', message: error?.message }])
 })
 
 test('records a fetch that rejects', async () => {
   const { client, recorder } = recordedClient({ fetch: () => Promise.reject(new TypeError('out of luck')) })
   await client.request(query)
-  expect(recorder.log.calls).toMatchObject([
+  expect(callsOf(recorder)).toMatchObject([
     {
       outcome: 'NetworkError',
       exchanges: [{ failure: 'out of luck', endedAt: expect.any(Number) as number }],
@@ -81,7 +79,7 @@ test('records each attempt of retry', async () => {
     middleware: [retry({ maxDelay: 1 })],
   })
   await client.request(query)
-  expect(recorder.log.calls).toMatchObject([
+  expect(callsOf(recorder)).toMatchObject([
     { outcome: 'data', exchanges: [{ status: 503 }, { status: 200 }] },
   ])
 })
@@ -90,19 +88,18 @@ test('records an abort as the end of the call and of its request', async () => {
   const { client, recorder } = recordedClient({ fetch: () => new Promise(() => undefined) })
   const controller = new AbortController()
   const pending = client.request(query, { signal: controller.signal })
-  await expect.poll(() => recorder.log.calls).toMatchObject([{ exchanges: [{ method: 'POST' }] }])
+  await expect.poll(() => callsOf(recorder)).toMatchObject([{ exchanges: [{ method: 'POST' }] }])
   controller.abort()
   await pending
-  expect(recorder.log.calls).toMatchObject([
-    { outcome: 'AbortError', exchanges: [{ failure: expect.stringContaining('aborted') as string }] },
-  ])
+  expect(callsOf(recorder)).toMatchObject([{ outcome: 'AbortError', exchanges: [{ failure: 'Aborted.' }] }])
 })
 
 test('records a query that is sent by GET', async () => {
   const { client, recorder } = recordedClient({ fetch: respondWith({ data }), middleware: [queryViaGet()] })
   await client.request(query, { variables: { first: 1 } })
-  const [exchange] = recorder.log.calls[0]?.exchanges ?? []
-  expect(exchange).toMatchObject({ method: 'GET', requestBody: undefined })
+  const [exchange] = callsOf(recorder)[0]?.exchanges ?? []
+  expect(exchange?.method).toBe('GET')
+  expect(exchange).not.toHaveProperty('requestBody')
   expect(new URL(exchange?.url ?? '').searchParams.get('variables')).toBe('{"first":1}')
 })
 
@@ -114,7 +111,7 @@ test('records both requests of a persisted document that the server does not kno
     middleware: [persisted()],
   })
   await client.request(query)
-  const bodies = recorder.log.calls[0]?.exchanges.map(({ requestBody = '' }) =>
+  const bodies = callsOf(recorder)[0]?.exchanges.map(({ requestBody = '' }) =>
     Object.keys(JSON.parse(requestBody) as object),
   )
   expect(bodies).toEqual([
@@ -127,8 +124,8 @@ test('records the fields and the files of an upload', async () => {
   const { client, recorder } = recordedClient({ fetch: respondWith({ data: {} }), middleware: [upload()] })
   const file = new File(['hello'], 'notes.txt')
   await client.request('mutation Attach($file: Upload!) { attach(file: $file) }', { variables: { file } })
-  expect(recorder.log.calls[0]?.variables).toBe('{"file":"notes.txt, 5 bytes"}')
-  expect(recorder.log.calls[0]?.exchanges[0]?.requestBody).toContain('notes.txt, 5 bytes')
+  expect(callsOf(recorder)[0]?.variables).toBe('{"file":"(file of 5 bytes)"}')
+  expect(callsOf(recorder)[0]?.exchanges[0]?.requestBody).toContain('0: (file of 5 bytes)')
 })
 
 test('records what middleware sends as a Request', async () => {
@@ -142,9 +139,7 @@ test('records what middleware sends as a Request', async () => {
     ],
   })
   await client.request(query)
-  expect(recorder.log.calls).toMatchObject([
-    { exchanges: [{ method: 'GET', url: 'http://todos.test/ping' }] },
-  ])
+  expect(callsOf(recorder)).toMatchObject([{ exchanges: [{ method: 'GET', url: 'http://todos.test/ping' }] }])
 })
 
 test('records the data of a result that came without a request', async () => {
@@ -152,19 +147,13 @@ test('records the data of a result that came without a request', async () => {
     middleware: [() => () => Promise.resolve({ data, response: { status: 200, headers: new Headers() } })],
   })
   await client.request(query)
-  expect(recorder.log.calls).toMatchObject([{ outcome: 'data', data, exchanges: [] }])
+  expect(callsOf(recorder)).toMatchObject([{ outcome: 'data', data: JSON.stringify(data), exchanges: [] }])
 })
 
 test('records a fetch that is given to one call', async () => {
   const { client, recorder } = recordedClient({ fetch: respondWith({ data }) })
   await client.request(query)
-  expect(recorder.log.calls[0]?.exchanges).toHaveLength(1)
-})
-
-test('keeps the latest operations, as many as maxEntries says', async () => {
-  const { client, recorder } = recordedClient({ fetch: respondWith({ data }) }, { maxEntries: 2 })
-  for (const name of ['A', 'B', 'C']) await client.request(`query ${name} { a }`)
-  expect(recorder.log.calls.map(({ name }) => name)).toEqual(['B', 'C'])
+  expect(callsOf(recorder)[0]?.exchanges).toHaveLength(1)
 })
 
 test('records nothing while it is paused, and the caller gets its data', async () => {
@@ -172,7 +161,7 @@ test('records nothing while it is paused, and the caller gets its data', async (
   recorder.log.pause(true)
   expect(recorder.log.isPaused).toBe(true)
   expect((await client.request(query)).data).toEqual(data)
-  expect(recorder.log.calls).toEqual([])
+  expect(callsOf(recorder)).toEqual([])
 })
 
 test('uses the fetch of the platform if none is given', async () => {
@@ -180,7 +169,229 @@ test('uses the fetch of the platform if none is given', async () => {
   const { client, recorder } = recordedClient({})
   await client.request(query)
   await createDevtools().fetch('http://todos.test/')
-  expect(recorder.log.calls).toMatchObject([{ exchanges: [{ status: 200 }] }])
+  expect(callsOf(recorder)).toMatchObject([{ exchanges: [{ status: 200 }] }])
+})
+
+describe('the app gets the same data with and without devtools from a fetch that responds with', () => {
+  const json = JSON.stringify({ data })
+  const plain = () => ({ ok: true, status: 200, headers: new Headers(), text: () => Promise.resolve(json) })
+  const reader = () => {
+    const chunks = [new TextEncoder().encode(json)]
+    const read = () => Promise.resolve({ done: chunks.length === 0, value: chunks.shift() })
+    return Object.freeze({ read, cancel: () => Promise.resolve(), releaseLock: () => undefined })
+  }
+  class PrivateResponse {
+    readonly #json = json
+    readonly ok = true
+    readonly status = 200
+    get headers() {
+      return new Map(this.#json === '' ? [] : [['a', 'b']])
+    }
+    text() {
+      return Promise.resolve(this.#json)
+    }
+  }
+
+  test.for<{ what: string; respond: () => unknown }>([
+    { what: 'an object with plain headers', respond: () => ({ ...plain(), headers: { 'x-id': '7' } }) },
+    { what: 'an object without headers', respond: () => ({ ...plain(), headers: undefined }) },
+    { what: 'a frozen object', respond: () => Object.freeze(plain()) },
+    { what: 'a class with private fields', respond: () => new PrivateResponse() },
+    { what: 'a frozen response', respond: () => Object.freeze(new Response(json)) },
+    { what: 'a frozen body', respond: () => ({ ...plain(), body: Object.freeze({ getReader: reader }) }) },
+    {
+      what: 'a response without clone',
+      respond: () => Object.defineProperty(new Response(json), 'clone', { value: undefined }),
+    },
+  ])('$what', async ({ respond }) => {
+    const fetch = () => Promise.resolve(respond() as Response)
+    const endpoint = 'http://todos.test/graphql'
+    const without = await createClient({ endpoint, fetch }).request(query)
+    const { client, recorder } = recordedClient({ fetch })
+    const recorded = await client.request(query)
+    expect(without.data).toEqual(data)
+    expect([recorded.data, recorded.error]).toEqual([without.data, without.error])
+    expect(callsOf(recorder)).toMatchObject([{ exchanges: [{ status: 200, responseBody: json }] }])
+    expect(recorder.faults.messages).toEqual([])
+  })
+})
+
+test('leaves a mock of a response as it is, and the caller can use it again', async () => {
+  const text = vi.fn(() => Promise.resolve(JSON.stringify({ data })))
+  const mock = { ok: true, status: 200, headers: new Headers(), text }
+  const { client } = recordedClient({ fetch: () => Promise.resolve(mock as unknown as Response) })
+  for (let count = 1; count <= 3; count++) {
+    expect((await client.request(query)).data).toEqual(data)
+    expect(mock.text).toBe(text)
+    expect(text).toHaveBeenCalledTimes(count)
+  }
+})
+
+test('calls fetch with the same arguments as without devtools', async () => {
+  const fetch = vi.fn(respondWith({ data }))
+  const { signal } = new AbortController()
+  const options = {
+    variables: { first: 1 },
+    headers: { 'x-page': 'list' },
+    signal,
+    cache: 'no-store',
+  } as const
+  const endpoint = 'http://todos.test/graphql'
+  await createClient({ endpoint, fetch }).request(query, options)
+  await recordedClient({ fetch }).client.request(query, options)
+  const [without, recorded] = fetch.mock.calls.map(([input, init]) => [input, { ...init, signal: undefined }])
+  expect(recorded).toEqual(without)
+})
+
+test('a fault of the recorder is noted, and the caller gets its data', async () => {
+  const { client, recorder } = recordedClient({ fetch: respondWith({ data }) })
+  vi.spyOn(recorder.log, 'add').mockImplementation(() => {
+    throw new RangeError('out of luck')
+  })
+  expect((await client.request(query)).data).toEqual(data)
+  expect(recorder.faults.messages).toEqual(['RangeError: out of luck'])
+  recorder.faults.clear()
+  expect(recorder.faults.messages).toEqual([])
+})
+
+test.for(['addExchange', 'changed', 'grow', 'end'] as const)(
+  'a fault of the recorder in `%s` is noted once, and the caller gets its data',
+  async (method) => {
+    const { client, recorder } = recordedClient({ fetch: respondWith({ data }) })
+    vi.spyOn(recorder.log, method).mockImplementation(() => {
+      throw new RangeError('out of luck')
+    })
+    expect((await client.request(query)).data).toEqual(data)
+    expect(recorder.faults.messages).toEqual(['RangeError: out of luck'])
+  },
+)
+
+test('middleware that returns nothing is no fault of the recorder', async () => {
+  const middleware = [() => () => Promise.resolve(undefined as never)]
+  const { client } = recordedClient({ middleware })
+  expect((await client.request(query)).error?.message).toBe(
+    'query Todos: a middleware gave no Result: return what `next` gives.',
+  )
+})
+
+test('records only the beginning of a long body, and says so', async () => {
+  const text = 'x'.repeat(3_000_000)
+  const { client, recorder } = recordedClient({ fetch: respondWith({ data: { text } }) })
+  expect((await client.request(query)).data).toEqual({ text })
+  const [exchange] = callsOf(recorder)[0]?.exchanges ?? []
+  expect(exchange?.responseBody).toHaveLength(1_000_000)
+  expect(exchange?.gap).toBe('Only the first 1,000,000 characters of the response are recorded.')
+  expect(exchange?.size).toBeGreaterThan(3_000_000)
+})
+
+test.for<{ what: string; body: BodyInit; recorded: string }>([
+  {
+    what: 'the fields of a form',
+    body: new URLSearchParams({ a: '1', token: 'x' }),
+    recorded: 'a: 1\ntoken: (hidden)',
+  },
+  { what: 'that a body is no text', body: new Uint8Array([1, 2]), recorded: '(a body that is not text)' },
+])('records $what', async ({ body, recorded }) => {
+  const { client, recorder } = recordedClient({
+    fetch: respondWith({ data }),
+    middleware: [sendsItself({ method: 'POST', body })],
+  })
+  await client.request(query)
+  expect(callsOf(recorder)).toMatchObject([{ exchanges: [{ method: 'POST', requestBody: recorded }] }])
+})
+
+test('a fetch that gives nothing is an error of the app, and no fault of the recorder', async () => {
+  const { client, recorder } = recordedClient({ fetch: () => Promise.resolve(undefined as never) })
+  expect((await client.request(query)).error?.name).toBe('NetworkError')
+  expect(recorder.faults.messages).toEqual([])
+})
+
+test('headers that are none are recorded as an empty list', async () => {
+  const mock = {
+    ok: true,
+    status: 200,
+    headers: { 'no name!': 'a' },
+    text: () => Promise.resolve(JSON.stringify({ data })),
+  }
+  const { client, recorder } = recordedClient({ fetch: () => Promise.resolve(mock as unknown as Response) })
+  expect((await client.request(query)).data).toEqual(data)
+  expect(callsOf(recorder)).toMatchObject([{ exchanges: [{ responseHeaders: [] }] }])
+})
+
+test('a request whose beginning could not be recorded is sent, and can be lost', async () => {
+  const { client, recorder } = recordedClient({ fetch: () => new Promise<Response>(() => undefined) })
+  const nextId = vi.spyOn(recorder.log, 'nextId').mockReturnValueOnce(1)
+  nextId.mockImplementation(() => {
+    throw new RangeError('out of luck')
+  })
+  const pending = client.request(query)
+  await expect.poll(() => recorder.conditions.inFlight.size).toBe(1)
+  const [exchange] = recorder.conditions.inFlight as Set<ExchangeRecorder>
+  exchange?.noteBatch({ id: 1, size: 2, sentAt: 0 }, '[]')
+  recorder.conditions.set({ offline: true, rules: [] })
+  exchange?.loseConnection()
+  expect((await pending).error?.name).toBe('NetworkError')
+  expect(callsOf(recorder)).toMatchObject([{ outcome: 'NetworkError', exchanges: [] }])
+})
+
+test('a response whose request could not be recorded reaches the caller', async () => {
+  const { client, recorder } = recordedClient({ fetch: respondWith({ data }) })
+  const nextId = vi.spyOn(recorder.log, 'nextId').mockReturnValueOnce(1)
+  nextId.mockImplementation(() => {
+    throw new RangeError('out of luck')
+  })
+  expect((await client.request(query)).data).toEqual(data)
+})
+
+test('a body that is dropped while it arrives is not recorded any further', async () => {
+  let enqueue: (text: string) => void = () => undefined
+  const body = new ReadableStream<Uint8Array>({
+    start(controller) {
+      enqueue = (text) => {
+        if (text === '') controller.close()
+        else controller.enqueue(new TextEncoder().encode(text))
+      }
+    },
+  })
+  const { client, recorder } = recordedClient(
+    { fetch: () => Promise.resolve(new Response(body)) },
+    { maxBytes: 4_000 },
+  )
+  const pending = client.request(query)
+  enqueue('{"data":{"text":"')
+  enqueue('x'.repeat(4_000))
+  await expect.poll(() => callsOf(recorder)[0]?.exchanges[0]?.gap).toMatch('dropped')
+  enqueue('"}}')
+  enqueue('')
+  expect((await pending).error).toBeUndefined()
+  expect(callsOf(recorder)[0]?.exchanges[0]).not.toHaveProperty('responseBody')
+})
+
+test('what is thrown without a message is noted as text', () => {
+  const { recorder } = recordedClient({})
+  recorder.faults.note('out of luck')
+  expect(recorder.faults.messages).toEqual(['out of luck'])
+})
+
+function sendsItself(init: RequestInit) {
+  return () => async (operation: Operation) => {
+    const response = await operation.fetch?.('http://todos.test/form', init)
+    return { data, response: { status: response?.status ?? 0, headers: new Headers() } }
+  }
+}
+
+test('a response without a body that nobody reads ends with the operation', async () => {
+  const { client, recorder } = recordedClient({
+    fetch: respondWith({ data }),
+    middleware: [
+      () => async (operation) => {
+        const response = await operation.fetch?.('http://todos.test/ping')
+        return { data, response: { status: response?.status ?? 0, headers: new Headers() } }
+      },
+    ],
+  })
+  await client.request(query)
+  expect(callsOf(recorder)).toMatchObject([{ exchanges: [{ endedAt: expect.any(Number) as number }] }])
 })
 
 test('passes everything through on a server', () => {

@@ -1,81 +1,90 @@
-import type { Middleware, Operation, Result } from '@thinql/core'
-import type { Call, Outcome } from './call.ts'
-import { happens, type Rule } from './Conditions.ts'
-import { ExchangeRecorder } from './ExchangeRecorder.ts'
-import type { Recording } from './recording.ts'
-import { abortReason, delay, hasResponse } from './simulate.ts'
-
-/** Parts of one call that the record keeps. */
-const maxParts = 200
+import {
+  AbortError,
+  type Middleware,
+  type Operation,
+  RequestError,
+  type Result,
+  TimeoutError,
+} from '@thinql/core'
+import { type Call, Part } from './call.ts'
+import { abortReason, changesSomething, delay, happens, hasResponse, type Rule } from './Conditions.ts'
+import { ExchangeRecorder, type Recording } from './ExchangeRecorder.ts'
+import { sizeOf } from './Memory.ts'
 
 /** Middleware that records each operation, and the requests that are sent for it. */
 export function recordCalls(recording: Recording): Middleware {
-  const { log, conditions } = recording
-  return (next) => async (operation) => {
-    const id = log.add(describeCall(recording, operation))
+  const { log, conditions, faults } = recording
+  return (next) => (operation) => {
+    const call = faults.attempt(() => log.add(operation))
+    if (!call) return next(operation)
     const rule = conditions.ruleFor(operation.name)
-    const exchanges = new Set<ExchangeRecorder>()
-    const loseConnections = () => exchanges.forEach((exchange) => exchange.loseConnection())
-    conditions.onOffline.add(loseConnections)
+    call.hasConditions = changesSomething(rule) || conditions.state.offline
+    const exchanges: ExchangeRecorder[] = []
+    const end = <T extends Result<unknown>>(result: T): T => {
+      faults.attempt(() => endCall(recording, call, exchanges, result))
+      return result
+    }
+    if (!hasResponse(rule.outcome) && happens(rule)) {
+      call.simulated = rule.outcome
+      return simulate(operation, rule).then(end)
+    }
 
-    const { fetch = globalThis.fetch, onPart } = operation
+    const { onPart } = operation
     const recorded: Operation = {
       ...operation,
       fetch: (input, init) => {
-        const exchange = new ExchangeRecorder(recording, id, conditions.ruleFor(operation.name))
-        exchanges.add(exchange)
-        return exchange.send(fetch, input, init)
+        const exchange = new ExchangeRecorder(recording, call, conditions.ruleFor(operation.name))
+        // An earlier request has ended: its response was read, or nobody wants it.
+        exchanges.pop()?.end()
+        exchanges.push(exchange)
+        return exchange.send(operation.fetch ?? globalThis.fetch, input, init)
       },
       ...(onPart && {
         onPart: (part) => {
-          log.change(id, (call) => withPart(call, part))
+          faults.attempt(() => log.addPart(call, new Part(call, part)))
           return onPart(part)
         },
       }),
     }
-    const simulates = !hasResponse(rule.outcome) && happens(rule)
-    if (simulates) log.change(id, () => ({ simulated: rule.outcome }))
-    const result = await next(simulates ? await withOutcome(recorded, rule) : recorded)
-
-    conditions.onOffline.delete(loseConnections)
-    const { outcome, message } = describeResult(result)
-    for (const exchange of exchanges) exchange.end(outcome === 'data' ? undefined : message)
-    log.change(id, (call) => ({
-      endedAt: performance.now(),
-      ...describeResult(result),
-      // The last part of a streamed query is its result, and not given to onPart.
-      ...(call.partCount > 0 && call.kind === 'query' && withPart(call, result)),
-      ...(call.exchanges.length === 0 && { data: result.data }),
-    }))
-    return result
+    return next(recorded).then(end)
   }
 }
 
-function describeCall({ redactor }: Recording, operation: Operation) {
-  const { source, query, name, kind, variables, meta, endpoint } = operation
-  const hidden = { variables: redactor.json(variables), meta: redactor.json(meta) }
-  return { source, query, name, kind, ...hidden, endpoint: redactor.url(String(endpoint)) }
-}
-
-/** Makes an operation end with an outcome that no response has. */
-async function withOutcome(operation: Operation, { outcome, latency }: Rule): Promise<Operation> {
-  const { fetchOptions } = operation
-  // If the caller aborts, the next transport ends the operation.
+/** Ends an operation with an outcome that no response has. Nothing is sent, whatever transport the client has. */
+async function simulate(
+  { kind, name, fetchOptions }: Operation,
+  { outcome, latency }: Rule,
+): Promise<Result<never>> {
+  // If the caller aborts, its result has been made already.
   await delay(latency, fetchOptions.signal).catch(() => undefined)
-  if (outcome === 'RequestError') {
-    const encode = () => {
-      throw new Error('Made by the conditions of the thinql devtools.')
-    }
-    return { ...operation, encode }
+  const cause = abortReason(outcome)
+  const message = `${name === undefined ? kind : `${kind} ${name}`}: ${cause.message}`
+  if (outcome === 'RequestError') return { error: new RequestError(message, { cause }) }
+  return {
+    error:
+      outcome === 'AbortError' ? new AbortError(message, { cause }) : new TimeoutError(message, { cause }),
   }
-  return { ...operation, fetchOptions: { ...fetchOptions, signal: AbortSignal.abort(abortReason(outcome)) } }
 }
 
-function withPart({ parts, partCount }: Call, part: Result<unknown>): Partial<Call> {
-  const added = { at: performance.now(), data: part.data, ...describeResult(part) }
-  return { parts: [...parts.slice(1 - maxParts), added], partCount: partCount + 1 }
-}
-
-function describeResult({ error }: Result<unknown>): { outcome: Outcome; message?: string } {
-  return error ? { outcome: error.name, message: error.message } : { outcome: 'data' }
+function endCall(
+  recording: Recording,
+  call: Call,
+  exchanges: ExchangeRecorder[],
+  result: Result<unknown>,
+): void {
+  const { log } = recording
+  const { data, error } = result
+  call.outcome = error?.name ?? 'data'
+  if (error) {
+    call.message = call.redactor.message(error.message)
+    log.grow(call, sizeOf(error.message))
+  }
+  for (const exchange of exchanges) exchange.end(error)
+  // The last part of a streamed query is its result, and not given to onPart.
+  if (call.partCount > 0 && call.kind === 'query') log.addPart(call, new Part(call, result))
+  if (call.exchangeCount === 0 && data !== undefined) {
+    call.data = call.redactor.data(data)
+    log.grow(call, sizeOf(data))
+  }
+  log.end(call)
 }

@@ -1,9 +1,12 @@
-import type { QueryRequest } from '../store/shared/RetainedEntry.ts'
+import type { Untyped } from '@thinql/core/internal'
+import type { QueryRequest } from '../store/shared/observer.ts'
+import type { QueryArgs } from '../store/shared/queryArgs.ts'
 import type { QueryStore } from '../store/queryStore.ts'
 import type { Variables } from '../store/key/queryKey.ts'
 
 /**
- * Skips a query or a subscription. Pass it instead of the variables while one that is required is missing.
+ * Skips a query or a subscription. Pass it instead of the variables while one that is required is missing. Then there is no
+ * data.
  *
  * @example
  * useQuery(TodoQuery, { variables: id ? { id } : skipToken })
@@ -14,14 +17,14 @@ export const skipToken: unique symbol = /* @__PURE__ */ Symbol('thinql.skipToken
 export type SkipToken = typeof skipToken
 
 /** The options of `useQuery`, apart from the variables. */
-export interface QueryOptions {
+export interface QueryOptions<TData = Untyped> {
   /**
    * The name of the operation to run, if the document has several.
    * @default inferred from the document
    */
   operationName?: string | undefined
   /**
-   * If true, the hook sends nothing, and its state is `idle`.
+   * If true, the hook sends nothing, its state is `idle`, and `data` is what the store has. `refetch` sends a request.
    * @default false
    */
   skip?: boolean | undefined
@@ -31,11 +34,13 @@ export interface QueryOptions {
    */
   staleTime?: number | undefined
   /**
-   * How long to wait after each response before the next request, in ms. While the page is hidden, nothing is sent.
-   * Hooks that poll the same query share one timer, and the shortest interval counts. A hook with 0 doesn't poll.
-   * @default 0
+   * How long to wait after a request has settled before the next one, in ms. While the page is hidden, nothing is sent.
+   * Hooks that poll the same query share one timer, and the shortest interval counts. A hook with `false` or 0 doesn't poll.
+   *
+   * A function gets the data on the screen, or undefined if there is none. It must be pure.
+   * @default false
    */
-  pollInterval?: number | undefined
+  pollInterval?: PollInterval<TData | undefined> | undefined
   /**
    * When the variables change, shows the old data until there is new data. `isPrevious` is true until then.
    * @default false
@@ -55,30 +60,43 @@ export interface QueryOptions {
   store?: QueryStore | undefined
 }
 
+/** A time in ms, `false`, or a function of the data that returns one of these. */
+export type PollInterval<TData> = number | false | ((data: TData) => number | false)
+
 /** The options of a query that is never skipped. */
-export interface ActiveQueryOptions extends QueryOptions {
+export interface ActiveQueryOptions<TData = Untyped> extends QueryOptions<TData> {
   /** Not true: a query that may be skipped has QueryOptions, and its state may be `idle`. */
   skip?: false | undefined
 }
 
 /**
- * The type of a hook's arguments after the document, for a hook of your own that passes them on.
- *
- * `variables` is required exactly when the document requires it.
- *
- * @example
- * function useTeamQuery<TData, TVariables>(
- *   document: GraphQLDocument<TData, TVariables>,
- *   ...args: QueryArgs<TVariables, ActiveQueryOptions>
- * ) {
- *   return useQuery(document, ...args)
- * }
+ * The arguments of `useQuery` after the document. TypeScript infers `TOptions` from the options of a call. If you write type
+ * arguments, `TOptions` says whether the query may be skipped.
  */
-// NoInfer goes around the whole union. Inside the union, TypeScript 5.4 accepts variables that don't exist.
-export type QueryArgs<TVariables, TOptions, TToken = never> =
-  {} extends NoInfer<TVariables>
-    ? [options?: TOptions & { variables?: NoInfer<TVariables | TToken> | undefined }]
-    : [options: TOptions & { variables: NoInfer<TVariables | TToken> }]
+export type QueryHookArgs<TData, TVariables, TOptions> =
+  // Never true. TypeScript infers from both branches, and checks the call with the other one, which has clearer errors.
+  [TOptions] extends [ToInfer]
+    ? [options: TOptions]
+    : true extends MaySkip<TOptions>
+      ? QueryArgs<TVariables, QueryOptions<NoInfer<TData>>, SkipToken>
+      : QueryArgs<TVariables, ActiveQueryOptions<NoInfer<TData>>>
+
+/** No options have this type. */
+interface ToInfer {
+  readonly [skipToken]: never
+}
+
+/** `true` if options of this type may skip the query, or else `false`. Of one of two types, either may. */
+export type MaySkip<TOptions> = TOptions extends unknown
+  ? Includes<TOptions, 'skip', true> | Includes<TOptions, 'variables', symbol>
+  : never
+
+/** Whether a field may have a value of this type. */
+type Includes<TOptions, TKey extends string, TValue> = TKey extends keyof TOptions
+  ? [Extract<TOptions[TKey], TValue>] extends [never]
+    ? false
+    : true
+  : false
 
 /** The options as the hooks read them, for any document. */
 export type AnyQueryOptions = QueryOptions & { variables?: Variables | SkipToken | undefined }

@@ -5,7 +5,7 @@ import { harness, titled, type TodoData, TodoQuery } from '../../test/harness.ts
 import { flushMicrotasks } from '../../test/fakeClient.ts'
 import { click, leaveAct } from '../../test/outsideAct.ts'
 import { waitForTasks } from '../../test/waitForTasks.ts'
-import { useQuery, useSuspenseQuery } from '../index.ts'
+import { invalidateQueries, useQuery, useSuspenseQuery } from '../index.ts'
 
 function Todo({ id }: { id: string }) {
   const { data } = useQuery<TodoData>(TodoQuery, { variables: { id } })
@@ -54,8 +54,8 @@ test('a response that makes a component suspend does not delay other responses, 
   leaveAct()
   opening.dispatchEvent(new Event('open'))
   await waitForTasks()
-  void store.invalidate(LatestQuery)
-  void store.invalidate(TodoQuery)
+  void invalidateQueries(store, LatestQuery)
+  void invalidateQueries(store, TodoQuery)
   await respond(LatestQuery, { latest: '2' })
   await waitForTasks()
   await respond(TodoQuery, titled('Coffee'))

@@ -5,7 +5,7 @@ import { eventsShown, priced, priceHarness } from '../../test/prices.tsx'
 import { harness, titled, type TodoData, TodoQuery } from '../../test/harness.tsx'
 import { flushMicrotasks } from '../../test/fakeClient.ts'
 import { click, leaveAct } from '../../test/outsideAct.ts'
-import { useQuery, useSuspenseQuery } from '../index.ts'
+import { invalidateQueries, setQueryData, useQuery, useSuspenseQuery } from '../index.ts'
 
 function Todo({ id }: { id: string }) {
   const { data } = useQuery<TodoData>(TodoQuery, { variables: { id } })
@@ -31,12 +31,12 @@ test('responses that arrive before React renders cause one commit, and in React 
   expect(commits).toBe(version.startsWith('18') ? 3 : 1)
 })
 
-test('a response that comes alone is on screen when `invalidate` resolves', async () => {
+test('a response that comes alone is on screen when `invalidateQueries` resolves', async () => {
   const { last, render, store } = harness()
   render(<Todo id="1" />)
   await act(() => last().respond(titled('Tea')))
   leaveAct()
-  const refetched = store.invalidate(TodoQuery)
+  const refetched = invalidateQueries(store, TodoQuery)
   void last().respond(titled('Coffee'))
   await refetched
   expect(screen.getByText('Coffee')).toBeDefined()
@@ -62,7 +62,7 @@ test('a write in a transition shows before the transition has ended', async () =
     const [opened, setOpened] = useState(false)
     const open = () => {
       setOpened(true)
-      store.setData<TodoData, unknown>(TodoQuery, { id: '1' }, titled('Coffee'))
+      setQueryData<TodoData, unknown>(store, TodoQuery, { id: '1' }, titled('Coffee'))
     }
     return opened ? <Slow /> : <button onClick={() => startTransition(open)}>Open</button>
   }

@@ -1,6 +1,6 @@
 'use client'
 import { useReducer, version } from 'react'
-import type { HookMemory } from '../store/query/QueryObserver.ts'
+import type { HookMemory } from '../store/entry/QueryObserver.ts'
 
 /**
  * React 18 renders store changes and state updates apart. Then components could disagree, or wait for a transition that

@@ -166,3 +166,63 @@ test('a mutation in an async transition is loading before the transition has end
   await act(() => last().respond({ add: '1' }))
   expect(screen.getByText('success')).toBeDefined()
 })
+
+describe('the variables of useMutation', () => {
+  const SetTodo = 'mutation Set($id: ID!, $title: String) { set(id: $id, title: $title) }'
+
+  test('are in each call, which may replace them', async () => {
+    const { calls, last, renderHook } = mutationHarness()
+    const { result } = renderHook(
+      () => useMutation<unknown, { id: string; title?: string }, 'id'>(SetTodo, { variables: { id: '1' } }),
+      undefined,
+    )
+    expect(result.current[1].variables).toBeUndefined()
+    act(() => void result.current[0]())
+    expect(result.current[1]).toMatchObject({ status: 'loading', variables: { id: '1' } })
+    act(() => void result.current[0]({ variables: { title: 'Tea' }, headers: { a: 'b' } }))
+    await act(() => last().respond({ set: true }))
+    expect(result.current[1]).toMatchObject({ status: 'success', variables: { id: '1', title: 'Tea' } })
+    expect(last().options).toMatchObject({ headers: { a: 'b' } })
+    act(() => void result.current[0]({ variables: { id: '2' } }))
+    await act(() => last().fail(offline))
+    expect(result.current[1]).toMatchObject({ status: 'error', variables: { id: '2' } })
+    expect(calls.map(({ variables }) => variables)).toEqual([
+      { id: '1' },
+      { id: '1', title: 'Tea' },
+      { id: '2' },
+    ])
+    act(() => result.current[1].reset())
+    expect(result.current[1].variables).toBeUndefined()
+  })
+
+  test('are those of the latest call in the state', async () => {
+    const { adds, renderHook } = mutationHarness()
+    const { result } = renderHook(() => useMutation<{ add: string }, { title: string }>(Add), undefined)
+    act(() => void result.current[0](tea))
+    act(() => void result.current[0](milk))
+    await act(async () => adds()[0]?.respond({ add: '1' }))
+    expect(result.current[1]).toMatchObject({ status: 'loading', variables: { title: 'Milk' } })
+  })
+
+  test('reach `optimistic`', () => {
+    const { renderHook } = mutationHarness()
+    const seen: unknown[] = []
+    const { result } = renderHook(
+      () =>
+        useMutation<unknown, { id: string }, 'id'>(SetTodo, {
+          variables: { id: '1' },
+          optimistic: (_, variables) => void seen.push(variables),
+        }),
+      undefined,
+    )
+    act(() => void result.current[0]())
+    expect(seen).toEqual([{ id: '1' }])
+  })
+
+  test('are not sent when there are none', () => {
+    const { last, renderHook } = mutationHarness()
+    const { result } = renderHook(() => useMutation('mutation Ping { ping }'), undefined)
+    act(() => void result.current[0]())
+    expect(last().options).not.toHaveProperty('variables')
+  })
+})

@@ -3,7 +3,7 @@ import { act } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { modes, nextTask } from '../../test/harness.tsx'
 import { ListQuery, mutationHarness, offline, mountAdd } from '../../test/mutations.tsx'
-import { createQueryStore, useMutation } from '../index.ts'
+import { createQueryStore, getQueryData, setQueryData, useMutation } from '../index.ts'
 
 const tea = { variables: { title: 'Tea' } }
 
@@ -83,23 +83,23 @@ describe.each(modes)('a mutation that is not awaited, $mode', ({ strict }) => {
 
   test('undoes a write when `optimistic` throws after it', async () => {
     const all = mutationHarness({ strict })
-    all.store.setData(ListQuery, undefined, { list: [] })
+    setQueryData(all.store, ListQuery, undefined, { list: [] })
     const { result } = mountAdd(all, {
       optimistic(store) {
-        store.setData(ListQuery, undefined, { list: ['written'] })
+        setQueryData(store, ListQuery, undefined, { list: ['written'] })
         throw new Error('too late')
       },
     })
     await act(async () => {
       await result.current[0](tea)
     })
-    expect(all.store.getData(ListQuery)).toEqual({ list: [] })
+    expect(getQueryData(all.store, ListQuery)).toEqual({ list: [] })
   })
 
   test('has a RequestError when `optimistic` writes to something other than a query', async () => {
     const all = mutationHarness({ strict })
     const { result } = mountAdd(all, {
-      optimistic: (store) => store.setData('mutation Save { save }', undefined, {}),
+      optimistic: (store) => setQueryData(store, 'mutation Save { save }', undefined, {}),
     })
     await act(async () => {
       await result.current[0](tea)

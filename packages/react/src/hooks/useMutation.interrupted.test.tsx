@@ -1,6 +1,7 @@
 import { act } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { harness, nextTask, titled, TodoQuery } from '../../test/harness.tsx'
+import { clearStore } from '../store/clearStore.ts'
 import { runMutation } from '../store/mutation/runMutation.ts'
 
 const variables = { id: '1' }
@@ -21,7 +22,7 @@ async function showTodo() {
 test('a mutation during which the store was cleared makes its queries stale', async () => {
   const { store, mutate, last, loads } = await showTodo()
   const mutation = mutate()
-  act(() => store.clear())
+  act(() => clearStore(store))
   await act(() => last().respond(titled('Tea')))
   await act(() => mutation.respond({ add: 1 }))
   await nextTask()

@@ -1,7 +1,7 @@
 import { ServerError } from '@thinql/core'
 import { act } from '@testing-library/react'
-import { describe, expect, test } from 'vitest'
-import { modes, nextTask } from '../../test/harness.tsx'
+import { describe, expect, test, vi } from 'vitest'
+import { modes, nextTask, titled, TodoQuery } from '../../test/harness.tsx'
 import {
   type AddOptions,
   ListQuery,
@@ -13,6 +13,8 @@ import {
   mountAdd,
   mountList,
 } from '../../test/mutations.tsx'
+import { prefetchQuery } from '../store/prefetchQuery.ts'
+import { setQueryData } from '../store/queryData.ts'
 
 const tea = { variables: { title: 'Tea' } }
 const invalidates = [ListQuery]
@@ -98,15 +100,15 @@ describe.each(modes)('invalidates, $mode', ({ strict }) => {
   test('finds the queries of the document for all variables, and of no other document', async () => {
     const all = mutationHarness({ strict, staleTime: Infinity })
     const other = 'query Other { other }'
-    all.store.setData(ListQuery, { page: 1 }, listOf())
-    all.store.setData(ListQuery, { page: 2 }, listOf())
-    all.store.setData(other, undefined, {})
+    setQueryData(all.store, ListQuery, { page: 1 }, listOf())
+    setQueryData(all.store, ListQuery, { page: 2 }, listOf())
+    setQueryData(all.store, other, undefined, {})
     const { result } = mountAdd(all, { invalidates })
     act(() => void result.current[0](tea))
     await act(() => all.last().respond({ add: '1' }))
-    void all.store.prefetch(ListQuery, { variables: { page: 1 } })
-    void all.store.prefetch(ListQuery, { variables: { page: 2 } })
-    void all.store.prefetch(other)
+    void prefetchQuery(all.store, ListQuery, { variables: { page: 1 } })
+    void prefetchQuery(all.store, ListQuery, { variables: { page: 2 } })
+    void prefetchQuery(all.store, other)
     expect(all.loads()).toHaveLength(2)
     expect(all.calls).toHaveLength(3)
   })
@@ -176,5 +178,67 @@ describe.each(modes)('invalidates, $mode', ({ strict }) => {
     expect(list.result.current.data).toEqual(listOf('Milk', 'Eggs'))
     await end(add.respond({ add: '1' }))
     expect(loads()).toHaveLength(3)
+  })
+})
+
+describe('invalidates with variables', () => {
+  const first = { variables: { id: '1' } }
+  const second = { variables: { id: '2' } }
+
+  /** Two queries on screen, and a mutation in flight. */
+  async function twoQueries(invalidates: AddOptions['invalidates']) {
+    const all = mutationHarness({ staleTime: Infinity })
+    for (const options of [first, second]) {
+      all.renderTodo(options)
+      await act(() => all.last().respond(titled('Tea')))
+    }
+    const { result } = mountAdd(all, { invalidates })
+    act(() => void result.current[0](tea))
+    const [add] = all.adds()
+    const refetched = () => all.calls.slice(3).map(({ variables }) => variables)
+    return { ...all, add, refetched }
+  }
+
+  test('fetches that query again, and no other', async () => {
+    const { add, refetched } = await twoQueries([[TodoQuery, { id: '2' }]])
+    await end(add?.respond({ add: '2' }))
+    expect(refetched()).toEqual([{ id: '2' }])
+  })
+
+  test('fetches what a function of the result returns', async () => {
+    const { add, refetched } = await twoQueries(({ data }) => (data ? [[TodoQuery, { id: data.add }]] : []))
+    await end(add?.respond({ add: '1' }))
+    expect(refetched()).toEqual([{ id: '1' }])
+  })
+
+  test('fetches what the function returns after errors with data, and nothing after other failures', async () => {
+    const invalidates = vi.fn(() => [TodoQuery])
+    const { add, refetched } = await twoQueries(invalidates)
+    await end(add?.fail(offline))
+    const other = await twoQueries(invalidates)
+    await end(other.add?.fail(partly({ add: null })))
+    expect(invalidates).toHaveBeenCalledWith(expect.objectContaining({ data: { add: null } }))
+    expect([refetched(), other.refetched()]).toEqual([[], [{ id: '1' }, { id: '2' }]])
+  })
+
+  test('shows the error of a function that throws in the console, and fetches nothing', async () => {
+    const report = vi.spyOn(console, 'error').mockReturnValue()
+    const mistake = new TypeError('a mistake')
+    const { add, refetched } = await twoQueries(() => {
+      throw mistake
+    })
+    await end(add?.respond({ add: '1' }))
+    expect(report.mock.calls).toEqual([[mistake]])
+    expect(refetched()).toEqual([])
+    report.mockRestore()
+  })
+
+  test('resolves to a RequestError for variables that can not be sent, and sends nothing', async () => {
+    const all = mutationHarness()
+    const { result } = mountAdd(all, { invalidates: [[TodoQuery, { id: 1n }]] })
+    let settled: ReturnType<(typeof result.current)[0]> | undefined
+    act(() => void (settled = result.current[0](tea)))
+    expect(await act(async () => settled)).toMatchObject({ error: { name: 'RequestError' } })
+    expect(all.adds()).toHaveLength(0)
   })
 })

@@ -1,7 +1,7 @@
 import { act } from '@testing-library/react'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { modes, nextTask } from '../../test/harness.tsx'
-import { extract, useMutation } from '../index.ts'
+import { dehydrate, invalidateQueries, prefetchQuery, useMutation } from '../index.ts'
 import {
   Add,
   ListQuery,
@@ -35,7 +35,7 @@ describe.each(modes)('an optimistic write beside a request, $mode', ({ strict })
     expect(loads()).toHaveLength(3)
     await act(() => last().respond(listOf('Milk', 'Tea')))
     expect(shown()).toEqual(['Milk', 'Tea'])
-    expect(Object.values(extract(store))).toEqual([listOf('Milk', 'Tea')])
+    expect(Object.values(dehydrate(store))).toMatchObject([{ pages: [{ data: listOf('Milk', 'Tea') }] }])
   })
 
   test('counts once and sends one request when the mutation also invalidates the query', async () => {
@@ -46,7 +46,7 @@ describe.each(modes)('an optimistic write beside a request, $mode', ({ strict })
     )
     act(() => void utils.result.current[0]({ variables: { title: 'Tea' } }))
     const tea = last()
-    act(() => void store.invalidate(ListQuery))
+    act(() => void invalidateQueries(store, ListQuery))
     await act(() => last().respond(listOf('Milk', 'Tea')))
     await act(() => tea.respond({ add: '1' }))
     await nextTask()
@@ -73,7 +73,7 @@ describe.each(modes)('an optimistic write beside a request, $mode', ({ strict })
     await act(() => last().respond(listOf('Milk', 'Tea')))
     await act(() => tea.respond({ add: '1' }))
     await act(() => last().fail(offline))
-    expect(Object.values(extract(store))).toEqual([listOf('Milk', 'Tea')])
+    expect(Object.values(dehydrate(store))).toMatchObject([{ pages: [{ data: listOf('Milk', 'Tea') }] }])
     act(() => void result.current.refetch())
     await act(() => last().respond(listOf('Milk', 'Tea')))
     expect(shown()).toEqual(['Milk', 'Tea'])
@@ -133,5 +133,47 @@ describe.each(modes)('an optimistic write beside a request, $mode', ({ strict })
     act(() => void adding.result.current[0]({ variables: { title: 'Tea' } }))
     await act(() => all.last().respond({ add: '1' }))
     expect(all.loads().map(({ signal }) => signal.aborted)).toEqual([true, false])
+  })
+
+  test('makes the data stale when the repeated request is aborted', async () => {
+    const { add, loads, result, store, unmount } = await optimisticList(strict)
+    act(() => void result.current.refetch())
+    const tea = add('Tea')
+    await act(() => tea.respond({ add: '1' }))
+    expect(loads()).toHaveLength(3)
+    unmount()
+    await nextTask()
+    expect(loads()[2]?.signal.aborted).toBe(true)
+    void prefetchQuery(store, ListQuery, { staleTime: Infinity })
+    expect(loads()).toHaveLength(4)
+  })
+
+  test('counts once when an earlier mutation fails while the request that contains it is repeated', async () => {
+    const { add, last, loads, result, shown } = await optimisticList(strict)
+    const tea = add('Tea')
+    const coffee = add('Coffee')
+    act(() => void result.current.refetch())
+    await act(() => coffee.respond({ add: '2' }))
+    const repeated = last()
+    await act(() => tea.fail(offline))
+    await act(() => repeated.respond(listOf('Milk', 'Coffee')))
+    expect(loads()).toHaveLength(3)
+    expect(shown()).toEqual(['Milk', 'Coffee'])
+    expect(result.current.fetching).toBe(false)
+  })
+
+  test('is fetched a second later when another mutation that invalidates the query hangs', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const all = await optimisticList(strict)
+    const hanging = mountAdd(all, { invalidates: [ListQuery] })
+    act(() => void hanging.result.current[0]({ variables: { title: 'Water' } }))
+    const tea = all.add('Tea')
+    act(() => void all.result.current.refetch())
+    await act(() => all.last().respond(listOf('Milk', 'Tea')))
+    await act(() => tea.respond({ add: '1' }))
+    expect(all.loads()).toHaveLength(2)
+    await act(() => vi.advanceTimersByTimeAsync(1_000))
+    expect(all.loads()).toHaveLength(3)
   })
 })

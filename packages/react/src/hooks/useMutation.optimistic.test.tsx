@@ -1,7 +1,7 @@
 import { act } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { modes, nextTask } from '../../test/harness.tsx'
-import { extract } from '../index.ts'
+import { clearStore, dehydrate, getQueryData } from '../index.ts'
 import { ListQuery, listOf, offline } from '../../test/mutations.tsx'
 import { optimisticList } from '../../test/optimisticList.tsx'
 
@@ -52,22 +52,41 @@ describe.each(modes)('an optimistic write, $mode', ({ strict }) => {
     expect(shown()).toEqual(['Milk'])
   })
 
-  test('shows in getData, and never in extract', async () => {
+  test('shows in getQueryData, and never in dehydrate', async () => {
     const { add, store } = await optimisticList(strict)
     const tea = add('Tea')
-    expect(store.getData(ListQuery)).toEqual(listOf('Milk', 'Tea'))
-    expect(Object.values(extract(store))).toEqual([listOf('Milk')])
+    expect(getQueryData(store, ListQuery)).toEqual(listOf('Milk', 'Tea'))
+    expect(Object.values(dehydrate(store))).toMatchObject([{ pages: [{ data: listOf('Milk') }] }])
     await act(() => tea.respond({ add: '1' }))
-    expect(Object.values(extract(store))).toEqual([listOf('Milk', 'Tea')])
+    expect(Object.values(dehydrate(store))).toMatchObject([{ pages: [{ data: listOf('Milk', 'Tea') }] }])
   })
 
-  test('does not come back after `clear`', async () => {
+  test('does not come back after `clearStore`', async () => {
     const { add, last, shown, store } = await optimisticList(strict)
     const tea = add('Tea')
-    act(() => store.clear())
+    act(() => clearStore(store))
     await act(() => last().respond(listOf('of the user after')))
     await act(() => tea.respond({ add: '1' }))
     expect(shown()).toEqual(['of the user after'])
+  })
+
+  test('makes data stale that was fetched after `clearStore` and before the mutation succeeded', async () => {
+    const { add, calls, last, shown, store } = await optimisticList(strict)
+    const tea = add('Tea')
+    act(() => clearStore(store))
+    await act(() => last().respond(listOf('Milk')))
+    await act(() => tea.respond({ add: '1' }))
+    expect(calls).toHaveLength(4)
+    await act(() => last().respond(listOf('Milk', 'Tea')))
+    expect(shown()).toEqual(['Milk', 'Tea'])
+  })
+
+  test('sends nothing when it ends after `clearStore` without a refetch', async () => {
+    const { add, calls, store } = await optimisticList(strict)
+    const tea = add('Tea')
+    act(() => clearStore(store, { refetch: false }))
+    await act(() => tea.respond({ add: '1' }))
+    expect(calls).toHaveLength(2)
   })
 
   test('gets the variables of its call', async () => {

@@ -1,5 +1,12 @@
 import type { RequestFailure, Result } from '@thinql/core'
-import { type MutationState, type QueryStore, useMutation } from '@thinql/react'
+import {
+  invalidateQueries,
+  type MutationState,
+  type QueryStore,
+  setQueryData,
+  updateQueries,
+  useMutation,
+} from '@thinql/react'
 import { describe, expectTypeOf, test } from 'vitest'
 import { type Exact, type TypedDocumentNode, TypedDocumentString } from '../../../core/test/typedDocuments.ts'
 
@@ -83,7 +90,7 @@ describe('a destructured state', () => {
 
   test('has `reset` in every state', () => {
     const [, state] = useMutation(document)
-    expectTypeOf(state).toEqualTypeOf<MutationState<Data>>()
+    expectTypeOf(state).toEqualTypeOf<MutationState<Data, Variables>>()
     expectTypeOf(state.reset).toEqualTypeOf<(this: void) => void>()
   })
 })
@@ -95,11 +102,29 @@ describe('options', () => {
     useMutation(document, { invalidates: [{ query: 'Todos' }] })
   })
 
-  test('`optimistic` gets typed variables, and setData the types of its document', () => {
+  test('`optimistic` gets typed variables, and setQueryData the types of its document', () => {
     useMutation(document, {
       optimistic(store, variables) {
         expectTypeOf(variables).toEqualTypeOf<Variables>()
-        store.setData(TodosQuery, {}, (data) => data && { todos: [...data.todos, variables.title] })
+        setQueryData(store, TodosQuery, {}, (data) => data && { todos: [...data.todos, variables.title] })
+      },
+    })
+  })
+
+  test('`optimistic` refuses a function that writes later', () => {
+    useMutation(document, { optimistic: (store) => updateQueries(store, TodosQuery, () => ({ todos: [] })) })
+    useMutation(document, {
+      // @ts-expect-error -- it returns a promise
+      optimistic: async (store) => setQueryData(store, TodosQuery, {}, await Promise.resolve({ todos: [] })),
+    })
+    useMutation(document, {
+      // @ts-expect-error -- it returns a promise
+      optimistic: (store) => invalidateQueries(store, TodosQuery),
+    })
+    useMutation(document, {
+      // @ts-expect-error -- it returns a promise
+      async optimistic(store) {
+        await invalidateQueries(store)
       },
     })
   })
@@ -114,4 +139,45 @@ describe('options', () => {
     // @ts-expect-error -- no such option
     useMutation(document, { onCompleted: console.log })
   })
+})
+
+describe('variables of the hook', () => {
+  const [mutate] = useMutation(document, { variables: { title: 'Tea' } })
+
+  test('may be left out of a call, which may give others', () => {
+    void mutate()
+    void mutate({ variables: { due: null } })
+    void mutate({ variables: { title: 'Coffee' } })
+    // @ts-expect-error -- not a string
+    void mutate({ variables: { title: 1 } })
+    // @ts-expect-error -- no such variable
+    void mutate({ variables: { done: true } })
+  })
+
+  test('leave the others required', () => {
+    const [addTo] = useMutation(document, { variables: { due: null } })
+    void addTo({ variables: { title: 'Tea' } })
+    // @ts-expect-error -- `title` is missing
+    void addTo()
+  })
+
+  test('are those of the document', () => {
+    // @ts-expect-error -- not a string
+    useMutation(document, { variables: { title: 1 } })
+    // @ts-expect-error -- no such variable
+    useMutation(document, { variables: { done: true } })
+  })
+
+  test('are in the state of a call', () => {
+    const [, state] = useMutation(document)
+    if (state.loading) expectTypeOf(state.variables).toEqualTypeOf<Variables>()
+    if (state.status === 'idle') expectTypeOf(state.variables).toEqualTypeOf<undefined>()
+  })
+})
+
+test('`invalidates` takes documents, documents with variables, and a function of the result', () => {
+  useMutation(document, { invalidates: [TodosQuery, [TodosQuery, { first: 1 }]] })
+  useMutation(document, { invalidates: ({ data }) => [[TodosQuery, { first: data?.add.id.length }]] })
+  // @ts-expect-error -- a result has no such field
+  useMutation(document, { invalidates: ({ todo }) => [[TodosQuery, { first: todo }]] })
 })

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { fakeClient } from '../../test/fakeClient.ts'
 import { serverStore } from '../../test/serverStore.ts'
 import { titled, type TodoData, TodoQuery } from '../../test/todoQuery.ts'
-import { createQueryStore, extract, type QueryStore, restore, useQueries } from '../index.ts'
+import { createQueryStore, dehydrate, hydrate, type QueryStore, setQueryData, useQueries } from '../index.ts'
 
 function Todos({ store }: { store: QueryStore }) {
   const states = useQueries<TodoData>(TodoQuery, [{ id: '1' }, { id: '2' }], { store })
@@ -13,7 +13,7 @@ function Todos({ store }: { store: QueryStore }) {
 }
 
 const write = (store: QueryStore, id: string, title: string) =>
-  store.setData<TodoData, unknown>(TodoQuery, { id }, titled(title))
+  setQueryData<TodoData, unknown>(store, TodoQuery, { id }, titled(title))
 
 test('hydrates with the items that the server had, without a mismatch', async () => {
   const server = serverStore()
@@ -22,7 +22,7 @@ test('hydrates with the items that the server had, without a mismatch', async ()
   container.innerHTML = renderToString(<Todos store={server.store} />)
   expect(container.textContent).toBe('Tea loading')
   const store = createQueryStore(fakeClient().client)
-  restore(store, extract(server.store))
+  hydrate(store, dehydrate(server.store))
   // The store has more data than the HTML, before React hydrates.
   write(store, '2', 'Milk')
 

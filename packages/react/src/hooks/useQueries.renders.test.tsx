@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { harness, titled, type TodoData, TodoQuery } from '../../test/harness.tsx'
 import { leaveAct } from '../../test/outsideAct.ts'
 import { renderTodos } from '../../test/renderTodos.tsx'
-import { type ActiveQueryState, useQueries, useQuery } from '../index.ts'
+import { type ActiveQueryState, invalidateQueries, useQueries, useQuery } from '../index.ts'
 
 test('renders twice from mount to data when all responses arrive together', async () => {
   const { rendered, respond } = renderTodos(['a', 'b', 'c'])
@@ -24,7 +24,7 @@ test('a list that reads `fetching` renders once when the store refetches all its
   const { rendered, respond, result, store } = renderTodos(['a', 'b', 'c'])
   await respond('A', 'B', 'C')
   expect(result.current.map(({ fetching }) => fetching)).toEqual([false, false, false])
-  act(() => void store.invalidate(TodoQuery))
+  act(() => void invalidateQueries(store, TodoQuery))
   expect(result.current.map(({ fetching }) => fetching)).toEqual([true, true, true])
   expect(rendered).toHaveLength(3)
 })

@@ -3,7 +3,14 @@ import { act } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { harness, modes, nextTask, titled, type TodoData, TodoQuery } from '../../test/harness.tsx'
 import { renderTodos } from '../../test/renderTodos.tsx'
-import { createQueryStore, useQueries } from '../index.ts'
+import {
+  clearStore,
+  createQueryStore,
+  getQueryData,
+  invalidateQueries,
+  setQueryData,
+  useQueries,
+} from '../index.ts'
 
 describe.each(modes)('useQueries, $mode', ({ strict }) => {
   test('loads a query for each item, and returns the states in order', async () => {
@@ -114,7 +121,7 @@ describe.each(modes)('useQueries, $mode', ({ strict }) => {
   test('fetches every item again when the document is invalidated', async () => {
     const { respond, sent, store, titles } = renderTodos(['a', 'b'], { strict })
     await respond('A', 'B')
-    act(() => void store.invalidate(TodoQuery))
+    act(() => void invalidateQueries(store, TodoQuery))
     expect(sent()).toEqual(['a', 'b', 'a', 'b'])
     await respond('A2', 'B2')
     expect(titles()).toEqual(['A2', 'B2'])
@@ -123,14 +130,14 @@ describe.each(modes)('useQueries, $mode', ({ strict }) => {
   test('shows a write of the page at once', async () => {
     const { respond, store, titles } = renderTodos(['a', 'b'], { strict })
     await respond('A', 'B')
-    act(() => store.setData<TodoData, unknown>(TodoQuery, { id: 'b' }, titled('written')))
+    act(() => setQueryData<TodoData, unknown>(store, TodoQuery, { id: 'b' }, titled('written')))
     expect(titles()).toEqual(['A', 'written'])
   })
 
-  test('loads all items again after clear', async () => {
+  test('loads all items again after clearStore', async () => {
     const { respond, sent, store, titles } = renderTodos(['a', 'b'], { strict })
     await respond('A', 'B')
-    act(() => store.clear())
+    act(() => clearStore(store))
     expect(titles()).toEqual([undefined, undefined])
     expect(sent()).toEqual(['a', 'b', 'a', 'b'])
   })
@@ -186,6 +193,6 @@ describe.each(modes)('useQueries, $mode', ({ strict }) => {
     const options = { store, operationName: 'B' }
     renderHook(() => useQueries(document, [{ id: 'a' }], options), undefined)
     expect(calls).toHaveLength(1)
-    expect(store.getData(document, { id: 'a' })).toBeUndefined()
+    expect(getQueryData(store, document, { id: 'a' })).toBeUndefined()
   })
 })

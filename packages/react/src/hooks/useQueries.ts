@@ -3,8 +3,9 @@ import type { GraphQLDocument } from '@thinql/core'
 import type { Untyped } from '@thinql/core/internal'
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { toQuery, type Variables } from '../store/key/queryKey.ts'
-import { ObserverList } from '../store/query/ObserverList.ts'
-import { internals } from '../store/storeInternals.ts'
+import { entryOf } from '../store/entry/QueryEntry.ts'
+import { ObserverList } from '../store/entry/ObserverList.ts'
+import { internals } from '../store/state.ts'
 import type { QueryOptions } from './queryOptions.ts'
 import { useBatchedUpdate } from './useBatchedUpdate.ts'
 import type { ActiveQueryState } from './useQuery.ts'
@@ -37,7 +38,7 @@ export function useQueries(
 ): readonly ActiveQueryState<unknown>[] {
   const store = useOwnStore(own)[internals]
   const entries = useMemo(
-    () => variables.map((item) => store.entry(toQuery(store.client, document, item, operationName))),
+    () => variables.map((item) => entryOf(store, toQuery(store.client, document, item, operationName))),
     [store, document, variables, operationName],
   )
   const [, update] = useBatchedUpdate()

@@ -14,6 +14,11 @@ declare const withRequired: TypedDocumentNode<Data, { id: string; first?: number
 declare const withOptional: TypedDocumentNode<Data, { first?: number | null }>
 declare const withNone: TypedDocumentNode<Data, Exact<Record<string, never>>>
 declare const store: QueryStore
+interface Other {
+  readonly other: string
+}
+declare const OtherQuery: TypedDocumentNode<Other, { id: string }>
+declare const first: number | undefined
 
 describe('data is inferred', () => {
   test('from a TypedDocumentNode', () => {
@@ -102,4 +107,19 @@ describe('options', () => {
     // @ts-expect-error -- there are no callbacks
     useQuery(withOptional, { onCompleted: console.log })
   })
+})
+
+test('one of several documents gets the type of its data, and of variables that satisfy each, from the caller', () => {
+  const either = first === undefined ? withRequired : OtherQuery
+  const query = useQuery<Data | Other, { id: string }>(either, { variables: { id: '1' } })
+  expectTypeOf(query).toEqualTypeOf<ActiveQueryState<Data | Other>>()
+  // @ts-expect-error -- TypeScript can't infer it
+  useQuery(either, { variables: { id: '1' } })
+})
+
+test('a value that is not a document is refused', () => {
+  // @ts-expect-error -- not a document
+  useQuery({ query: '{ todos }' })
+  // @ts-expect-error -- it may be missing
+  useQuery(first === undefined ? withNone : undefined)
 })

@@ -4,7 +4,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { fakeClock } from '../../test/fakeClock.ts'
 import { flushMicrotasks } from '../../test/fakeClient.ts'
 import { harness, modes, titled, type TodoData, TodoQuery } from '../../test/harness.tsx'
-import { useQuery } from '../index.ts'
+import { getQueryData, invalidateQueries, prefetchQuery, useQuery } from '../index.ts'
 
 const first = { variables: { id: '1' } }
 
@@ -68,7 +68,7 @@ describe.each(modes)('freshness, $mode', ({ strict }) => {
 
   test('every hook of the first commit shows prefetched data without a second request', async () => {
     const { calls, last, render, store } = harness({ strict })
-    const prefetched = store.prefetch(TodoQuery, first)
+    const prefetched = prefetchQuery(store, TodoQuery, first)
     await last().respond(titled('Tea'))
     expect((await prefetched).data).toEqual(titled('Tea'))
     render([<Todo key="a" />, <Todo key="b" staleTime={0} />])
@@ -78,7 +78,7 @@ describe.each(modes)('freshness, $mode', ({ strict }) => {
 
   test('a hook that mounts later applies its own staleTime to prefetched data', async () => {
     const { calls, last, render, store } = harness({ strict })
-    void store.prefetch(TodoQuery, first)
+    void prefetchQuery(store, TodoQuery, first)
     await last().respond(titled('Tea'))
     const { rerender } = render([<Todo key="a" />])
     await act(flushMicrotasks)
@@ -88,7 +88,7 @@ describe.each(modes)('freshness, $mode', ({ strict }) => {
 
   test('a hook joins a prefetch in flight', async () => {
     const { calls, last, renderTodo, store } = harness({ strict })
-    const prefetched = store.prefetch(TodoQuery, first)
+    const prefetched = prefetchQuery(store, TodoQuery, first)
     const { result } = renderTodo(first)
     expect(calls).toHaveLength(1)
     await act(() => last().respond(titled('Tea')))
@@ -98,7 +98,7 @@ describe.each(modes)('freshness, $mode', ({ strict }) => {
 
   test('a hook is loading and fetches again after a prefetch that failed', async () => {
     const { calls, last, renderTodo, store } = harness({ strict })
-    const prefetched = store.prefetch(TodoQuery, first)
+    const prefetched = prefetchQuery(store, TodoQuery, first)
     await last().fail(new NetworkError('offline'))
     expect((await prefetched).error?.name).toBe('NetworkError')
     expect(renderTodo(first).result.current.status).toBe('loading')
@@ -107,17 +107,17 @@ describe.each(modes)('freshness, $mode', ({ strict }) => {
 
   test('a prefetch of fresh data sends nothing', async () => {
     const { calls, last, store } = harness({ strict })
-    void store.prefetch(TodoQuery, first)
+    void prefetchQuery(store, TodoQuery, first)
     await last().respond(titled('Tea'))
-    expect((await store.prefetch(TodoQuery, first)).data).toEqual(titled('Tea'))
+    expect((await prefetchQuery(store, TodoQuery, first)).data).toEqual(titled('Tea'))
     expect(calls).toHaveLength(1)
   })
 
   test('invalidated data is stale even if no hook has used it yet', async () => {
     const { calls, last, renderTodo, store } = harness({ strict, staleTime: Infinity })
-    void store.prefetch(TodoQuery, first)
+    void prefetchQuery(store, TodoQuery, first)
     await last().respond(titled('Tea'))
-    await store.invalidate(TodoQuery)
+    await invalidateQueries(store, TodoQuery)
     renderTodo(first)
     expect(calls).toHaveLength(2)
   })
@@ -131,20 +131,20 @@ describe('the store', () => {
     vi.advanceTimersByTime(120_000)
     unmount()
     vi.advanceTimersByTime(59_999)
-    expect(store.getData(TodoQuery, { id: '1' })).toEqual(titled('Tea'))
+    expect(getQueryData(store, TodoQuery, { id: '1' })).toEqual(titled('Tea'))
     vi.advanceTimersByTime(2)
-    expect(store.getData(TodoQuery, { id: '1' })).toBeUndefined()
+    expect(getQueryData(store, TodoQuery, { id: '1' })).toBeUndefined()
   })
 
   test('keeps data that no hook has used for a second, even with a shorter gcTime', async () => {
     const { last, store } = harness({ gcTime: 0 })
-    void store.prefetch(TodoQuery, first)
+    void prefetchQuery(store, TodoQuery, first)
     vi.advanceTimersByTime(5_000)
     await last().respond(titled('Tea'))
     vi.advanceTimersByTime(999)
-    expect(store.getData(TodoQuery, { id: '1' })).toEqual(titled('Tea'))
+    expect(getQueryData(store, TodoQuery, { id: '1' })).toEqual(titled('Tea'))
     vi.advanceTimersByTime(1)
-    expect(store.getData(TodoQuery, { id: '1' })).toBeUndefined()
+    expect(getQueryData(store, TodoQuery, { id: '1' })).toBeUndefined()
   })
 
   test('keeps data with an infinite gcTime', async () => {
@@ -153,6 +153,6 @@ describe('the store', () => {
     await act(() => last().respond(titled('Tea')))
     unmount()
     vi.advanceTimersByTime(1_000_000)
-    expect(store.getData(TodoQuery, { id: '1' })).toEqual(titled('Tea'))
+    expect(getQueryData(store, TodoQuery, { id: '1' })).toEqual(titled('Tea'))
   })
 })

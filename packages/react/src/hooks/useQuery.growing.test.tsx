@@ -4,7 +4,7 @@ import { renderToString } from 'react-dom/server'
 import { describe, expect, test, vi } from 'vitest'
 import { fakeStream } from '../../test/fakeStream.ts'
 import { harness, modes, nextTask, type TodoData, DeferringTodoQuery } from '../../test/harness.tsx'
-import { useQuery } from '../index.ts'
+import { prefetchQuery, useQuery } from '../index.ts'
 
 const first = { variables: { id: '1' } }
 const second = { variables: { id: '2' } }
@@ -130,7 +130,7 @@ describe.each(modes)('a query whose response grows, $mode', ({ strict }) => {
 
   test('is loading without data during hydration, as on the server', async () => {
     const { latest, store } = growing()
-    void store.prefetch(DeferringTodoQuery, first)
+    void prefetchQuery(store, DeferringTodoQuery, first)
     await latest().part(title)
     function Todo() {
       const { data, status } = useQuery<TodoData>(DeferringTodoQuery, { ...first, store })

@@ -1,20 +1,20 @@
 import { act, screen } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { harness, nextTask, titled, TodoQuery } from '../../test/harness.tsx'
-import { useQuery } from '../index.ts'
+import { prefetchQuery, setQueryData, useQuery } from '../index.ts'
 
 const first = { variables: { id: '1' } }
 
-test('prefetch in a render updates the components that read `fetching` after that render', async () => {
+test('prefetchQuery in a render updates the components that read `fetching` after that render', async () => {
   const consoleError = vi.spyOn(console, 'error').mockReturnValue()
   onTestFinished(() => consoleError.mockRestore())
   const { calls, last, render, store } = harness()
-  store.setData(TodoQuery, first.variables, titled('Tea'))
+  setQueryData(store, TodoQuery, first.variables, titled('Tea'))
   function Reader() {
     return <p>{useQuery(TodoQuery, first).fetching ? 'fetching' : 'at rest'}</p>
   }
   function Prefetcher() {
-    void store.prefetch(TodoQuery, first)
+    void prefetchQuery(store, TodoQuery, first)
     return null
   }
   const { rerender } = render([<Reader key="reader" />])

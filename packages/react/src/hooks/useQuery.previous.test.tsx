@@ -3,7 +3,7 @@ import { act, screen } from '@testing-library/react'
 import { startTransition, Suspense, useEffect, useState } from 'react'
 import { describe, expect, test } from 'vitest'
 import { harness, modes, titled, type TodoData, TodoQuery } from '../../test/harness.tsx'
-import { createQueryStore, type QueryStore, useQuery, useSuspenseQuery } from '../index.ts'
+import { clearStore, createQueryStore, type QueryStore, useQuery, useSuspenseQuery } from '../index.ts'
 
 const keep = { keepPreviousData: true }
 const first = { ...keep, variables: { id: '1' } }
@@ -56,12 +56,12 @@ describe.each(modes)('keepPreviousData, $mode', ({ strict }) => {
     expect(result.current).toMatchObject({ status: 'error', data: titled('one'), isPrevious: true })
   })
 
-  test('shows no previous data after clear', async () => {
+  test('shows no previous data after clearStore', async () => {
     const { last, renderTodo, store } = harness({ strict })
     const { rerender, result } = renderTodo(first)
     await act(() => last().respond(titled('one')))
     rerender(second)
-    act(() => store.clear())
+    act(() => clearStore(store))
     expect(result.current).toMatchObject({ status: 'loading', data: undefined, isPrevious: false })
   })
 
@@ -94,7 +94,7 @@ describe.each(modes)('keepPreviousData, $mode', ({ strict }) => {
   })
 })
 
-test('keepPreviousData shows nothing after clear, even if React discarded a render without it', async () => {
+test('keepPreviousData shows nothing after clearStore, even if React discarded a render without it', async () => {
   const { last, render, store } = harness()
   const page = new EventTarget()
   function Slow() {
@@ -124,6 +124,6 @@ test('keepPreviousData shows nothing after clear, even if React discarded a rend
   rerender(pageWith('2'))
   act(() => void page.dispatchEvent(new Event('turn')))
   expect(screen.getByText('Tea')).toBeDefined()
-  act(() => store.clear())
+  act(() => clearStore(store))
   expect(screen.queryByText('Tea')).toBeNull()
 })

@@ -1,6 +1,9 @@
 import { act } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { harness, modes, nextTask, titled, TodoQuery } from '../../test/harness.tsx'
+import { clearStore } from '../store/clearStore.ts'
+import { invalidateQueries } from '../store/invalidateQueries.ts'
+import { setQueryData } from '../store/queryData.ts'
 
 const first = { variables: { id: '1' } }
 const second = { variables: { id: '2' } }
@@ -72,20 +75,20 @@ describe.each(modes)('races, $mode', ({ strict }) => {
     expect(result.current.data).toEqual(titled('two'))
   })
 
-  test('keeps data from setData when an older request responds', async () => {
+  test('keeps data from setQueryData when an older request responds', async () => {
     const { last, renderTodo, store } = harness({ strict })
     const { result } = renderTodo(first)
-    act(() => store.setData(TodoQuery, { id: '1' }, titled('written')))
+    act(() => setQueryData(store, TodoQuery, { id: '1' }, titled('written')))
     expect(result.current.data).toEqual(titled('written'))
     await act(() => last().respond(titled('from before')))
     expect(result.current).toMatchObject({ data: titled('written'), fetching: false })
   })
 
-  test('shows the response to a request that began after setData', async () => {
+  test('shows the response to a request that began after setQueryData', async () => {
     const { last, renderTodo, store } = harness({ strict })
     const { result } = renderTodo(first)
     await act(() => last().respond(titled('old')))
-    act(() => store.setData(TodoQuery, { id: '1' }, titled('written')))
+    act(() => setQueryData(store, TodoQuery, { id: '1' }, titled('written')))
     act(() => void result.current.refetch())
     await act(() => last().respond(titled('new')))
     expect(result.current.data).toEqual(titled('new'))
@@ -94,7 +97,7 @@ describe.each(modes)('races, $mode', ({ strict }) => {
   test('an invalidation restarts a first load', async () => {
     const { calls, renderTodo, store } = harness({ strict })
     const { result } = renderTodo(first)
-    act(() => void store.invalidate(TodoQuery))
+    act(() => void invalidateQueries(store, TodoQuery))
     expect(calls.map(({ signal }) => signal.aborted)).toEqual([true, false])
     await act(() => calls[0]?.respond(titled('from before')))
     expect(result.current.status).toBe('loading')
@@ -102,10 +105,10 @@ describe.each(modes)('races, $mode', ({ strict }) => {
     expect(result.current.data).toEqual(titled('from after'))
   })
 
-  test('ignores the response to a request from before clear', async () => {
+  test('ignores the response to a request from before clearStore', async () => {
     const { calls, renderTodo, store } = harness({ strict })
     const { result } = renderTodo(first)
-    act(() => store.clear())
+    act(() => clearStore(store))
     expect(calls.map(({ signal }) => signal.aborted)).toEqual([true, false])
     await act(() => calls[0]?.respond(titled('of the user before')))
     expect(result.current.status).toBe('loading')

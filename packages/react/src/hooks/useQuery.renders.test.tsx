@@ -2,7 +2,7 @@ import { act, renderHook } from '@testing-library/react'
 import { memo, Profiler, useEffect } from 'react'
 import { expect, test, vi } from 'vitest'
 import { harness, titled, type TodoData, TodoQuery } from '../../test/harness.tsx'
-import { GraphQLProvider, type QueryState, useQuery } from '../index.ts'
+import { GraphQLProvider, invalidateQueries, type QueryState, useQuery } from '../index.ts'
 
 const first = { variables: { id: '1' } }
 
@@ -163,7 +163,7 @@ test('a refetch that changes one row renders only that row', async () => {
   })
   render(<List />)
   await act(() => last().respond(rowsWith('B')))
-  act(() => void store.invalidate())
+  act(() => void invalidateQueries(store))
   await act(() => last().respond(rowsWith('C')))
   expect(rows).toEqual({ a: 1, b: 2 })
 })

@@ -1,4 +1,5 @@
 import {
+  prefetchQuery,
   type QueryRequest,
   type QueryStore,
   useMutation,
@@ -18,7 +19,7 @@ test('`request` takes headers, meta and options of fetch', () => {
   useQuery(document, { request })
   useSuspenseQuery(document, { variables: { first: 1 }, request })
   useSubscription(document, { request })
-  void store.prefetch(document, { request })
+  void prefetchQuery(store, document, { request })
   const [mutate] = useMutation(mutation)
   void mutate({ variables: { title: 'Tea' }, meta: { silent: true }, fetch: globalThis.fetch })
 })

@@ -90,6 +90,18 @@ test('allows an exhaustive switch over the name of the error', () => {
   }
 })
 
+test('gives the function of `pollInterval` the data', () => {
+  useQuery(document, {
+    variables,
+    pollInterval(data) {
+      expectTypeOf(data).toEqualTypeOf<Data | undefined>()
+      return data ? false : 1_000
+    },
+  })
+  // @ts-expect-error -- true is no interval
+  useQuery(document, { variables, pollInterval: () => true })
+})
+
 describe('a skipped query', () => {
   test('may be idle by `skipToken`, which stands in for missing variables', () => {
     const query = useQuery(document, { variables: id ? { id } : skipToken })
@@ -101,9 +113,9 @@ describe('a skipped query', () => {
     expectTypeOf(useQuery(document, { variables, skip: !id })).toEqualTypeOf<QueryState<Data>>()
   })
 
-  test('has no data while idle, and complete data only on success', () => {
+  test('may have data while idle', () => {
     const { data, loading, error, status } = useQuery(document, { variables: id ? { id } : skipToken })
-    if (status === 'idle') expectTypeOf(data).toEqualTypeOf<undefined>()
+    if (status === 'idle') expectTypeOf(data).toEqualTypeOf<Data | undefined>()
     if (status === 'success') expectTypeOf(data).toEqualTypeOf<Data>()
     if (loading || error) return
     expectTypeOf(data).toEqualTypeOf<Data | undefined>()

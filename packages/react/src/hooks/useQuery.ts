@@ -1,14 +1,8 @@
 'use client'
 import type { GraphQLDocument, RequestFailure, Result } from '@thinql/core'
-import type { DataOf, MissingVariables, Untyped } from '@thinql/core/internal'
-import type {
-  ActiveQueryOptions,
-  AnyQueryOptions,
-  QueryArgs,
-  QueryOptions,
-  SkipToken,
-} from './queryOptions.ts'
-import type { IfSkippable, OverloadArgs, UnionQueryArgs } from './overloads.ts'
+import type { Untyped } from '@thinql/core/internal'
+import type { ActiveQueryOptions, AnyQueryOptions, MaySkip, QueryHookArgs } from './queryOptions.ts'
+import { stateOf } from '../store/entry/QueryEntry.ts'
 import { useQueryObserver } from './useQueryObserver.ts'
 
 /** The part of the state that `useQuery` and `useSuspenseQuery` always return. */
@@ -45,13 +39,16 @@ export type ActiveQueryState<TData> = QueryHandle<TData> &
       }
   )
 
-/** The state of a query that may be skipped. It is `idle` while the query is skipped. */
+/**
+ * The state of a query that may be skipped. It is `idle` while the query is skipped. With `skip: true`, it has the data of
+ * the store.
+ */
 export type QueryState<TData> =
   | ActiveQueryState<TData>
   | (QueryHandle<TData> & {
       readonly status: 'idle'
       readonly loading: false
-      readonly data: undefined
+      readonly data: TData | undefined
       readonly error: undefined
     })
 
@@ -66,7 +63,7 @@ export type QueryState<TData> =
  * error. So check `data` first.
  *
  * @param document - The query to load.
- * @param args - One object: the variables, and the options.
+ * @param options - One object: the variables, and the options.
  * @returns The state. It is the same object until something in it changes.
  * @throws Error if there is no store. In development, RangeError if `pollInterval` or `staleTime` is negative or NaN.
  *   With `throwOnError`, the error of the query if there is no complete data.
@@ -75,25 +72,18 @@ export type QueryState<TData> =
  * if (!data) return error ? <Problem error={error} retry={refetch} /> : <Spinner />
  * return <h1>{data.todo.title}</h1>
  */
-export function useQuery<TData = Untyped, TVariables = Record<string, Untyped>, TOptions = unknown>(
+export function useQuery<
+  TData = Untyped,
+  TVariables = Record<string, Untyped>,
+  TOptions = ActiveQueryOptions,
+>(
   document: GraphQLDocument<TData, TVariables>,
-  ...args: OverloadArgs<TVariables, TOptions, false, QueryArgs<TVariables, ActiveQueryOptions>>
-): ActiveQueryState<TData>
-/** Names the variables that a call lacks. */
-export function useQuery<TDocument>(document: MissingVariables<TDocument>): never
-/** Loads one of several queries. */
-export function useQuery<TDocument, TOptions = unknown>(
-  document: TDocument,
-  ...args: UnionQueryArgs<TDocument, TOptions>
-): IfSkippable<TOptions, QueryState<DataOf<TDocument>>, ActiveQueryState<DataOf<TDocument>>>
-export function useQuery<TData = Untyped, TVariables = Record<string, Untyped>, TOptions = unknown>(
-  document: GraphQLDocument<TData, TVariables>,
-  ...args: OverloadArgs<TVariables, TOptions, true, QueryArgs<TVariables, QueryOptions, SkipToken>>
-): QueryState<TData>
-export function useQuery(document: GraphQLDocument, options: AnyQueryOptions = {}): QueryState<unknown> {
-  const { snapshot, entry } = useQueryObserver(document, options)
-  const complete = (entry?.override ?? entry?.data)?.data
-  if (options.throwOnError && snapshot.error && complete === undefined) throw snapshot.error
+  ...options: QueryHookArgs<TData, TVariables, TOptions>
+): true extends MaySkip<TOptions> ? QueryState<TData> : ActiveQueryState<TData> {
+  // The signature has checked that the variables fit the document.
+  const all = options[0] as AnyQueryOptions | undefined
+  const { snapshot, entry } = useQueryObserver(document, all)
+  if (all?.throwOnError && snapshot.error && entry && stateOf(entry).data === undefined) throw snapshot.error
   // A snapshot has the same fields. QueryState only says which types belong to which status.
-  return snapshot as QueryState<unknown>
+  return snapshot as ActiveQueryState<TData>
 }

@@ -2,11 +2,11 @@
 import { type GraphQLDocument, RequestError, type Result } from '@thinql/core'
 import { useInsertionEffect, useSyncExternalStore } from 'react'
 import { toQuery } from '../store/key/queryKey.ts'
-import type { QueryEntry } from '../store/query/QueryEntry.ts'
-import { QueryObserver } from '../store/query/QueryObserver.ts'
-import type { Snapshot } from '../store/query/QuerySnapshot.ts'
-import { checkTime } from '../store/shared/checkTime.ts'
-import { internals } from '../store/storeInternals.ts'
+import { checkTime } from '../store/warnings.ts'
+import { entryOf } from '../store/entry/QueryEntry.ts'
+import { type KeepsShown, QueryObserver } from '../store/entry/QueryObserver.ts'
+import type { Snapshot } from '../store/entry/QuerySnapshot.ts'
+import { internals, type QueryEntry } from '../store/state.ts'
 import { type AnyQueryOptions, skipToken } from './queryOptions.ts'
 import { useBatchedUpdate } from './useBatchedUpdate.ts'
 import { useOwnStore } from './useQueryStore.ts'
@@ -14,42 +14,47 @@ import { useOwnStore } from './useQueryStore.ts'
 /**
  * Follows the entry of a query, or nothing if the query is skipped.
  *
- * With `suspends`, the hook hydrates from data that it has fetched itself, and shows no data that came with an error.
+ * `find` returns the entry. With `keepsShown`, the hook suspends: it hydrates from data that it has fetched itself, and shows no data that came with an error.
  */
 export function useQueryObserver(
   document: GraphQLDocument,
-  options: AnyQueryOptions,
-  suspends = false,
+  options: AnyQueryOptions = {},
+  find = entryOf,
+  keepsShown?: KeepsShown,
 ): { snapshot: Snapshot; entry: QueryEntry | undefined } {
   const { variables, skip, operationName, staleTime: own, pollInterval, request } = options
   const store = useOwnStore(options.store)[internals]
-  const staleTime = own ?? store.staleTime
-  // Node reads `process.env` slowly, and most hooks have neither option.
-  if (own !== undefined || pollInterval !== undefined) {
-    if (process.env.NODE_ENV !== 'production') {
-      checkTime('pollInterval', pollInterval ?? 0)
-      checkTime('staleTime', staleTime)
-    }
-  }
+  const staleTime = skip ? undefined : (own ?? store.staleTime)
   const entry =
-    skip || variables === skipToken
+    variables === skipToken
       ? undefined
-      : store.entry(toQuery(store.client, document, variables, operationName))
+      : find(store, toQuery(store.client, document, variables, operationName))
 
   const [memory, update] = useBatchedUpdate()
   const observer = entry
     ? memory.observer?.has(entry, staleTime, options)
       ? memory.observer
-      : new QueryObserver(entry, memory, staleTime, options, suspends, update)
+      : new QueryObserver(entry, memory, staleTime, options, keepsShown, update)
     : observerOfNothing
-  // The first request needs these options. `useSyncExternalStore` sends it later, when it subscribes. Most hooks have no
-  // `request`. Then all share one effect, because each closure costs memory in every component, and React skips it.
-  useInsertionEffect(
-    request ? () => observer.setRequest(request) : doNothing,
-    request ? [request, observer] : noRequest,
-  )
   const snapshot = useSyncExternalStore(observer.subscribe, observer.snapshot, () =>
     observer.serverSnapshot(),
+  )
+  const polls = skip ? undefined : pollInterval
+  const interval =
+    typeof polls === 'function' ? polls(snapshot.isPrevious ? undefined : snapshot.data) : polls
+  // Node reads `process.env` slowly, and most hooks have neither option.
+  if (own !== undefined || interval !== undefined) {
+    if (process.env.NODE_ENV !== 'production') {
+      checkTime('pollInterval', Number(interval ?? 0))
+      checkTime('staleTime', staleTime ?? 0)
+    }
+  }
+  // The first request needs these options. `useSyncExternalStore` sends it later, when it subscribes. Most hooks have
+  // none. Then all share one effect, because each closure costs memory in every component, and React skips it.
+  const commits = request ?? interval
+  useInsertionEffect(
+    commits ? () => observer.commit(request, interval) : doNothing,
+    commits ? [observer, request, interval] : nothing,
   )
   return { snapshot, entry }
 }
@@ -63,20 +68,20 @@ const skipped: Snapshot = {
   fetching: false,
   refetch: (): Promise<Result<unknown>> =>
     Promise.resolve({
-      error: new RequestError('A skipped query has nothing to fetch: unset `skip` or pass variables.'),
+      error: new RequestError('The query is skipped.'),
     }),
 }
 
-/** The dependencies of the effect without a `request`. They never change. */
-const noRequest = [undefined, undefined]
+/** The dependencies of the effect of a hook without these options. They never change. */
+const nothing = [undefined, undefined, undefined]
 
 const doNothing = () => undefined
 const startNothing = () => doNothing
 const showSkipped = () => skipped
 
 /** What a skipped query has instead of an observer. */
-const observerOfNothing: Pick<QueryObserver, 'setRequest' | 'subscribe' | 'snapshot' | 'serverSnapshot'> = {
-  setRequest: startNothing,
+const observerOfNothing: Pick<QueryObserver, 'commit' | 'subscribe' | 'snapshot' | 'serverSnapshot'> = {
+  commit: startNothing,
   subscribe: startNothing,
   snapshot: showSkipped,
   serverSnapshot: showSkipped,

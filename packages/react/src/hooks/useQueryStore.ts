@@ -12,7 +12,7 @@ export const StoreContext = createContext<QueryStore | undefined>(undefined)
  * @throws Error if there is no GraphQLProvider above the component.
  * @example
  * const store = useQueryStore()
- * return <button onClick={() => store.clear()}>Log out</button>
+ * return <button onClick={() => clearStore(store)}>Log out</button>
  */
 export function useQueryStore(): QueryStore {
   return useOwnStore(undefined)

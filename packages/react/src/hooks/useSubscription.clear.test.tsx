@@ -2,9 +2,10 @@ import { act } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { modes } from '../../test/harness.tsx'
 import { eventsShown, priced, priceHarness } from '../../test/prices.tsx'
+import { clearStore } from '../store/clearStore.ts'
 
-describe.each(modes)('a subscription after `clear`, $mode', ({ strict }) => {
-  test('closes its connection and opens another one on `clear`, and shows no old data', async () => {
+describe.each(modes)('a subscription after `clearStore`, $mode', ({ strict }) => {
+  test('closes its connection and opens another one on `clearStore`, and shows no old data', async () => {
     let user = 'Ann'
     const { connections, renderPrice, send, store } = priceHarness({ strict, headers: () => ({ user }) })
     const { result, states } = renderPrice()
@@ -12,7 +13,7 @@ describe.each(modes)('a subscription after `clear`, $mode', ({ strict }) => {
     await send(priced(1))
     user = 'Bob'
     const shown = states.length
-    act(() => store.clear())
+    act(() => clearStore(store))
     expect(result.current.status).toBe('loading')
     await eventsShown()
     expect(connections.map(({ closed, headers }) => [headers.get('user'), closed()] as const)).toEqual([
@@ -24,12 +25,12 @@ describe.each(modes)('a subscription after `clear`, $mode', ({ strict }) => {
     expect(result.current.data).toEqual({ price: 2 })
   })
 
-  test('closes its connection on `clear` without a refetch, until another component mounts', async () => {
+  test('closes its connection on `clearStore` without a refetch, until another component mounts', async () => {
     const { connections, renderPrice, send, store } = priceHarness({ strict })
     const { result } = renderPrice()
     await eventsShown()
     await send(priced(1))
-    act(() => store.clear({ refetch: false }))
+    act(() => clearStore(store, { refetch: false }))
     await eventsShown()
     expect(result.current).toMatchObject({ status: 'loading', data: undefined })
     expect(connections.map(({ closed }) => closed())).toEqual([true])
@@ -40,12 +41,12 @@ describe.each(modes)('a subscription after `clear`, $mode', ({ strict }) => {
     expect(result.current.data).toEqual({ price: 2 })
   })
 
-  test('does not connect again on `clear` when no component uses it', async () => {
+  test('does not connect again on `clearStore` when no component uses it', async () => {
     const { connections, renderPrice, store } = priceHarness({ strict })
     const { unmount } = renderPrice()
     await eventsShown()
     unmount()
-    store.clear()
+    clearStore(store)
     await eventsShown()
     expect(connections.map(({ closed }) => closed())).toEqual([true])
   })

@@ -24,6 +24,20 @@ declare const symbol: string | undefined
 declare const store: QueryStore
 const variables = { symbol: 'A' }
 
+test('onData gets the data and the variables of the document', () => {
+  useSubscription(document, {
+    variables,
+    onData: (data, variables) => {
+      expectTypeOf(data).toEqualTypeOf<Data>()
+      expectTypeOf(variables).toEqualTypeOf<Variables>()
+    },
+  })
+  useSubscription<Data, Variables>('subscription { price }', {
+    variables,
+    onData: ({ price }) => expectTypeOf(price).toEqualTypeOf<number>(),
+  })
+})
+
 describe('the state of a subscription', () => {
   test('has complete data on success', () => {
     const { data, error, status } = useSubscription(document, { variables })

@@ -1,18 +1,13 @@
 'use client'
 import type { GraphQLDocument, RequestFailure } from '@thinql/core'
-import type { MissingVariables, Untyped } from '@thinql/core/internal'
+import type { Untyped } from '@thinql/core/internal'
 import { useCallback, useInsertionEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 import { keyOf, type Query, toQuery } from '../store/key/queryKey.ts'
-import { type QueryRequest, showChange } from '../store/shared/RetainedEntry.ts'
-import { internals } from '../store/storeInternals.ts'
+import { showChange } from '../store/shared/observer.ts'
+import { internals } from '../store/state.ts'
 import { SubscriptionEntry, type SubscriptionSnapshot, waiting } from '../store/subscription.ts'
-import {
-  type AnyQueryOptions,
-  type QueryArgs,
-  type QueryOptions,
-  type SkipToken,
-  skipToken,
-} from './queryOptions.ts'
+import type { QueryArgs } from '../store/shared/queryArgs.ts'
+import { type AnyQueryOptions, type QueryOptions, type SkipToken, skipToken } from './queryOptions.ts'
 import { useBatchedUpdate } from './useBatchedUpdate.ts'
 import { useOwnStore } from './useQueryStore.ts'
 
@@ -35,16 +30,27 @@ export type SubscriptionState<TData> = {
     }
 )
 
-/** Names the variables that a call lacks. */
-export function useSubscription<TDocument>(document: MissingVariables<TDocument>): never
+/** The options of `useSubscription`, apart from the variables. */
+export interface SubscriptionOptions<TData = Untyped, TVariables = Untyped> extends Pick<
+  QueryOptions,
+  'request' | 'store'
+> {
+  /**
+   * Called once for each event, in their order, before the component renders for it: also for events that arrive together.
+   * It isn't called for an error. What it throws goes to the console.
+   *
+   * `variables` are those of the subscription, as JSON has them. The function of the last committed render is called.
+   */
+  onData?: ((data: TData, variables: TVariables) => void) | undefined
+}
+
 /**
  * Follows a subscription while the component is mounted, and returns its newest event.
  *
  * Components with the same document and variables share one connection. The first one opens it. It closes when the last
- * one unmounts or changes its variables. On a server no connection opens. `store.clear()` opens it again.
+ * one unmounts or changes its variables. On a server no connection opens. `clearStore(store)` opens it again.
  *
- * If several events arrive together, the component renders only the newest one. To handle every event, loop over
- * `subscribe` of `@thinql/core` in an effect.
+ * If several events arrive together, the component renders only the newest one. `onData` gets every event.
  *
  * If an event has errors, the state has them and the data of that event. More events may follow. If the connection
  * fails, the state has the error and the data of the newest event. With the middleware `reconnect` of `@thinql/core`, the
@@ -52,7 +58,7 @@ export function useSubscription<TDocument>(document: MissingVariables<TDocument>
  * components, when you call `reconnect` or when another component mounts.
  *
  * @param document - The subscription to follow.
- * @param args - One object: the variables, or `skipToken` to follow nothing, options of the request such as
+ * @param options - One object: the variables, or `skipToken` to follow nothing, `onData`, options of the request such as
  *   `headers` and `meta`, and a store other than the provider's.
  * @returns The state, with `reconnect`. It is the same object until something in it changes.
  * @throws Error if there is no store.
@@ -61,12 +67,15 @@ export function useSubscription<TDocument>(document: MissingVariables<TDocument>
  */
 export function useSubscription<TData = Untyped, TVariables = Record<string, Untyped>>(
   document: GraphQLDocument<TData, TVariables>,
-  ...args: QueryArgs<TVariables, Pick<QueryOptions, 'request' | 'store'>, SkipToken>
-): SubscriptionState<TData>
-export function useSubscription(
-  document: GraphQLDocument,
-  { variables, request, store: own }: AnyQueryOptions = {},
-): SubscriptionState<unknown> {
+  ...options: QueryArgs<TVariables, SubscriptionOptions<NoInfer<TData>, NoInfer<TVariables>>, SkipToken>
+): SubscriptionState<TData> {
+  // The signature has checked that the variables fit the document.
+  const {
+    variables,
+    onData,
+    request,
+    store: own,
+  } = (options[0] ?? {}) as AnyQueryOptions & SubscriptionOptions
   const store = useOwnStore(own)[internals]
   const { client, subscriptions } = store
   const query =
@@ -74,9 +83,9 @@ export function useSubscription(
   const key = query && keyOf(query)
 
   // Each render makes another query object. Only its key says whether it is the same query.
-  const latest = useRef<{ query?: Query | undefined; request?: QueryRequest | undefined }>({})
+  const latest = useRef<{ query?: Query | undefined } & Pick<SubscriptionOptions, 'onData' | 'request'>>({})
   useInsertionEffect(() => {
-    latest.current = { query, request }
+    latest.current = { query, onData, request }
   })
   const [, update] = useBatchedUpdate()
   const subscribe = useCallback(
@@ -88,6 +97,9 @@ export function useSubscription(
       return entry.follow({
         changed(batched) {
           showChange(batched, updateNow, update)
+        },
+        received(data, variables) {
+          latest.current.onData?.(data, variables)
         },
         get request() {
           return latest.current.request
@@ -107,7 +119,7 @@ export function useSubscription(
       if (query) subscriptions.get(query)?.reconnect()
     }
     // A snapshot has the same fields. SubscriptionState only says which types belong to which status.
-    return { ...state, reconnect } as SubscriptionState<unknown>
+    return { ...state, reconnect } as SubscriptionState<TData>
   }, [state, subscriptions])
 }
 

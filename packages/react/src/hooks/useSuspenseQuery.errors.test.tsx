@@ -3,7 +3,7 @@ import { act, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, type MockInstance, test, vi } from 'vitest'
 import { harness, modes, nextTask, titled, TodoQuery } from '../../test/harness.tsx'
 import { Boundary, click, ErrorBoundary, Title } from '../../test/suspense.tsx'
-import { useQuery, useSuspenseQuery } from '../index.ts'
+import { clearStore, prefetchQuery, resetQueryErrors, useQuery, useSuspenseQuery } from '../index.ts'
 
 const offline = new NetworkError('offline')
 const noTitle = new GraphQLResultError('no title', {
@@ -23,9 +23,9 @@ function preventDefault(event: Event) {
   event.preventDefault()
 }
 
-/** Longer than the store keeps an error after React has shown it. */
-function aMoment(): Promise<void> {
-  return act(() => new Promise<void>((resolve) => setTimeout(resolve, 50)))
+/** Longer than a render counts as the attempt that has failed. */
+function moreThanASecond(): Promise<void> {
+  return act(() => new Promise<void>((resolve) => setTimeout(resolve, 1_050)))
 }
 
 describe.each(modes)('errors of useSuspenseQuery, $mode', ({ strict }) => {
@@ -46,18 +46,18 @@ describe.each(modes)('errors of useSuspenseQuery, $mode', ({ strict }) => {
     await nextTask()
     await act(() => last().fail(offline))
     expect(screen.getByText('Retry after NetworkError')).toBeDefined()
-    await aMoment()
+    await moreThanASecond()
     expect(calls).toHaveLength(1)
   })
 
-  test('a reset of a plain boundary fetches again, even if that fails again', async () => {
+  test('a reset of a plain boundary a second later fetches again, even if that fails again', async () => {
     const { calls, last, render } = harness({ strict })
     render(ui)
     for (const attempt of [1, 2, 3]) {
       await nextTask()
       expect(calls).toHaveLength(attempt)
       await act(() => last().fail(offline))
-      await aMoment()
+      await moreThanASecond()
       click(/Retry/)
       expect(screen.getByText('loading')).toBeDefined()
     }
@@ -67,8 +67,8 @@ describe.each(modes)('errors of useSuspenseQuery, $mode', ({ strict }) => {
     expect(calls).toHaveLength(4)
   })
 
-  test('a reset fetches again for a query whose error was hidden by that of a sibling', async () => {
-    const { calls, render } = harness({ strict })
+  test('a reset with `resetQueryErrors` fetches again at once, also where the error of a sibling hid another', async () => {
+    const { calls, render, store } = harness({ strict })
     render(
       <ErrorBoundary>
         <Boundary>
@@ -84,11 +84,22 @@ describe.each(modes)('errors of useSuspenseQuery, $mode', ({ strict }) => {
       await calls[0]?.fail(offline)
       await calls[1]?.fail(offline)
     })
-    // The second error was perhaps never thrown. Then the store keeps it for a second.
-    await act(() => new Promise((resolve) => setTimeout(resolve, 1_050)))
+    resetQueryErrors(store)
     click(/Retry/)
     await nextTask()
     expect(calls.slice(2).map(({ variables }) => variables)).toEqual([{ id: '1' }, { id: '2' }])
+  })
+
+  test('a reset at once shows what another request has brought since the error', async () => {
+    const { last, render, store } = harness({ strict })
+    render(ui)
+    await nextTask()
+    await act(() => last().fail(offline))
+    void prefetchQuery(store, TodoQuery, { variables: { id: '1' } })
+    click(/Retry/)
+    expect(screen.getByText('loading')).toBeDefined()
+    await act(() => last().respond(titled('Tea')))
+    expect(screen.getByText('Tea')).toBeDefined()
   })
 
   test('a refetch that fails keeps the data and shows the error without the boundary', async () => {
@@ -122,15 +133,15 @@ describe.each(modes)('errors of useSuspenseQuery, $mode', ({ strict }) => {
     expect(screen.getByText('Retry after GraphQLResultError')).toBeDefined()
   })
 
-  test('a load after `clear` that fails throws to the boundary', async () => {
+  test('a load after `clearStore` that fails throws to the boundary', async () => {
     const { last, render, store } = harness({ strict })
     render(ui)
     await nextTask()
     await act(() => last().respond(titled('Tea')))
-    act(() => store.clear())
+    act(() => clearStore(store))
     await act(() => last().fail(offline))
     expect(screen.getByText('Retry after NetworkError')).toBeDefined()
-    await aMoment()
+    await moreThanASecond()
     click(/Retry/)
     await nextTask()
     await act(() => last().respond(titled('Coffee')))

@@ -11,10 +11,11 @@ import { silenceCaughtErrors } from '../../test/silenceCaughtErrors.ts'
 import { Boundary, ErrorBoundary } from '../../test/suspense.tsx'
 import {
   createQueryStore,
-  extract,
+  dehydrate,
   GraphQLProvider,
+  hydrate,
   type QueryStore,
-  restore,
+  setQueryData,
   streamFetcher,
   useQuery,
   useSuspenseQuery,
@@ -123,8 +124,8 @@ describe('useSuspenseQuery between the first part and the commit that shows it',
 
 test('a component that hydrates waits for the whole response, because a server rendered that', async () => {
   const server = createQueryStore(fakeClient().client)
-  server.setData(DeferringTodoQuery, options.variables, whole)
-  restore(server, extract(server))
+  setQueryData(server, DeferringTodoQuery, options.variables, whole)
+  hydrate(server, dehydrate(server))
   const stream = fakeStream()
   const { store } = harness({ fetcher: stream.fetcher })
   const page = (own: QueryStore) => (

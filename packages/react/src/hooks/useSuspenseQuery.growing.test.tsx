@@ -40,9 +40,9 @@ function Elsewhere() {
 }
 
 describe.each(modes)('a response that grows, and suspense, $mode', ({ strict }) => {
-  async function suspended() {
+  async function suspended(errorPolicy?: 'none') {
     const stream = fakeStream()
-    const { render } = harness({ strict, fetcher: stream.fetcher, query: DeferringTodoQuery })
+    const { render } = harness({ strict, errorPolicy, fetcher: stream.fetcher, query: DeferringTodoQuery })
     const { unmount } = render(
       <ErrorBoundary>
         <Boundary>
@@ -93,6 +93,15 @@ describe.each(modes)('a response that grows, and suspense, $mode', ({ strict }) 
     await shows('Tea,no note,fetching')
     await latest().fail(failing, whole)
     expect(await shows('Tea,green,GraphQLResultError')).toBeDefined()
+  })
+
+  test("replaces the data so far by the error boundary when a part fails with errorPolicy 'none'", async () => {
+    const { latest, responses } = await suspended('none')
+    await latest().part(part)
+    await shows('Tea,no note,fetching')
+    await latest().fail(failing, whole)
+    expect(await shows('Retry after GraphQLResultError')).toBeDefined()
+    expect(responses).toHaveLength(1)
   })
 
   test('shows an error boundary when it fails before the first part', async () => {

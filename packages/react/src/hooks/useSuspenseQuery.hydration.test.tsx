@@ -4,7 +4,14 @@ import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { fakeClient } from '../../test/fakeClient.ts'
 import { titled, type TodoData, TodoQuery } from '../../test/todoQuery.ts'
-import { createQueryStore, extract, type QueryStore, restore, useSuspenseQuery } from '../index.ts'
+import {
+  createQueryStore,
+  dehydrate,
+  hydrate,
+  type QueryStore,
+  setQueryData,
+  useSuspenseQuery,
+} from '../index.ts'
 
 const variables = { id: '1' }
 
@@ -15,14 +22,14 @@ function Todo({ store }: { store: QueryStore }) {
 test('hydrates with the restored data, without a mismatch, when the store has newer data already', async () => {
   const { client } = fakeClient()
   const server = createQueryStore(client)
-  server.setData(TodoQuery, variables, titled('Tea'))
+  setQueryData(server, TodoQuery, variables, titled('Tea'))
   const store = createQueryStore(client)
-  restore(store, extract(server))
+  hydrate(store, dehydrate(server))
   const container = document.createElement('div')
   container.innerHTML = renderToString(<Todo store={store} />)
   expect(container.textContent).toBe('Tea')
 
-  store.setData(TodoQuery, variables, titled('Coffee'))
+  setQueryData(store, TodoQuery, variables, titled('Coffee'))
   const errors: unknown[] = []
   const root = await act(() =>
     hydrateRoot(container, <Todo store={store} />, { onRecoverableError: (error) => errors.push(error) }),

@@ -2,7 +2,7 @@ import { act, screen } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { harness, modes, nextTask, titled, type TodoData, TodoQuery } from '../../test/harness.tsx'
 import { Boundary, Title } from '../../test/suspense.tsx'
-import { useQuery, useSuspenseQuery } from '../index.ts'
+import { clearStore, prefetchQuery, setQueryData, useQuery, useSuspenseQuery } from '../index.ts'
 
 const first = { variables: { id: '1' } }
 
@@ -28,7 +28,7 @@ describe.each(modes)('useSuspenseQuery, $mode', ({ strict }) => {
     expect(calls).toHaveLength(1)
   })
 
-  test('shows data from setData while its request is pending', async () => {
+  test('shows data from setQueryData while its request is pending', async () => {
     const { calls, render, store } = harness({ strict })
     render(
       <Boundary>
@@ -37,7 +37,7 @@ describe.each(modes)('useSuspenseQuery, $mode', ({ strict }) => {
     )
     await nextTask()
     await act(async () => {
-      store.setData(TodoQuery, first.variables, titled('Tea'))
+      setQueryData(store, TodoQuery, first.variables, titled('Tea'))
       await Promise.resolve()
     })
     expect(screen.getByText('Tea')).toBeDefined()
@@ -46,7 +46,7 @@ describe.each(modes)('useSuspenseQuery, $mode', ({ strict }) => {
 
   test('sends the queries of nested components at once when they are prefetched', async () => {
     const { calls, render, store } = harness({ strict })
-    for (const id of ['1', '2']) void store.prefetch(TodoQuery, { variables: { id } })
+    for (const id of ['1', '2']) void prefetchQuery(store, TodoQuery, { variables: { id } })
     render(
       <Boundary>
         <Title id="1" />
@@ -112,8 +112,8 @@ describe.each(modes)('useSuspenseQuery, $mode', ({ strict }) => {
       const two = useSuspenseQuery<TodoData>(TodoQuery, second)
       return <p>{`${one.data.todo.title} and ${two.data.todo.title}`}</p>
     }
-    void store.prefetch(TodoQuery, first)
-    void store.prefetch(TodoQuery, second)
+    void prefetchQuery(store, TodoQuery, first)
+    void prefetchQuery(store, TodoQuery, second)
     render(
       <Boundary>
         <Both />
@@ -173,9 +173,9 @@ describe.each(modes)('useSuspenseQuery, $mode', ({ strict }) => {
     )
     await nextTask()
     await act(() => last().respond(titled('of the user before')))
-    act(() => store.clear())
+    act(() => clearStore(store))
     expect(screen.getByText('loading')).toBeDefined()
-    act(() => store.clear())
+    act(() => clearStore(store))
     await act(() => last().respond(titled('of this user')))
     expect(screen.getByText('of this user')).toBeDefined()
     expect(calls.map(({ signal }) => signal.aborted)).toEqual([false, true, false])

@@ -24,17 +24,17 @@ describe(
   'a reset of an error boundary fetches again while another boundary waits',
   { timeout: 20_000 },
   () => {
-    test('after the page has rendered again', async () => {
+    test('a second after the page has rendered again', async () => {
       const { renderAgain, requests } = await pageWithError(15_000)
       renderAgain()
-      await milliseconds(200)
+      await milliseconds(1_050)
       click(retry)
       expect(await screen.findByText('A')).toBeDefined()
       expect(screen.getByText('loading Slow')).toBeDefined()
       expect(requests).toEqual(['A', 'Slow', 'A'])
     })
 
-    test('after the error has made the page render again at once', async () => {
+    test('a second after the error has made the page render again at once', async () => {
       const timings: Record<string, Timing> = { A: fails(350), Slow: succeeds(2_000) }
       const { requests, store } = slowServer(timings)
       function Page() {
@@ -57,7 +57,7 @@ describe(
       render(<Page />)
       await screen.findByText(retry)
       timings.A = succeeds(10)
-      await milliseconds(200)
+      await milliseconds(1_050)
       click(retry)
       expect(await screen.findByText('A')).toBeDefined()
       expect(requests).toEqual(['A', 'Slow', 'A'])

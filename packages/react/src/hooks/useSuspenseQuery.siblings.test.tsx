@@ -32,10 +32,10 @@ function showTogether(children: readonly ReactNode[]) {
   )
 }
 
-/** Waits until the fallback is gone, and then 500 ms more for requests that must not come. */
+/** Waits until the fallback is gone, and then until a render counts as a new attempt. No request may come until then. */
 async function settled() {
   await waitFor(() => expect(screen.queryByText('loading')).toBeNull(), { timeout: 4_000 })
-  await new Promise((resolve) => setTimeout(resolve, 500))
+  await new Promise((resolve) => setTimeout(resolve, 1_050))
 }
 
 const retry = /^Retry after ServerError/

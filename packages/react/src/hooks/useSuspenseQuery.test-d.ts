@@ -25,6 +25,10 @@ describe('useSuspenseQuery', () => {
     useSuspenseQuery(withRequired, { variables: { id: 1 } })
   })
 
+  test('gives the function of `pollInterval` the data', () => {
+    useSuspenseQuery(withOptional, { pollInterval: (data) => (data?.todo === null ? 1_000 : false) })
+  })
+
   test('has no `skip` and no `throwOnError`', () => {
     // @ts-expect-error -- there would be no data
     useSuspenseQuery(withOptional, { variables: skipToken })

@@ -2,7 +2,7 @@ import { act } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { harness, modes, nextTask, titled, type TodoData, TodoQuery } from '../../test/harness.tsx'
 import { Boundary } from '../../test/suspense.tsx'
-import { useSuspenseQuery } from '../index.ts'
+import { setQueryData, useSuspenseQuery } from '../index.ts'
 import { runMutation } from '../store/mutation/runMutation.ts'
 
 const variables = { id: '1' }
@@ -24,7 +24,7 @@ test.each(modes)(
     await nextTask()
     const suspended = count
     const optimistic = (written: typeof store) =>
-      written.setData(TodoQuery, variables, (data) => data && titled('Tea'))
+      setQueryData(written, TodoQuery, variables, (data) => data && titled('Tea'))
     act(() => void runMutation(store, 'mutation Rename { rename }', {}, { optimistic }))
     await nextTask()
     expect(count).toBe(suspended)

@@ -42,7 +42,8 @@ function useReportedSkippable<TData, TVariables>(
   document: GraphQLDocument<TData, TVariables>,
   ...args: QueryArgs<TVariables, QueryOptions, SkipToken>
 ): QueryState<TData> {
-  const state = useQuery(document, ...args)
+  const state = useQuery<TData, TVariables, QueryOptions>(document, ...args)
+  expectTypeOf(state).toEqualTypeOf<QueryState<TData>>()
   report(state.error?.message)
   return state
 }
@@ -70,6 +71,32 @@ function useReportedMutation<TData, TVariables>(
 }
 
 describe('a wrapper of useQuery', () => {
+  test('gets an error where variables are missing, and a state in the next line', () => {
+    function useItem<TItem, TKey>(document: GraphQLDocument<TItem, TKey>) {
+      // @ts-expect-error -- the document may require variables
+      const state = useQuery(document)
+      expectTypeOf(state).toEqualTypeOf<ActiveQueryState<TItem>>()
+      return state.data
+    }
+    function useItemById<TItem>(document: GraphQLDocument<TItem, { id: string }>) {
+      // @ts-expect-error -- `id` is missing
+      const state = useQuery(document)
+      expectTypeOf(state).toEqualTypeOf<ActiveQueryState<TItem>>()
+      // @ts-expect-error -- `id` is missing
+      const suspended = useSuspenseQuery(document)
+      expectTypeOf(suspended).toEqualTypeOf<SuspenseQueryState<TItem>>()
+    }
+    expectTypeOf(useItem(withRequired)).toEqualTypeOf<Data | null | undefined>()
+    expectTypeOf(useItemById).returns.toBeVoid()
+  })
+
+  test('may take the variables as a value of any type', () => {
+    function useItem<TItem, TKey>(document: GraphQLDocument<TItem, TKey>, variables: TKey) {
+      return useQuery(document, { variables })
+    }
+    expectTypeOf(useItem(withRequired, { id: '1' })).toEqualTypeOf<ActiveQueryState<Data>>()
+  })
+
   test('infers data', () => {
     const state = useReportedQuery(withRequired, { variables: { id: '1' }, staleTime: 1_000 })
     expectTypeOf(state).toEqualTypeOf<ActiveQueryState<Data>>()
@@ -117,7 +144,7 @@ test('a wrapper of useSuspenseQuery infers data and variables', () => {
 describe('a wrapper of useMutation', () => {
   test('infers data and variables', async () => {
     const [mutate, state] = useReportedMutation(withRequired)
-    expectTypeOf(state).toEqualTypeOf<MutationState<Data>>()
+    expectTypeOf(state).toEqualTypeOf<MutationState<Data, { id: string }>>()
     const { data, error } = await mutate({ variables: { id: '1' } })
     if (!error) expectTypeOf(data).toEqualTypeOf<Data>()
     // @ts-expect-error -- no variables

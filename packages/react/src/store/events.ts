@@ -1,5 +1,5 @@
 import type { GraphQLDocument, OperationMeta, Result } from '@thinql/core'
-import type { Query, Variables } from './key/queryKey.ts'
+import type { Query } from './key/queryKey.ts'
 
 /** The operation that an event is about. */
 interface EventOperation {
@@ -8,7 +8,7 @@ interface EventOperation {
   readonly document: GraphQLDocument
   /** The `operationName` that the caller passed. */
   readonly operationName: string | undefined
-  readonly variables: Variables | undefined
+  readonly variables: Readonly<Record<string, unknown>> | undefined
   /** The `meta` of the request or of the call. */
   readonly meta: OperationMeta | undefined
 }
@@ -62,5 +62,9 @@ export interface EventSource {
   readonly request?: Partial<Pick<EventOperation, 'operationName' | 'variables' | 'meta'>> | undefined
 }
 
-/** Reports an event to the listeners of a store. */
-export type Emit = (type: StoreEvent['type'], source: EventSource, result?: Result<unknown>) => void
+/** Reports an event to those who follow a store. `cleared` is for `persist`: listeners get the events that follow it. */
+export type Emit = (
+  type: StoreEvent['type'] | 'cleared',
+  source: EventSource,
+  result?: Result<unknown>,
+) => void

@@ -8,12 +8,14 @@ import { nextTask, titled, TodoQuery } from '../../test/harness.tsx'
 import { serverStore } from '../../test/serverStore.ts'
 import {
   createQueryStore,
+  dehydrate,
   type DehydratedState,
-  extract,
   GraphQLProvider,
+  hydrate,
   HydrationBoundary,
+  prefetchQuery,
   type QueryStore,
-  restore,
+  setQueryData,
 } from '../index.ts'
 import { Page, type Pair, Plain, first, hookNames } from '../../test/hydrationPairs.tsx'
 
@@ -38,8 +40,8 @@ async function respond({ calls }: FakeClient, id: string) {
 /** Renders a page on a server; gives its HTML and its state. */
 async function serve(pair: Pair, time: (typeof times)[number], streamed: boolean) {
   const server = serverStore()
-  const prefetched = time === 'before' ? server.store.prefetch(TodoQuery, first) : undefined
-  if (time === 'during') void server.store.prefetch(TodoQuery, first)
+  const prefetched = time === 'before' ? prefetchQuery(server.store, TodoQuery, first) : undefined
+  if (time === 'during') void prefetchQuery(server.store, TodoQuery, first)
   if (prefetched) await respond(server, '1')
   await prefetched
   const html = new PassThrough()
@@ -51,7 +53,7 @@ async function serve(pair: Pair, time: (typeof times)[number], streamed: boolean
   await respond(server, '1')
   await milliseconds(5)
   await respond(server, 'slow')
-  return { html: await text(html), state: extract(server.store) }
+  return { html: await text(html), state: dehydrate(server.store) }
 }
 
 /** Moves the parts of a streamed page to where its inline scripts move them in a browser. */
@@ -79,7 +81,7 @@ describe('hydration finds what the server rendered', () => {
       const { html, state } = await serve(pair, time, streamed)
       const browser = fakeClient()
       const store = createQueryStore(browser.client)
-      restore(store, JSON.parse(JSON.stringify(state)) as DehydratedState)
+      hydrate(store, JSON.parse(JSON.stringify(state)) as DehydratedState)
       const container = await load(html)
       const onRecoverableError = vi.fn()
       render(<Page {...pair} store={store} />, { container, hydrate: true, onRecoverableError })
@@ -100,14 +102,14 @@ describe('hydration finds what the server rendered', () => {
         <Plain />
       </GraphQLProvider>,
     )
-    restore(store, state)
+    hydrate(store, state)
     const container = await load(html)
     const onRecoverableError = vi.fn()
     render(<Page {...pair} store={store} />, { container, hydrate: true, onRecoverableError })
     await nextTask()
     expect(onRecoverableError).not.toHaveBeenCalled()
     expect(container.textContent).toBe('todo 1todo slowtodo 1')
-    expect(view.container.textContent).toBe('loading')
+    expect(view.container.textContent).toBe('todo 1')
   })
 
   describe('with `gcTime: 0`', () => {
@@ -116,9 +118,9 @@ describe('hydration finds what the server rendered', () => {
       vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
       onTestFinished(() => void vi.useRealTimers())
       const { store: server } = serverStore()
-      server.setData(TodoQuery, first.variables, titled('Tea'))
+      setQueryData(server, TodoQuery, first.variables, titled('Tea'))
       const store = createQueryStore(fakeClient().client, { gcTime: 0 })
-      restore(store, extract(server))
+      hydrate(store, dehydrate(server))
       show(store)
       vi.advanceTimersByTime(60_000)
       vi.useRealTimers()
@@ -126,7 +128,7 @@ describe('hydration finds what the server rendered', () => {
     }
 
     test.each([
-      { when: 'more than a second after `restore`', show: () => undefined },
+      { when: 'more than a second after `hydrate`', show: () => undefined },
       {
         when: 'after another component has shown the data and left',
         show: (store: QueryStore) => {
@@ -151,13 +153,13 @@ describe('hydration finds what the server rendered', () => {
 
 test('on a server, data of a HydrationBoundary shows below it, also after `useQuery` above it was loading', async () => {
   const { store: sender } = serverStore()
-  sender.setData(TodoQuery, first.variables, titled('Tea'))
+  setQueryData(sender, TodoQuery, first.variables, titled('Tea'))
   const { store } = serverStore()
   const html = new PassThrough()
   const { pipe } = renderToPipeableStream(
     <GraphQLProvider store={store}>
       <Plain />
-      <HydrationBoundary state={extract(sender)}>
+      <HydrationBoundary state={dehydrate(sender)}>
         <Plain />
       </HydrationBoundary>
     </GraphQLProvider>,

@@ -1,94 +1,150 @@
 import { isObject } from '@thinql/core/internal'
-import { keyOf, type Query, toQuery, type Variables } from './key/queryKey.ts'
+import { changed, entryOf, hasResponse, markFresh, show, timeOf } from './entry/QueryEntry.ts'
+import { isRetained } from './entry/lifetime.ts'
+import { next } from './entry/requests.ts'
+import { isListQuery, keyOf, listQuery, type Query, toQuery, type Variables } from './key/queryKey.ts'
 import type { QueryStore } from './queryStore.ts'
-import { internals, type StoreInternals } from './storeInternals.ts'
+import { internals, nextTick, type QueryEntry, type StoreInternals } from './state.ts'
 
-/** The complete data of a store as plain JSON, by the keys of its entries. */
+/** The complete data of a store as plain JSON, by the keys of its queries and lists. */
 export type DehydratedState = Readonly<Record<string, unknown>>
 
-/** Ends the key of data that came after a server had begun to render its query. */
-const lateMark = '\0'
+/** The data of a query, or of one page of a list. */
+interface DehydratedPage {
+  readonly data: unknown
+  readonly variables?: Variables | undefined
+}
+
+/** The data of one query, or of the pages of a list. */
+interface DehydratedEntry {
+  readonly pages: readonly [DehydratedPage, ...DehydratedPage[]]
+  /** When it came or was written, in ms since 1970. */
+  readonly time: number
+  /** Whether it came after a server had begun to render its query. */
+  readonly late?: boolean
+}
 
 /**
- * Returns the complete data of all entries as plain JSON, to send it from a server to a browser.
+ * Returns the complete data of all queries and lists as plain JSON, to send it from a server to a browser.
  *
  * The state has no errors, no headers and no optimistic writes. If you write it into HTML, escape its less-than signs.
  *
  * @param store - The store, on a server or in a browser.
  * @param options - Which data to leave out.
  * @param options.except - An earlier state of the same store. Data that has not changed since is left out.
- * @returns The state, for `restore` or for the `state` of a HydrationBoundary.
+ * @returns The state, for `hydrate` or for the `state` of a HydrationBoundary.
  * @example
- * await store.prefetch(TodosQuery)
- * const state = extract(store)
+ * await prefetchQuery(store, TodosQuery)
+ * const state = dehydrate(store)
  */
-export function extract(
+export function dehydrate(
   store: QueryStore,
   { except = {} }: { except?: DehydratedState | undefined } = {},
 ): DehydratedState {
-  const complete: Record<string, unknown> = {}
-  for (const { query, data } of store[internals].entries.values()) {
-    const key = keyOf(query) + (data.late ? lateMark : '')
+  const { entries } = store[internals]
+  const complete: Record<string, DehydratedEntry> = {}
+  for (const entry of entries.values()) {
+    const { late, query, responses } = entry
+    const key = keyOf(query)
+    // An earlier state of `dehydrate` has these fields.
+    const known = (except[key] as DehydratedEntry | undefined)?.pages
+    const isKnown =
+      responses.length === known?.length && responses.every(({ data }, i) => data === known[i]?.data)
     // Each key has a NUL in it, so none is `__proto__`.
-    if (data.base !== undefined && except[key] !== data.base) complete[key] = data.base
+    if (hasResponse(entry) && !isKnown)
+      complete[key] = {
+        // An entry has one response at least.
+        pages: responses.map(({ data, variables }) => (variables ? { data, variables } : { data })) as [
+          DehydratedPage,
+        ],
+        time: timeOf(entry),
+        ...(late && { late }),
+      }
   }
   return complete
 }
 
 /**
- * Fills the store with a state that `extract` returned.
+ * Fills the store with a state that `dehydrate` returned.
  *
- * It never replaces data, and doesn't touch a query that is on screen or in flight. If the state is malformed, the
- * console gets a warning, and the store doesn't change. The same state again changes nothing.
+ * Of two data, the newer one wins, by the time of the response; a time in the future counts as now. Optimistic writes stay
+ * on top. If the state is malformed, the console gets a warning, and the store doesn't change. The same state again
+ * changes nothing.
  *
  * @param store - The store to fill.
  * @param state - The state, parsed if it was JSON text.
  * @param options - How fresh the data is.
- * @param options.stale - True for data that may be old, for example from a disk: hooks show it and fetch it again.
- * Otherwise it is as fresh as prefetched data.
+ * @param options.stale - True for data that may be old, for example from a disk: hooks show it after hydration and fetch it
+ * again. Otherwise it is as fresh as prefetched data.
  * @example
- * restore(store, JSON.parse(element.textContent))
+ * hydrate(store, JSON.parse(element.textContent))
  */
-export function restore(
+export function hydrate(
   store: QueryStore,
   state: DehydratedState,
-  options?: { stale?: boolean | undefined },
+  { stale }: { stale?: boolean | undefined } = {},
 ): void {
   const shared = store[internals]
   if (shared.restored?.has(state)) return
-  for (const [query, value, late] of readEntries(shared, state)) {
-    const entry = shared.entry(query)
-    const { data } = entry
-    if (data.restored === undefined) {
-      data.restored = value
-      data.late = late
-    }
-    if (entry.retainCount || entry.requests.fetching) continue
-    if (data.data === undefined) {
-      entry.onSettled({ data: value })
-      data.stale = !!options?.stale
-    }
-    // The entry now stays as long as restored data does.
-    else entry.changed()
-  }
+  for (const [query, dehydrated] of readEntries(shared, state))
+    restore(entryOf(shared, query), dehydrated, stale)
 }
 
-/** Returns the entries of a state. If it is not from `extract`, warns and returns none. */
-function readEntries(store: StoreInternals, state: DehydratedState): (readonly [Query, object, boolean])[] {
+function restore(
+  entry: QueryEntry,
+  { late, pages, time }: DehydratedEntry,
+  stale: boolean | undefined,
+): void {
+  const { list, query, store } = entry
+  const now = Date.now()
+  const isNewer = !hasResponse(entry) || Math.min(time, now) > timeOf(entry)
+  if (isNewer) {
+    // Data from a disk is older than all requests of this page.
+    const sent = stale ? 0 : nextTick(store)
+    // `dehydrate` leaves out entries without pages.
+    entry.responses = pages.map((page) => ({ ...page, sent, came: sent })) as [QueryEntry['responses'][0]]
+    markFresh(entry)
+    entry.updatedAt = performance.now() + Math.min(time - now, 0)
+    // A request in flight brings the data that is wanted.
+    if (stale) entry.wanted = entry.request ? entry.wanted || 1 : nextTick(store)
+    show(entry)
+  }
+  // What comes from a disk is in no server's HTML. A server rendered the page with its first state.
+  if (!stale && entry.restored === undefined) {
+    entry.late = late ?? false
+    // A hook brings the methods of a list later.
+    const restored = isListQuery(query) ? pages.map(({ data }) => data) : pages[0].data
+    entry.restored = list ? list.show(entry, restored as readonly unknown[]) : restored
+  }
+  changed(entry)
+  if (isRetained(entry)) next(entry)
+}
+
+/** Returns the entries of a state. If it is not from `dehydrate`, warns and returns none. */
+function readEntries(store: StoreInternals, state: DehydratedState): (readonly [Query, DehydratedEntry])[] {
   try {
     // It throws for text that was not parsed.
     store.restored = (store.restored ?? new WeakSet()).add(state)
-    return Object.entries(state).map(([key, data]) => {
-      // Until a hook brings the document, its text takes the place of it. JSON.parse throws if there is no third part.
-      const [text, name, json, ...mark] = key.split('\0') as [string, string, string, ...string[]]
-      const query = toQuery(store.client, text, JSON.parse(json) as Variables, name || undefined)
-      const late = mark.length > 0
-      if (keyOf(query) + (late ? lateMark : '') === key && isObject(data)) return [query, data, late]
+    return Object.entries(state).map(([key, entry]) => {
+      // The key of a list has one more part, which is empty.
+      const [text, ...call] = key.split('\0') as [string, ...string[]]
+      const [name, json] = call.slice(-2) as [string, string]
+      // Until a hook brings the document, its text takes the place of it. JSON.parse throws if there is no such part.
+      const page = toQuery(store.client, text, JSON.parse(json) as Variables, name || undefined)
+      const query = call.length > 2 ? listQuery(page) : page
+      // What isn't from `dehydrate` throws here, or fails the test below.
+      const { pages, time } = entry as DehydratedEntry
+      if (keyOf(query) === key && pages.every(isPage) && pages.length > 0 && Number.isFinite(time))
+        return [query, entry as DehydratedEntry]
       throw new TypeError()
     })
   } catch {
     // The warning shows nothing of the state, because variables may be secret.
-    console.warn('thinql: restore() ignored a state that is not from extract(), or is not parsed.')
+    console.warn('thinql: hydrate() ignored a state that is not from dehydrate(), or is not parsed.')
     return []
   }
+}
+
+function isPage({ data, variables = {} }: DehydratedPage): boolean {
+  return isObject(data) && isObject(variables)
 }

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { flushMicrotasks } from '../../test/fakeClient.ts'
 import type { Variables } from './key/queryKey.ts'
 import { type MutationEffects, runMutation } from './mutation/runMutation.ts'
+import { setQueryData } from './queryData.ts'
 import type { QueryStore } from './queryStore.ts'
 import { query, recordEvents, variables } from '../../test/recordEvents.ts'
 
@@ -38,7 +39,7 @@ describe('a mutation', () => {
 
   test('reports its result before what follows from it', async () => {
     const { last, store, types } = recordEvents()
-    store.setData(query, variables, { a: 1 })
+    setQueryData(store, query, variables, { a: 1 })
     void send(store, 'Tea', { invalidates: [query] })
     await last().respond({ add: '1' })
     vi.advanceTimersByTime(0)

@@ -1,15 +1,14 @@
 import type { NetworkError, Result } from '@thinql/core'
 import {
   type EntryInfo,
-  inspect,
+  inspectStore,
   listen,
   type MutationEvent,
-  override,
   type QueryEvent,
   type QueryStore,
-  remove,
   type SubscriptionEvent,
 } from '@thinql/react'
+import { override, remove } from '@thinql/react/internal'
 import { expectTypeOf, test } from 'vitest'
 
 declare const store: QueryStore
@@ -36,8 +35,8 @@ test('only an event with a response has a result', () => {
   })
 })
 
-test('inspect lists entries that cannot be changed', () => {
-  const infos = inspect(store)
+test('inspectStore lists entries that cannot be changed', () => {
+  const infos = inspectStore(store)
   expectTypeOf(infos).toEqualTypeOf<readonly EntryInfo[]>()
   const [info] = infos
   if (!info) return

@@ -1,12 +1,16 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fakeClient, flushMicrotasks } from '../../test/fakeClient.ts'
+import { clearStore } from './clearStore.ts'
+import { invalidateQueries } from './invalidateQueries.ts'
 import { runMutation } from './mutation/runMutation.ts'
-import { createQueryStore } from './createQueryStore.ts'
+import { createQueryStore } from './queryStore.ts'
 import { listen } from './listen.ts'
 import { query, recordEvents, variables } from '../../test/recordEvents.ts'
+import { prefetchQuery } from './prefetchQuery.ts'
+import { setQueryData } from './queryData.ts'
 
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
 })
 
 afterEach(() => {
@@ -24,7 +28,7 @@ test('reports a request that started, was joined and settled', async () => {
 test('gives the `meta` of the request to listeners and middleware', async () => {
   const { calls, events, store } = recordEvents()
   const meta = { silent: true }
-  void store.prefetch(query, { variables, request: { meta } })
+  void prefetchQuery(store, query, { variables, request: { meta } })
   void runMutation(store, 'mutation Add { add }', { meta }, {})
   await flushMicrotasks()
   expect(events).toMatchObject([
@@ -46,26 +50,26 @@ test('reports an abort one task after the last user has left, and then that the 
 test('reports an invalidation, and the abort and the start that follow', async () => {
   const { store, types, use } = recordEvents()
   use()
-  void store.invalidate(query)
+  void invalidateQueries(store, query)
   expect(await types()).toEqual(['started', 'invalidated', 'aborted', 'started'])
 })
 
 test('reports a write', async () => {
   const { store, types } = recordEvents()
-  store.setData(query, variables, { a: 1 })
+  setQueryData(store, query, variables, { a: 1 })
   expect(await types()).toEqual(['written'])
 })
 
 test('reports nothing when an update writes nothing', async () => {
   const { store, types } = recordEvents()
-  store.setData(query, variables, () => undefined)
+  setQueryData(store, query, variables, () => undefined)
   expect(await types()).toEqual([])
 })
 
-test('reports everything that clear ends', async () => {
+test('reports everything that clearStore ends', async () => {
   const { store, types } = recordEvents()
-  void store.prefetch(query, { variables })
-  store.clear()
+  void prefetchQuery(store, query, { variables })
+  clearStore(store)
   expect(await types()).toEqual(['started', 'aborted', 'forgotten'])
 })
 
@@ -96,7 +100,7 @@ test('logs the error of a listener that throws, and goes on', async () => {
   })
   const types: string[] = []
   listen(store, ({ type }) => types.push(type))
-  const prefetched = store.prefetch('{ todos }')
+  const prefetched = prefetchQuery(store, '{ todos }')
   await last().respond({ todos: [] })
   expect((await prefetched).data).toEqual({ todos: [] })
   await flushMicrotasks()
@@ -109,21 +113,29 @@ test('reports nothing to a listener that has been removed, and goes on for the o
   const listener = vi.fn()
   const stopOther = listen(store, listener)
   stop()
-  store.setData(query, variables, { a: 1 })
+  setQueryData(store, query, variables, { a: 1 })
   await flushMicrotasks()
   expect(events).toEqual([])
   expect(listener).toHaveBeenCalledTimes(1)
   stopOther()
-  store.setData(query, variables, { a: 2 })
+  setQueryData(store, query, variables, { a: 2 })
   await flushMicrotasks()
   expect(listener).toHaveBeenCalledTimes(1)
+})
+
+test('reports no event to a listener that has been removed right after it', async () => {
+  const { events, last, stop, use } = recordEvents()
+  use()
+  stop()
+  await last().respond({ a: 1 })
+  expect(events).toEqual([])
 })
 
 test('queues nothing when all listeners have been removed', () => {
   const { store, stop } = recordEvents()
   stop()
   const queue = vi.spyOn(globalThis, 'queueMicrotask')
-  store.setData(query, variables, { a: 1 })
+  setQueryData(store, query, variables, { a: 1 })
   expect(queue).not.toHaveBeenCalled()
   queue.mockRestore()
 })
@@ -133,11 +145,11 @@ test('calls a listener that was added twice twice', async () => {
   const listener = vi.fn()
   const stop = listen(store, listener)
   listen(store, listener)
-  store.setData(query, variables, { a: 1 })
+  setQueryData(store, query, variables, { a: 1 })
   await flushMicrotasks()
   expect(listener).toHaveBeenCalledTimes(2)
   stop()
-  store.setData(query, variables, { a: 2 })
+  setQueryData(store, query, variables, { a: 2 })
   await flushMicrotasks()
   expect(listener).toHaveBeenCalledTimes(3)
 })

@@ -1,9 +1,7 @@
 import type { Emit, EventSource, StoreEvent } from './events.ts'
 import { keyOf, variablesOf } from './key/queryKey.ts'
 import type { QueryStore } from './queryStore.ts'
-import { internals } from './storeInternals.ts'
-
-type StoreListener = (event: StoreEvent) => void
+import { internals, type StoreInternals } from './state.ts'
 
 /**
  * Calls back after each event of the store's queries, mutations and subscriptions: for logs, messages and devtools.
@@ -19,21 +17,28 @@ type StoreListener = (event: StoreEvent) => void
  * })
  */
 export function listen(store: QueryStore, listener: (event: StoreEvent) => void): () => void {
-  const shared = store[internals]
-  const listeners = (shared.listeners ??= new Set())
-  // A function of its own, so that the same listener can be added twice.
-  const own: StoreListener = (event) => {
-    listener(event)
-  }
-  listeners.add(own)
-  shared.emit ??= createEmit(listeners)
+  let stopped = false
+  const emit = createEmit((event) => {
+    if (!stopped) listener(event)
+  })
+  const remove = addEmit(store[internals], emit)
   return () => {
-    listeners.delete(own)
-    if (!listeners.size) shared.emit = undefined
+    stopped = true
+    remove()
   }
 }
 
-function createEmit(listeners: ReadonlySet<StoreListener>): Emit {
+/** Calls back with each event at the moment when it happens. Returns a function that ends it. */
+export function addEmit(store: StoreInternals, emit: Emit): () => void {
+  const emits = (store.emits ??= new Set())
+  emits.add(emit)
+  store.emit ??= (...event) => {
+    for (const emit of emits) emit(...event)
+  }
+  return () => emits.delete(emit)
+}
+
+function createEmit(listener: (event: StoreEvent) => void): Emit {
   const mutationKeys = new WeakMap<EventSource, string>()
   let mutations = 0
   const keyOfMutation = (call: EventSource) => {
@@ -42,6 +47,7 @@ function createEmit(listeners: ReadonlySet<StoreListener>): Emit {
     return key
   }
   return (type, source, result) => {
+    if (type === 'cleared') return
     const { query, request } = source
     // Only the callers know which types and results belong together.
     const event = {
@@ -55,12 +61,10 @@ function createEmit(listeners: ReadonlySet<StoreListener>): Emit {
       result,
     } as StoreEvent
     queueMicrotask(() => {
-      for (const listener of listeners) {
-        try {
-          listener(event)
-        } catch (thrown) {
-          console.error(thrown)
-        }
+      try {
+        listener(event)
+      } catch (thrown) {
+        console.error(thrown)
       }
     })
   }

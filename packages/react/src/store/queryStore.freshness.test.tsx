@@ -6,13 +6,24 @@ import { fakeClient, flushMicrotasks } from '../../test/fakeClient.ts'
 import { harness, modes, titled, type TodoData, TodoQuery } from '../../test/harness.tsx'
 import { sentState } from '../../test/sentState.ts'
 import { Boundary, Title } from '../../test/suspense.tsx'
-import { createQueryStore, extract, inspect, restore, useQuery } from '../index.ts'
+import {
+  clearStore,
+  createQueryStore,
+  dehydrate,
+  getQueryData,
+  hydrate,
+  inspectStore,
+  invalidateQueries,
+  prefetchQuery,
+  setQueryData,
+  useQuery,
+} from '../index.ts'
 
 const variables = { id: '1' }
 
 fakeClock()
 
-describe('prefetch with `staleTime`', () => {
+describe('prefetchQuery with `staleTime`', () => {
   /** A store with data that a component has shown and that is `age` ms old. */
   async function withData(age: number) {
     const { client, calls, last } = fakeClient()
@@ -25,52 +36,52 @@ describe('prefetch with `staleTime`', () => {
 
   test('resolves at once with data that is younger', async () => {
     const { calls, store } = await withData(1_000)
-    const result = await store.prefetch(TodoQuery, { variables, staleTime: 1_001 })
+    const result = await prefetchQuery(store, TodoQuery, { variables, staleTime: 1_001 })
     expect(result.data).toEqual(titled('Tea'))
     expect(calls).toHaveLength(1)
   })
 
   test('fetches data that is as old as that', async () => {
     const { calls, store } = await withData(1_000)
-    void store.prefetch(TodoQuery, { variables, staleTime: 1_000 })
+    void prefetchQuery(store, TodoQuery, { variables, staleTime: 1_000 })
     expect(calls).toHaveLength(2)
   })
 
-  test('resolves at once with data of any age for Infinity, but not after `invalidate`', async () => {
+  test('resolves at once with data of any age for Infinity, but not after `invalidateQueries`', async () => {
     const { calls, store } = await withData(100_000_000)
-    await store.prefetch(TodoQuery, { variables, staleTime: Infinity })
+    await prefetchQuery(store, TodoQuery, { variables, staleTime: Infinity })
     expect(calls).toHaveLength(1)
-    void store.invalidate(TodoQuery)
+    void invalidateQueries(store, TodoQuery)
     await calls[1]?.respond(titled('Milk'))
-    await store.prefetch(TodoQuery, { variables, staleTime: Infinity })
+    await prefetchQuery(store, TodoQuery, { variables, staleTime: Infinity })
     expect(calls).toHaveLength(2)
   })
 
   test('fetches data that was invalidated before any component has shown it', async () => {
     const { client, calls } = fakeClient()
     const store = createQueryStore(client)
-    void store.prefetch(TodoQuery, { variables })
+    void prefetchQuery(store, TodoQuery, { variables })
     await calls[0]?.respond(titled('Tea'))
-    await store.invalidate(TodoQuery)
-    void store.prefetch(TodoQuery, { variables, staleTime: Infinity })
+    await invalidateQueries(store, TodoQuery)
+    void prefetchQuery(store, TodoQuery, { variables, staleTime: Infinity })
     expect(calls).toHaveLength(2)
   })
 
   test('resolves at once with data that no component has shown, however old it is', async () => {
     const { client, calls } = fakeClient()
     const store = createQueryStore(client)
-    void store.prefetch(TodoQuery, { variables })
+    void prefetchQuery(store, TodoQuery, { variables })
     await calls[0]?.respond(titled('Tea'))
     await vi.advanceTimersByTimeAsync(100_000)
-    await store.prefetch(TodoQuery, { variables, staleTime: 0 })
+    await prefetchQuery(store, TodoQuery, { variables, staleTime: 0 })
     expect(calls).toHaveLength(1)
   })
 })
 
-describe.each(modes)('restore with `stale`, $mode', ({ strict }) => {
+describe.each(modes)('hydrate with `stale`, $mode', ({ strict }) => {
   test('shows the data at once, and fetches it again', async () => {
     const { calls, last, renderTodo, store } = harness({ strict, staleTime: Infinity })
-    restore(store, sentState('Tea'), { stale: true })
+    hydrate(store, sentState('Tea'), { stale: true })
     const { result } = renderTodo({ variables })
     expect(result.current).toMatchObject({ status: 'success', data: titled('Tea'), fetching: true })
     expect(calls).toHaveLength(1)
@@ -81,7 +92,7 @@ describe.each(modes)('restore with `stale`, $mode', ({ strict }) => {
 
   test('shows the data beside the error of that request', async () => {
     const { last, renderTodo, store } = harness({ strict })
-    restore(store, sentState('Tea'), { stale: true })
+    hydrate(store, sentState('Tea'), { stale: true })
     const { result } = renderTodo({ variables })
     await act(() => last().fail(new TypeError('offline') as never))
     expect(result.current).toMatchObject({ status: 'error', data: titled('Tea') })
@@ -89,28 +100,28 @@ describe.each(modes)('restore with `stale`, $mode', ({ strict }) => {
 
   test('keeps the data until a component shows it, with `gcTime: 0` too', async () => {
     const { renderTodo, store } = harness({ strict, gcTime: 0 })
-    restore(store, sentState('Tea'), { stale: true })
+    hydrate(store, sentState('Tea'), { stale: true })
     await vi.advanceTimersByTimeAsync(10_000)
     expect(renderTodo({ variables }).result.current.data).toEqual(titled('Tea'))
   })
 
   test('leaves newer data alone', () => {
     const { store } = harness({ strict, staleTime: Infinity })
-    store.setData(TodoQuery, variables, titled('Milk'))
-    restore(store, sentState('Tea'), { stale: true })
-    expect(store.getData(TodoQuery, variables)).toEqual(titled('Milk'))
-    expect(inspect(store)).toMatchObject([{ stale: false }])
+    setQueryData(store, TodoQuery, variables, titled('Milk'))
+    hydrate(store, sentState('Tea'), { stale: true })
+    expect(getQueryData(store, TodoQuery, variables)).toEqual(titled('Milk'))
+    expect(inspectStore(store)).toMatchObject([{ stale: false }])
   })
 })
 
-describe.each(modes)('clear({ refetch: false }), $mode', ({ strict }) => {
+describe.each(modes)('clearStore(store, { refetch: false }), $mode', ({ strict }) => {
   test('shows `loading`, forgets the data and sends nothing', async () => {
     const { calls, last, renderTodo, store } = harness({ strict })
     const { result } = renderTodo({ variables })
     await act(() => last().respond(titled('Tea')))
-    act(() => store.clear({ refetch: false }))
+    act(() => clearStore(store, { refetch: false }))
     expect(result.current).toMatchObject({ status: 'loading', data: undefined })
-    expect(extract(store)).toEqual({})
+    expect(dehydrate(store)).toEqual({})
     await act(() => vi.advanceTimersByTimeAsync(10_000))
     expect(calls).toHaveLength(1)
   })
@@ -118,7 +129,7 @@ describe.each(modes)('clear({ refetch: false }), $mode', ({ strict }) => {
   test('aborts the request in flight, and ignores its response', async () => {
     const { calls, renderTodo, store } = harness({ strict })
     const { result } = renderTodo({ variables })
-    act(() => store.clear({ refetch: false }))
+    act(() => clearStore(store, { refetch: false }))
     const last = calls.at(-1)
     expect(last?.signal.aborted).toBe(true)
     await act(() => last?.respond(titled('of the user before')))
@@ -129,7 +140,7 @@ describe.each(modes)('clear({ refetch: false }), $mode', ({ strict }) => {
     const { calls, last, renderTodo, store } = harness({ strict })
     renderTodo({ variables, pollInterval: 1_000 })
     await act(() => last().respond(titled('Tea')))
-    act(() => store.clear({ refetch: false }))
+    act(() => clearStore(store, { refetch: false }))
     await act(() => vi.advanceTimersByTimeAsync(5_000))
     const before = calls.length
     const { result } = renderTodo({ variables })
@@ -150,12 +161,12 @@ describe.each(modes)('clear({ refetch: false }), $mode', ({ strict }) => {
     const { rerender } = render(tree())
     await act(flushMicrotasks)
     await act(() => last().respond(titled('Tea')))
-    act(() => store.clear({ refetch: false }))
+    act(() => clearStore(store, { refetch: false }))
     rerender(tree())
     await act(flushMicrotasks)
     expect(screen.getByText('Tea')).toBeDefined()
     expect(calls).toHaveLength(1)
-    act(() => void store.invalidate())
+    act(() => void invalidateQueries(store))
     await act(() => last().respond(titled('Milk')))
     expect(screen.getByText('Milk')).toBeDefined()
   })
@@ -169,7 +180,7 @@ describe.each(modes)('clear({ refetch: false }), $mode', ({ strict }) => {
     )
     const { rerender } = render(tree('before'))
     await act(flushMicrotasks)
-    act(() => store.clear({ refetch: false }))
+    act(() => clearStore(store, { refetch: false }))
     await act(() => last().respond(titled('of the user before')))
     await act(() => vi.advanceTimersByTimeAsync(10_000))
     expect(screen.getByText('loading')).toBeDefined()
@@ -185,7 +196,7 @@ describe.each(modes)('clear({ refetch: false }), $mode', ({ strict }) => {
     const { last, render, store } = harness({ strict })
     const Todo = () => <p>{useQuery<TodoData>(TodoQuery, { variables }).data?.todo.title ?? 'loading'}</p>
     const { rerender } = render(<Todo />)
-    act(() => store.clear({ refetch: false }))
+    act(() => clearStore(store, { refetch: false }))
     rerender([<Todo key="1" />, <Todo key="2" />])
     await act(() => last().respond(titled('Milk')))
     expect(screen.getAllByText('Milk')).toHaveLength(2)

@@ -3,9 +3,13 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { fakeClock } from '../../test/fakeClock.ts'
 import { entryOf, idleObserver, subscribe } from '../../test/entryOf.ts'
 import { fakeClient, flushMicrotasks } from '../../test/fakeClient.ts'
-import { QueryObserver } from './query/QueryObserver.ts'
+import { clearStore } from './clearStore.ts'
+import { prefetchQuery } from './prefetchQuery.ts'
+import { QueryObserver } from './entry/QueryObserver.ts'
+import { refetch } from './entry/users.ts'
 import { runMutation } from './mutation/runMutation.ts'
-import { createQueryStore } from './createQueryStore.ts'
+import { createQueryStore } from './queryStore.ts'
+import { getQueryData, setQueryData } from './queryData.ts'
 import type { QueryStore } from './queryStore.ts'
 
 const query = 'query A { a }'
@@ -20,7 +24,7 @@ function setUp(gcTime?: number) {
   const fake = fakeClient()
   const store = createQueryStore(fake.client, { gcTime })
   const use = () => subscribe(entryOf(store, query, undefined), idleObserver(), 0)
-  return { ...fake, store, use, hasData: () => store.getData(query) !== undefined }
+  return { ...fake, store, use, hasData: () => getQueryData(store, query) !== undefined }
 }
 
 async function used(gcTime?: number) {
@@ -74,7 +78,7 @@ test.each([2 ** 31, 30 * day, Infinity])(
 
 test('keeps written data for a second, with gcTime 0 and without users', () => {
   const { hasData, store } = setUp(0)
-  store.setData(query, undefined, { a: 1 })
+  setQueryData(store, query, undefined, { a: 1 })
   vi.advanceTimersByTime(999)
   expect(hasData()).toBe(true)
   vi.advanceTimersByTime(1)
@@ -83,25 +87,26 @@ test('keeps written data for a second, with gcTime 0 and without users', () => {
 
 test('keeps a prefetch while it is in flight', async () => {
   const { hasData, last, store } = setUp(0)
-  void store.prefetch(query)
+  void prefetchQuery(store, query)
   vi.advanceTimersByTime(day)
   await last().respond({ a: 1 })
   expect(hasData()).toBe(true)
 })
 
-test('leaves no timer when it has forgotten a failed query', async () => {
+test('leaves no timer after five minutes when it has forgotten a failed query', async () => {
   const { last, store } = setUp(1_000)
-  void store.prefetch(query)
+  void prefetchQuery(store, query)
   await last().fail(new NetworkError('offline'))
-  vi.advanceTimersByTime(1_000)
+  vi.advanceTimersByTime(300_000)
   await flushMicrotasks()
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('leaves no timer after `clear`', async () => {
+test('leaves no timer five minutes after `clearStore`', async () => {
   const { leave, store } = await used()
   leave()
-  store.clear()
+  clearStore(store)
+  vi.advanceTimersByTime(300_000)
   expect(vi.getTimerCount()).toBe(0)
 })
 
@@ -122,7 +127,7 @@ test('keeps the new entry when a component that is gone calls refetch on the old
   vi.advanceTimersByTime(2_000)
   use()
   await last().respond({ a: 2 })
-  void gone.refetch()
+  void refetch(gone)
   await last().respond({ a: 3 })
   vi.advanceTimersByTime(day)
   expect(hasData()).toBe(true)
@@ -138,11 +143,11 @@ test('leaves nothing of a forgotten query', async () => {
 
 test('keeps a query with a pending optimistic write, and starts gcTime when the write ends', async () => {
   const { calls, hasData, leave, store } = await used(1_000)
-  const optimistic = (writing: QueryStore) => writing.setData(query, undefined, { a: 2 })
+  const optimistic = (writing: QueryStore) => setQueryData(writing, query, undefined, { a: 2 })
   void runMutation(store, 'mutation Save { save }', {}, { optimistic })
   leave()
   vi.advanceTimersByTime(day)
-  expect(store.getData(query)).toEqual({ a: 2 })
+  expect(getQueryData(store, query)).toEqual({ a: 2 })
   await calls[1]?.respond({ save: true })
   vi.advanceTimersByTime(999)
   expect(hasData()).toBe(true)

@@ -2,8 +2,11 @@ import { NetworkError } from '@thinql/core'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { fakeClient, flushMicrotasks } from '../../test/fakeClient.ts'
 import { entryOf } from '../../test/entryOf.ts'
-import { createQueryStore } from './createQueryStore.ts'
-import { suspend } from './query/suspend.ts'
+import { watchWarnings } from '../../test/watchWarnings.ts'
+import { createQueryStore } from './queryStore.ts'
+import { prefetchQuery } from './prefetchQuery.ts'
+import { suspend } from './entry/suspend.ts'
+import { setQueryData } from './queryData.ts'
 
 const query = 'query A { a }'
 
@@ -18,20 +21,59 @@ describe('a store on a server leaves no timer when its requests have settled', (
   test('after a prefetch or a write', async () => {
     const { client, last } = fakeClient()
     const store = createQueryStore(client)
-    const prefetched = store.prefetch(query)
+    const prefetched = prefetchQuery(store, query)
     await last().respond({ a: 1 })
     await prefetched
-    store.setData('query B { b }', undefined, { b: 1 })
+    setQueryData(store, 'query B { b }', undefined, { b: 1 })
     expect(vi.getTimerCount()).toBe(0)
   })
 
   test('after a component has suspended and failed', async () => {
     const { client, last } = fakeClient()
     const entry = entryOf(createQueryStore(client), query)
-    void suspend(entry, undefined, undefined, false)
+    void suspend(entry, undefined, undefined)
     await flushMicrotasks()
     await last().fail(new NetworkError('offline'))
-    expect(suspend(entry, undefined, undefined, false)).toBeInstanceOf(NetworkError)
+    expect(suspend(entry, undefined, undefined)).toBeInstanceOf(NetworkError)
     expect(vi.getTimerCount()).toBe(0)
+  })
+})
+
+describe('prefetchQuery on a server warns', () => {
+  const warn = watchWarnings()
+
+  test('of a query that failed, with the reason', async () => {
+    const { client, last } = fakeClient()
+    const prefetched = prefetchQuery(createQueryStore(client), query)
+    await last().fail(new NetworkError('query A: no connection'))
+    await prefetched
+    expect(warn.mock.calls).toEqual([
+      [
+        'thinql: prefetchQuery() failed on the server, so the browser fetches the query. query A: no connection',
+      ],
+    ])
+  })
+
+  test("of a document that a 'use client' file exports, and sends nothing", async () => {
+    const { calls, client } = fakeClient()
+    // What a Server Component gets in place of the document.
+    const reference = (() => undefined) as unknown as string
+    expect((await prefetchQuery(createQueryStore(client), reference)).error?.name).toBe('RequestError')
+    expect(warn.mock.calls).toEqual([
+      [
+        "thinql: prefetchQuery() got a document from a 'use client' file, which has no text on the server. Export it from a file without 'use client'.",
+      ],
+    ])
+    expect(calls).toHaveLength(0)
+  })
+
+  test.for(['succeeds', 'fails in production'])('of nothing when it %s', async (how) => {
+    const { client, last } = fakeClient()
+    if (how !== 'succeeds') vi.stubEnv('NODE_ENV', 'production')
+    const prefetched = prefetchQuery(createQueryStore(client), query)
+    await (how === 'succeeds' ? last().respond({ a: 1 }) : last().fail(new NetworkError('offline')))
+    await prefetched
+    vi.unstubAllEnvs()
+    expect(warn).not.toHaveBeenCalled()
   })
 })

@@ -1,11 +1,16 @@
 import { createClient, type Result, stream } from '@thinql/core'
 import {
   createQueryStore,
+  dehydrate,
   type DehydratedState,
-  extract,
+  getQueryData,
   GraphQLProvider,
+  hydrate,
+  invalidateQueries,
+  invalidateQuery,
+  prefetchQuery,
   type QueryStore,
-  restore,
+  setQueryData,
   streamFetcher,
 } from '@thinql/react'
 import { describe, expectTypeOf, test } from 'vitest'
@@ -17,66 +22,53 @@ interface Data {
 declare const store: QueryStore
 declare const withRequired: TypedDocumentNode<Data, { id: string }>
 declare const withOptional: TypedDocumentNode<Data, { first?: number | null }>
-declare const either: typeof withRequired | TypedDocumentNode<{ done: boolean }, { id: string; list: number }>
 
-describe('prefetch', () => {
+describe('prefetchQuery', () => {
   test('resolves to a Result of the data', () => {
-    expectTypeOf(store.prefetch(withOptional)).toEqualTypeOf<Promise<Result<Data>>>()
+    expectTypeOf(prefetchQuery(store, withOptional)).toEqualTypeOf<Promise<Result<Data>>>()
     const variables = { id: '1' }
-    expectTypeOf(store.prefetch(withRequired, { variables })).toEqualTypeOf<Promise<Result<Data>>>()
+    expectTypeOf(prefetchQuery(store, withRequired, { variables })).toEqualTypeOf<Promise<Result<Data>>>()
   })
 
   test('requires the variables that the document requires', () => {
     // @ts-expect-error -- no variables
-    void store.prefetch(withRequired)
+    void prefetchQuery(store, withRequired)
     // @ts-expect-error -- not a string
-    void store.prefetch(withRequired, { variables: { id: 1 } })
+    void prefetchQuery(store, withRequired, { variables: { id: 1 } })
     // @ts-expect-error -- no such variable
-    void store.prefetch(withOptional, { variables: { last: 1 } })
-  })
-
-  test('of one of two documents resolves to the union of their data', () => {
-    expectTypeOf(store.prefetch(either, { variables: { id: '1', list: 1 }, staleTime: 1_000 })).toEqualTypeOf<
-      Promise<Result<Data | { done: boolean }>>
-    >()
-    // @ts-expect-error -- no options
-    void store.prefetch(either)
-    // @ts-expect-error -- the second one requires a list
-    void store.prefetch(either, { variables: { id: '1' } })
-    // @ts-expect-error -- no such variable
-    void store.prefetch(either, { variables: { id: '1', list: 1, first: 1 } })
+    void prefetchQuery(store, withOptional, { variables: { last: 1 } })
   })
 
   test('refuses what is not a document', () => {
     // @ts-expect-error -- not a document
-    void store.prefetch({ query: '{ todos }' })
+    void prefetchQuery(store, { query: '{ todos }' })
   })
 
   test('takes a `staleTime` with and without variables', () => {
-    void store.prefetch(withOptional, { staleTime: Infinity })
-    void store.prefetch(withRequired, { variables: { id: '1' }, staleTime: 1_000 })
+    void prefetchQuery(store, withOptional, { staleTime: Infinity })
+    void prefetchQuery(store, withRequired, { variables: { id: '1' }, staleTime: 1_000 })
     // @ts-expect-error -- no variables
-    void store.prefetch(withRequired, { staleTime: 1_000 })
+    void prefetchQuery(store, withRequired, { staleTime: 1_000 })
   })
 })
 
-describe('getData', () => {
+describe('getQueryData', () => {
   test('returns complete data or undefined', () => {
-    expectTypeOf(store.getData(withRequired, { id: '1' })).toEqualTypeOf<Data | undefined>()
+    expectTypeOf(getQueryData(store, withRequired, { id: '1' })).toEqualTypeOf<Data | undefined>()
   })
 
   test('takes the variables of the document', () => {
     // @ts-expect-error -- not a string
-    store.getData(withRequired, { id: 1 })
+    getQueryData(store, withRequired, { id: 1 })
     // @ts-expect-error -- no such variable
-    store.getData(withOptional, { last: 1 })
+    getQueryData(store, withOptional, { last: 1 })
   })
 })
 
-describe('setData', () => {
+describe('setQueryData', () => {
   test('takes data, or a function that may return undefined', () => {
-    store.setData(withRequired, { id: '1' }, { todos: [] })
-    store.setData(withOptional, undefined, (data) => {
+    setQueryData(store, withRequired, { id: '1' }, { todos: [] })
+    setQueryData(store, withOptional, undefined, (data) => {
       expectTypeOf(data).toEqualTypeOf<Data | undefined>()
       return data && { todos: [...data.todos, 'Tea'] }
     })
@@ -84,26 +76,40 @@ describe('setData', () => {
 
   test('refuses data of another shape, and other variables', () => {
     // @ts-expect-error -- not an array
-    store.setData(withOptional, undefined, { todos: 'Tea' })
+    setQueryData(store, withOptional, undefined, { todos: 'Tea' })
     // @ts-expect-error -- not an array
-    store.setData(withOptional, undefined, () => ({ todos: 'Tea' }))
+    setQueryData(store, withOptional, undefined, () => ({ todos: 'Tea' }))
     // @ts-expect-error -- not a string
-    store.setData(withRequired, { id: 1 }, { todos: [] })
+    setQueryData(store, withRequired, { id: 1 }, { todos: [] })
   })
 })
 
-test('invalidate takes a document with or without variables, or nothing', () => {
-  expectTypeOf(store.invalidate()).toEqualTypeOf<Promise<void>>()
-  expectTypeOf(store.invalidate(withRequired)).toEqualTypeOf<Promise<void>>()
-  expectTypeOf(store.invalidate(withRequired, { id: '1' })).toEqualTypeOf<Promise<void>>()
-  expectTypeOf(store.invalidate('{ todos }')).toEqualTypeOf<Promise<void>>()
+test('invalidateQueries takes a document of any variables, or nothing', () => {
+  expectTypeOf(invalidateQueries(store)).toEqualTypeOf<Promise<void>>()
+  expectTypeOf(invalidateQueries(store, withRequired)).toEqualTypeOf<Promise<void>>()
+  expectTypeOf(invalidateQueries(store, '{ todos }')).toEqualTypeOf<Promise<void>>()
+  // @ts-expect-error -- the variables are for invalidateQuery
+  void invalidateQueries(store, withRequired, { id: '1' })
 })
 
-test('extract returns the type that `except`, `restore` and `HydrationBoundary` take', () => {
-  const state = extract(store)
+test('invalidateQuery takes a document with its variables', () => {
+  expectTypeOf(invalidateQuery(store, withRequired, { id: '1' })).toEqualTypeOf<Promise<void>>()
+  expectTypeOf(invalidateQuery(store, withOptional)).toEqualTypeOf<Promise<void>>()
+  // @ts-expect-error -- no document
+  void invalidateQuery(store)
+  // @ts-expect-error -- not a string
+  void invalidateQuery(store, withRequired, { id: 1 })
+})
+
+test('a store has no methods', () => {
+  expectTypeOf<keyof QueryStore & string>().toEqualTypeOf<'client'>()
+})
+
+test('dehydrate returns the type that `except`, `hydrate` and `HydrationBoundary` take', () => {
+  const state = dehydrate(store)
   expectTypeOf(state).toEqualTypeOf<DehydratedState>()
-  expectTypeOf(extract(store, { except: state })).toEqualTypeOf<DehydratedState>()
-  restore(store, state)
+  expectTypeOf(dehydrate(store, { except: state })).toEqualTypeOf<DehydratedState>()
+  hydrate(store, state)
   expectTypeOf(GraphQLProvider).toBeCallableWith({ store, state })
 })
 

@@ -2,8 +2,12 @@ import { NetworkError } from '@thinql/core'
 import { describe, expect, test, vi } from 'vitest'
 import { entryOf, idleObserver, subscribe } from '../../test/entryOf.ts'
 import { titled, type TodoData, TodoQuery } from '../../test/todoQuery.ts'
-import { extract } from './hydration.ts'
+import { clearStore } from './clearStore.ts'
+import { dehydrate } from './hydration.ts'
 import { fakeStore } from '../../test/fakeStore.ts'
+import { getQueryData, setQueryData } from './queryData.ts'
+import { invalidateQueries } from './invalidateQueries.ts'
+import { prefetchQuery } from './prefetchQuery.ts'
 
 const offline = new NetworkError('offline')
 
@@ -11,50 +15,50 @@ const one = { id: '1' }
 
 const two = { id: '2' }
 
-describe('getData', () => {
+describe('getQueryData', () => {
   test('returns undefined and sends nothing for an unknown query', () => {
     const { calls, store } = fakeStore()
-    expect(store.getData(TodoQuery, one)).toBeUndefined()
+    expect(getQueryData(store, TodoQuery, one)).toBeUndefined()
     expect(calls).toHaveLength(0)
   })
 
   test('returns the data of these variables', () => {
     const { store } = fakeStore()
-    store.setData(TodoQuery, one, titled('one'))
-    store.setData(TodoQuery, two, titled('two'))
-    expect(store.getData(TodoQuery, one)).toEqual(titled('one'))
+    setQueryData(store, TodoQuery, one, titled('one'))
+    setQueryData(store, TodoQuery, two, titled('two'))
+    expect(getQueryData(store, TodoQuery, one)).toEqual(titled('one'))
   })
 
   test('returns undefined while a first load is in flight or after it failed', async () => {
     const { last, store, use } = fakeStore()
     use(one)
-    expect(store.getData(TodoQuery, one)).toBeUndefined()
+    expect(getQueryData(store, TodoQuery, one)).toBeUndefined()
     await last().fail(offline, { todo: null })
-    expect(store.getData(TodoQuery, one)).toBeUndefined()
+    expect(getQueryData(store, TodoQuery, one)).toBeUndefined()
   })
 })
 
-describe('setData', () => {
+describe('setQueryData', () => {
   test('calls a function with the data so far', () => {
     const { store } = fakeStore()
-    store.setData(TodoQuery, one, titled('Tea'))
-    store.setData(TodoQuery, one, (data?: TodoData) => titled(`more ${data?.todo.title}`))
-    expect(store.getData(TodoQuery, one)).toEqual(titled('more Tea'))
+    setQueryData(store, TodoQuery, one, titled('Tea'))
+    setQueryData(store, TodoQuery, one, (data?: TodoData) => titled(`more ${data?.todo.title}`))
+    expect(getQueryData(store, TodoQuery, one)).toEqual(titled('more Tea'))
   })
 
   test('calls the function once', () => {
     const { store } = fakeStore()
-    store.setData(TodoQuery, one, titled('Tea'))
+    setQueryData(store, TodoQuery, one, titled('Tea'))
     const update = vi.fn<() => TodoData>(() => titled('Milk'))
-    store.setData(TodoQuery, one, update)
+    setQueryData(store, TodoQuery, one, update)
     expect(update).toHaveBeenCalledTimes(1)
   })
 
   test('writes nothing when the function returns undefined', () => {
     const { store } = fakeStore()
-    store.setData(TodoQuery, one, (data: unknown) => data && titled('never'))
-    expect(store.getData(TodoQuery, one)).toBeUndefined()
-    expect(extract(store)).toEqual({})
+    setQueryData(store, TodoQuery, one, (data: unknown) => data && titled('never'))
+    expect(getQueryData(store, TodoQuery, one)).toBeUndefined()
+    expect(dehydrate(store)).toEqual({})
   })
 
   test('throws what the function throws, and writes nothing', () => {
@@ -64,30 +68,30 @@ describe('setData', () => {
       throw thrown
     }
     expect(() => {
-      store.setData(TodoQuery, one, update)
+      setQueryData(store, TodoQuery, one, update)
     }).toThrow(thrown)
-    expect(store.getData(TodoQuery, one)).toBeUndefined()
+    expect(getQueryData(store, TodoQuery, one)).toBeUndefined()
   })
 
   test('keeps equal parts the same objects', () => {
     const { store } = fakeStore()
-    store.setData(TodoQuery, one, { todo: { title: 'Tea' }, tags: ['a'] })
-    const before = store.getData<{ tags: string[] }, object>(TodoQuery, one)
-    store.setData(TodoQuery, one, { todo: { title: 'Milk' }, tags: ['a'] })
-    expect(store.getData<{ tags: string[] }, object>(TodoQuery, one)?.tags).toBe(before?.tags)
+    setQueryData(store, TodoQuery, one, { todo: { title: 'Tea' }, tags: ['a'] })
+    const before = getQueryData<{ tags: string[] }, object>(store, TodoQuery, one)
+    setQueryData(store, TodoQuery, one, { todo: { title: 'Milk' }, tags: ['a'] })
+    expect(getQueryData<{ tags: string[] }, object>(store, TodoQuery, one)?.tags).toBe(before?.tags)
   })
 
   test('wins over a request that began before, without a component on screen', async () => {
     const { last, store } = fakeStore()
-    void store.prefetch(TodoQuery, { variables: one })
-    store.setData(TodoQuery, one, titled('written'))
+    void prefetchQuery(store, TodoQuery, { variables: one })
+    setQueryData(store, TodoQuery, one, titled('written'))
     await last().respond(titled('from before'))
-    expect(store.getData(TodoQuery, one)).toEqual(titled('written'))
+    expect(getQueryData(store, TodoQuery, one)).toEqual(titled('written'))
   })
 
   test('makes data fresh for the hook that shows it first', () => {
     const { calls, store, use } = fakeStore()
-    store.setData(TodoQuery, one, titled('written'))
+    setQueryData(store, TodoQuery, one, titled('written'))
     use(one)
     expect(calls).toHaveLength(0)
   })
@@ -95,38 +99,38 @@ describe('setData', () => {
   test('throws a RequestError for a mutation', () => {
     const { store } = fakeStore()
     expect(() => {
-      store.setData('mutation Save { save }', undefined, {})
+      setQueryData(store, 'mutation Save { save }', undefined, {})
     }).toThrow(expect.objectContaining({ name: 'RequestError' }))
   })
 })
 
-describe('clear', () => {
+describe('clearStore', () => {
   test('aborts every request, and ignores late responses', async () => {
     const { calls, store } = fakeStore()
-    void store.prefetch(TodoQuery, { variables: one })
-    store.clear()
+    void prefetchQuery(store, TodoQuery, { variables: one })
+    clearStore(store)
     expect(calls[0]?.signal.aborted).toBe(true)
     await calls[0]?.respond(titled('of the user before'))
-    expect(store.getData(TodoQuery, one)).toBeUndefined()
-    expect(extract(store)).toEqual({})
+    expect(getQueryData(store, TodoQuery, one)).toBeUndefined()
+    expect(dehydrate(store)).toEqual({})
   })
 
   test('forgets what is off screen, and loads what is on screen again', async () => {
     const { calls, last, store, use } = fakeStore({ staleTime: Infinity })
     use(one)
     await last().respond(titled('one'))
-    store.setData(TodoQuery, two, titled('two'))
-    store.clear()
-    expect(extract(store)).toEqual({})
+    setQueryData(store, TodoQuery, two, titled('two'))
+    clearStore(store)
+    expect(dehydrate(store)).toEqual({})
     expect(calls.map(({ variables }) => variables)).toEqual([one, one])
   })
 
   test('does not change the data of another store', () => {
     const { store } = fakeStore()
     const other = fakeStore().store
-    other.setData(TodoQuery, one, titled('other'))
-    store.clear()
-    expect(other.getData(TodoQuery, one)).toEqual(titled('other'))
+    setQueryData(other, TodoQuery, one, titled('other'))
+    clearStore(store)
+    expect(getQueryData(other, TodoQuery, one)).toEqual(titled('other'))
   })
 })
 
@@ -136,6 +140,6 @@ test('fetches again with the variables of the key when the caller has changed th
   subscribe(entryOf(store, TodoQuery, variables), idleObserver(), 0)
   await last().respond(titled('Tea'))
   variables.id = '2'
-  void store.invalidate()
+  void invalidateQueries(store)
   expect(last().variables).toEqual({ id: '1' })
 })

@@ -6,11 +6,13 @@ vi.mock('react', () => {
 })
 
 test('works without React', async () => {
-  const { createQueryStore } = await import('./createQueryStore.ts')
+  const { createQueryStore } = await import('./queryStore.ts')
+  const { prefetchQuery } = await import('./prefetchQuery.ts')
+  const { getQueryData } = await import('./queryData.ts')
   const { client, last } = fakeClient()
   const store = createQueryStore(client)
-  void store.prefetch('query A { a }')
+  void prefetchQuery(store, 'query A { a }')
   await last().respond({ a: 1 })
   await flushMicrotasks()
-  expect(store.getData('query A { a }')).toEqual({ a: 1 })
+  expect(getQueryData(store, 'query A { a }')).toEqual({ a: 1 })
 })

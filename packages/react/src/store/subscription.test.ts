@@ -4,7 +4,7 @@ import { idleObserver } from '../../test/entryOf.ts'
 import { PriceChanged, priced } from '../../test/priceChanged.ts'
 import { waitForTasks } from '../../test/waitForTasks.ts'
 import { toQuery } from './key/queryKey.ts'
-import { internals } from './storeInternals.ts'
+import { internals } from './state.ts'
 import { SubscriptionEntry, waiting } from './subscription.ts'
 
 /** A subscription that gets its events from the test. */
@@ -30,7 +30,7 @@ test('calls its listeners once for events that arrive together', async () => {
   expect(listener).toHaveBeenCalledTimes(2)
 })
 
-test('says that an event may be batched, and `clear` not', async () => {
+test('says that an event may be batched, and `clearStore` not', async () => {
   const { entry, last } = subscribed()
   const listener = vi.fn<(batched: boolean) => void>()
   entry.follow({ changed: listener })
@@ -42,7 +42,7 @@ test('says that an event may be batched, and `clear` not', async () => {
   expect(listener.mock.calls).toEqual([[true], [false]])
 })
 
-test('says that `clear` without a refetch is not batched', async () => {
+test('says that `clearStore` without a refetch is not batched', async () => {
   const { entry } = subscribed()
   const listener = vi.fn<(batched: boolean) => void>()
   entry.follow({ changed: listener })
@@ -52,7 +52,7 @@ test('says that `clear` without a refetch is not batched', async () => {
   expect(listener.mock.calls).toEqual([[false]])
 })
 
-test('has a new `loading` state after `clear`', async () => {
+test('has a new `loading` state after `clearStore`', async () => {
   const { entry, last } = subscribed()
   entry.follow(idleObserver())
   const before = entry.state

@@ -6,12 +6,13 @@ import {
   type StreamedResult,
   subscribe,
 } from '@thinql/core'
-import type { Emit } from './events.ts'
+import type { Emit, StoreEvent } from './events.ts'
 import { type Query, variablesOf } from './key/queryKey.ts'
 import type { QueryMap } from './key/QueryMap.ts'
+import { newestRequest } from './shared/observer.ts'
 import { batchPerTask } from './shared/batchPerTask.ts'
-import { type Observer, RetainedEntry } from './shared/RetainedEntry.ts'
 import { shareStructure } from './shared/shareStructure.ts'
+import type { Observer, Timer } from './shared/observer.ts'
 
 /** The state of `useSubscription`. It is replaced, never changed: the same object means that nothing changed. */
 export interface SubscriptionSnapshot {
@@ -39,7 +40,10 @@ interface SubscriptionContext {
 type Events = AsyncGenerator<StreamedResult<unknown>, void, void>
 
 /** One subscription of the store: its connection, its newest event, and the hooks that follow it. */
-export class SubscriptionEntry extends RetainedEntry {
+export class SubscriptionEntry {
+  /** The hooks that follow it, the newest one last. */
+  observers: Set<Observer> | undefined
+  #releaseTimer: Timer
   /** What the hooks show. It changes only when they are told, so that no commit shows an event in one hook alone. */
   state = waiting
   /** The state after the newest event. */
@@ -50,12 +54,11 @@ export class SubscriptionEntry extends RetainedEntry {
   #events: Events | undefined
   readonly #showBatched = batchPerTask(() => {
     this.state = this.#newest
-    this.notify(true)
+    this.#notify(true)
   })
 
   /** Adds the entry to the store. It stays there as long as a hook follows it. */
   constructor(query: Query, store: SubscriptionContext) {
-    super()
     this.query = query
     this.#store = store
     store.subscriptions.set(query, this)
@@ -63,31 +66,52 @@ export class SubscriptionEntry extends RetainedEntry {
 
   /** Notifies when the state changes, until the returned function is called. Connects if there is no connection. */
   follow(observer: Observer): () => void {
-    this.retain(observer)
+    clearTimeout(this.#releaseTimer)
+    const observers = (this.observers ??= new Set())
+    observers.add(observer)
     // Each new hook opens a lost connection again, for all. After `done`, only a hook that is alone connects again.
-    if (!this.#events && (this.retainCount === 1 || !this.#newest.done)) this.#connect()
-    return () => this.leave(observer)
+    if (!this.#events && (observers.size === 1 || !this.#newest.done)) this.#connect()
+    return () => {
+      observers.delete(observer)
+      // Wait one task, because a hook may come right after: in StrictMode, or if one component replaces another.
+      if (!observers.size) this.#releaseTimer = setTimeout(() => this.#release())
+    }
   }
 
   /** Replaces the connection. The data and its error stay until the next event. */
   reconnect(): void {
-    if (this.retainCount) this.#connect()
+    if (this.observers?.size) this.#connect()
+  }
+
+  /** Connects again if the connection has failed. */
+  reopen(): void {
+    const { done, error } = this.#newest
+    if (error && !done && !this.#events) this.reconnect()
   }
 
   clear(refetch = true): void {
     // A copy, because React may still compare with the `waiting` that it rendered first, and would see no change.
     this.state = this.#newest = { ...waiting }
-    if (!this.retainCount) this.release()
+    if (!this.observers?.size) this.#release()
     else if (refetch) this.#connect()
     else {
       this.#disconnect()
-      this.notify(false)
+      this.#notify(false)
     }
   }
 
-  protected release(): void {
+  #release(): void {
     this.#disconnect()
     this.#store.subscriptions.delete(this.query, this)
+  }
+
+  #emit(type: StoreEvent['type'], result?: Result<unknown>): void {
+    const { query, observers } = this
+    this.#store.emit?.(type, { query, request: newestRequest(observers) }, result)
+  }
+
+  #notify(batched: boolean): void {
+    this.observers?.forEach((observer) => observer.changed(batched))
   }
 
   #connect(): void {
@@ -97,17 +121,18 @@ export class SubscriptionEntry extends RetainedEntry {
     if (invalid) this.state = { ...waiting, status: 'error', error: invalid }
     // The data stays until the next event, with the error beside it. Nobody knows yet whether the connection is back.
     else if (error || done) this.state = this.#newest = data ? { ...this.#newest, done: false } : waiting
-    this.notify(false)
+    this.#notify(false)
     if (invalid) return
-    this.#store.emit?.('started', this)
-    const options = { ...this.request, variables: variablesOf(this.query) }
+    const request = newestRequest(this.observers)
+    this.#emit('started')
+    const options = { ...request, variables: variablesOf(this.query) }
     this.#events = subscribe(this.#store.client, document, options)
     void this.#receive(this.#events)
   }
 
   #disconnect(): void {
     if (!this.#events) return
-    this.#store.emit?.('aborted', this)
+    this.#emit('aborted')
     void this.#events.return()
     this.#events = undefined
   }
@@ -116,13 +141,14 @@ export class SubscriptionEntry extends RetainedEntry {
     let last: StreamedResult<unknown> | undefined
     for await (const result of events) {
       if (events !== this.#events) return
-      this.#store.emit?.('received', this, result)
+      this.#emit('received', result)
       this.#take(result)
+      this.#report(result)
       // After a loss, the middleware `reconnect` has connected again.
       last = result.hasNext ? undefined : result
     }
     if (events !== this.#events) return
-    this.#store.emit?.('settled', this)
+    this.#emit('settled')
     this.#events = undefined
     const { error } = last ?? {}
     // Any other error means that the connection failed. Then the server has not completed the subscription.
@@ -145,6 +171,18 @@ export class SubscriptionEntry extends RetainedEntry {
       // The entry drops the connections that it ends itself. So for the hooks, this abort is a failed connection.
       error: error?.name === 'AbortError' ? new NetworkError(error.message) : error,
       done: false,
+    })
+  }
+
+  /** Calls the `onData` of the hooks. */
+  #report({ data, error }: Result<unknown>): void {
+    if (error) return
+    this.observers?.forEach((observer) => {
+      try {
+        observer.received?.(data, variablesOf(this.query) ?? {})
+      } catch (thrown) {
+        console.error(thrown)
+      }
     })
   }
 

@@ -2,8 +2,10 @@ import type { GraphQLDocument } from '@thinql/core'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { watchWarnings } from '../../test/watchWarnings.ts'
 import { fakeClient } from '../../test/fakeClient.ts'
-import { createQueryStore } from './createQueryStore.ts'
-import { updateData } from './updateData.ts'
+import { createQueryStore } from './queryStore.ts'
+import { invalidateQuery } from './invalidateQueries.ts'
+import { prefetchQuery } from './prefetchQuery.ts'
+import { setQueryData, updateQueries } from './queryData.ts'
 
 interface Variables {
   id?: string | number | null
@@ -21,7 +23,7 @@ afterEach(() => {
 function stored(...queries: Variables[]) {
   const fake = fakeClient()
   const store = createQueryStore(fake.client)
-  for (const variables of queries) store.setData(TodoQuery, variables, { todo: 'Tea' })
+  for (const variables of queries) setQueryData(store, TodoQuery, variables, { todo: 'Tea' })
   return { ...fake, store }
 }
 
@@ -30,8 +32,8 @@ const messages = () => warn.mock.calls.flat().map(String)
 describe('two queries that differ in the type of a variable', () => {
   test('are named in a warning: `id: 1` beside `id: "1"`', () => {
     const { store } = stored()
-    void store.prefetch(TodoQuery, { variables: { id: 1 } })
-    void store.prefetch(TodoQuery, { variables: { id: '1' } })
+    void prefetchQuery(store, TodoQuery, { variables: { id: 1 } })
+    void prefetchQuery(store, TodoQuery, { variables: { id: '1' } })
     expect(messages()).toEqual([
       'thinql: query Todo: $id is a number in one place and a string in another. These are two queries: use one type.',
     ])
@@ -39,22 +41,22 @@ describe('two queries that differ in the type of a variable', () => {
 
   test('are found in a list inside of a variable', () => {
     const { store } = stored()
-    void store.prefetch(TodoQuery, { variables: { id: '7', filter: { tags: [1] } } })
-    void store.prefetch(TodoQuery, { variables: { id: '7', filter: { tags: ['1'] } } })
+    void prefetchQuery(store, TodoQuery, { variables: { id: '7', filter: { tags: [1] } } })
+    void prefetchQuery(store, TodoQuery, { variables: { id: '7', filter: { tags: ['1'] } } })
     expect(messages()).toEqual([expect.stringContaining('query Todo: $filter is a number')])
   })
 
   test('are found among other queries', () => {
     const { store } = stored()
-    for (const id of [1, 'other', '1']) void store.prefetch(TodoQuery, { variables: { id } })
+    for (const id of [1, 'other', '1']) void prefetchQuery(store, TodoQuery, { variables: { id } })
     expect(messages()).toEqual([expect.stringContaining('query Todo: $id is a number')])
   })
 
   test('are named once for each document', () => {
     const { store } = stored()
-    for (const id of [1, '1', 2, '2']) void store.prefetch(TodoQuery, { variables: { id } })
+    for (const id of [1, '1', 2, '2']) void prefetchQuery(store, TodoQuery, { variables: { id } })
     expect(messages()).toHaveLength(1)
-    for (const id of [1, '1']) void store.prefetch(OtherQuery, { variables: { id } })
+    for (const id of [1, '1']) void prefetchQuery(store, OtherQuery, { variables: { id } })
     expect(messages()).toEqual([
       expect.stringContaining('query Todo:'),
       expect.stringContaining('query Other:'),
@@ -70,17 +72,17 @@ describe('two queries that differ in the type of a variable', () => {
     ['variables that can not be sent, beside none', { id: NaN }, {}],
   ])('are not named if the difference is %s', (_difference, first, second) => {
     const { store } = stored()
-    for (const variables of [first, second]) void store.prefetch(TodoQuery, { variables })
+    for (const variables of [first, second]) void prefetchQuery(store, TodoQuery, { variables })
     expect(messages()).toEqual([])
   })
 
   test('are not named if the first one is forgotten', async () => {
     vi.useFakeTimers()
     const { last, store } = stored()
-    void store.prefetch(TodoQuery, { variables: { id: 1 } })
+    void prefetchQuery(store, TodoQuery, { variables: { id: 1 } })
     await last().respond({ todo: 'Tea' })
     await vi.advanceTimersByTimeAsync(300_000)
-    store.setData(TodoQuery, { id: '1' }, { todo: 'Milk' })
+    setQueryData(store, TodoQuery, { id: '1' }, { todo: 'Milk' })
     vi.useRealTimers()
     expect(messages()).toEqual([])
   })
@@ -88,7 +90,7 @@ describe('two queries that differ in the type of a variable', () => {
   test('are not named if more than 10,000 other queries lie between', () => {
     const { store } = stored()
     const ids = [1, ...Array.from({ length: 10_000 }, (_, index) => `other ${index}`), '1']
-    for (const id of ids) store.setData(TodoQuery, { id }, { todo: 'Tea' })
+    for (const id of ids) setQueryData(store, TodoQuery, { id }, { todo: 'Tea' })
     expect(messages()).toEqual([])
   })
 })
@@ -96,7 +98,7 @@ describe('two queries that differ in the type of a variable', () => {
 describe('an updater', () => {
   test('that finds no data because of a type is named in a warning, without values', () => {
     const { store } = stored({ id: '1' })
-    store.setData(TodoQuery, { id: 1 }, (data) => data && { todo: 'Milk' })
+    setQueryData(store, TodoQuery, { id: 1 }, (data) => data && { todo: 'Milk' })
     expect(messages()).toEqual([
       "thinql: query Todo: no data for these variables, but for others that differ only in $id. 1 is not '1', and null is not a missing variable.",
     ])
@@ -104,7 +106,7 @@ describe('an updater', () => {
 
   test('that finds no data because of a null is named in a warning', () => {
     const { store } = stored({ id: '1', filter: { tags: [], after: null } })
-    store.setData(TodoQuery, { id: '1', filter: { tags: [] } }, (data) => data)
+    setQueryData(store, TodoQuery, { id: '1', filter: { tags: [] } }, (data) => data)
     expect(messages()).toEqual([expect.stringContaining('differ only in $filter.')])
   })
 
@@ -113,67 +115,67 @@ describe('an updater', () => {
     ['a null, beside no variables', undefined, { id: null }],
   ])('that finds no data for %s is named in a warning', (_case, there, missing) => {
     const { store } = stored()
-    store.setData(TodoQuery, there, { todo: 'Tea' })
-    store.setData(TodoQuery, missing, (data) => data)
+    setQueryData(store, TodoQuery, there, { todo: 'Tea' })
+    setQueryData(store, TodoQuery, missing, (data) => data)
     expect(messages()).toEqual([expect.stringContaining('differ only in $id.')])
   })
 
   test('that finds no data because of several variables is named in a warning with all of them', () => {
     const { store } = stored({ id: '1', filter: { tags: ['2'] } })
-    store.setData(TodoQuery, { id: 1, filter: { tags: [2] } }, (data) => data)
+    setQueryData(store, TodoQuery, { id: 1, filter: { tags: [2] } }, (data) => data)
     expect(messages()).toEqual([expect.stringContaining('differ only in $filter, $id.')])
   })
 
   test('that finds data is not named', () => {
     const { store } = stored({ id: '1' }, { id: '1', filter: null as never })
     warn.mockClear()
-    store.setData(TodoQuery, { id: '1' }, (data) => data && { todo: 'Milk' })
-    updateData(store, TodoQuery, (data) => data)
+    setQueryData(store, TodoQuery, { id: '1' }, (data) => data && { todo: 'Milk' })
+    updateQueries(store, TodoQuery, (data) => data)
     expect(messages()).toEqual([])
   })
 
   test('that finds no data is not named if no similar query has data', () => {
     const { store } = stored({ id: '2' })
-    void store.prefetch(TodoQuery, { variables: { id: null } })
-    store.setData(TodoQuery, { id: '1' }, (data) => data)
-    store.setData(TodoQuery, {}, (data) => data)
+    void prefetchQuery(store, TodoQuery, { variables: { id: null } })
+    setQueryData(store, TodoQuery, { id: '1' }, (data) => data)
+    setQueryData(store, TodoQuery, {}, (data) => data)
     expect(messages()).toEqual([])
   })
 })
 
-test('invalidate that finds no data because of a type is named in a warning', async () => {
+test('invalidateQuery that finds no data because of a type is named in a warning', async () => {
   const { store } = stored({ id: '1' })
-  await store.invalidate(TodoQuery, { id: 1 })
+  await invalidateQuery(store, TodoQuery, { id: 1 })
   expect(messages()).toEqual([expect.stringContaining('differ only in $id.')])
 })
 
-test('invalidate of variables that can not be sent is not named', async () => {
+test('invalidateQuery of variables that can not be sent is not named', async () => {
   const { store } = stored({ id: '1' })
-  await store.invalidate(TodoQuery, { id: NaN })
+  await invalidateQuery(store, TodoQuery, { id: NaN })
   expect(messages()).toEqual([])
 })
 
 test('a production build names nothing', async () => {
   const { store } = stored({ id: '1' })
   vi.stubEnv('NODE_ENV', 'production')
-  await store.invalidate(TodoQuery, { id: 1 })
-  store.setData(TodoQuery, { id: '1', filter: null as never }, (data) => data)
-  void store.prefetch(TodoQuery, { variables: { id: 1 } })
+  await invalidateQuery(store, TodoQuery, { id: 1 })
+  setQueryData(store, TodoQuery, { id: '1', filter: null as never }, (data) => data)
+  void prefetchQuery(store, TodoQuery, { variables: { id: 1 } })
   expect(messages()).toEqual([])
 })
 
 describe('a query that is loading', () => {
-  test('is not named when `updateData` passes it', () => {
+  test('is not named when `updateQueries` passes it', () => {
     const { store } = stored({ id: '1' })
-    void store.prefetch(TodoQuery, { variables: { id: '1', filter: null as never } })
-    updateData(store, TodoQuery, (data) => data)
+    void prefetchQuery(store, TodoQuery, { variables: { id: '1', filter: null as never } })
+    updateQueries(store, TodoQuery, (data) => data)
     expect(messages()).toEqual([])
   })
 
   test('is not named when it becomes stale', async () => {
     const { store } = stored({ id: '1' })
-    void store.prefetch(TodoQuery, { variables: { id: '1', filter: null as never } })
-    void store.invalidate(TodoQuery, { id: '1', filter: null as never })
+    void prefetchQuery(store, TodoQuery, { variables: { id: '1', filter: null as never } })
+    void invalidateQuery(store, TodoQuery, { id: '1', filter: null as never })
     await Promise.resolve()
     expect(messages()).toEqual([])
   })

@@ -1,7 +1,7 @@
 import { Activity } from 'react'
 import { expect, test } from 'vitest'
 import { page as screen } from 'vitest/browser'
-import { useQuery } from '../../src/index.ts'
+import { setQueryData, useQuery } from '../../src/index.ts'
 import { titled, type TodoData, TodoQuery } from '../todoQuery.ts'
 import { Blinking, browserHarness, wait } from './browserHarness.tsx'
 
@@ -65,7 +65,7 @@ test('shows data that was written while the component was hidden', async () => {
   const { container, rerender } = await render(tree('visible'))
   await last().respond(titled('Tea'))
   await rerender(tree('hidden'))
-  store.setData(TodoQuery, { id: '1' }, titled('Coffee'))
+  setQueryData(store, TodoQuery, { id: '1' }, titled('Coffee'))
   await rerender(tree('visible'))
   expect(container.textContent).toBe('Coffee')
 })

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { expect, test } from 'vitest'
 import { page as screen } from 'vitest/browser'
 import { type GraphQLDocument } from '@thinql/core'
-import { useInfiniteQuery } from '../../src/index.ts'
+import { invalidateQueries, useInfiniteQuery } from '../../src/index.ts'
 import { browserHarness } from './browserHarness.tsx'
 
 interface Data {
@@ -69,7 +69,7 @@ test('a virtual list scrolls through 10,000 rows, and renews them where it stand
   expect(screen.getByRole('listitem').elements().length).toBeLessThan(60)
   const { scrollTop } = list
 
-  void store.invalidate(RowsQuery)
+  void invalidateQueries(store, RowsQuery)
   for (let index = 100; index < 200; index++) {
     await expect.poll(() => calls.length).toBe(index + 1)
     expect(list.scrollHeight).toBe(rowCount * 20)

@@ -3,7 +3,9 @@ import { createRoot } from 'react-dom/client'
 import { expect, test } from 'vitest'
 import { cdp } from 'vitest/browser'
 import {
+  clearStore,
   createQueryStore,
+  getQueryData,
   GraphQLProvider,
   type QueryStore,
   type QueryStoreOptions,
@@ -33,7 +35,7 @@ async function showAll(store: QueryStore) {
   )
   await expect.poll(() => container.textContent, { timeout: 30_000 }).toBe('Tea'.repeat(ids.length))
   const heap = await usedHeap()
-  const data = ids.map((id) => new WeakRef(store.getData<TodoData, unknown>(TodoQuery, { id }) ?? {}))
+  const data = ids.map((id) => new WeakRef(getQueryData<TodoData, unknown>(store, TodoQuery, { id }) ?? {}))
   root.unmount()
   await wait(50)
   return { heap, data }
@@ -46,7 +48,7 @@ async function usedHeap() {
 }
 
 const ends: { by: string; options?: QueryStoreOptions; end?: (store: QueryStore) => void }[] = [
-  { by: '`clear`', end: (store) => store.clear() },
+  { by: '`clearStore`', end: (store) => clearStore(store) },
   { by: '`gcTime`', options: { gcTime: 0 } },
 ]
 

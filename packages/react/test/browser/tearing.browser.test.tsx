@@ -1,7 +1,7 @@
 import { startTransition, useState } from 'react'
 import { expect, test } from 'vitest'
 import { page as screen } from 'vitest/browser'
-import { useQuery } from '../../src/index.ts'
+import { setQueryData, useQuery } from '../../src/index.ts'
 import { titled, type TodoData, TodoQuery } from '../todoQuery.ts'
 import { browserHarness, wait } from './browserHarness.tsx'
 
@@ -35,7 +35,7 @@ function Readers() {
 
 test('components in a transition and components on screen show the same while the store changes', async () => {
   const { render, store } = browserHarness()
-  const write = (title: string) => store.setData(TodoQuery, variables, titled(title))
+  const write = (title: string) => setQueryData(store, TodoQuery, variables, titled(title))
   write('0')
   const { container } = await render(<Readers />)
   const button = screen.getByRole('button').element()

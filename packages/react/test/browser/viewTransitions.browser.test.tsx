@@ -2,7 +2,7 @@ import { type ReactElement, startTransition, Suspense, useState, ViewTransition 
 import { flushSync } from 'react-dom'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { page as screen } from 'vitest/browser'
-import { useQuery, useSuspenseQuery } from '../../src/index.ts'
+import { prefetchQuery, useQuery, useSuspenseQuery } from '../../src/index.ts'
 import { titled, type TodoData, TodoQuery } from '../todoQuery.ts'
 import { browserHarness, wait } from './browserHarness.tsx'
 
@@ -88,7 +88,7 @@ test('a View Transition sends one request, and shows the old data until the new 
 
 test('shows prefetched data in View Transitions without a blank frame and without another request', async () => {
   const { calls, last, store } = await renderFirst(<Todos />, { staleTime: Infinity })
-  const prefetched = store.prefetch(TodoQuery, { variables: { id: '2' } })
+  const prefetched = prefetchQuery(store, TodoQuery, { variables: { id: '2' } })
   await last().respond(titled('Milk'))
   await prefetched
   const { shown, transitions } = watch()

@@ -10,6 +10,8 @@ export class EntryModel {
   failed = false
   /** The number of hooks that use it. */
   users = 0
+  /** The number of hooks that are skipped. */
+  watchers = 0
   /** Whether its last user has left and no task has run since. */
   released = false
   /** The newest request, which may write. */
@@ -18,6 +20,10 @@ export class EntryModel {
   #repeats = false
   #outdated = false
   #unusedData = false
+  /** Whether the store has it. An invalidation finds no other queries. */
+  #known = false
+  /** Whether newer data is wanted than any response has brought. */
+  #stale = false
   /** Every request that was sent. */
   readonly calls: CallModel[] = []
 
@@ -31,16 +37,21 @@ export class EntryModel {
   }
 
   /** Adds a hook. It shows data that no hook has used yet. Otherwise it fetches again, or joins a request. */
-  use() {
+  use(skip = false) {
+    this.#known = true
+    if (skip) {
+      this.watchers++
+      return
+    }
     this.users++
     this.released = false
-    if (this.failed || !this.#unusedData) this.join()
+    if (this.failed || this.#stale || !this.#unusedData) this.join()
     this.#unusedData = false
   }
 
-  leave() {
-    this.users--
-    this.released = this.users === 0
+  leave(skip = false) {
+    if (skip) this.watchers--
+    else this.released = --this.users === 0
   }
 
   /** Runs a task, which aborts the request if the last hook has left. */
@@ -63,22 +74,26 @@ export class EntryModel {
 
   /** A query on screen or in flight is fetched again, even during the first load. */
   invalidate() {
-    this.#unusedData = false
+    this.#stale = this.#known
     if (this.inFlight || this.users) this.#start(true)
   }
 
   /** A write wins over every request that began before it. */
   write(data: string) {
+    this.#known = true
     this.data = data
     this.failed = false
     this.#outdated = this.fetching
-    if (!(this.fetching && this.#refreshes)) this.#markFresh()
+    if (!this.fetching || !this.#refreshes) this.#markFresh()
+    else if (!this.#repeats) this.#stale = true
   }
 
   clear() {
     this.#abort()
     this.data = undefined
-    this.failed = this.#unusedData = this.released = false
+    this.failed = this.#stale = this.#unusedData = false
+    this.#known = this.users > 0 || this.watchers > 0
+    this.released &&= this.#known
     if (this.users) this.#start()
   }
 
@@ -97,14 +112,16 @@ export class EntryModel {
     } else {
       // Writes since the request began are applied to its response.
       if (!this.#outdated) this.data = data
-      this.failed = false
+      this.failed = this.#stale = false
       this.#markFresh()
     }
   }
 
-  #start(refreshes = this.data !== undefined, repeats = false) {
+  #start(refreshes = this.data !== undefined || this.#stale, repeats = false) {
     this.#abort()
-    this.failed = this.#outdated = false
+    // An error beside data stays until the next response.
+    this.failed &&= this.data !== undefined
+    this.#outdated = false
     this.#refreshes = refreshes
     this.#repeats = repeats
     this.inFlight = { aborted: false, settled: false }

@@ -11,7 +11,7 @@ export interface Shown {
 
 interface SlotModel {
   readonly props: SlotProps
-  /** The last query of the hook. It stays while the hook is skipped. */
+  /** The last query of the hook. */
   last: Id | undefined
   /** The data of the old variables. */
   previous: string | undefined
@@ -35,7 +35,7 @@ export class ScreenModel {
         this.#swap(step.from, step.to)
         break
       case 'refetch':
-        this.#used(step.slot)?.refetch()
+        this.#entryOf(step.slot)?.refetch()
         break
       case 'invalidate':
         for (const entry of this.#all(step.id)) entry.invalidate()
@@ -46,8 +46,6 @@ export class ScreenModel {
       case 'clear':
         for (const slot of this.slots.values()) {
           slot.previous = undefined
-          // `clear` forgets a query without users. A hook that comes back from `skip` no longer has it.
-          if (slot.last && !this.entry(slot.last).users) slot.last = undefined
         }
         for (const entry of this.#all()) entry.clear()
         break
@@ -67,9 +65,9 @@ export class ScreenModel {
     return slots.map((slot) => {
       const { props, previous } = this.slots.get(slot) ?? {}
       if (!props) return undefined
-      if (props.skip) return { status: 'idle', data: undefined, isPrevious: false, fetching: false }
       const { data, failed, fetching } = this.entry(props.id)
-      const status = failed ? 'error' : data === undefined ? 'loading' : 'success'
+      const active = failed ? 'error' : data === undefined ? 'loading' : 'success'
+      const status = props.skip ? 'idle' : active
       const isPrevious = props.keepPreviousData && data === undefined && previous !== undefined
       return {
         status,
@@ -91,28 +89,24 @@ export class ScreenModel {
     return id ? [this.entry(id)] : [...this.#entries.values()]
   }
 
-  #used(slot: Slot): EntryModel | undefined {
+  #entryOf(slot: Slot): EntryModel | undefined {
     const props = this.slots.get(slot)?.props
-    return props && !props.skip ? this.entry(props.id) : undefined
+    return props && this.entry(props.id)
   }
 
   #show(slot: Slot, props: SlotProps) {
     const { last, previous } = this.slots.get(slot) ?? {}
-    const before = this.#used(slot)
-    const next: SlotModel = { props, last, previous }
+    const before = this.slots.get(slot)?.props
+    const next: SlotModel = { props, last: props.id, previous }
     this.slots.set(slot, next)
-    const after = this.#used(slot)
-    if (after) {
-      if (last && last !== props.id) next.previous = this.entry(last).data ?? previous
-      next.last = props.id
-    }
-    if (before === after) return
-    before?.leave()
-    after?.use()
+    if (last && last !== props.id) next.previous = this.entry(last).data ?? previous
+    if (before?.id === props.id && before.skip === props.skip) return
+    if (before) this.entry(before.id).leave(before.skip)
+    this.entry(props.id).use(props.skip)
   }
 
   #unmount(slot: Slot) {
-    this.#used(slot)?.leave()
+    this.#entryOf(slot)?.leave(this.slots.get(slot)?.props.skip)
     this.slots.delete(slot)
   }
 

@@ -5,7 +5,15 @@ import { useLayoutEffect } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { flushMicrotasks } from '../fakeClient.ts'
 import { harness, modes, titled, type TodoData, TodoQuery } from '../harness.tsx'
-import { type QueryState, useQuery } from '../../src/index.ts'
+import {
+  clearStore,
+  invalidateQueries,
+  invalidateQuery,
+  type QueryOptions,
+  type QueryState,
+  setQueryData,
+  useQuery,
+} from '../../src/index.ts'
 import { ScreenModel, type Shown } from './ScreenModel.ts'
 import { type Id, ids, type Slot, type SlotProps, slots, step, type Step } from './step.ts'
 
@@ -26,7 +34,8 @@ function setUp(strict: boolean) {
   const states = new Map<Slot, QueryState<TodoData>>()
 
   function Query({ slot, id, skip, keepPreviousData }: SlotProps & { slot: Slot }) {
-    const state = useQuery<TodoData>(TodoQuery, { variables: { id }, skip, keepPreviousData })
+    const options = { variables: { id }, skip, keepPreviousData }
+    const state = useQuery<TodoData, { id: Id }, QueryOptions>(TodoQuery, options)
     useLayoutEffect(() => {
       checkCommit(state, id)
       states.set(slot, state)
@@ -87,13 +96,15 @@ async function perform(all: ReturnType<typeof setUp>, model: ScreenModel, step: 
       void states.get(step.slot)?.refetch()
       break
     case 'invalidate':
-      void store.invalidate(TodoQuery, step.id && { id: step.id })
+      void (step.id
+        ? invalidateQuery(store, TodoQuery, { id: step.id })
+        : invalidateQueries(store, TodoQuery))
       break
     case 'write':
-      store.setData(TodoQuery, { id: step.id }, titled(data))
+      setQueryData(store, TodoQuery, { id: step.id }, titled(data))
       break
     case 'clear':
-      store.clear()
+      clearStore(store)
       break
     case 'task':
       vi.advanceTimersByTime(1)

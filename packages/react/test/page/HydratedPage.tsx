@@ -19,7 +19,7 @@ export interface Run {
   readonly streamed: boolean
   readonly gcTime: number
   readonly strict: boolean
-  /** The time between `restore` and the hydration, and until the last boundary hydrates, in ms. */
+  /** The time between `hydrate` and the hydration, and until the last boundary hydrates, in ms. */
   readonly waits: readonly [number, number]
   /** What happens before the last boundary hydrates. */
   readonly between: 'nothing' | 'write' | 'visit' | 'invalidate'

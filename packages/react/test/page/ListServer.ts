@@ -51,7 +51,11 @@ export class ListServer {
   readonly fetcher = streamFetcher(this.#stream.bind(this) as unknown as typeof stream)
 
   /** Sends a query. Yields the parts of its response, and its end. */
-  async *#stream(client: Client, document: GraphQLDocument, options: OperationOptions) {
+  async *#stream(
+    client: Client,
+    document: GraphQLDocument,
+    options: OperationOptions & { signal?: AbortSignal },
+  ) {
     const end = client.request(document, options)
     const call = this.fake.last()
     this.received[idOf(call)]++

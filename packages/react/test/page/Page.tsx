@@ -3,7 +3,14 @@ import { memo, startTransition, Suspense, useEffect, useLayoutEffect, useState }
 import { Add, type Id, type ListData, ListQuery } from './ListServer.ts'
 import type { Slot, SlotProps } from './pageStep.ts'
 import { ErrorBoundary } from '../suspense.tsx'
-import { type Mutate, type QueryState, useMutation, useQuery, useSuspenseQuery } from '../../src/index.ts'
+import {
+  type Mutate,
+  type QueryState,
+  setQueryData,
+  useMutation,
+  useQuery,
+  useSuspenseQuery,
+} from '../../src/index.ts'
 
 /** Which components the page has. */
 export interface Layout {
@@ -149,7 +156,12 @@ type Optimistic = NonNullable<
 
 /** Adds the item, even if it is there already. So the store must not apply it to data that contains it. */
 const optimistic: Optimistic = (store, { id, item }) =>
-  store.setData<ListData, { id: Id }>(ListQuery, { id }, (data) => data && { list: [...data.list, item] })
+  setQueryData<ListData, { id: Id }>(
+    store,
+    ListQuery,
+    { id },
+    (data) => data && { list: [...data.list, item] },
+  )
 
 /** Changes the layout, in a transition or at once. */
 export function change(

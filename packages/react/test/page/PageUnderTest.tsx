@@ -7,7 +7,16 @@ import { Add, type Id, idOf, type ListData, ListQuery, ListServer, type Mutation
 import { change, type Layout, Page, pageControls } from './Page.tsx'
 import { PageRules } from './PageRules.ts'
 import { grouped, type Step } from './pageStep.ts'
-import { createQueryStore, GraphQLProvider, type QueryStoreOptions } from '../../src/index.ts'
+import {
+  clearStore,
+  createQueryStore,
+  getQueryData,
+  GraphQLProvider,
+  invalidateQueries,
+  invalidateQuery,
+  type QueryStoreOptions,
+  setQueryData,
+} from '../../src/index.ts'
 
 const hasAsyncTransitions = !version.startsWith('18')
 
@@ -24,7 +33,10 @@ export class PageUnderTest {
   readonly #rules
   /** The mutations of async transitions. */
   readonly #inTransition = new Set<MutationCall>()
-  /** Whether data may lack a write until the next request, because it was made before there was data, or `clear` dropped it. */
+  /**
+   * Whether data may lack a write until the next request, because it was made before there was data, or `clearStore`
+   * dropped it.
+   */
   lacksWrites = false
   #items = 0
   /** How many promises of refetches and invalidations have not resolved. */
@@ -99,7 +111,9 @@ export class PageUnderTest {
       }
       case 'invalidate':
         this.#rules.allow(1, step.id)
-        this.#wait(store.invalidate(ListQuery, step.id && { id: step.id }))
+        this.#wait(
+          step.id ? invalidateQuery(store, ListQuery, { id: step.id }) : invalidateQueries(store, ListQuery),
+        )
         break
       case 'push':
         this.#push(step.id)
@@ -111,7 +125,7 @@ export class PageUnderTest {
         this.#rules.allow(1)
         this.lacksWrites = true
         this.#rules.noteClear()
-        store.clear({ refetch: step.refetch })
+        clearStore(store, { refetch: step.refetch })
         break
       case 'pass':
         // The store gives up a request of suspended components after five minutes.
@@ -136,9 +150,10 @@ export class PageUnderTest {
     const item = this.#newItem(id)
     server.push(id, item)
     this.#rules.notePush(id)
-    this.lacksWrites ||= !store.getData(ListQuery, { id })
+    this.lacksWrites ||= !getQueryData(store, ListQuery, { id })
     // Unlike an optimistic write, it may be applied to data that has the item.
-    store.setData<ListData, { id: Id }>(
+    setQueryData<ListData, { id: Id }>(
+      store,
       ListQuery,
       { id },
       (data) => data && { list: data.list.includes(item) ? data.list : [...data.list, item] },

@@ -12,11 +12,14 @@ import { type Gate, Page, Plain, run, type Run } from './HydratedPage.tsx'
 import { type Id, idOf, ids, type ListData, ListQuery } from './ListServer.ts'
 import {
   createQueryStore,
+  dehydrate,
   type DehydratedState,
-  extract,
   GraphQLProvider,
+  hydrate,
+  invalidateQueries,
+  prefetchQuery,
   type QueryStore,
-  restore,
+  setQueryData,
 } from '../../src/index.ts'
 
 fakeClock()
@@ -42,7 +45,7 @@ async function respond({ calls }: FakeClient, id: Id, items: readonly string[]) 
 async function serve({ boundaries, prefetched, order, streamed }: Run) {
   const { store, ...fake } = serverStore()
   for (const id of ids) {
-    if (prefetched[id] !== 'never') void store.prefetch(ListQuery, { variables: { id } })
+    if (prefetched[id] !== 'never') void prefetchQuery(store, ListQuery, { variables: { id } })
     if (prefetched[id] === 'before') await respond(fake, id, [`${id}0`])
   }
   const html = new PassThrough()
@@ -56,7 +59,7 @@ async function serve({ boundaries, prefetched, order, streamed }: Run) {
     await serverTasks()
     await respond(fake, id, [`${id}0`])
   }
-  return { html: await text(html), state: JSON.stringify(extract(store)) }
+  return { html: await text(html), state: JSON.stringify(dehydrate(store)) }
 }
 
 /** Puts HTML on the page, and moves its streamed parts to where they belong. */
@@ -84,8 +87,8 @@ function doBetween({ between }: Run, store: QueryStore): Record<Id, readonly str
   const variables = { id: 'a' } as const
   if (between === 'write') {
     items.a.push('a1')
-    store.setData<ListData, object>(ListQuery, variables, { list: items.a })
-  } else if (between === 'invalidate') void store.invalidate(ListQuery)
+    setQueryData<ListData, object>(store, ListQuery, variables, { list: items.a })
+  } else if (between === 'invalidate') void invalidateQueries(store, ListQuery)
   else if (between === 'visit') {
     render(
       <GraphQLProvider store={store}>
@@ -104,7 +107,7 @@ test(
         const { html, state } = await serve(one)
         const fake = fakeClient()
         const store = createQueryStore(fake.client, { gcTime: one.gcTime })
-        restore(store, JSON.parse(state) as DehydratedState)
+        hydrate(store, JSON.parse(state) as DehydratedState)
         const container = load(html)
         await pass(one.waits[0])
         let open: () => void = () => undefined

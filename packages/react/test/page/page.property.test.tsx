@@ -7,7 +7,7 @@ import { flushMicrotasks } from '../fakeClient.ts'
 import { Add, ListQuery } from './ListServer.ts'
 import { PageUnderTest } from './PageUnderTest.tsx'
 import { anySteps, slotProps } from './pageStep.ts'
-import { inspect } from '../../src/index.ts'
+import { inspectStore } from '../../src/index.ts'
 
 const preventDefault = (event: Event) => {
   event.preventDefault()
@@ -82,7 +82,7 @@ test(
           })
         }
         // With an infinite `gcTime`, the store keeps all entries, and the requests of suspended components.
-        const kept = gcTime === Infinity ? [] : [...server.open(ListQuery), ...inspect(store)]
+        const kept = gcTime === Infinity ? [] : [...server.open(ListQuery), ...inspectStore(store)]
         const timers = gcTime === Infinity ? 0 : vi.getTimerCount()
         expect({ kept, timers, warnings }).toEqual({ kept: [], timers: 0, warnings: [] })
       }),

@@ -1,5 +1,5 @@
 import { createClient } from '@thinql/core'
-import { createQueryStore } from '@thinql/react'
+import { createQueryStore, setQueryData } from '@thinql/react'
 import { lazy } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { inlinedState } from '../../recipes/inlineState.ts'
@@ -28,7 +28,7 @@ const { hook, filled, late } = JSON.parse(
 ) as ClientOptions
 
 const store = createQueryStore(createClient())
-globalThis.write = (id, title) => store.setData(TodoQuery, { id }, titled(title))
+globalThis.write = (id, title) => setQueryData(store, TodoQuery, { id }, titled(title))
 for (const [id, title] of Object.entries(filled)) write(id, title)
 
 const loaded = new Promise<{ default: typeof Todo }>((resolve) => {

@@ -4,7 +4,7 @@ import { createClient, type stream } from '@thinql/core'
 import { Suspense } from 'react'
 import { renderToPipeableStream } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { createQueryStore, extract, streamFetcher, useSuspenseQuery } from '../../src/index.ts'
+import { createQueryStore, dehydrate, streamFetcher, useSuspenseQuery } from '../../src/index.ts'
 import { DeferringTodoQuery } from '../todoQuery.ts'
 
 /** Yields two parts, the second one later. */
@@ -33,5 +33,7 @@ test('a server renders a growing response when it is complete, because HTML that
   const view = await text(pipe(new PassThrough()))
   expect(view).toContain('<p>green</p>')
   expect(view).not.toContain('no note')
-  expect(Object.values(extract(store))).toEqual([{ todo: { title: 'Tea', note: 'green' } }])
+  expect(Object.values(dehydrate(store))).toMatchObject([
+    { pages: [{ data: { todo: { title: 'Tea', note: 'green' } } }] },
+  ])
 })

@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
 import { createClient } from '@thinql/core'
-import { createQueryStore } from '@thinql/react'
+import { createQueryStore, setQueryData } from '@thinql/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { streamState } from '../../recipes/streamState.ts'
 import { Page } from './Page.tsx'
@@ -53,7 +53,7 @@ test('a state that cannot be written fails the page, not the server', async () =
   const store = createQueryStore(createClient())
   const cyclic: Record<string, unknown> = {}
   cyclic.self = cyclic
-  store.setData('{ self }', undefined, cyclic)
+  setQueryData(store, '{ self }', undefined, cyclic)
   const page = new Response('<p>').body?.pipeThrough(streamState(store))
   await expect(new Response(page).text()).rejects.toThrow('circular')
   expect(uncaught).not.toHaveBeenCalled()

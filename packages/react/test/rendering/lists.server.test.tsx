@@ -1,4 +1,12 @@
-import { createQueryStore, extract, restore, useInfiniteQuery, useQueries } from '@thinql/react'
+import {
+  createQueryStore,
+  dehydrate,
+  getQueryData,
+  hydrate,
+  prefetchQuery,
+  useInfiniteQuery,
+  useQueries,
+} from '@thinql/react'
 import type { QueryStore } from '@thinql/react'
 import { renderToString } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
@@ -29,7 +37,7 @@ function Todos({ store }: { store: QueryStore }) {
 async function prefetched(document: string, variables: Record<string, unknown>, data: unknown) {
   const fake = fakeClient()
   const store = createQueryStore(fake.client)
-  const loaded = store.prefetch(document, { variables })
+  const loaded = prefetchQuery(store, document, { variables })
   await fake.last().respond(data)
   await loaded
   return { ...fake, store }
@@ -54,13 +62,13 @@ describe('useInfiniteQuery on a server', () => {
     const { client, last } = fakeClient()
     const store = createQueryStore(client)
     renderToString(<Rows store={store} />)
-    const loaded = store.prefetch(RowsQuery)
+    const loaded = prefetchQuery(store, RowsQuery)
     await last().respond({ rows: ['a'] })
     await loaded
     expect(renderToString(<Rows store={store} />)).toBe('loading no more')
     const browser = createQueryStore(client)
-    restore(browser, extract(store))
-    expect(browser.getData(RowsQuery)).toEqual({ rows: ['a'] })
+    hydrate(browser, dehydrate(store))
+    expect(getQueryData(browser, RowsQuery)).toEqual({ rows: ['a'] })
   })
 })
 

@@ -1,10 +1,18 @@
 import { createClient, GraphQLResultError } from '@thinql/core'
-import { createQueryStore, extract, skipToken, useQuery } from '@thinql/react'
+import {
+  createQueryStore,
+  dehydrate,
+  prefetchQuery,
+  type QueryOptions,
+  setQueryData,
+  skipToken,
+  useQuery,
+} from '@thinql/react'
 import { renderToString } from 'react-dom/server'
 import { describe, expect, test, vi } from 'vitest'
 import { inlineState } from '../../recipes/inlineState.ts'
 import { fakeClient } from '../fakeClient.ts'
-import { titled, TodoQuery } from '../todoQuery.ts'
+import { titled, type TodoData, TodoQuery } from '../todoQuery.ts'
 import { Page } from './Page.tsx'
 import { startSite } from './startSite.ts'
 
@@ -22,7 +30,23 @@ describe('renderToString', () => {
     expect(view).toContain('<p id="todo-1">loading</p>')
   })
 
-  test('renders a skipped query as idle', () => {
+  test('renders a query with `skip: true` with its prefetched data', async () => {
+    const { last, store } = serverStore()
+    const prefetched = prefetchQuery(store, TodoQuery, { variables: { id: '1' } })
+    await last().respond(titled('Tea'))
+    await prefetched
+    function Skipped() {
+      const { status, data } = useQuery<TodoData, { id: string }, QueryOptions>(TodoQuery, {
+        variables: { id: '1' },
+        skip: true,
+        store,
+      })
+      return `${status} ${data?.todo.title ?? ''}`
+    }
+    expect(renderToString(<Skipped />)).toBe('idle Tea')
+  })
+
+  test('renders a query with `skipToken` as idle', () => {
     const { store } = serverStore()
     function Skipped() {
       return <p>{useQuery(TodoQuery, { variables: skipToken, store }).status}</p>
@@ -33,7 +57,7 @@ describe('renderToString', () => {
   test.each(['useQuery', 'useSuspenseQuery'] as const)('renders prefetched data: %s', async (hook) => {
     const { endpoint, requests } = await startSite()
     const store = createQueryStore(createClient({ endpoint }))
-    await Promise.all(['1', '2'].map((id) => store.prefetch(TodoQuery, { variables: { id } })))
+    await Promise.all(['1', '2'].map((id) => prefetchQuery(store, TodoQuery, { variables: { id } })))
     const view = renderToString(<Page hook={hook} store={store} />)
     expect(view).toContain('<p id="todo-1">todo 1</p>')
     expect(view).toContain('<p id="todo-2">todo 2</p>')
@@ -45,16 +69,16 @@ describe('renderToString', () => {
     const { endpoint, failing } = await startSite()
     failing.add('server 1')
     const store = createQueryStore(createClient({ endpoint }))
-    await store.prefetch(TodoQuery, { variables: { id: '1' } })
+    await prefetchQuery(store, TodoQuery, { variables: { id: '1' } })
     expect(renderToString(<Page hook="useQuery" store={store} />)).toContain('<p id="todo-1">loading</p>')
-    expect(extract(store)).toEqual({})
+    expect(dehydrate(store)).toEqual({})
   })
 
   test('leaves no timer', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval'] })
     try {
       const { last, store } = serverStore()
-      const prefetched = store.prefetch(TodoQuery, { variables: { id: '1' } })
+      const prefetched = prefetchQuery(store, TodoQuery, { variables: { id: '1' } })
       await last().respond(titled('Tea'))
       await prefetched
       renderToString(<Page hook="useQuery" store={store} />)
@@ -69,8 +93,8 @@ describe('renderToString', () => {
     const release = site.hold('1')
     const serve = async (user: string) => {
       const store = createQueryStore(createClient({ endpoint: site.endpoint, headers: { user } }))
-      await Promise.all(['1', '2'].map((id) => store.prefetch(TodoQuery, { variables: { id } })))
-      return renderToString(<Page hook="useQuery" store={store} />) + inlineState(extract(store))
+      await Promise.all(['1', '2'].map((id) => prefetchQuery(store, TodoQuery, { variables: { id } })))
+      return renderToString(<Page hook="useQuery" store={store} />) + inlineState(dehydrate(store))
     }
     const pages = Promise.all(['Ann', 'Bob'].map(serve))
     release()
@@ -87,11 +111,11 @@ describe('the recipe that inlines the state', () => {
 
   test('writes nothing that could end its script, and the browser reads the same data', () => {
     const { store } = serverStore()
-    store.setData(TodoQuery, { id: '1' }, titled(hostile))
-    const html = inlineState(extract(store))
+    setQueryData(store, TodoQuery, { id: '1' }, titled(hostile))
+    const html = inlineState(dehydrate(store))
     const [, json = ''] =
       /^<script type="application\/json" id="graphql-state">([^<]*)<\/script>$/.exec(html) ?? []
-    expect(Object.values(JSON.parse(json) as object)).toEqual([titled(hostile)])
+    expect(Object.values(JSON.parse(json) as object)).toMatchObject([{ pages: [{ data: titled(hostile) }] }])
   })
 
   test('writes no errors and no headers', async () => {
@@ -100,9 +124,9 @@ describe('the recipe that inlines the state', () => {
       response: { status: 200, headers: new Headers({ 'set-cookie': 'secret' }), body: 'secret' },
       errors: [{ message: 'secret' }],
     })
-    const prefetched = store.prefetch(TodoQuery, { variables: { id: '1' } })
+    const prefetched = prefetchQuery(store, TodoQuery, { variables: { id: '1' } })
     await calls[0]?.fail(error, titled('secret'))
     await prefetched
-    expect(inlineState(extract(store))).not.toContain('secret')
+    expect(inlineState(dehydrate(store))).not.toContain('secret')
   })
 })

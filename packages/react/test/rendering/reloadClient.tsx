@@ -1,25 +1,27 @@
 import { createClient } from '@thinql/core'
 import { createRoot } from 'react-dom/client'
-import { keepInStorage } from '../../recipes/keepInStorage.ts'
-import { openStorage } from '../../recipes/openStorage.ts'
-import { refetchOnReturn } from '../../recipes/refetchOnReturn.ts'
-import { createQueryStore, GraphQLProvider, useQuery } from '../../src/index.ts'
+import { indexedDbStorage } from '../../recipes/indexedDbStorage.ts'
+import {
+  clearStore,
+  createQueryStore,
+  GraphQLProvider,
+  persist,
+  refetchOnReturn,
+  useQuery,
+} from '../../src/index.ts'
 import { type TodoData, TodoQuery } from '../todoQuery.ts'
 
-const store = createQueryStore(createClient({ endpoint: '/graphql' }))
 const settings = new URLSearchParams(location.search)
-const storage = settings.get('storage') === 'IndexedDB' ? await openStorage() : localStorage
-const forget = keepInStorage(store, settings.get('version') ?? '1', storage)
+const store = createQueryStore(createClient({ endpoint: settings.get('endpoint') ?? '/graphql' }))
+const indexedDb = indexedDbStorage('queries')
+const storage = () => (settings.get('storage') === 'IndexedDB' ? indexedDb : localStorage)
+const version = settings.get('version') ?? '1'
+await persist(store, storage, { key: 'queries', version }).restored
 refetchOnReturn(store)
 
 function Todo({ id, staleTime }: { id: string; staleTime: number }) {
   const { data, fetching } = useQuery<TodoData>(TodoQuery, { variables: { id }, staleTime })
   return <p id={`todo-${id}`}>{`${data?.todo.title ?? 'nothing'}${fetching ? ', fetching' : ''}`}</p>
-}
-
-function logOut() {
-  store.clear({ refetch: false })
-  forget()
 }
 
 const place = document.createElement('main')
@@ -28,6 +30,6 @@ createRoot(place).render(
   <GraphQLProvider store={store}>
     <Todo id="1" staleTime={0} />
     <Todo id="2" staleTime={60_000} />
-    <button onClick={logOut}>Log out</button>
+    <button onClick={() => clearStore(store, { refetch: false })}>Log out</button>
   </GraphQLProvider>,
 )

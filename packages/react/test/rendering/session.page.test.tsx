@@ -1,7 +1,8 @@
 import path from 'node:path'
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
-import { serveSessions } from '../../../core/test/recipes/serveSessions.ts'
+import { serveUsers } from '../../../core/test/serveUsers.ts'
+import { serveSessions } from '../../../core/test/serveSessions.ts'
 import { bundleClient } from './bundleClient.ts'
 import { openBrowser } from './openBrowser.ts'
 
@@ -90,3 +91,37 @@ test('a refresh that is refused in one tab signs out both', async () => {
   for (const tab of tabs) await shows(tab, 'nobody')
   expect(server.refreshes).toBe(1)
 })
+
+/** `SIGN_OUTS=1000` is the long form. */
+const signOuts = Number(process.env.SIGN_OUTS ?? 20)
+
+test(`no data of another user arrives in two tabs that sign out ${signOuts} times at random moments`, async () => {
+  const script = await bundleClient(path.join(import.meta.dirname, 'usersClient.tsx'))
+  const server = await serveUsers(`<!doctype html><body></body><script type="module">${script}</script>`)
+  const tab = await open(server.origin)
+  const tabs = [tab, await open(server.origin, tab)]
+  const timer = setInterval(server.expire, 300)
+  const seen = await Promise.all(
+    tabs.map((each) => each.evaluate<Seen>(`signInAndOut(${signOuts / tabs.length})`)),
+  )
+  clearInterval(timer)
+  if (process.env.SIGN_OUTS) console.log(JSON.stringify({ seen, refreshes: server.refreshes }))
+  expect(seen.flatMap(({ wrong }) => wrong)).toEqual([])
+  for (const { data, ends, aborted } of seen) {
+    // Each tab follows the other one.
+    expect(ends).toBeGreaterThan(signOuts)
+    expect(data).toBeGreaterThan(0)
+    expect(aborted).toBeGreaterThan(0)
+  }
+  for (const each of tabs) {
+    await expect.poll(() => each.locator('p').allTextContents()).toEqual(Array(2).fill('undefined undefined'))
+    expect(await each.evaluate('localStorage.getItem("users")')).not.toMatch(/Ada|Bob/)
+  }
+}, 600_000)
+
+interface Seen {
+  data: number
+  ends: number
+  aborted: number
+  wrong: string[]
+}

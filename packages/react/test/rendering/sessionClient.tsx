@@ -1,14 +1,26 @@
-import { createClient, reconnect } from '@thinql/core'
+import { authorize, createClient, reconnect } from '@thinql/core'
 import { createRoot } from 'react-dom/client'
-import { authorize } from '../../../core/recipes/authorize.ts'
-import { onOtherTab } from '../../../core/recipes/onOtherTab.ts'
-import { createSession } from '../../../core/recipes/session.ts'
-import { createQueryStore, GraphQLProvider, useQuery, useSubscription } from '../../src/index.ts'
+import {
+  createQueryStore,
+  followSession,
+  GraphQLProvider,
+  invalidateQueries,
+  useQuery,
+  useSubscription,
+} from '../../src/index.ts'
 
-const session = createSession('/refresh')
-const middleware = [reconnect({ maxDelay: 50 }), authorize(session)]
-const store = createQueryStore(createClient({ endpoint: '/graphql', middleware }))
-onOtherTab(() => store.clear())
+const session = authorize({
+  name: 'shop',
+  keepToken: true,
+  refresh: async (_token, signal) => {
+    const response = await fetch('/refresh', { method: 'POST', signal })
+    return response.status !== 401 && response.text()
+  },
+})
+const { signal, headers } = session
+const middleware = [reconnect({ maxDelay: 50 }), session.middleware]
+const store = createQueryStore(createClient({ endpoint: '/graphql', signal, headers, middleware }))
+followSession(store, session)
 
 function User({ alias }: { alias: string }) {
   const { data, error } = useQuery<Record<string, { name: string }>>(`{ ${alias}: user { name } }`)
@@ -22,13 +34,7 @@ function Count() {
 
 async function signIn() {
   const response = await fetch('/token')
-  session.signIn(await response.text())
-  store.clear()
-}
-
-function signOut() {
-  session.signOut()
-  store.clear()
+  session.start(await response.text())
 }
 
 const place = document.createElement('main')
@@ -40,7 +46,7 @@ createRoot(place).render(
     ))}
     <Count />
     <button onClick={() => void signIn()}>Sign in</button>
-    <button onClick={() => void store.invalidate()}>Fetch again</button>
-    <button onClick={signOut}>Sign out</button>
+    <button onClick={() => void invalidateQueries(store)}>Fetch again</button>
+    <button onClick={session.end}>Sign out</button>
   </GraphQLProvider>,
 )

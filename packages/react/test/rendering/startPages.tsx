@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import { createClient } from '@thinql/core'
-import { createQueryStore, extract } from '@thinql/react'
+import { createQueryStore, dehydrate, prefetchQuery, setQueryData } from '@thinql/react'
 import { renderToString } from 'react-dom/server'
 import { inlineState } from '../../recipes/inlineState.ts'
 import { titled, TodoQuery } from '../todoQuery.ts'
@@ -41,12 +41,12 @@ export async function startPages({
 
   async function respond(response: ServerResponse) {
     const store = createQueryStore(createClient({ endpoint: site.endpoint }))
-    for (const [id, title] of Object.entries(written)) store.setData(TodoQuery, { id }, titled(title))
-    await Promise.all(prefetched.map((id) => store.prefetch(TodoQuery, { variables: { id } })))
+    for (const [id, title] of Object.entries(written)) setQueryData(store, TodoQuery, { id }, titled(title))
+    await Promise.all(prefetched.map((id) => prefetchQuery(store, TodoQuery, { variables: { id } })))
     const page = <Page store={store} hook={hook} {...(late && { Late: Todo })} />
     if (render === 'renderToString') {
       const html = renderToString(page)
-      response.end(`${head}<div id="root">${html}</div>${inlineState(extract(store))}${client}`)
+      response.end(`${head}<div id="root">${html}</div>${inlineState(dehydrate(store))}${client}`)
     } else {
       response.write(`${head}<div id="root">`)
       await streamPage[render](page, store, response, '/client.js')

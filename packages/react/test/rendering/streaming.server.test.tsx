@@ -40,7 +40,11 @@ function statesIn(html: string): DehydratedState[] {
 }
 
 function dataIn(html: string): unknown[] {
-  return statesIn(html).flatMap((state) => Object.values(state))
+  return statesIn(html).flatMap((state) =>
+    Object.values(state).flatMap((entry) =>
+      (entry as { pages: { data: unknown }[] }).pages.map(({ data }) => data),
+    ),
+  )
 }
 
 function streamedSite(name: (typeof names)[number], frame = (page: ReactNode): ReactNode => page) {

@@ -1,7 +1,7 @@
 import { act, render, screen, waitFor } from '@testing-library/react'
 import { createClient } from '@thinql/core'
 import { describe, expect, test } from 'vitest'
-import { createQueryStore, useSubscription } from '../../src/index.ts'
+import { clearStore, createQueryStore, useSubscription } from '../../src/index.ts'
 import { modes } from '../harness.tsx'
 import { eventsShown, PriceChanged } from '../prices.tsx'
 import { serverNames, startEventServer } from './startEventServer.ts'
@@ -94,12 +94,12 @@ describe.each(cases)('useSubscription with $name, $mode', ({ name, strict }) => 
     expect(await screen.findByText('success,2')).toBeDefined()
   })
 
-  test('connects again on `clear`', async () => {
+  test('connects again on `clearStore`', async () => {
     const { connections, publish, store, subscribed } = await open()
     await subscribed('A')
     publish('A', 1)
     await screen.findByText('success,1')
-    act(() => store.clear())
+    act(() => clearStore(store))
     expect(screen.getByText('loading')).toBeDefined()
     await subscribed('A', 'A')
     await connections(1)

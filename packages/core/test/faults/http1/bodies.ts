@@ -1,8 +1,8 @@
 import type { Socket } from 'node:net'
 import { gzipSync } from 'node:zlib'
-import { type Fault, json } from '../fault.ts'
-import { flood } from '../flood.ts'
-import { chunked, lengthOf, message } from './message.ts'
+import { type Fault, json } from '../plan.ts'
+import { flood } from '../runPlan.ts'
+import { chunked, lengthOf, message } from './serveTcp.ts'
 
 const gzip = 'content-encoding: gzip'
 const zipped = gzipSync(json)

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net'
-import { type Fault, json } from '../fault.ts'
-import { chunked, lengthOf, message, writeThen } from './message.ts'
+import { type Fault, json } from '../plan.ts'
+import { chunked, lengthOf, message, writeThen } from './serveTcp.ts'
 
 const head = message({ body: '', headers: ['content-length: 1000'] })
 const beginning = message({ headers: ['content-length: 1000'], body: '{"data":' })

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net'
-import { type Fault, json } from '../fault.ts'
-import { chunked, lengthOf, message, type Message, writeThen } from './message.ts'
+import { type Fault, json } from '../plan.ts'
+import { chunked, lengthOf, message, type Message, writeThen } from './serveTcp.ts'
 
 /** A response with `connection: close`. */
 const bytesOf = ({ headers = [lengthOf(json)], ...rest }: Message = {}) =>

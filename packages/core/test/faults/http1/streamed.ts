@@ -1,8 +1,7 @@
 import type { Socket } from 'node:net'
-import type { Fault } from '../fault.ts'
-import { piecesOf } from '../streamed/piecesOf.ts'
-import { type Ending, streamed } from '../streamed/streamed.ts'
-import { chunked, message } from './message.ts'
+import type { Fault } from '../plan.ts'
+import { type Ending, piecesOf, streamed } from '../streamed/streamed.ts'
+import { chunked, message } from './serveTcp.ts'
 
 /** Streams over HTTP/1.1, a chunk for each piece. */
 export const streamedOverHttp1: readonly Fault<Socket>[] = streamed.map((response) => ({

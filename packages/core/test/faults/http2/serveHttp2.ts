@@ -3,8 +3,8 @@ import { createSecureServer, type ServerHttp2Stream } from 'node:http2'
 import type { AddressInfo, Socket } from 'node:net'
 import { generate } from 'selfsigned'
 import { Agent, fetch as fetchOfUndici } from 'undici'
-import type { Fault } from '../fault.ts'
-import type { FaultServer } from '../faultServer.ts'
+import type { Fault } from '../plan.ts'
+import type { FaultServer } from '../serveFaults.ts'
 
 /** Starts a real HTTP/2 server, and makes a fetch for HTTP/2 that trusts its certificate. */
 export async function serveHttp2(

@@ -1,7 +1,6 @@
 import type { ServerHttp2Stream } from 'node:http2'
-import type { Fault } from '../fault.ts'
-import { piecesOf } from '../streamed/piecesOf.ts'
-import { type Ending, streamed } from '../streamed/streamed.ts'
+import type { Fault } from '../plan.ts'
+import { type Ending, piecesOf, streamed } from '../streamed/streamed.ts'
 import { breakOff } from './streams.ts'
 
 /** The streamed responses over HTTP/2, where the connection stays open. */

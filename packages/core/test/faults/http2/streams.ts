@@ -1,6 +1,6 @@
 import { constants, type ServerHttp2Stream } from 'node:http2'
-import { type Fault, json } from '../fault.ts'
-import { flood } from '../flood.ts'
+import { type Fault, json } from '../plan.ts'
+import { flood } from '../runPlan.ts'
 
 const headers = { ':status': 200, 'content-type': 'application/json' }
 

@@ -1,5 +1,79 @@
-import type { Fault } from '../fault.ts'
-import { type Format, formats } from './formats.ts'
+import { Readable } from 'node:stream'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Fault } from '../plan.ts'
+
+/** A format of streams, and the function that accepts it. */
+interface Format {
+  readonly name: string
+  readonly way: 'stream' | 'subscribe'
+  readonly contentType: string
+  /** Wraps the text of a part. */
+  readonly part: (text: string) => string
+  /** A valid part. */
+  readonly good: string
+  /** The end of the stream. */
+  readonly end: string
+  /** A part without content. */
+  readonly heartbeat: string
+}
+
+const multipart = (text: string) => `\r\n---\r\ncontent-type: application/json\r\n\r\n${text}`
+const closing = '\r\n-----\r\n'
+
+const formats: readonly Format[] = [
+  {
+    name: 'incremental delivery',
+    way: 'stream',
+    contentType: 'multipart/mixed; boundary="-"',
+    part: multipart,
+    good: multipart('{"data":{"a":"ä"},"hasNext":true}'),
+    end: multipart('{"hasNext":false}') + closing,
+    heartbeat: multipart('{"hasNext":true}'),
+  },
+  {
+    name: 'events in multipart',
+    way: 'subscribe',
+    contentType: 'multipart/mixed;boundary="-";subscriptionSpec=1.0',
+    part: multipart,
+    good: multipart('{"payload":{"data":{"a":"ä"}}}'),
+    end: closing,
+    heartbeat: multipart('{}'),
+  },
+  {
+    name: 'an event stream',
+    way: 'subscribe',
+    contentType: 'text/event-stream',
+    part: event,
+    good: event('{"data":{"a":"ä"}}'),
+    end: 'event: complete\ndata:\n\n',
+    heartbeat: ':\n\n',
+  },
+]
+
+function event(text: string): string {
+  return `event: next\ndata: ${text}\n\n`
+}
+
+/** Gives the pieces of a stream as fast as it says while the other side reads. */
+export function piecesOf(
+  { pieces, rest, fast }: StreamedResponse,
+  frame = (piece: string | Buffer): Buffer => Buffer.from(piece),
+): Readable {
+  return Readable.from(write(), { highWaterMark: 1 })
+
+  async function* write(): AsyncGenerator<Buffer> {
+    for (const piece of pieces) {
+      yield frame(piece)
+      await sleep(1)
+    }
+    while (rest) {
+      yield frame(rest)
+      if (!fast) await sleep(1)
+    }
+    // The bytes must arrive before the connection ends.
+    await sleep(5)
+  }
+}
 
 /** What the server does with the connection after the last piece. */
 export type Ending = 'end' | 'close' | 'reset' | 'stay'

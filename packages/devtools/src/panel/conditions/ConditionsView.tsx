@@ -1,9 +1,10 @@
 import { useState } from 'react'
-import { noRule } from '../../recorder/Conditions.ts'
+import type { Outcome } from '../../recorder/call.ts'
+import { changesSomething, noRule, type Rule } from '../../recorder/Conditions.ts'
 import { useConditions, useLog } from '../PanelContext.ts'
-import { Button } from '../ui/Button.tsx'
-import { Segmented } from '../ui/Field.tsx'
-import { RuleCard } from './RuleCard.tsx'
+import { Button, IconButton } from '../ui/Button.tsx'
+import { Segmented, Select } from '../ui/Field.tsx'
+import { outcomeNames } from '../wire/outcomes.ts'
 
 const connections = [
   [0, 'Online'],
@@ -31,7 +32,11 @@ export function ConditionsView() {
         </div>
         <p className="hint">
           The devtools make these up in this tab, above the network. They stay until you reset them or close
-          the tab. Offline breaks open streams off.
+          the tab. Offline ends what is in flight, also if the server has it already.
+        </p>
+        <p className="hint">
+          They reach what is sent by fetch. On another transport, such as a WebSocket, only AbortError,
+          TimeoutError and RequestError work: then nothing is sent. The wire marks what they don’t reach.
         </p>
         <RuleCard title="All operations" rule={forAll} onChange={(rule) => conditions.setRule(rule)} />
         {rules
@@ -90,5 +95,74 @@ function AddRule({ taken, onAdd }: { taken: readonly string[]; onAdd: (operation
         Add a rule
       </Button>
     </form>
+  )
+}
+
+const seconds = (times: readonly number[]) =>
+  times.map((ms) => [ms, ms === 0 ? 'None' : `${ms / 1_000} s`] as const)
+const latencies = seconds([0, 300, 1_000, 3_000, 10_000])
+const chunkDelays = seconds([0, 300, 1_000, 3_000])
+const rates = [25, 50, 100].map((rate) => [rate, rate === 100 ? 'All' : `${rate} %`] as const)
+const statuses = [400, 401, 403, 404, 413, 429, 500, 502, 503, 504].map(
+  (status) => [status, String(status)] as const,
+)
+
+const outcomes = outcomeNames.map((name): [Outcome, string] => [name, name === 'data' ? 'As it comes' : name])
+
+interface RuleCardProps {
+  title: string
+  rule: Rule
+  onChange: (rule: Rule) => void
+  onRemove?: () => void
+}
+
+/** The conditions for one operation, or for all. */
+function RuleCard({ title, rule, onChange, onRemove }: RuleCardProps) {
+  const fails = rule.outcome !== 'data'
+  return (
+    <section className="rule" aria-label={title} data-active={changesSomething(rule)}>
+      <h2 className="rule-title">
+        <span className="clip">{title}</span>
+        {onRemove && <IconButton icon="trash" label={`Remove the rule for ${title}`} onClick={onRemove} />}
+      </h2>
+      <div className="rule-fields">
+        <Segmented
+          label="Latency"
+          options={latencies}
+          value={rule.latency}
+          onChange={(latency) => onChange({ ...rule, latency })}
+        />
+        <Segmented
+          label="Before each chunk"
+          options={chunkDelays}
+          value={rule.chunkDelay}
+          onChange={(chunkDelay) => onChange({ ...rule, chunkDelay })}
+        />
+        <span className="rule-outcome">
+          <Select
+            label="Outcome"
+            options={outcomes}
+            value={rule.outcome}
+            onChange={(outcome) => onChange({ ...rule, outcome })}
+          />
+          {rule.outcome === 'ServerError' && (
+            <Select
+              label="Status"
+              options={statuses}
+              value={rule.status}
+              onChange={(status) => onChange({ ...rule, status })}
+            />
+          )}
+        </span>
+        {fails && (
+          <Segmented
+            label="Share of requests"
+            options={rates}
+            value={rule.rate}
+            onChange={(rate) => onChange({ ...rule, rate })}
+          />
+        )}
+      </div>
+    </section>
   )
 }

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef } from 'react'
-import { useConditions, useLog, useSettings } from '../PanelContext.ts'
+import { useChanges, usePanel, useSettings } from '../PanelContext.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { Panel } from './Panel.tsx'
 
@@ -9,9 +9,11 @@ const smallest = 160
 /** The button in the corner of the page, and the panel at its lower edge. */
 export function Floating() {
   const [{ isOpen, height }, change] = useSettings()
-  const conditions = useConditions()
+  const { log, conditions } = usePanel().recorder
+  const isActive = useChanges(conditions.listeners, () => conditions.isActive)
+  // A closed panel renders only when the button changes.
+  const failed = useChanges(log.listeners, () => Math.min(log.failures, 100))
   const button = useRef<HTMLButtonElement>(null)
-  const failed = useLog().calls.filter(({ outcome }) => outcome !== undefined && isFailure(outcome)).length
   const panel = useRef<HTMLElement>(null)
   const wasOpen = useRef(isOpen)
   /** What had the focus when the panel was opened. */
@@ -40,9 +42,7 @@ export function Floating() {
   }, [isOpen])
 
   if (!isOpen) {
-    const notes = [failed > 0 && `${failed} failed`, conditions.isActive && 'conditions are on'].filter(
-      Boolean,
-    )
+    const notes = [failed > 0 && `${failed} failed`, isActive && 'conditions are on'].filter(Boolean)
     return (
       <button
         ref={button}
@@ -54,7 +54,7 @@ export function Floating() {
       >
         <Icon name="logo" />
         {failed > 0 && <span className="opener-badge">{failed > 99 ? '99+' : failed}</span>}
-        {conditions.isActive && <span className="opener-dot" />}
+        {isActive && <span className="opener-dot" />}
       </button>
     )
   }
@@ -73,10 +73,6 @@ export function Floating() {
 function focusedOnPage(): HTMLElement | undefined {
   const { activeElement, body } = document
   return activeElement instanceof HTMLElement && activeElement !== body ? activeElement : undefined
-}
-
-function isFailure(outcome: string): boolean {
-  return outcome !== 'data' && outcome !== 'AbortError'
 }
 
 /** The upper edge of the panel, which a pointer or the arrow keys move. */

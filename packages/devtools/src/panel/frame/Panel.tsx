@@ -1,11 +1,12 @@
+import { Component, type ReactNode } from 'react'
 import { ConditionsView } from '../conditions/ConditionsView.tsx'
-import { useConditions, useLog, useSettings } from '../PanelContext.ts'
+import { useChanges, useConditions, useLog, usePanel, useSettings } from '../PanelContext.ts'
+import type { Tab, Theme } from '../Settings.ts'
 import { StoreView } from '../store/StoreView.tsx'
-import { IconButton } from '../ui/Button.tsx'
+import { Button, IconButton } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { Tabs } from '../ui/Tabs.tsx'
 import { WireView } from '../wire/WireView.tsx'
-import type { Tab, Theme } from '../Settings.ts'
 
 const nextTheme: Record<Theme, Theme> = { system: 'light', light: 'dark', dark: 'system' }
 
@@ -38,10 +39,69 @@ export function Panel({ onClose }: { onClose?: () => void }) {
         {onClose && <IconButton icon="close" label="Close the devtools" onClick={onClose} />}
       </header>
       <div className="panel-body" role="tabpanel" id={`panel-${tab}`} aria-labelledby={`tab-${tab}`}>
-        {tab === 'wire' && <WireView />}
-        {tab === 'store' && <StoreView />}
-        {tab === 'conditions' && <ConditionsView />}
+        <Safe key={tab}>
+          {tab === 'wire' && <WireView />}
+          {tab === 'store' && <StoreView />}
+          {tab === 'conditions' && <ConditionsView />}
+        </Safe>
       </div>
     </div>
   )
+}
+
+/** The element that has the theme, around everything else. */
+export function Root({ children }: { children: ReactNode }) {
+  const [{ theme }] = useSettings()
+  return (
+    <div className="root" data-theme={theme}>
+      {children}
+    </div>
+  )
+}
+
+/** Shows faults of the recorder and of the views. None of them reaches the app. */
+export function Safe({ children }: { children: ReactNode }) {
+  const { faults } = usePanel().recorder
+  const messages = useChanges(faults.listeners, () => faults.messages)
+  return (
+    <>
+      {messages.length > 0 && (
+        <div className="faults" role="alert">
+          <strong>The devtools failed. Your app is not affected.</strong>
+          {messages.map((message) => (
+            <code key={message}>{message}</code>
+          ))}
+          <Button onClick={() => faults.clear()}>Hide</Button>
+        </div>
+      )}
+      <Boundary onFault={(thrown) => faults.note(thrown)}>{children}</Boundary>
+    </>
+  )
+}
+
+interface BoundaryProps {
+  children: ReactNode
+  onFault: (thrown: unknown) => void
+}
+
+class Boundary extends Component<BoundaryProps, { hasFailed: boolean }> {
+  override state = { hasFailed: false }
+
+  static getDerivedStateFromError() {
+    return { hasFailed: true }
+  }
+
+  override componentDidCatch(thrown: unknown) {
+    this.props.onFault(thrown)
+  }
+
+  override render() {
+    if (!this.state.hasFailed) return this.props.children
+    return (
+      <p className="empty">
+        This view can’t be shown.{' '}
+        <Button onClick={() => this.setState({ hasFailed: false })}>Try again</Button>
+      </p>
+    )
+  }
 }

@@ -1,18 +1,16 @@
-import type { EntryInfo } from '@thinql/react'
+import { invalidateQuery } from '@thinql/react'
 import { useMemo, useState } from 'react'
-import type { StoreRecorder } from '../../recorder/StoreRecorder.ts'
+import { type EntryInfo, remove } from '../../recorder/inspection.ts'
+import type { ShownState, StoreRecorder } from '../../recorder/StoreRecorder.ts'
+import { usePanel, useSettings } from '../PanelContext.ts'
 import { Button, CopyButton } from '../ui/Button.tsx'
-import { count, timeOfDay } from '../ui/format.ts'
-import { changedPaths } from '../ui/json.ts'
-import { JsonTree } from '../ui/JsonTree.tsx'
-import { KindMark } from '../ui/KindMark.tsx'
+import { Segmented } from '../ui/Field.tsx'
+import { count, elapsed } from '../ui/format.ts'
+import { KindMark } from '../ui/Icon.tsx'
+import { JsonTree, parseJson } from '../ui/JsonTree.tsx'
 import { Code, Facts, Section } from '../ui/Section.tsx'
-import { VariablesSection } from '../ui/VariablesSection.tsx'
-import { DataEditor } from './DataEditor.tsx'
-import { ageOf, describe, stateOf } from './describeEntry.ts'
-import { EntryActions } from './EntryActions.tsx'
-import { usersOf } from './usersOf.ts'
-import { WireLink } from './WireLink.tsx'
+import { findCall } from '../wire/links.ts'
+import { describe, stateOf, usersOf } from './describeEntry.ts'
 
 interface EntryDetailsProps {
   store: StoreRecorder
@@ -23,15 +21,12 @@ interface EntryDetailsProps {
 
 /** The state of one query, and what can be done with it. */
 export function EntryDetails({ store, entry, now }: EntryDetailsProps) {
-  const [isEditing, setEditing] = useState(false)
   const { name, query } = describe(store.store, entry)
   const { text, look } = stateOf(entry)
-  const change = store.changeOf(entry.key)
-  const changed = useMemo(
-    () => (change?.before === undefined ? undefined : changedPaths(change.before, change.after)),
-    [change],
-  )
-  const variables = store.json(entry.variables)
+  const [, change] = useSettings()
+  const { recorder } = usePanel()
+  const { redactor } = recorder
+  const variables = useMemo(() => parseJson(redactor.readJson(entry.variables)), [redactor, entry.variables])
 
   return (
     <div className="details">
@@ -41,7 +36,14 @@ export function EntryDetails({ store, entry, now }: EntryDetailsProps) {
       </h2>
       <div className="details-body">
         <EntryActions store={store} entry={entry} />
-        <Section title="State" actions={<WireLink store={store} entry={entry.key} />}>
+        <Section
+          title="State"
+          actions={
+            <Button icon="link" onClick={() => change({ tab: 'wire', call: findCall(recorder, entry) })}>
+              Show on the wire
+            </Button>
+          }
+        >
           <Facts
             facts={[
               [
@@ -50,46 +52,87 @@ export function EntryDetails({ store, entry, now }: EntryDetailsProps) {
                   {text}
                 </span>,
               ],
-              ['Updated', entry.updatedAt === undefined ? 'never' : `${ageOf(entry, now)} ago`],
+              ['Updated', entry.updatedAt === undefined ? 'never' : `${elapsed(now - entry.updatedAt)} ago`],
               ['Came with', entry.restored ? 'the page: restored, no response has changed it' : undefined],
               ['Observers', count(entry.observers, 'hook')],
               ['Used by', usersOf(store.componentsOf(entry.key))],
               ['Pending writes', entry.layers > 0 ? count(entry.layers, 'optimistic write') : undefined],
-              ['Error', entry.error && `${entry.error.name}: ${entry.error.message}`],
-              ['Last change', change && changed && `at ${timeOfDay(change.at)}, marked below`],
+              [
+                'Error',
+                entry.error && redactor.readText(`${entry.error.name}: ${entry.error.message}`, true),
+              ],
             ]}
           />
         </Section>
-        {isEditing ? (
-          <DataEditor store={store.store} entry={entry} onDone={() => setEditing(false)} />
-        ) : (
-          <Section
-            title="Data"
-            actions={
-              <>
-                <Button icon="edit" onClick={() => setEditing(true)}>
-                  Edit
-                </Button>
-                {entry.data !== undefined && (
-                  <CopyButton label="Copy" text={() => JSON.stringify(entry.data, undefined, 2)} />
-                )}
-              </>
-            }
-          >
-            {entry.data === undefined ? (
-              <p className="hint">There is no data yet.</p>
-            ) : (
-              <JsonTree label="Data" value={entry.data} {...(changed && { changed })} />
-            )}
-          </Section>
-        )}
-        <VariablesSection variables={variables} />
+        <Section
+          title="Data"
+          actions={
+            entry.data !== undefined && (
+              <CopyButton label="Copy" text={() => JSON.stringify(entry.data, undefined, 2)} />
+            )
+          }
+        >
+          {entry.data === undefined ? (
+            <p className="hint">There is no data yet.</p>
+          ) : (
+            <>
+              <JsonTree label="Data" value={entry.data} />
+              <p className="hint">This is the data of your app. Nothing is hidden here, nor in a copy.</p>
+            </>
+          )}
+        </Section>
+        <Section title="Variables">
+          {variables === undefined ? (
+            <p className="hint">No variables.</p>
+          ) : (
+            <JsonTree label="Variables" value={variables} />
+          )}
+        </Section>
         {query !== '' && (
           <Section title="Document" actions={<CopyButton label="Copy" text={() => query} />}>
             <Code label="Document">{query}</Code>
           </Section>
         )}
       </div>
+    </div>
+  )
+}
+
+const states = [
+  ['real', 'As it is'],
+  ['loading', 'Loading'],
+  ['failed', 'Failed'],
+] as const
+
+/** Fetches a query again, forgets it, or shows it in another state. */
+function EntryActions({ store: recorder, entry }: { store: StoreRecorder; entry: EntryInfo }) {
+  const { store } = recorder
+  const { key, document, variables } = entry
+  const [shown, setShown] = useState(() => recorder.shownAs(key))
+  function show(state: ShownState) {
+    recorder.show(key, state)
+    setShown(state)
+  }
+  return (
+    <div className="actions">
+      <div className="row-of-buttons">
+        <Button icon="refetch" onClick={() => void entry.refetch()}>
+          Refetch
+        </Button>
+        <Button icon="bolt" onClick={() => void invalidateQuery(store, document, variables ?? {})}>
+          Invalidate
+        </Button>
+        <Button
+          icon="trash"
+          onClick={() => {
+            show('real')
+            remove(store, key)
+          }}
+        >
+          Remove
+        </Button>
+      </div>
+      <Segmented label="Show it" options={states} value={shown} onChange={show} />
     </div>
   )
 }

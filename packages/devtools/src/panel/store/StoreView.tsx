@@ -1,17 +1,20 @@
-import { useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
+import type { EntryInfo } from '../../recorder/inspection.ts'
 import type { StoreRecorder } from '../../recorder/StoreRecorder.ts'
-import { useChanges, usePanel, useSettings } from '../PanelContext.ts'
-import { Segmented, Select } from '../ui/Field.tsx'
-import { Search } from '../ui/Search.tsx'
-import { ActivityList } from './ActivityList.tsx'
-import { EntryList } from './EntryList.tsx'
+import { useChanges, useNow, usePanel, useSettings } from '../PanelContext.ts'
+import { Search, Select } from '../ui/Field.tsx'
+import { count, elapsed } from '../ui/format.ts'
+import { KindMark } from '../ui/Icon.tsx'
+import { Split } from '../ui/Split.tsx'
+import { VirtualList } from '../ui/VirtualList.tsx'
+import { describe, stateOf } from './describeEntry.ts'
+import { EntryDetails } from './EntryDetails.tsx'
 
-/** What the connected stores contain. */
+/** The queries of the connected stores. */
 export function StoreView() {
   const { recorder } = usePanel()
-  useChanges(recorder.storeListeners)
+  const stores = useChanges(recorder.storeListeners, () => recorder.stores)
   const [{ store: name }, change] = useSettings()
-  const { stores } = recorder
   const chosen = stores.find((store) => store.name === name) ?? stores[0]
   if (!chosen) {
     return (
@@ -36,42 +39,92 @@ export function StoreView() {
   )
 }
 
-function OneStore({ store, children }: { store: StoreRecorder; children: React.ReactNode }) {
-  useChanges(store.listeners)
-  const [{ kind }, change] = useSettings()
+function OneStore({ store, children }: { store: StoreRecorder; children: ReactNode }) {
   const [text, setText] = useState('')
-  const mutations = store.activities('mutation')
-  const subscriptions = store.activities('subscription')
-  const kinds = [
-    ['query', `Queries ${store.entries.length}`],
-    ['mutation', `Mutations ${mutations.length}`],
-    ['subscription', `Subscriptions ${subscriptions.length}`],
-  ] as const
-
   return (
     <div className="view">
       <div className="toolbar" role="toolbar" aria-label="Store">
         {children}
         <Search label="Filter by name" value={text} onChange={setText} />
-        <Segmented
-          label="Kind"
-          isLabelHidden
-          options={kinds}
-          value={kind}
-          onChange={(next) => change({ kind: next, entry: undefined })}
-        />
+        <span className="hint clip">Mutations and subscriptions are on the wire.</span>
       </div>
-      {kind === 'query' ? (
-        <EntryList store={store} text={text} />
-      ) : (
-        <ActivityList
-          key={kind}
-          store={store}
-          kind={kind}
-          activities={kind === 'mutation' ? mutations : subscriptions}
-          text={text}
-        />
-      )}
+      <EntryList store={store} text={text} />
     </div>
+  )
+}
+
+const keyOf = ({ key }: EntryInfo) => key
+
+/** The queries of a store, and the details of the one that is chosen. */
+function EntryList({ store, text }: { store: StoreRecorder; text: string }) {
+  const entries = useChanges(store.listeners, () => store.entries)
+  const { redactor } = usePanel().recorder
+  const now = performance.timeOrigin + useNow(store.listeners, 1_000)
+  const [{ entry: chosen }, change] = useSettings()
+  const wanted = text.trim().toLowerCase()
+  const shown = useMemo(
+    () =>
+      wanted === ''
+        ? entries
+        : entries.filter((entry) => describe(store.store, entry).name.toLowerCase().includes(wanted)),
+    [entries, store, wanted],
+  )
+  const entry = entries.find(({ key }) => key === chosen)
+
+  return (
+    <Split
+      detailsLabel="Details of the query"
+      onClose={() => change({ entry: undefined })}
+      details={entry && <EntryDetails key={entry.key} store={store} entry={entry} now={now} />}
+    >
+      {shown.length === 0 ? (
+        <p className="empty">{entries.length === 0 ? 'The store is empty.' : 'No query fits the filter.'}</p>
+      ) : (
+        <VirtualList
+          label="Queries of the store"
+          items={shown}
+          rowHeight={40}
+          rowClass="entry-row"
+          keyOf={keyOf}
+          active={entry ? shown.indexOf(entry) : -1}
+          onActivate={(index) => change({ entry: shown[index]?.key })}
+        >
+          {(item) => {
+            const { text: state, look } = stateOf(item)
+            const age = item.updatedAt === undefined ? '' : elapsed(now - item.updatedAt)
+            const badges = [
+              item.layers > 0 && count(item.layers, 'pending write'),
+              item.restored && 'restored',
+            ].filter((badge) => typeof badge === 'string')
+            return (
+              <>
+                <KindMark kind="query" />
+                <span className="entry-text">
+                  <span className="entry-name">
+                    <span className="clip">{describe(store.store, item).name}</span>
+                    {badges.map((badge) => (
+                      <span key={badge} className="note">
+                        {badge}
+                      </span>
+                    ))}
+                  </span>
+                  <span className="entry-variables clip">
+                    {redactor.readJson(item.variables)?.slice(0, 500) ?? 'no variables'}
+                  </span>
+                </span>
+                <span className="entry-state">
+                  <span className="outcome" data-look={look}>
+                    {state}
+                  </span>
+                  <span className="entry-age">
+                    {[age, count(item.observers, 'observer')].filter(Boolean).join(' · ')}
+                  </span>
+                </span>
+              </>
+            )
+          }}
+        </VirtualList>
+      )}
+    </Split>
   )
 }

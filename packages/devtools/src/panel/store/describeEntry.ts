@@ -1,5 +1,6 @@
 import { describeDocument, type GraphQLDocument } from '@thinql/core'
-import type { EntryInfo, QueryStore } from '@thinql/react'
+import type { QueryStore } from '@thinql/react'
+import type { EntryInfo, TrackedComponent } from '../../recorder/inspection.ts'
 import type { Look } from '../wire/outcomes.ts'
 
 /** Returns the name and the text of a document, as far as they can be read. */
@@ -18,7 +19,7 @@ export function describe(
 
 /** Returns the state of an entry in a word, and its look. */
 export function stateOf({ status, fetching, overridden, stale }: EntryInfo): { text: string; look: Look } {
-  if (overridden) return { text: 'shown otherwise', look: 'open' }
+  if (overridden) return { text: 'shown otherwise', look: 'warn' }
   if (status === 'error') return { text: fetching ? 'failed, fetching' : 'failed', look: 'bad' }
   if (status === 'loading') return { text: 'loading', look: 'open' }
   if (status === 'idle') return { text: 'no data', look: 'plain' }
@@ -26,10 +27,14 @@ export function stateOf({ status, fetching, overridden, stale }: EntryInfo): { t
   return { text: stale ? 'stale' : 'fresh', look: stale ? 'plain' : 'good' }
 }
 
-/** Returns how old data is. */
-export function ageOf({ updatedAt }: Pick<EntryInfo, 'updatedAt'>, now: number): string {
-  if (updatedAt === undefined) return 'never'
-  const seconds = Math.max(0, Math.round((now - updatedAt) / 1_000))
-  if (seconds < 60) return `${seconds} s`
-  return seconds < 3_600 ? `${Math.floor(seconds / 60)} min` : `${Math.floor(seconds / 3_600)} h`
+/** Returns components in words: `TodoList in Page, Badge in Header (3)`. Undefined if React doesn't tell them. */
+export function usersOf(components: readonly TrackedComponent[]): string | undefined {
+  const counts = new Map<string, number>()
+  for (const { name = 'a component', owners } of components) {
+    const [owner] = owners
+    const text = owner === undefined ? name : `${name} in ${owner}`
+    counts.set(text, (counts.get(text) ?? 0) + 1)
+  }
+  const texts = [...counts].map(([text, number]) => (number === 1 ? text : `${text} (${number})`))
+  return texts.length > 0 ? texts.join(', ') : undefined
 }

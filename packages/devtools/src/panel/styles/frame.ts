@@ -47,6 +47,11 @@ export const frame = `
   min-width: 16px; padding: 0 5px; border-radius: 8px; font-size: 11px; font-weight: 500; line-height: 16px;
   background: var(--plain-soft); color: var(--soft); text-align: center;
 }
+.faults {
+  display: flex; flex-direction: column; align-items: flex-start; gap: 4px; flex: none; max-height: 40%; overflow: auto;
+  padding: 8px 12px; background: var(--bad-soft); color: var(--bad); border-bottom: 1px solid var(--line);
+}
+.faults code { font: 11.5px/1.5 var(--mono); overflow-wrap: anywhere; }
 .view { flex: 1; min-height: 0; display: flex; flex-direction: column; }
 .scrolls { overflow: auto; }
 .toolbar {

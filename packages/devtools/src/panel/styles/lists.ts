@@ -2,7 +2,7 @@
 export const lists = `
 .call-head, .call-row {
   display: grid; align-items: center; column-gap: 12px; padding: 0 12px;
-  grid-template-columns: minmax(140px, 2.2fr) minmax(76px, 144px) 44px 62px 62px minmax(80px, 1.8fr);
+  grid-template-columns: minmax(140px, 2.2fr) minmax(76px, 144px) 44px 62px 62px minmax(120px, 1.8fr);
 }
 .call-head {
   flex: none; height: 24px; font-size: 11px; color: var(--soft); background: var(--raised);
@@ -16,34 +16,41 @@ export const lists = `
 .call-name > .note { flex: 0 1000 auto; overflow: hidden; text-overflow: ellipsis; min-width: 0; }
 .kind {
   flex: none; width: 16px; height: 16px; border-radius: 4px; text-align: center; font-size: 10px; line-height: 16px;
-  font-weight: 700; color: var(--query); background: color-mix(in srgb, currentColor 13%, transparent);
+  font-weight: 700; color: var(--soft); background: var(--plain-soft);
 }
-.kind[data-kind='mutation'] { color: var(--mutation); }
-.kind[data-kind='subscription'] { color: var(--subscription); }
 .note {
   flex: none; padding: 0 5px; border-radius: 4px; font-size: 11px; line-height: 16px; white-space: nowrap;
   background: var(--plain-soft); color: var(--soft);
 }
+.note[data-look='warn'] { background: var(--warn-soft); color: var(--warn); }
+[data-look] { --look: var(--plain-fill); }
+[data-look='open'] { --look: var(--open-fill); }
+[data-look='good'] { --look: var(--good-fill); }
+[data-look='bad'] { --look: var(--bad-fill); }
+[data-look='warn'] { --look: var(--warn-fill); }
 .outcome { display: flex; align-items: center; gap: 6px; min-width: 0; color: var(--soft); }
-.outcome::before { content: ''; flex: none; width: 7px; height: 7px; border-radius: 50%; background: var(--line-control); }
-.outcome[data-look='good']::before { background: var(--good-fill); }
+.outcome::before { content: ''; flex: none; width: 7px; height: 7px; border-radius: 50%; background: var(--look); }
 .outcome[data-look='bad'] { color: var(--bad); }
-.outcome[data-look='bad']::before { background: var(--bad-fill); }
-.outcome[data-look='open'] { color: var(--accent); }
-.outcome[data-look='open']::before { background: none; border: 2px solid var(--open-fill); }
+.outcome[data-look='open'] { color: var(--open); }
+.outcome[data-look='warn'] { color: var(--warn); }
 .timeline { position: relative; display: block; height: 14px; overflow: hidden; }
 .timeline > span { position: absolute; min-width: 2px; }
 .timeline-call { top: 6px; height: 2px; background: var(--line); }
-.timeline-wait { top: 4px; height: 6px; border-radius: 1px; background: color-mix(in srgb, var(--good-fill) 35%, var(--surface)); }
-.timeline-read { top: 3px; height: 8px; border-radius: 1px; background: var(--good-fill); }
-.timeline-wait[data-look='bad'] { background: color-mix(in srgb, var(--bad-fill) 45%, var(--surface)); }
-.timeline-read[data-look='bad'] { background: var(--bad-fill); }
-.timeline-wait[data-look='open'] { background: color-mix(in srgb, var(--open-fill) 40%, var(--surface)); }
-.timeline-read[data-look='open'] { background: color-mix(in srgb, var(--open-fill) 60%, var(--surface)); }
+.timeline-wait { top: 4px; height: 6px; border-radius: 1px; background: color-mix(in srgb, var(--look) 40%, var(--surface)); }
+.timeline-read { top: 3px; height: 8px; border-radius: 1px; background: var(--look); }
 .timeline-mark { top: 1px; height: 12px; width: 2px !important; background: var(--text); opacity: .7; }
-.timeline-mark[data-look='loss'], .timeline-mark[data-look='abort'] { top: 0; height: 14px; background: var(--bad-fill); opacity: 1; }
-.timeline-mark[data-look='abort'] { background: var(--warn); }
-.timeline-mark[data-look='join'] { top: 10px; height: 4px; width: 4px !important; border-radius: 50%; background: var(--accent); opacity: 1; }
+.timeline-mark[data-look] { top: 0; height: 14px; background: var(--look); opacity: 1; }
+.axis { display: flex; justify-content: space-between; gap: 8px; font-size: 11px; color: var(--soft); white-space: nowrap; overflow: hidden; }
+.section .axis { margin: -4px 0 6px; }
+.list-foot {
+  display: flex; flex-wrap: wrap; gap: 2px 16px; flex: none; padding: 4px 12px; font-size: 11px; color: var(--soft);
+  background: var(--raised); border-top: 1px solid var(--line);
+}
+.legend { display: flex; flex-wrap: wrap; gap: 0 12px; margin: 0; padding: 0; list-style: none; }
+.legend li { display: flex; align-items: center; gap: 5px; white-space: nowrap; }
+.swatch { width: 14px; height: 8px; border-radius: 1px; background: var(--look); }
+.swatch-wait { height: 6px; background: color-mix(in srgb, var(--plain-fill) 40%, var(--surface)); }
+.swatch-part { width: 2px; height: 12px; background: var(--text); opacity: .7; }
 .entry-row {
   display: grid; align-items: center; column-gap: 10px; height: 40px; padding: 0 12px; cursor: default;
   grid-template-columns: 16px minmax(0, 1fr) auto; border-bottom: 1px solid color-mix(in srgb, var(--line) 50%, transparent);

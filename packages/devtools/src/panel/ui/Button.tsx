@@ -48,14 +48,17 @@ export function CopyButton({ label, text }: { label: string; text: () => string 
     return () => clearTimeout(timer)
   }, [copied])
 
-  function copy() {
-    navigator.clipboard.writeText(text()).then(
-      () => setCopied('Copied'),
-      () => setCopied('Not allowed'),
-    )
+  async function copy() {
+    try {
+      // A page without HTTPS has no clipboard.
+      await navigator.clipboard.writeText(text())
+      setCopied('Copied')
+    } catch {
+      setCopied('Not allowed')
+    }
   }
   return (
-    <Button icon={copied === 'Copied' ? 'check' : 'copy'} onClick={copy}>
+    <Button icon={copied === 'Copied' ? 'check' : 'copy'} onClick={() => void copy()}>
       <span aria-live="polite">{copied || label}</span>
     </Button>
   )

@@ -1,6 +1,7 @@
-import { type ReactNode, useId } from 'react'
+import { useId } from 'react'
+import { Icon } from './Icon.tsx'
 
-interface SelectProps<T extends string | number> {
+interface ChoiceProps<T extends string | number> {
   label: string
   options: readonly (readonly [value: T, text: string])[]
   value: T
@@ -10,7 +11,7 @@ interface SelectProps<T extends string | number> {
 }
 
 /** A list to choose from. */
-export function Select<T extends string | number>(props: SelectProps<T>) {
+export function Select<T extends string | number>(props: ChoiceProps<T>) {
   const { label, options, value, isLabelHidden = false, onChange } = props
   const id = useId()
   return (
@@ -36,34 +37,8 @@ export function Select<T extends string | number>(props: SelectProps<T>) {
   )
 }
 
-/** A box to tick. */
-export function Checkbox(props: {
-  children: ReactNode
-  checked: boolean
-  onChange: (checked: boolean) => void
-}) {
-  return (
-    <label className="checkbox">
-      <input
-        type="checkbox"
-        checked={props.checked}
-        onChange={({ target }) => props.onChange(target.checked)}
-      />
-      {props.children}
-    </label>
-  )
-}
-
-interface SegmentedProps<T extends string | number> {
-  label: string
-  options: readonly (readonly [value: T, text: string])[]
-  value: T
-  isLabelHidden?: boolean
-  onChange: (value: T) => void
-}
-
 /** A few choices side by side. */
-export function Segmented<T extends string | number>(props: SegmentedProps<T>) {
+export function Segmented<T extends string | number>(props: ChoiceProps<T>) {
   const { label, options, value, isLabelHidden = false, onChange } = props
   const name = useId()
   return (
@@ -78,5 +53,27 @@ export function Segmented<T extends string | number>(props: SegmentedProps<T>) {
         ))}
       </div>
     </fieldset>
+  )
+}
+
+interface SearchProps {
+  label: string
+  value: string
+  onChange: (value: string) => void
+}
+
+/** A field to filter a list. */
+export function Search({ label, value, onChange }: SearchProps) {
+  return (
+    <span className="search">
+      <Icon name="search" />
+      <input
+        type="search"
+        aria-label={label}
+        placeholder={label}
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+      />
+    </span>
   )
 }

@@ -1,13 +1,11 @@
 /** Paths in a box of 16 × 16. */
 const paths = {
-  logo: 'M8 1.8 13.4 5v6L8 14.2 2.6 11V5zM8 1.8v6.2m5.4-3L8 8 2.6 5M8 8v6.2',
+  logo: 'M8 1.8 13.4 5v6L8 14.2 2.6 11V5zm-2.4 6.4L7.4 10l3.2-3.8',
   close: 'm4 4 8 8m0-8-8 8',
   system: 'M2.5 3.5h11v7h-11zM6 13.5h4M8 10.5v3',
   light:
     'M8 5.2a2.8 2.8 0 1 0 0 5.6 2.8 2.8 0 0 0 0-5.6M8 1.5v1.4m0 10.2v1.4M1.5 8h1.4m10.2 0h1.4M3.4 3.4l1 1m7.2 7.2 1 1m0-9.2-1 1m-7.2 7.2-1 1',
   dark: 'M13 9.6A5.4 5.4 0 0 1 6.4 3a5.4 5.4 0 1 0 6.6 6.6',
-  chevron: 'm6 4 4 4-4 4',
-  back: 'm9.5 3.5-4.5 4.5 4.5 4.5',
   search: 'M7 2.5a4.5 4.5 0 1 0 0 9 4.5 4.5 0 0 0 0-9m3.3 7.8 3.2 3.2',
   pause: 'M5.5 3.5v9m5-9v9',
   record: 'M8 4a4 4 0 1 0 0 8 4 4 0 0 0 0-8',
@@ -16,7 +14,6 @@ const paths = {
   copy: 'M5.5 5.5v-3h8v8h-3m-8-5h8v8h-8z',
   check: 'm3 8.5 3.2 3.2L13 4.8',
   refetch: 'M13 8a5 5 0 1 1-1.5-3.6M13 2.5v3h-3',
-  edit: 'm3 10.5-.5 3 3-.5 7.5-7.5-2.5-2.5zM9 4.5 11.5 7',
   link: 'M6 3.5H3v9.5h9.5V10M9 3h4v4m0-4L7.5 8.5',
   plus: 'M8 3v10M3 8h10',
   bolt: 'M9 1.8 3.5 9H7.5L7 14.2 12.5 7H8.5z',
@@ -30,5 +27,15 @@ export function Icon({ name }: { name: IconName }) {
     <svg className="icon" viewBox="0 0 16 16" aria-hidden="true">
       <path d={paths[name]} />
     </svg>
+  )
+}
+
+/** A letter for the kind of an operation. Screen readers get the word. */
+export function KindMark({ kind }: { kind: 'query' | 'mutation' | 'subscription' }) {
+  return (
+    <span className="kind" data-kind={kind} title={kind}>
+      <span aria-hidden="true">{kind.charAt(0).toUpperCase()}</span>
+      <span className="unseen">{kind} </span>
+    </span>
   )
 }

@@ -1,93 +1,111 @@
-import { type KeyboardEvent, useMemo, useState } from 'react'
-import { Icon } from './Icon.tsx'
-import { type JsonRow, preview, toRows, typeOf } from './json.ts'
-import { VirtualList } from './VirtualList.tsx'
+import { useMemo, useState } from 'react'
+import type { Redacted } from '../../recorder/Redactor.ts'
+import { Button } from './Button.tsx'
 
-interface JsonTreeProps {
-  label: string
-  value: unknown
-  /** Paths of values to mark as changed. */
-  changed?: ReadonlySet<string>
+/** A number that JavaScript would write in another way than the JSON that it came from. */
+class WireNumber {
+  readonly text: string
+
+  constructor(text: string) {
+    this.text = text
+  }
 }
 
-const rowHeight = 20
-/** A longer tree scrolls by itself. */
-const maxRows = 24
-const keyOf = ({ path }: JsonRow) => path
+/** Parses JSON. Long numbers keep their digits. Returns undefined for other text. */
+export function parseJson(text: string | undefined): unknown {
+  try {
+    return text === undefined ? undefined : (JSON.parse(text, keepDigits) as unknown)
+  } catch {
+    return undefined
+  }
+}
+
+/** Older browsers don't pass the source. */
+function keepDigits(_name: string, value: unknown, context?: { source?: string }): unknown {
+  const { source } = context ?? {}
+  const isChanged = typeof value === 'number' && source !== undefined && String(value) !== source
+  return isChanged ? new WireNumber(source) : value
+}
+
+/** Returns the names and values in a list or an object; undefined for other values and for an empty one. */
+function childrenOf(value: unknown): [name: string, child: unknown][] | undefined {
+  if (typeof value !== 'object' || value === null || value instanceof WireNumber) return undefined
+  const children = Object.entries(value)
+  return children.length > 0 ? children : undefined
+}
+
+/** Returns a value in one line. */
+function preview(value: unknown): string {
+  if (value instanceof WireNumber) return value.text
+  if (Array.isArray(value)) return value.length === 0 ? '[]' : `[${value.length}]`
+  if (typeof value === 'object' && value !== null) {
+    const names = Object.keys(value)
+    return names.length === 0 ? '{}' : `{${names.slice(0, 5).join(', ')}${names.length > 5 ? ', …' : ''}}`
+  }
+  const text = typeof value === 'string' ? JSON.stringify(value) : String(value)
+  return text.length > 500 ? `${text.slice(0, 500)}…` : text
+}
+
+/** The kind of a value, for its colour. */
+function typeOf(value: unknown): string {
+  if (typeof value === 'bigint' || value instanceof WireNumber) return 'number'
+  return value === null ? 'null' : typeof value
+}
+
+/** Levels that are open at first, and the number of children from which a value is closed. The root is always open. */
+const openLevels = 2
+const openChildren = 20
+/** Children that are shown at once. A list may have very many. */
+const pageSize = 100
 
 /** A value as a tree whose branches open and close. */
-export function JsonTree({ label, value, changed }: JsonTreeProps) {
-  const [toggled, setToggled] = useState<ReadonlySet<string>>(new Set())
-  const [active, setActive] = useState(-1)
-  const rows = useMemo(() => toRows(value, toggled), [value, toggled])
-
-  function toggle({ path, isOpen }: JsonRow) {
-    if (isOpen !== undefined) setToggled(flip(toggled, path))
-  }
-
-  function onKey({ key }: KeyboardEvent): boolean {
-    const row = rows[active]
-    if (!row || !['ArrowRight', 'ArrowLeft', 'Enter', ' '].includes(key)) return false
-    if (key === 'ArrowRight' && row.isOpen) setActive(active + 1)
-    else if (key === 'ArrowLeft' && !row.isOpen) setActive(parentOf(rows, active))
-    else if (key !== 'ArrowRight' || row.isOpen === false) toggle(row)
-    return true
-  }
-
+export function JsonTree({ label, value }: { label: string; value: unknown }) {
   return (
-    <div className="tree" style={{ height: Math.min(rows.length, maxRows) * rowHeight }}>
-      <VirtualList
-        role="tree"
-        label={label}
-        items={rows}
-        rowHeight={rowHeight}
-        keyOf={keyOf}
-        active={active}
-        onActivate={setActive}
-        onKey={onKey}
-      >
-        {(row, { id, index, isActive }) => (
-          <div
-            key={row.path}
-            id={id}
-            role="treeitem"
-            className="tree-row"
-            data-active={isActive}
-            data-changed={changed?.has(row.path)}
-            aria-level={row.depth + 1}
-            aria-expanded={row.isOpen}
-            aria-selected={isActive}
-            aria-posinset={row.position}
-            aria-setsize={row.siblings}
-            style={{ paddingLeft: row.depth * 14 + 4 }}
-            onClick={() => {
-              setActive(index)
-              toggle(row)
-            }}
-          >
-            <span className="tree-toggle">{row.isOpen !== undefined && <Icon name="chevron" />}</span>
-            {row.name !== undefined && <span className="tree-name">{row.name}</span>}
-            <span className="tree-value" data-type={typeOf(row.value)}>
-              {preview(row.value)}
-            </span>
-            {changed?.has(row.path) && row.isOpen !== true && <span className="tree-note">changed</span>}
-          </div>
-        )}
-      </VirtualList>
-    </div>
+    <ul className="tree" aria-label={label}>
+      <JsonNode value={value} depth={0} />
+    </ul>
   )
 }
 
-function flip(set: ReadonlySet<string>, path: string): Set<string> {
-  const flipped = new Set(set)
-  if (!flipped.delete(path)) flipped.add(path)
-  return flipped
+/** What was recorded as JSON. */
+export function RecordedJson({ label, recorded }: { label: string; recorded: Redacted }) {
+  const value = useMemo(() => parseJson(recorded.value), [recorded])
+  return <JsonTree label={label} value={value} />
 }
 
-function parentOf(rows: readonly JsonRow[], index: number): number {
-  const depth = rows[index]?.depth ?? 0
-  for (let above = index - 1; above >= 0; above--) {
-    if ((rows[above]?.depth ?? 0) < depth) return above
-  }
-  return index
+function JsonNode({ name, value, depth }: { name?: string; value: unknown; depth: number }) {
+  const children = useMemo(() => childrenOf(value), [value])
+  const opensItself = depth === 0 || (depth < openLevels && (children?.length ?? 0) <= openChildren)
+  const [isOpen, setOpen] = useState(opensItself)
+  const [shown, setShown] = useState(pageSize)
+  const line = (
+    <>
+      {name !== undefined && <span className="tree-name">{name}</span>}
+      <span className="tree-value" data-type={typeOf(value)}>
+        {preview(value)}
+      </span>
+    </>
+  )
+  if (!children) return <li className="tree-leaf">{line}</li>
+  return (
+    <li>
+      <details open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+        <summary className="tree-row">{line}</summary>
+        {isOpen && (
+          <ul>
+            {children.slice(0, shown).map(([key, child]) => (
+              <JsonNode key={key} name={key} value={child} depth={depth + 1} />
+            ))}
+            {children.length > shown && (
+              <li>
+                <Button onClick={() => setShown(shown + pageSize)}>
+                  {`Show more of ${children.length}`}
+                </Button>
+              </li>
+            )}
+          </ul>
+        )}
+      </details>
+    </li>
+  )
 }

@@ -1,15 +1,8 @@
 import type { ReactNode } from 'react'
 
 /** A part of the details, with a heading and buttons beside it. */
-export function Section({
-  title,
-  actions,
-  children,
-}: {
-  title: string
-  actions?: ReactNode
-  children: ReactNode
-}) {
+export function Section(props: { title: string; actions?: ReactNode; children: ReactNode }) {
+  const { title, actions, children } = props
   return (
     <div className="section">
       <div className="section-header">

@@ -10,7 +10,6 @@ import {
 } from 'react'
 
 interface VirtualListProps<T> {
-  role: 'listbox' | 'tree'
   label: string
   items: readonly T[]
   /** px */
@@ -20,10 +19,9 @@ interface VirtualListProps<T> {
   /** The position of the active item, or -1. */
   active: number
   onActivate: (index: number) => void
-  /** Handles keys that don't move the active row. Returns true for a key that it handled. */
-  onKey?: (event: KeyboardEvent) => boolean
-  /** Attributes and content of a row. `id` must be that of its element. */
-  children: (item: T, row: { id: string; index: number; isActive: boolean }) => ReactNode
+  rowClass: string
+  /** The content of a row. */
+  children: (item: T) => ReactNode
 }
 
 /** Rows beyond the visible ones. */
@@ -31,7 +29,7 @@ const overscan = 6
 
 /** A list of rows of one height that renders only those in view. The keyboard moves the active row. */
 export function VirtualList<T>(props: VirtualListProps<T>) {
-  const { role, label, items, rowHeight, keyOf, active, onActivate, onKey, children } = props
+  const { label, items, rowHeight, keyOf, active, onActivate, rowClass, children } = props
   const scroller = useRef<HTMLDivElement>(null)
   const [view, setView] = useState({ top: 0, height: 400 })
   const anchor = useRef<string | number>(undefined)
@@ -88,9 +86,9 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
       Home: 0,
       End: items.length - 1,
     }[event.key]
-    if (next === undefined ? !onKey?.(event) : event.altKey || event.ctrlKey || event.metaKey) return
+    if (next === undefined || event.altKey || event.ctrlKey || event.metaKey) return
     event.preventDefault()
-    if (next !== undefined) moveTo(next)
+    moveTo(next)
   }
 
   const start = Math.max(0, Math.floor(view.top / rowHeight) - overscan)
@@ -100,7 +98,7 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
     <div
       ref={scroller}
       className="virtual"
-      role={role}
+      role="listbox"
       aria-label={label}
       tabIndex={0}
       aria-activedescendant={activeIsRendered ? idOf(active) : undefined}
@@ -111,7 +109,20 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
         <div role="presentation" style={{ transform: `translateY(${start * rowHeight}px)` }}>
           {items.slice(start, end).map((item, position) => {
             const index = start + position
-            return children(item, { id: idOf(index), index, isActive: index === active })
+            return (
+              <div
+                key={keyOf(item)}
+                id={idOf(index)}
+                role="option"
+                className={rowClass}
+                aria-selected={index === active}
+                aria-posinset={index + 1}
+                aria-setsize={items.length}
+                onClick={() => onActivate(index)}
+              >
+                {children(item)}
+              </div>
+            )
           })}
         </div>
       </div>

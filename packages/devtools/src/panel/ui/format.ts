@@ -6,6 +6,15 @@ export function duration(ms: number): string {
     : `${Math.floor(ms / 60_000)} min ${Math.round((ms % 60_000) / 1_000)} s`
 }
 
+/** Returns how long something has run, in few characters: `3.2 s`, `12 min`. */
+export function elapsed(since: number): string {
+  // Clocks may differ by a few milliseconds.
+  const ms = Math.max(0, since)
+  if (ms < 10_000) return `${(ms / 1_000).toFixed(1)} s`
+  if (ms < 60_000) return `${Math.floor(ms / 1_000)} s`
+  return ms < 3_600_000 ? `${Math.floor(ms / 60_000)} min` : `${Math.floor(ms / 3_600_000)} h`
+}
+
 /** Returns a number of bytes in words. */
 export function bytes(size: number): string {
   if (size < 1_024) return `${size} B`
@@ -26,15 +35,6 @@ export function timeOfDay(at: number): string {
     second: '2-digit',
     fractionalSecondDigits: 3,
   })
-}
-
-/** Parses JSON. Returns undefined for other text. */
-export function parseJson(text: string | undefined): unknown {
-  try {
-    return text === undefined ? undefined : (JSON.parse(text) as unknown)
-  } catch {
-    return undefined
-  }
 }
 
 /** Returns the name of an operation for people. */

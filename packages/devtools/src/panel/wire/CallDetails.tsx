@@ -1,40 +1,27 @@
 import { useState } from 'react'
 import type { Call } from '../../recorder/call.ts'
-import { nameOf } from '../ui/format.ts'
-import { KindMark } from '../ui/KindMark.tsx'
-import { Tabs } from '../ui/Tabs.tsx'
-import { ExchangeRequest, ExchangeResponse } from './ExchangeView.tsx'
-import { Verdict } from './Verdict.tsx'
-import { PartsView } from './PartsView.tsx'
 import { Segmented } from '../ui/Field.tsx'
+import { nameOf } from '../ui/format.ts'
+import { KindMark } from '../ui/Icon.tsx'
+import { Tabs } from '../ui/Tabs.tsx'
 import { CallSummary } from './CallSummary.tsx'
+import { ExchangeRequest, ExchangeResponse } from './ExchangeView.tsx'
+import { describeOutcome, messagesPage, outcomesPage } from './outcomes.ts'
+import { PartsView } from './PartsView.tsx'
 
 type DetailsTab = 'summary' | 'request' | 'response' | 'parts'
 
 /** Everything that was recorded of one operation. */
-export function CallDetails({ call, onShowEntry }: { call: Call; onShowEntry: () => void }) {
+export function CallDetails({ call }: { call: Call }) {
   const [tab, setTab] = useState<DetailsTab>('summary')
   const [attempt, setAttempt] = useState<number>()
-  const { exchanges, partCount } = call
+  const { exchanges, exchangeCount, partCount } = call
+  const first = exchangeCount - exchanges.length
   const exchange = exchanges[attempt ?? exchanges.length - 1]
-  const tabs = [
-    { id: 'summary', label: 'Summary' },
-    ...(exchange
-      ? ([
-          { id: 'request', label: 'Request' },
-          { id: 'response', label: 'Response' },
-        ] as const)
-      : []),
-    ...(partCount > 0
-      ? [
-          {
-            id: 'parts',
-            label: call.kind === 'subscription' ? 'Events' : 'Parts',
-            note: String(partCount),
-          } as const,
-        ]
-      : []),
-  ] as const
+  const tabs: { id: DetailsTab; label: string; note?: string }[] = [{ id: 'summary', label: 'Summary' }]
+  if (exchange) tabs.push({ id: 'request', label: 'Request' }, { id: 'response', label: 'Response' })
+  const parts = call.kind === 'subscription' ? 'Events' : 'Parts'
+  if (partCount > 0) tabs.push({ id: 'parts', label: parts, note: String(partCount) })
 
   return (
     <div className="details">
@@ -49,16 +36,39 @@ export function CallDetails({ call, onShowEntry }: { call: Call; onShowEntry: ()
         {exchanges.length > 1 && (tab === 'request' || tab === 'response') && (
           <Segmented
             label="Attempt"
-            options={exchanges.map((_, index) => [index, String(index + 1)] as const)}
+            options={exchanges.map((_, index) => [index, String(first + index + 1)] as const)}
             value={attempt ?? exchanges.length - 1}
             onChange={setAttempt}
           />
         )}
-        {tab === 'summary' && <CallSummary call={call} onShowEntry={onShowEntry} />}
+        {tab === 'summary' && <CallSummary call={call} />}
         {tab === 'request' && exchange && <ExchangeRequest exchange={exchange} />}
         {tab === 'response' && exchange && <ExchangeResponse exchange={exchange} />}
         {tab === 'parts' && <PartsView call={call} />}
       </div>
+    </div>
+  )
+}
+
+/** How a call ended, in the words of the documentation, with links to it. */
+function Verdict({ call }: { call: Call }) {
+  const { text, meaning, usually, look } = describeOutcome(call)
+  return (
+    <div className="verdict" data-look={look}>
+      <strong>{text}</strong>
+      {call.message !== undefined && <code>{call.message.value}</code>}
+      <span>{meaning}</span>
+      {usually !== undefined && <span>What apps usually do: {usually}</span>}
+      <span className="verdict-links">
+        <a href={outcomesPage} target="_blank" rel="noreferrer">
+          All outcomes
+        </a>
+        {call.message !== undefined && (
+          <a href={messagesPage} target="_blank" rel="noreferrer">
+            All messages
+          </a>
+        )}
+      </span>
     </div>
   )
 }

@@ -1,52 +1,70 @@
 import type { Call } from '../../recorder/call.ts'
+import { useNow, usePanel, useSettings } from '../PanelContext.ts'
 import { Button, CopyButton } from '../ui/Button.tsx'
-import { bytes, count, duration, parseJson, timeOfDay } from '../ui/format.ts'
-import { JsonTree } from '../ui/JsonTree.tsx'
+import { bytes, count, duration, elapsed, timeOfDay } from '../ui/format.ts'
+import { RecordedJson } from '../ui/JsonTree.tsx'
 import { Code, Facts, Section } from '../ui/Section.tsx'
-import { VariablesSection } from '../ui/VariablesSection.tsx'
-import { persistedNote } from './describeCall.ts'
+import { deliveryOf, notByFetch } from './describeCall.ts'
+import { findEntry } from './links.ts'
 import { momentsOf } from './moments.ts'
-import { Timeline } from './Timeline.tsx'
-import { windowOf } from './timeWindow.ts'
+import { Axis, Timeline } from './Timeline.tsx'
+import { paceOf, windowOf } from './timeWindow.ts'
+import { SecretsHint } from './ExchangeView.tsx'
 
 /** When an operation ran, what sent it, its document and its variables. */
-export function CallSummary({ call, onShowEntry }: { call: Call; onShowEntry: () => void }) {
-  const { query, variables, meta } = call
+export function CallSummary({ call }: { call: Call }) {
+  const { variables, meta, data, kind } = call
+  const { recorder } = usePanel()
+  const [, change] = useSettings()
+  const now = useNow(recorder.log.listeners, paceOf([call]))
+  const window = windowOf(call, now)
+  const query = call.query.value
   return (
     <>
       <Section title="Timeline">
-        <Timeline call={call} window={windowOf(call)} />
+        <Timeline call={call} window={window} />
+        <Axis window={window} isOneCall />
         <ol className="moments">
-          {momentsOf(call).map(({ at, title, text }, index) => (
-            <li key={index}>
-              <span className="number">+{duration(at - call.startedAt)}</span>
-              <span>{title}</span>
-              <span>{text}</span>
-            </li>
-          ))}
+          {momentsOf(call).map(
+            ({ at, title, text }, index) =>
+              title !== undefined && (
+                <li key={index}>
+                  <span className="number">+{duration(at - call.startedAt)}</span>
+                  <span>{title}</span>
+                  <span>{text}</span>
+                </li>
+              ),
+          )}
         </ol>
       </Section>
       <Section
         title="Facts"
         actions={
-          call.entry !== undefined && (
-            <Button icon="link" onClick={onShowEntry}>
+          recorder.stores.length > 0 &&
+          kind === 'query' && (
+            <Button icon="link" onClick={() => change({ tab: 'store', ...findEntry(recorder, call) })}>
               Show in the store
             </Button>
           )
         }
       >
-        <Facts facts={factsOf(call)} />
+        <Facts facts={factsOf(call, now)} />
       </Section>
-      {'data' in call && (
+      {data && (
         <Section title="Data">
-          <JsonTree label="Data" value={call.data} />
+          <RecordedJson label="Data" recorded={data} />
         </Section>
       )}
-      <VariablesSection variables={variables} />
-      {meta !== undefined && (
+      <Section title="Variables">
+        {variables ? (
+          <RecordedJson label="Variables" recorded={variables} />
+        ) : (
+          <p className="hint">No variables.</p>
+        )}
+      </Section>
+      {meta && (
         <Section title="Meta">
-          <JsonTree label="Meta" value={parseJson(meta)} />
+          <RecordedJson label="Meta" recorded={meta} />
           <p className="hint">For middleware and listeners. It is not sent.</p>
         </Section>
       )}
@@ -54,43 +72,38 @@ export function CallSummary({ call, onShowEntry }: { call: Call; onShowEntry: ()
         {query === '' ? (
           <p className="hint">The document has no text, only a hash.</p>
         ) : (
-          <Code label="Document">{query}</Code>
+          <>
+            <Code label="Document">{query}</Code>
+            <SecretsHint />
+          </>
         )}
       </Section>
     </>
   )
 }
 
-function factsOf({
-  startedAt,
-  endedAt,
-  exchanges,
-  store,
-  endpoint,
-  joinCount,
-  partCount,
-  kind,
-  simulated,
-  sentBy,
-}: Call) {
+function factsOf(call: Call, now: number) {
+  const { startedAt, endedAt, exchanges, exchangeCount, endpoint } = call
+  const { partCount, kind, simulated, hasConditions } = call
   const last = exchanges.at(-1)
   const size = exchanges.reduce((sum, exchange) => sum + exchange.size, 0)
+  const delivery = deliveryOf(call)
+  const unaffected =
+    hasConditions === true && delivery === notByFetch
+      ? 'They don’t apply: another transport than fetch sent it.'
+      : undefined
   return [
     ['Started', timeOfDay(startedAt)],
-    ['Duration', endedAt === undefined ? 'not ended' : duration(endedAt - startedAt)],
     [
-      'Time to first byte',
-      last?.respondedAt === undefined ? undefined : duration(last.respondedAt - startedAt),
+      'Duration',
+      endedAt === undefined ? `not ended, ${elapsed(now - startedAt)} so far` : duration(endedAt - startedAt),
     ],
     ['Size', size > 0 ? bytes(size) : undefined],
-    ['Sent by', sentBy ?? 'the client'],
-    ['Store', store],
-    ['Endpoint', endpoint],
-    ['Attempts', exchanges.length === 0 ? 'none, nothing was sent' : exchanges.length],
-    ['Joined', joinCount > 0 ? `${count(joinCount, 'more caller')} waited for it` : undefined],
+    ['Endpoint', endpoint.value],
+    ['Attempts', exchangeCount > 0 ? exchangeCount : undefined],
+    ['Sent', delivery],
     [kind === 'subscription' ? 'Events' : 'Parts', partCount > 0 ? partCount : undefined],
     ['Batch', last?.batch && `sent with ${count(last.batch.size - 1, 'other operation')} in one request`],
-    ['Persisted', last && persistedNote(last)],
-    ['Conditions', simulated],
+    ['Conditions', simulated ?? last?.simulated ?? unaffected],
   ] as const
 }

@@ -1,9 +1,11 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { Exchange, Header } from '../../recorder/call.ts'
-import { toCurl } from '../../recorder/toCurl.ts'
+import { toCurl } from '../../recorder/exports.ts'
+import type { Redacted } from '../../recorder/Redactor.ts'
+import { usePanel } from '../PanelContext.ts'
 import { Button, CopyButton } from '../ui/Button.tsx'
-import { bytes, duration, parseJson } from '../ui/format.ts'
-import { JsonTree } from '../ui/JsonTree.tsx'
+import { bytes, duration } from '../ui/format.ts'
+import { JsonTree, parseJson } from '../ui/JsonTree.tsx'
 import { Code, Facts, Section } from '../ui/Section.tsx'
 
 /** The request of an operation, as it was given to fetch. */
@@ -16,24 +18,17 @@ export function ExchangeRequest({ exchange }: { exchange: Exchange }) {
         actions={<CopyButton label="Copy as curl" text={() => toCurl(exchange, document.baseURI)} />}
       >
         <p className="address">
-          <strong>{method}</strong> {url}
+          <strong>{method}</strong> {url.value}
         </p>
-        <HeaderTable headers={requestHeaders} />
-        <p className="hint">The browser adds headers of its own.</p>
+        <HeaderTable headers={requestHeaders.value} />
+        <p className="hint">The browser adds headers of its own, such as cookies.</p>
+        <SecretsHint />
       </Section>
-      {batch && (
-        <Section title={`Batch of ${batch.size}`}>
-          <p className="hint">
-            It left {duration(batch.sentAt - exchange.startedAt)} after this operation, in one request for{' '}
-            {batch.size} operations.
-          </p>
-          <Body label="Body of the batch" body={batch.requestBody} />
-        </Section>
-      )}
+      {batch && <Body label={`Body of the batch of ${batch.size}`} body={batch.requestBody} length={0} />}
       {requestBody !== undefined && (
-        <Body label={batch ? 'Its entry in the batch' : 'Body'} body={requestBody} />
+        <Body label={batch ? 'Its entry in the batch' : 'Body'} body={requestBody} length={0} />
       )}
-      {exchange.isDropped && <Dropped />}
+      {exchange.gap !== undefined && <p className="hint">{exchange.gap}</p>}
     </>
   )
 }
@@ -43,26 +38,23 @@ export function ExchangeResponse({ exchange }: { exchange: Exchange }) {
   const { startedAt, respondedAt, endedAt, status, responseHeaders, responseBody, size, failure } = exchange
   return (
     <>
+      {responseBody && <Body label="Body" body={responseBody} length={size} />}
+      {exchange.gap !== undefined && <p className="hint">{exchange.gap}</p>}
       <Section title="Response">
         <Facts
           facts={[
             ['Status', status ?? 'no response'],
-            ['Failure', failure],
+            ['Failure', failure?.value],
             ['Time to first byte', respondedAt === undefined ? undefined : duration(respondedAt - startedAt)],
             ['Complete after', endedAt === undefined ? 'not complete yet' : duration(endedAt - startedAt)],
             ['Size', bytes(size)],
           ]}
         />
-        {responseHeaders && <HeaderTable headers={responseHeaders} />}
+        {responseHeaders && <HeaderTable headers={responseHeaders.value} />}
       </Section>
-      {responseBody !== undefined && <Body label="Body" body={responseBody} />}
-      {exchange.isDropped && <Dropped />}
+      <SecretsHint />
     </>
   )
-}
-
-function Dropped() {
-  return <p className="hint">The record dropped this body, because newer ones needed the room.</p>
 }
 
 function HeaderTable({ headers }: { headers: readonly Header[] }) {
@@ -70,10 +62,11 @@ function HeaderTable({ headers }: { headers: readonly Header[] }) {
   return <Facts facts={headers} />
 }
 
-/** A body as a tree if it is JSON, or as text. */
-function Body({ label, body }: { label: string; body: string }) {
+/** A body as a tree if it is JSON, or as text. It is read again when its length changes. */
+function Body({ label, body, length }: { label: string; body: Redacted<string>; length: number }) {
   const [isRaw, setRaw] = useState(false)
-  const json = parseJson(body)
+  const text = useMemo(() => (length < 0 ? '' : body.value), [body, length])
+  const json = useMemo(() => parseJson(text), [text])
   const isTree = typeof json === 'object' && json !== null
   return (
     <Section
@@ -81,11 +74,24 @@ function Body({ label, body }: { label: string; body: string }) {
       actions={
         <>
           {isTree && <Button onClick={() => setRaw(!isRaw)}>{isRaw ? 'As a tree' : 'As text'}</Button>}
-          <CopyButton label="Copy" text={() => body} />
+          <CopyButton label="Copy" text={() => text} />
         </>
       }
     >
-      {isTree && !isRaw ? <JsonTree label={label} value={json} /> : <Code label={label}>{body}</Code>}
+      {isTree && !isRaw ? <JsonTree label={label} value={json} /> : <Code label={label}>{text}</Code>}
     </Section>
+  )
+}
+
+/** Says what is hidden, where a person copies something. */
+export function SecretsHint() {
+  const { hide } = usePanel().recorder
+  return (
+    <p className="hint">
+      {hide.length > 0
+        ? `Hidden: the names of files, and each value whose name contains ${hide.join(', ')}. `
+        : 'Only the names of files are hidden. '}
+      Other secrets are copied as they are.
+    </p>
   )
 }

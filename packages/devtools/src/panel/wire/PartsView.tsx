@@ -1,11 +1,12 @@
-import { useState } from 'react'
-import type { Call } from '../../recorder/call.ts'
+import { memo, useState } from 'react'
+import type { Call, Part } from '../../recorder/call.ts'
 import { count, duration } from '../ui/format.ts'
-import { JsonTree } from '../ui/JsonTree.tsx'
+import { RecordedJson } from '../ui/JsonTree.tsx'
 import { Section } from '../ui/Section.tsx'
+import { SecretsHint } from './ExchangeView.tsx'
 
 /** The latest parts of a streamed response, or events of a subscription. */
-export function PartsView({ call }: { call: Pick<Call, 'kind' | 'parts' | 'partCount' | 'startedAt'> }) {
+export function PartsView({ call }: { call: Call }) {
   const { kind, parts, partCount, startedAt } = call
   const [chosen, choose] = useState<number>()
   const noun = kind === 'subscription' ? 'event' : 'part'
@@ -18,7 +19,7 @@ export function PartsView({ call }: { call: Pick<Call, 'kind' | 'parts' | 'partC
     <>
       <Section title={`${count(partCount, noun)}${first > 0 ? `, the last ${parts.length}` : ''}`}>
         <ol className="parts" aria-label={`The ${noun}s, latest first`}>
-          {numbered.map(({ number, part: { at, outcome, data } }) => (
+          {numbered.map(({ number, part }) => (
             <li key={number}>
               <button
                 type="button"
@@ -26,9 +27,7 @@ export function PartsView({ call }: { call: Pick<Call, 'kind' | 'parts' | 'partC
                 aria-pressed={number === current}
                 onClick={() => choose(number)}
               >
-                <span className="number">{number}</span>
-                <span className="number">+{duration(at - startedAt)}</span>
-                <span className="clip">{outcome === 'data' ? shortJson(data) : outcome}</span>
+                <PartRow number={number} part={part} startedAt={startedAt} />
               </button>
             </li>
           ))}
@@ -36,14 +35,23 @@ export function PartsView({ call }: { call: Pick<Call, 'kind' | 'parts' | 'partC
       </Section>
       {part && (
         <Section title="What the caller saw">
-          {part.message !== undefined && <p className="hint">{part.message}</p>}
-          <JsonTree label="Data" value={part.data} />
+          {part.message !== undefined && <p className="hint">{part.message.value}</p>}
+          <RecordedJson label="Data" recorded={part.data} />
+          <SecretsHint />
         </Section>
       )}
     </>
   )
 }
 
-function shortJson(data: unknown): string {
-  return JSON.stringify(data ?? null).slice(0, 200)
-}
+/** A part doesn't change, and there may be many. */
+const PartRow = memo(function PartRow(row: { number: number; part: Part; startedAt: number }) {
+  const { at, outcome, data } = row.part
+  return (
+    <>
+      <span className="number">{row.number}</span>
+      <span className="number">+{duration(at - row.startedAt)}</span>
+      <span className="clip">{outcome === 'data' ? (data.value ?? 'null').slice(0, 200) : outcome}</span>
+    </>
+  )
+})

@@ -1,10 +1,10 @@
-import { useState } from 'react'
+import type { Call } from '../../recorder/call.ts'
 import type { CallLog } from '../../recorder/CallLog.ts'
-import { toSessionFile } from '../../recorder/sessionFile.ts'
+import { toSessionFile } from '../../recorder/exports.ts'
+import { usePanel } from '../PanelContext.ts'
 import { IconButton } from '../ui/Button.tsx'
-import { Checkbox, Select } from '../ui/Field.tsx'
-import { Search } from '../ui/Search.tsx'
-import { type CallFilter, sourceOf } from './filterCalls.ts'
+import { Search, Select } from '../ui/Field.tsx'
+import { nameOf } from '../ui/format.ts'
 import { outcomeNames } from './outcomes.ts'
 
 interface WireToolbarProps {
@@ -28,9 +28,8 @@ const outcomes = [
 ] as const
 
 export function WireToolbar({ log, filter, onFilter }: WireToolbarProps) {
+  const { faults } = usePanel().recorder
   const { isPaused } = log
-  const [withValues, setWithValues] = useState(false)
-  const sources = [...new Set(log.calls.map(sourceOf))]
 
   return (
     <div className="toolbar" role="toolbar" aria-label="Operations">
@@ -56,23 +55,11 @@ export function WireToolbar({ log, filter, onFilter }: WireToolbarProps) {
         value={filter.outcome}
         onChange={(outcome) => onFilter({ ...filter, outcome })}
       />
-      {sources.length > 1 && (
-        <Select
-          label="Store or endpoint"
-          isLabelHidden
-          options={[['', 'All stores'], ...sources.map((source) => [source, source] as const)]}
-          value={filter.source}
-          onChange={(source) => onFilter({ ...filter, source })}
-        />
-      )}
       <span className="space" />
-      <Checkbox checked={withValues} onChange={setWithValues}>
-        Export values
-      </Checkbox>
       <IconButton
         icon="download"
-        label={`Export as a file, ${withValues ? 'with' : 'without'} values of headers, variables and meta`}
-        onClick={() => download(toSessionFile(log.calls, withValues))}
+        label="Export as a file, without values: it has names, messages and documents"
+        onClick={() => faults.attempt(() => download(toSessionFile(log.calls)))}
       />
     </div>
   )
@@ -86,4 +73,32 @@ function download(text: string): void {
   link.click()
   // The browser has begun to read it by then.
   setTimeout(() => URL.revokeObjectURL(url), 10_000)
+}
+
+/** Which calls the list shows. Empty texts let all through. */
+export interface CallFilter {
+  readonly text: string
+  readonly kind: '' | Call['kind']
+  /** `failed` is every error except an AbortError. */
+  readonly outcome: string
+}
+
+export const noFilter: CallFilter = { text: '', kind: '', outcome: '' }
+
+/** Returns the calls that a filter lets through, latest first. */
+export function filterCalls(calls: readonly Call[], { text, kind, outcome }: CallFilter): readonly Call[] {
+  const wanted = text.trim().toLowerCase()
+  return calls
+    .filter(
+      (call) =>
+        (kind === '' || call.kind === kind) &&
+        (outcome === '' || isOutcome(call, outcome)) &&
+        (wanted === '' || nameOf(call).toLowerCase().includes(wanted)),
+    )
+    .reverse()
+}
+
+function isOutcome(call: Call, wanted: string): boolean {
+  const outcome: string = call.outcome ?? 'open'
+  return wanted === 'failed' ? !['open', 'data', 'AbortError'].includes(outcome) : outcome === wanted
 }

@@ -1,13 +1,16 @@
 import { useMemo, useState } from 'react'
-import { useLog, useSettings } from '../PanelContext.ts'
-import { Split } from '../ui/Split.tsx'
-import { CallDetails } from './CallDetails.tsx'
-import { CallRow } from './CallRow.tsx'
-import { filterCalls, noFilter } from './filterCalls.ts'
-import { timeWindow } from './timeWindow.ts'
-import { VirtualList } from '../ui/VirtualList.tsx'
-import { WireToolbar } from './WireToolbar.tsx'
 import type { Call } from '../../recorder/call.ts'
+import type { Memory } from '../../recorder/Memory.ts'
+import { useLog, useNow, useSettings } from '../PanelContext.ts'
+import { bytes, count } from '../ui/format.ts'
+import { KindMark } from '../ui/Icon.tsx'
+import { Split } from '../ui/Split.tsx'
+import { VirtualList } from '../ui/VirtualList.tsx'
+import { CallDetails } from './CallDetails.tsx'
+import { describeCall } from './describeCall.ts'
+import { Axis, Legend, Timeline } from './Timeline.tsx'
+import { paceOf, type TimeWindow, timeWindow } from './timeWindow.ts'
+import { filterCalls, noFilter, WireToolbar } from './WireToolbar.tsx'
 
 const keyOf = ({ id }: Call) => id
 
@@ -19,7 +22,8 @@ export function WireView() {
   const choose = (id: number | undefined) => change({ call: id })
   const { calls } = log
   const shown = useMemo(() => filterCalls(calls, filter), [calls, filter])
-  const window = useMemo(() => timeWindow(calls), [calls])
+  const now = useNow(log.listeners, paceOf([...log.running]))
+  const window = timeWindow(log, now)
   const call = chosen === undefined ? undefined : log.get(chosen)
 
   return (
@@ -28,17 +32,7 @@ export function WireView() {
       <Split
         detailsLabel="Details of the operation"
         onClose={() => choose(undefined)}
-        details={
-          call && (
-            <CallDetails
-              key={call.id}
-              call={call}
-              onShowEntry={() =>
-                change({ tab: 'store', store: call.store, kind: call.kind, entry: call.entry })
-              }
-            />
-          )
-        }
+        details={call && <CallDetails key={call.id} call={call} />}
       >
         {shown.length === 0 ? (
           <p className="empty">
@@ -54,31 +48,65 @@ export function WireView() {
               <span className="number">Status</span>
               <span className="number">Time</span>
               <span className="number">Size</span>
-              <span>Timeline</span>
+              <Axis window={window} />
             </div>
             <VirtualList
-              role="listbox"
               label="Operations, latest first"
               items={shown}
               rowHeight={28}
+              rowClass="call-row"
               keyOf={keyOf}
               active={call ? shown.indexOf(call) : -1}
               onActivate={(index) => choose(shown[index]?.id)}
             >
-              {(item, row) => (
-                <CallRow
-                  key={item.id}
-                  call={item}
-                  window={window}
-                  row={row}
-                  count={shown.length}
-                  onChoose={() => choose(item.id)}
-                />
-              )}
+              {(item) => <CallRow call={item} window={window} />}
             </VirtualList>
+            <footer className="list-foot">
+              <Legend />
+              <DroppedNote memory={log.memory} />
+            </footer>
           </>
         )}
       </Split>
     </div>
+  )
+}
+
+/** Says what the record has lost. */
+function DroppedNote({ memory: { dropped, maxBytes } }: { memory: Memory }) {
+  const { operation, part } = dropped
+  const lost = [operation > 0 && count(operation, 'operation'), part > 0 && count(part, 'part')].filter(
+    Boolean,
+  )
+  return (
+    lost.length > 0 && (
+      <p>
+        Dropped, because the record keeps {bytes(maxBytes)}: {lost.join(', ')}.
+      </p>
+    )
+  )
+}
+
+function CallRow({ call, window }: { call: Call; window: TimeWindow }) {
+  const { name, kind, outcome, look, status, time, size, notes } = describeCall(call, window.end)
+  return (
+    <>
+      <span className="call-name">
+        <KindMark kind={kind} />
+        <span className="clip">{name}</span>
+        {notes.map(({ text, look }) => (
+          <span key={text} className="note" data-look={look}>
+            {text}
+          </span>
+        ))}
+      </span>
+      <span className="outcome" data-look={look}>
+        <span className="clip">{outcome}</span>
+      </span>
+      <span className="number">{status}</span>
+      <span className="number">{time}</span>
+      <span className="number">{size}</span>
+      <Timeline call={call} window={window} />
+    </>
   )
 }

@@ -1,9 +1,15 @@
-import type { Call, Exchange } from '../../recorder/call.ts'
-import { bytes, count, duration, nameOf, parseJson } from '../ui/format.ts'
-import { describeOutcome } from './outcomes.ts'
+import type { Call } from '../../recorder/call.ts'
+import { bytes, count, duration, elapsed, nameOf } from '../ui/format.ts'
+import { describeOutcome, type Look } from './outcomes.ts'
+
+/** A chip beside the name of a call. */
+export interface Note {
+  readonly text: string
+  readonly look?: Look
+}
 
 /** The texts in the row of a call. */
-export function describeCall(call: Call) {
+export function describeCall(call: Call, now: number) {
   const { kind, exchanges, startedAt, endedAt } = call
   const { text: outcome, look } = describeOutcome(call)
   const status = exchanges.at(-1)?.status
@@ -14,48 +20,47 @@ export function describeCall(call: Call) {
     outcome,
     look,
     status: status === undefined ? '' : String(status),
-    time: endedAt === undefined ? '' : duration(endedAt - startedAt),
+    time: endedAt === undefined ? elapsed(now - startedAt) : duration(endedAt - startedAt),
     size: size > 0 ? bytes(size) : '',
     notes: notesOf(call),
   }
 }
 
 /** What is special about a call, in short. */
-function notesOf(call: Call): string[] {
-  const { kind, exchanges, endedAt, partCount, joinCount } = call
+function notesOf(call: Call): Note[] {
+  const { kind, exchanges, exchangeCount, partCount, simulated, hasConditions } = call
   const last = exchanges.at(-1)
+  const delivery = deliveryOf(call)
   const notes = [
-    exchanges.length > 1 && `${exchanges.length} ${kind === 'subscription' ? 'connections' : 'attempts'}`,
+    exchangeCount > 1 && `${exchangeCount} ${kind === 'subscription' ? 'connections' : 'attempts'}`,
     partCount > 0 && count(partCount, kind === 'subscription' ? 'event' : 'part'),
-    joinCount > 0 && `joined ${joinCount === 1 ? 'once' : `${joinCount} times`}`,
     last?.batch && `batch of ${last.batch.size}`,
-    last && persistedNote(last),
-    exchanges.length === 0 && endedAt !== undefined && 'nothing sent',
-    (call.simulated ?? last?.simulated) !== undefined && 'conditions',
+    delivery,
+    hasConditions === true && delivery === notByFetch && 'conditions don’t apply',
   ]
-  return notes.filter((note) => typeof note === 'string')
+  const texts = notes.filter((note) => typeof note === 'string')
+  const made: Note[] =
+    (simulated ?? last?.simulated) === undefined ? [] : [{ text: 'conditions', look: 'warn' }]
+  return [...texts.map((text) => ({ text })), ...made]
 }
 
-/** Says how a persisted document was sent. */
-export function persistedNote({ method, url, requestBody }: Exchange): string | undefined {
-  const message = method === 'GET' ? fromSearch(url) : (parseJson(requestBody) as SentMessage | undefined)
-  if (message?.documentId !== undefined) return 'by document id'
-  if (!message?.extensions?.persistedQuery) return undefined
-  return message.query === undefined ? 'by hash' : 'hash and text'
-}
+/** What is sent over another transport, such as a WebSocket. */
+export const notByFetch = 'not by fetch'
 
-interface SentMessage {
-  readonly query?: string
-  readonly documentId?: string
-  readonly extensions?: { readonly persistedQuery?: unknown }
-}
-
-function fromSearch(url: string): SentMessage {
-  const search = new URLSearchParams(url.slice(url.indexOf('?') + 1))
-  const { query, documentId, extensions } = Object.fromEntries(search)
-  return {
-    ...(query !== undefined && { query }),
-    ...(documentId !== undefined && { documentId }),
-    extensions: parseJson(extensions) as SentMessage['extensions'] & {},
+/** Says how an operation was sent, if that is special. */
+export function deliveryOf({
+  simulated,
+  exchanges,
+  exchangeCount,
+  endedAt,
+  outcome,
+  partCount,
+}: Call): string | undefined {
+  if (exchangeCount > 0) {
+    return endedAt !== undefined && !exchanges.some(({ wasSent }) => wasSent) ? 'nothing sent' : undefined
   }
+  if (partCount > 0) return notByFetch
+  if (endedAt === undefined) return undefined
+  if (simulated !== undefined || outcome === 'RequestError') return 'nothing sent'
+  return outcome === 'AbortError' || outcome === 'TimeoutError' ? 'no request by fetch' : notByFetch
 }

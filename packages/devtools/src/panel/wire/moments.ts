@@ -1,64 +1,49 @@
 import type { Call, Exchange } from '../../recorder/call.ts'
 import { duration } from '../ui/format.ts'
+import type { Look } from './outcomes.ts'
 
-/** A point on the timeline of a call. */
-interface Mark {
-  readonly at: number
-  readonly look: 'part' | 'loss' | 'join' | 'abort'
-}
-
-/** Returns the points of a call: its parts and events, lost connections, callers that joined, and its abort. */
-export function marksOf({ parts, joins, outcome, endedAt }: Call): Mark[] {
-  return [
-    ...joins.map((at) => ({ at, look: 'join' as const })),
-    ...parts.map(({ at, outcome }) => ({
-      at,
-      look: isLoss(outcome) ? ('loss' as const) : ('part' as const),
-    })),
-    ...(outcome === 'AbortError' && endedAt !== undefined ? [{ at: endedAt, look: 'abort' as const }] : []),
-  ]
-}
-
-/** What happened to a call at a time, in words. */
+/** What happened to a call at a time. A mark shows it on the timeline, and a title in the list below. */
 interface Moment {
   readonly at: number
-  readonly title: string
-  readonly text: string
+  readonly look?: Look | undefined
+  readonly mark?: boolean
+  readonly title?: string
+  readonly text?: string | undefined
 }
 
-/** Returns what happened to a call, in its order: attempts, lost connections, callers that joined, and its abort. */
+/** Returns what happened to a call, in its order: attempts, parts and events, lost connections, and its abort. */
 export function momentsOf(call: Call): Moment[] {
-  const { kind, exchanges, parts, joins, outcome, endedAt } = call
-  const attempts = exchanges.map((exchange, index) => ({
+  const { kind, exchanges, exchangeCount, parts, outcome, endedAt } = call
+  const isSubscription = kind === 'subscription'
+  const first = exchangeCount - exchanges.length
+  const moments: Moment[] = exchanges.map((exchange, index) => ({
     at: exchange.startedAt,
-    title: `${kind === 'subscription' ? 'Connection' : 'Attempt'} ${index + 1}`,
+    title: `${isSubscription ? 'Connection' : 'Attempt'} ${first + index + 1}`,
     text: describeExchange(exchange),
   }))
-  const losses = parts.flatMap(({ at, outcome, message = '' }) =>
-    isLoss(outcome) ? [{ at, title: 'Connection lost', text: message }] : [],
-  )
-  const joined = joins.map((at) => ({ at, title: 'Joined', text: 'Another caller waits for it too.' }))
-  const aborted =
-    outcome === 'AbortError' && endedAt !== undefined
-      ? [{ at: endedAt, title: kind === 'subscription' ? 'Closed' : 'Aborted', text: 'By its signal.' }]
-      : []
-  return [...attempts, ...losses, ...joined, ...aborted].sort((one, other) => one.at - other.at)
+  for (const { at, outcome, message } of parts) {
+    // By these, `reconnect` says that it connects again.
+    const isLoss = ['NetworkError', 'TimeoutError', 'ServerError'].includes(outcome)
+    const look = outcome === 'data' ? undefined : 'bad'
+    moments.push({ at, mark: true, look, ...(isLoss && { title: 'Connection lost', text: message?.value }) })
+  }
+  if (outcome === 'AbortError' && endedAt !== undefined) {
+    const title = isSubscription ? 'Closed' : 'Aborted'
+    moments.push({ at: endedAt, mark: true, look: 'plain', title, text: 'By its signal.' })
+  }
+  return moments.sort((one, other) => one.at - other.at)
 }
 
 function describeExchange(exchange: Exchange): string {
-  const { startedAt, respondedAt, endedAt, status, failure, simulated, batch } = exchange
+  const { startedAt, respondedAt, endedAt, status, failure, simulated, batch, wasSent } = exchange
   const texts = [
     status,
-    failure,
+    endedAt !== undefined && !wasSent && 'not sent',
+    failure?.value,
     simulated !== undefined && `conditions: ${simulated}`,
     batch && `in a batch of ${batch.size}`,
     respondedAt !== undefined && `first byte after ${duration(respondedAt - startedAt)}`,
     endedAt !== undefined && `end after ${duration(endedAt - startedAt)}`,
   ]
   return texts.filter(Boolean).join(' · ')
-}
-
-/** True for the outcomes of a part by which `reconnect` says that it connects again. */
-function isLoss(outcome: string): boolean {
-  return ['NetworkError', 'TimeoutError', 'ServerError'].includes(outcome)
 }

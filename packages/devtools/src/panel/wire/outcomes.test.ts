@@ -24,7 +24,7 @@ test('the panel explains each error in the words of the documentation', () => {
 
 test('the links of the panel lead to pages of the documentation', () => {
   const config = readFileSync(path.join(docs, 'astro.config.mjs'), 'utf8')
-  const site = /site: '(.*)'/.exec(config)?.[1] ?? ''
+  const site = /site = '(.*)'/.exec(config)?.[1] ?? ''
   const files = [outcomesPage, messagesPage].map((link) => link.replace(site, 'src/content/docs'))
   const sources = files.map((file) => [`${file}index.mdx`, `${file.slice(0, -1)}.md`])
   const found = sources.map((names) => names.some((name) => existsSync(path.join(docs, name))))

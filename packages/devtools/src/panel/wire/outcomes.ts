@@ -27,7 +27,11 @@ const meanings: Record<Outcome, readonly [meaning: string, usually?: string]> = 
 
 export const outcomeNames = Object.keys(meanings) as readonly Outcome[]
 
-export type Look = 'good' | 'bad' | 'plain' | 'open'
+/**
+ * What a colour means, in lists, timelines and chips: in flight, ended with data, failed, ended by the page, or made by
+ * the devtools.
+ */
+export type Look = 'open' | 'good' | 'bad' | 'plain' | 'warn'
 
 /** How a call ended. */
 interface OutcomeWords {

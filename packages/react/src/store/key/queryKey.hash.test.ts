@@ -1,7 +1,14 @@
 import { createClient, type GraphQLDocument, persisted, queryViaGet } from '@thinql/core'
 import { expect, test, vi } from 'vitest'
-import { extract, restore } from '../../index.ts'
-import { createQueryStore } from '../createQueryStore.ts'
+import {
+  dehydrate,
+  getQueryData,
+  hydrate,
+  invalidateQueries,
+  prefetchQuery,
+  setQueryData,
+} from '../../index.ts'
+import { createQueryStore } from '../queryStore.ts'
 import { keyOf, toQuery } from './queryKey.ts'
 
 /** What GraphQL Code Generator leaves of a document when it replaces it with its hash. */
@@ -30,33 +37,33 @@ test('the key of a document without text has its hash', () => {
 
 test('the store sends documents without text as queries, and keeps them apart', async () => {
   const { store, sent } = storeWith()
-  expect(await store.prefetch(one, { variables })).toMatchObject({ data: { todo: 'Tea' } })
-  expect(store.getData(one, variables)).toEqual({ todo: 'Tea' })
-  expect(store.getData(other, variables)).toBeUndefined()
-  await store.prefetch(other, { variables })
+  expect(await prefetchQuery(store, one, { variables })).toMatchObject({ data: { todo: 'Tea' } })
+  expect(getQueryData(store, one, variables)).toEqual({ todo: 'Tea' })
+  expect(getQueryData(store, other, variables)).toBeUndefined()
+  await prefetchQuery(store, other, { variables })
   expect(sent).toEqual(['sha256:1', 'sha256:2'])
 })
 
 test('invalidates the entries of one hash only', async () => {
   const { store } = storeWith()
-  await store.prefetch(one, { variables })
-  store.setData(other, variables, { todo: 'Milk' })
-  await store.invalidate(one)
-  expect(store.getData(other, variables)).toEqual({ todo: 'Milk' })
+  await prefetchQuery(store, one, { variables })
+  setQueryData(store, other, variables, { todo: 'Milk' })
+  await invalidateQueries(store, one)
+  expect(getQueryData(store, other, variables)).toEqual({ todo: 'Milk' })
 })
 
 test('restores what was extracted under a hash', async () => {
   const { store } = storeWith()
-  await store.prefetch(one, { variables })
+  await prefetchQuery(store, one, { variables })
   const { store: restored, sent } = storeWith()
-  restore(restored, JSON.parse(JSON.stringify(extract(store))) as Record<string, unknown>)
-  expect(restored.getData(one, variables)).toEqual({ todo: 'Tea' })
+  hydrate(restored, JSON.parse(JSON.stringify(dehydrate(store))) as Record<string, unknown>)
+  expect(getQueryData(restored, one, variables)).toEqual({ todo: 'Tea' })
   expect(sent).toEqual([])
 })
 
 test('without `persisted`, the result says what to add', async () => {
   const { store } = storeWith([])
-  const { error } = await store.prefetch(one, { variables })
+  const { error } = await prefetchQuery(store, one, { variables })
   expect(error?.name).toBe('RequestError')
   expect(error?.message).toMatch(/or `persisted`/)
 })

@@ -74,9 +74,19 @@ export function wrongKind(
 }
 
 /** Returns the variables of a query as they are sent, or undefined if it has none. */
-export function variablesOf({ name, call, invalid }: Query): Variables | undefined {
-  const json = call.slice(name.length + 1)
+export function variablesOf({ call, invalid }: Query): Variables | undefined {
+  // JSON has no NUL character.
+  const json = call.slice(call.lastIndexOf('\0') + 1)
   return invalid || json === '{}' ? undefined : (JSON.parse(json) as Variables)
+}
+
+/** Returns a list in place of the query of its first page. The key of a list begins its second part with NUL. */
+export function listQuery(query: Query): Query {
+  return { ...query, call: `\0${query.call}` }
+}
+
+export function isListQuery({ call }: Query): boolean {
+  return call.startsWith('\0')
 }
 
 /** Returns the key of a query. It is not a hash: two equal hashes would show a user the data of another query. */

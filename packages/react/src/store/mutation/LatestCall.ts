@@ -9,6 +9,7 @@ export interface CallState {
   readonly loading: boolean
   readonly data: unknown
   readonly error: RequestFailure | undefined
+  readonly variables: Variables | undefined
   readonly reset: () => void
 }
 
@@ -19,7 +20,8 @@ type Shown = readonly [mutate: LatestCall['mutate'], state: CallState]
 interface CallTarget {
   readonly store: QueryStore
   readonly document: GraphQLDocument
-  readonly effects: MutationEffects<Variables>
+  /** `variables` are those of each call, which may replace them and add others. */
+  readonly options: MutationEffects<Variables, unknown> & { readonly variables?: Variables | undefined }
   /** Renders the component when the latest call has settled. */
   readonly onSettled: () => void
 }
@@ -60,13 +62,15 @@ export class LatestCall {
   readonly shown = (): Shown => this.#shown
 
   readonly mutate = async (request: RequestOptions<Variables> = {}): Promise<Result<unknown>> => {
-    const begun = this.#set({ status: 'loading', loading: true })
+    const { store, document, options } = this.#target
+    const { variables: defaults } = options
+    const variables = { ...defaults, ...request.variables }
+    const begun = this.#set({ status: 'loading', loading: true, variables })
     this.#listener?.()
-    const { store, document, effects } = this.#target
-    const result = await runMutation(store, document, request, effects)
+    const result = await runMutation(store, document, defaults ? { ...request, variables } : request, options)
     if (begun === this.#shown) {
       const { data, error } = result
-      this.#set({ status: error ? 'error' : 'success', data, error })
+      this.#set({ status: error ? 'error' : 'success', data, error, variables })
       this.#target.onSettled()
     }
     return result
@@ -78,6 +82,7 @@ export class LatestCall {
       loading: false,
       data: undefined,
       error: undefined,
+      variables: undefined,
       reset: this.#reset,
       ...changed,
     } as const

@@ -2,9 +2,11 @@ import { GraphQLResultError } from '@thinql/core'
 import { expect, test, vi } from 'vitest'
 import { entryOf, idleObserver, subscribe } from '../../../test/entryOf.ts'
 import { fakeClient, flushMicrotasks } from '../../../test/fakeClient.ts'
-import { Add, ListQuery, listOf, optimisticAdd } from '../../../test/mutations.tsx'
-import { QueryObserver } from '../query/QueryObserver.ts'
-import { createQueryStore } from '../createQueryStore.ts'
+import { Add, type ListData, ListQuery, listOf, optimisticAdd } from '../../../test/mutations.tsx'
+import { QueryObserver } from '../entry/QueryObserver.ts'
+import { refetch } from '../entry/users.ts'
+import { createQueryStore } from '../queryStore.ts'
+import { setQueryData, updateQueries } from '../queryData.ts'
 import type { QueryStore } from '../queryStore.ts'
 import { type MutationEffects, runMutation } from './runMutation.ts'
 import type { Variables } from '../key/queryKey.ts'
@@ -33,11 +35,11 @@ test('does not make data fresh by an optimistic write', async () => {
 
 test('runs each updater once while a mutation hangs, however many writes there are', () => {
   const { add, store } = setUp()
-  store.setData(ListQuery, undefined, listOf('Milk'))
+  setQueryData(store, ListQuery, undefined, listOf('Milk'))
   add(optimisticAdd as MutationEffects<Variables>)
   let times = 0
   for (let write = 0; write < 1_000; write++) {
-    store.setData(ListQuery, undefined, (data) => {
+    setQueryData(store, ListQuery, undefined, (data) => {
       times++
       return data
     })
@@ -47,13 +49,25 @@ test('runs each updater once while a mutation hangs, however many writes there a
 
 test('fetches a query for its second user when it has only data of an optimistic write', async () => {
   const { add, last, loads, use } = setUp()
-  add({ optimistic: (store: QueryStore) => store.setData(ListQuery, undefined, listOf('Tea')) })
+  add({ optimistic: (store: QueryStore) => setQueryData(store, ListQuery, undefined, listOf('Tea')) })
   await last().respond({ add: '1' })
   use(0)
   await flushMicrotasks()
   expect(loads()).toHaveLength(0)
   use(0)
   expect(loads()).toHaveLength(1)
+})
+
+test.each<[string, (store: QueryStore) => void]>([
+  ['setQueryData', (store) => setQueryData<ListData, unknown>(store, ListQuery, undefined, (data) => data)],
+  ['updateQueries', (store) => updateQueries<ListData, unknown>(store, ListQuery, (data) => data)],
+])('fetches a query again that was opened while an optimistic %s was pending', async (_, optimistic) => {
+  const { add, calls, last, loads, use } = setUp()
+  add({ optimistic })
+  use(0)
+  await last().respond(listOf('Milk'))
+  await calls[0]?.respond({ add: '1' })
+  expect(loads()).toHaveLength(2)
 })
 
 test('sends a document that `print` turns into text', async () => {
@@ -94,13 +108,13 @@ test('shows an optimistic write beside the data of an error', async () => {
   const view = new QueryObserver(entry, {}, 0)
   view.subscribe(() => undefined)
   await last().respond({ todos: [] })
-  void entry.refetch()
+  void refetch(entry)
   const details = {
     response: { status: 200, headers: new Headers(), body: '' },
     errors: [{ message: 'half' }],
   }
   await last().fail(new GraphQLResultError('half', details), { todos: [] })
-  const optimistic = (writing: QueryStore) => writing.setData(query, undefined, { todos: ['Tea'] })
+  const optimistic = (writing: QueryStore) => setQueryData(writing, query, undefined, { todos: ['Tea'] })
   void runMutation(store, 'mutation Add { add }', {}, { optimistic })
   expect(view.snapshot()).toMatchObject({ status: 'error', data: { todos: ['Tea'] } })
   await last().respond({ add: 1 })

@@ -5,30 +5,35 @@ import {
   type RequestOptions,
   type Result,
 } from '@thinql/core'
-import { thrownResult } from '@thinql/core/internal'
+import { thrownResult, type Untyped } from '@thinql/core/internal'
+import { currentOf, entryOf, hasResponse } from '../entry/QueryEntry.ts'
+import { next } from '../entry/requests.ts'
 import type { EventSource } from '../events.ts'
-import { type Variables, wrongKind } from '../key/queryKey.ts'
-import type { QueryEntry } from '../query/QueryEntry.ts'
-import type { Write } from '../query/QueryData.ts'
-import { setDataOf } from '../createQueryStore.ts'
+import { toQuery, type Variables, wrongKind } from '../key/queryKey.ts'
 import type { QueryStore } from '../queryStore.ts'
-import { internals, type StoreInternals } from '../storeInternals.ts'
+import { internals, nextTick, type PendingMutation, type StoreInternals } from '../state.ts'
+import { warnOfMissedData } from '../warnings.ts'
+
+/** What a mutation makes stale: all queries and lists of a document, or the query with these variables. */
+export type Invalidation =
+  GraphQLDocument | readonly [document: GraphQLDocument, variables: Readonly<Record<string, unknown>>]
 
 /** How a mutation changes the store. */
-export interface MutationEffects<TVariables> {
+export interface MutationEffects<TVariables, TData = Untyped> {
   /**
-   * Query documents that become stale, for all variables, when the mutation succeeds. This includes a result that has
-   * data beside GraphQL errors.
+   * What becomes stale when the mutation succeeds: documents, and `[document, variables]` for single queries. This
+   * includes a result that has data beside GraphQL errors. It may be a function of the Result, which is called after a
+   * failure too. If it throws, the console gets the error.
    *
-   * The store fetches those that are on screen or in flight again. If other mutations have optimistic writes to a
-   * query, the store waits until these have ended.
+   * The store fetches those that are on screen or in flight again. It waits for other mutations that make the same
+   * queries stale, for a second at most, and until no mutation has an optimistic write to the query.
    */
-  invalidates?: readonly GraphQLDocument[] | undefined
+  invalidates?: readonly Invalidation[] | ((result: Result<TData>) => readonly Invalidation[]) | undefined
   /**
-   * Writes the expected change with `store.setData`, before the mutation is sent. If the result has an error, the store
-   * undoes the writes. Pass pure functions to `setData`, because they run again when a response arrives.
+   * Writes the expected change with `setQueryData` or `updateQueries`, before the mutation is sent. If the result has an
+   * error, the store undoes the writes. Pass pure functions, because they run again when a response arrives. Not async.
    */
-  optimistic?: ((store: QueryStore, variables: TVariables) => void) | undefined
+  optimistic?: ((store: QueryStore, variables: TVariables) => void | undefined) | undefined
 }
 
 /** Sends a mutation, and changes the store with it. It never rejects. */
@@ -36,50 +41,91 @@ export async function runMutation(
   store: QueryStore,
   document: GraphQLDocument,
   options: RequestOptions<Variables>,
-  { invalidates = [], optimistic }: MutationEffects<Variables>,
+  { invalidates = [], optimistic }: MutationEffects<Variables, unknown>,
 ): Promise<Result<unknown>> {
-  const write: Write = { outcome: 'pending' }
-  const written = new Set<QueryEntry>()
+  const { client, [internals]: shared } = store
+  const mutation: PendingMutation = {
+    span: { at: nextTick(shared), ended: Infinity },
+    invalidates: new Set(),
+    written: new Set(),
+  }
   const source: EventSource = { document, request: options }
-  const shared = store[internals]
-  const find = () => invalidates.flatMap((query) => shared.entriesOf(query))
-  // `clear` may replace the data of an entry before the mutation ends.
-  const awaiting = new Map(find().map((entry) => [entry, entry.data]))
-  for (const data of awaiting.values()) data.awaited++
+  shared.mutations.add(mutation)
   shared.emit?.('started', source)
-  let result: Result<unknown>
+  let result: Result<unknown> | undefined
   let description: DocumentDescription | undefined
   try {
-    const { print } = store.client.options
+    if (typeof invalidates !== 'function') mutation.invalidates = targetsOf(shared, invalidates)
+    const { print } = client.options
     description = describeDocument(document, { print, operationName: options.operationName })
     const error = wrongKind(description, 'mutation')
-    if (!error) optimistic?.(collectWrites(store, write, written), options.variables ?? {})
-    result = error ? { error } : await store.client.request(document, options)
+    if (!error) writeAs(shared, mutation, () => optimistic?.(store, options.variables ?? {}))
+    result = error ? { error } : await client.request(document, options)
+    if (typeof invalidates === 'function') mutation.invalidates = targetsOf(shared, invalidates(result))
   } catch (thrown) {
-    result = thrownResult(description, thrown)
+    if (result) console.error(thrown)
+    else result = thrownResult(description, thrown)
   }
   shared.emit?.('settled', source, result)
-  const { data, error } = result
-  write.outcome = error ? 'failed' : 'done'
-  // With data beside its errors, the mutation may have changed something too.
-  const changed = !error || (error.name === 'GraphQLResultError' && data)
-  const stale = new Set(changed ? find() : [])
-  for (const data of awaiting.values()) data.awaited--
-  for (const entry of new Set([...written, ...awaiting.keys(), ...stale]))
-    entry.endWrite(write, stale.has(entry))
+  end(shared, mutation, result)
   return result
 }
 
-/** Returns a store that writes as a part of the mutation: if the mutation fails, its writes are undone. */
-function collectWrites(store: QueryStore, by: Write, written: Set<QueryEntry>): QueryStore {
-  const shared = store[internals]
-  const writing: StoreInternals = {
-    ...shared,
-    write(query, update) {
-      const entry = shared.write(query, update, by)
-      written.add(entry)
-      return entry
-    },
+/** Throws the RequestError of a document that is none, and of variables that can't be sent. */
+function targetsOf(
+  store: StoreInternals,
+  invalidations: readonly Invalidation[],
+): PendingMutation['invalidates'] {
+  return new Set(
+    invalidations.map((invalidation) => {
+      // No document is a list.
+      const pair = [invalidation].flat() as unknown as readonly [document: GraphQLDocument, Variables?]
+      const [document, variables] = pair
+      const query = toQuery(store.client, document, variables)
+      if (variables ? query.invalid : !query.text) throw query.invalid as Error
+      if (process.env.NODE_ENV !== 'production' && variables) warnOfMissedData(store, query)
+      return variables ? entryOf(store, query) : query.text
+    }),
+  )
+}
+
+/** Runs a function whose writes belong to the mutation. */
+function writeAs(store: StoreInternals, mutation: PendingMutation, write: () => void): void {
+  const outer = store.writing
+  store.writing = mutation
+  try {
+    write()
+  } finally {
+    store.writing = outer
   }
-  return { ...store, [internals]: writing, setData: setDataOf(writing) }
+}
+
+/** Ends the writes of a mutation, and makes the queries stale that it has changed. */
+function end(store: StoreInternals, mutation: PendingMutation, { data, error }: Result<unknown>): void {
+  const { invalidates, span, written } = mutation
+  store.mutations.delete(mutation)
+  const ended = nextTick(store)
+  // The writes of a mutation that failed are in no response, and change none.
+  span.ended = error ? -Infinity : ended
+  const reached = new Set(
+    [...invalidates].flatMap((target) =>
+      typeof target === 'string' ? store.entries.values(target) : currentOf(target),
+    ),
+  )
+  // With data beside its errors, the mutation may have changed something too.
+  if (!error || (error.name === 'GraphQLResultError' && data))
+    for (const entry of reached) {
+      entry.wanted = ended
+      store.emit?.('invalidated', { query: entry.query })
+    }
+  for (const entry of written) {
+    if (entry.writes) entry.writes.end(entry, span)
+    // `clearStore` has removed the write. What was fetched since then may lack the mutation.
+    else if (!error && (entry.request || hasResponse(entry))) entry.wanted = ended
+    if (!reached.has(entry)) next(entry)
+  }
+  // The last of several mutations in a row sends one request for all. The next one has started by then.
+  setTimeout(() => {
+    for (const entry of reached) next(entry)
+  })
 }

@@ -1,5 +1,5 @@
 import { createClient } from '@thinql/core'
-import { createQueryStore, GraphQLProvider, useQuery } from '@thinql/react'
+import { createQueryStore, GraphQLProvider, prefetchQuery, useQuery } from '@thinql/react'
 import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 
@@ -12,7 +12,7 @@ function Todos() {
 
 async function main() {
   const store = createQueryStore(createClient({ endpoint: process.env['GRAPHQL_URL'] }))
-  await store.prefetch(todosQuery)
+  await prefetchQuery(store, todosQuery)
   const html = renderToString(createElement(GraphQLProvider, { store }, createElement(Todos)))
   console.log(process.version, html)
 }

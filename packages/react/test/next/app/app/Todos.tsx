@@ -1,5 +1,11 @@
 'use client'
-import { type DehydratedState, HydrationBoundary, useQuery, useQueryStore } from '@thinql/react'
+import {
+  type DehydratedState,
+  HydrationBoundary,
+  invalidateQueries,
+  useQuery,
+  useQueryStore,
+} from '@thinql/react'
 import { addTodo, renewGreeting } from './actions'
 import { type TodosData, TodosQuery } from './documents'
 
@@ -20,7 +26,7 @@ function TodoList() {
 
   async function add(form: FormData) {
     await addTodo(String(form.get('title')))
-    await store.invalidate(TodosQuery)
+    await invalidateQueries(store, TodosQuery)
   }
 
   return (

@@ -1,12 +1,12 @@
 import { request, unwrap } from '@thinql/core'
-import { createQueryStore, extract } from '@thinql/react'
+import { createQueryStore, dehydrate, prefetchQuery } from '@thinql/react'
 import { createUserClient } from './createUserClient'
 import { GreetingQuery, TodosQuery } from './documents'
 import { Todos } from './Todos'
 
 export default async function Page() {
   const store = createQueryStore(await createUserClient())
-  await store.prefetch(TodosQuery)
+  await prefetchQuery(store, TodosQuery)
   // The greeting is the same for all users: the request has no cookies,
   // so the cache of Next.js may keep the response.
   const greeting = await request<{ greeting: string }>(GreetingQuery, {
@@ -17,7 +17,7 @@ export default async function Page() {
   return (
     <main>
       <h1>{unwrap(greeting).greeting}</h1>
-      <Todos state={extract(store)} />
+      <Todos state={dehydrate(store)} />
     </main>
   )
 }

@@ -1,0 +1,44 @@
+import {
+  createClient,
+  limitResponse,
+  persisted,
+  queryViaGet,
+  reconnect,
+  type RequestFailure,
+  retry,
+  type Session,
+  timeout,
+  upload,
+} from '@thinql/core'
+import { createDevtools } from '@thinql/devtools'
+import { onReconnected } from '../../../packages/core/recipes/onReconnected.ts'
+import { reportErrors } from '../../../packages/core/recipes/reportErrors.ts'
+
+export const devtools = createDevtools()
+
+export function createFullClient(
+  endpoint: string,
+  session: Session,
+  app: { refetchMissed: () => void; showError: (error: RequestFailure) => void },
+) {
+  const { signal, headers, middleware } = session
+  return createClient({
+    endpoint,
+    signal,
+    headers,
+    middleware: [
+      devtools.middleware,
+      reportErrors(app.showError),
+      onReconnected(app.refetchMissed),
+      reconnect(),
+      timeout(10_000),
+      middleware,
+      retry(),
+      timeout(3_000),
+      persisted(),
+      queryViaGet(),
+      upload(),
+    ],
+    fetch: limitResponse({ idle: 30_000 }),
+  })
+}

@@ -1,0 +1,109 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { createQueryStore, GraphQLProvider } from '@thinql/react'
+import { expect, it, onTestFinished } from 'vitest'
+import { renderSample } from '../support/renderSample.tsx'
+import { createSampleServer } from '../support/server.ts'
+import { submitTitle } from '../support/submitTitle.ts'
+import { ActionStateForm } from './ActionStateForm.tsx'
+import { AddTodoForm } from './AddTodoForm.tsx'
+import { Attachment } from './Attachment.tsx'
+import { TwoLists } from './RenameTodo.tsx'
+import { TodoChecklist } from './TodoChecklist.tsx'
+import { createUploadClient } from './createUploadClient.ts'
+
+it.for([
+  ['with an action', <ActionStateForm key="action" />],
+  ['with a submit handler', <AddTodoForm key="handler" />],
+] as const)('a form %s empties the field when the todo is added', async ([, form]) => {
+  renderSample(form)
+  const field = submitTitle('Buy bread')
+  expect(await screen.findByText('Added: Buy bread')).toBeDefined()
+  // The mutation ends one render before the form does.
+  await waitFor(() => expect(field.value).toBe(''))
+})
+
+it('says why the server refused the title, and keeps the text', async () => {
+  renderSample(<ActionStateForm />)
+  const field = submitTitle('   ')
+  expect(await screen.findByText('A todo needs a title.')).toBeDefined()
+  expect(field.value).toBe('   ')
+})
+
+it('shows the error of the field beside it, and keeps the text', async () => {
+  renderSample(<AddTodoForm />)
+  const field = submitTitle('  ')
+  expect(await screen.findByText('A todo needs a title.')).toBeDefined()
+  expect(field.getAttribute('aria-invalid')).toBe('true')
+  expect(field.value).toBe('  ')
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+/** Serves the sample server over HTTP, because XMLHttpRequest needs an address. */
+async function listen() {
+  const yoga = createSampleServer()
+  const server = createServer((incoming, response) => {
+    const { method, headers } = incoming
+    void (async () => {
+      const body = method === 'POST' ? await buffer(incoming) : null
+      const request = new Request('http://localhost/graphql', {
+        method: method ?? 'GET',
+        headers: headers as Record<string, string>,
+        body,
+      })
+      const result = await yoga.fetch(request)
+      response.writeHead(result.status, Object.fromEntries(result.headers))
+      response.end(await result.text())
+    })()
+  })
+  await new Promise<void>((resolve) => server.listen(0, resolve))
+  onTestFinished(() => void server.close())
+  const { port } = server.address() as AddressInfo
+  return `http://localhost:${port}/graphql`
+}
+
+it('uploads the file that someone chooses, and shows what the server got', async () => {
+  const store = createQueryStore(createUploadClient(await listen()))
+  render(<GraphQLProvider store={store} children={<Attachment />} />)
+  const file = new File(['twelve bytes'], 'notes.txt', { type: 'text/plain' })
+  fireEvent.change(screen.getByLabelText('Attach a file'), { target: { files: [file] } })
+  expect(screen.getByRole('progressbar')).toBeDefined()
+  expect(await screen.findByText('notes.txt: 12 bytes', {}, { timeout: 10_000 })).toBeDefined()
+})
+
+const all = 'All: Buy milk, Call Ada, Water the plants'
+
+it('renames the todo in each list at once', async () => {
+  renderSample(<TwoLists />)
+  await screen.findByText(all)
+  await screen.findByText('Found: Buy milk')
+  fireEvent.click(screen.getByText('Rename it'))
+
+  expect(screen.getByText('All: Buy oat milk, Call Ada, Water the plants')).toBeDefined()
+  expect(screen.getByText('Found: Buy oat milk')).toBeDefined()
+})
+
+it('gives both lists the old title back when the server refuses the new one', async () => {
+  renderSample(<TwoLists />)
+  await screen.findByText(all)
+  fireEvent.click(screen.getByText('Give it an empty title'))
+  expect(screen.queryByText(all)).toBeNull()
+
+  expect((await screen.findByRole('alert')).textContent).toContain('A todo needs a title.')
+  expect(screen.getByText(all)).toBeDefined()
+})
+
+it('checks the box at once, and keeps it checked when the server agrees', async () => {
+  const { client } = renderSample(<TodoChecklist />)
+  const box = await screen.findByLabelText<HTMLInputElement>('Call Ada')
+  fireEvent.click(box)
+  expect(box.checked).toBe(true)
+
+  await waitFor(async () => {
+    const { data } = await client.request<{ todo: { done: boolean } }>('{ todo(id: 2) { done } }')
+    expect(data?.todo.done).toBe(true)
+  })
+  expect(box.checked).toBe(true)
+})

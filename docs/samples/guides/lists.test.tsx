@@ -1,0 +1,211 @@
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { createClient } from '@thinql/core'
+import { createQueryStore, GraphQLProvider, listen } from '@thinql/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { renderSample } from '../support/renderSample.tsx'
+import { createSampleServer } from '../support/server.ts'
+import { ChosenTodos } from './ChosenTodos.tsx'
+import { LiveTodos } from './LiveTodos.tsx'
+import { NewTodo } from './NewTodo.tsx'
+import { PagedTodos } from './PagedTodos.tsx'
+import { PolledTodos } from './PolledTodos.tsx'
+import { ScrollEnd } from './ScrollEnd.tsx'
+import { Search } from './Search.tsx'
+import { TodoDetails } from './TodoDetails.tsx'
+import { TodoPages } from './TodoPages.tsx'
+import { TwoLists } from './TwoLists.tsx'
+import { createAppStore } from './createAppStore.ts'
+import { createLiveClient } from './createLiveClient.ts'
+
+it('shows each todo of the list, and one that is added later', async () => {
+  const { rerender, store } = renderSample(<ChosenTodos />)
+  const shown = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent)
+  await screen.findByText('Water the plants')
+  expect(shown()).toEqual(['Buy milk', 'Water the plants'])
+
+  rerender(<GraphQLProvider store={store} children={<ChosenTodos ids={['2', '1']} />} />)
+  expect(shown()).toEqual(['Loading…', 'Buy milk'])
+  await screen.findByText('Call Ada')
+  expect(shown()).toEqual(['Call Ada', 'Buy milk'])
+})
+
+const add = 'mutation Add($title: String!) { addTodo(title: $title) { id } }'
+
+it('shows the newest todo that someone adds', async () => {
+  const { client } = renderSample(<NewTodo />)
+  expect(screen.getByText('Waiting for todos…')).toBeDefined()
+  await waitFor(async () => {
+    await act(() => client.request(add, { variables: { title: 'Buy bread' } }))
+    expect(screen.getByText('New: Buy bread')).toBeDefined()
+  })
+})
+
+it('says that the connection was lost, and connects when someone asks for it', async () => {
+  let condition = 'offline'
+  const { client } = renderSample(<NewTodo />, { headers: () => ({ 'x-provoke': condition }) })
+  const button = await screen.findByRole('button', { name: 'Connect now' })
+  condition = 'none'
+  fireEvent.click(button)
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
+  await waitFor(async () => {
+    await act(() => client.request(add, { variables: { title: 'Buy bread' } }))
+    expect(screen.getByText('New: Buy bread')).toBeDefined()
+  })
+})
+
+it('loads the list again when someone wants to see the new todos', async () => {
+  const { client } = renderSample(<LiveTodos />)
+  await screen.findByText('Buy milk')
+  await waitFor(async () => {
+    await act(() => client.request(add, { variables: { title: 'Buy bread' } }))
+    expect(screen.getByRole('button')).toBeDefined()
+  })
+  fireEvent.click(screen.getByRole('button'))
+  expect((await screen.findAllByText('Buy bread', { selector: 'li' })).length).toBeGreaterThan(0)
+})
+
+it('sends the operations of the live client', async () => {
+  const server = createSampleServer()
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (_, init) =>
+    server.fetch(new Request('http://localhost/graphql', init)),
+  )
+  const { data } = await createLiveClient(vi.fn()).request<{ todos: unknown[] }>('{ todos { id } }')
+  expect(data?.todos).toHaveLength(3)
+})
+
+it('shows the old page until the next one is there, and goes back', async () => {
+  renderSample(<PagedTodos />)
+  expect(await screen.findByText('Buy milk')).toBeDefined()
+  fireEvent.click(screen.getByText('Next'))
+  expect(screen.getByRole('list').style.opacity).toBe('0.5')
+  expect(screen.getByText('Buy milk')).toBeDefined()
+
+  expect(await screen.findByText('Water the plants')).toBeDefined()
+  expect(screen.queryByText('Buy milk')).toBeNull()
+  expect(screen.getByText<HTMLButtonElement>('Next').disabled).toBe(true)
+  fireEvent.click(screen.getByText('Back'))
+  expect(await screen.findByText('Buy milk')).toBeDefined()
+})
+
+it('shows what somebody else has added', async () => {
+  const { client } = renderSample(<PolledTodos />)
+  await screen.findByText('Buy milk')
+  await client.request('mutation { addTodo(title: "Call the vet") { id } }')
+  expect(await screen.findByText('Call the vet', {}, { timeout: 5_000 })).toBeDefined()
+})
+
+describe('Scroll end', () => {
+  afterEach(() => vi.unstubAllGlobals())
+
+  it('calls back when its place comes into view, and not when it leaves', () => {
+    const observed: Element[] = []
+    let see!: (visible: boolean) => void
+    // jsdom has no layout, and so no IntersectionObserver.
+    class Observer {
+      constructor(callback: (entries: { isIntersecting: boolean }[]) => void) {
+        see = (isIntersecting) => callback([{ isIntersecting }])
+      }
+      observe = (element: Element) => void observed.push(element)
+      disconnect = () => void observed.pop()
+    }
+    vi.stubGlobal('IntersectionObserver', Observer)
+    const onVisible = vi.fn()
+    const { unmount } = render(<ScrollEnd onVisible={onVisible} />)
+    expect(observed).toHaveLength(1)
+    see(false)
+    expect(onVisible).not.toHaveBeenCalled()
+    see(true)
+    expect(onVisible).toHaveBeenCalledOnce()
+    unmount()
+    expect(observed).toEqual([])
+  })
+})
+
+const type = (value: string) => fireEvent.change(screen.getByLabelText('Search'), { target: { value } })
+
+it('sends one request for a word that is typed quickly', async () => {
+  const { store } = renderSample(<Search />)
+  const sent: unknown[] = []
+  listen(store, ({ type, variables }) => {
+    if (type === 'started') sent.push(variables)
+  })
+  type('m')
+  type('mi')
+  type('milk')
+  expect(await screen.findByText('Buy milk')).toBeDefined()
+  expect(sent).toEqual([{ search: 'milk' }])
+})
+
+it('keeps the old rows until the new ones are there, and says when there are none', async () => {
+  renderSample(<Search />)
+  type('milk')
+  await screen.findByText('Buy milk')
+  type('zebra')
+  expect(screen.getByText('Buy milk')).toBeDefined()
+  await screen.findByText('Nothing found.')
+  expect(screen.queryByText('Buy milk')).toBeNull()
+})
+
+it('shows nothing when the field is empty again', async () => {
+  renderSample(<Search />)
+  type('milk')
+  await screen.findByText('Buy milk')
+  type('')
+  await waitFor(() => expect(screen.queryByText('Buy milk')).toBeNull())
+})
+
+it('shows the title first, and the slow field when it arrives', async () => {
+  const server = createSampleServer()
+  let allowHistory!: () => void
+  const historyAllowed = new Promise<void>((resolve) => (allowHistory = resolve))
+  const client = createClient({
+    endpoint: 'http://localhost/graphql',
+    async fetch(input, init) {
+      const response = await server.fetch(new Request(input, init))
+      const parts = response.body?.pipeThrough(new TextDecoderStream()).pipeThrough(
+        new TransformStream({
+          async transform(part: string, controller) {
+            if (part.includes('shown')) await historyAllowed
+            controller.enqueue(part)
+          },
+        }),
+      )
+      return new Response(parts?.pipeThrough(new TextEncoderStream()), response)
+    },
+  })
+  render(<GraphQLProvider store={createAppStore(client)} children={<TodoDetails id="1" />} />)
+
+  expect(await screen.findByText('Loading the history…')).toBeDefined()
+  expect(screen.getByRole('heading').textContent).toBe('Buy milk')
+  allowHistory()
+  expect(await screen.findByText('added, shown')).toBeDefined()
+})
+
+it('adds the next page to the list, and has no button after the last one', async () => {
+  renderSample(<TodoPages />)
+  const button = await screen.findByRole('button', { name: 'Show more' })
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Buy milk',
+    'Call Ada',
+  ])
+  fireEvent.click(button)
+
+  expect(await screen.findByText('Water the plants')).toBeDefined()
+  expect(screen.getAllByRole('listitem')).toHaveLength(3)
+  await waitFor(() => expect(screen.queryByRole('button')).toBeNull())
+})
+
+it('reads from one server and writes to the other', async () => {
+  const server = createSampleServer(['Old tax forms'])
+  const client = createClient({
+    endpoint: 'http://localhost/graphql',
+    fetch: async (input, init) => server.fetch(new Request(input, init)),
+  })
+  renderSample(<TwoLists archive={createQueryStore(client)} />)
+
+  fireEvent.click(await screen.findByRole('button', { name: 'Archive Buy milk' }))
+  const list = within(screen.getByRole('list'))
+  expect(await list.findByText('Buy milk')).toBeDefined()
+  expect(list.getByText('Old tax forms')).toBeDefined()
+  expect(list.queryByText('Call Ada')).toBeNull()
+})

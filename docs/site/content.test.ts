@@ -1,0 +1,99 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import ts from 'typescript'
+import { expect, test } from 'vitest'
+import { documents, isDead, linksIn } from '../../scripts/documents.ts'
+import { dist } from './siteTest.ts'
+
+/** A name that an app can import from a package. */
+export interface PublicExport {
+  readonly package: string
+  readonly name: string
+  /** False for a name that is only a type. */
+  readonly isValue: boolean
+}
+
+const packages = path.resolve(import.meta.dirname, '../../packages')
+
+/** Every export of the entry points of the packages, types included. */
+export function readPublicExports(): readonly PublicExport[] {
+  const names = ['core', 'react', 'devtools']
+  const entries = names.map((name) => path.join(packages, name, 'src/index.ts'))
+  const program = ts.createProgram(entries, optionsOf())
+  const checker = program.getTypeChecker()
+  return names.flatMap((name, index) => {
+    const source = program.getSourceFile(entries[index] ?? '')
+    const module = source && checker.getSymbolAtLocation(source)
+    if (!module) throw new Error(`packages/${name}/src/index.ts exports nothing.`)
+    return checker.getExportsOfModule(module).map((symbol) => {
+      const target = symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol
+      return { package: name, name: symbol.name, isValue: (target.flags & ts.SymbolFlags.Value) !== 0 }
+    })
+  })
+}
+
+function optionsOf(): ts.CompilerOptions {
+  const config = path.resolve(import.meta.dirname, '../../tsconfig.base.json')
+  const { config: json } = ts.readConfigFile(config, (file) => ts.sys.readFile(file)) as { config: unknown }
+  const { options } = ts.parseJsonConfigFileContent(json, ts.sys, path.dirname(config))
+  return { ...options, jsx: ts.JsxEmit.ReactJSX }
+}
+
+const exports = readPublicExports()
+const kinds = ['classes', 'functions', 'interfaces', 'type-aliases', 'variables']
+const labelOf = ({ package: from, name }: PublicExport) => `${name} of @thinql/${from}`
+
+test('the reference has a page for every export, types included', () => {
+  const missing = exports.filter(({ package: from, name }) =>
+    kinds.every(
+      (kind) => !existsSync(path.join(dist, 'reference', from, kind, name.toLowerCase(), 'index.html')),
+    ),
+  )
+  expect(exports.length).toBeGreaterThan(80)
+  expect(missing.map(labelOf)).toEqual([])
+})
+
+test('a page that is written by hand mentions every function, class and component', () => {
+  const pages = readdirSync(dist, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.md') && !file.startsWith('reference'))
+    .map((file) => readFileSync(path.join(dist, file), 'utf8'))
+    .join('\n')
+  const words = new Set(pages.match(/\w+/g))
+  const missing = exports.filter(({ name, isValue }) => isValue && !words.has(name))
+  expect(missing.map(labelOf)).toEqual([])
+})
+
+// Starlight's build checks the links between the pages of the site. These tests check the links to it and from it.
+// The links between the other documents are tested with the scripts.
+const site = 'https://thinql.github.io'
+
+test.for(documents)('%s has no link to a page that the site does not have', (file) => {
+  expect(linksIn(file).filter((link) => link.startsWith(site) && isDeadPage(new URL(link)))).toEqual([])
+})
+
+test('the README of a package has no link that npm can not open', () => {
+  const links = documents.filter((file) => file.startsWith('packages/')).flatMap(linksIn)
+  expect(links.filter((link) => !/^(?:https:|#)/.test(link))).toEqual([])
+})
+
+test('no page of the site links to a file that the repository does not have', () => {
+  const dead = new Set<string>()
+  for (const page of readdirSync(dist, { recursive: true, encoding: 'utf8' })) {
+    if (!page.endsWith('.html')) continue
+    const html = readFileSync(path.join(dist, page), 'utf8')
+    for (const [, link = ''] of html.matchAll(/href="(https:\/\/github\.com\/thinql\/[^"]*)"/g)) {
+      if (isDead(link, 'README.md')) dead.add(`${page}: ${link}`)
+    }
+  }
+  expect([...dead]).toEqual([])
+})
+
+test.for(['/nothing/', '/errors/#nothing'])('a link to %s is found dead', (page) => {
+  expect(isDeadPage(new URL(page, site))).toBe(true)
+})
+
+function isDeadPage({ pathname, hash }: URL): boolean {
+  const file = path.join(dist, pathname, pathname.endsWith('/') ? 'index.html' : '')
+  if (!existsSync(file)) return true
+  return hash !== '' && !readFileSync(file, 'utf8').includes(`id="${hash.slice(1)}"`)
+}

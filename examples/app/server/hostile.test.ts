@@ -1,0 +1,168 @@
+import { once } from 'node:events'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { setTimeout } from 'node:timers/promises'
+import { createClient, subscribe } from '@thinql/core'
+import { createClient as createSocket } from 'graphql-ws'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import WebSocket from 'ws'
+import { type Server, startServer } from '../test/startServer.ts'
+
+/** The built app's server needs a page; these tests don't look at it. */
+const build = mkdtempSync(join(tmpdir(), 'board-build-'))
+
+describe.for(['preview', 'development'])('the server in %s', (mode) => {
+  let server: Server
+
+  beforeAll(async () => {
+    mkdirSync(join(build, 'client'), { recursive: true })
+    writeFileSync(join(build, 'client/index.html'), '<div id="root"></div>')
+    server = await startServer(mode === 'preview' ? build : null)
+  })
+
+  afterAll(async () => {
+    await server.stop()
+    rmSync(build, { recursive: true, force: true })
+  })
+
+  /** Fails if the others wait longer than a second; three, because other tests use the machine too. */
+  async function othersAreServed(): Promise<void> {
+    const start = performance.now()
+    const response = await server.send('{ progress { total } }')
+    expect(response.status).toBe(200)
+    expect(performance.now() - start).toBeLessThan(3_000)
+  }
+
+  /** Sends bytes over a connection of its own. Resolves to what comes back until the server closes it. */
+  async function raw(bytes: string, { reset = false } = {}): Promise<string> {
+    const socket = connect(Number(new URL(server.url).port), 'localhost')
+    await once(socket, 'connect')
+    let received = ''
+    socket.on('data', (chunk: Buffer) => (received += chunk.toString()))
+    socket.on('error', () => undefined)
+    socket.write(bytes)
+    if (reset) await setTimeout(5)
+    if (reset) socket.resetAndDestroy()
+    await Promise.race([once(socket, 'close'), setTimeout(3_000)])
+    socket.destroy()
+    return received
+  }
+
+  const upgrade = (path: string) =>
+    `GET ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n`
+  const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`
+  const body = '{"query":"{ progress { total } }"}'
+  const post = (more: string, text: string) =>
+    `POST /graphql HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nContent-Type: application/json\r\n${more}\r\n${text}`
+
+  test.for([
+    ['a URL that can’t be parsed', get('http://[/graphql'), 400],
+    ['an escape that is none', get('/%E0%A4%A'), 400],
+    ['an upgrade to a URL that can’t be parsed', upgrade('http://[/graphql'), 400],
+    ['an upgrade to an unknown path', upgrade('/nowhere'), 404],
+    [
+      'an upgrade without a key',
+      'GET /graphql HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n',
+      400,
+    ],
+    ['a request that is no HTTP', 'nonsense\r\n\r\n', 400],
+    ['a body of 2 MB', post('Content-Length: 2000000\r\n', ''), 413],
+    ['a body of unknown size', post('Transfer-Encoding: chunked\r\n', '5\r\nhello\r\n0\r\n\r\n'), 411],
+    ['a body that is no JSON', post('Content-Length: 1\r\n', '{'), 400],
+    ['an empty batch', post('Content-Length: 2\r\n', '[]'), 400],
+    [
+      'a batch of 1,000',
+      post(`Content-Length: ${body.length * 1_000 + 1_001}\r\n`, `[${Array(1_000).fill(body).join()}]`),
+      413,
+    ],
+  ] as const)('%s gets an error, and others are served', async ([, bytes, status]) => {
+    expect(await raw(bytes)).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+    await othersAreServed()
+  })
+
+  test.for([
+    [
+      '10,000 aliases',
+      `{ ${Array.from({ length: 10_000 }, (_, n) => `a${n}: progress { total }`).join(' ')} }`,
+    ],
+    [
+      '100 aliases',
+      `{ ${Array.from({ length: 100 }, (_, n) => `a${n}: items(first: 100) { nodes { history { id } } }`).join(' ')} }`,
+    ],
+    ['1,000 levels', `${'{ items '.repeat(1_000)}${'}'.repeat(1_000)}`],
+  ])('%s are refused with a clear error, over a WebSocket too', async ([, query = '']) => {
+    const response = await server.send(query)
+    expect(response.status).toBeGreaterThanOrEqual(400)
+    expect(await response.text()).toMatch(/limit|at most/i)
+    const socket = createSocket({
+      url: `${server.url.replace('http', 'ws')}graphql`,
+      webSocketImpl: WebSocket,
+      retryAttempts: 0,
+    })
+    const events = socket.iterate({ query })
+    await expect(events.next().then(({ value }) => JSON.stringify(value))).rejects.toBeDefined()
+    await othersAreServed()
+  })
+
+  test('a client that resets its connection at any moment leaves the server alone', async () => {
+    const request = post(`Content-Length: ${body.length}\r\n`, body)
+    const messages = [request, upgrade('/graphql'), upgrade('/nowhere'), upgrade('http://[/'), get('/report')]
+    for (const message of messages)
+      for (const length of [1, 20, message.length - 5, message.length])
+        await raw(message.slice(0, length), { reset: true })
+    await othersAreServed()
+  })
+
+  test('1,000 idle streams leave the server quick', { timeout: 120_000 }, async () => {
+    const client = createClient({ endpoint: `${server.url}graphql` })
+    const streams = Array.from({ length: 1_000 }, () => subscribe(client, 'subscription { latestActivity }'))
+    await Promise.all(streams.map((stream) => stream.next()))
+    await othersAreServed()
+    await Promise.all(streams.map((stream) => stream.return(undefined)))
+  })
+
+  test('while another process writes, reads are quick, and a write waits, or says that the board is busy', async () => {
+    const writer = new DatabaseSync(server.databasePath)
+    onTestFinished(() => writer.close())
+    const add = (title: string) => server.send(`mutation { addItem(input: { title: "${title}" }) { id } }`)
+    writer.exec('BEGIN IMMEDIATE')
+    const waiting = add(`Waits ${mode}`)
+    // The lock is held until the read is answered, so the read didn't wait for it.
+    expect((await server.send('{ progress { total } }')).status).toBe(200)
+    writer.exec('COMMIT')
+    expect(await (await waiting).json()).toHaveProperty('data.addItem.id')
+    writer.exec('BEGIN IMMEDIATE')
+    const refused = await add('Gives up')
+    writer.exec('ROLLBACK')
+    expect(refused.status).toBe(503)
+    expect(await refused.json()).toHaveProperty('errors.0.extensions.code', 'BUSY')
+  })
+
+  test('a kill loses nothing that was answered, and no item is without its history', async () => {
+    const answered: string[] = []
+    const client = async (name: string) => {
+      for (let n = 0; n < 1_000; n++) {
+        const query = `mutation { addItem(input: { title: "Kill ${mode} ${name} ${n}" }) { id } }`
+        const response = await server.send(query)
+        const { data } = (await response.json()) as { data: { addItem: { id: string } } }
+        answered.push(data.addItem.id)
+      }
+    }
+    const clients = ['one', 'two', 'three'].map((name) => client(name).catch(() => undefined))
+    await expect.poll(() => answered.length, { interval: 10 }).toBeGreaterThan(20)
+    await server.halt('SIGKILL')
+    await Promise.all(clients)
+    await server.resume()
+    const database = new DatabaseSync(server.databasePath)
+    const ids = database.prepare('SELECT items.id FROM items JOIN history ON item_id = items.id').all()
+    const without = database
+      .prepare("SELECT title FROM items WHERE title LIKE 'Kill%' AND id NOT IN (SELECT item_id FROM history)")
+      .all()
+    database.close()
+    expect(ids.map(({ id }) => String(id))).toEqual(expect.arrayContaining(answered))
+    expect(without).toEqual([])
+  })
+})

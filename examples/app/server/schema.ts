@@ -1,0 +1,84 @@
+import { readFileSync } from 'node:fs'
+import { createGraphQLError, createSchema, Repeater, type YogaInitialContext } from 'graphql-yoga'
+import type { Board } from './createBoard.ts'
+import type { Item, ItemInput } from './item.ts'
+import { notFound } from './refusals.ts'
+
+const typeDefs = readFileSync(new URL('../schema.graphql', import.meta.url), 'utf8')
+
+/** The executable `schema.graphql`. */
+export function boardSchema({ items, attachments, history, changes, guests, sessions, uploads }: Board) {
+  return createSchema<YogaInitialContext>({
+    typeDefs,
+    resolvers: {
+      Query: {
+        items: (_root, page: Parameters<typeof items.page>[0]) => items.page(page),
+        item: (_root, { id }: { id: string }) => items.find(id),
+        progress: () => items.progress(),
+        latestActivities: (_root, { first }: { first: number }) => history.latestActivities(first),
+        guests: (_root, page: Parameters<typeof guests.page>[0]) => guests.page(page),
+        guestCount: () => guests.count(),
+        launchCode: (_root, _arguments, { request }) => ({ code: 'T-12', user: sessions.userOf(request) }),
+        uploadedFiles: () => uploads.latest(),
+        launchForecast: () => {
+          throw createGraphQLError('The weather service does not respond.', {
+            extensions: { code: 'SERVICE_UNAVAILABLE' },
+          })
+        },
+      },
+      Item: {
+        attachments: (item: Item) => attachments.of(item),
+        history: (item: Item) => history.of(item),
+      },
+      Mutation: {
+        addItem: (_root, { input }: { input: ItemInput }, { request }) => items.add(input, windowOf(request)),
+        updateItem(_root, { input }: { input: ItemInput & { id: string; version?: number } }, { request }) {
+          const { id, version = null, ...changes } = input
+          return items.update(id, changes, version, windowOf(request))
+        },
+        deleteItem: (_root, { id }: { id: string }, { request }) => items.remove(id, windowOf(request)),
+        restoreItem: (_root, { id }: { id: string }, { request }) => items.restore(id, windowOf(request)),
+        addAttachment(_root, { itemId, file }: { itemId: string; file: File }, { request }) {
+          const item = items.find(itemId)
+          if (!item) throw notFound()
+          return attachments.add(item, file, windowOf(request))
+        },
+        setGuestComes: (_root, { id, comes }: { id: string; comes: boolean }) => guests.setComes(id, comes),
+        inviteGuest: (_root, { input }: { input: { name: string; email: string } }) => guests.invite(input),
+        signIn: (_root, given: { name: string; password: string }, { request }) =>
+          sessions.signIn(request, given),
+        signOut: (_root, _arguments, { request }) => sessions.signOut(request),
+        uploadFile: (_root, { file }: { file: File }) => uploads.add(file),
+      },
+      Subscription: {
+        latestActivity: {
+          subscribe: () => Repeater.merge([['now'], changes.subscribe('change')]),
+          resolve: () => history.latestId(),
+        },
+        serverTime: serverTime(),
+      },
+    },
+  })
+}
+
+/** The subscription that sends an event each second since the server has started. */
+function serverTime() {
+  const start = Date.now()
+  const startedAt = new Date(start).toISOString()
+  return {
+    subscribe: () =>
+      new Repeater<number>(async (push, stop) => {
+        const send = () => void push(Math.floor((Date.now() - start) / 1_000))
+        send()
+        const timer = setInterval(send, 1_000)
+        await stop
+        clearInterval(timer)
+      }),
+    resolve: (seconds: number) => ({ startedAt, seconds }),
+  }
+}
+
+/** The ID of the window that sent a request. */
+function windowOf(request: Request): string | null {
+  return request.headers.get('X-Window')?.slice(0, 40) ?? null
+}

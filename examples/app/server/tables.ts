@@ -1,0 +1,63 @@
+/** The tables of a new database, with what a person can try at once. */
+export const tables = `
+CREATE TABLE items (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  title TEXT NOT NULL COLLATE NOCASE,
+  note TEXT,
+  status TEXT NOT NULL DEFAULT 'OPEN' CHECK (status IN ('OPEN', 'DOING', 'DONE')),
+  assignee TEXT,
+  due TEXT,
+  deleted_at TEXT,
+  -- The number of the item's latest change, and that of the latest change of each field, as JSON.
+  version INTEGER NOT NULL DEFAULT 1,
+  field_versions TEXT NOT NULL DEFAULT '{}'
+);
+CREATE UNIQUE INDEX items_on_board ON items (title) WHERE deleted_at IS NULL;
+INSERT INTO items (title, note, status, assignee, due) VALUES
+  ('Choose the launch date', 'Tuesday the 12th. Nothing else ships that week.', 'DONE', NULL, NULL),
+  ('Freeze the feature list', NULL, 'DONE', NULL, NULL),
+  ('Walk through sign-up on a slow phone', 'Three bars of 3G, screen reader on, once with the wrong password.', 'OPEN', 'Mira', NULL),
+  ('Rewrite the pricing page', 'One price, one sentence on what it buys.', 'DOING', 'Tomás', date('now', '+6 days')),
+  ('Load-test the import with 50,000 rows', NULL, 'OPEN', 'Tomás', date('now', '+12 days')),
+  ('Record the two-minute demo', 'No voice-over before the copy is final.', 'OPEN', NULL, NULL),
+  ('Brief the support team', 'Known issues, refund policy, who is on call on launch day.', 'OPEN', 'Mira', date('now', '+12 days'));
+
+CREATE TABLE history (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  item_id INTEGER NOT NULL REFERENCES items (id) ON DELETE CASCADE,
+  text TEXT NOT NULL,
+  at TEXT NOT NULL DEFAULT (strftime('%Y-%m-%dT%H:%M:%SZ', 'now')),
+  done_by TEXT
+);
+CREATE INDEX history_of_item ON history (item_id);
+
+CREATE TABLE attachments (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  item_id INTEGER NOT NULL REFERENCES items (id) ON DELETE CASCADE,
+  name TEXT NOT NULL,
+  content BLOB NOT NULL
+);
+CREATE INDEX attachments_of_item ON attachments (item_id);
+
+CREATE TABLE guests (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  name TEXT NOT NULL,
+  email TEXT NOT NULL UNIQUE,
+  comes INTEGER NOT NULL DEFAULT 0
+);
+-- 25 * 16 * 25 = 10,000 names, mixed.
+INSERT INTO guests (name, email, comes)
+SELECT
+  first.value || ' ' || initial.value || '. ' || last.value,
+  lower(first.value || '.' || initial.value || '.' || last.value) || '@example.com',
+  (first.key + initial.key + last.key) % 3 > 0
+FROM
+  json_each('["Ada","Ben","Clara","David","Elif","Farid","Greta","Hugo","Ines","Jonas","Katya","Liam","Maya","Nils","Olga","Pablo","Quinn","Rosa","Sami","Tara","Umar","Vera","Wanda","Yusuf","Zoe"]') AS first,
+  json_each('["A","B","C","D","E","F","G","H","I","J","K","L","M","N","O","P"]') AS initial,
+  json_each('["Adler","Berg","Costa","Dahl","Endo","Fischer","Garcia","Hansen","Ivanov","Jansen","Keller","Lopez","Meyer","Novak","Okafor","Petit","Quist","Rossi","Silva","Tanaka","Ueda","Vogel","Weber","Yilmaz","Zhang"]') AS last
+ORDER BY (first.key * 7919 + initial.key * 6101 + last.key * 3571) % 10007;
+UPDATE guests SET name = 'Mira', email = 'mira@example.com', comes = 1 WHERE id = 10000;
+
+CREATE TABLE sessions (id TEXT PRIMARY KEY, name TEXT NOT NULL);
+CREATE TABLE uploads (id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT NOT NULL, size INTEGER NOT NULL, sha256 TEXT NOT NULL);
+`

@@ -1,0 +1,32 @@
+import { type ComponentType, lazy, Suspense } from 'react'
+import type { BoardQuery } from '../gql/graphql.ts'
+import { Button } from '../ui/Button.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import type { ActivityProps } from './useActivities.ts'
+
+const ActivityPanel = lazy<ComponentType<ActivityProps>>(async () => {
+  try {
+    return { default: (await import('./ActivityPanel.tsx')).ActivityPanel }
+  } catch {
+    return { default: ActivityUnavailable }
+  }
+})
+
+const placeholder = <div className="sheet" />
+
+/** The activity beside the board. Its script is loaded after the board; the board stays if that fails. */
+export function BoardActivity({ board }: { board: BoardQuery | null | undefined }) {
+  return (
+    <Suspense fallback={placeholder}>
+      {board ? <ActivityPanel since={board.latestActivities[0]?.id} /> : placeholder}
+    </Suspense>
+  )
+}
+
+function ActivityUnavailable() {
+  return (
+    <Notice action={<Button onClick={() => location.reload()}>Reload</Button>}>
+      The activity didn’t load. Reload the page to try again.
+    </Notice>
+  )
+}

@@ -1,0 +1,121 @@
+import { type ComponentType, lazy, type LazyExoticComponent, Suspense } from 'react'
+import { Link, NavLink, useParams } from 'react-router'
+import { NotFoundPage } from '../shell/PageFailure.tsx'
+import { Loading } from '../ui/Loading.tsx'
+import { PageHeading, usePageTitle } from '../ui/Page.tsx'
+
+/** The page of one feature; the list of all features without an `id`. */
+export function FeaturesPage() {
+  const { id } = useParams()
+  if (id === undefined) return <AllFeatures />
+  const feature = features.find((feature) => feature.id === id)
+  return feature ? <FeaturePage {...feature} /> : <NotFoundPage />
+}
+
+function FeaturePage({ title, purpose, task, Demo }: Feature) {
+  usePageTitle(`${title} · Countdown`)
+  return (
+    <div className="page">
+      <nav className="-mx-3 flex flex-wrap gap-1" aria-label="Features">
+        {features.map(({ id, title }) => (
+          <NavLink
+            key={id}
+            to={`/features/${id}`}
+            className="inline-flex min-h-9 items-center rounded-control px-3 text-sm font-semibold text-soft no-underline hover:bg-sunken hover:text-ink aria-[current=page]:bg-sunken aria-[current=page]:text-ink"
+          >
+            {title}
+          </NavLink>
+        ))}
+      </nav>
+      <PageHeading title={title}>{purpose}</PageHeading>
+      <p className="hint">
+        <strong>Try it:</strong> {task}
+      </p>
+      {/* Has the usual height, so that the footer doesn't jump. */}
+      <div className="min-h-96">
+        <Suspense fallback={<Loading label="Loading the page…" />}>
+          <Demo />
+        </Suspense>
+      </div>
+    </div>
+  )
+}
+
+function AllFeatures() {
+  usePageTitle('Features · Countdown')
+  return (
+    <div className="page">
+      <PageHeading title="Features">One page for each, with its code beside it.</PageHeading>
+      <ul className="grid gap-4 md:grid-cols-2 lg:grid-cols-3">
+        {features.map(({ id, title, purpose }) => (
+          <li key={id} className="sheet stack gap-2 p-4">
+            <h2>
+              <Link to={`/features/${id}`} className="quiet-link">
+                {title}
+              </Link>
+            </h2>
+            <p>{purpose}</p>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+interface Feature {
+  /** The last part of the URL. */
+  readonly id: string
+  readonly title: string
+  /** What the page shows, in one sentence. */
+  readonly purpose: string
+  /** What to try on the page, and what to watch. */
+  readonly task: string
+  /** Loaded when the page is opened. */
+  readonly Demo: LazyExoticComponent<ComponentType>
+}
+
+/** The pages below `/features`. */
+const features: readonly Feature[] = [
+  {
+    id: 'long-list',
+    title: 'A long list',
+    purpose: 'A list of 10,000 guests that loads page by page while you scroll.',
+    task: 'Scroll down quickly, search for a name, and change whether a guest comes.',
+    Demo: lazy(async () => ({ default: (await import('../guests/LongList.tsx')).LongList })),
+  },
+  {
+    id: 'session',
+    title: 'Sign in',
+    purpose: 'A session whose token expires every 30 seconds. Nobody has to sign in again.',
+    task: 'Sign in, wait until the token expires, and load the launch code again.',
+    Demo: lazy(async () => ({ default: (await import('../session/Session.tsx')).Session })),
+  },
+  {
+    id: 'form',
+    title: 'A form',
+    purpose: 'A form action that shows each problem beside its field.',
+    task: 'Send the form empty, then with an address that is taken: mira@example.com.',
+    Demo: lazy(async () => ({ default: (await import('../invite/InviteForm.tsx')).InviteForm })),
+  },
+  {
+    id: 'live',
+    title: 'Live data',
+    purpose: 'One subscription over server-sent events, and the same one over a WebSocket.',
+    task: 'Restart the server, and watch both connections come back.',
+    Demo: lazy(async () => ({ default: (await import('../live/Live.tsx')).Live })),
+  },
+  {
+    id: 'upload',
+    title: 'An upload',
+    purpose: 'A large file with the real progress of its upload.',
+    task: 'Send the generated file. Cancel it halfway, then send it again.',
+    Demo: lazy(async () => ({ default: (await import('../upload/Upload.tsx')).Upload })),
+  },
+  {
+    id: 'storage',
+    title: 'A reload',
+    purpose: 'Data that is kept in the browser over a reload.',
+    task: 'Reload the page. The old data is there at once, and the new data replaces it.',
+    Demo: lazy(async () => ({ default: (await import('../storage/Storage.tsx')).Storage })),
+  },
+]

@@ -1,0 +1,80 @@
+import { useQuery } from '@thinql/react'
+import { useEffect, useRef } from 'react'
+import { WithCode } from '../features/WithCode.tsx'
+import { FailureNotice } from '../problems/FailureNotice.tsx'
+import { fieldProblems, toProblem } from '../problems/toProblem.ts'
+import { Button } from '../ui/Button.tsx'
+import { Skeleton } from '../ui/Loading.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { TextField } from '../ui/fields.tsx'
+import { newestGuestsDocument, useInvite } from './useInvite.ts'
+import code from './useInvite.ts?raw'
+
+export function InviteForm() {
+  const [{ input, failure, invited }, send, pending] = useInvite()
+  const problems = fieldProblems(failure)
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (failure) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+  }, [failure])
+  return (
+    <WithCode docs="guides/forms/" file={{ path: 'invite/useInvite.ts', text: code }}>
+      <div className="stack gap-4">
+        <form
+          ref={form}
+          className="sheet stack gap-4 p-4"
+          aria-label="Invite a guest"
+          action={send}
+          noValidate
+        >
+          <TextField label="Name" name="name" defaultValue={input.name} error={problems.name} />
+          <TextField
+            label="Address"
+            name="email"
+            type="email"
+            defaultValue={input.email}
+            error={problems.email}
+          />
+          {failure && Object.keys(problems).length === 0 && (
+            <Notice>Not invited. {toProblem(failure).message}</Notice>
+          )}
+          <div className="flex flex-wrap items-center gap-3">
+            <Button type="submit" look="primary" busy={pending}>
+              {pending ? 'Inviting…' : 'Invite'}
+            </Button>
+            {/* Always rendered: a screen reader reads a status only if its element was there before the text. */}
+            <p role="status">{invited !== undefined && `${invited} is invited.`}</p>
+          </div>
+        </form>
+        <NewestGuests />
+      </div>
+    </WithCode>
+  )
+}
+
+function NewestGuests() {
+  const { data, error, loading, refetch } = useQuery(newestGuestsDocument)
+  return (
+    <section className="sheet stack min-h-46 gap-3 p-4" aria-labelledby="newest" tabIndex={-1}>
+      <h2 id="newest">Newest guests</h2>
+      {loading && <Skeleton label="Loading the guests…" lines={['60%', '45%', '52%']} />}
+      {error && (
+        <FailureNotice failure={error} onRetry={refetch}>
+          The guests didn’t load.
+        </FailureNotice>
+      )}
+      {data && (
+        <>
+          <ul className="grid gap-1 wrap-anywhere">
+            {data.guests.nodes.map(({ id, name, email }) => (
+              <li key={id}>
+                {name} <span className="hint">{email}</span>
+              </li>
+            ))}
+          </ul>
+          <p className="hint">{data.guests.total.toLocaleString('en')} are invited.</p>
+        </>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,78 @@
+import type { RequestFailure } from '@thinql/core'
+import type { ReactNode, SubmitEvent } from 'react'
+import { type FormField, toProblem } from '../problems/toProblem.ts'
+import { Button } from '../ui/Button.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { TextField } from '../ui/fields.tsx'
+import type { ItemText } from './editDraft.ts'
+
+interface ItemFormProps {
+  /** The form's name for screen readers. */
+  label: string
+  text: ItemText
+  onChange: (text: ItemText) => void
+  /** Resolves to the error, if there was one. */
+  onSave: () => Promise<RequestFailure | undefined>
+  saving: boolean
+  failure: RequestFailure | undefined
+  /** The label of the button: “Add item”. */
+  saveLabel: ReactNode
+  onCancel?: () => void
+  /** Whether something was typed. Then Escape doesn't cancel: it is pressed too easily. */
+  isChanged?: boolean
+}
+
+export function ItemForm(props: ItemFormProps) {
+  const { label, text, onChange, onSave, saving, failure, saveLabel, onCancel, isChanged } = props
+  const problem = failure && toProblem(failure)
+
+  async function save(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const { elements } = event.currentTarget
+    if (saving) return
+    const found = await onSave()
+    const field = found ? toProblem(found).field : 'title'
+    const control = field && elements.namedItem(field)
+    if (control instanceof HTMLElement) control.focus()
+  }
+
+  function fieldOf(name: FormField) {
+    return {
+      name,
+      value: text[name],
+      onChange: (value: string) => onChange({ ...text, [name]: value }),
+      error: problem?.field === name ? problem.message : undefined,
+    }
+  }
+
+  return (
+    <form
+      className="stack gap-4"
+      aria-label={label}
+      noValidate
+      onSubmit={(event) => void save(event)}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape' && !isChanged) onCancel?.()
+      }}
+    >
+      <TextField
+        {...fieldOf('title')}
+        label="Title"
+        // Only in an editor that was just opened: the form to add an item is always there.
+        autoFocus={onCancel !== undefined}
+      />
+      <TextField {...fieldOf('note')} label="Note (optional)" multiline rows={2} />
+      <div className="flex flex-wrap gap-x-3 gap-y-4 *:min-w-0 *:flex-[1_1_7rem] *:last:flex-[1_1_10.5rem]">
+        <TextField {...fieldOf('assignee')} label="Assignee" />
+        <TextField {...fieldOf('due')} label="Due" type="date" />
+      </div>
+      {problem && !problem.field && <Notice>Not saved. {problem.message}</Notice>}
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" look="primary" busy={saving}>
+          {saving ? 'Saving…' : problem ? 'Try again' : saveLabel}
+        </Button>
+        {onCancel && <Button onClick={onCancel}>Cancel</Button>}
+      </div>
+    </form>
+  )
+}

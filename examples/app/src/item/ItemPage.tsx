@@ -1,0 +1,122 @@
+import type { RequestFailure } from '@thinql/core'
+import { useQuery } from '@thinql/react'
+import { Link, useParams } from 'react-router'
+import { RefetchOnActivity } from '../activity/useActivities.ts'
+import { useDraft } from '../drafts/useDraft.ts'
+import type { ItemQuery } from '../gql/graphql.ts'
+import { FailureNotice, LoadFailure } from '../problems/FailureNotice.tsx'
+import { Guide } from '../ui/Guide.tsx'
+import { Skeleton } from '../ui/Loading.tsx'
+import { EmptyState } from '../ui/Notice.tsx'
+import { usePageTitle } from '../ui/Page.tsx'
+import { formatTime } from '../ui/format.ts'
+import { Attachments } from './Attachments.tsx'
+import { ItemDetails } from './ItemDetails.tsx'
+import { itemDocument } from './documents.ts'
+import { draftName, type EditDraft } from './editDraft.ts'
+import { ShownItem } from './useUpdateItem.ts'
+
+export function ItemPage() {
+  const { id = '' } = useParams()
+  // Another item is another page: nothing of this one stays.
+  return <Item key={id} id={id} />
+}
+
+function Item({ id }: { id: string }) {
+  const { data, error, loading, fetching, refetch } = useQuery(itemDocument, { variables: { id } })
+  const item = data?.item
+  usePageTitle(`${item?.title ?? 'Item'} · Countdown`)
+  return (
+    <div className="page max-w-192">
+      <p>
+        <Link
+          to="/"
+          className="inline-flex min-h-11 items-center font-semibold text-soft no-underline hover:text-ink"
+        >
+          ← All items
+        </Link>
+      </p>
+      <Guide docs="guides/defer/" source="item/documents.ts">
+        Attach a file, or change the item in two windows. The history comes later, in the same response.
+      </Guide>
+      <section className="sheet min-w-0 overflow-hidden" aria-label="Item" aria-busy={fetching} tabIndex={-1}>
+        {!item && <h1 className="sr-only">Item</h1>}
+        {loading && !item && (
+          <Skeleton label="Loading the item…" lines={['60%', '85%', '75%']} className="gap-6 px-4 py-6" />
+        )}
+        {error && !item && <LoadFailure heading="The item didn’t load" failure={error} onRetry={refetch} />}
+        {error && item?.history && (
+          <div className="border-b border-line p-4">
+            <FailureNotice failure={error} onRetry={refetch}>
+              What you see may be out of date.
+            </FailureNotice>
+          </div>
+        )}
+        {data?.item === null && !error && <ItemGone id={id} />}
+        {item && (
+          <ShownItem value={data}>
+            <ItemDetails item={item} />
+            <Attachments item={item} />
+            <History history={item.history} failure={error} onRetry={refetch} />
+          </ShownItem>
+        )}
+      </section>
+      {data && <RefetchOnActivity since={data.latestActivities[0]?.id} />}
+    </div>
+  )
+}
+
+/** In place of an item that was deleted, perhaps by someone else while this user wrote. The text is not lost. */
+function ItemGone({ id }: { id: string }) {
+  const [draft] = useDraft<EditDraft | undefined>(draftName(id), undefined)
+  return (
+    <EmptyState icon="search" heading="This item is gone">
+      <p>It is not on the board any more. Someone may have deleted it.</p>
+      {draft && (
+        <p className="mt-4 text-ink">
+          Your text was not saved: <strong>{draft.text.title}</strong>{' '}
+          <span className="whitespace-pre-line">{draft.text.note}</span>
+        </p>
+      )}
+    </EmptyState>
+  )
+}
+
+interface HistoryProps {
+  /** Undefined until the deferred part of the response arrives. */
+  history: NonNullable<ItemQuery['item']>['history']
+  failure: RequestFailure | undefined
+  onRetry: () => Promise<unknown>
+}
+
+/** All changes to an item. They arrive after the rest of the page. */
+function History({ history, failure, onRetry }: HistoryProps) {
+  return (
+    <section
+      className="grid min-h-36 content-start gap-3 border-t border-line p-4"
+      aria-labelledby="history"
+      tabIndex={-1}
+    >
+      <h2 id="history">History</h2>
+      {!history && !failure && <Skeleton label="Loading the history…" lines={['60%', '45%']} />}
+      {!history && failure && (
+        <FailureNotice failure={failure} onRetry={onRetry}>
+          The history didn’t load.
+        </FailureNotice>
+      )}
+      {history?.length === 0 && <p className="hint">No changes yet.</p>}
+      {history && history.length > 0 && (
+        <ol className="grid gap-2 wrap-anywhere">
+          {history.map(({ id: entry, text, at }) => (
+            <li key={entry}>
+              {text}{' '}
+              <time className="hint" dateTime={at}>
+                {formatTime(at)}
+              </time>
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,47 @@
+import { graphql } from '../gql/index.ts'
+
+/** The history is slow, so it is deferred. */
+export const itemDocument = graphql(`
+  query Item($id: ID!) {
+    item(id: $id) {
+      ...BoardItem
+      attachments {
+        id
+        name
+        size
+        url
+      }
+      ... @defer {
+        history {
+          id
+          text
+          at
+        }
+      }
+    }
+    latestActivities(first: 1) {
+      id
+    }
+  }
+`)
+
+export const updateItemDocument = graphql(`
+  mutation UpdateItem($input: UpdateItemInput!) {
+    updateItem(input: $input) {
+      ...BoardItem
+    }
+  }
+`)
+
+export const addAttachmentDocument = graphql(`
+  mutation AddAttachment($itemId: ID!, $file: File!) {
+    addAttachment(itemId: $itemId, file: $file) {
+      attachments {
+        id
+        name
+        size
+        url
+      }
+    }
+  }
+`)

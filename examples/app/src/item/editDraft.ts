@@ -1,0 +1,59 @@
+import { graphqlErrors, type RequestFailure } from '@thinql/core'
+import type { BoardItemFragment } from '../gql/graphql.ts'
+import type { FormField } from '../problems/toProblem.ts'
+
+/** The fields of an item as a form has them. */
+export type ItemText = Readonly<Record<FormField, string>>
+
+/** An item that is being edited. */
+export interface EditDraft {
+  readonly text: ItemText
+  /** The text that the edit began from, and its version. */
+  readonly base: ItemText
+  readonly version: number
+}
+
+/** What the server says when someone else has changed the same fields since the edit began. */
+export interface Conflict {
+  readonly fields: readonly FormField[]
+  readonly item: BoardItemFragment
+}
+
+export const draftName = (id: string): string => `item/${id}`
+
+export function startEdit(item: BoardItemFragment): EditDraft {
+  const { title, note, assignee, due, version } = item
+  const text = { title, note: note ?? '', assignee: assignee ?? '', due: due ?? '' }
+  return { text, base: text, version }
+}
+
+/** Only what was changed, so that it doesn't overwrite what others change meanwhile. */
+export function changedFields({ text, base }: EditDraft): Partial<ItemText> {
+  return Object.fromEntries(
+    fieldsOf(text).flatMap((name) => (text[name] === base[name] ? [] : [[name, text[name]]])),
+  )
+}
+
+/** The edit as if it had begun now: the own text of the changed fields, and theirs of the others. */
+export function rebase(
+  draft: EditDraft,
+  { item }: Conflict,
+  takeTheirs: readonly FormField[] = [],
+): EditDraft {
+  const now = startEdit(item)
+  const kept = Object.entries(changedFields(draft)).filter(
+    ([name]) => !takeTheirs.some((taken) => taken === name),
+  )
+  return { ...now, text: { ...now.text, ...Object.fromEntries(kept) } }
+}
+
+export function conflictOf(failure: RequestFailure | undefined): Conflict | undefined {
+  const found = graphqlErrors(failure).find(({ extensions }) => extensions?.code === 'CONFLICT')
+  // `schema.graphql` describes the extensions.
+  return found?.extensions as Conflict | undefined
+}
+
+function fieldsOf(text: ItemText): FormField[] {
+  // `startEdit` has created it with these keys.
+  return Object.keys(text) as FormField[]
+}

@@ -1,0 +1,51 @@
+import { useMutation } from '@thinql/react'
+import { useState } from 'react'
+import { useDraft } from '../drafts/useDraft.ts'
+import { ItemForm } from '../item/ItemForm.tsx'
+import { useRetryWhenBack } from '../problems/connection.ts'
+import { Button, Icon } from '../ui/Button.tsx'
+import { announce } from '../ui/Loading.tsx'
+import { addItemDocument, boardDocument } from './documents.ts'
+
+const empty = { title: '', note: '', assignee: '', due: '' }
+
+export function AddItem() {
+  const [draft, setDraft, forget] = useDraft('item/new', empty)
+  const [open, setOpen] = useState(draft !== empty)
+  const [addItem, adding] = useMutation(addItemDocument, { invalidates: [boardDocument] })
+  useRetryWhenBack(adding.error, adding.reset)
+
+  async function save() {
+    const { data, error } = await addItem({ variables: { input: draft } })
+    if (error) return error
+    forget()
+    announce(`Added ${data.addItem.title}`)
+  }
+
+  return (
+    <div className={`grid gap-3 lg:sheet lg:p-4 ${open ? 'max-lg:sheet max-lg:p-4' : ''}`}>
+      <h2 className="max-lg:hidden">Add an item</h2>
+      {/* Only on a narrow screen, where the list comes first. */}
+      <div className="grid lg:hidden">
+        <Button aria-expanded={open} aria-controls="add-item" onClick={() => setOpen(!open)}>
+          <Icon name={open ? 'close' : 'plus'} /> {open ? 'Close the form' : 'Add an item'}
+        </Button>
+      </div>
+      <div id="add-item" className={open ? '' : 'max-lg:hidden'}>
+        <ItemForm
+          label="Add an item"
+          text={draft}
+          onChange={setDraft}
+          onSave={save}
+          saving={adding.loading}
+          failure={adding.error}
+          saveLabel={
+            <>
+              <Icon name="plus" /> Add item
+            </>
+          }
+        />
+      </div>
+    </div>
+  )
+}

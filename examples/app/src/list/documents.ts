@@ -1,0 +1,56 @@
+import { graphql } from '../gql/index.ts'
+
+export const boardDocument = graphql(`
+  query Board($search: String, $status: ItemStatus, $after: ID) {
+    items(first: 10, search: $search, status: $status, after: $after) {
+      nodes {
+        ...BoardItem
+      }
+      pageInfo {
+        endCursor
+        hasNextPage
+      }
+    }
+    progress {
+      done
+      total
+    }
+    latestActivities(first: 1) {
+      id
+    }
+  }
+
+  fragment BoardItem on Item {
+    id
+    title
+    note
+    status
+    assignee
+    due
+    version
+  }
+`)
+
+export const addItemDocument = graphql(`
+  mutation AddItem($input: AddItemInput!) {
+    addItem(input: $input) {
+      ...BoardItem
+    }
+  }
+`)
+
+export const deleteItemDocument = graphql(`
+  mutation DeleteItem($id: ID!) {
+    deleteItem(id: $id) {
+      id
+    }
+  }
+`)
+
+export const restoreItemDocument = graphql(`
+  mutation RestoreItem($id: ID!) {
+    restoreItem(id: $id) {
+      id
+    }
+  }
+`)

@@ -1,0 +1,46 @@
+import type { BoardQuery, UpdateItemInput } from '../gql/graphql.ts'
+
+type Item = BoardQuery['items']['nodes'][number]
+
+/** The item after an update; the same object if the update is of another item. */
+export function withChanges<T extends Item>(item: T, { id, ...changes }: UpdateItemInput): T {
+  if (item.id !== id) return item
+  return {
+    ...item,
+    title: changes.title ?? item.title,
+    status: changes.status ?? item.status,
+    note: changes.note === undefined ? item.note : toStored(changes.note),
+    assignee: changes.assignee === undefined ? item.assignee : toStored(changes.assignee),
+    due: changes.due === undefined ? item.due : toStored(changes.due),
+  }
+}
+
+/** The server stores an empty text as null. */
+function toStored(text: string | null): string | null {
+  return text === '' ? null : text
+}
+
+/** The board after an update of an item. */
+export function updateOnBoard(board: BoardQuery, input: UpdateItemInput): BoardQuery {
+  const nodes = board.items.nodes.map((item) => withChanges(item, input))
+  return withNodes(board, nodes)
+}
+
+/** The board after an item was deleted. */
+export function removeFromBoard(board: BoardQuery, id: string): BoardQuery {
+  return withNodes(
+    board,
+    board.items.nodes.filter((item) => item.id !== id),
+  )
+}
+
+function withNodes(board: BoardQuery, nodes: Item[]): BoardQuery {
+  const { items, progress } = board
+  const done = progress.done + countDone(nodes) - countDone(items.nodes)
+  const total = progress.total + nodes.length - items.nodes.length
+  return { ...board, items: { ...items, nodes }, progress: { ...progress, done, total } }
+}
+
+function countDone(items: readonly Item[]): number {
+  return items.filter(({ status }) => status === 'DONE').length
+}

@@ -1,0 +1,90 @@
+import { useSubscription } from '@thinql/react'
+import { useId, useState } from 'react'
+import webSocketCode from '../../../../packages/core/recipes/webSocket.ts?raw'
+import { WithCode } from '../features/WithCode.tsx'
+import { graphql } from '../gql/index.ts'
+import { Button } from '../ui/Button.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { formatClock } from '../ui/format.ts'
+import { eventStream, webSocketConnection } from './connections.ts'
+import code from './connections.ts?raw'
+
+export function Live() {
+  return (
+    <WithCode
+      docs="guides/subscriptions/"
+      file={{ path: 'live/connections.ts', text: code }}
+      recipes={[{ path: 'packages/core/recipes/webSocket.ts', text: webSocketCode }]}
+    >
+      <div className="stack gap-4">
+        <RestartButton />
+        <Connection {...eventStream} />
+        <Connection {...webSocketConnection} />
+      </div>
+    </WithCode>
+  )
+}
+
+/** Restarts the server. It closes all connections and its database, and is back after three seconds. */
+function RestartButton() {
+  const [state, setState] = useState<'idle' | 'sending' | 'failed'>('idle')
+
+  async function restart() {
+    setState('sending')
+    const isRestarting = await fetch('/restart', { method: 'POST' }).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+    setState(isRestarting ? 'idle' : 'failed')
+  }
+
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+      <Button look="primary" busy={state === 'sending'} onClick={() => void restart()}>
+        Restart the server
+      </Button>
+      <p className="hint">It is gone for 3 seconds.</p>
+      {state === 'failed' && <Notice>The server can’t be reached, so it was not restarted.</Notice>}
+    </div>
+  )
+}
+
+const serverTimeDocument = graphql(`
+  subscription ServerTime {
+    serverTime {
+      startedAt
+      seconds
+    }
+  }
+`)
+
+const words = { loading: 'Connecting', success: 'Live', error: 'Lost', idle: 'Idle' }
+const looks = { loading: '', success: 'chip-good', error: 'chip-bad', idle: '' }
+
+/** The clock of the server over one connection, and the state of the connection. */
+function Connection({ name, store }: typeof eventStream) {
+  const { status, data, reconnect } = useSubscription(serverTimeDocument, { store })
+  const time = data?.serverTime
+  const id = useId()
+  return (
+    <section className="sheet stack gap-3 p-4" aria-labelledby={id} tabIndex={-1}>
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
+        <h2 id={id}>{name}</h2>
+        <p role="status" className={`chip font-semibold ${looks[status]}`}>
+          {words[status]}
+        </p>
+      </div>
+      <p className={`tabular-nums ${status === 'error' ? 'text-soft' : ''}`}>
+        {time
+          ? `The server has been up for ${time.seconds} s, since ${formatClock(new Date(time.startedAt))}.`
+          : 'No event yet.'}
+      </p>
+      {/* The button has its place always, so that nothing moves. */}
+      <div className={status === 'error' ? '' : 'invisible'}>
+        <Button vanishes onClick={reconnect}>
+          Connect now
+        </Button>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,67 @@
+import { ThinqlDevtools } from '@thinql/devtools/production'
+import { GraphQLProvider } from '@thinql/react'
+import { Code } from '../features/WithCode.tsx'
+import { docsPage } from '../links.ts'
+import { Button } from '../ui/Button.tsx'
+import { Disclosure } from '../ui/Disclosure.tsx'
+import { CancelledOutcome } from './CancelledOutcome.tsx'
+import cancelledCode from './CancelledOutcome.tsx?raw'
+import { QueryOutcome } from './QueryOutcome.tsx'
+import queryCode from './QueryOutcome.tsx?raw'
+import { catalogue, type Outcome, progress, type Run } from './outcomes.ts'
+
+interface OutcomeDetailProps {
+  outcome: Outcome
+  /** The latest run, if there was one. */
+  run: Run | undefined
+  /** Whether it is the chosen one. The others go on in the background. */
+  shown: boolean
+  onSend: () => void
+}
+
+export function OutcomeDetail({ outcome, run, shown, onSend }: OutcomeDetailProps) {
+  const { id, title, result, meaning, endpoint } = outcome
+  const isCancelled = id === 'cancelled'
+  return (
+    <section className="sheet stack gap-3 p-4" aria-labelledby={id} tabIndex={-1} hidden={!shown}>
+      <header className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <h2 id={id}>{title}</h2>
+        <ResultChip result={result} />
+      </header>
+      <p className="text-soft">
+        {meaning} {result !== 'data' && <a href={docsPage(catalogue[result])}>About {result}</a>}
+      </p>
+      <p className="hint wrap-anywhere">
+        URL: <code className="font-mono text-code">{endpoint}</code>
+      </p>
+      <div>
+        <Button look="primary" onClick={onSend}>
+          {run ? 'Send again' : 'Send'}
+        </Button>
+      </div>
+      {run && (
+        <GraphQLProvider key={run.startedAt} store={run.store}>
+          {isCancelled ? <CancelledOutcome /> : <QueryOutcome {...outcome} />}
+          {/* Two hooks for one moment: see the switch “batch”. */}
+          {id === 'complete' && <QueryOutcome document={progress} />}
+          {shown && (
+            <div className="h-108 overflow-hidden rounded-control border border-line">
+              <ThinqlDevtools devtools={run.devtools} embedded />
+            </div>
+          )}
+        </GraphQLProvider>
+      )}
+      <Disclosure summary="The code">
+        <Code label={`Code: ${title}`}>{isCancelled ? cancelledCode : queryCode}</Code>
+      </Disclosure>
+    </section>
+  )
+}
+
+export function ResultChip({ result }: Pick<Outcome, 'result'>) {
+  return (
+    <code className={`chip font-mono font-semibold ${result === 'data' ? 'chip-good' : 'chip-bad'}`}>
+      {result}
+    </code>
+  )
+}

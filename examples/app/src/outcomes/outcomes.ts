@@ -1,0 +1,154 @@
+import {
+  batch,
+  createClient,
+  type GraphQLDocument,
+  persisted,
+  queryViaGet,
+  type RequestFailure,
+  retry,
+  timeout,
+} from '@thinql/core'
+import { createDevtools } from '@thinql/devtools/production'
+import { createQueryStore } from '@thinql/react'
+import { graphql } from '../gql/index.ts'
+
+export interface Outcome {
+  readonly id: string
+  readonly title: string
+  readonly result: 'data' | RequestFailure['name']
+  readonly meaning: string
+  readonly endpoint: string
+  readonly document: GraphQLDocument
+  readonly variables?: Record<string, unknown>
+  /** ms. The timeout of its client. */
+  readonly timeoutAfter?: number
+}
+
+export const progress = graphql(`
+  query Progress {
+    progress {
+      done
+      total
+    }
+  }
+`)
+
+const newestItems = graphql(`
+  query NewestItems($first: Int!) {
+    items(first: $first) {
+      nodes {
+        id
+        title
+      }
+    }
+  }
+`)
+
+const launchDay = graphql(`
+  query LaunchDay {
+    progress {
+      done
+      total
+    }
+    launchForecast
+  }
+`)
+
+const newest = (first: number) => ({ document: newestItems, variables: { first }, endpoint: '/graphql' })
+const forecast = { document: launchDay, endpoint: '/graphql' }
+const cancelled = { endpoint: '/bad-responses/slow' }
+
+/** Every way a request can end, success first. An outcome without `endpoint` gets the bad response with its ID. */
+export const outcomes: readonly Outcome[] = (
+  [
+    ['complete', 'Complete data', 'data', 'The response has all fields.', newest(1)],
+    [
+      'partial',
+      'Partial data',
+      'GraphQLResultError',
+      'One field failed. The error has the others.',
+      forecast,
+    ],
+    ['signed-out', 'Signed out: 401', 'ServerError', 'A gateway refuses it, with JSON that is not GraphQL.'],
+    [
+      'too-many',
+      'Too many requests: 429',
+      'ServerError',
+      'The server says when to try again. `retry` waits.',
+    ],
+    ['crashed', 'The server crashed: 500', 'ServerError', 'The error has the GraphQL errors of the body.'],
+    ['bad-gateway', 'Bad gateway: 502', 'ServerError', 'A proxy did not reach the server, and sends HTML.'],
+    ['sign-in-page', 'A sign-in page', 'ParseError', 'The body is HTML, for example of a hotel’s network.'],
+    ['cut-json', 'Incomplete JSON', 'ParseError', 'The response is complete, but its JSON is not.'],
+    ['empty', 'Empty result', 'EmptyResultError', 'The JSON is valid, but has neither data nor errors.'],
+    ['reset', 'The connection was cut', 'NetworkError', 'It was lost before a response arrived.'],
+    ['cut-body', 'The response was cut off', 'NetworkError', 'Status 200, and then only a part of the body.'],
+    [
+      'slow',
+      'It took too long',
+      'TimeoutError',
+      'It waits a second. The server takes five.',
+      { timeoutAfter: 1_000 },
+    ],
+    ['cancelled', 'The user cancelled', 'AbortError', 'The user aborted the request in flight.', cancelled],
+    [
+      'unsendable',
+      'Invalid variable',
+      'RequestError',
+      'A variable is NaN. Nothing is sent.',
+      newest(Number.NaN),
+    ],
+  ] satisfies [string, string, Outcome['result'], string, Partial<Outcome>?][]
+).map(([id, title, result, meaning, more]) => ({
+  id,
+  title,
+  result,
+  meaning,
+  endpoint: `/bad-responses/${id}`,
+  document: progress,
+  ...more,
+}))
+
+/** The place of each error in the catalogue of the documentation. */
+export const catalogue: Readonly<Record<RequestFailure['name'], string>> = {
+  AbortError: 'errors/messages/#timeouterror-and-aborterror',
+  EmptyResultError: 'errors/messages/#emptyresulterror',
+  // Its messages are those of the server, so the catalogue has none.
+  GraphQLResultError: 'errors/',
+  NetworkError: 'errors/messages/#networkerror-no-complete-response',
+  ParseError: 'errors/messages/#servererror-and-parseerror',
+  RequestError: 'errors/messages/#requesterror-the-request-cant-be-sent',
+  ServerError: 'errors/messages/#servererror-and-parseerror',
+  TimeoutError: 'errors/messages/#timeouterror-and-aborterror',
+}
+
+/** The options for the requests of the page, and what each does to the next request. */
+export const switches = {
+  retry: 'A query that fails is sent again, at most two times. If the server says when, the client waits.',
+  timeout: 'A request that has no response after two seconds is stopped.',
+  persisted: 'A short hash is sent in place of the query. If the server doesn’t know it, the query follows.',
+  queryViaGet: 'A query is sent by GET, with everything in the URL. So caches can keep the response.',
+  batch: 'Queries of the same moment are sent as one request. Try “Complete data”: it has two.',
+}
+
+export type SwitchName = keyof typeof switches
+
+export type Run = ReturnType<typeof startRun>
+
+/** Creates a client and devtools of their own for an outcome, with the middleware that is switched on. */
+export function startRun({ endpoint, timeoutAfter }: Outcome, on: ReadonlySet<SwitchName>) {
+  const devtools = createDevtools()
+  const client = createClient({
+    endpoint,
+    fetch: on.has('batch') ? batch({ fetch: devtools.fetch }) : devtools.fetch,
+    middleware: [
+      devtools.middleware,
+      ...(on.has('timeout') ? [timeout(2_000)] : []),
+      ...(on.has('retry') ? [retry()] : []),
+      ...(timeoutAfter === undefined ? [] : [timeout(timeoutAfter)]),
+      ...(on.has('persisted') ? [persisted()] : []),
+      ...(on.has('queryViaGet') ? [queryViaGet()] : []),
+    ],
+  })
+  return { startedAt: performance.now(), devtools, store: devtools.connect(createQueryStore(client)) }
+}

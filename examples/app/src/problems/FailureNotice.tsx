@@ -1,0 +1,41 @@
+import type { RequestFailure } from '@thinql/core'
+import { useEffect } from 'react'
+import { RetryButton } from '../ui/Button.tsx'
+import { EmptyState, Notice } from '../ui/Notice.tsx'
+import { useRetryWhenBack } from './connection.ts'
+import { toProblem } from './toProblem.ts'
+
+interface FailureProps {
+  failure: RequestFailure
+  onRetry: () => unknown
+}
+
+/** Says why data didn’t load, or could not be fetched again. `children` says which data: “The board didn’t load.” */
+export function FailureNotice({ failure, onRetry, children }: FailureProps & { children?: string }) {
+  useRetryWhenBack(failure, () => void onRetry())
+  return (
+    <Notice action={<RetryButton onRetry={onRetry} />}>
+      {children} {toProblem(failure).message}
+    </Notice>
+  )
+}
+
+/** ms until a request that found no server is sent again. */
+const retryDelay = 10_000
+
+/** Fills the place of data that did not load. */
+export function LoadFailure({ failure, onRetry, heading }: FailureProps & { heading: string }) {
+  useRetryWhenBack(failure, () => void onRetry())
+  const isLost = failure.name === 'NetworkError'
+  // No browser says when a server is back.
+  useEffect(() => {
+    if (!isLost) return
+    const timer = setInterval(() => void onRetry(), retryDelay)
+    return () => clearInterval(timer)
+  }, [isLost, onRetry])
+  return (
+    <EmptyState icon="alert" heading={heading} action={<RetryButton onRetry={onRetry} />}>
+      <span role="alert">{toProblem(failure).message}</span>
+    </EmptyState>
+  )
+}

@@ -1,0 +1,77 @@
+import { useQuery } from '@thinql/react'
+import { useState } from 'react'
+import { FailureNotice } from '../problems/FailureNotice.tsx'
+import { toProblem } from '../problems/toProblem.ts'
+import { Button } from '../ui/Button.tsx'
+import { ProgressBar, Skeleton } from '../ui/Loading.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { formatClock } from '../ui/format.ts'
+import { accountStore, useSignOut } from './account.ts'
+import { launchCodeDocument } from './documents.ts'
+import { readToken, useTimeLeft } from './useToken.ts'
+
+/** The part that only a signed-in user sees. */
+export function LaunchCode({ token }: { token: string }) {
+  const { data, error, refetch } = useQuery(launchCodeDocument, { store: accountStore })
+  const [signOut, signingOut] = useSignOut()
+  const [log, setLog] = useState<readonly { id: number; text: string }[]>([])
+
+  async function load(times: number) {
+    const before = readToken()
+    const loads = Array.from({ length: times }, () => accountStore.client.request(launchCodeDocument))
+    const results = await Promise.all(loads)
+    const failed = results.filter(({ error }) => error).length
+    const used = readToken() === before ? 'with the same token' : 'after one refresh of the token'
+    const what = times === 1 ? '1 request' : `${times} requests at once`
+    const text = `${formatClock(new Date())}: ${what} ${failed ? 'failed' : 'succeeded'}, ${used}`
+    setLog((log) => [{ id: (log[0]?.id ?? 0) + 1, text }, ...log].slice(0, 5))
+  }
+
+  return (
+    <section className="sheet stack min-h-88 gap-4 p-4" aria-labelledby="account" tabIndex={-1}>
+      <h2 id="account">{data ? `Signed in as ${data.launchCode.user}` : 'Signed in'}</h2>
+      {!data && !error && <Skeleton label="Loading the launch code…" lines={['60%']} />}
+      {error && (
+        <FailureNotice failure={error} onRetry={refetch}>
+          The launch code didn’t load.
+        </FailureNotice>
+      )}
+      {data && (
+        <p>
+          The launch code is <strong>{data.launchCode.code}</strong>.
+        </p>
+      )}
+      <TimeLeft token={token} />
+      <div className="flex flex-wrap gap-3">
+        <Button onClick={() => void load(1)}>Load again</Button>
+        <Button onClick={() => void load(3)}>Load three times at once</Button>
+        <Button busy={signingOut.loading} onClick={() => void signOut()}>
+          Sign out
+        </Button>
+      </div>
+      {signingOut.error && <Notice>Not signed out. {toProblem(signingOut.error).message}</Notice>}
+      <ol className="grid gap-1" aria-label="What happened">
+        {log.map(({ id, text }) => (
+          <li key={id} className="hint">
+            {text}
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function TimeLeft({ token }: { token: string }) {
+  const left = useTimeLeft(token)
+  return (
+    <div className="grid gap-1">
+      <p className="hint">
+        {left > 0
+          ? `The token expires in ${Math.ceil(left / 1_000)} s.`
+          : 'The token has expired. The next request gets a new one.'}
+      </p>
+      <ProgressBar share={Math.min(1, left / 30_000)} />
+      <p className="font-mono text-code text-soft">…{token.slice(-12)}</p>
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+import { authorize, createClient, NetworkError, retry, timeout } from '@thinql/core'
+import { createQueryStore, followSession, useMutation } from '@thinql/react'
+import { devtools } from '../store.ts'
+import { signInDocument, signOutDocument } from './documents.ts'
+
+export const session = authorize({ name: 'account', keepToken: true, refresh })
+
+/** The cookie of the session tells the server who asks for a new token. */
+async function refresh(_token: string | undefined, signal: AbortSignal) {
+  const response = await fetch('/session/token', { method: 'POST', signal })
+  if (response.status === 401) return false
+  return response.ok ? response.text() : new NetworkError(`no new token: ${response.status}`)
+}
+
+const { signal, headers, middleware } = session
+
+/** The data of the signed-in user. */
+export const accountStore = devtools.connect(
+  createQueryStore(
+    createClient({
+      signal,
+      headers,
+      middleware: [devtools.middleware, timeout(10_000), middleware, retry({ attempts: 2 })],
+    }),
+  ),
+  'Account',
+)
+
+followSession(accountStore, session)
+
+/** Signs in. Fetches what is on screen as the new user. */
+export function useSignIn() {
+  const [signIn, state] = useMutation(signInDocument, { store: accountStore })
+  async function enter(variables: { name: string; password: string }) {
+    const { data } = await signIn({ variables })
+    if (data) session.start(data.signIn)
+  }
+  return [enter, state] as const
+}
+
+/** Ends the session on the server, and then here and in the other tabs. */
+export function useSignOut() {
+  const [signOut, state] = useMutation(signOutDocument, { store: accountStore })
+  async function leave() {
+    const { error } = await signOut()
+    if (!error) session.end()
+  }
+  return [leave, state] as const
+}

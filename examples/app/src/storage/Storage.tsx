@@ -1,0 +1,76 @@
+import { clearStore, useQuery } from '@thinql/react'
+import { useState } from 'react'
+import { WithCode } from '../features/WithCode.tsx'
+import { FailureNotice, LoadFailure } from '../problems/FailureNotice.tsx'
+import { Button } from '../ui/Button.tsx'
+import { announce, Skeleton } from '../ui/Loading.tsx'
+import { EmptyState } from '../ui/Notice.tsx'
+import { formatClock } from '../ui/format.ts'
+import { guestCountDocument } from './documents.ts'
+import { keptStore } from './keptStore.ts'
+import code from './keptStore.ts?raw'
+
+export function Storage() {
+  const [isCleared, setCleared] = useState(false)
+  return (
+    <WithCode docs="guides/persistence/" file={{ path: 'storage/keptStore.ts', text: code }}>
+      <section className="sheet stack min-h-80 gap-3 p-4" aria-label="Count of the guests" tabIndex={-1}>
+        {isCleared ? (
+          <EmptyState
+            icon="trash"
+            heading="Nothing is kept"
+            action={<Button onClick={() => setCleared(false)}>Load again</Button>}
+          >
+            After a reload, this page would start empty.
+          </EmptyState>
+        ) : (
+          <GuestCount
+            onClear={() => {
+              clearStore(keptStore, { refetch: false })
+              setCleared(true)
+              announce('Nothing is kept')
+            }}
+          />
+        )}
+      </section>
+    </WithCode>
+  )
+}
+
+function GuestCount({ onClear }: { onClear: () => void }) {
+  const { data, error, loading, fetching, refetch } = useQuery(guestCountDocument, { store: keptStore })
+  // The data that was there at first, if there was some.
+  const [first] = useState(data)
+  const isKept = data === first
+  const count = data?.guestCount
+  if (error && !data) return <LoadFailure heading="The count didn’t load" failure={error} onRetry={refetch} />
+  return (
+    <>
+      {error && (
+        <FailureNotice failure={error} onRetry={refetch}>
+          What you see may be out of date.
+        </FailureNotice>
+      )}
+      {loading && <Skeleton label="Counting the guests…" lines={['50%', '70%']} />}
+      {count && (
+        <>
+          <p className="font-display text-title font-semibold">{count.coming.toLocaleString('en')}</p>
+          <p>
+            of {count.total.toLocaleString('en')} guests come, counted at{' '}
+            {formatClock(new Date(count.countedAt))}.
+          </p>
+          <p className={isKept ? 'font-semibold text-accent' : 'text-soft'}>
+            {isKept ? 'Kept by this browser. ' : 'New from the server. '}
+            {fetching && 'The server counts again…'}
+          </p>
+        </>
+      )}
+      <div className="flex flex-wrap gap-3">
+        <Button look="primary" onClick={() => location.reload()}>
+          Reload the page
+        </Button>
+        <Button onClick={onClear}>Clear</Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,29 @@
+import { createClient, reconnect, type stream, upload } from '@thinql/core'
+import { createDevtools } from '@thinql/devtools/production'
+import { createQueryStore, streamFetcher } from '@thinql/react'
+
+/** Identifies this window, so that it can tell its own changes from those of other windows. */
+export const windowId = Math.random().toString(36).slice(2)
+
+/**
+ * Records the requests of the client and the entries of the store. This app shows the devtools in production too. Other
+ * apps import `@thinql/devtools`, which is empty in production.
+ */
+export const devtools = createDevtools({ components: true })
+
+const client = createClient({
+  headers: { 'X-Window': windowId },
+  middleware: [devtools.middleware, reconnect(), upload()],
+})
+
+async function* loadAndStream(...args: Parameters<typeof stream>) {
+  const { stream } = await import('./stream.ts')
+  yield* stream(...args)
+}
+
+/** `stream`, whose script is loaded by the first query that needs it. The board needs none. */
+// The parameters are those of `stream`; TypeScript loses that in the rest parameter.
+const lazyStream = loadAndStream as typeof stream
+
+/** The store that all pages share. */
+export const appStore = devtools.connect(createQueryStore(client, { fetcher: streamFetcher(lazyStream) }))

@@ -1,0 +1,117 @@
+import type { Page, Request, Route } from 'playwright'
+
+export const items = (page: Page) => page.getByRole('region', { name: 'Items' })
+
+/** The list item with this title. */
+export const itemOf = (page: Page, title: string) =>
+  items(page)
+    .getByRole('listitem')
+    .filter({ has: page.getByText(title, { exact: true }) })
+
+/** The link to the page of an item. */
+export const linkOf = (page: Page, title: string) => items(page).getByRole('link', { name: title })
+
+export const circleOf = (page: Page, title: string) =>
+  page.getByRole('checkbox', { name: `Complete ${title}` })
+
+/** The titles from top to bottom. */
+export const titles = (page: Page) => page.locator('[data-status]').allTextContents()
+
+export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+/** A form: “Add an item”, or “Edit …” for the open editor of an item. */
+function formOf(page: Page, name: string | RegExp) {
+  const form = page.getByRole('form', { name })
+  return {
+    form,
+    title: form.getByLabel('Title'),
+    note: form.getByLabel('Note'),
+    assignee: form.getByLabel('Assignee'),
+    due: form.getByLabel('Due'),
+    save: form.locator('[type=submit]'),
+  }
+}
+
+export const addForm = (page: Page) => formOf(page, 'Add an item')
+export const editForm = (page: Page) => formOf(page, /^Edit /)
+
+export async function edit(page: Page, title: string) {
+  await page.getByRole('button', { name: `Edit ${title}` }).click()
+  return editForm(page)
+}
+
+/** The activity beside the board. */
+export function activityOf(page: Page) {
+  const panel = page.getByRole('region', { name: 'Activity' })
+  return {
+    panel,
+    live: panel.getByText('Live', { exact: true }),
+    entries: async () =>
+      (await panel.getByRole('listitem').allInnerTexts()).map((text) => text.replace(/\s*\n\s*/g, ' ')),
+  }
+}
+
+export const banner = (page: Page) => page.getByText('The connection is lost.')
+
+/** The devtools, which lie over the page, or those in a part of it. */
+export function devtoolsOf(page: Page) {
+  const panel = page.getByRole('complementary', { name: 'thinql devtools' })
+  return {
+    panel,
+    row: (name: string) => panel.getByRole('listbox').getByRole('option').filter({ hasText: name }).first(),
+    tab: (name: string) => panel.getByRole('tab', { name: new RegExp(`^${name}`) }),
+    open: () => page.getByRole('button', { name: /^Open the thinql devtools/ }).click(),
+  }
+}
+
+/** The operations that the page sends from now on, without those of the activity. */
+export function recordOperations(page: Page): string[] {
+  const sent: string[] = []
+  page.on('request', (request) => {
+    const name = operationOf(request)
+    if (name !== undefined && !name.includes('Activit')) sent.push(name)
+  })
+  return sent
+}
+
+/** The name of the operation that a request sends. */
+const operationOf = (request: Request) => /"operationName":"(\w+)"/.exec(request.postData() ?? '')?.[1]
+
+/** Resolves when the response of the next mutation arrives; an optimistic change is on screen before. */
+export const mutationDone = (page: Page) =>
+  page.waitForResponse((response) => Boolean(response.request().postData()?.includes('mutation ')))
+
+/** Holds back the operations with this name. Resolves to a function that lets them go. */
+export async function holdBack(page: Page, operation: string): Promise<() => Promise<void>> {
+  const held: Route[] = []
+  let open = false
+  await page.route('**/graphql', async (route) => {
+    if (open || operationOf(route.request()) !== operation) await route.fallback()
+    else held.push(route)
+  })
+  return async () => {
+    open = true
+    await Promise.all(held.map((route) => route.fallback()))
+  }
+}
+
+export const focusedName = (page: Page) =>
+  page.evaluate(() => {
+    const element = document.activeElement
+    const [label] = element instanceof HTMLInputElement ? (element.labels ?? []) : []
+    return element?.ariaLabel ?? label?.textContent ?? element?.textContent.trim()
+  })
+
+/** The layout shift of the page so far. */
+export const layoutShift = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        new PerformanceObserver((list) => {
+          // TypeScript's DOM types have no layout shifts.
+          const shifts = list.getEntries() as (PerformanceEntry & { value: number })[]
+          resolve(shifts.reduce((sum, { value }) => sum + value, 0))
+        }).observe({ type: 'layout-shift', buffered: true })
+        setTimeout(() => resolve(0), 300)
+      }),
+  )

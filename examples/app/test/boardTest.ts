@@ -1,0 +1,126 @@
+import { join } from 'node:path'
+import { type BrowserContext, chromium, type Page } from 'playwright'
+import { expect, inject, test as base } from 'vitest'
+import { findViolations } from '../../../scripts/axe.ts'
+import { browserLaunchOptions } from '../../../scripts/browser.ts'
+import { startServer } from './startServer.ts'
+
+/**
+ * A test in a real browser, with the real server and its own database. Each test starts with two items on the board, in a
+ * page of its own. It fails if the browser prints an error or a warning that `expectErrors` was not told of.
+ *
+ * A file extends it to use another build, or the sources (null). `override` would also affect the next files.
+ */
+export const test = base
+  .extend('build', { scope: 'file' }, inject('build') as string | null)
+  .extend('server', { scope: 'file' }, async ({ build }, { onCleanup }) => {
+    const server = await startServer(build)
+    onCleanup(server.stop)
+    return server
+  })
+  .extend('launchOptions', { scope: 'worker' }, browserLaunchOptions())
+  .extend('browser', { scope: 'worker' }, async ({ launchOptions }, { onCleanup }) => {
+    const browser = await chromium.launch(launchOptions)
+    onCleanup(() => browser.close())
+    return browser
+  })
+  .extend('board', async ({ server, browser }, { onCleanup }) => {
+    server.fill([{ title: 'Book the venue', note: 'Seats for 80' }, { title: 'Print the badges' }])
+    await server.setConditions({})
+    const contexts: BrowserContext[] = []
+    const newPage = async () => {
+      const context = await browser.newContext({ viewport: { width: 1_024, height: 768 } })
+      contexts.push(context)
+      return context.newPage()
+    }
+    const page = await newPage()
+    const errors = collectErrors(page)
+    const expected: string[] = []
+    onCleanup(async () => {
+      for (const context of contexts) await context.close()
+      const unexpected = errors.filter((error) => !expected.some((text) => error.includes(text)))
+      const missing = expected.filter((text) => !errors.some((error) => error.includes(text)))
+      if (unexpected.length + missing.length > 0)
+        throw new Error(
+          `Unexpected errors on the console: ${unexpected.join('\n')}\nMissing: ${missing.join('\n')}`,
+        )
+    })
+    return {
+      page,
+      /** Opens a path of the app in the page, or in another window. */
+      open: async (path = '/', window = page) => {
+        await window.goto(new URL(path, server.url).href)
+        await window.getByRole('heading', { level: 1 }).waitFor()
+        return window
+      },
+      /** A window of another person: it has its own storage and its own connection. */
+      openWindow: async (path = '/') => {
+        const window = await newPage()
+        await window.goto(new URL(path, server.url).href)
+        if (path === '/') await window.getByText('Live', { exact: true }).waitFor()
+        return window
+      },
+      /** Takes the page off the network. A browser keeps open streams then, so a restart of the API cuts them. */
+      goOffline: async () => {
+        await page.context().setOffline(true)
+        await server.restart()
+      },
+      /** Parts of the errors that the browser must print in this test. It may print no others. */
+      expectErrors: (...texts: string[]) => expected.push(...texts),
+    }
+  })
+
+function collectErrors(page: Page): string[] {
+  const collected: string[] = []
+  page.on('pageerror', (error) => collected.push(String(error)))
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') collected.push(message.text())
+  })
+  return collected
+}
+
+/** If set, the directory for a picture of every view in both themes at two widths. */
+const pictures = process.env.THINQL_PICTURES
+
+/**
+ * Checks that what is on screen is accessible in both themes and fits every width. Only `test:browser:rest` looks: it
+ * takes a second.
+ */
+export async function look(page: Page, name: string): Promise<void> {
+  if (import.meta.env.MODE !== 'views') return
+  const size = page.viewportSize()
+  const wide: string[] = []
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  for (const width of [360, 768, 1_440]) {
+    await page.setViewportSize({ width, height: 800 })
+    wide.push(...(await tooWide(page)).map((html) => `at ${width} px: ${html}`))
+  }
+  const violations = await findViolations(page)
+  // The themes differ only in their colours.
+  await page.emulateMedia({ colorScheme: 'dark' })
+  const dark = await findViolations(page, ['color-contrast'])
+  if (pictures !== undefined) await takePictures(page, join(pictures, name))
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: null })
+  if (size) await page.setViewportSize(size)
+  expect({ name, wide, violations, dark }).toEqual({ name, wide: [], violations: [], dark: [] })
+}
+
+async function takePictures(page: Page, path: string): Promise<void> {
+  for (const width of [390, 1_280]) {
+    await page.setViewportSize({ width, height: 800 })
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      await page.screenshot({ path: `${path} ${width} ${colorScheme}.png`, fullPage: true })
+    }
+  }
+}
+
+/** The elements whose content is too wide and can’t be scrolled. Elements of one pixel are for screen readers. */
+function tooWide(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll('html, main :not(input)')]
+      .filter(({ clientWidth, scrollWidth }) => clientWidth > 1 && scrollWidth > clientWidth)
+      .filter((element) => getComputedStyle(element).overflowX !== 'auto')
+      .map(({ outerHTML }) => outerHTML.slice(0, 500)),
+  )
+}

@@ -1,0 +1,39 @@
+import type { Page } from 'playwright'
+import { button } from './boardPage.ts'
+
+/** Chooses an outcome in the list. */
+export async function chooseOutcome(page: Page, title: string) {
+  const list = page.getByRole('list', { name: 'All outcomes' })
+  await list.getByRole('button', { name: title }).click()
+  const detail = page.getByRole('region', { name: title, exact: true })
+  return {
+    detail,
+    send: detail.getByRole('button', { name: /^Send/ }),
+    /** Of the first hook. */
+    state: () => detail.getByRole('status', { name: 'State of the hook' }).first().textContent(),
+  }
+}
+
+/** The list of guests. */
+export function guestsOf(page: Page) {
+  const list = page.getByRole('region', { name: 'Guests' })
+  return {
+    list,
+    rows: list.getByRole('listitem'),
+    search: list.getByLabel('Search'),
+    box: (name: string) => list.getByRole('checkbox', { name }),
+    loaded: (count: string) => list.getByText(`${count} loaded`),
+    /** Scrolls to the end of what is loaded. */
+    scrollToEnd: () =>
+      list
+        .getByRole('list')
+        .evaluate(({ parentElement }) => parentElement?.scrollTo(0, parentElement.scrollHeight)),
+  }
+}
+
+export async function signIn(page: Page): Promise<void> {
+  await page.getByLabel('Name').fill('Ada')
+  await page.getByLabel('Password').fill('launch')
+  await button(page, 'Sign in').click()
+  await page.getByText('The launch code is T-12.').waitFor()
+}

@@ -1,0 +1,168 @@
+import { expect } from 'vitest'
+import { banner, button, devtoolsOf, focusedName, itemOf, linkOf, recordOperations } from '../boardPage.ts'
+import { look, test } from '../boardTest.ts'
+import { chooseOutcome, guestsOf, signIn } from '../featurePages.ts'
+
+test('the history of an item follows in the same response, and the item can be changed before it', async ({
+  board,
+  server,
+}) => {
+  await server.setConditions({ archiveTime: 3_000 })
+  const page = await board.open()
+  const path = String(await linkOf(page, 'Book the venue').getAttribute('href'))
+  const sent = recordOperations(page)
+  await board.open(path)
+  await page.getByRole('main').getByText('Loading the history…').waitFor()
+  expect(sent).toEqual(['Item'])
+  await page.getByRole('radio', { name: 'Doing' }).check()
+  expect(await page.getByRole('main').getByText('Loading the history…').count()).toBe(1)
+  await page.getByText('Moved to Doing').waitFor()
+  await look(page, 'item')
+})
+
+test('an attached file is listed, and can be downloaded', async ({ board }) => {
+  const page = await board.open()
+  await linkOf(page, 'Book the venue').click()
+  const buffer = Buffer.alloc(3_000, 'x')
+  await page.getByLabel('File to attach').setInputFiles({ name: 'contract.txt', mimeType: '', buffer })
+  const part = page.getByRole('region', { name: 'Attachments' })
+  await part.getByText('3 kB').waitFor()
+  const download = page.waitForEvent('download')
+  await part.getByRole('link', { name: 'contract.txt' }).click()
+  expect((await download).suggestedFilename()).toBe('contract.txt')
+})
+
+test('the report streams its slow part, and is hydrated without a request', async ({ board, server }) => {
+  await server.setConditions({ archiveTime: 3_000 })
+  const { page } = board
+  const sent = recordOperations(page)
+  await page.goto(new URL('/report', server.url).href, { waitUntil: 'commit' })
+  await page.getByText('0 of 2 done').waitFor()
+  expect(await page.getByText('No changes yet.').count()).toBe(0)
+  await page.getByText('No changes yet.').waitFor()
+  const { open, tab, panel } = devtoolsOf(page)
+  await open()
+  await tab('Store').click()
+  await panel.getByRole('option', { name: /Report/ }).waitFor()
+  expect(sent).toEqual([])
+  await page.getByRole('link', { name: 'Board' }).press('Enter')
+  await itemOf(page, 'Book the venue').waitFor()
+})
+
+test('an outcome shows the state of its hook, its message, and what was on the wire', async ({ board }) => {
+  board.expectErrors('429')
+  const page = await board.open('/outcomes')
+  const { detail, send, state } = await chooseOutcome(page, 'Too many requests: 429')
+  await send.click()
+  await expect.poll(state).toBe('error: ServerError')
+  await detail.getByText('Try again in 1 s.').waitFor()
+  await detail.getByRole('option', { name: /Progress/ }).click()
+  await detail
+    .getByRole('region', { name: /^Details/ })
+    .getByText('429')
+    .first()
+    .waitFor()
+  await look(page, 'outcome sent')
+})
+
+test('a long list loads while it is scrolled, and a refused change is undone with the reason', async ({
+  board,
+}) => {
+  const page = await board.open('/features/long-list')
+  const { loaded, rows, scrollToEnd, box } = guestsOf(page)
+  await loaded('100 of 10,000').waitFor()
+  await box('Mira').click()
+  await page.getByText('Mira is the host. She has to come.').waitFor()
+  expect(await box('Mira').isChecked()).toBe(true)
+  await look(page, 'long list')
+  await scrollToEnd()
+  await loaded('200 of 10,000').waitFor()
+  expect(await rows.count()).toBeLessThan(40)
+})
+
+test('a form shows a problem beside each field, keeps what was typed, and invites', async ({ board }) => {
+  const page = await board.open('/features/form')
+  await page.getByText('10,000 are invited.').waitFor()
+  await button(page, 'Invite').click()
+  await page.getByText('Give the guest a name.').waitFor()
+  await expect.poll(() => focusedName(page)).toBe('Name')
+  await look(page, 'form')
+  await page.getByLabel('Name').fill('Lin')
+  await page.getByLabel('Address').fill('mira@example.com')
+  await page.keyboard.press('Enter')
+  await page.getByText('This is the address of Mira').waitFor()
+  expect(await page.getByLabel('Name').inputValue()).toBe('Lin')
+  await page.getByLabel('Address').fill('lin@example.com')
+  await page.keyboard.press('Enter')
+  await page.getByText('Lin is invited.').waitFor()
+  await page.getByText('10,001 are invited.').waitFor()
+  expect(await page.getByLabel('Name').inputValue()).toBe('')
+})
+
+test('three requests with an expired token cause one refresh, and a sign-out forgets all', async ({
+  board,
+  server,
+}) => {
+  await server.setConditions({ tokenTime: 800 })
+  const page = await board.open('/features/session')
+  const refreshes: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/session/token')) refreshes.push(request.url())
+  })
+  await signIn(page)
+  await page.getByText('The token has expired.').waitFor()
+  await server.setConditions({})
+  // A slow page may have refreshed while it loaded.
+  refreshes.length = 0
+  await button(page, 'Load three times at once').click()
+  await page.getByText('3 requests at once succeeded, after one refresh of the token').waitFor()
+  expect(refreshes).toHaveLength(1)
+  await look(page, 'session')
+  await button(page, 'Sign out').click()
+  await page.getByText('Nobody is signed in. The store is empty.').waitFor()
+})
+
+test('both live connections recover by themselves after a restart of the server', async ({ board }) => {
+  board.expectErrors('ERR_', 'WebSocket connection')
+  const page = await board.open('/features/live')
+  const live = page.getByText('Live', { exact: true })
+  await expect.poll(() => live.count()).toBe(2)
+  await look(page, 'live')
+  await button(page, 'Restart the server').click()
+  await expect.poll(() => button(page, 'Connect now').count()).toBe(2)
+  await expect.poll(() => live.count()).toBe(2)
+})
+
+test('an upload shows its progress, and its checksum when it is there', async ({ board, server }) => {
+  await server.setConditions({ uploadRate: 20_000_000 })
+  const page = await board.open('/features/upload')
+  await button(page, 'Send a generated file').click()
+  await page.getByRole('progressbar', { name: 'Sending generated.bin' }).waitFor()
+  await page.getByText('generated.bin is uploaded. The server has the same checksum.').waitFor()
+  await page.getByRole('listitem').getByText('20.0 MB').waitFor()
+  await look(page, 'upload')
+})
+
+test('a reload shows the kept data at once, and then the new data', async ({ board, server }) => {
+  const page = await board.open('/features/storage')
+  await page.getByText('New from the server.').waitFor()
+  await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).toContain('coming')
+  await server.setConditions({ archiveTime: 1_000 })
+  await button(page, 'Reload the page').click()
+  await page.getByText('Kept by this browser. The server counts again…').waitFor()
+  await page.getByText('New from the server.').waitFor()
+  await look(page, 'storage')
+})
+
+test('“Offline” in the devtools loses the connection, and “Online” brings it back', async ({ board }) => {
+  const page = await board.open()
+  await page.getByText('Live', { exact: true }).waitFor()
+  const { open, tab, panel } = devtoolsOf(page)
+  await open()
+  await tab('Conditions').click()
+  const connection = panel.getByRole('group', { name: 'Connection' })
+  await connection.getByText('Offline', { exact: true }).click()
+  await banner(page).waitFor()
+  await connection.getByText('Online', { exact: true }).click()
+  await expect.poll(() => banner(page).count()).toBe(0)
+})

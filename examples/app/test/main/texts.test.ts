@@ -1,0 +1,125 @@
+import { expect } from 'vitest'
+import { addForm, button, circleOf, edit, editForm, itemOf, linkOf } from '../boardPage.ts'
+import { look, test } from '../boardTest.ts'
+
+test('an edit of one field keeps what another window has changed in others', async ({ board }) => {
+  const page = await board.open()
+  const { assignee, save } = await edit(page, 'Book the venue')
+  await assignee.fill('Mira')
+  const other = await board.openWindow()
+  const theirs = await edit(other, 'Book the venue')
+  await theirs.note.fill('Seats for 120')
+  await theirs.save.click()
+  await itemOf(other, 'Book the venue').getByText('Seats for 120').waitFor()
+  await save.click()
+  await itemOf(page, 'Book the venue').getByText('Seats for 120').waitFor()
+  await itemOf(page, 'Book the venue').getByText('Mira').waitFor()
+})
+
+test('two people who changed the same note see both texts, and one of them chooses', async ({ board }) => {
+  const page = await board.open()
+  const mine = await edit(page, 'Book the venue')
+  await mine.note.fill('Mine')
+  const other = await board.openWindow()
+  const theirs = await edit(other, 'Book the venue')
+  await theirs.note.fill('Theirs')
+  await theirs.save.click()
+  await itemOf(other, 'Book the venue').getByText('Theirs').waitFor()
+  await mine.save.click()
+  const choice = page.getByRole('region', { name: 'Two texts of Book the venue' })
+  await choice.getByRole('radio', { name: /^Yours\s*Mine/ }).waitFor()
+  await choice.getByRole('radio', { name: /^Theirs\s*Theirs/ }).waitFor()
+  await look(page, 'conflict')
+  await button(page, 'Edit mine').click()
+  expect(await mine.note.inputValue()).toBe('Mine')
+  await mine.note.fill('Mine and theirs')
+  await mine.save.click()
+  await itemOf(page, 'Book the venue').getByText('Mine and theirs').waitFor()
+  await itemOf(other, 'Book the venue').getByText('Mine and theirs').waitFor()
+})
+
+test('taking their text in a conflict keeps the other fields of the own edit', async ({ board, server }) => {
+  const page = await board.open()
+  const { note, assignee, save } = await edit(page, 'Book the venue')
+  await note.fill('Mine')
+  await assignee.fill('Mira')
+  const id = await idOfItem()
+  await server.send(`mutation { updateItem(input: { id: "${id}", note: "Theirs" }) { id } }`)
+  await save.click()
+  await page.getByRole('radio', { name: /^Theirs\s*Theirs/ }).check()
+  await button(page, 'Save this choice').click()
+  await itemOf(page, 'Book the venue').getByText('Theirs').waitFor()
+  await itemOf(page, 'Book the venue').getByText('Mira').waitFor()
+
+  async function idOfItem() {
+    const response = await server.send('{ items(search: "venue") { nodes { id } } }')
+    const { data } = (await response.json()) as { data: { items: { nodes: { id: string }[] } } }
+    return data.items.nodes[0]?.id
+  }
+})
+
+test('leaving a page with unsaved text asks, and both answers do what they say', async ({ board }) => {
+  const page = await board.open()
+  await addForm(page).title.fill('Send the invitations')
+  await page.getByRole('link', { name: 'Outcomes' }).click()
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' })
+  await question.waitFor()
+  await look(page, 'leaving')
+  await button(page, 'Stay here').click()
+  expect(await addForm(page).title.inputValue()).toBe('Send the invitations')
+  await page.getByRole('link', { name: 'Outcomes' }).click()
+  await button(page, 'Discard the text').click()
+  await page.getByRole('heading', { name: 'Outcomes' }).waitFor()
+  await page.getByRole('link', { name: 'Board' }).click()
+  expect(await addForm(page).title.inputValue()).toBe('')
+})
+
+test('Back and Forward ask before unsaved text is lost', async ({ board }) => {
+  const page = await board.open()
+  await linkOf(page, 'Book the venue').click()
+  await button(page, 'Edit').click()
+  await editForm(page).note.fill('Seats for 120')
+  await page.goBack()
+  await button(page, 'Stay here').click()
+  expect(await editForm(page).note.inputValue()).toBe('Seats for 120')
+})
+
+test('a draft survives a reload, on the board and on the page of the item', async ({ board }) => {
+  const page = await board.open()
+  const { note } = await edit(page, 'Book the venue')
+  await note.fill('Seats for 120')
+  await addForm(page).title.fill('Send the invitations')
+  await page.reload()
+  await note.waitFor()
+  expect(await note.inputValue()).toBe('Seats for 120')
+  expect(await addForm(page).title.inputValue()).toBe('Send the invitations')
+})
+
+test('an editor stays with its text when its item is deleted or completed elsewhere', async ({
+  board,
+  server,
+}) => {
+  const page = await board.open()
+  const { note, save, form } = await edit(page, 'Book the venue')
+  await note.fill('Seats for 120')
+  const other = await board.openWindow()
+  await button(other, 'Delete Book the venue').click()
+  await circleOf(other, 'Print the badges').click()
+  await page.getByText('1 of 1 done').waitFor()
+  expect(await note.inputValue()).toBe('Seats for 120')
+  await save.click()
+  await form.getByText('This item is not on the board any more.').waitFor()
+  server.fill([])
+})
+
+test('Escape closes an editor, but not one with changed text', async ({ board }) => {
+  const page = await board.open()
+  const { note, form } = await edit(page, 'Book the venue')
+  await note.fill('Seats for 120')
+  await note.press('Escape')
+  expect(await form.count()).toBe(1)
+  await note.fill('Seats for 80')
+  await note.press('Escape')
+  expect(await form.count()).toBe(0)
+  expect(await page.evaluate(() => document.activeElement?.ariaLabel)).toBe('Edit Book the venue')
+})

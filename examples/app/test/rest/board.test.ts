@@ -1,0 +1,269 @@
+import { expect } from 'vitest'
+import {
+  activityOf,
+  addForm,
+  button,
+  circleOf,
+  edit,
+  holdBack,
+  itemOf,
+  items,
+  linkOf,
+  recordOperations,
+  titles,
+} from '../boardPage.ts'
+import { look, test } from '../boardTest.ts'
+
+test('changes made while others are in flight all show', async ({ board }) => {
+  const page = await board.open()
+  await circleOf(page, 'Book the venue').waitFor()
+  const letGo = [
+    await holdBack(page, 'DeleteItem'),
+    await holdBack(page, 'UpdateItem'),
+    await holdBack(page, 'AddItem'),
+  ]
+  const { title, save } = addForm(page)
+  await title.fill('Send the invitations')
+  await save.click()
+  await circleOf(page, 'Book the venue').click()
+  await button(page, 'Delete Print the badges').click()
+  await page.getByText('1 of 1 done').waitFor()
+  for (const release of letGo) await release()
+  await expect.poll(() => titles(page)).toEqual(['Send the invitations', 'Book the venue'])
+  await page.getByText('1 of 2 done').waitFor()
+})
+
+test('an item that fails to delete comes back, and a message says why', async ({ board, server }) => {
+  board.expectErrors('500')
+  const page = await board.open()
+  await itemOf(page, 'Book the venue').waitFor()
+  await server.setConditions({ failingMutations: 1 })
+  const letGo = await holdBack(page, 'DeleteItem')
+  await button(page, 'Delete Book the venue').click()
+  await expect.poll(() => titles(page)).toEqual(['Print the badges'])
+  await letGo()
+  await page.getByText('“Book the venue” was not deleted. The server had a problem.').waitFor()
+  await expect.poll(() => titles(page)).toEqual(['Print the badges', 'Book the venue'])
+  await look(page, 'board not deleted')
+})
+
+test('an item whose title is taken can’t be restored, and a message says why', async ({ board }) => {
+  const page = await board.open()
+  await button(page, 'Delete Book the venue').click()
+  await page.getByText('Deleted “Book the venue”').waitFor()
+  await addForm(page).title.fill('Book the venue')
+  await addForm(page).save.click()
+  await expect.poll(() => titles(page)).toEqual(['Book the venue', 'Print the badges'])
+  await button(page, 'Undo').click()
+  await page
+    .getByText('“Book the venue” was not restored. “Book the venue” is already on the board.')
+    .waitFor()
+})
+
+test('the status filter shows the items of that status, and the URL has it', async ({ board, server }) => {
+  server.fill([{ title: 'Open' }, { title: 'Started', status: 'DOING' }, { title: 'Done', status: 'DONE' }])
+  const page = await board.open()
+  for (const [name, shown] of [
+    ['Doing', ['Started']],
+    ['Done', ['Done']],
+    ['All', ['Done', 'Started', 'Open']],
+  ] as const) {
+    await page.getByRole('search').getByRole('radio', { name }).check()
+    await expect.poll(() => titles(page)).toEqual(shown)
+  }
+})
+
+test('the previous items stay while a search is in flight, and older searches are aborted', async ({
+  board,
+}) => {
+  const page = await board.open()
+  await itemOf(page, 'Book the venue').waitFor()
+  const letGo = await holdBack(page, 'Board')
+  const aborted: string[] = []
+  page.on('requestfailed', (request) => aborted.push(request.failure()?.errorText ?? ''))
+  await page.getByLabel('Search').pressSequentially('sea')
+  expect(await titles(page)).toEqual(['Print the badges', 'Book the venue'])
+  await expect.poll(() => aborted).toEqual(['net::ERR_ABORTED', 'net::ERR_ABORTED'])
+  await letGo()
+  await expect.poll(() => titles(page)).toEqual(['Book the venue'])
+})
+
+test('a search without results says so, and “Show all items” clears it', async ({ board }) => {
+  const page = await board.open()
+  await page.getByLabel('Search').fill('nonsense')
+  await page.getByRole('heading', { name: 'Nothing found' }).waitFor()
+  await look(page, 'board nothing found')
+  await button(page, 'Show all items').click()
+  await expect.poll(() => titles(page)).toEqual(['Print the badges', 'Book the venue'])
+  expect(await page.getByLabel('Search').inputValue()).toBe('')
+})
+
+test('a failed search shows no items of another search', async ({ board, server }) => {
+  board.expectErrors('500')
+  const page = await board.open()
+  await activityOf(page).live.waitFor()
+  await activityOf(page).panel.getByText('No activity yet.').waitFor()
+  await server.setConditions({ failingQueries: 1 })
+  await page.getByLabel('Search').fill('seats')
+  await page.getByRole('heading', { name: 'The board didn’t load' }).waitFor()
+  expect(await titles(page)).toEqual([])
+})
+
+test('a new search starts at its first page', async ({ board, server }) => {
+  server.fill([...Array(12).keys()].map((index) => ({ title: `Item ${index + 1}` })))
+  const page = await board.open()
+  await button(page, 'Next').click()
+  await page.getByText('Page 2').waitFor()
+  expect(await button(page, 'Next').getAttribute('aria-disabled')).toBe('true')
+  await page.getByLabel('Search').fill('Item 1')
+  await expect.poll(() => titles(page)).toEqual(['Item 12', 'Item 11', 'Item 10', 'Item 1'])
+})
+
+test('a slow board says that it is loading, also to screen readers, until it is loaded', async ({
+  board,
+}) => {
+  const letGo = await holdBack(board.page, 'Board')
+  const page = await board.open()
+  await page.getByRole('main').getByText('Loading the board…').waitFor()
+  const announcements = page.locator('#announcements')
+  await expect.poll(() => announcements.textContent()).toBe('Loading the board…')
+  await look(page, 'board loading')
+  await letGo()
+  await itemOf(page, 'Book the venue').waitFor()
+  expect(await announcements.textContent()).toBe('')
+})
+
+test('an empty board says so', async ({ board, server }) => {
+  server.fill([])
+  const page = await board.open()
+  await page.getByRole('heading', { name: 'Nothing left to do' }).waitFor()
+  await look(page, 'board empty')
+})
+
+test('a failed refetch keeps the items and says so, and “Try again” refreshes them', async ({
+  board,
+  server,
+}) => {
+  board.expectErrors('500')
+  const page = await board.open()
+  await activityOf(page).panel.getByText('No activity yet.').waitFor()
+  // One for the items, one for the activity.
+  await server.setConditions({ failingQueries: 2 })
+  await circleOf(page, 'Print the badges').click()
+  await page.getByText('What you see may be out of date.').waitFor()
+  await page.getByText('The activity didn’t load.').waitFor()
+  await look(page, 'board out of date')
+  await items(page).getByRole('button', { name: 'Try again' }).click()
+  await activityOf(page).panel.getByRole('button', { name: 'Try again' }).click()
+  await expect.poll(() => button(page, 'Try again').count()).toBe(0)
+})
+
+test('the page of an item shows changes from another window, and its own on the board', async ({ board }) => {
+  const page = await board.open()
+  await linkOf(page, 'Book the venue').click()
+  await page.getByText('No changes yet.').waitFor()
+  const other = await board.openWindow()
+  const { title, save } = await edit(other, 'Book the venue')
+  await title.fill('Book the larger venue')
+  await save.click()
+  await page.getByRole('heading', { name: 'Book the larger venue' }).waitFor()
+  await page.getByRole('listitem').getByText('Renamed from “Book the venue”').waitFor()
+  await page.getByRole('radio', { name: 'Done' }).check()
+  await page.getByRole('link', { name: 'All items' }).click()
+  await page.getByText('1 of 2 done').waitFor()
+  expect(await circleOf(page, 'Book the larger venue').isChecked()).toBe(true)
+})
+
+test('a change from another window while this one connects shows', async ({ board }) => {
+  const letGo = await holdBack(board.page, 'LatestActivities')
+  const page = await board.open()
+  await page.getByText('0 of 2 done').waitFor()
+  const other = await board.openWindow()
+  await circleOf(other, 'Book the venue').click()
+  await other.getByText('1 of 2 done').waitFor()
+  await letGo()
+  await page.getByText('1 of 2 done').waitFor()
+})
+
+test('a change from another window is fetched and announced once, not again after going back', async ({
+  board,
+}) => {
+  const page = await board.open()
+  await linkOf(page, 'Print the badges').click()
+  await page.getByText('No changes yet.').waitFor()
+  const other = await board.openWindow()
+  await circleOf(other, 'Book the venue').click()
+  const announcements = page.locator('#announcements')
+  await expect.poll(() => announcements.textContent()).toContain('Another window: Book the venue')
+  await announcements.evaluate((region) => region.replaceChildren())
+  const sent = recordOperations(page)
+  await page.goBack()
+  await page.getByText('1 of 2 done').waitFor()
+  await page.waitForTimeout(300)
+  expect(await announcements.textContent()).toBe('')
+  expect(sent).toEqual(['Board'])
+})
+
+test('long words fit into the board and its activity', async ({ board, server }) => {
+  const word = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamten'
+  server.fill([
+    { title: word, note: `${word}\n${word}`, assignee: 'Mira', due: '2026-12-24', status: 'DOING' },
+  ])
+  const page = await board.open()
+  await circleOf(page, word).click()
+  await activityOf(page).panel.getByText('Moved to Done').waitFor()
+  await look(page, 'board long words')
+})
+
+test('on a narrow screen the list comes first, and buttons open the form and the activity', async ({
+  board,
+}) => {
+  await board.page.setViewportSize({ width: 390, height: 844 })
+  const page = await board.open()
+  await page.getByText('thinql is GraphQL over fetch.').waitFor()
+  const box = await itemOf(page, 'Print the badges').boundingBox()
+  expect(box && box.y + box.height).toBeLessThan(844)
+  expect(await addForm(page).title.isVisible()).toBe(false)
+  await button(page, 'Add an item').click()
+  await addForm(page).title.fill('Send the invitations')
+  await addForm(page).save.click()
+  await button(page, 'Show').click()
+  await activityOf(page).panel.getByText('Added').waitFor()
+})
+
+test('two windows recover without a reload when the server restarts', async ({ board, server }) => {
+  board.expectErrors('ERR_')
+  const page = await board.open()
+  await activityOf(page).live.waitFor()
+  const other = await board.openWindow()
+  let loads = 0
+  for (const window of [page, other]) window.on('load', () => loads++)
+  await server.halt()
+  for (const window of [page, other]) await window.getByText('The connection is lost.').waitFor()
+  await server.resume()
+  for (const window of [page, other]) await activityOf(window).live.waitFor()
+  await circleOf(page, 'Book the venue').click()
+  await other.getByText('1 of 2 done').waitFor()
+  expect(loads).toBe(0)
+})
+
+test('a board that failed to load offline loads when the network is back, and so does its list', async ({
+  board,
+}) => {
+  board.expectErrors('ERR_')
+  const page = await board.open('/outcomes')
+  await page.context().setOffline(true)
+  await page.getByRole('link', { name: 'Board' }).click()
+  await page.getByRole('heading', { name: 'The board didn’t load' }).waitFor()
+  await page.context().setOffline(false)
+  await itemOf(page, 'Book the venue').waitFor({ timeout: 3_000 })
+  expect(await page.getByRole('alert').count()).toBe(0)
+})
+
+test('an activity whose script fails to load says so, beside the board', async ({ board }) => {
+  board.expectErrors('ERR_FAILED')
+  await board.page.route(/ActivityPanel/, (route) => route.abort())
+  const page = await board.open()
+  await page.getByText('The activity didn’t load').waitFor()
+  expect(await itemOf(page, 'Book the venue').count()).toBe(1)
+})

@@ -1,0 +1,206 @@
+import { expect } from 'vitest'
+import { deferred } from '../../../../packages/core/test/deferred.ts'
+import { button, focusedName, itemOf, layoutShift, linkOf } from '../boardPage.ts'
+import { look, test } from '../boardTest.ts'
+
+test('a link shows the other page without a new document, marks it, and focuses it', async ({ board }) => {
+  const page = await board.open()
+  let loads = 0
+  page.on('load', () => loads++)
+  await page.getByRole('link', { name: 'Outcomes' }).click()
+  await page.getByRole('heading', { name: 'Outcomes' }).waitFor()
+  expect(new URL(page.url()).pathname).toBe('/outcomes')
+  expect(await page.title()).toBe('Outcomes · Countdown')
+  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('MAIN')
+  expect(await page.locator('nav [aria-current=page]').allTextContents()).toEqual(['Outcomes'])
+  expect(loads).toBe(0)
+})
+
+test.for(['/nowhere', '/features/nothing'])('%s says that there is no such page', async (path, { board }) => {
+  const page = await board.open(path)
+  await page.getByRole('heading', { name: 'There is no such page' }).waitFor()
+  expect(await page.title()).toBe('Page not found · Countdown')
+  await page.getByRole('link', { name: 'Go to the board' }).click()
+  await itemOf(page, 'Book the venue').waitFor()
+})
+
+test('a page whose script can’t be fetched says so, and loads when the network is back', async ({
+  board,
+}) => {
+  board.expectErrors('ERR_INTERNET_DISCONNECTED')
+  const page = await board.open()
+  await itemOf(page, 'Book the venue').waitFor()
+  await page.context().setOffline(true)
+  await page.getByRole('link', { name: 'Outcomes' }).click()
+  await page.getByRole('heading', { name: 'This page didn’t load' }).waitFor()
+  await page.context().setOffline(false)
+  await expect.poll(() => page.getByRole('heading', { name: 'Outcomes' }).count()).toBe(1)
+})
+
+test('a page that loads slowly leaves the page before on screen', async ({ board }) => {
+  const page = await board.open()
+  await itemOf(page, 'Book the venue').waitFor()
+  const held = deferred<undefined>()
+  await page.route(/OutcomesPage/, async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await page.getByRole('link', { name: 'Outcomes' }).click()
+  await expect.poll(() => page.getByRole('main').getAttribute('aria-busy')).toBe('true')
+  expect(await itemOf(page, 'Book the venue').count()).toBe(1)
+  held.resolve(undefined)
+  await page.getByRole('heading', { name: 'Outcomes' }).waitFor()
+})
+
+test('two items can be added with the keyboard alone, and Tab reaches every control in order', async ({
+  board,
+}) => {
+  const page = await board.open()
+  await itemOf(page, 'Book the venue').waitFor()
+  await page.keyboard.press('Tab')
+  expect(await focusedName(page)).toBe('Skip to the content')
+  await page.keyboard.press('Enter')
+  const order: (string | undefined)[] = []
+  for (let stop = 0; stop < 17; stop++) {
+    await page.keyboard.press('Tab')
+    order.push(await focusedName(page))
+    const outline = () => document.activeElement && getComputedStyle(document.activeElement).outline
+    expect(await page.evaluate(outline)).toMatch(/solid 3px|3px solid/)
+  }
+  expect(order.filter((name, index) => name !== order[index - 1])).toEqual([
+    'How it works',
+    'how it is made',
+    'Title',
+    '',
+    'Assignee',
+    'Due',
+    'Add item',
+    'Search',
+    'All',
+    'Complete Print the badges',
+    'Print the badges',
+    'Start Print the badges',
+    'Edit Print the badges',
+    'Delete Print the badges',
+  ])
+  await page.getByLabel('Title').focus()
+  for (const title of ['First', 'Second']) {
+    await page.keyboard.type(title)
+    await page.keyboard.press('Enter')
+    await itemOf(page, title).waitFor()
+  }
+})
+
+test('deleting the last item moves the focus to the first field', async ({ board, server }) => {
+  server.fill([{ title: 'Book the venue' }])
+  const page = await board.open()
+  await button(page, 'Delete Book the venue').press('Enter')
+  await page.getByRole('heading', { name: 'Nothing left to do' }).waitFor()
+  expect(await focusedName(page)).toBe('Title')
+})
+
+test.for(
+  [
+    '/',
+    '/report',
+    '/outcomes',
+    '/items',
+    '/features/long-list',
+    '/features/session',
+    '/features/form',
+    '/features/live',
+    '/features/upload',
+    '/features/storage',
+  ].flatMap((path) => [360, 1_440].map((width) => [path, width] as const)),
+)('%s does not jump while it loads at %d px', async ([path, width], { board, server }) => {
+  const { page } = board
+  if (path === '/items') await board.open()
+  const link = path === '/items' ? await linkOf(page, 'Book the venue').getAttribute('href') : path
+  await page.setViewportSize({ width, height: 800 })
+  await server.setConditions({ latency: 300, archiveTime: 600 })
+  await board.open(String(link))
+  await expect
+    .poll(() =>
+      page
+        .getByRole('main')
+        .getByText(/^Loading|^Counting|^No event/)
+        .count(),
+    )
+    .toBe(0)
+  expect(await layoutShift(page)).toBeLessThan(0.02)
+})
+
+test('a cancelled attachment attaches nothing, and one that is too large says why', async ({
+  board,
+  server,
+}) => {
+  const page = await board.open()
+  await linkOf(page, 'Book the venue').click()
+  await page.getByText('No changes yet.').waitFor()
+  await server.setConditions({ latency: 60_000 })
+  const part = page.getByRole('region', { name: 'Attachments' })
+  const attach = (name: string, bytes: number) =>
+    part.getByLabel('File to attach').setInputFiles({ name, mimeType: '', buffer: Buffer.alloc(bytes, 'x') })
+  await attach('contract.txt', 3_000)
+  await part.getByRole('progressbar', { name: 'Sending contract.txt' }).waitFor()
+  await look(page, 'item sending')
+  await button(page, 'Cancel').click()
+  await button(page, 'Attach a file').waitFor()
+  await server.setConditions({})
+  await attach('film.mp4', 2_097_153)
+  await part.getByText('Not attached. “film.mp4” is larger than 2 MB. Attach a smaller one.').waitFor()
+  await look(page, 'item not attached')
+  await page.reload()
+  await part.getByText('None yet.').waitFor()
+})
+
+test('an item that is gone says so with the text that was not saved, and has a link to the board', async ({
+  board,
+  server,
+}) => {
+  const page = await board.open()
+  await linkOf(page, 'Book the venue').click()
+  await button(page, 'Edit').click()
+  await page.getByLabel('Note').fill('Seats for 120')
+  server.fill([{ title: 'Another' }])
+  await page.reload()
+  await page.getByRole('heading', { name: 'This item is gone' }).waitFor()
+  await page.getByText('Seats for 120').waitFor()
+  await look(page, 'item gone')
+})
+
+test('a query of the report that failed on the server is fetched by the browser', async ({
+  board,
+  server,
+}) => {
+  board.expectErrors('Switched to client rendering')
+  await server.setConditions({ failingQueries: 1 })
+  const page = await board.open('/report')
+  await page.getByText('0 of 2 done').waitFor()
+  await page.getByText('No changes yet.').waitFor()
+})
+
+test('a part of the report that fails says why, is announced while it loads, and can be tried again', async ({
+  board,
+  server,
+}) => {
+  board.expectErrors('500', 'ServerError')
+  const page = await board.open('/outcomes')
+  await server.setConditions({ failingQueries: 1, archiveTime: 600 })
+  await page.getByRole('link', { name: 'Report' }).click()
+  await expect.poll(() => page.locator('#announcements').textContent()).toBe('Loading the history…')
+  await button(page, 'Try again').waitFor()
+  await page.getByText('No changes yet.').waitFor()
+  await look(page, 'report failing')
+  await button(page, 'Try again').click()
+  await page.getByText('0 of 2 done').waitFor()
+})
+
+test('the report is readable without scripts', async ({ board, server }) => {
+  server.fill([{ title: 'Book the venue', assignee: 'Mira', due: '2026-12-24' }])
+  await board.page.route(/\.js$/, (route) => route.abort())
+  board.expectErrors('ERR_FAILED')
+  const page = await board.open('/report')
+  await page.getByText('Due Dec 24').waitFor()
+  await page.getByText('Recent changes').waitFor()
+})

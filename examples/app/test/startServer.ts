@@ -1,0 +1,119 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { DatabaseSync } from 'node:sqlite'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import type { Conditions } from '../server/conditions.ts'
+import { app, nodeEnvironment, vite } from './buildApp.ts'
+
+export type Server = Awaited<ReturnType<typeof startServer>>
+
+export interface Row {
+  readonly title: string
+  readonly note?: string
+  readonly status?: 'OPEN' | 'DOING' | 'DONE'
+  readonly assignee?: string
+  readonly due?: string
+}
+
+/**
+ * Starts the server of the app on a free port, with a new database.
+ *
+ * @param build - The directory of the build to serve; null serves the sources, as `dev` does.
+ */
+export async function startServer(build: string | null) {
+  const directory = mkdtempSync(join(tmpdir(), 'board-'))
+  const databasePath = join(directory, 'board.sqlite')
+  const start = (port: string) =>
+    spawn(process.execPath, [vite, build === null ? 'dev' : 'preview', '--port', port, '--strictPort'], {
+      cwd: app,
+      env: {
+        ...process.env,
+        NODE_ENV: build === null ? undefined : nodeEnvironment(build),
+        NO_COLOR: '1',
+        THINQL_DB: databasePath,
+        ...(build !== null && { THINQL_DIST: build }),
+      },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+  let server = start('0')
+  const url = await readyUrl(server)
+
+  /** Stops the server. It loses all connections. `SIGKILL` ends it at once. */
+  async function halt(signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM'): Promise<void> {
+    server.kill(signal)
+    await once(server, 'exit')
+  }
+
+  /** Runs an operation as another client. Resolves to the response. */
+  const send = (query: string, variables?: object) =>
+    fetch(new URL('/graphql', url), {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', Accept: 'application/graphql-response+json' },
+      body: JSON.stringify({ query, variables }),
+    })
+
+  function fill(rows: readonly Row[]): void {
+    const database = new DatabaseSync(databasePath, { timeout: 5_000 })
+    database.exec('DELETE FROM items')
+    const insert = database.prepare(
+      'INSERT INTO items (title, note, status, assignee, due) VALUES (?, ?, ?, ?, ?)',
+    )
+    for (const { title, note = null, status = 'OPEN', assignee = null, due = null } of rows)
+      insert.run(title, note, status, assignee, due)
+    database.close()
+  }
+
+  return {
+    url,
+    databasePath,
+    halt,
+    /** Starts the server again after `halt`, at the same URL and with the same database. */
+    resume: async () => {
+      server = start(new URL(url).port)
+      await readyUrl(server)
+    },
+    /** Replaces all items while the server runs. The last row is the newest item, so it is the first in the list. */
+    fill,
+    send,
+    /**
+     * Sets the conditions of the server, and resets the others. The history is quick unless a test needs time to see
+     * what is on screen before it.
+     */
+    setConditions: async (conditions: Partial<Conditions>) => {
+      const response = await fetch(new URL('/conditions', url), {
+        method: 'POST',
+        body: JSON.stringify({ archiveTime: 100, ...conditions }),
+      })
+      if (!response.ok) throw new Error(await response.text())
+    },
+    /** Restarts the API within the server. All connections are lost. */
+    restart: async () => {
+      await fetch(new URL('/restart', url), { method: 'POST', headers: { 'X-Downtime': '0' } })
+      while (
+        !(await send('{ __typename }').then(
+          ({ ok }) => ok,
+          () => false,
+        ))
+      );
+    },
+    stop: async () => {
+      await halt()
+      rmSync(directory, { recursive: true })
+    },
+  }
+}
+
+/** Resolves to the URL that the server prints when it is ready. */
+async function readyUrl({ stdout }: ReturnType<typeof spawn>): Promise<string> {
+  if (!stdout) throw new Error('The server has no output.')
+  for await (const line of createInterface(stdout)) {
+    const url = /Local:\s+(http\S+)/.exec(line)?.[1]
+    // A full pipe would stop the server.
+    if (url) stdout.resume()
+    if (url) return url
+  }
+  throw new Error('The server ended before it printed its URL.')
+}

@@ -1,0 +1,203 @@
+import type { Untyped } from '../document/document.ts'
+import type { Middleware, Operation } from '../operation/operation.ts'
+import type { ServerError } from '../result/errors.ts'
+import type { RequestFailure, Result } from '../result/result.ts'
+
+/** What ended a session: the next user signed in, the user signed out, or the server refused a refresh. */
+export type SessionEnd = 'sign-in' | 'sign-out' | 'refusal'
+
+/** How an app sends its token, and how it gets a new one. */
+export interface AuthorizeOptions {
+  /** The tabs of an app share a session by this name, which is a key in `localStorage`. Two apps need two names. */
+  name: string
+  /**
+   * Keeps the token in `localStorage`, for the other tabs and for the next visit. Every script of the page can read it there.
+   * By default, the token is in a variable. Then a tab calls `refresh` when the server refuses its first operation.
+   * @default false
+   */
+  keepToken?: boolean | undefined
+  /**
+   * Gets a new token after the server has refused `token`. That is undefined if there was none, for example with cookies.
+   *
+   * It runs once for all operations that the server refuses meanwhile, and in one tab after another. They all wait for it,
+   * so give it a time limit. `signal` aborts when the session ends. What comes after that is ignored.
+   *
+   * - Return the new token, or true if the new token is a cookie.
+   * - Return false if the server refuses the refresh. Then the session ends.
+   * - Return an error if the refresh fails. Then the operations end with it. If it throws, they end with a RequestError.
+   */
+  refresh?:
+    | ((token: string | undefined, signal: AbortSignal) => Promise<string | boolean | RequestFailure>)
+    | undefined
+  /**
+   * Returns true if the server refused the token before anything ran.
+   * @default status 401, or the code UNAUTHENTICATED in the errors of a response without data
+   */
+  isRefused?: ((result: Result<Untyped>, operation: Operation) => boolean) | undefined
+  /**
+   * Returns the headers that send the token.
+   * @default `{ authorization: 'Bearer ' + token }`
+   */
+  toHeaders?: ((token: string) => Readonly<Record<string, string>>) | undefined
+}
+
+/** The session of a user, and then that of the next user. `authorize` returns it. */
+export interface Session {
+  /** For the option `signal` of a client. Then an operation belongs to the session in which it is called. */
+  readonly signal: () => AbortSignal
+  /** For the option `headers` of a client, and for `connectionParams` of a WebSocket. It returns the token's headers. */
+  readonly headers: () => Readonly<Record<string, string>>
+  /** When the server refuses an operation, it gets a new token and sends the operation again. */
+  readonly middleware: Middleware
+  /** Begins the session of a user who has signed in, and ends the one before. With cookies there is no token. */
+  readonly start: (token?: string) => void
+  /** Ends the session in all tabs: operations in flight end with an AbortError, and the token is forgotten. */
+  readonly end: () => void
+  /** Calls back after each end of a session, by another tab too. The returned function removes the listener. */
+  readonly onEnd: (listener: (reason: SessionEnd) => void) => () => void
+}
+
+/** When the session began (ms since the epoch), what ended the one before, its newest refresh, its token. */
+type State = [began: number, reason: SessionEnd, refreshed: number, token?: string | undefined]
+
+/** A page has a document. Its locks need https. */
+interface Page extends Pick<EventTarget, 'addEventListener'> {
+  readonly localStorage: Storage
+  readonly navigator: { readonly locks?: LockManager }
+}
+
+/**
+ * Creates the session of an app: it sends a token with each operation, gets a new token when the server refuses it, and
+ * ends everything at a sign-out.
+ *
+ * Give the client all three: `signal`, `headers` and `middleware`. Put the middleware after `reconnect` and `timeout`, and
+ * before `retry`. It works for `request`, `stream`, `subscribe` and subscriptions over a WebSocket. Operations that the
+ * server refuses together wait for one refresh, and are sent again. A mutation that was refused has not run.
+ *
+ * An operation ends with the session in which it was called, also between two attempts. Its token isn't sent any more. The
+ * tabs of a browser follow each other. After an end, nothing is refreshed until `start` or the next visit. With
+ * `keepToken`, nothing is refreshed while there is no token.
+ *
+ * In a browser, create one session. On a server, create one for each incoming request.
+ *
+ * @param options - The name of the session, and how to get a new token.
+ * @returns The session.
+ * @example
+ * const session = authorize({ name: 'shop', refresh: (token, signal) => fetchNewToken(signal) })
+ * const { signal, headers, middleware } = session
+ * const client = createClient({ signal, headers, middleware: [reconnect(), timeout(10_000), middleware, retry()] })
+ */
+export function authorize({
+  name,
+  keepToken,
+  refresh,
+  isRefused = isUnauthenticated,
+  toHeaders = (token) => ({ authorization: `Bearer ${token}` }),
+}: AuthorizeOptions): Session {
+  // Only a page has other tabs. All users of a server would share its storage and its locks.
+  const page = (globalThis as { document?: object }).document && (globalThis as unknown as Page)
+  const listeners = new Set<(reason: SessionEnd) => void>()
+  let controller = new AbortController()
+  let state: State = [0, 'sign-in', 0]
+  let renewal: Promise<RequestFailure | undefined> | undefined
+  follow()
+  // The user may have signed in since then, on a page without this code.
+  state[1] = 'sign-in'
+  page?.addEventListener('storage', follow)
+  // A browser that goes back to a page doesn't tell it what it has missed.
+  page?.addEventListener('pageshow', follow)
+
+  return {
+    signal: () => controller.signal,
+    headers,
+    middleware: (next) => async (operation) => {
+      // A token that another tab has stored may have expired too.
+      for (let attempts = 3; ;) {
+        const sent = state[2]
+        const result = await next(operation)
+        // Nobody is signed in. A refresh could sign in the user who has left.
+        const isNobody = keepToken ? !state[3] : state[1] !== 'sign-in'
+        if (!refresh || isNobody || !--attempts || !isRefused(result, operation)) return result
+        const renew = async (): Promise<RequestFailure | undefined> => {
+          const { signal } = controller
+          follow()
+          // Since then, this tab or another one has refreshed.
+          if (state[2] !== sent) return
+          const renewed = await refresh(state[3], signal)
+          follow()
+          if (signal.aborted) return
+          if (typeof renewed === 'object') return renewed
+          if (!renewed) {
+            change('refusal')
+            return
+          }
+          state[2] = Math.random()
+          if (renewed !== true) state[3] = renewed
+          share(true)
+        }
+        renewal ??= (page?.navigator.locks?.request(name, renew) ?? renew()).finally(
+          () => (renewal = undefined),
+        )
+        const error = await renewal
+        if (error) return { error }
+      }
+    },
+    start: (token) => change('sign-in', token),
+    end: () => change('sign-out'),
+    onEnd(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+  }
+
+  function headers() {
+    follow()
+    return state[3] ? toHeaders(state[3]) : {}
+  }
+
+  /** Reads what the tabs share. Writes it first, if `writes` is true. */
+  function share(writes?: boolean): State | undefined {
+    try {
+      if (writes) page?.localStorage.setItem(name, JSON.stringify(keepToken ? state : state.slice(0, 3)))
+      return JSON.parse(String(page?.localStorage.getItem(name))) as State
+    } catch {
+      // The browser forbids the storage, or it is full. Then this tab is alone.
+      return undefined
+    }
+  }
+
+  /** Takes over what another tab has changed. */
+  function follow() {
+    const next = share() ?? state
+    const newer = next[0] - state[0]
+    // A tab has stored a new token before it heard of the end of its session.
+    if (newer < 0) share(true)
+    // A tab that has a token of its own keeps it.
+    if (newer > 0 || (newer === 0 && (keepToken || !state[3]))) state = next
+    if (newer > 0) end()
+  }
+
+  function change(reason: SessionEnd, token?: string) {
+    // Two tabs may change it in the same millisecond.
+    state = [Math.max(Date.now(), state[0]) + Math.random(), reason, 0, token]
+    share(true)
+    end()
+  }
+
+  function end() {
+    const ended = controller
+    controller = new AbortController()
+    renewal = undefined
+    ended.abort(new Error(`the session ended: ${state[1]}.`))
+    for (const listener of listeners) listener(state[1])
+  }
+}
+
+function isUnauthenticated({ data, error }: Result<object>): boolean {
+  const { errors, status } = Object(error) as Partial<ServerError>
+  return (
+    status === 401 ||
+    (!!errors?.some(({ extensions }) => extensions?.code === 'UNAUTHENTICATED') &&
+      Object.values(data ?? {}).every((field) => field === null))
+  )
+}

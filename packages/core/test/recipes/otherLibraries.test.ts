@@ -1,0 +1,90 @@
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
+import { createClient } from '@thinql/core'
+import { Environment, fetchQuery, RecordSource, Store } from 'relay-runtime'
+import { expect, expectTypeOf, test, vi } from 'vitest'
+import { createNetwork } from '../../recipes/relay.ts'
+import { todoOptions } from '../../recipes/tanstackQuery.ts'
+import { deferred } from '../deferred.ts'
+import { bodyOf, recordFetch } from '../recordFetch.ts'
+import { respondWith, serve, serveResponse } from '../serve.ts'
+import { TodoQuery } from './todoQuery.ts'
+
+const todo = { id: '1', title: 'Write' }
+const newQueries = () => new QueryClient({ defaultOptions: { queries: { retry: false, gcTime: 0 } } })
+
+test('gives typed data and caches it by name and variables', async () => {
+  const endpoint = await serveResponse(respondWith(200, { data: { todo } }))
+  const queries = newQueries()
+  const options = todoOptions(createClient({ endpoint }), '1')
+  const data = await queries.query(options)
+  expect(data).toEqual({ todo })
+  expectTypeOf(data.todo?.title).toEqualTypeOf<string | undefined>()
+  expect(queries.getQueryData(['Todo', '1'])).toEqual({ todo })
+})
+
+test('rejects with the ServerError of a 403', async () => {
+  const endpoint = await serveResponse(respondWith(403))
+  const result = newQueries().query(todoOptions(createClient({ endpoint }), '1'))
+  await expect(result).rejects.toMatchObject({ name: 'ServerError', status: 403 })
+})
+
+test('closes the connection when the last observer leaves', async () => {
+  const arrived = deferred()
+  const closed = deferred()
+  const endpoint = await serve((_, response) => {
+    arrived.resolve()
+    response.on('close', closed.resolve)
+  })
+  const leave = new QueryObserver(newQueries(), todoOptions(createClient({ endpoint }), '1')).subscribe(
+    () => undefined,
+  )
+  await arrived.promise
+  leave()
+  await expect(closed.promise).resolves.toBeUndefined()
+})
+
+function read(endpoint: string, fetch = globalThis.fetch) {
+  const network = createNetwork(createClient({ endpoint, fetch }))
+  return fetchQuery(new Environment({ network, store: new Store(new RecordSource()) }), TodoQuery, {
+    id: '1',
+  })
+}
+
+test('gives the data of a query', async () => {
+  const { fetch, sent } = recordFetch()
+  const endpoint = await serveResponse(respondWith(200, { data: { todo } }))
+  expect(await read(endpoint, fetch).toPromise()).toEqual({ todo: { title: 'Write' } })
+  expect(sent.map(bodyOf)).toMatchObject([{ operationName: 'TodoQuery', variables: { id: '1' } }])
+})
+
+test('gives partial data', async () => {
+  const endpoint = await serveResponse(
+    respondWith(200, { data: { todo: null }, errors: [{ message: 'Not yours', path: ['todo'] }] }),
+  )
+  expect(await read(endpoint).toPromise()).toEqual({ todo: null })
+})
+
+test('throws GraphQL errors without data', async () => {
+  const endpoint = await serveResponse(respondWith(200, { errors: [{ message: 'Not yours' }] }))
+  await expect(read(endpoint).toPromise()).rejects.toThrow('Not yours')
+})
+
+test('throws the ServerError of a 502', async () => {
+  const endpoint = await serveResponse(respondWith(502, 'Bad Gateway', 'text/plain'))
+  await expect(read(endpoint).toPromise()).rejects.toMatchObject({ name: 'ServerError', status: 502 })
+})
+
+test('closes the connection after unsubscribe and logs no error', async () => {
+  const said = vi.spyOn(console, 'error')
+  const arrived = deferred()
+  const closed = deferred()
+  const endpoint = await serve((_, response) => {
+    arrived.resolve()
+    response.on('close', closed.resolve)
+  })
+  const subscription = read(endpoint).subscribe({})
+  await arrived.promise
+  subscription.unsubscribe()
+  await closed.promise
+  expect(said).not.toHaveBeenCalled()
+})

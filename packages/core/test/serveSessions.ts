@@ -1,0 +1,82 @@
+import type { ServerResponse } from 'node:http'
+import { useDeferStream as deferStream } from '@graphql-yoga/plugin-defer-stream'
+import { createGraphQLError, createSchema, createYoga } from 'graphql-yoga'
+import { serve } from './serve.ts'
+
+/** How a server refuses a token that has expired. */
+export type Refusal = 401 | 200
+
+/**
+ * A server whose tokens expire when the test says so. It refuses by a status, or by a GraphQL error under 200. It also
+ * gives the first token, and serves a page.
+ */
+export async function serveSessions(refusal: Refusal, page = '') {
+  const open = new Set<ServerResponse>()
+  const server = {
+    endpoint: '',
+    refreshEndpoint: '',
+    refreshes: 0,
+    renames: 0,
+    /** The status of a refresh: 401 after the refresh token has expired too. */
+    refreshStatus: 200,
+    /** The only token that is valid. */
+    valid: 'token 0',
+    expire: () => (server.valid = `token ${++issued}`),
+    /** The number of responses that haven't ended. */
+    get open() {
+      return open.size
+    },
+    /** Ends all subscriptions, as a server does when their tokens expire. */
+    cut: () => open.forEach((response) => response.destroy()),
+  }
+  let issued = 0
+  const check = (request: Request) => request.headers.get('authorization') === `Bearer ${server.valid}`
+  const guarded = <T>(resolve: () => T) => {
+    return (_: unknown, __: unknown, { request }: { request: Request }) => {
+      if (check(request)) return resolve()
+      throw createGraphQLError('Who are you?', { extensions: { code: 'UNAUTHENTICATED' } })
+    }
+  }
+  const schema = createSchema<{ request: Request }>({
+    typeDefs: `
+      directive @defer(if: Boolean! = true, label: String) on FRAGMENT_SPREAD | INLINE_FRAGMENT
+      type Query { user: User }
+      type User { name: String note: String }
+      type Mutation { rename: String }
+      type Subscription { count: Int }
+    `,
+    resolvers: {
+      Query: { user: guarded(() => ({ name: 'Ada' })) },
+      User: { note: () => new Promise((resolve) => setTimeout(resolve, 20, 'late')) },
+      Mutation: { rename: guarded(() => `renamed ${++server.renames}`) },
+      Subscription: {
+        count: {
+          subscribe: guarded(async function* () {
+            yield { count: 1 }
+            await new Promise(() => undefined)
+          }),
+        },
+      },
+    },
+  })
+  const yoga = createYoga({ schema, logging: false, plugins: [deferStream()] })
+  server.endpoint = await serve((request, response) => {
+    if (request.url === '/refresh') {
+      server.refreshes += 1
+      // Long enough for others to need a token too.
+      setTimeout(() => response.writeHead(server.refreshStatus).end(server.valid), 30)
+    } else if (request.url === '/token') {
+      response.end(server.valid)
+    } else if (request.url === '/') {
+      response.setHeader('content-type', 'text/html').end(page)
+    } else if (refusal === 401 && request.headers.authorization !== `Bearer ${server.valid}`) {
+      response.writeHead(401).end()
+    } else {
+      open.add(response)
+      response.on('close', () => open.delete(response))
+      void yoga(request, response)
+    }
+  })
+  server.refreshEndpoint = new URL('/refresh', server.endpoint).href
+  return server
+}

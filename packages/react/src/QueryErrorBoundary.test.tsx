@@ -1,0 +1,108 @@
+import { NetworkError } from '@thinql/core'
+import { act, render, screen } from '@testing-library/react'
+import { Component, type ReactNode } from 'react'
+import { describe, expect, test } from 'vitest'
+import { harness, modes, nextTask, titled, type TodoData, TodoQuery } from '../test/harness.tsx'
+import { silenceCaughtErrors } from '../test/silenceCaughtErrors.ts'
+import { Boundary, click, Title } from '../test/suspense.tsx'
+import { QueryErrorBoundary, useQuery } from './index.ts'
+
+silenceCaughtErrors()
+
+const offline = new NetworkError('offline')
+const problem = (error: Error, retry: () => void) => (
+  <button onClick={retry}>Retry after {error.message}</button>
+)
+
+function Todo() {
+  const { data } = useQuery<TodoData>(TodoQuery, { variables: { id: '1' }, throwOnError: true })
+  return <p>{data ? data.todo.title : 'loading'}</p>
+}
+
+describe.each(modes)('QueryErrorBoundary, $mode', ({ strict }) => {
+  test.for([
+    ['useSuspenseQuery', <Title key="1" />],
+    ['useQuery with throwOnError', <Todo key="1" />],
+  ] as const)('shows the error of %s, and sends the query again at once by retry', async ([, child]) => {
+    const { calls, last, render } = harness({ strict })
+    render(
+      <QueryErrorBoundary fallback={problem}>
+        <Boundary>{child}</Boundary>
+      </QueryErrorBoundary>,
+    )
+    await nextTask()
+    await act(() => last().fail(offline))
+    expect(screen.getByRole('button').textContent).toBe('Retry after offline')
+    click(/Retry/)
+    await nextTask()
+    expect(calls).toHaveLength(2)
+    await act(() => last().respond(titled('Tea')))
+    expect(screen.getByText('Tea')).toBeDefined()
+  })
+
+  test('shows the fallback again when the next attempt fails too', async () => {
+    const { calls, last, render } = harness({ strict })
+    render(
+      <QueryErrorBoundary fallback={problem}>
+        <Boundary>
+          <Title />
+        </Boundary>
+      </QueryErrorBoundary>,
+    )
+    await nextTask()
+    await act(() => last().fail(offline))
+    click(/Retry/)
+    await nextTask()
+    await act(() => last().fail(new NetworkError('still offline')))
+    expect(screen.getByRole('button').textContent).toBe('Retry after still offline')
+    expect(calls).toHaveLength(2)
+  })
+
+  test.for([new TypeError('a mistake'), undefined])('passes on %s of a child', (thrown) => {
+    const { render } = harness({ strict })
+    const Broken = () => {
+      throw thrown
+    }
+    const seen: unknown[] = []
+    class Outer extends Component<{ children: ReactNode }> {
+      static getDerivedStateFromError(error: unknown) {
+        seen.push(error)
+        return {}
+      }
+
+      override render() {
+        const { children } = this.props
+        return seen.length ? null : children
+      }
+    }
+    render(
+      <Outer>
+        <QueryErrorBoundary fallback={problem}>
+          <Broken />
+        </QueryErrorBoundary>
+      </Outer>,
+    )
+    expect(seen[0]).toBe(thrown)
+  })
+
+  test('retries the queries of the store that it gets', async () => {
+    const { calls, last, store } = harness({ strict })
+    render(
+      <QueryErrorBoundary fallback={problem} store={store}>
+        <Boundary>
+          <Title store={store} />
+        </Boundary>
+      </QueryErrorBoundary>,
+      { reactStrictMode: strict },
+    )
+    await nextTask()
+    await act(() => last().fail(offline))
+    click(/Retry/)
+    await nextTask()
+    expect(calls).toHaveLength(2)
+  })
+})
+
+test('QueryErrorBoundary without a store says what is missing', () => {
+  expect(() => render(<QueryErrorBoundary fallback={problem} />)).toThrow('No GraphQL store')
+})

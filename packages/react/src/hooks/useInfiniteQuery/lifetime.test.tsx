@@ -1,0 +1,305 @@
+import { AbortError } from '@thinql/core'
+import { act } from '@testing-library/react'
+import { useEffect, useLayoutEffect } from 'react'
+import { describe, expect, test } from 'vitest'
+import { modes, nextTask } from '../../../test/harness.tsx'
+import {
+  priceError,
+  next,
+  renderRows,
+  type RowsData,
+  rowsOf,
+  RowsQuery,
+  type RowsVariables,
+} from '../../../test/pages.tsx'
+import {
+  clearStore,
+  createQueryStore,
+  inspectStore,
+  invalidateQueries,
+  type QueryStore,
+  setQueryData,
+  skipToken,
+  updateQueries,
+  useInfiniteQuery,
+} from '../../index.ts'
+
+/** A list whose child loads the next page as soon as it is on screen. */
+function WithChild({ use }: { use: typeof useEffect }) {
+  const { loadNext, pages } = useInfiniteQuery<RowsData, RowsVariables>(RowsQuery, {
+    next,
+    staleTime: 60_000,
+  })
+  return (
+    <>
+      {pages.flatMap(({ rows }) => rows.list).join(' ')}
+      <Child loadNext={loadNext} use={use} />
+    </>
+  )
+}
+
+function Child({ loadNext, use }: { loadNext: () => Promise<boolean>; use: typeof useEffect }) {
+  use(() => void loadNext(), [loadNext])
+  return null
+}
+
+describe.each(modes)('useInfiniteQuery on mount and unmount, $mode', ({ strict }) => {
+  test('aborts the first page when it unmounts', async () => {
+    const { last, unmount } = renderRows({}, { strict })
+    unmount()
+    await nextTask()
+    await nextTask()
+    expect(last().signal.aborted).toBe(true)
+  })
+
+  test('aborts the next page when it unmounts', async () => {
+    const { last, respond, result, unmount } = renderRows({}, { strict })
+    await respond(['a'], 'after a')
+    act(() => void result.current.loadNext())
+    unmount()
+    await nextTask()
+    await nextTask()
+    expect(last().variables).toEqual({ after: 'after a' })
+    expect(last().signal.aborted).toBe(true)
+  })
+
+  test('aborts a renewal when it unmounts, and sends no further page', async () => {
+    const { calls, idle, last, load, respond, store, unmount } = renderRows({}, { strict })
+    await load(['a'], ['b'], ['c'])
+    act(() => void invalidateQueries(store, RowsQuery))
+    await idle()
+    await respond(['a'], 'after a')
+    expect(calls).toHaveLength(5)
+    unmount()
+    await nextTask()
+    expect(last().signal.aborted).toBe(true)
+    await respond(['b'], 'after b')
+    expect(calls).toHaveLength(5)
+  })
+
+  test('shows all pages at once when it mounts again, and renews them', async () => {
+    const { cursors, idle, load, renderHook, unmount, useRows } = renderRows({}, { strict })
+    await load(['a'], ['b'])
+    unmount()
+    await nextTask()
+    const { result } = renderHook(useRows, {})
+    expect(result.current.pages).toEqual([rowsOf(['a'], 'after a'), rowsOf(['b'])])
+    await idle()
+    expect(cursors()).toEqual([undefined, 'after a', undefined])
+  })
+
+  test('sends nothing when it mounts again while the pages are fresh', async () => {
+    const { calls, idle, load, renderHook, unmount, useRows } = renderRows({}, { strict })
+    await load(['a'], ['b'])
+    unmount()
+    await nextTask()
+    renderHook(useRows, { staleTime: 60_000 })
+    await idle()
+    expect(calls).toHaveLength(2)
+  })
+
+  test('loads the first page and the next one by loadNext in the effect of a child', async () => {
+    const { cursors, idle, render, respond } = renderRows({ skip: true }, { strict })
+    const { container } = render(<WithChild use={useEffect} />)
+    await respond(['a'], 'after a')
+    await idle()
+    await respond(['b'])
+    expect(container.textContent).toBe('a b')
+    expect(cursors()).toEqual([undefined, 'after a'])
+  })
+
+  test('loads the next page by loadNext in the layout effect of a child when it mounts again', async () => {
+    const { cursors, load, render, respond, store, unmount } = renderRows({}, { strict })
+    await load(['a'])
+    updateQueries<RowsData, unknown>(store, RowsQuery, () => rowsOf(['a'], 'after a'))
+    unmount()
+    await nextTask()
+    const { container } = render(<WithChild use={useLayoutEffect} />)
+    await respond(['b'])
+    expect(container.textContent).toBe('a b')
+    expect(cursors()).toEqual([undefined, 'after a'])
+  })
+
+  test('is fetched again after loadNext of a child and a write, if it was invalidated before it mounts', async () => {
+    const { cursors, render, respond, store, unmount } = renderRows({}, { strict })
+    await respond(['a'], 'after a')
+    unmount()
+    await nextTask()
+    await invalidateQueries(store, RowsQuery)
+    render(<WithChild use={useLayoutEffect} />)
+    act(() => updateQueries<RowsData, unknown>(store, RowsQuery, (page) => page))
+    await respond(['b'])
+    await respond(['b'])
+    expect(cursors()).toEqual([undefined, 'after a', 'after a', undefined])
+  })
+
+  test('sends nothing by the loadNext of a component that has unmounted', async () => {
+    const { calls, respond, result, unmount } = renderRows({}, { strict })
+    await respond(['a'], 'after a')
+    const { loadNext } = result.current
+    unmount()
+    expect(await loadNext()).toBe(false)
+    expect(calls).toHaveLength(1)
+  })
+
+  test('resolves loadNext to false if it unmounts while the page loads', async () => {
+    const { last, loadNext, respond, unmount } = renderRows({}, { strict })
+    await respond(['a'], 'after a')
+    const loading = loadNext()
+    unmount()
+    await nextTask()
+    await last().fail(new AbortError('aborted'))
+    expect(await loading).toBe(false)
+  })
+
+  test('shows no page as loading that was aborted when it unmounted', async () => {
+    const { loadNext, renderHook, respond, unmount, useRows } = renderRows({}, { strict })
+    await respond(['a'], 'after a')
+    void loadNext()
+    unmount()
+    await nextTask()
+    const { result } = renderHook(useRows, { staleTime: 60_000 })
+    expect(result.current).toMatchObject({ loadingNext: false, fetching: false, hasNext: true })
+  })
+
+  test('shows no page with errors that came before it unmounted', async () => {
+    const { last, loadNext, renderHook, respond, unmount, useRows } = renderRows({}, { strict })
+    await respond(['a'], 'after a')
+    void loadNext()
+    await act(() => last().fail(priceError(rowsOf(['b']))))
+    unmount()
+    await nextTask()
+    const { result } = renderHook(useRows, { staleTime: 60_000 })
+    expect(result.current).toMatchObject({ status: 'success', pages: [rowsOf(['a'], 'after a')] })
+  })
+
+  test.each([
+    ['clearStore', (store: QueryStore) => clearStore(store)],
+    [
+      'updateQueries',
+      (store: QueryStore) =>
+        updateQueries<RowsData, unknown>(store, RowsQuery, ({ rows }) => ({ rows: { ...rows } })),
+    ],
+    [
+      'setQueryData',
+      (store: QueryStore) => setQueryData<RowsData, unknown>(store, RowsQuery, undefined, rowsOf(['w'])),
+    ],
+  ])('is not fetched again after %s in an effect of the next screen', async (_, change) => {
+    const { calls, load, render, store, unmount } = renderRows({}, { strict })
+    await load(['a'], ['b'])
+    function NextScreen() {
+      useEffect(() => change(store), [])
+      return null
+    }
+    unmount()
+    render(<NextScreen />)
+    await act(nextTask)
+    expect(inspectStore(store).map(({ observers }) => observers)).not.toContain(1)
+    await act(() => invalidateQueries(store))
+    act(() => clearStore(store))
+    await act(nextTask)
+    expect(calls).toHaveLength(2)
+  })
+})
+
+const first = { variables: { filter: 'one' } }
+const second = { variables: { filter: 'two' } }
+const keep = { keepPreviousData: true }
+
+describe.each(modes)('variables of an infinite query, $mode', ({ strict }) => {
+  test('start over with the first page when they change', async () => {
+    const { calls, load, rerender, respond, result, rows } = renderRows(first, { strict })
+    await load(['a'], ['b'])
+    rerender(second)
+    expect(result.current).toMatchObject({ status: 'loading', pages: [], isPrevious: false })
+    expect(calls.at(-1)?.variables).toEqual({ filter: 'two' })
+    await respond(['x'], 'after x')
+    expect(rows()).toEqual(['x'])
+    act(() => void result.current.loadNext())
+    expect(calls.at(-1)?.variables).toEqual({ after: 'after x', filter: 'two' })
+  })
+
+  test('keep all old pages with keepPreviousData until there is a first page', async () => {
+    const { load, rerender, respond, result, rows } = renderRows({ ...first, ...keep }, { strict })
+    await load(['a'], ['b'])
+    rerender({ ...second, ...keep })
+    expect(rows()).toEqual(['a', 'b'])
+    expect(result.current).toMatchObject({ status: 'loading', isPrevious: true })
+    expect(result.current).toMatchObject({ hasNext: false, loadingNext: false, fetching: true })
+    await respond(['x'])
+    expect(rows()).toEqual(['x'])
+    expect(result.current).toMatchObject({ status: 'success', isPrevious: false })
+  })
+
+  test('show no old pages after clearStore', async () => {
+    const { load, rerender, result, store } = renderRows({ ...first, ...keep }, { strict })
+    await load(['a'], ['b'])
+    rerender({ ...second, ...keep })
+    act(() => clearStore(store))
+    expect(result.current).toMatchObject({ status: 'loading', pages: [], isPrevious: false })
+  })
+
+  test('abort the page that was loading when they change', async () => {
+    const { last, load, rerender, result } = renderRows(first, { strict })
+    await load(['a'])
+    act(() => void result.current.refetch())
+    await act(nextTask)
+    const refetch = last()
+    rerender(second)
+    await act(nextTask)
+    await act(nextTask)
+    expect(refetch.signal.aborted).toBe(true)
+  })
+
+  test('show the pages of a filter again that comes back', async () => {
+    const { load, rerender, respond, rows } = renderRows(first, { strict })
+    await load(['a'], ['b'])
+    rerender(second)
+    await respond(['x'])
+    rerender(first)
+    expect(rows()).toEqual(['a', 'b'])
+  })
+
+  test('are shared: two components show the same pages with one request each', async () => {
+    const { calls, load, renderHook, result, respond, useRows } = renderRows({}, { strict })
+    await load(['a'])
+    const view = renderHook(useRows, { staleTime: 60_000 })
+    expect(view.result.current.pages).toBe(result.current.pages)
+    expect(calls).toHaveLength(1)
+    act(() => void view.result.current.refetch())
+    await act(nextTask)
+    await respond(['A'])
+    expect(result.current.pages).toEqual([rowsOf(['A'])])
+    expect(view.result.current.pages).toBe(result.current.pages)
+    expect(calls).toHaveLength(2)
+  })
+
+  test('belong to the store of the options', () => {
+    const { client, renderHook, store } = renderRows({ variables: skipToken }, { strict })
+    const other = createQueryStore(client)
+    const { result } = renderHook(
+      () => useInfiniteQuery<RowsData, RowsVariables>(RowsQuery, { store: other, next }),
+      undefined,
+    )
+    expect(result.current.status).toBe('loading')
+    expect([inspectStore(store), inspectStore(other)]).toMatchObject([[], [{ isList: true }]])
+  })
+
+  test('reach `next` with each page, so `hasNext` may count by an offset', async () => {
+    const { last, renderHook } = renderRows({ skip: true }, { strict })
+    const { result } = renderHook(
+      () =>
+        useInfiniteQuery<RowsData, { offset: number }>(RowsQuery, {
+          variables: { offset: 0 },
+          next: (_, { offset }) => (offset < 1 ? { offset: offset + 1 } : undefined),
+        }),
+      undefined,
+    )
+    await act(() => last().respond(rowsOf(['a'])))
+    expect(result.current.hasNext).toBe(true)
+    act(() => void result.current.loadNext())
+    await act(() => last().respond(rowsOf(['b'])))
+    expect(last().variables).toEqual({ offset: 1 })
+    expect(result.current.hasNext).toBe(false)
+  })
+})

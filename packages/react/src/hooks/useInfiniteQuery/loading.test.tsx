@@ -1,0 +1,298 @@
+import { NetworkError } from '@thinql/core'
+import { act } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { modes, nextTask } from '../../../test/harness.tsx'
+import { priceError, renderRows, type RowsData, rowsOf, RowsQuery } from '../../../test/pages.tsx'
+import { invalidateQueries, prefetchQuery, skipToken } from '../../index.ts'
+
+describe.each(modes)('useInfiniteQuery, $mode', ({ strict }) => {
+  test('loads the first page', async () => {
+    const { calls, respond, result, rows } = renderRows({}, { strict })
+    expect(result.current).toMatchObject({
+      ...{ status: 'loading', loading: true, pages: [], error: undefined, fetching: true },
+      ...{ hasNext: false, loadingNext: false, isPrevious: false },
+    })
+    await respond(['a', 'b'], 'after b')
+    expect(rows()).toEqual(['a', 'b'])
+    expect(result.current).toMatchObject({
+      status: 'success',
+      loading: false,
+      hasNext: true,
+      fetching: false,
+    })
+    expect(calls).toHaveLength(1)
+  })
+
+  test('loads the next page with the variables that `next` returns', async () => {
+    const { cursors, load, respond, result, rows } = renderRows({}, { strict })
+    await respond(['a'], 'after a')
+    act(() => void result.current.loadNext())
+    expect(cursors()).toEqual([undefined, 'after a'])
+    expect(result.current).toMatchObject({
+      status: 'success',
+      loadingNext: true,
+      fetching: true,
+      hasNext: true,
+    })
+    expect(rows()).toEqual(['a'])
+    await load(['b'])
+    expect(rows()).toEqual(['a', 'b'])
+    expect(result.current).toMatchObject({
+      status: 'success',
+      loadingNext: false,
+      fetching: false,
+      hasNext: false,
+    })
+  })
+
+  test('resolves loadNext to true for each page that it has added, and then to false', async () => {
+    const { calls, loadNext, respond } = renderRows({}, { strict })
+    await respond(['a'], 'after a')
+    const second = loadNext()
+    await respond(['b'], 'after b')
+    expect(await second).toBe(true)
+    const third = loadNext()
+    await respond(['c'])
+    expect(await third).toBe(true)
+    expect(await loadNext()).toBe(false)
+    expect(calls).toHaveLength(3)
+  })
+
+  test('resolves loadNext to false when the page fails', async () => {
+    const { last, loadNext, respond } = renderRows({}, { strict })
+    await respond(['a'], 'after a')
+    const loading = loadNext()
+    await act(() => last().fail(new NetworkError('offline')))
+    expect(await loading).toBe(false)
+  })
+
+  test('loads the first page and then the next one by loadNext during the first load', async () => {
+    const { cursors, loadNext, respond, rows } = renderRows({}, { strict })
+    const loading = loadNext()
+    await respond(['a'], 'after a')
+    expect(cursors()).toEqual([undefined, 'after a'])
+    await respond(['b'])
+    expect(await loading).toBe(true)
+    expect(rows()).toEqual(['a', 'b'])
+  })
+
+  test('resolves loadNext during the first load to false when that load fails', async () => {
+    const { calls, last, loadNext } = renderRows({}, { strict })
+    const loading = loadNext()
+    await act(() => last().fail(new NetworkError('offline')))
+    expect(await loading).toBe(false)
+    expect(calls).toHaveLength(1)
+  })
+
+  test('sends one request for loadNext that is called again while it loads', async () => {
+    const { cursors, respond, result, rows } = renderRows({}, { strict })
+    await respond(['a'], 'after a')
+    act(() => {
+      void result.current.loadNext()
+      void result.current.loadNext()
+    })
+    act(() => void result.current.loadNext())
+    expect(cursors()).toEqual([undefined, 'after a'])
+    await respond(['b'], 'after b')
+    expect(rows()).toEqual(['a', 'b'])
+  })
+
+  test('keeps the pages when the next one fails, and loads it again by loadNext', async () => {
+    const { cursors, last, respond, result, rows } = renderRows({}, { strict })
+    await respond(['a'], 'after a')
+    act(() => void result.current.loadNext())
+    await act(() => last().fail(new NetworkError('offline')))
+    expect(rows()).toEqual(['a'])
+    expect(result.current).toMatchObject({ status: 'error', error: { message: 'offline' } })
+    expect(result.current).toMatchObject({
+      hasNext: true,
+      loadingNext: false,
+      loading: false,
+      fetching: false,
+    })
+    act(() => void result.current.loadNext())
+    // The error stays until the next response.
+    expect(result.current).toMatchObject({
+      status: 'error',
+      error: { message: 'offline' },
+      loadingNext: true,
+    })
+    await respond(['b'])
+    expect(rows()).toEqual(['a', 'b'])
+    expect(result.current).toMatchObject({ status: 'success', error: undefined })
+    expect(cursors()).toEqual([undefined, 'after a', 'after a'])
+  })
+
+  test('shows the error of the first load, and loads it again by refetch', async () => {
+    const { last, respond, result, rows } = renderRows({}, { strict })
+    await act(() => last().fail(new NetworkError('offline')))
+    expect(result.current).toMatchObject({ status: 'error', loading: false, pages: [], hasNext: false })
+    expect(result.current.error?.message).toBe('offline')
+    let refetched: ReturnType<typeof result.current.refetch> | undefined
+    act(() => void (refetched = result.current.refetch()))
+    expect(result.current).toMatchObject({ status: 'loading', error: undefined })
+    await respond(['a'])
+    expect(rows()).toEqual(['a'])
+    expect(await refetched).toMatchObject({ data: [rowsOf(['a'])] })
+  })
+
+  test('is idle with `skipToken`, and loads no page', async () => {
+    const { calls, rerender, respond, result, rows } = renderRows({ variables: skipToken }, { strict })
+    expect(result.current).toMatchObject({ status: 'idle', pages: [], hasNext: false, fetching: false })
+    expect(await result.current.loadNext()).toBe(false)
+    expect((await result.current.refetch()).error?.name).toBe('RequestError')
+    expect(calls).toHaveLength(0)
+    rerender({})
+    await respond(['a'])
+    expect(rows()).toEqual(['a'])
+    rerender({ variables: skipToken })
+    expect(result.current).toMatchObject({ status: 'idle', pages: [] })
+  })
+
+  test('shows the pages of the store with `skip: true`, and loads one only by a call', async () => {
+    const { calls, load, loadNext, rerender, respond, result, rows, store } = renderRows({}, { strict })
+    await load(['a'])
+    rerender({ skip: true })
+    act(() => void invalidateQueries(store))
+    await nextTask()
+    expect(calls).toHaveLength(1)
+    expect(result.current).toMatchObject({ status: 'idle', loading: false, hasNext: false })
+    expect(rows()).toEqual(['a'])
+    act(() => void result.current.refetch())
+    await respond(['a'], 'after a')
+    void loadNext()
+    await respond(['b'])
+    expect(rows()).toEqual(['a', 'b'])
+    expect(result.current).toMatchObject({ status: 'idle', fetching: false })
+  })
+
+  test('begins with a first page that was prefetched while it was skipped', async () => {
+    const { calls, last, rerender, rows, store } = renderRows({ skip: true }, { strict })
+    void prefetchQuery(store, RowsQuery)
+    await act(() => last().respond(rowsOf(['a'])))
+    rerender({})
+    expect(rows()).toEqual(['a'])
+    expect(calls).toHaveLength(1)
+  })
+
+  test('shows a RequestError for variables that can not be sent', async () => {
+    const { idle, result } = renderRows({ variables: { after: 1n as unknown as string } }, { strict })
+    await idle()
+    expect(result.current).toMatchObject({ status: 'error', error: { name: 'RequestError' } })
+  })
+})
+
+/** Responds with GraphQL errors beside data. */
+function respondPartly(view: ReturnType<typeof renderRows>, data: RowsData | null) {
+  return act(() => view.last().fail(priceError(data)))
+}
+
+test('shows a first page that came with GraphQL errors beside its error', async () => {
+  const view = renderRows()
+  await respondPartly(view, rowsOf(['a'], 'after a'))
+  expect(view.result.current).toMatchObject({ status: 'error', loading: false, hasNext: true })
+  expect(view.rows()).toEqual(['a'])
+})
+
+test('loads a first page with errors again by loadNext, and then goes on', async () => {
+  const view = renderRows()
+  await respondPartly(view, rowsOf(['a'], 'after a'))
+  act(() => void view.result.current.loadNext())
+  expect(view.result.current).toMatchObject({ error: undefined })
+  await view.respond(['A'], 'after a')
+  expect(view.result.current).toMatchObject({ status: 'success' })
+  act(() => void view.result.current.loadNext())
+  await view.respond(['b'])
+  expect(view.rows()).toEqual(['A', 'b'])
+  expect(view.cursors()).toEqual([undefined, undefined, 'after a'])
+})
+
+test('shows a next page that came with GraphQL errors after the pages before it', async () => {
+  const view = renderRows()
+  await view.respond(['a'], 'after a')
+  act(() => void view.result.current.loadNext())
+  await respondPartly(view, rowsOf(['b']))
+  expect(view.rows()).toEqual(['a', 'b'])
+  expect(view.result.current).toMatchObject({ status: 'error', error: { message: 'query Rows: no price' } })
+})
+
+test('has a next page as long as the next page came with errors, although that one is the last', async () => {
+  const view = renderRows()
+  await view.respond(['a'], 'after a')
+  act(() => void view.result.current.loadNext())
+  await respondPartly(view, rowsOf(['b']))
+  expect(view.result.current).toMatchObject({ status: 'error', hasNext: true })
+  act(() => void view.result.current.loadNext())
+  await view.respond(['B'])
+  expect(view.rows()).toEqual(['a', 'B'])
+  expect(view.result.current).toMatchObject({ status: 'success', hasNext: false })
+})
+
+test('shows no next page whose data is null', async () => {
+  const view = renderRows()
+  await view.respond(['a'], 'after a')
+  act(() => void view.result.current.loadNext())
+  await respondPartly(view, null)
+  expect(view.rows()).toEqual(['a'])
+  expect(view.result.current).toMatchObject({ status: 'error', hasNext: true, loadingNext: false })
+})
+
+test('keeps all old pages when one of them comes with GraphQL errors in a renewal', async () => {
+  const view = renderRows()
+  await view.load(['a'], ['b'])
+  act(() => void view.result.current.refetch())
+  await view.idle()
+  await view.respond(['A'], 'after A')
+  await view.idle()
+  await respondPartly(view, rowsOf(['B']))
+  expect(view.rows()).toEqual(['a', 'b'])
+  expect(view.result.current).toMatchObject({ status: 'error', fetching: false })
+})
+
+test('renews all pages by refetch after the next page has failed', async () => {
+  const view = renderRows()
+  await view.respond(['a'], 'after a')
+  act(() => void view.result.current.loadNext())
+  await respondPartly(view, rowsOf(['b']))
+  act(() => void view.result.current.refetch())
+  await view.idle()
+  await view.respond(['A'], 'after A')
+  await view.idle()
+  expect(view.cursors()).toEqual([undefined, 'after a', undefined])
+  expect(view.rows()).toEqual(['A'])
+  expect(view.result.current).toMatchObject({ status: 'success', hasNext: true })
+})
+
+const first = { headers: { authorization: 'first' } }
+const second = { headers: { authorization: 'second' } }
+
+function renderWith(options: Parameters<typeof renderRows>[0]) {
+  const view = renderRows(options)
+  return { ...view, headers: () => view.calls.map(({ options }) => options.headers) }
+}
+
+test('sends the first page and the next one with the options of `request`', async () => {
+  const view = renderWith({ request: first })
+  await view.load(['a'], ['b'])
+  expect(view.headers()).toEqual([first.headers, first.headers])
+})
+
+test('renews each page with the options of the last render', async () => {
+  const view = renderWith({ request: first })
+  await view.load(['a'], ['b'])
+  view.rerender({ request: second })
+  expect(view.calls).toHaveLength(2)
+  act(() => void view.result.current.refetch())
+  await view.idle()
+  await view.respond(['a'], 'after a')
+  await view.idle()
+  expect(view.headers().slice(2)).toEqual([second.headers, second.headers])
+})
+
+test('loads the next page without options that the component no longer passes', async () => {
+  const view = renderWith({ request: first })
+  await view.respond(['a'], 'after a')
+  view.rerender({})
+  act(() => void view.result.current.loadNext())
+  expect(view.headers()).toEqual([first.headers, undefined])
+})

@@ -1,0 +1,317 @@
+import { AbortError, NetworkError } from '@thinql/core'
+import { act } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { modes, nextTask } from '../../../test/harness.tsx'
+import { renderRows, renderThreePages, rowsOf, RowsQuery } from '../../../test/pages.tsx'
+import { clearStore, invalidateQueries } from '../../index.ts'
+
+describe.each(modes)('a renewal, $mode', ({ strict }) => {
+  test('fetches the pages one after another, in order', async () => {
+    const { invalidate, renewed, respond } = await renderThreePages(strict)
+    await invalidate()
+    expect(renewed()).toEqual([undefined])
+    await respond(['A'], 'after a')
+    expect(renewed()).toEqual([undefined, 'after a'])
+    await respond(['B'], 'after b')
+    expect(renewed()).toEqual([undefined, 'after a', 'after b'])
+  })
+
+  test('shows all pages in one commit, and keeps the old ones until then', async () => {
+    const { invalidate, later, respond, result, rows } = await renderThreePages(strict)
+    await invalidate()
+    await respond(['A'], 'after a')
+    await respond(['B'], 'after b')
+    expect(rows()).toEqual(['a', 'b', 'c'])
+    expect(result.current).toMatchObject({ status: 'success', loading: false })
+    await respond(['C'])
+    expect(rows()).toEqual(['A', 'B', 'C'])
+    expect([...new Set(later())]).toEqual(['A B C'])
+  })
+
+  test('shows no part of a page that arrives in parts', async () => {
+    const { idle, load, respond, rows, store } = renderRows(
+      {},
+      {
+        strict,
+        fetcher(client, document, options, onPart) {
+          onPart(rowsOf(['part']))
+          return client.request(document, options)
+        },
+      },
+    )
+    await load(['a'], ['b'])
+    act(() => void invalidateQueries(store, RowsQuery))
+    await idle()
+    await respond(['A'], 'after a')
+    expect(rows()).toEqual(['a', 'b'])
+    await respond(['B'])
+    expect(rows()).toEqual(['A', 'B'])
+  })
+
+  test('is `fetching` from the first page to the last', async () => {
+    const { invalidate, respond, result } = await renderThreePages(strict)
+    expect(result.current.fetching).toBe(false)
+    await invalidate()
+    expect(result.current).toMatchObject({ fetching: true, loadingNext: false })
+    await respond(['A'], 'after a')
+    await respond(['B'], 'after b')
+    expect(result.current.fetching).toBe(true)
+    await respond(['C'])
+    expect(result.current.fetching).toBe(false)
+  })
+
+  test('neither repeats nor loses a row when the cursors move', async () => {
+    const { invalidate, later, renewed, respond, rows } = await renderThreePages(strict)
+    await invalidate()
+    await respond(['new'], 'after new')
+    await respond(['a'], 'after a')
+    await respond(['b'], 'after b')
+    await act(nextTask)
+    expect(renewed()).toEqual([undefined, 'after new', 'after a'])
+    expect(rows()).toEqual(['new', 'a', 'b'])
+    expect([...new Set(later())]).toEqual(['new a b'])
+  })
+
+  test('shows moved pages although the first page is equal', async () => {
+    const { invalidate, later, respond, result, rows } = await renderThreePages(strict)
+    await invalidate()
+    await respond(['a'], 'after a')
+    await respond(['new'], 'after new')
+    await respond(['b'], 'after b')
+    await act(nextTask)
+    expect(rows()).toEqual(['a', 'new', 'b'])
+    expect([...new Set(later())]).toEqual(['a new b'])
+    expect(result.current.hasNext).toBe(true)
+  })
+
+  test('ends with a page that is the last one now', async () => {
+    const { invalidate, renewed, respond, result, rows } = await renderThreePages(strict)
+    await invalidate()
+    await respond(['A'], null)
+    await act(nextTask)
+    expect(renewed()).toEqual([undefined])
+    expect(rows()).toEqual(['A'])
+    expect(result.current.hasNext).toBe(false)
+  })
+
+  test('keeps all old pages when one of them fails, and shows the error', async () => {
+    const { idle, invalidate, last, later, respond, result, rows } = await renderThreePages(strict)
+    await invalidate()
+    await respond(['A'], 'after a')
+    await act(() => last().fail(new NetworkError('offline')))
+    expect(rows()).toEqual(['a', 'b', 'c'])
+    expect(result.current).toMatchObject({ status: 'error', error: { message: 'offline' }, fetching: false })
+    act(() => void result.current.refetch())
+    await idle()
+    await respond(['A'], 'after a')
+    await respond(['B'], 'after b')
+    // The error stays until all pages have come.
+    expect(result.current).toMatchObject({ status: 'error', fetching: true })
+    await respond(['C'])
+    expect(result.current).toMatchObject({ status: 'success', error: undefined })
+    expect([...new Set(later())]).toEqual(['a b c', 'A B C'])
+  })
+
+  test('keeps the state when every page is equal', async () => {
+    const { invalidate, later, respond, result } = await renderThreePages(strict)
+    const { pages } = result.current
+    await invalidate()
+    await respond(['a'], 'after a')
+    await respond(['b'], 'after b')
+    await respond(['c'])
+    await act(nextTask)
+    expect(result.current.pages).toBe(pages)
+    expect(new Set(later())).toEqual(new Set([]))
+  })
+
+  test('keeps the pages that have not changed the same objects', async () => {
+    const { invalidate, respond, result } = await renderThreePages(strict)
+    const [first, , third] = result.current.pages
+    await invalidate()
+    await respond(['a'], 'after a')
+    await respond(['B'], 'after b')
+    await respond(['c'])
+    expect(result.current.pages[0]).toBe(first)
+    expect(result.current.pages[2]).toBe(third)
+  })
+
+  test('makes loadNext wait, which then loads the page after the renewed ones', async () => {
+    const { cursors, invalidate, loadNext, respond, result, rows } = await renderWithMore(strict)
+    await invalidate()
+    const loading = loadNext()
+    expect(cursors()).toEqual([undefined, undefined])
+    await respond(['new'], 'after new')
+    expect(cursors()).toEqual([undefined, undefined, 'after new'])
+    expect(result.current.loadingNext).toBe(true)
+    await respond(['a'])
+    expect(rows()).toEqual(['new', 'a'])
+    expect(await loading).toBe(true)
+  })
+
+  test('makes loadNext wait, which loads nothing if the list has become shorter', async () => {
+    const { calls, invalidate, loadNext, respond } = await renderWithMore(strict)
+    await invalidate()
+    const loading = loadNext()
+    await respond(['A'])
+    expect(await loading).toBe(false)
+    expect(calls).toHaveLength(2)
+  })
+
+  test('that fails lets loadNext load the page after those on screen', async () => {
+    const { invalidate, last, loadNext, respond, result, rows } = await renderWithMore(strict)
+    await invalidate()
+    const loading = loadNext()
+    await act(() => last().fail(new NetworkError('offline')))
+    await respond(['b'])
+    expect(await loading).toBe(true)
+    expect(rows()).toEqual(['a', 'b'])
+    expect(result.current.error).toBeUndefined()
+  })
+
+  test('aborts a page that is being added, and loadNext loads it after the renewal', async () => {
+    const { calls, cursors, invalidate, loadNext, respond, result, rows } = await renderWithMore(strict)
+    const loading = loadNext()
+    await invalidate()
+    expect(calls[1]?.signal.aborted).toBe(true)
+    expect(result.current).toMatchObject({ loadingNext: false, fetching: true })
+    await respond(['A'], 'after A')
+    expect(cursors()).toEqual([undefined, 'after a', undefined, 'after A'])
+    await respond(['b'])
+    expect(await loading).toBe(true)
+    expect(rows()).toEqual(['A', 'b'])
+  })
+
+  test('whose next variables can not be sent fails, and keeps the pages', async () => {
+    const { invalidate, respond, result, rows } = await renderThreePages(strict)
+    await invalidate()
+    // A server may send what the types don't allow.
+    await respond(['A'], NaN as unknown as string)
+    expect(result.current.error?.name).toBe('RequestError')
+    expect(rows()).toEqual(['a', 'b', 'c'])
+  })
+
+  test('by refetch resolves to all pages', async () => {
+    const { idle, renewed, respond, result } = await renderThreePages(strict)
+    let refetched: ReturnType<typeof result.current.refetch> | undefined
+    act(() => void (refetched = result.current.refetch()))
+    await idle()
+    await respond(['A'], 'after a')
+    await respond(['B'], 'after b')
+    await respond(['C'])
+    expect(renewed()).toEqual([undefined, 'after a', 'after b'])
+    expect((await refetched)?.data).toEqual([
+      rowsOf(['A'], 'after a'),
+      rowsOf(['B'], 'after b'),
+      rowsOf(['C']),
+    ])
+  })
+
+  test('by invalidateQueries resolves when all pages are renewed', async () => {
+    const { idle, respond, rows, store } = await renderThreePages(strict)
+    let invalidated: Promise<void> | undefined
+    act(() => void (invalidated = invalidateQueries(store, RowsQuery)))
+    await idle()
+    await respond(['A'], 'after a')
+    await respond(['B'], 'after b')
+    await respond(['C'])
+    await invalidated
+    expect(rows()).toEqual(['A', 'B', 'C'])
+  })
+
+  test('starts again with the first page when the list is invalidated again', async () => {
+    const { calls, invalidate, renewed, respond, rows } = await renderThreePages(strict)
+    await invalidate()
+    await respond(['old'], 'after a')
+    await invalidate()
+    expect(renewed()).toEqual([undefined, 'after a', undefined])
+    expect(calls[4]?.signal.aborted).toBe(true)
+    await respond(['A'], 'after a')
+    await respond(['B'], 'after b')
+    await respond(['C'])
+    expect(rows()).toEqual(['A', 'B', 'C'])
+  })
+})
+
+describe.each(modes)('an infinite query after `clearStore`, $mode', ({ strict }) => {
+  test('starts over with one page after clearStore, and shows nothing of the old ones', async () => {
+    const { idle, respond, renewed, result, rows, store } = await renderThreePages(strict)
+    act(() => clearStore(store))
+    expect(result.current).toMatchObject({ status: 'loading', pages: [] })
+    await idle()
+    await act(nextTask)
+    expect(renewed()).toEqual([undefined])
+    await respond(['A'], 'after a')
+    expect(rows()).toEqual(['A'])
+  })
+
+  test('sends nothing after clearStore without a refetch', async () => {
+    const { calls, idle, invalidate, result, store } = await renderThreePages(strict)
+    await invalidate()
+    act(() => clearStore(store, { refetch: false }))
+    expect(result.current).toMatchObject({ status: 'loading', pages: [] })
+    await idle()
+    await act(nextTask)
+    expect(calls).toHaveLength(4)
+    expect(calls[3]?.signal.aborted).toBe(true)
+  })
+
+  test('shows nothing of pages that were cleared during a renewal', async () => {
+    const { calls, idle, invalidate, respond, renewed, rows, store } = await renderThreePages(strict)
+    await invalidate()
+    await respond(['A'], 'after a')
+    act(() => clearStore(store))
+    await idle()
+    await act(nextTask)
+    expect(calls[4]?.signal.aborted).toBe(true)
+    await act(() => calls[4]?.respond(rowsOf(['secret'])))
+    expect(rows()).toEqual([])
+    await respond(['A2'], null)
+    expect(rows()).toEqual(['A2'])
+    expect(renewed()).toEqual([undefined, 'after a', undefined])
+  })
+
+  test('shows nothing of pages that were cleared while no component used them', async () => {
+    const { renderHook, store, unmount, useRows } = await renderThreePages(strict)
+    unmount()
+    await nextTask()
+    clearStore(store)
+    const { result } = renderHook(useRows, {})
+    expect(result.current).toMatchObject({ status: 'loading', pages: [] })
+  })
+
+  test('loads the first page once if it is cleared while one component replaces another', async () => {
+    const { idle, renderHook, renewed, store, unmount, useRows } = await renderThreePages(strict)
+    unmount()
+    clearStore(store)
+    renderHook(useRows, {})
+    await idle()
+    await act(nextTask)
+    expect(renewed()).toEqual([undefined])
+  })
+
+  test('resolves refetch to an AbortError when `clearStore` follows at once', async () => {
+    const { last, result, store } = await renderThreePages(strict)
+    let refetched: ReturnType<typeof result.current.refetch> | undefined
+    act(() => {
+      refetched = result.current.refetch()
+      clearStore(store, { refetch: false })
+    })
+    await last().fail(new AbortError('aborted'))
+    expect((await refetched)?.error?.name).toBe('AbortError')
+  })
+
+  test('resolves loadNext to false when `clearStore` ends the page without a refetch', async () => {
+    const { last, loadNext, store } = await renderWithMore(strict)
+    const loading = loadNext()
+    act(() => clearStore(store, { refetch: false }))
+    await last().fail(new AbortError('aborted'))
+    expect(await loading).toBe(false)
+  })
+})
+
+/** Renders a list with one page, which has a next one. */
+async function renderWithMore(strict: boolean) {
+  const view = renderRows({}, { strict })
+  await view.respond(['a'], 'after a')
+  return view
+}

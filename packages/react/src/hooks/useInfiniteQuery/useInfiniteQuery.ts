@@ -1,0 +1,157 @@
+'use client'
+import type { GraphQLDocument, RequestFailure, Result } from '@thinql/core'
+import type { Untyped } from '@thinql/core/internal'
+import { useInsertionEffect, useMemo, useState } from 'react'
+import { listOf, ListOwner, type PagesView } from '../../store/infiniteQuery.ts'
+import type { PageOptions } from '../../store/state.ts'
+import type { AnyQueryOptions, PollInterval, QueryOptions, SkipToken } from '../queryOptions.ts'
+import { useQueryObserver } from '../useQueryObserver.ts'
+
+/** What `useInfiniteQuery` returns: the pages so far, and the functions that load more. */
+export interface InfiniteQueryState<TData> {
+  /** `idle` while the query is skipped, `loading` until the first page is there. */
+  readonly status: 'idle' | 'loading' | 'success' | 'error'
+  /** True while the first page is loading. */
+  readonly loading: boolean
+  /** The data of the pages, in order. It is the same array until a page changes. */
+  readonly pages: readonly TData[]
+  /**
+   * Why the first load, a further page or a refetch has failed, until the next response. The pages stay. If the first
+   * load or the next page brought GraphQL errors and data, that data is the last page.
+   */
+  readonly error: RequestFailure<TData> | undefined
+  /** Whether there is a page after the last one. */
+  readonly hasNext: boolean
+  /** Whether there is a page before the first one. */
+  readonly hasPrevious: boolean
+  /** True while the next page is loading. */
+  readonly loadingNext: boolean
+  /** True while the previous page is loading. */
+  readonly loadingPrevious: boolean
+  /** True while a request for any page is in flight. A component that doesn't read it doesn't render when it changes. */
+  readonly fetching: boolean
+  /** True while `pages` belong to the variables before. See `keepPreviousData`. */
+  readonly isPrevious: boolean
+  /**
+   * Fetches all pages again, or those that `renew` says, one after another. It shows them together. It never rejects.
+   *
+   * @returns The Result, with all pages. If one of them fails, the old pages stay.
+   */
+  refetch(this: void): Promise<Result<readonly TData[]>>
+  /**
+   * Loads the next page, or waits for it if it is already loading. If all pages are being fetched again, it waits for them
+   * first. After an error, it loads the page that has failed. It never rejects.
+   *
+   * @returns True if it has added a page. False if there is none, if it failed, or if the component has unmounted.
+   */
+  loadNext(this: void): Promise<boolean>
+  /** Loads the page before the first one. It works like `loadNext`. */
+  loadPrevious(this: void): Promise<boolean>
+}
+
+/** The options of `useInfiniteQuery`, apart from the variables. */
+export interface InfiniteQueryOptions<TData, TVariables> extends Pick<
+  QueryOptions,
+  'operationName' | 'skip' | 'staleTime' | 'keepPreviousData' | 'request' | 'store'
+> {
+  /**
+   * How long to wait after a request has settled before all pages are fetched again, in ms. See QueryOptions.
+   *
+   * A function gets the pages on the screen. It must be pure.
+   * @default false
+   */
+  pollInterval?: PollInterval<readonly TData[]> | undefined
+  /**
+   * Returns the variables of the next page, or undefined if this page is the last one. It must be pure.
+   *
+   * It gets the data of a page, and that page's variables as JSON values.
+   */
+  next: (page: TData, variables: TVariables) => TVariables | undefined
+  /** Returns the variables of the previous page, or undefined if this page is the first one. It must be pure. */
+  previous?: ((page: TData, variables: TVariables) => TVariables | undefined) | undefined
+  /**
+   * How many pages the list keeps. If it gets more, it drops those at the other end, which `loadPrevious` and `loadNext`
+   * load again. Pass `previous` too. It must be at least 1.
+   * @default no limit
+   */
+  maxPages?: number | undefined
+  /**
+   * Which pages a refetch and a poll fetch. With `'first'`, they fetch the other pages only if the first one has changed,
+   * or after an invalidation.
+   * @default 'all'
+   */
+  renew?: 'all' | 'first' | undefined
+}
+
+/**
+ * Loads the pages of a list, one after another, and returns them together.
+ *
+ * A list begins with the data that the store has of its first page. From then on it shares nothing with queries:
+ * `updateQueries` and `invalidateQueries` reach all pages of a document, `setQueryData` reaches none. When the list is
+ * fetched again, it fetches all pages, one after another. Each page gives the variables of the next one. Then all of them
+ * appear together. So a cursor that has moved neither repeats nor loses a row.
+ *
+ * If the variables change, the list starts again with its first page. When the last component unmounts, the store aborts
+ * the requests, and keeps the pages for its `gcTime`. Components with the same document and variables share the pages.
+ *
+ * @param document - The query that loads one page.
+ * @param options - The variables of the first page, `next`, and other options.
+ * @returns The state. It is the same object until something in it changes.
+ * @throws Error if there is no store. All errors of `next` and `previous`.
+ * @example
+ * const { pages, hasNext, loadNext, loadingNext } = useInfiniteQuery(TodosQuery, {
+ *   variables: { first: 20 },
+ *   next: ({ todos }, variables) => (todos.next ? { ...variables, after: todos.next } : undefined),
+ * })
+ */
+export function useInfiniteQuery<TData = Untyped, TVariables = Record<string, Untyped>>(
+  document: GraphQLDocument<TData, TVariables>,
+  options: InfiniteQueryOptions<NoInfer<TData>, NoInfer<TVariables>> &
+    ({} extends NoInfer<TVariables>
+      ? { variables?: NoInfer<TVariables | SkipToken> | undefined }
+      : { variables: NoInfer<TVariables | SkipToken> }),
+): InfiniteQueryState<TData> {
+  // The signature has checked that the variables fit the document.
+  const all = options as AnyQueryOptions & PageOptions
+  const { next, previous, maxPages, renew, pollInterval } = all
+  const { snapshot, entry } = useQueryObserver(
+    document,
+    typeof pollInterval === 'function'
+      ? { ...all, pollInterval: (view?: PagesView) => pollInterval(view ? view.pages : noPages) }
+      : all,
+    listOf,
+  )
+  const [owner] = useState(createOwner)
+  // An insertion effect runs before the effects of children, which may load a page.
+  useInsertionEffect(() => owner.commit(entry, { next, previous, maxPages, renew }))
+
+  // A list has no other data.
+  const view = snapshot.data as PagesView | undefined
+  const own = snapshot.isPrevious ? undefined : view
+  const hasNext = own !== undefined && next?.(...own.ends.next) !== undefined
+  const hasPrevious = own !== undefined && previous?.(...own.ends.previous) !== undefined
+  return useMemo(() => {
+    const { status, loading, error, isPrevious, refetch } = snapshot
+    return {
+      status,
+      loading,
+      pages: view ? view.pages : noPages,
+      error,
+      hasNext,
+      hasPrevious,
+      loadingNext: own?.adds === 'next',
+      loadingPrevious: own?.adds === 'previous',
+      isPrevious,
+      get fetching() {
+        return snapshot.fetching
+      },
+      refetch,
+      loadNext: owner.loadNext,
+      loadPrevious: owner.loadPrevious,
+      // The result of a list has all pages. A skipped one has none to load.
+    } as InfiniteQueryState<TData>
+  }, [snapshot, owner, view, own, hasNext, hasPrevious])
+}
+
+const noPages: readonly unknown[] = []
+const createOwner = () => new ListOwner()

@@ -1,0 +1,98 @@
+import type { Result } from '@thinql/core'
+import { isStale } from '../history.ts'
+import type { Query } from '../key/queryKey.ts'
+import { shareStructure } from '../shared/shareStructure.ts'
+import type { QueryEntry, ShownState, StoreInternals } from '../state.ts'
+import { warnOfTwoTypes } from '../warnings.ts'
+import { expireLater, hasWaiting, isRetained, nothing } from './lifetime.ts'
+
+/** Returns the entry of a query or a list. The first call creates it, and sends nothing. */
+export function entryOf(store: StoreInternals, query: Query): QueryEntry {
+  const entry = store.entries.get(query) ?? createEntry(store, query)
+  // `hydrate` knew only the document's text.
+  if (entry.restored !== undefined) entry.query = query
+  return entry
+}
+
+function createEntry(store: StoreInternals, query: Query): QueryEntry {
+  if (process.env.NODE_ENV !== 'production') warnOfTwoTypes(store, query)
+  const entry: QueryEntry = {
+    query,
+    store,
+    list: undefined,
+    wanted: 0,
+    written: 0,
+    asked: 0,
+    responses: [nothing],
+    data: undefined,
+    growing: undefined,
+    failure: undefined,
+    request: undefined,
+    observers: undefined,
+    prefetches: 0,
+    used: false,
+  }
+  store.entries.set(query, entry)
+  for (const mutation of store.mutations) mutation.onEntry?.(entry)
+  expireLater(entry)
+  return entry
+}
+
+/** The entry that the store has now. It may have forgotten this one before a commit, or while a hook was hidden. */
+export function currentOf(entry: QueryEntry): QueryEntry {
+  return entry.store.entries.get(entry.query) ?? entry
+}
+
+/** Whether there is complete data from the server or from a write by hand. */
+export function hasResponse({ responses }: QueryEntry): boolean {
+  return responses[0].data !== undefined
+}
+
+/** Returns the Result of data that no request has brought. */
+export function knownResult(data: unknown): Result<unknown> {
+  return { data, response: { status: 200, headers: new Headers() } }
+}
+
+/** Whether the data can be shown without a request. */
+export function isFresh(entry: QueryEntry, staleTime: number): boolean {
+  if (entry.failure || !hasResponse(entry) || isStale(entry, entry.responses)) return false
+  return !entry.used || performance.now() - (entry.updatedAt ?? 0) < staleTime
+}
+
+/** When the data of an entry came or was written, in ms since 1970. The store measures with a clock that doesn't jump. */
+export function timeOf({ updatedAt = 0 }: QueryEntry): number {
+  return Math.round(Date.now() - performance.now() + updatedAt)
+}
+
+/** Notes that there is new data. */
+export function markFresh(entry: QueryEntry): void {
+  entry.failure = undefined
+  entry.updatedAt = performance.now()
+  // Those who wait have not shown the data yet.
+  entry.used = isRetained(entry) && !hasWaiting(entry)
+}
+
+/** Returns the data of the responses, with all writes. */
+export function pagesOf(entry: QueryEntry): readonly unknown[] {
+  return entry.writes?.show(entry) ?? entry.responses.map(({ data }) => data)
+}
+
+/** Computes the data to show. */
+export function show(entry: QueryEntry): void {
+  const { list, writes } = entry
+  const pages = pagesOf(entry)
+  entry.data = shareStructure(entry.data ?? entry.growing, list ? list.show(entry, pages) : pages[0])
+  writes?.fold(entry)
+}
+
+/** Tells the hooks that the state may have changed. */
+export function changed(entry: QueryEntry, batched = false): void {
+  entry.observers?.forEach((observer) => observer.changed(batched))
+  entry.suspension?.changed()
+  if (!isRetained(entry)) expireLater(entry)
+}
+
+/** Returns what hooks show of an entry. */
+export function stateOf(entry: QueryEntry): ShownState {
+  return entry.store.override?.(entry) ?? entry
+}

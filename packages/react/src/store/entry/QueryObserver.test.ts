@@ -1,0 +1,208 @@
+import { NetworkError } from '@thinql/core'
+import { describe, expect, test, vi } from 'vitest'
+import { fakeClock } from '../../../test/fakeClock.ts'
+import { entryOf, idleObserver, subscribe } from '../../../test/entryOf.ts'
+import { fakeClient } from '../../../test/fakeClient.ts'
+import { fakeStream } from '../../../test/fakeStream.ts'
+import { DeferringTodoQuery, titled, TodoQuery } from '../../../test/todoQuery.ts'
+import { clearStore } from '../clearStore.ts'
+import { invalidateQueries, invalidateQuery } from '../invalidateQueries.ts'
+import { runMutation } from '../mutation/runMutation.ts'
+import { prefetchQuery } from '../prefetchQuery.ts'
+import { setQueryData } from '../queryData.ts'
+import { type HookMemory, type ObserverOptions, QueryObserver } from './QueryObserver.ts'
+import { createQueryStore } from '../queryStore.ts'
+
+fakeClock()
+
+function setUp() {
+  const fake = fakeClient()
+  const store = createQueryStore(fake.client, { gcTime: 1_000 })
+  const entry = () => entryOf(store, TodoQuery, { id: '1' })
+  const view = (memory: HookMemory = {}, options?: ObserverOptions) =>
+    new QueryObserver(entry(), memory, 0, options)
+  return { ...fake, store, entry, view }
+}
+
+test('shows the newest error, even if its component was hidden since the last one', async () => {
+  const { entry, last, view } = setUp()
+  const hidden = view()
+  const hide = hidden.subscribe(() => undefined)
+  await last().fail(new NetworkError('first'))
+  expect(hidden.snapshot().error?.message).toBe('first')
+  hide()
+  subscribe(entry(), idleObserver(), 0)
+  await last().fail(new NetworkError('second'))
+  expect(hidden.snapshot().error?.message).toBe('second')
+})
+
+test('shows no data that was forgotten while its component was hidden', async () => {
+  const { last, view } = setUp()
+  const hidden = view()
+  const hide = hidden.subscribe(() => undefined)
+  await last().respond(titled('Tea'))
+  hide()
+  vi.advanceTimersByTime(2_000)
+  expect(hidden.snapshot()).toMatchObject({ status: 'loading', data: undefined })
+})
+
+test('does not show its own forgotten data as that of other variables', async () => {
+  const { last, view } = setUp()
+  const memory: HookMemory = {}
+  const shown = view(memory)
+  const hide = shown.subscribe(() => undefined)
+  await last().respond(titled('Tea'))
+  // React may render the same query again with a new observer.
+  const again = view(memory, { keepPreviousData: true })
+  hide()
+  vi.advanceTimersByTime(2_000)
+  expect(again.snapshot()).toMatchObject({ data: undefined, isPrevious: false })
+})
+
+test('shows the same snapshot, with its error, after an option of the hook has changed', async () => {
+  const { last, view } = setUp()
+  const memory: HookMemory = {}
+  const before = view(memory)
+  before.subscribe(() => undefined)
+  await last().fail(new NetworkError('offline'))
+  const shown = before.snapshot()
+  expect(shown.status).toBe('error')
+  expect(view(memory).snapshot()).toBe(shown)
+})
+
+test('shows and refetches the entry that replaced its own', async () => {
+  const { entry, last, store } = setUp()
+  const hidden = new QueryObserver(entry(), {}, Infinity)
+  const hide = hidden.subscribe(() => undefined)
+  const data = titled('Tea')
+  await last().respond(data)
+  expect(hidden.snapshot().fetching).toBe(false)
+  hide()
+  vi.advanceTimersByTime(2_000)
+  setQueryData(store, TodoQuery, { id: '1' }, data)
+  hidden.subscribe(() => undefined)
+  void invalidateQueries(store)
+  expect(hidden.snapshot()).toMatchObject({ status: 'success', fetching: true })
+  await last().respond(titled('Coffee'))
+  void hidden.snapshot().refetch()
+  expect(entry().request).toBeDefined()
+})
+
+test('follows the entry that replaced its own while its component was hidden', async () => {
+  const { entry, last, calls, view: observe } = setUp()
+  const view = observe()
+  view.subscribe(() => undefined)()
+  vi.advanceTimersByTime(400_000)
+  subscribe(entry(), idleObserver(), 0)
+  const listener = vi.fn()
+  view.subscribe(listener)
+  await last().respond(titled('Tea'))
+  expect(calls).toHaveLength(2)
+  expect(listener).toHaveBeenCalled()
+  expect(view.snapshot()).toMatchObject({ status: 'success', data: titled('Tea') })
+})
+
+/** A query that a hook uses. `shown` lists how the hook shows each change. */
+function followed(document = TodoQuery) {
+  const { calls, client, last } = fakeClient()
+  const { fetcher, latest } = fakeStream()
+  const store = createQueryStore(client, { fetcher })
+  const shown: ('batched' | 'at once')[] = []
+  const update = () => void shown.push('batched')
+  const view = new QueryObserver(entryOf(store, document, { id: '1' }), {}, 0, {}, undefined, update)
+  // A hook renders before it subscribes.
+  view.snapshot()
+  view.subscribe(() => shown.push('at once'))
+  shown.length = 0
+  const write = (title: string) => setQueryData(store, document, { id: '1' }, titled(title))
+  return { calls, store, last, latest, shown, write }
+}
+
+test('shows the response of a lone request at once', async () => {
+  const { last, shown } = followed()
+  await last().respond(titled('Tea'))
+  expect(shown).toEqual(['at once'])
+})
+
+test('shows the failure of a lone request at once', async () => {
+  const { last, shown } = followed()
+  await last().fail(new NetworkError('offline'))
+  expect(shown).toEqual(['at once'])
+})
+
+describe('batches the response of a request', () => {
+  test('when a later request is in flight', async () => {
+    const { last, shown, store } = followed()
+    const todo = last()
+    void prefetchQuery(store, TodoQuery, { variables: { id: '2' } })
+    await todo.respond(titled('Tea'))
+    expect(shown).toEqual(['batched'])
+  })
+
+  test('when an earlier request was in flight at its start', async () => {
+    const { last, shown, store } = followed()
+    await last().respond(titled('Tea'))
+    void prefetchQuery(store, TodoQuery, { variables: { id: '2' } })
+    const earlier = last()
+    void invalidateQuery(store, TodoQuery, { id: '1' })
+    await earlier.respond(titled('Milk'))
+    shown.length = 0
+    await last().respond(titled('Coffee'))
+    expect(shown).toEqual(['batched'])
+  })
+})
+
+test('shows a response at once when another request was aborted before', async () => {
+  const { last, shown, store } = followed()
+  const todo = last()
+  const unused = subscribe(entryOf(store, TodoQuery, { id: '2' }), idleObserver(), 0)
+  unused()
+  vi.advanceTimersByTime(1)
+  await last().fail(new NetworkError('aborted'))
+  shown.length = 0
+  await todo.respond(titled('Tea'))
+  expect(shown).toEqual(['at once'])
+})
+
+test('batches the parts of a response', async () => {
+  vi.useRealTimers()
+  const { latest, shown } = followed(DeferringTodoQuery)
+  await latest().part(titled('Tea'))
+  expect(shown).toEqual(['batched'])
+})
+
+test('shows a write at once', () => {
+  const { shown, write } = followed()
+  write('Tea')
+  expect(shown).toEqual(['at once'])
+})
+
+test('shows `clearStore` at once', () => {
+  const { shown, store, write } = followed()
+  write('Tea')
+  clearStore(store)
+  expect(shown).toEqual(['at once', 'at once'])
+})
+
+test('shows an optimistic write at once, and batches its end', async () => {
+  const { last, shown, store, write } = followed()
+  write('Tea')
+  const optimistic = (written: typeof store) =>
+    setQueryData(written, TodoQuery, { id: '1' }, titled('Coffee'))
+  const result = runMutation(store, 'mutation Rename { rename }', {}, { optimistic })
+  expect(shown).toEqual(['at once', 'at once'])
+  await last().fail(new NetworkError('offline'))
+  await result
+  expect(shown).toEqual(['at once', 'at once', 'batched'])
+})
+
+test('does not batch a response that shows nothing new', async () => {
+  const { last, shown, store } = followed()
+  void prefetchQuery(store, TodoQuery, { variables: { id: '2' } })
+  void invalidateQuery(store, TodoQuery, { id: '1' })
+  await last().respond(titled('Tea'))
+  void invalidateQuery(store, TodoQuery, { id: '1' })
+  shown.length = 0
+  await last().respond(titled('Tea'))
+  expect(shown).toEqual([])
+})

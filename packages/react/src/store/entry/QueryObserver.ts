@@ -1,0 +1,183 @@
+import type { Result } from '@thinql/core'
+import { showChange } from '../shared/observer.ts'
+import type { QueryEntry, QueryFailure } from '../state.ts'
+import type { Observer, QueryRequest } from '../shared/observer.ts'
+import { currentOf, stateOf } from './QueryEntry.ts'
+import { type FetchingReader, QuerySnapshot, type Snapshot } from './QuerySnapshot.ts'
+import { pollLater } from './requests.ts'
+import { leave, refetch, subscribe } from './users.ts'
+
+/**
+ * What one hook remembers from commit to commit.
+ *
+ * The hook writes it when it commits and when its component reads `fetching`. A render that React discards must leave
+ * nothing behind.
+ */
+export interface HookMemory extends FetchingReader {
+  /** The observer that has subscribed last. React runs its effects before it renders the component again. */
+  observer?: QueryObserver
+  /** The observer that has left its entry in this microtask. */
+  left?: QueryObserver | undefined
+}
+
+/** The options of a hook that decide what it shows. If one of them changes, the hook gets another observer. */
+export interface ObserverOptions {
+  readonly keepPreviousData?: boolean | undefined
+}
+
+/** Whether a component that suspends without data keeps what it shows, although the entry has no data. */
+export type KeepsShown = (entry: QueryEntry) => boolean
+
+/** The data of the variables that the hook had before. */
+interface PreviousData {
+  readonly data: unknown
+  readonly generation: object
+}
+
+/** An entry as one hook sees it. */
+export class QueryObserver implements Observer {
+  /** The options of the last render that was committed. */
+  request: QueryRequest | undefined
+  pollInterval: number | false | undefined
+  staleTime: number | undefined
+  readonly #keepsPrevious: boolean | undefined
+  readonly #keepsShown: KeepsShown | undefined
+  readonly #update: (() => void) | undefined
+  /** Its entry notifies it only after it has subscribed. */
+  #updateNow!: () => void
+  #entry: QueryEntry
+  readonly #memory: HookMemory
+  readonly #previous: PreviousData | undefined
+  #subscribed = false
+  /** The last snapshot that a render read. React may have discarded that render. */
+  #snapshot: QuerySnapshot | undefined
+
+  /**
+   * Without `staleTime`, the hook is skipped: it shows the data of the store, and sends nothing. `keepsShown` is set if the component suspends without data. Then it never shows data that came with an error.
+   * `update` makes React render the component together with others.
+   */
+  constructor(
+    entry: QueryEntry,
+    memory: HookMemory,
+    staleTime: number | undefined,
+    { keepPreviousData }: ObserverOptions = {},
+    keepsShown?: KeepsShown,
+    update?: () => void,
+  ) {
+    this.staleTime = staleTime
+    this.#keepsPrevious = keepPreviousData
+    this.#keepsShown = keepsShown
+    this.#update = update
+    this.#entry = entry
+    this.#memory = memory
+    const last = memory.observer
+    this.#previous = last && last.#handOver(entry)
+    // Only an option of the hook has changed.
+    if (last && last.#entry === entry) {
+      this.#snapshot = last.#snapshot
+      this.#subscribed = last.#subscribed
+      this.refetch = last.refetch
+    }
+  }
+
+  /** Whether it observes this entry with these options. It doesn't compare options that a hook never changes. */
+  has(entry: QueryEntry, staleTime: number | undefined, { keepPreviousData }: ObserverOptions): boolean {
+    return this.#entry === entry && this.staleTime === staleTime && this.#keepsPrevious === keepPreviousData
+  }
+
+  /** Takes what the newest commit of the hook says of requests and polls. The returned function takes it back. */
+  commit(request?: QueryRequest, pollInterval?: number | false): () => void {
+    this.request = request
+    this.pollInterval = pollInterval
+    pollLater(this.#entry)
+    return () => void this.commit()
+  }
+
+  /** Starts to use the entry, when the component is on screen. `updateNow` makes React render a change by itself. */
+  readonly subscribe = (updateNow: () => void): (() => void) => {
+    const memory = this.#memory
+    memory.observer = this
+    const entry = currentOf(this.#entry)
+    this.#entry = entry
+    this.#subscribed = true
+    this.#updateNow = updateNow
+    // The component is on screen, so it doesn't wait any more.
+    if (this.#keepsShown) entry.suspension = undefined
+    // If only `keepPreviousData` has changed, or the code of the component, React leaves and subscribes again at once.
+    // That is no reason to fetch.
+    const { left } = memory
+    const again = left && left.#entry === entry && left.staleTime === this.staleTime
+    subscribe(entry, this, again ? undefined : this.staleTime)
+    return () => this.#leave()
+  }
+
+  /** Fetches the query again. Hooks return it, so it is bound. */
+  readonly refetch = (): Promise<Result<unknown>> => refetch(this.#entry)
+
+  #leave(): void {
+    leave(this.#entry, this)
+    this.#memory.left = this
+    queueMicrotask(() => (this.#memory.left = undefined))
+  }
+
+  changed(batched: boolean): void {
+    // For a store change, React compares the snapshots itself. For a state update it would always render.
+    if (!batched || this.#snapshot !== this.snapshot()) showChange(batched, this.#updateNow, this.#update)
+  }
+
+  /** Returns the state to show now. */
+  readonly snapshot = (): Snapshot => {
+    const entry = this.#entry
+    const { data, growing, failure } = stateOf(entry)
+    if (this.#snapshot && this.#keepsShown?.(entry)) return this.#snapshot
+    if (this.staleTime === undefined) return this.#show(data)
+    // When this hook subscribes, it fetches a failed query again. Until then it shows `loading`, not the old error.
+    return this.#show(data, growing, this.#subscribed ? failure : undefined)
+  }
+
+  /** Returns the state to show while a server renders or React hydrates. */
+  serverSnapshot(): Snapshot {
+    const entry = this.#entry
+    const { onServer } = entry.store
+    const sent = onServer ? entry.data : entry.restored
+    if (onServer && sent === undefined) entry.late = true
+    // A component that suspends while it hydrates fetches its own data, and has to show that. It shows complete data
+    // only, because the server rendered nothing else.
+    if (this.#keepsShown) return this.#show(sent ?? entry.data)
+    return this.#show(entry.late ? undefined : sent)
+  }
+
+  #show(complete: unknown, growing?: unknown, failure?: QueryFailure): Snapshot {
+    const entry = this.#entry
+    const error = failure?.error
+    // The data of a list contains the page that came with errors.
+    const own = (this.#keepsShown || entry.list ? undefined : failure?.partial) ?? complete ?? growing
+    const previous = this.#keepsPrevious && own === undefined ? this.#previousData() : undefined
+    const data = previous ?? own
+    const active = error ? 'error' : complete === undefined ? 'loading' : 'success'
+    const status = this.staleTime === undefined ? 'idle' : active
+
+    if (this.#snapshot?.shows(entry, data, status, error)) return this.#snapshot
+    return (this.#snapshot = new QuerySnapshot(
+      entry,
+      this.#memory,
+      this.refetch,
+      data,
+      status,
+      error,
+      previous !== undefined,
+    ))
+  }
+
+  #previousData(): unknown {
+    return this.#previous?.generation === this.#entry.store.generation ? this.#previous.data : undefined
+  }
+
+  #handOver(next: QueryEntry): PreviousData | undefined {
+    const { data, growing, query, store } = this.#entry
+    if (next === this.#entry) return this.#previous
+    if (next.query.text !== query.text || next.query.name !== query.name) return undefined
+    const shown = data ?? growing
+    return shown === undefined ? this.#previous : { data: shown, generation: store.generation }
+  }
+}

@@ -1,0 +1,85 @@
+import type { RequestFailure, Result } from '@thinql/core'
+import type { QueryEntry } from '../state.ts'
+
+/** The state that a query's hook returns. It is replaced, never changed: the same object means that nothing changed. */
+export interface Snapshot {
+  readonly status: 'idle' | 'loading' | 'success' | 'error'
+  readonly loading: boolean
+  readonly data: unknown
+  readonly error: RequestFailure | undefined
+  readonly isPrevious: boolean
+  readonly fetching: boolean
+  readonly refetch: () => Promise<Result<unknown>>
+}
+
+/** Remembers whether a component reads `fetching`. React doesn't render the others when it changes. */
+export interface FetchingReader {
+  readsFetching?: boolean
+}
+
+/** The state of an entry that one hook shows. */
+export class QuerySnapshot implements Snapshot {
+  declare readonly status: Snapshot['status']
+  declare readonly loading: boolean
+  declare readonly data: unknown
+  declare readonly error: RequestFailure | undefined
+  declare readonly isPrevious: boolean
+  declare readonly fetching: boolean
+  declare readonly refetch: () => Promise<Result<unknown>>
+  readonly #entry: QueryEntry
+  readonly #reader: FetchingReader
+  /** The value of `fetching`, if the component has read it. */
+  #fetching: boolean | undefined
+
+  constructor(
+    entry: QueryEntry,
+    reader: FetchingReader,
+    refetch: Snapshot['refetch'],
+    data: unknown,
+    status: Snapshot['status'],
+    error: RequestFailure | undefined,
+    isPrevious: boolean,
+  ) {
+    this.status = status
+    this.loading = status === 'loading'
+    this.data = data
+    this.error = error
+    this.isPrevious = isPrevious
+    this.refetch = refetch
+    this.#entry = entry
+    this.#reader = reader
+    if (reader.readsFetching) this.#fetching = this.#isFetching
+    Object.defineProperty(this, 'fetching', QuerySnapshot.#property)
+  }
+
+  /** Whether it already shows these values. Then no new snapshot is needed. */
+  shows(
+    entry: QueryEntry,
+    data: unknown,
+    status: Snapshot['status'],
+    error: RequestFailure | undefined,
+  ): boolean {
+    return (
+      // The store may have forgotten the old entry while the component was hidden.
+      this.#entry === entry &&
+      this.status === status &&
+      this.data === data &&
+      this.error === error &&
+      (this.#fetching === undefined || this.#fetching === this.#isFetching)
+    )
+  }
+
+  get #isFetching(): boolean {
+    return this.loading || this.#entry.request !== undefined
+  }
+
+  /** An own property, so that a spread copies it. All share one descriptor, because a new getter per object is slow. */
+  static readonly #property = {
+    enumerable: true,
+    configurable: true,
+    get(this: QuerySnapshot) {
+      this.#reader.readsFetching = true
+      return (this.#fetching ??= this.#isFetching)
+    },
+  }
+}

@@ -1,0 +1,84 @@
+import type { Result } from '@thinql/core'
+import { nextTick, type QueryEntry } from '../state.ts'
+import type { Observer, QueryRequest } from '../shared/observer.ts'
+import { abort, expireLater, forget, hasWaiting, isRetained, keep, reset } from './lifetime.ts'
+import { changed, currentOf, hasResponse, isFresh, show } from './QueryEntry.ts'
+import { join, pollLater, start } from './requests.ts'
+
+/**
+ * Adds an observer, which hears of each change from now on. Sends a request unless the data is fresh. Without
+ * `staleTime`, it sends nothing.
+ */
+export function subscribe(entry: QueryEntry, observer: Observer, staleTime: number | undefined): void {
+  entry.store.entries.set(entry.query, entry)
+  keep(entry)
+  entry.observers ??= new Set()
+  entry.observers.add(observer)
+  if (observer.pollInterval) pollLater(entry)
+  if (staleTime === undefined) return
+  if (!isFresh(entry, staleTime)) void join(entry)
+  // All hooks of one commit subscribe before the next microtask. Data that was not used before is fresh for each.
+  else if (!entry.used) queueMicrotask(() => (entry.used = true))
+}
+
+/** Removes an observer. When none is left, it ends the request. */
+export function leave(entry: QueryEntry, observer: Observer): void {
+  entry.observers?.delete(observer)
+  if (observer.pollInterval) pollLater(entry)
+  // A hook that is skipped ends no request.
+  if (observer.staleTime === undefined) expireLater(entry)
+  // Wait one task, because a hook may come right after: in StrictMode, or if one component replaces another.
+  else if (!isRetained(entry)) setTimeout(release, 0, entry)
+}
+
+function release(entry: QueryEntry): void {
+  if (isRetained(entry)) return
+  if (!hasWaiting(entry)) {
+    abort(entry)
+    entry.failure = entry.growing = undefined
+    // A list shows which page it adds, and a page that came with errors.
+    if (entry.list) show(entry)
+  }
+  // Hooks that are skipped may show the request.
+  changed(entry)
+}
+
+/** Waits for the request in flight, or sends one, which goes on when the last hook leaves. */
+export async function prefetch(entry: QueryEntry, request?: QueryRequest): Promise<Result<unknown>> {
+  entry.prefetches++
+  // A component may prefetch in render.
+  const result = await join(entry, { inRender: true, request })
+  entry.prefetches--
+  return result
+}
+
+/** Sends a request in place of the one in flight, but waits for a first load. */
+export function refetch(entry: QueryEntry): Promise<Result<unknown>> {
+  const current = currentOf(entry)
+  return hasResponse(current) ? start(current) : join(current)
+}
+
+/** Makes the data stale. Fetches it again if a hook uses it or a request is in flight. */
+export function invalidate(entry: QueryEntry): Promise<unknown> | undefined {
+  const { query, store } = entry
+  entry.wanted = nextTick(store)
+  store.emit?.('invalidated', { query })
+  return entry.request || isRetained(entry) ? start(entry) : undefined
+}
+
+/** Forgets everything. If hooks use the entry that are not skipped, it loads again, unless `refetch` is false. */
+export function clear(entry: QueryEntry, refetch = true): void {
+  if (!entry.observers?.size) {
+    // Without a suspension, nobody is told that the request was aborted.
+    if (!refetch) entry.suspension = undefined
+    forget(entry)
+    return
+  }
+  reset(entry)
+  entry.keepsShown = !refetch
+  // The new request must not have the options of the one before.
+  abort(entry)
+  clearTimeout(entry.pollTimer)
+  if (refetch && isRetained(entry)) void start(entry)
+  else changed(entry)
+}

@@ -1,0 +1,147 @@
+import { act, renderHook } from '@testing-library/react'
+import { authorize, createClient } from '@thinql/core'
+import type { ReactNode } from 'react'
+import { describe, expect, test } from 'vitest'
+import { modes } from '../../test/harness.tsx'
+import { eventsShown } from '../../test/prices.tsx'
+import {
+  createQueryStore,
+  followSession,
+  getQueryData,
+  GraphQLProvider,
+  prefetchQuery,
+  useMutation,
+  useQuery,
+  useSubscription,
+} from '../index.ts'
+
+/** A store of Ada's session. Its server shows whose token it got, when the test says so. */
+function open(strict: boolean) {
+  const session = authorize({ name: 'shop' })
+  session.start('Ada')
+  const requests: { user: string | null; respond: () => void; send: (count: number) => void }[] = []
+  const fetch = (_: unknown, { headers, signal }: RequestInit = {}) =>
+    new Promise<Response>((resolve, reject) => {
+      const user = new Headers(headers).get('authorization')?.slice(7) ?? null
+      const isStream = new Headers(headers).get('accept')?.startsWith('text/event-stream')
+      let events!: ReadableStreamDefaultController<Uint8Array>
+      const body = new ReadableStream<Uint8Array>({ start: (own) => void (events = own) })
+      if (isStream) resolve(new Response(body, { headers: { 'content-type': 'text/event-stream' } }))
+      signal?.addEventListener('abort', () => reject(signal.reason as Error))
+      requests.push({
+        user,
+        respond: () => resolve(Response.json({ data: { user } })),
+        send: (count) =>
+          events.enqueue(
+            new TextEncoder().encode(`event: next\ndata: {"data":{"user":"${user}","n":${count}}}\n\n`),
+          ),
+      })
+    })
+  const { signal, headers, middleware } = session
+  const store = createQueryStore(createClient({ fetch, signal, headers, middleware: [middleware] }))
+  const stop = followSession(store, session)
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <GraphQLProvider store={store}>{children}</GraphQLProvider>
+  )
+  /** Renders a hook, and keeps each state that it has shown. */
+  function render<T>(use: () => T) {
+    const states: T[] = []
+    const use2 = () => {
+      const state = use()
+      states.push(state)
+      return state
+    }
+    const { result } = renderHook(use2, { wrapper, reactStrictMode: strict })
+    return { result, states }
+  }
+  return { session, requests, store, stop, render, users: () => requests.map(({ user }) => user) }
+}
+
+describe.each(modes)('the end of a followed session, $mode', ({ strict }) => {
+  test('makes a query load as nobody, which never shows old data or an AbortError', async () => {
+    const { session, requests, render, users } = open(strict)
+    const { result, states } = render(() => useQuery<{ user: string }>('{ user }'))
+    await eventsShown()
+    requests[0]?.respond()
+    await eventsShown()
+    expect(result.current.data).toEqual({ user: 'Ada' })
+    const shown = states.length
+    act(() => session.end())
+    expect(result.current).toMatchObject({ status: 'loading', data: undefined })
+    await eventsShown()
+    requests.at(-1)?.respond()
+    await eventsShown()
+    expect(users()).toEqual(['Ada', null])
+    expect(states.slice(shown).map(({ data, error }) => [data?.user, error])).not.toContainEqual([
+      'Ada',
+      undefined,
+    ])
+    expect(
+      states
+        .slice(shown)
+        .map(({ error }) => error)
+        .filter(Boolean),
+    ).toEqual([])
+    expect(result.current.data).toEqual({ user: null })
+  })
+
+  test('aborts a query in flight, which loads as the next user', async () => {
+    const { session, requests, render, users } = open(strict)
+    const { result, states } = render(() => useQuery<{ user: string }>('{ user }'))
+    await eventsShown()
+    act(() => session.start('Bob'))
+    requests[0]?.respond()
+    await eventsShown()
+    requests.at(-1)?.respond()
+    await eventsShown()
+    expect(users()).toEqual(['Ada', 'Bob'])
+    expect(result.current.data).toEqual({ user: 'Bob' })
+    expect(states.map(({ error }) => error).filter(Boolean)).toEqual([])
+  })
+
+  test('opens a subscription again as the next user, who sees no old event', async () => {
+    const { session, requests, render, users } = open(strict)
+    const { result, states } = render(() =>
+      useSubscription<{ user: string; n: number }>('subscription { user n }'),
+    )
+    await eventsShown()
+    requests[0]?.send(1)
+    await eventsShown()
+    expect(result.current.data).toEqual({ user: 'Ada', n: 1 })
+    requests[0]?.send(2)
+    const shown = states.length
+    act(() => session.start('Bob'))
+    await eventsShown()
+    requests.at(-1)?.send(3)
+    await eventsShown()
+    expect(users()).toEqual(['Ada', 'Bob'])
+    expect(states.slice(shown).map(({ data }) => data?.user)).not.toContain('Ada')
+    expect(states.map(({ error }) => error).filter(Boolean)).toEqual([])
+    expect(result.current.data).toEqual({ user: 'Bob', n: 3 })
+  })
+
+  test('ends a mutation and a prefetch with an AbortError, and leaves nothing in the store', async () => {
+    const { session, store, render } = open(strict)
+    const { result } = render(() => useMutation('mutation { user }'))
+    let mutated: unknown
+    act(() => void result.current[0]().then(({ error }) => (mutated = error?.name)))
+    const prefetched = prefetchQuery(store, '{ other }')
+    await eventsShown()
+    act(() => session.end())
+    await eventsShown()
+    expect(mutated).toBe('AbortError')
+    expect((await prefetched).data).toBeUndefined()
+    expect(getQueryData(store, '{ other }')).toBeUndefined()
+  })
+})
+
+test('a store that no longer follows a session keeps its data', async () => {
+  const { session, requests, store, stop } = open(false)
+  const prefetched = prefetchQuery(store, '{ user }')
+  await eventsShown()
+  requests[0]?.respond()
+  await prefetched
+  stop()
+  session.end()
+  expect(getQueryData(store, '{ user }')).toEqual({ user: 'Ada' })
+})

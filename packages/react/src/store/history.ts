@@ -1,0 +1,113 @@
+/** The number of an event. A store counts its events: a request is sent, a response comes, a write begins or ends. */
+export type Tick = number
+
+/** The time of a change. A write by hand ends when it begins. A mutation's writes end with the mutation. */
+export interface Span {
+  readonly at: Tick
+  /** Infinity while the mutation is pending, -Infinity after it has failed. */
+  ended: Tick
+}
+
+/**
+ * Returns the new data. If it returns undefined, the data doesn't change.
+ *
+ * `variables` are those of the page of a list. The update of a query knows its own.
+ */
+export type Update = (data: unknown, variables?: Readonly<Record<string, unknown>>) => unknown
+
+/** A change of data that the server may not know yet. */
+export interface Write {
+  readonly span: Span
+  readonly update: Update
+}
+
+/** Data from the server. The server read it between `sent` and `came`. */
+export interface Response {
+  /** Undefined while nothing has come. */
+  readonly data: unknown
+  /** The variables of the page, if the response is a page of a list. */
+  readonly variables?: Readonly<Record<string, unknown>> | undefined
+  readonly sent: Tick
+  readonly came: Tick
+}
+
+/** A query has one response, a list has one for each page. */
+export type Responses = readonly [Response, ...Response[]]
+
+/** What an entry remembers of the changes that are a part of its data by now. */
+export interface Times {
+  /** When somebody last wanted newer data than any request before could bring. */
+  wanted: Tick
+  /** When data was last written by hand. */
+  written: Tick
+  /** When a request was last sent. */
+  asked: Tick
+}
+
+/** A request in flight. */
+interface SentRequest {
+  readonly sent: Tick
+  /** Whether it repeats an outdated request. Its response is taken, so that writes that keep coming never starve it. */
+  readonly again?: boolean | undefined
+}
+
+/** Whether the response doesn't need the write: it contains it for certain, or the mutation has failed. */
+export function isIn({ ended }: Span, { sent }: Response): boolean {
+  return ended < sent
+}
+
+/** Whether the response may contain the write, so nobody knows. A write by hand is only in what was asked after it. */
+export function mayBeIn(span: Span, response: Response): boolean {
+  return span.at < response.came && !isByHand(span) && !isIn(span, response)
+}
+
+/** Whether the write can't be undone and counts once, in each response and in the one of the request in flight. */
+export function isFinal(
+  span: Span,
+  responses: readonly Response[],
+  request: SentRequest | undefined,
+): boolean {
+  if (isPending(span) || responses.some((response) => mayBeIn(span, response))) return false
+  // What is written by hand outdates a request, unless that one repeats another.
+  return !request || (isByHand(span) ? !request.again : span.ended < request.sent)
+}
+
+function isByHand({ at, ended }: Span): boolean {
+  return at === ended
+}
+
+export function isPending({ ended }: Span): boolean {
+  return ended === Infinity
+}
+
+/** Whether the server has newer data than any of these responses. */
+export function isStale({ wanted }: Times, responses: readonly Response[]): boolean {
+  return responses.some(({ sent }) => wanted > sent)
+}
+
+/** Whether newer data is wanted, and nobody has asked for it since. */
+export function isUnasked({ wanted, asked }: Times): boolean {
+  return wanted > asked
+}
+
+/** Whether data was written by hand since the request was sent. The write wins. */
+export function isOutdated({ written }: Times, { sent, again }: SentRequest): boolean {
+  return written > sent && !again
+}
+
+/** Returns what to show: the response, and then each write that isn't in it, in the order of their calls. */
+export function replay(response: Response, writes: readonly Write[]): unknown {
+  return writes.reduce(
+    (data, { span, update }) => (isIn(span, response) ? data : apply(update, data, response.variables)),
+    response.data,
+  )
+}
+
+function apply(update: Update, data: unknown, variables: Response['variables']): unknown {
+  try {
+    return update(data, variables) ?? data
+  } catch {
+    // A response may have changed the shape of the data, and the update was written for the old one.
+    return data
+  }
+}

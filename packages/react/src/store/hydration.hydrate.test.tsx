@@ -1,0 +1,238 @@
+import { createClient, NetworkError } from '@thinql/core'
+import { act, render, screen } from '@testing-library/react'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { harness, modes, nextTask, titled, type TodoData, TodoQuery } from '../../test/harness.tsx'
+import { sentState } from '../../test/sentState.ts'
+import {
+  clearStore,
+  createQueryStore,
+  dehydrate,
+  type DehydratedState,
+  getQueryData,
+  GraphQLProvider,
+  hydrate,
+  HydrationBoundary,
+  inspectStore,
+  invalidateQueries,
+  prefetchQuery,
+  type QueryStore,
+  setQueryData,
+  useMutation,
+  useQuery,
+} from '../index.ts'
+
+const first = { variables: { id: '1' } }
+const offline = new NetworkError('offline')
+
+/** A state whose data came at this time. */
+function sentAt(time: number, title: string): DehydratedState {
+  const [[key, entry]] = Object.entries(sentState(title)) as [[string, object]]
+  return { [key]: { ...entry, time } }
+}
+
+function Todo({ id = '1' }: { id?: string }) {
+  return <p>{useQuery<TodoData>(TodoQuery, { variables: { id } }).data?.todo.title}</p>
+}
+
+describe.each(modes)('hydrate, $mode', ({ strict }) => {
+  test('fills in data that a hook shows at once, without a request', async () => {
+    const { calls, render, store } = harness({ strict })
+    render(
+      <GraphQLProvider store={store}>
+        <HydrationBoundary state={sentState('Tea')}>
+          <Todo />
+          <Todo />
+        </HydrationBoundary>
+      </GraphQLProvider>,
+    )
+    expect(screen.getAllByText('Tea')).toHaveLength(2)
+    await nextTask()
+    expect(calls).toHaveLength(0)
+  })
+
+  test('keeps data that is newer than the state', () => {
+    const { store } = harness({ strict })
+    setQueryData(store, TodoQuery, first.variables, titled('known'))
+    hydrate(store, sentAt(Date.now() - 1_000, 'old'))
+    expect(getQueryData(store, TodoQuery, first.variables)).toEqual(titled('known'))
+  })
+
+  test('shows a state that is newer than the data on screen, without a request', async () => {
+    const { calls, last, renderTodo, store } = harness({ strict })
+    const { result } = renderTodo(first)
+    await act(() => last().respond(titled('old')))
+    await nextTask()
+    act(() => hydrate(store, sentState('new')))
+    expect(result.current).toMatchObject({ data: titled('new'), fetching: false })
+    expect(calls).toHaveLength(1)
+  })
+
+  test('takes a time in the future as now, so that later data replaces it', async () => {
+    const { store } = harness({ strict })
+    hydrate(store, sentAt(Date.now() + 3_600_000, 'of a server whose clock is wrong'))
+    await nextTask()
+    hydrate(store, sentState('new'))
+    expect(getQueryData(store, TodoQuery, first.variables)).toEqual(titled('new'))
+  })
+
+  test('keeps an optimistic write on top of newer data, and fetches again when the mutation has succeeded', async () => {
+    const { calls, last, renderHook, renderTodo, store } = harness({ strict })
+    const { result } = renderTodo(first)
+    await act(() => last().respond(titled('old')))
+    const view = renderHook(
+      () =>
+        useMutation('mutation Rename { rename }', {
+          optimistic: (store) => setQueryData(store, TodoQuery, first.variables, titled('Coffee')),
+        }),
+      undefined,
+    )
+    act(() => void view.result.current[0]())
+    await nextTask()
+    act(() => hydrate(store, sentState('new')))
+    expect(result.current.data).toEqual(titled('Coffee'))
+    await act(() => last().respond({ rename: true }))
+    expect(calls).toHaveLength(3)
+    await act(() => last().respond(titled('Coffee of the server')))
+    expect(result.current.data).toEqual(titled('Coffee of the server'))
+  })
+
+  test('fills in a query in flight until its response comes', async () => {
+    const { last, store } = harness({ strict })
+    void prefetchQuery(store, TodoQuery, first)
+    hydrate(store, sentState('old'))
+    expect(getQueryData(store, TodoQuery, first.variables)).toEqual(titled('old'))
+    await last().respond(titled('loaded'))
+    expect(getQueryData(store, TodoQuery, first.variables)).toEqual(titled('loaded'))
+  })
+
+  test('replaces the error of a first load on screen', async () => {
+    const { last, renderTodo, store } = harness({ strict })
+    const { result } = renderTodo(first)
+    await act(() => last().fail(offline))
+    act(() => hydrate(store, sentState('Tea')))
+    expect(result.current).toMatchObject({ status: 'success', data: titled('Tea'), error: undefined })
+  })
+
+  test('changes nothing for the same state again, even after the store forgot the data', () => {
+    const { render, store } = harness({ strict })
+    const ui = (state: DehydratedState) => <HydrationBoundary state={state} />
+    const state = sentState('Tea')
+    const { rerender } = render(ui(state))
+    act(() => clearStore(store))
+    rerender(ui(state))
+    expect(getQueryData(store, TodoQuery, first.variables)).toBeUndefined()
+  })
+
+  test('changes nothing for an equal state again', () => {
+    const { store } = harness({ strict })
+    hydrate(store, sentState('Tea'))
+    const data = getQueryData(store, TodoQuery, first.variables)
+    hydrate(store, sentState('Tea'))
+    expect(getQueryData(store, TodoQuery, first.variables)).toBe(data)
+  })
+})
+
+describe('restored data', () => {
+  test('is fetched again without a name when it had none', async () => {
+    const bodies: unknown[] = []
+    const fetch = (_url: unknown, { body }: { body: string }) => {
+      bodies.push(JSON.parse(body))
+      return Promise.resolve(Response.json({ data: { a: 2 } }))
+    }
+    // The client always calls fetch with a body of text.
+    const store = createQueryStore(createClient({ fetch: fetch as typeof globalThis.fetch }))
+    const { store: server } = harness()
+    setQueryData(server, '{ a }', undefined, { a: 1 })
+    hydrate(store, dehydrate(server))
+    expect(getQueryData(store, '{ a }')).toEqual({ a: 1 })
+    await inspectStore(store)[0]?.refetch()
+    expect(bodies).toEqual([{ query: '{ a }' }])
+  })
+
+  test('is fetched again with the document of the hook that shows it', async () => {
+    const { last, renderHook, store } = harness()
+    hydrate(store, sentState('Tea'))
+    // Code generators write such classes.
+    const document = Object.assign(new String(TodoQuery), { __meta__: { hash: 'abc' } })
+    const { result } = renderHook(() => useQuery(document, first), undefined)
+    act(() => void result.current.refetch())
+    expect(last().document).toBe(document)
+    await act(() => last().respond(titled('Tea')))
+  })
+
+  test('of one of several operations in a document is shown without a request', async () => {
+    const document = 'query A { a } query B { b }'
+    const server = harness()
+    const use = () => useQuery<{ b: number }>(document, { operationName: 'B' }).data
+    server.renderHook(use, undefined)
+    await act(() => server.last().respond({ b: 1 }))
+    const { calls, renderHook, store } = harness()
+    hydrate(store, dehydrate(server.store))
+    expect(renderHook(use, undefined).result.current).toEqual({ b: 1 })
+    expect(calls).toHaveLength(0)
+  })
+
+  test('stays for 5 minutes if the store had other data before', () => {
+    vi.useFakeTimers()
+    onTestFinished(() => void vi.useRealTimers())
+    const { store } = harness({ gcTime: 1_000 })
+    setQueryData(store, TodoQuery, first.variables, titled('Milk'))
+    hydrate(store, sentState('Tea'))
+    vi.advanceTimersByTime(299_000)
+    expect(getQueryData(store, TodoQuery, first.variables)).toEqual(titled('Milk'))
+  })
+
+  test('is fresh even if the query was invalidated before it had data', async () => {
+    const { calls, last, renderTodo, store } = harness()
+    void prefetchQuery(store, TodoQuery, first)
+    await last().fail(offline)
+    await invalidateQueries(store, TodoQuery)
+    hydrate(store, sentState('Tea'))
+    expect(renderTodo(first).result.current.data).toEqual(titled('Tea'))
+    expect(calls).toHaveLength(1)
+  })
+})
+
+describe('hydration matches what the server rendered', () => {
+  /** Hydrates this markup. Returns the listener for errors that React has mended, and the text on the page. */
+  async function hydrateMarkup(store: QueryStore, markup: string) {
+    const mended = vi.fn<() => void>()
+    const container = document.body.appendChild(document.createElement('div'))
+    onTestFinished(() => container.remove())
+    container.innerHTML = `<p>${markup}</p>`
+    render(
+      <GraphQLProvider store={store}>
+        <Todo />
+      </GraphQLProvider>,
+      { container, hydrate: true, onRecoverableError: mended },
+    )
+    await act(() => Promise.resolve())
+    return { mended, text: container.textContent }
+  }
+
+  test('when the server rendered it loading, and the store was filled since', async () => {
+    const { store } = harness()
+    setQueryData(store, TodoQuery, first.variables, titled('Tea'))
+    const { mended, text } = await hydrateMarkup(store, '')
+    expect(mended).not.toHaveBeenCalled()
+    expect(text).toBe('Tea')
+  })
+
+  test('when a second state has other data than the server rendered', async () => {
+    const { store } = harness()
+    hydrate(store, sentAt(Date.now() - 1_000, 'Tea'))
+    hydrate(store, sentState('Milk'))
+    const { mended, text } = await hydrateMarkup(store, 'Tea')
+    expect(mended).not.toHaveBeenCalled()
+    expect(text).toBe('Milk')
+  })
+
+  test('when the store has newer data than the server rendered', async () => {
+    const { store } = harness()
+    hydrate(store, sentState('Tea'))
+    setQueryData(store, TodoQuery, first.variables, titled('Milk'))
+    const { mended, text } = await hydrateMarkup(store, 'Tea')
+    expect(mended).not.toHaveBeenCalled()
+    expect(text).toBe('Milk')
+  })
+})

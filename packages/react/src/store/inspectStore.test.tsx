@@ -1,0 +1,181 @@
+import { GraphQLResultError, NetworkError } from '@thinql/core'
+import { act } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { harness, titled, type TodoData, TodoQuery } from '../../test/harness.tsx'
+import { fakeClient, flushMicrotasks } from '../../test/fakeClient.ts'
+import {
+  createQueryStore,
+  dehydrate,
+  hydrate,
+  inspectStore,
+  invalidateQueries,
+  listen,
+  prefetchQuery,
+  setQueryData,
+  useMutation,
+} from '../index.ts'
+
+const variables = { id: '1' }
+
+const offline = new NetworkError('offline')
+
+function useRename() {
+  return useMutation('mutation Rename { rename }', {
+    optimistic: (writing) => setQueryData<TodoData, object>(writing, TodoQuery, variables, titled('Milk')),
+  })
+}
+
+describe('inspectStore', () => {
+  test('lists nothing for a new store', () => {
+    expect(inspectStore(createQueryStore(fakeClient().client))).toEqual([])
+  })
+
+  test('says that the first load is in flight, and what components observe it', () => {
+    const { renderTodo, store } = harness()
+    renderTodo({ variables })
+    renderTodo({ variables })
+    expect(inspectStore(store)).toMatchObject([
+      {
+        document: TodoQuery,
+        operationName: undefined,
+        variables,
+        status: 'loading',
+        fetching: true,
+        data: undefined,
+        error: undefined,
+        updatedAt: undefined,
+        stale: true,
+        restored: false,
+        observers: 2,
+        layers: 0,
+        overridden: false,
+      },
+    ])
+  })
+
+  test('has the data, and when it arrived', async () => {
+    const { last, renderTodo, store } = harness({ staleTime: 60_000 })
+    renderTodo({ variables })
+    const before = Date.now()
+    await act(() => last().respond(titled('Tea')))
+    const [info] = inspectStore(store)
+    expect(info).toMatchObject({ status: 'success', fetching: false, data: titled('Tea'), stale: false })
+    expect(info?.updatedAt).toBeGreaterThanOrEqual(before - 2)
+    expect(info?.updatedAt).toBeLessThanOrEqual(Date.now() + 2)
+  })
+
+  test('says that data came by `hydrate`, until other data arrives', async () => {
+    const { store } = harness()
+    setQueryData(store, TodoQuery, variables, titled('Tea'))
+    const target = harness({ staleTime: 60_000 })
+    hydrate(target.store, dehydrate(store))
+    const [before] = inspectStore(target.store)
+    expect(before).toMatchObject({ data: titled('Tea'), restored: true })
+    expect(inspectStore(store)).toMatchObject([{ restored: false }])
+    const view = target.renderTodo({ variables })
+    act(() => void view.result.current.refetch())
+    await act(() => target.last().respond(titled('Milk')))
+    expect(inspectStore(target.store)).toMatchObject([{ data: titled('Milk'), restored: false }])
+  })
+
+  test('says that data is stale for the hook with the shortest `staleTime`', async () => {
+    const { last, renderTodo, store } = harness()
+    renderTodo({ variables, staleTime: 60_000 })
+    renderTodo({ variables, staleTime: 0 })
+    await act(() => last().respond(titled('Tea')))
+    expect(inspectStore(store)).toMatchObject([{ stale: true, observers: 2 }])
+  })
+
+  test('says that data is stale after `invalidateQueries`, and when it arrived', async () => {
+    const { last, renderTodo, store } = harness({ staleTime: 60_000 })
+    const { unmount } = renderTodo({ variables })
+    await act(() => last().respond(titled('Tea')))
+    unmount()
+    const [before] = inspectStore(store)
+    await invalidateQueries(store, TodoQuery)
+    const [after] = inspectStore(store)
+    expect(after).toMatchObject({ stale: true, observers: 0, data: titled('Tea') })
+    expect(after?.updatedAt).toBeCloseTo(before?.updatedAt ?? 0, -2)
+  })
+
+  test('has the error of a refetch beside the data', async () => {
+    const { last, renderTodo, store } = harness()
+    renderTodo({ variables })
+    await act(() => last().respond(titled('Tea')))
+    act(() => void inspectStore(store)[0]?.refetch())
+    await act(() => last().fail(offline))
+    expect(inspectStore(store)).toMatchObject([{ status: 'error', error: offline, data: titled('Tea') }])
+  })
+
+  test('has the partial data that components show', async () => {
+    const { last, renderTodo, store } = harness()
+    renderTodo({ variables })
+    const details = {
+      response: { status: 200, headers: new Headers(), body: '' },
+      errors: [{ message: 'x' }],
+    }
+    await act(() => last().fail(new GraphQLResultError('x', details), { todo: null }))
+    expect(inspectStore(store)).toMatchObject([{ status: 'error', data: { todo: null } }])
+  })
+
+  test('counts the optimistic writes that are pending', async () => {
+    const { calls, renderHook, renderTodo, store } = harness()
+    renderTodo({ variables })
+    await act(() => calls[0]?.respond(titled('Tea')))
+    const { result } = renderHook(useRename, undefined)
+    act(() => void result.current[0]())
+    act(() => void result.current[0]())
+    expect(inspectStore(store)).toMatchObject([{ layers: 2, data: titled('Milk') }])
+    await act(() => calls[1]?.fail(offline))
+    expect(inspectStore(store)).toMatchObject([{ layers: 1 }])
+    await act(() => calls[2]?.fail(offline))
+    expect(inspectStore(store)).toMatchObject([{ layers: 0, data: titled('Tea') }])
+  })
+
+  test('counts no optimistic write that is done, while an earlier one is pending', async () => {
+    const { calls, renderHook, store } = harness()
+    setQueryData(store, TodoQuery, variables, titled('Tea'))
+    const { result } = renderHook(useRename, undefined)
+    act(() => void result.current[0]())
+    act(() => void result.current[0]())
+    await act(() => calls[1]?.respond({ rename: true }))
+    expect(inspectStore(store)).toMatchObject([{ layers: 1, data: titled('Milk') }])
+  })
+
+  test('says that a failed query without hooks is idle', async () => {
+    const { client, last } = fakeClient()
+    const store = createQueryStore(client)
+    void prefetchQuery(store, TodoQuery, { variables })
+    await last().fail(offline)
+    expect(inspectStore(store)).toMatchObject([
+      { status: 'idle', fetching: false, error: undefined, observers: 0 },
+    ])
+  })
+
+  test('gives the text of a restored query as its document, and the keys of events', async () => {
+    const { client, last } = fakeClient()
+    const first = createQueryStore(client)
+    void prefetchQuery(first, TodoQuery, { variables })
+    await last().respond(titled('Tea'))
+    const store = createQueryStore(client)
+    const keys: string[] = []
+    listen(store, ({ key }) => keys.push(key))
+    hydrate(store, dehydrate(first))
+    const [info] = inspectStore(store)
+    expect(info).toMatchObject({ document: TodoQuery, variables, data: titled('Tea') })
+    void invalidateQueries(store)
+    await flushMicrotasks()
+    expect(keys).toEqual([info?.key])
+  })
+
+  test('refetches one of two queries of a document', async () => {
+    const { calls, renderTodo, store } = harness()
+    renderTodo({ variables })
+    renderTodo({ variables: { id: '2' } })
+    await act(() => calls[0]?.respond(titled('Tea')))
+    await act(() => calls[1]?.respond(titled('Milk')))
+    act(() => void inspectStore(store)[1]?.refetch())
+    expect(calls).toHaveLength(3)
+    expect(calls[2]?.variables).toEqual({ id: '2' })
+  })
+})

@@ -1,0 +1,86 @@
+import type { GraphQLDocument, RequestFailure, Result } from '@thinql/core'
+import { isFresh, pagesOf, timeOf } from './entry/QueryEntry.ts'
+import { refetch } from './entry/users.ts'
+import { isPending } from './history.ts'
+import { isListQuery, keyOf, variablesOf } from './key/queryKey.ts'
+import type { QueryStore } from './queryStore.ts'
+import { shareStructure } from './shared/shareStructure.ts'
+import { internals } from './state.ts'
+
+/** The state of one query or list of a store, at the time of `inspectStore`. */
+export interface EntryInfo {
+  /** Identifies the query in its store. Events have the same key. */
+  readonly key: string
+  /** The document. After `hydrate`, its text, until a hook uses the query. */
+  readonly document: GraphQLDocument
+  /** The `operationName` that the caller passed. */
+  readonly operationName: string | undefined
+  /** The variables as they are sent. */
+  readonly variables: Readonly<Record<string, unknown>> | undefined
+  /** Whether it is the list of an infinite query. Then its data is a list of pages. */
+  readonly isList: boolean
+  /** `idle` means that there is no data and no request. */
+  readonly status: 'idle' | 'loading' | 'success' | 'error'
+  /** Whether a request is in flight. */
+  readonly fetching: boolean
+  /** The data that components show, with optimistic writes. */
+  readonly data: unknown
+  /** The error of the last request, until the next response. */
+  readonly error: RequestFailure | undefined
+  /** When the data last arrived or was written, in ms since 1970. */
+  readonly updatedAt: number | undefined
+  /**
+   * Whether it has no data, an error, or data that was made stale or is too old: older than the shortest `staleTime` of its
+   * hooks, or than that of the store if it has no hooks.
+   */
+  readonly stale: boolean
+  /** Whether this data came with the page, by `hydrate`. False for data from a disk, and after a response with other data. */
+  readonly restored: boolean
+  /** How many hooks use it, without those that are skipped. */
+  readonly observers: number
+  /** How many optimistic writes are pending. */
+  readonly layers: number
+  /** Whether devtools show another state. */
+  readonly overridden: boolean
+  /** Fetches the query again. It never rejects. */
+  refetch(this: void): Promise<Result<unknown>>
+}
+
+/**
+ * Lists the queries and the lists of a store, for devtools and for your own functions over the store.
+ *
+ * @param store - The store to look into.
+ * @returns The state of each. It doesn't change later: call again after an event.
+ * @example
+ * const failed = inspectStore(store).filter(({ status }) => status === 'error')
+ */
+export function inspectStore(store: QueryStore): readonly EntryInfo[] {
+  const { entries, override, staleTime: storeTime } = store[internals]
+  return entries.values().map((entry) => {
+    const { data, failure, growing, list, observers, query, request, responses, restored, updatedAt } = entry
+    const times = [...(observers ?? [])].flatMap(({ staleTime }) => staleTime ?? [])
+    const withoutData = request ? 'loading' : 'idle'
+    return {
+      key: keyOf(query),
+      document: query.document,
+      operationName: query.operationName,
+      variables: variablesOf(query),
+      isList: isListQuery(query),
+      status: failure ? 'error' : data === undefined ? withoutData : 'success',
+      fetching: request !== undefined,
+      data: list
+        ? pagesOf(entry).filter((page) => page !== undefined)
+        : (failure?.partial ?? data ?? growing),
+      error: failure?.error,
+      updatedAt: updatedAt && timeOf(entry),
+      stale: !isFresh(entry, times.length ? Math.min(...times) : storeTime),
+      // A list makes another object of the same pages.
+      restored:
+        restored !== undefined && shareStructure(restored, list ? data : responses[0].data) === restored,
+      observers: times.length,
+      layers: entry.writes?.list.filter(({ span }) => isPending(span)).length ?? 0,
+      overridden: override?.(entry) !== undefined,
+      refetch: () => refetch(entry),
+    }
+  })
+}

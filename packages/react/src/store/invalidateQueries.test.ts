@@ -1,0 +1,130 @@
+import { NetworkError } from '@thinql/core'
+import { expect, test } from 'vitest'
+import { entryOf, idleObserver, subscribe } from '../../test/entryOf.ts'
+import { fakeClient, flushMicrotasks } from '../../test/fakeClient.ts'
+import { createQueryStore } from './queryStore.ts'
+import { getQueryData, setQueryData } from './queryData.ts'
+import { invalidateQueries, invalidateQuery } from './invalidateQueries.ts'
+import { prefetchQuery } from './prefetchQuery.ts'
+
+const A = 'query A($page: Int) { a }'
+const B = 'query B { b }'
+
+/** A store with these queries on screen, with data. */
+async function onScreen(...queries: [document: string, variables?: { page: number }][]) {
+  const { client, calls, last } = fakeClient()
+  const store = createQueryStore(client, { staleTime: Infinity })
+  for (const [document, variables] of queries) {
+    subscribe(entryOf(store, document, variables), idleObserver(), Infinity)
+    await last().respond({ of: document })
+  }
+  const sent = () => calls.slice(queries.length).map(({ document, variables }) => [document, variables])
+  return { store, calls, last, sent }
+}
+
+test('invalidateQueries fetches every entry of the document that is on screen, and no other', async () => {
+  const { sent, store } = await onScreen([A, { page: 1 }], [A, { page: 2 }], [B])
+  void invalidateQueries(store, A)
+  expect(sent()).toEqual([
+    [A, { page: 1 }],
+    [A, { page: 2 }],
+  ])
+})
+
+test('invalidateQuery fetches only the query with these variables', async () => {
+  const { sent, store } = await onScreen([A, { page: 1 }], [A, { page: 2 }])
+  void invalidateQuery(store, A, { page: 2 })
+  expect(sent()).toEqual([[A, { page: 2 }]])
+})
+
+test('invalidateQuery without variables fetches only the query without variables', async () => {
+  const { sent, store } = await onScreen([A], [A, { page: 1 }])
+  void invalidateQuery(store, A)
+  expect(sent()).toEqual([[A, undefined]])
+})
+
+test('invalidateQueries without a document fetches everything', async () => {
+  const { sent, store } = await onScreen([A, { page: 1 }], [B])
+  void invalidateQueries(store)
+  expect(sent()).toEqual([
+    [A, { page: 1 }],
+    [B, undefined],
+  ])
+})
+
+test('invalidateQueries finds a document by its text, in any form', async () => {
+  const { sent, store } = await onScreen([B])
+  void invalidateQueries(store, new String(B))
+  expect(sent()).toHaveLength(1)
+})
+
+test('invalidateQueries makes data that is off screen stale, and fetches nothing', async () => {
+  const { sent, store } = await onScreen()
+  setQueryData(store, B, undefined, { b: 1 })
+  await invalidateQueries(store, B)
+  expect(sent()).toHaveLength(0)
+  expect(getQueryData(store, B)).toEqual({ b: 1 })
+  void prefetchQuery(store, B)
+  expect(sent()).toHaveLength(1)
+})
+
+test('invalidateQueries restarts a prefetch in flight, which resolves to the newer Result', async () => {
+  const { calls, store } = await onScreen()
+  const prefetched = prefetchQuery(store, B)
+  void invalidateQueries(store, B)
+  expect(calls.map(({ signal }) => signal.aborted)).toEqual([true, false])
+  await calls[1]?.respond({ b: 'newer' })
+  await calls[0]?.respond({ b: 'older' })
+  expect((await prefetched).data).toEqual({ b: 'newer' })
+})
+
+test('invalidateQueries resolves when the requests that it started have settled', async () => {
+  const { calls, store } = await onScreen([A, { page: 1 }], [B])
+  let resolved = false
+  void invalidateQueries(store).then(() => (resolved = true))
+  await calls[2]?.respond({})
+  await flushMicrotasks()
+  expect(resolved).toBe(false)
+  await calls[3]?.respond({})
+  await flushMicrotasks()
+  expect(resolved).toBe(true)
+})
+
+test('invalidateQueries resolves when those requests fail', async () => {
+  const { last, store } = await onScreen([B])
+  const invalidated = invalidateQueries(store, B)
+  await last().fail(new NetworkError('offline'))
+  await expect(invalidated).resolves.toBeUndefined()
+})
+
+test('invalidateQueries resolves at once when there is nothing to fetch', async () => {
+  const { store } = await onScreen()
+  await expect(invalidateQueries(store, 'query Unknown { a }')).resolves.toBeUndefined()
+})
+
+test('invalidateQueries changes nothing for a mutation, and does not reject', async () => {
+  const { sent, store } = await onScreen([B])
+  await expect(invalidateQueries(store, 'mutation Save { save }')).resolves.toBeUndefined()
+  expect(sent()).toHaveLength(0)
+})
+
+test('invalidateQueries rejects a list of documents, with the reason as the cause', async () => {
+  const { store } = await onScreen([B])
+  // Untyped code may pass a list.
+  const documents = [B] as unknown as string
+  await expect(invalidateQueries(store, documents)).rejects.toMatchObject({
+    name: 'RequestError',
+    message: 'An invalidation takes one document: call it for each query.',
+    cause: { name: 'RequestError' },
+  })
+})
+
+test('invalidateQueries finds the queries of a document that has a mutation too', async () => {
+  const { calls, client, last } = fakeClient()
+  const store = createQueryStore(client)
+  const document = 'query Todos { todos } mutation Add { add }'
+  subscribe(entryOf(store, document, undefined, 'Todos'), idleObserver(), 0)
+  await last().respond({ todos: [] })
+  void invalidateQueries(store, document)
+  expect(calls).toHaveLength(2)
+})

@@ -1,0 +1,168 @@
+import { act, screen } from '@testing-library/react'
+import type { Result } from '@thinql/core'
+import { Suspense } from 'react'
+import { expect, test, vi } from 'vitest'
+import { ErrorBoundary } from '../../test/suspense.tsx'
+import { harness, nextTask, titled, TodoQuery } from '../../test/harness.tsx'
+import { next, renderRows, type RowsData, rowsOf, RowsQuery, type RowsVariables } from '../../test/pages.tsx'
+import { clearStore, useInfiniteQuery, useMutation, useSuspenseQuery } from '../index.ts'
+
+const Save = 'mutation Save { save }'
+const one = { variables: { id: '1' } }
+
+test('`maxPages: 0` keeps one page', async () => {
+  const all = harness()
+  const { result } = all.renderHook(
+    () =>
+      useInfiniteQuery<RowsData, RowsVariables>(RowsQuery, {
+        next,
+        previous: (_, { after }) => (after === 'before' ? undefined : { after: 'before' }),
+        maxPages: 0,
+      }),
+    undefined,
+  )
+  await act(() => all.last().respond(rowsOf(['a'])))
+  let done = false
+  act(() => void result.current.loadPrevious().then(() => (done = true)))
+  await act(() => all.last().respond(rowsOf(['z'])))
+  await nextTask()
+  expect(done).toBe(true)
+  expect(result.current.pages).toEqual([rowsOf(['z'])])
+})
+
+test('a `next` that throws while a list is fetched again ends the refetch with an error, and the pages stay', async () => {
+  let isBroken = false
+  const all = harness()
+  const { result } = all.renderHook(
+    () =>
+      useInfiniteQuery<RowsData, RowsVariables>(RowsQuery, {
+        next(page, variables) {
+          if (isBroken) {
+            isBroken = false
+            throw new Error('broken')
+          }
+          return next(page, variables)
+        },
+      }),
+    undefined,
+  )
+  await act(() => all.last().respond(rowsOf(['a'], 'after a')))
+  act(() => void result.current.loadNext())
+  await act(() => all.last().respond(rowsOf(['b'])))
+  act(() => void result.current.refetch())
+  isBroken = true
+  await act(() => all.last().respond(rowsOf(['a'], 'after a')))
+  expect(result.current.error?.name).toBe('RequestError')
+  expect(result.current.pages).toHaveLength(2)
+})
+
+test('a fetcher that resolves to nothing gives an error', async () => {
+  const all = harness({ fetcher: (() => Promise.resolve(undefined)) as never })
+  const { result } = all.renderTodo(one)
+  await nextTask()
+  expect(result.current.status).toBe('error')
+})
+
+test('a fetcher that resolves to an empty object sends one request for a suspended component', async () => {
+  let sent = 0
+  const all = harness({
+    fetcher: (() => {
+      sent++
+      return Promise.resolve({})
+    }) as never,
+  })
+  const Todo = () => <p>{JSON.stringify(useSuspenseQuery(TodoQuery, one).data)}</p>
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  all.render(
+    <ErrorBoundary fallback="failed">
+      <Suspense fallback="wait">
+        <Todo />
+      </Suspense>
+    </ErrorBoundary>,
+  )
+  await screen.findByText('failed')
+  expect(sent).toBe(1)
+})
+
+test('loadNext does not replace the renewal that a mutation has asked for', async () => {
+  const view = renderRows()
+  await view.respond(['a'], 'after a')
+  const { result: mutation } = view.renderHook(
+    () => useMutation(Save, { invalidates: [RowsQuery] }),
+    undefined,
+  )
+  let saving!: Promise<unknown>
+  act(() => void (saving = mutation.current[0]()))
+  const save = view.last()
+  await act(async () => {
+    void saving.then(() => view.result.current.loadNext())
+    await save.respond({ save: true })
+  })
+  await view.respond(['b'])
+  await nextTask()
+  expect(view.cursors().slice(2)).toContain(undefined)
+})
+
+test('`clearStore` without a refetch stops polls, also when a hook leaves later', async () => {
+  const all = harness()
+  const options = { ...one, pollInterval: 20 }
+  const { unmount } = all.renderTodo(options)
+  all.renderTodo(options)
+  await act(() => all.last().respond(titled('Tea')))
+  act(() => clearStore(all.store, { refetch: false }))
+  const before = all.calls.length
+  unmount()
+  await act(() => new Promise((resolve) => setTimeout(resolve, 100)))
+  expect(all.calls.length).toBe(before)
+})
+
+test('`clearStore` without a refetch sends nothing when a mutation ends later', async () => {
+  const all = harness()
+  all.renderTodo(one)
+  await act(() => all.last().respond(titled('Tea')))
+  const { result: mutation } = all.renderHook(
+    () => useMutation(Save, { invalidates: [TodoQuery] }),
+    undefined,
+  )
+  act(() => void mutation.current[0]())
+  const before = all.calls.length
+  act(() => clearStore(all.store, { refetch: false }))
+  await act(() => all.last().respond({ save: true }))
+  await nextTask()
+  expect(all.calls.length).toBe(before)
+})
+
+test('`invalidates` that is no list is an error of the call, and rejects nothing', async () => {
+  const all = harness()
+  const { result: mutation } = all.renderHook(
+    () => useMutation(Save, { invalidates: TodoQuery as never }),
+    undefined,
+  )
+  let error: unknown
+  await act(async () => {
+    await mutation.current[0]().catch((thrown: unknown) => (error = thrown))
+  })
+  expect([error, mutation.current[1].status]).toEqual([undefined, 'error'])
+})
+
+test('a renewal sends no further page after `clearStore`, also if the fetcher ignores the signal', async () => {
+  const view = renderRows()
+  await view.load(['a'], ['b'])
+  act(() => void view.result.current.refetch())
+  const renewal = view.last()
+  act(() => clearStore(view.store, { refetch: false }))
+  const before = view.calls.length
+  await act(() => renewal.respond(rowsOf(['a'], 'after a')))
+  expect(view.calls.length).toBe(before)
+})
+
+test('a refetch does not resolve to data of before `clearStore`, also if the fetcher ignores the signal', async () => {
+  const all = harness()
+  const { result: todo } = all.renderTodo(one)
+  await act(() => all.last().respond(titled('Tea')))
+  let result: Partial<Result<unknown>> = {}
+  act(() => void todo.current.refetch().then((settled) => (result = settled)))
+  act(() => clearStore(all.store, { refetch: false }))
+  await act(() => all.last().respond(titled('Secret of the last user')))
+  expect(result.data).toBe(undefined)
+})

@@ -1,0 +1,520 @@
+import { NetworkError } from '@thinql/core'
+import { act, fireEvent, render, renderHook, screen } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { fakeClock } from '../../test/fakeClock.ts'
+import { fakeClient, flushMicrotasks } from '../../test/fakeClient.ts'
+import { titled, type TodoData, TodoQuery } from '../../test/harness.tsx'
+import { sentState } from '../../test/sentState.ts'
+import { next, RowsQuery, rowsOf, type RowsData, type RowsVariables } from '../../test/pages.tsx'
+import {
+  clearStore,
+  createQueryStore,
+  dehydrate,
+  getQueryData,
+  GraphQLProvider,
+  hydrate,
+  inspectStore,
+  persist,
+  type PersistOptions,
+  prefetchQuery,
+  setQueryData,
+  type StateStorage,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+} from '../index.ts'
+
+const variables = { id: '1' }
+const day = 86_400_000
+
+fakeClock()
+let warn = vi.spyOn(console, 'warn')
+beforeEach(() => {
+  warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+})
+afterEach(() => {
+  localStorage.clear()
+  vi.restoreAllMocks()
+})
+
+/** Opens the app: another store, and the same storage. */
+function open({ storage = () => localStorage, ...options }: Visit = {}) {
+  const fake = fakeClient()
+  const store = createQueryStore(fake.client)
+  const persisted = persist(store, storage, { key: 'queries', ...options })
+  onTestFinished(() => persisted.stop())
+  return {
+    ...fake,
+    ...persisted,
+    store,
+    title: () => getQueryData<TodoData, object>(store, TodoQuery, variables)?.todo.title,
+    write: (title: string) => setQueryData(store, TodoQuery, variables, titled(title)),
+    show: () =>
+      render(
+        <GraphQLProvider store={store}>
+          <Todo />
+        </GraphQLProvider>,
+      ),
+  }
+}
+
+interface Visit extends Partial<PersistOptions> {
+  storage?: (() => StateStorage) | undefined
+}
+
+/** Opens the app, writes a title, and leaves when it is saved. */
+async function visit(title = 'Tea', options?: Visit) {
+  const opened = open(options)
+  opened.write(title)
+  await vi.advanceTimersByTimeAsync(1_000)
+  opened.stop()
+  return opened
+}
+
+function Todo() {
+  const { data, error, fetching } = useQuery<TodoData>(TodoQuery, { variables })
+  return <p>{`${data?.todo.title ?? 'nothing'}${fetching ? ', fetching' : ''}${error ? ', failed' : ''}`}</p>
+}
+
+/** A storage whose calls wait for the test. */
+function slowStorage() {
+  const items = new Map<string, string>()
+  const waiting: { readonly method: string; readonly end: () => Promise<void> }[] = []
+  const slow = <T,>(method: string, run: () => T) =>
+    new Promise<T>((resolve) => {
+      waiting.push({
+        method,
+        end: async () => {
+          resolve(run())
+          await flushMicrotasks()
+        },
+      })
+    })
+  const storage: StateStorage = {
+    getItem: (key) => slow('getItem', () => items.get(key) ?? null),
+    setItem: (key, value) => slow('setItem', () => items.set(key, value)),
+    removeItem: (key) => slow('removeItem', () => items.delete(key)),
+  }
+  return {
+    storage: () => storage,
+    items,
+    /** The calls in flight, in their order. */
+    methods: () => waiting.map(({ method }) => method),
+    /** Ends the oldest call in flight, or the newest one. */
+    end: (which: 'oldest' | 'newest' = 'oldest') =>
+      (which === 'oldest' ? waiting.shift() : waiting.pop())?.end(),
+  }
+}
+
+describe('persist', () => {
+  test('shows what the last visit has kept in the first render, and fetches it again, once', async () => {
+    await visit('Tea')
+    const { calls, last, show } = open()
+    show()
+    expect(screen.getByText('Tea, fetching')).toBeDefined()
+    await act(() => last().respond(titled('Milk')))
+    expect(screen.getByText('Milk')).toBeDefined()
+    expect(calls).toHaveLength(1)
+  })
+
+  test('shows what it has kept beside the error of a failed request', async () => {
+    await visit('Tea')
+    const { last, show } = open()
+    show()
+    await act(() => last().fail(new NetworkError('offline')))
+    expect(screen.getByText('Tea, failed')).toBeDefined()
+  })
+
+  test('keeps what requests, writes by hand and mutations bring', async () => {
+    const first = open()
+    void prefetchQuery(first.store, TodoQuery, { variables })
+    await first.last().respond(titled('Tea'))
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(open().title()).toBe('Tea')
+    first.write('Milk')
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(open().title()).toBe('Milk')
+  })
+
+  test('keeps an optimistic write only when its mutation has succeeded', async () => {
+    const first = open()
+    first.write('Tea')
+    const useRename = () =>
+      useMutation('mutation Rename { rename }', {
+        store: first.store,
+        optimistic: (store) => setQueryData(store, TodoQuery, variables, titled('Milk')),
+      })
+    const { result } = renderHook(useRename)
+    act(() => void result.current[0]())
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(open().title()).toBe('Tea')
+    await act(() => first.last().respond({ rename: true }))
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(open().title()).toBe('Milk')
+  })
+
+  test('keeps a list with all its pages', async () => {
+    function Rows() {
+      const { pages, loadNext } = useInfiniteQuery<RowsData, RowsVariables>(RowsQuery, { next })
+      return <button onClick={() => void loadNext()}>{pages.flatMap(({ rows }) => rows.list).join()}</button>
+    }
+    const show = ({ store }: ReturnType<typeof open>) =>
+      render(<GraphQLProvider store={store} children={<Rows />} />)
+    const first = open()
+    const { unmount } = show(first)
+    await act(() => first.last().respond(rowsOf(['a'], 'after a')))
+    fireEvent.click(screen.getByText('a'))
+    await act(() => first.last().respond(rowsOf(['b'])))
+    await vi.advanceTimersByTimeAsync(1_000)
+    unmount()
+    show(open())
+    expect(screen.getByText('a,b')).toBeDefined()
+  })
+
+  test('saves once for many changes in a second, and nothing while nothing changes', async () => {
+    const { write } = open()
+    const setItem = vi.spyOn(Storage.prototype, 'setItem')
+    for (let title = 0; title < 100; title++) write(String(title))
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(setItem).toHaveBeenCalledTimes(1)
+    await vi.advanceTimersByTimeAsync(100_000)
+    expect(setItem).toHaveBeenCalledTimes(1)
+  })
+
+  test.each(['visibilitychange', 'pagehide'])('saves at %s, if something is not saved', async (type) => {
+    const { write } = open()
+    const setItem = vi.spyOn(Storage.prototype, 'setItem')
+    write('Tea')
+    window.dispatchEvent(new Event(type))
+    await flushMicrotasks()
+    expect(open().title()).toBe('Tea')
+    window.dispatchEvent(new Event(type))
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(setItem).toHaveBeenCalledTimes(1)
+  })
+
+  test('ignores the data of another version and of another key', async () => {
+    await visit('Tea', { version: '1' })
+    expect(dehydrate(open({ version: '2' }).store)).toEqual({})
+    expect(dehydrate(open({ version: '1', key: 'other' }).store)).toEqual({})
+    expect(open({ version: '1' }).title()).toBe('Tea')
+  })
+
+  test('ignores data that is older than a day', async () => {
+    await visit('Tea')
+    await vi.advanceTimersByTimeAsync(day - 1_000)
+    expect(open().title()).toBe('Tea')
+    await vi.advanceTimersByTimeAsync(1)
+    expect(dehydrate(open().store)).toEqual({})
+  })
+
+  test('measures the age from the response, over several visits', async () => {
+    await visit('Tea', { maxAge: 10_000 })
+    await vi.advanceTimersByTimeAsync(8_000)
+    const second = open({ maxAge: 10_000 })
+    setQueryData(second.store, '{ other }', undefined, { other: 1 })
+    await vi.advanceTimersByTimeAsync(1_001)
+    const third = open({ maxAge: 10_000 })
+    expect(third.title()).toBeUndefined()
+    expect(getQueryData(third.store, '{ other }')).toEqual({ other: 1 })
+  })
+
+  test('keeps and restores only the queries that `keeps` names', async () => {
+    const keeps = vi.fn((name: string) => name !== 'Todo')
+    const { store } = await visit('Tea', { keeps })
+    expect(localStorage.getItem('queries')).not.toContain('Tea')
+    expect(keeps).toHaveBeenCalledWith('Todo')
+    setQueryData(store, '{ other }', undefined, { other: 1 })
+    await visit('Tea')
+    expect(dehydrate(open({ keeps }).store)).toEqual({})
+  })
+
+  test('does not show kept data while React hydrates, and shows it after that', async () => {
+    await visit('Tea')
+    const { store } = open()
+    const container = document.body.appendChild(document.createElement('div'))
+    onTestFinished(() => container.remove())
+    container.innerHTML = '<p>nothing, fetching</p>'
+    const mended = vi.fn<() => void>()
+    const ui = <GraphQLProvider store={store} children={<Todo />} />
+    render(ui, { container, hydrate: true, onRecoverableError: mended })
+    expect(container.textContent).toBe('Tea, fetching')
+    expect(mended).not.toHaveBeenCalled()
+  })
+
+  test('leaves newer data of the server alone', async () => {
+    await visit('Tea')
+    await vi.advanceTimersByTimeAsync(1)
+    const state = sentState('of the server')
+    const { store, title } = open()
+    hydrate(store, state)
+    expect(title()).toBe('of the server')
+  })
+
+  test('lets the last tab that saves win', async () => {
+    const [one, other] = [open(), open()]
+    one.write('of one tab')
+    await vi.advanceTimersByTimeAsync(500)
+    other.write('of the other tab')
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(open().title()).toBe('of the other tab')
+  })
+
+  test('touches no storage on a server', async () => {
+    vi.stubGlobal('window', undefined)
+    const storage = vi.fn(() => localStorage)
+    const { restored, store, write } = open({ storage })
+    vi.unstubAllGlobals()
+    write('Tea')
+    await vi.advanceTimersByTimeAsync(10_000)
+    clearStore(store)
+    await restored
+    expect(storage).not.toHaveBeenCalled()
+  })
+
+  test('works where there are no events of a page, as in React Native', async () => {
+    vi.stubGlobal('addEventListener', undefined)
+    await visit('Tea')
+    vi.unstubAllGlobals()
+    expect(open().title()).toBe('Tea')
+  })
+})
+
+describe('clearStore', () => {
+  test.each([true, false])('deletes what `persist` has kept at once, with `refetch: %s`', async (refetch) => {
+    const { show, store } = open()
+    hydrate(store, dehydrate((await visit('Tea')).store))
+    show()
+    act(() => clearStore(store, { refetch }))
+    expect(localStorage).toHaveLength(0)
+    await act(() => vi.advanceTimersByTimeAsync(10_000))
+    expect(localStorage).toHaveLength(0)
+  })
+
+  test('drops what is not saved yet', async () => {
+    const { store, write } = open()
+    write('Tea')
+    clearStore(store)
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(localStorage).toHaveLength(0)
+  })
+
+  test('lets `persist` keep the data of the next user', async () => {
+    const { store, write } = open()
+    write('of Ada')
+    clearStore(store)
+    write('of Bob')
+    await vi.advanceTimersByTimeAsync(2_000)
+    expect(open().title()).toBe('of Bob')
+  })
+
+  test('stops a load that ends later', async () => {
+    const { items, end, storage } = slowStorage()
+    await visit('Tea')
+    items.set('queries', localStorage.getItem('queries') ?? '')
+    const { restored, store, title } = open({ storage })
+    clearStore(store)
+    await end()
+    await restored
+    expect(title()).toBeUndefined()
+  })
+
+  test('deletes what a save that ends later has kept, before the next save', async () => {
+    const { items, end, methods, storage } = slowStorage()
+    const { store, write } = open({ storage })
+    await end()
+    write('of Ada')
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(methods()).toEqual(['setItem'])
+    clearStore(store)
+    expect(methods()).toEqual(['setItem', 'removeItem'])
+    write('of Bob')
+    await vi.advanceTimersByTimeAsync(1_000)
+    await end('newest')
+    await end()
+    expect(items.get('queries')).toContain('of Ada')
+    await end()
+    expect(items.size).toBe(0)
+    await end()
+    expect(items.get('queries')).toContain('of Bob')
+    expect(methods()).toEqual([])
+  })
+
+  test('deletes what a save in flight has kept, also if `persist` is stopped then', async () => {
+    const { items, end, storage } = slowStorage()
+    const { stop, store, write } = open({ storage })
+    await end()
+    write('Tea')
+    await vi.advanceTimersByTimeAsync(1_000)
+    clearStore(store)
+    stop()
+    await end('newest')
+    await end()
+    await end()
+    expect(items.size).toBe(0)
+  })
+})
+
+describe('a slow storage of `persist`', () => {
+  /** Opens the app with a slow storage that has kept a title. */
+  async function openSlow() {
+    await visit('Tea')
+    const slow = slowStorage()
+    slow.items.set('queries', localStorage.getItem('queries') ?? '')
+    await vi.advanceTimersByTimeAsync(5_000)
+    return { ...slow, ...open(slow) }
+  }
+
+  test('shows what it has kept when it is there, without a second request', async () => {
+    const { calls, end, last, restored, show } = await openSlow()
+    show()
+    expect(screen.getByText('nothing, fetching')).toBeDefined()
+    await act(async () => end())
+    await restored
+    expect(screen.getByText('Tea, fetching')).toBeDefined()
+    expect(calls).toHaveLength(1)
+    await act(() => last().respond(titled('Milk')))
+    expect(screen.getByText('Milk')).toBeDefined()
+    expect(calls).toHaveLength(1)
+  })
+
+  test('leaves a response alone that came before', async () => {
+    const { calls, end, last, show } = await openSlow()
+    show()
+    await act(() => last().respond(titled('Milk')))
+    await act(async () => end())
+    expect(screen.getByText('Milk')).toBeDefined()
+    expect(calls).toHaveLength(1)
+  })
+
+  test('brings kept data after a request has failed, which is sent again', async () => {
+    const { calls, end, last, show } = await openSlow()
+    show()
+    await act(() => last().fail(new NetworkError('offline')))
+    await act(async () => end())
+    expect(screen.getByText('Tea, fetching')).toBeDefined()
+    expect(calls).toHaveLength(2)
+  })
+
+  test('keeps kept data stale when the request in flight is given up', async () => {
+    const { calls, end, show, store } = await openSlow()
+    const { unmount } = show()
+    await act(async () => end())
+    unmount()
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(inspectStore(store)).toMatchObject([{ stale: true, fetching: false }])
+    show()
+    expect(calls).toHaveLength(2)
+  })
+
+  test('saves nothing before it has loaded, and one text after another', async () => {
+    const { end, items, methods, write } = await openSlow()
+    write('Milk')
+    await vi.advanceTimersByTimeAsync(5_000)
+    expect(methods()).toEqual(['getItem'])
+    await end()
+    expect(methods()).toEqual(['setItem'])
+    write('Coffee')
+    await vi.advanceTimersByTimeAsync(5_000)
+    expect(methods()).toEqual(['setItem'])
+    await end()
+    await end()
+    expect(items.get('queries')).toContain('Coffee')
+  })
+})
+
+describe('`stop` of `persist`', () => {
+  test('ends it, and leaves the item', async () => {
+    const { stop, store, write } = open()
+    write('Tea')
+    await vi.advanceTimersByTimeAsync(1_000)
+    write('Milk')
+    stop()
+    write('Coffee')
+    window.dispatchEvent(new Event('pagehide'))
+    await vi.advanceTimersByTimeAsync(10_000)
+    clearStore(store)
+    expect(open().title()).toBe('Tea')
+  })
+
+  test('stops a load that ends later', async () => {
+    const { items, end, storage } = slowStorage()
+    await visit('Tea')
+    items.set('queries', localStorage.getItem('queries') ?? '')
+    const { stop, title } = open({ storage })
+    stop()
+    await end()
+    expect(title()).toBeUndefined()
+  })
+})
+
+describe('a storage that fails', () => {
+  const kept = (text: unknown) => ({ ...emptyStorage, getItem: () => text as string })
+  const emptyStorage: StateStorage = { getItem: () => null, setItem: () => 0, removeItem: () => 0 }
+  const fail = () => {
+    throw new DOMException('no', 'SecurityError')
+  }
+  const reject = () => Promise.reject(new DOMException('no', 'QuotaExceededError'))
+
+  test.each<[string, () => StateStorage]>([
+    ['nothing', () => emptyStorage],
+    ['an empty text', () => kept('')],
+    ['undefined', () => kept(undefined)],
+    ['a text that is not JSON', () => kept('{"a')],
+    ['null', () => kept('null')],
+    ['a number', () => kept('5')],
+    ['an object of another program', () => kept('{"user":{"name":"Ada"}}')],
+    ['a list without a state', () => kept('[""]')],
+    ['a state that is null', () => kept('["",null]')],
+    ['a state that is a text', () => kept('["","state"]')],
+    ['an entry that is null', () => kept('["",{"a":null}]')],
+    ['an entry without pages', () => kept(`["",{"{a}\\u0000\\u0000{}":{"time":${Date.now()}}}]`)],
+    ['an entry of another format', () => kept(`["",{"todos":{"time":${Date.now()}}}]`)],
+    ['an object in place of a text', () => kept({ a: 1 })],
+    ['null in place of a storage', () => null as never],
+    ['a storage that nobody may read', fail],
+    ['a storage whose methods throw', () => ({ getItem: fail, setItem: fail, removeItem: fail })],
+    ['a storage whose methods reject', () => ({ getItem: reject, setItem: reject, removeItem: reject })],
+  ])('leaves the store working: %s', async (_, storage) => {
+    const { restored, store, title, write } = open({ storage })
+    await restored
+    expect(dehydrate(store)).toEqual({})
+    write('Tea')
+    await vi.advanceTimersByTimeAsync(1_000)
+    clearStore(store)
+    expect(title()).toBeUndefined()
+    write('Milk')
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(title()).toBe('Milk')
+  })
+
+  test('keeps the next change when a save has failed', async () => {
+    const { write } = open()
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementationOnce(fail)
+    write('Tea')
+    await vi.advanceTimersByTimeAsync(1_000)
+    write('Milk')
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(open().title()).toBe('Milk')
+  })
+
+  test('is not reported in production', () => {
+    vi.stubEnv('NODE_ENV', 'production')
+    open({ storage: fail })
+    vi.unstubAllEnvs()
+    expect(warn).not.toHaveBeenCalled()
+  })
+
+  test('is reported once in development, without what was kept', async () => {
+    localStorage.setItem('queries', 'secret')
+    const { write } = open()
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(fail)
+    write('Tea')
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(warn.mock.calls).toEqual([
+      [
+        'thinql: persist() can\'t read or write "queries" in its storage (SyntaxError). The store works without it.',
+      ],
+    ])
+  })
+})

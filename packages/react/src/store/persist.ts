@@ -1,0 +1,145 @@
+import { dehydrate, type DehydratedState, hydrate } from './hydration.ts'
+import { addEmit } from './listen.ts'
+import type { QueryStore } from './queryStore.ts'
+import { internals } from './state.ts'
+import { warnOfStorage } from './warnings.ts'
+
+/**
+ * Where `persist` keeps the data: `localStorage`, `sessionStorage`, `AsyncStorage` of React Native, or your own over
+ * IndexedDB. Each method may return a promise.
+ */
+export interface StateStorage {
+  /** Returns the text that was kept under this key, or null. */
+  getItem(key: string): string | null | undefined | Promise<string | null | undefined>
+  /** Keeps a text under this key. */
+  setItem(key: string, value: string): unknown
+  /** Deletes the text of this key. */
+  removeItem(key: string): unknown
+}
+
+/** Where `persist` puts the data of a store, and what it keeps for how long. */
+export interface PersistOptions {
+  /** The key of the item in the storage. Two stores need two keys. */
+  key: string
+  /**
+   * A text that you change when your documents or your schema change. Data of another version is ignored.
+   * @default no text
+   */
+  version?: string | undefined
+  /**
+   * How old data may be, in ms. Older data is neither kept nor shown.
+   * @default 86_400_000, one day
+   */
+  maxAge?: number | undefined
+  /**
+   * Returns whether to keep the data of a query or a list. It gets the name of the operation, or `''` if it has none.
+   * @default keeps all
+   */
+  keeps?: ((operationName: string) => boolean) | undefined
+}
+
+/** Where the page tells that it is hidden or left. */
+type Page = Partial<Pick<Window, 'addEventListener'>>
+
+/** An entry of a state. */
+interface Dated {
+  time: number
+}
+
+/**
+ * Keeps the data of a store over a reload, in a browser or in React Native. On a server it does nothing.
+ *
+ * It fills the store with what was kept, and the hooks fetch that again. If the storage is synchronous, the data is there
+ * when the call returns: call it before the first render. On a page from a server, `useQuery` and `useInfiniteQuery` show it
+ * right after hydration. Data of the store that is newer stays.
+ *
+ * It saves a second after a change, and when the page is hidden or left. It keeps the complete data of queries and lists,
+ * without errors, headers and optimistic writes. If several tabs use the same key, the last one that saves wins.
+ *
+ * `clearStore` deletes the item, and what is loaded or saved later brings no old data back.
+ *
+ * It never throws. If the item is broken, or the storage is forbidden or full, the store works without it. The console of a
+ * development build says so.
+ *
+ * @param store - The store to keep.
+ * @param storage - Returns the storage. It is a function because reading `window.localStorage` may throw.
+ * @param options - The key of the item, and which data to keep for how long.
+ * @returns `restored` resolves when the store has the data that was kept, also if there is none. It never rejects, and the
+ * first render needn't wait for it. `stop` ends it, and leaves the item as it is.
+ * @example
+ * persist(store, () => localStorage, { key: 'queries', version: '2' })
+ */
+export function persist(
+  store: QueryStore,
+  storage: () => StateStorage,
+  { key, version = '', maxAge = 86_400_000, keeps = () => true }: PersistOptions,
+): { readonly restored: Promise<void>; stop(this: void): void } {
+  const shared = store[internals]
+  const onServer = shared.onServer
+  const stopped = new AbortController()
+  /** Whether the item belongs to the data of the store. After `clearStore`, what was kept does not. */
+  let restores = true
+  /** Whether there is something to save. A server never saves. */
+  let changed = onServer
+
+  /** Calls the storage at once. It resolves when the storage has ended, and only reports what it throws. */
+  const run = async (call: (storage: StateStorage) => unknown): Promise<void> => {
+    try {
+      if (!onServer) await call(storage())
+    } catch (thrown) {
+      if (process.env.NODE_ENV !== 'production') warnOfStorage(shared, key, thrown)
+    }
+  }
+
+  /** Leaves out what is too old, and what must not be kept. It throws if the state is not from `dehydrate`. */
+  const trim = (state: DehydratedState): DehydratedState => {
+    const kept: Record<string, unknown> = {}
+    for (const entry in state)
+      // The second last part of the key of a query or a list is its name.
+      if (Date.now() - (state[entry] as Dated).time <= maxAge && keeps(entry.split('\0').at(-2) ?? ''))
+        kept[entry] = state[entry]
+    return kept
+  }
+
+  // One after another. A slow storage could end a later call first.
+  let queue = run(async (storage) => {
+    const found = storage.getItem(key)
+    // An `await` would delay what is there already.
+    const text = typeof found === 'string' ? found : await found
+    // What isn't from `save` throws here, or fails the test below.
+    const [savedVersion, state] = (text ? JSON.parse(text) : []) as [string, DehydratedState]
+    if (restores && savedVersion === version) hydrate(store, trim(state), { stale: true })
+  })
+
+  const remove = () => run((storage) => storage.removeItem(key))
+  const save = () => {
+    queue = queue.then(() => {
+      if (!changed) return
+      changed = false
+      return run((storage) => storage.setItem(key, JSON.stringify([version, trim(dehydrate(store))])))
+    })
+  }
+
+  const stopListening = addEmit(shared, (type) => {
+    if (type === 'cleared') {
+      void remove()
+      restores = changed = false
+      // A call in flight may still save old data.
+      queue = queue.then(remove)
+    } else if ((type === 'settled' || type === 'written') && !changed) {
+      changed = true
+      setTimeout(save, 1_000)
+    }
+  })
+  // React Native has no such events.
+  ;(globalThis as Page).addEventListener?.('visibilitychange', save, stopped)
+  ;(globalThis as Page).addEventListener?.('pagehide', save, stopped)
+  return {
+    restored: queue,
+    stop() {
+      stopped.abort()
+      stopListening()
+      restores = changed = false
+    },
+  }
+}

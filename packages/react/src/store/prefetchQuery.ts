@@ -1,0 +1,52 @@
+import type { GraphQLDocument, Result } from '@thinql/core'
+import { entryOf, isFresh, knownResult } from './entry/QueryEntry.ts'
+import { prefetch } from './entry/users.ts'
+import { toQuery, type Variables } from './key/queryKey.ts'
+import type { QueryStore } from './queryStore.ts'
+import { internals } from './state.ts'
+import { warnOfFailedPrefetch } from './warnings.ts'
+import type { QueryRequest } from './shared/observer.ts'
+import type { QueryArgs } from './shared/queryArgs.ts'
+
+/** The options of `prefetchQuery`, apart from the variables. */
+export interface PrefetchOptions {
+  /**
+   * How old data may be to be fresh, in ms. A route loader passes `Infinity` to wait only for data that is missing.
+   * @default the `staleTime` of the store
+   */
+  staleTime?: number | undefined
+  /** Options of the request, if one is sent: `headers`, `meta`, and options of fetch. They are not a part of the key. */
+  request?: QueryRequest | undefined
+}
+
+/**
+ * Loads a query before a component needs it. The component that shows it first sends no second request.
+ *
+ * If the data is fresh, it sends nothing and resolves at once, to a Result with status 200 and no headers. Until a
+ * component has shown the data, the data stays fresh. Then it is fresh for `staleTime`. `invalidateQuery` makes it stale.
+ *
+ * If a request is in flight, it waits for that request. It never rejects.
+ *
+ * @param store - The store that keeps the data.
+ * @param document - The query to load.
+ * @param options - One object: the variables, and the options.
+ * @returns The Result.
+ * @example
+ * await prefetchQuery(store, TodoQuery, { variables: { id } })
+ */
+export async function prefetchQuery<TData, TVariables>(
+  store: QueryStore,
+  document: GraphQLDocument<TData, TVariables>,
+  ...options: QueryArgs<TVariables, PrefetchOptions>
+): Promise<Result<TData>> {
+  const shared = store[internals]
+  const { variables, request, staleTime = shared.staleTime } = options[0] ?? {}
+  const entry = entryOf(shared, toQuery(shared.client, document, variables as Variables | undefined))
+  const result = isFresh(entry, staleTime)
+    ? knownResult(entry.responses[0].data)
+    : await prefetch(entry, request)
+  if (process.env.NODE_ENV !== 'production' && shared.onServer && result.error)
+    warnOfFailedPrefetch(entry.query, result.error)
+  // The document says of which type the data is.
+  return result as Result<TData>
+}

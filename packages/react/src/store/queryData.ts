@@ -1,0 +1,139 @@
+import type { GraphQLDocument } from '@thinql/core'
+import { changed, entryOf, markFresh, show } from './entry/QueryEntry.ts'
+import { isUnasked, type Update } from './history.ts'
+import { toQuery, type Variables, variablesOf } from './key/queryKey.ts'
+import { internals, nextTick, type PendingMutation, type QueryEntry } from './state.ts'
+import type { QueryStore } from './queryStore.ts'
+import { warnOfMissedData } from './warnings.ts'
+import { WriteList } from './writes.ts'
+
+/**
+ * Reads the data of a query, with optimistic writes. It sends nothing, and doesn't read lists.
+ *
+ * @param store - The store that keeps the data.
+ * @param document - The query to read.
+ * @param variables - The values of the variables. Leave them out for a query that has none.
+ * @returns The data, or undefined if there is no complete data.
+ * @example
+ * const data = getQueryData(store, TodoQuery, { id })
+ */
+export function getQueryData<TData, TVariables>(
+  store: QueryStore,
+  document: GraphQLDocument<TData, TVariables>,
+  variables?: NoInfer<TVariables>,
+): TData | undefined {
+  const { client, entries } = store[internals]
+  // The document says of which type the data is.
+  return entries.get(toQuery(client, document, variables as Variables))?.data as TData | undefined
+}
+
+/**
+ * Writes the data of a query.
+ *
+ * A request in flight doesn't overwrite it. If that is a refetch, the store sends it again when it has settled. If that is
+ * a first load and `update` writes nothing, the store repeats it too. Inside of `optimistic`, the write is undone if the
+ * mutation fails. A list of `useInfiniteQuery` has its own data, which only `updateQueries` changes.
+ *
+ * @param store - The store that keeps the data.
+ * @param document - The query to change.
+ * @param variables - The values of the variables. Leave them out for a query that has none.
+ * @param update - The data, or a pure function that gets the data so far. It may return undefined to write nothing.
+ * @throws RequestError if the document is not a query, or if the variables can't be sent. All errors of `update`.
+ * @example
+ * setQueryData(store, TodosQuery, undefined, (data) => data && { todos: [...data.todos, todo] })
+ */
+export function setQueryData<TData, TVariables>(
+  store: QueryStore,
+  document: GraphQLDocument<TData, TVariables>,
+  variables: NoInfer<TVariables> | undefined,
+  update: TData | ((data: TData | undefined) => TData | undefined),
+): void {
+  const shared = store[internals]
+  const query = toQuery(shared.client, document, variables as Variables)
+  if (query.invalid) throw query.invalid
+  if (process.env.NODE_ENV !== 'production') warnOfMissedData(shared, query)
+  write(entryOf(shared, query), typeof update === 'function' ? (update as Update) : () => update)
+}
+
+/**
+ * Changes every query and every page of every list of a document: each filter and each detail that the store has.
+ *
+ * Inside of `optimistic`, the changes are undone if the mutation fails.
+ *
+ * @param store - The store that keeps the data.
+ * @param document - The query to change.
+ * @param update - A pure function. It gets complete data and its variables, as JSON has them. It returns new data, or
+ * undefined to change nothing.
+ * @throws All errors of `update`.
+ * @example
+ * updateQueries(store, TodosQuery, ({ todos }) => ({ todos: todos.filter((todo) => todo.id !== id) }))
+ */
+export function updateQueries<TData, TVariables>(
+  store: QueryStore,
+  document: GraphQLDocument<TData, TVariables>,
+  update: (data: TData, variables: TVariables) => TData | undefined,
+): void {
+  const { client, entries, writing } = store[internals]
+  // There may be no entry yet.
+  if (writing) watchEntries(writing)
+  for (const entry of entries.values(toQuery(client, document).text)) {
+    const own = variablesOf(entry.query)
+    write(entry, (data, variables = own ?? {}) =>
+      data === undefined ? undefined : update(data as TData, variables as TVariables),
+    )
+  }
+}
+
+/** Puts a write on top of the data of an entry: that of the mutation whose `optimistic` runs, or one by hand. */
+function write(entry: QueryEntry, update: Update): void {
+  const { request, responses, store } = entry
+  const { writing } = store
+  const at = nextTick(store)
+  const writes = writesOf(entry)
+  const shown = writes.show(entry)
+  const pages = shown.map((page, index) => update(page, responses[index]?.variables))
+  if (pages.every((page) => page === undefined) && !writing) {
+    if (entry.data === undefined && request) {
+      // The request in flight may lack what the caller wanted to change.
+      entry.written = at
+      // The response of a repeated request is taken. Then the query is fetched once more.
+      if (request.again) entry.wanted = at
+    }
+    return
+  }
+  const span = writing?.span ?? { at, ended: at }
+  writes.add(
+    { span, update },
+    pages.map((page, index) => page ?? shown[index]),
+  )
+  if (writing) {
+    writing.written.add(entry)
+    watchEntries(writing)
+  } else {
+    entry.written = at
+    // The response of a repeated request is taken, and may have the write twice. So it is stale, but nobody has to ask at
+    // once: writes that keep coming must not send requests without end.
+    if (request?.again && !isUnasked(entry)) entry.asked = at
+    entry.failure = undefined
+    // Until a request that was sent after the write has settled, the data is stale. A page that is added is fetched again,
+    // and the pages beside it have the write.
+    if (!request || request.first || (request.adds && !request.again)) markFresh(entry)
+    else entry.wanted = at
+  }
+  show(entry)
+  store.emit?.('written', { query: entry.query })
+  changed(entry)
+}
+
+/** What is fetched while a mutation is pending may lack its change, so it is fetched again when the mutation has ended. */
+function watchEntries(mutation: PendingMutation): void {
+  mutation.onEntry ??= (created) => {
+    writesOf(created).add({ span: mutation.span, update: (data) => data })
+    mutation.written.add(created)
+  }
+}
+
+function writesOf(entry: QueryEntry): WriteList {
+  // No other class is used for it.
+  return (entry.writes ??= new WriteList()) as WriteList
+}

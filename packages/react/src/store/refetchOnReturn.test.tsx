@@ -1,0 +1,238 @@
+import { NetworkError } from '@thinql/core'
+import { act, screen } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { fakeClock } from '../../test/fakeClock.ts'
+import { harness, titled, type TodoData, TodoQuery } from '../../test/harness.tsx'
+import { next, RowsQuery, rowsOf, type RowsData, type RowsVariables } from '../../test/pages.tsx'
+import { eventsShown, priced, priceHarness } from '../../test/prices.tsx'
+import { sentState } from '../../test/sentState.ts'
+import { Price } from '../../test/Price.tsx'
+import {
+  clearStore,
+  hydrate,
+  type QueryStore,
+  refetchOnReturn,
+  useInfiniteQuery,
+  useQuery,
+} from '../index.ts'
+
+const variables = { id: '1' }
+
+let visibility = vi.spyOn(document, 'visibilityState', 'get')
+beforeEach(() => {
+  visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('visible')
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+function start(store: QueryStore) {
+  const stop = refetchOnReturn(store)
+  onTestFinished(stop)
+  return stop
+}
+
+function turn(state: DocumentVisibilityState) {
+  visibility.mockReturnValue(state)
+  act(() => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+}
+
+/** The person leaves the page, and comes back. */
+function comeBack() {
+  turn('hidden')
+  turn('visible')
+}
+
+const goOnline = () => act(() => void window.dispatchEvent(new Event('online')))
+
+describe('refetchOnReturn', () => {
+  fakeClock()
+
+  async function showTodo(staleTime = 0) {
+    const all = harness({ staleTime: 60_000 })
+    const stop = start(all.store)
+    const view = all.renderTodo({ variables, staleTime })
+    await act(() => all.last().respond(titled('Tea')))
+    return { ...all, ...view, stop }
+  }
+
+  test('fetches again when the person comes back, and not when the person leaves', async () => {
+    const { calls } = await showTodo()
+    turn('hidden')
+    expect(calls).toHaveLength(1)
+    turn('visible')
+    expect(calls).toHaveLength(2)
+  })
+
+  test('fetches nothing for a query with `skip: true`, nor for one that only was prefetched', async () => {
+    const { calls, rerender, store } = await showTodo()
+    hydrate(store, sentState('Milk', '2'))
+    rerender({ variables, staleTime: 0, skip: true })
+    comeBack()
+    expect(calls).toHaveLength(1)
+  })
+
+  test('fetches again when the browser is online, and not on a page that is hidden', async () => {
+    const { calls } = await showTodo()
+    turn('hidden')
+    goOnline()
+    expect(calls).toHaveLength(1)
+    turn('visible')
+    expect(calls).toHaveLength(2)
+  })
+
+  test('fetches nothing that is younger than the `staleTime` of its hook', async () => {
+    const { calls } = await showTodo(10_000)
+    vi.advanceTimersByTime(9_999)
+    comeBack()
+    expect(calls).toHaveLength(1)
+    vi.advanceTimersByTime(1_000)
+    comeBack()
+    expect(calls).toHaveLength(2)
+  })
+
+  test('takes the shortest `staleTime` of the hooks that show the data', async () => {
+    const { calls, renderTodo } = await showTodo(Infinity)
+    renderTodo({ variables, staleTime: 5_000 })
+    vi.advanceTimersByTime(5_000)
+    comeBack()
+    expect(calls).toHaveLength(2)
+  })
+
+  test('fetches nothing that no component shows', async () => {
+    const { calls, unmount } = await showTodo()
+    unmount()
+    comeBack()
+    expect(calls).toHaveLength(1)
+  })
+
+  test('fetches a query that has failed, whatever its `staleTime` is', async () => {
+    const { calls, last, store } = await showTodo(Infinity)
+    const { result } = harnessHook(store)
+    await act(() => last().fail(new NetworkError('offline')))
+    expect(result.current.error).toBeDefined()
+    goOnline()
+    expect(calls).toHaveLength(3)
+    await act(() => last().respond(titled('Milk')))
+    expect(result.current).toMatchObject({ data: titled('Milk'), error: undefined })
+  })
+
+  test('fetches a list again, and respects its `staleTime`', async () => {
+    const { calls, last, renderHook, store } = harness()
+    start(store)
+    const useRows = (staleTime: number) =>
+      useInfiniteQuery<RowsData, RowsVariables>(RowsQuery, { next, staleTime })
+    const { rerender } = renderHook(useRows, Infinity)
+    await act(() => last().respond(rowsOf(['a'])))
+    comeBack()
+    expect(calls).toHaveLength(1)
+    rerender(0)
+    await act(() => last().respond(rowsOf(['a'])))
+    const sent = calls.length
+    vi.advanceTimersByTime(1_000)
+    comeBack()
+    expect(calls).toHaveLength(sent + 1)
+  })
+
+  test('aborts no request in flight, and sends none beside it', async () => {
+    const { calls } = await showTodo()
+    comeBack()
+    vi.advanceTimersByTime(1_000)
+    comeBack()
+    expect(calls.map(({ signal }) => signal.aborted)).toEqual([false, false])
+  })
+
+  test('fetches once in a second, and again at its end if something has happened in it', async () => {
+    const { calls, last } = await showTodo()
+    comeBack()
+    await act(() => last().fail(new NetworkError('offline')))
+    vi.advanceTimersByTime(300)
+    goOnline()
+    comeBack()
+    expect(calls).toHaveLength(2)
+    act(() => void vi.advanceTimersByTime(700))
+    expect(calls).toHaveLength(3)
+    await act(() => last().respond(titled('Tea')))
+    act(() => void vi.advanceTimersByTime(10_000))
+    expect(calls).toHaveLength(3)
+  })
+
+  test('sends nothing after `clearStore` without a refetch', async () => {
+    const { calls, store } = await showTodo()
+    act(() => clearStore(store, { refetch: false }))
+    comeBack()
+    goOnline()
+    expect(calls).toHaveLength(1)
+  })
+
+  test('sends nothing once it is stopped, at the end of the second either', async () => {
+    const { calls, last, stop } = await showTodo()
+    comeBack()
+    await act(() => last().respond(titled('Tea')))
+    goOnline()
+    stop()
+    act(() => void vi.advanceTimersByTime(10_000))
+    comeBack()
+    goOnline()
+    expect(calls).toHaveLength(2)
+  })
+
+  test('does nothing without a document', async () => {
+    vi.stubGlobal('document', undefined)
+    const all = harness()
+    start(all.store)
+    vi.unstubAllGlobals()
+    all.renderTodo({ variables })
+    await act(() => all.last().respond(titled('Tea')))
+    goOnline()
+    expect(all.calls).toHaveLength(1)
+  })
+
+  /** Renders another query of the same store. */
+  function harnessHook(store: QueryStore) {
+    const { renderHook } = harness()
+    return renderHook(
+      () => useQuery<TodoData>(TodoQuery, { variables: { id: '2' }, staleTime: Infinity, store }),
+      undefined,
+    )
+  }
+})
+
+describe('refetchOnReturn and subscriptions', () => {
+  test('opens a subscription again whose connection has failed', async () => {
+    const { connections, cut, render, send, store } = priceHarness()
+    start(store)
+    render(<Price />)
+    await eventsShown()
+    await send(priced(1))
+    await cut()
+    goOnline()
+    await eventsShown()
+    expect(connections).toHaveLength(2)
+    await send(priced(2))
+    expect(screen.getByText('2')).toBeDefined()
+  })
+
+  test('leaves a connection alone after an event with errors', async () => {
+    const { connections, render, send, store } = priceHarness()
+    start(store)
+    render(<Price />)
+    await eventsShown()
+    await send({ errors: [{ message: 'no price' }] }, priced(1))
+    goOnline()
+    await eventsShown()
+    expect(connections).toHaveLength(1)
+  })
+
+  test('leaves a subscription alone that the server has completed after an error', async () => {
+    const { complete, connections, render, send, store } = priceHarness()
+    start(store)
+    render(<Price />)
+    await eventsShown()
+    await send(priced(1), { errors: [{ message: 'no price' }] })
+    await complete()
+    goOnline()
+    await eventsShown()
+    expect(connections).toHaveLength(1)
+  })
+})

@@ -1,0 +1,43 @@
+import type { OperationOptions } from '@thinql/core'
+
+/**
+ * What a query or a subscription sends beside its variables: `headers`, `meta`, and options of fetch such as `priority`.
+ *
+ * It is not a part of the key, so components with different options share one request.
+ */
+export interface QueryRequest extends Omit<OperationOptions, 'operationName' | 'kind' | 'signal'> {}
+
+/** What uses an entry: a hook, with its options. */
+export interface Observer {
+  /** Called when the hook may have something new to show. If `batched`, more changes may follow in the next tasks. */
+  changed(batched: boolean): void
+  /** Called with each event of a subscription. */
+  received?(data: unknown, variables: Readonly<Record<string, unknown>>): void
+  readonly request?: QueryRequest | undefined
+  /** ms. A query's hook without it is skipped: nothing is sent for it. */
+  readonly staleTime?: number | undefined
+  /** ms. Without it, or with 0 or false, the hook doesn't poll. */
+  readonly pollInterval?: number | false | undefined
+}
+
+/** A timer that may not run. */
+export type Timer = ReturnType<typeof setTimeout> | undefined
+
+/** The `request` option of the newest hook that has one. */
+export function newestRequest(observers: Iterable<Observer> = []): QueryRequest | undefined {
+  let newest: QueryRequest | undefined
+  for (const { request } of observers) newest = request ?? newest
+  return newest
+}
+
+/**
+ * Shows a change in a hook. `updateNow` is the callback of its `useSyncExternalStore`, `update` sets a state.
+ *
+ * React renders a store change at once. It renders state updates one task later, all together. So the responses of
+ * requests that overlap are shown by state updates. A change by the page is a store change, because it must not wait until
+ * a transition ends.
+ */
+export function showChange(batched: boolean, updateNow: () => void, update?: () => void): void {
+  if (batched && update) update()
+  else updateNow()
+}

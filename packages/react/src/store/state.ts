@@ -1,0 +1,201 @@
+import type { Client, RequestFailure, Result } from '@thinql/core'
+import type { Untyped } from '@thinql/core/internal'
+import type { Emit } from './events.ts'
+import type { Response, Responses, Span, Tick, Times, Write } from './history.ts'
+import type { Query, Variables } from './key/queryKey.ts'
+import type { QueryMap } from './key/QueryMap.ts'
+import type { QueryFetcher } from './shared/fetcher.ts'
+import type { Observer, QueryRequest, Timer } from './shared/observer.ts'
+import type { SubscriptionEntry } from './subscription.ts'
+
+// What a store remembers. The functions beside this file change it; ARCHITECTURE.md says which of them may.
+
+/** A request that has not settled. */
+export interface InFlightRequest {
+  readonly sent: Tick
+  readonly again: boolean | undefined
+  /** Which page it adds to a list. Otherwise it fetches all data of its entry. */
+  readonly adds: 'next' | 'previous' | undefined
+  /** Whether it is a first load, which nobody has asked to be sent again. */
+  readonly first: boolean
+  readonly options: QueryRequest | undefined
+  /** The options that a prefetch or a suspended component gave. A request that replaces this one has them too. */
+  readonly given: QueryRequest | undefined
+  readonly controller: AbortController
+  /** The request that was sent in place of it. */
+  supersededBy?: InFlightRequest
+}
+
+/** What came back for a request. */
+export interface Outcome {
+  readonly result: Result<unknown>
+  /** The data of the entry that a success brings. */
+  readonly responses?: Responses
+  /** The data beside an error. */
+  readonly partial?: Response | undefined
+}
+
+/** The error of the last request, and the data that came with it, with the writes on top. */
+export interface QueryFailure {
+  readonly error: RequestFailure
+  readonly response?: Response | undefined
+  readonly partial: unknown
+}
+
+/** What hooks show of an entry. Devtools may show another state instead. */
+export interface ShownState {
+  readonly data: unknown
+  readonly growing: unknown
+  readonly failure: QueryFailure | undefined
+  /** What suspended components wait for while devtools show a loading state. */
+  readonly ended?: Promise<void>
+}
+
+/** How a list loads and shows its pages. Only a list has it, so that an app without lists doesn't bundle it. */
+export interface ListMethods {
+  load(this: void, entry: QueryEntry, request: InFlightRequest): Promise<Outcome>
+  /** Returns the data of the entry. `pages` is the data of its responses, with the writes on top. */
+  show(this: void, entry: QueryEntry, pages: readonly unknown[]): unknown
+}
+
+/** How a list finds the variables of the page after a page, and before it, and which pages it keeps and renews. */
+export interface PageOptions {
+  readonly next?: ((page: Untyped, variables: Untyped) => Variables | undefined) | undefined
+  readonly previous?: PageOptions['next']
+  readonly maxPages?: number | undefined
+  readonly renew?: 'all' | 'first' | undefined
+}
+
+/** The writes on top of an entry's responses. Only an app that writes bundles its class. */
+export interface Writes {
+  readonly list: Write[]
+  readonly pending: boolean
+  show(entry: QueryEntry): readonly unknown[]
+  fold(entry: QueryEntry): void
+  end(entry: QueryEntry, span: Span): void
+  copyTo(entry: QueryEntry): void
+}
+
+/** What suspended components wait for. */
+export interface Suspension {
+  /** Resolves when there is data to show, or when the request has settled. */
+  readonly promise: Promise<void>
+  /** Resolves the promise if it is time. */
+  readonly changed: () => void
+  readonly at: Tick
+  resolved: boolean
+  /** Whether its request has not settled. */
+  waits: boolean
+  /** When a component last threw the error, by `performance.now()`. */
+  thrownAt?: number
+}
+
+/** One query or one list of the store: its data, its request, and the hooks that use it. */
+export interface QueryEntry extends Times, ShownState {
+  query: Query
+  readonly store: StoreInternals
+  /** Set for a list. */
+  list: ListMethods | undefined
+  /** What came from the server, with the writes that are final. */
+  responses: Responses
+  /** The responses with all other writes. Components show it. */
+  data: unknown
+  /** The parts so far of a response that grows or was cut. Components show it if there is no `data`. */
+  growing: unknown
+  failure: QueryFailure | undefined
+  writes?: Writes | undefined
+  /** The newest request, until it has settled or was aborted. */
+  request: InFlightRequest | undefined
+  /** The newest request, until it has settled. It settles after an abort, too. */
+  newest?: InFlightRequest | undefined
+  /** Resolves for all callers when the newest request has settled. */
+  result?: Promise<Result<unknown>> | undefined
+  resolve?: ((result: Result<unknown>) => void) | undefined
+  /** What uses it, the newest one last. Most entries of a large store have none, so the first one creates it. */
+  observers: Set<Observer> | undefined
+  /** How many `prefetchQuery` calls wait. Their request goes on when the last hook leaves. */
+  prefetches: number
+  /** When the data last arrived or was written, by `performance.now()`. */
+  updatedAt?: number | undefined
+  /** When the interval of the next poll began: when the last request settled, by `performance.now()`. */
+  pollsFrom?: number
+  /** Whether a component has shown the data. */
+  used: boolean
+  /** The data from `hydrate`, which a browser shows while it hydrates. */
+  restored?: unknown
+  /** Whether a server rendered the query before it had the data: `useQuery` says `loading` in its HTML. */
+  late?: boolean
+  /** Whether `clearStore` has left on screen what components with suspense show. */
+  keepsShown?: boolean
+  suspension?: Suspension | undefined
+  /** The hooks that show a list, the newest commit last. */
+  owners?: Set<{ readonly options: PageOptions }>
+  /** The entries that are forgotten after the same time, if nothing uses this one. */
+  expiry?: Expiry | undefined
+  pollTimer?: Timer
+}
+
+/** The unused entries that are forgotten after the same time. The oldest one is the first. One timer serves all. */
+export interface Expiry {
+  readonly delay: number
+  readonly entries: Map<QueryEntry, number>
+  timer: Timer
+}
+
+/** A mutation that is pending. */
+export interface PendingMutation {
+  readonly span: Span
+  /** What it makes stale: single queries, and the texts of documents. A function of its result says so only at its end. */
+  invalidates: ReadonlySet<string | QueryEntry>
+  /** The entries that it has written to. */
+  readonly written: Set<QueryEntry>
+  /** Tells it of an entry that is created while its optimistic writes are pending. */
+  onEntry?: (entry: QueryEntry) => void
+}
+
+/** The parts of a store that only the hooks and the functions of this package use. */
+export interface StoreInternals {
+  readonly client: Client
+  readonly fetcher: QueryFetcher
+  /** ms */
+  readonly staleTime: number
+  /** ms */
+  readonly gcTime: number
+  readonly errorPolicy: 'all' | 'none' | undefined
+  readonly onServer: boolean
+  /** The tick of the newest event. */
+  tick: Tick
+  /** The queries and the lists that are not forgotten. */
+  readonly entries: QueryMap<QueryEntry>
+  /** The subscriptions that hooks follow. */
+  readonly subscriptions: QueryMap<SubscriptionEntry>
+  /** The requests in flight. */
+  readonly inFlight: Set<InFlightRequest>
+  readonly mutations: Set<PendingMutation>
+  /** The mutation whose `optimistic` function runs now. */
+  writing?: PendingMutation | undefined
+  /** The unused entries, by the time after which they are forgotten. */
+  readonly expiries: Map<number, Expiry>
+  /** `clearStore` replaces this object. No hook shows data of an older generation. */
+  generation: object
+  /** When a suspended query last settled, by `performance.now()`. */
+  suspendedSettledAt?: number
+  /** When `resetQueryErrors` was called. */
+  errorsReset?: Tick
+  /** Reports an event to all of `emits`. It is undefined while there are none. */
+  emit?: Emit | undefined
+  /** Those who follow the events: the listeners of `listen`, and `persist`. */
+  emits?: Set<Emit>
+  /** The states that `hydrate` has taken. */
+  restored?: WeakSet<object>
+  /** Shows another state than that of an entry. Devtools set it. */
+  override?: ((entry: QueryEntry) => ShownState | undefined) | undefined
+}
+
+/** The key of the internals of a store. */
+export const internals = Symbol('thinql')
+
+/** Counts an event of the store. */
+export function nextTick(store: StoreInternals): Tick {
+  return ++store.tick
+}

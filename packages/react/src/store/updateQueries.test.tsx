@@ -1,0 +1,123 @@
+import { NetworkError } from '@thinql/core'
+import { act } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { fakeClient } from '../../test/fakeClient.ts'
+import { harness, modes, nextTask, titled, type TodoData, TodoQuery } from '../../test/harness.tsx'
+import {
+  createQueryStore,
+  getQueryData,
+  prefetchQuery,
+  setQueryData,
+  updateQueries,
+  useMutation,
+  useQuery,
+} from '../index.ts'
+
+interface Page {
+  list: { id: string; liked: boolean }[]
+}
+const PageQuery = 'query Page($page: Int) { list { id liked } }'
+const like = (id: string) => (data: Page) => ({
+  list: data.list.map((item) => (item.id === id ? { ...item, liked: true } : item)),
+})
+
+describe('updateQueries', () => {
+  test('changes each entry of the document that has the item, and no other document', () => {
+    const store = createQueryStore(fakeClient().client)
+    setQueryData<Page, object>(store, PageQuery, { page: 1 }, { list: [{ id: 'a', liked: false }] })
+    setQueryData<Page, object>(store, PageQuery, { page: 2 }, { list: [{ id: 'b', liked: false }] })
+    setQueryData<TodoData, object>(store, TodoQuery, { id: 'a' }, titled('Tea'))
+    updateQueries<Page, object>(store, PageQuery, like('a'))
+    expect(getQueryData(store, PageQuery, { page: 1 })).toEqual({ list: [{ id: 'a', liked: true }] })
+    expect(getQueryData(store, PageQuery, { page: 2 })).toEqual({ list: [{ id: 'b', liked: false }] })
+    expect(getQueryData(store, TodoQuery, { id: 'a' })).toEqual(titled('Tea'))
+  })
+
+  test('passes the variables as JSON has them, and an empty object if there are none', () => {
+    const store = createQueryStore(fakeClient().client)
+    const day = new Date(0)
+    setQueryData(store, PageQuery, { day, page: undefined }, { list: [] })
+    setQueryData(store, PageQuery, undefined, { list: [] })
+    const seen: unknown[] = []
+    updateQueries(store, PageQuery, (_data, variables) => void seen.push(variables))
+    expect(seen).toEqual([{ day: day.toJSON() }, {}])
+  })
+
+  test('does not call the function for an entry without data', () => {
+    const { client } = fakeClient()
+    const store = createQueryStore(client)
+    void prefetchQuery(store, PageQuery)
+    void prefetchQuery(store, PageQuery, { variables: { page: NaN } })
+    let called = false
+    updateQueries(store, PageQuery, (data) => {
+      called = true
+      return data
+    })
+    expect(called).toBe(false)
+  })
+
+  test('finds the named operation of a document with several', async () => {
+    const document = `${TodoQuery} query Other { other }`
+    const { last, renderHook, store } = harness()
+    const variables = { id: '1' }
+    const { result } = renderHook(
+      () => useQuery<TodoData>(document, { variables, operationName: 'Todo' }),
+      undefined,
+    )
+    await act(() => last().respond(titled('Tea')))
+    act(() => updateQueries<TodoData, object>(store, document, () => titled('Milk')))
+    expect(result.current.data).toEqual(titled('Milk'))
+  })
+
+  test('throws the error of the function', () => {
+    const store = createQueryStore(fakeClient().client)
+    setQueryData(store, PageQuery, undefined, { list: [] })
+    const update = () => {
+      throw new Error('out of luck')
+    }
+    expect(() => updateQueries(store, PageQuery, update)).toThrow('out of luck')
+  })
+})
+
+describe.each(modes)('updateQueries in `optimistic`, $mode', ({ strict }) => {
+  async function liking() {
+    const all = harness({ strict, staleTime: Infinity })
+    const usePage = (page: number) => useQuery<Page>(PageQuery, { variables: { page } })
+    const { result: first } = all.renderHook(usePage, 1)
+    await act(() => all.last().respond({ list: [{ id: 'a', liked: false }] }))
+    const { result: second } = all.renderHook(usePage, 2)
+    await act(() =>
+      all.last().respond({
+        list: [
+          { id: 'b', liked: false },
+          { id: 'a', liked: false },
+        ],
+      }),
+    )
+    const { result } = all.renderHook(
+      () =>
+        useMutation<object, { id: string }>('mutation Like($id: ID!) { like(id: $id) }', {
+          optimistic: (store, { id }) => updateQueries<Page, object>(store, PageQuery, like(id)),
+        }),
+      undefined,
+    )
+    act(() => void result.current[0]({ variables: { id: 'a' } }))
+    const liked = () => [first, second].map(({ current }) => current.data?.list.map((item) => item.liked))
+    return { ...all, liked }
+  }
+
+  test('shows in each entry until the mutation fails, and then in none', async () => {
+    const { last, liked } = await liking()
+    expect(liked()).toEqual([[true], [false, true]])
+    await act(() => last().fail(new NetworkError('offline')))
+    expect(liked()).toEqual([[false], [false, false]])
+  })
+
+  test('stays when the mutation has succeeded', async () => {
+    const { calls, last, liked } = await liking()
+    await act(() => last().respond({ like: true }))
+    await nextTask()
+    expect(liked()).toEqual([[true], [false, true]])
+    expect(calls).toHaveLength(3)
+  })
+})

@@ -1,0 +1,144 @@
+import type { RequestFailure } from '@thinql/core'
+import { type Query, type Variables, variablesOf } from './key/queryKey.ts'
+import type { QueryEntry, StoreInternals } from './state.ts'
+
+// Only a development build calls these functions. Callers write the condition with `process.env.NODE_ENV`, because
+// bundlers drop the call then, and this file with it.
+
+/** What a development build remembers of a store. */
+interface Remembered {
+  /** The texts of the documents of which it has warned. undefined stands for the store itself. */
+  readonly warned: Set<string | undefined>
+  /** The queries that differ only in the type of a variable, or in a null. */
+  readonly similar: Map<string, readonly Query[]>
+  /** Whether a server has rendered with the store before. */
+  rendered: boolean
+}
+
+const rememberedOf = new WeakMap<StoreInternals, Remembered>()
+
+/** Above this number, similar queries are forgotten, so a long session doesn't fill the memory. */
+const maxSimilar = 10_000
+
+/** Warns if a new query differs from another one only because a number is a string there. */
+export function warnOfTwoTypes(store: StoreInternals, query: Query): void {
+  if (query.invalid) return
+  const { similar } = remember(store)
+  const key = similarKey(query, true)
+  const others = similarEntries(store, key).map(({ query }) => query)
+  const exact = similarKey(query, false)
+  const other = others.find((similar) => similarKey(similar, false) === exact)
+  if (other) {
+    const names = differences(query, other)
+    warnOnce(
+      store,
+      query.text,
+      `thinql: query ${query.name}: ${names} is a number in one place and a string in another. These are two queries: use one type.`,
+    )
+  }
+  if (similar.size >= maxSimilar) similar.clear()
+  similar.set(key, [...others, query])
+}
+
+/** Warns if a query has no data to change or to make stale, while there is data for nearly the same variables. */
+export function warnOfMissedData(store: StoreInternals, query: Query): void {
+  // If the store knows the query, its data may be on the way.
+  if (query.invalid || store.entries.get(query)) return
+  const similar = similarEntries(store, similarKey(query, true))
+  const other = similar.find(({ data }) => data !== undefined)
+  if (!other) return
+  const names = differences(query, other.query)
+  warnOnce(
+    store,
+    query.text,
+    `thinql: query ${query.name}: no data for these variables, but for others that differ only in ${names}. 1 is not '1', and null is not a missing variable.`,
+  )
+}
+
+/** Warns if a server renders with a store that it has used for a render before. Call it for each render. */
+export function warnOfSharedStore(store: StoreInternals): void {
+  if (!store.onServer) return
+  const remembered = remember(store)
+  if (remembered.rendered)
+    warnOnce(
+      store,
+      undefined,
+      'thinql: two renders on this server used one store. If they belong to two requests, one user sees the data of another: create a store for each request.',
+    )
+  // What renders without a pause belongs to one request.
+  queueMicrotask(() => (remembered.rendered = true))
+}
+
+/** Warns that `persist` can't read or write its storage. What was thrown may quote what is kept, so only its name is shown. */
+export function warnOfStorage(store: StoreInternals, key: string, thrown: unknown): void {
+  const name = String((thrown as Partial<Error> | null | undefined)?.name)
+  warnOnce(
+    store,
+    `persist ${key}`,
+    `thinql: persist() can't read or write ${JSON.stringify(key)} in its storage (${name}). The store works without it.`,
+  )
+}
+
+/**
+ * Reports a query that a server could not prefetch. The state for the browser has no errors, so nobody would notice: the
+ * browser fetches the query itself.
+ */
+export function warnOfFailedPrefetch({ document }: Query, { message }: RequestFailure): void {
+  // Server Components get a function in the place of what a 'use client' file exports.
+  if (typeof document === 'function')
+    console.warn(
+      "thinql: prefetchQuery() got a document from a 'use client' file, which has no text on the server. Export it from a file without 'use client'.",
+    )
+  else
+    console.warn(`thinql: prefetchQuery() failed on the server, so the browser fetches the query. ${message}`)
+}
+
+function remember(store: StoreInternals): Remembered {
+  const remembered = rememberedOf.get(store) ?? { warned: new Set(), similar: new Map(), rendered: false }
+  rememberedOf.set(store, remembered)
+  return remembered
+}
+
+/** Warns once of a document. The store itself is warned of without a document. */
+function warnOnce(store: StoreInternals, text: string | undefined, message: string): void {
+  const { warned } = remember(store)
+  if (!warned.has(text)) console.warn(message)
+  warned.add(text)
+}
+
+/** Returns the entries of the queries with this key, which have nearly the same variables. */
+function similarEntries(store: StoreInternals, key: string): QueryEntry[] {
+  const similar: readonly Query[] | undefined = remember(store).similar.get(key)
+  return similar?.flatMap((query) => store.entries.get(query) ?? []) ?? []
+}
+
+/** Returns the key of a query, in which numbers are strings. With `dropsNull`, null is a missing field. */
+function similarKey(query: Query, dropsNull: boolean): string {
+  const soften = (_name: string, value: unknown) => {
+    if (typeof value === 'number') return String(value)
+    return dropsNull && value === null ? undefined : value
+  }
+  // A list and the query of its first page have the same variables.
+  const kindAndName = query.call.slice(0, query.call.lastIndexOf('\0'))
+  return `${query.text}\0${kindAndName}\0${JSON.stringify(variablesOf(query) ?? {}, soften)}`
+}
+
+/** Returns the names of the variables that differ. Their values may be secret. */
+function differences(query: Query, other: Query): string {
+  const left: Variables = variablesOf(query) ?? {}
+  const right: Variables = variablesOf(other) ?? {}
+  const names = [...new Set([...Object.keys(left), ...Object.keys(right)])]
+  return names
+    .filter((name) => JSON.stringify(left[name]) !== JSON.stringify(right[name]))
+    .map((name) => `$${name}`)
+    .join(', ')
+}
+
+/**
+ * Refuses a time that no timer can mean.
+ *
+ * @throws RangeError when the time is negative, NaN or no number.
+ */
+export function checkTime(name: string, ms: number): void {
+  if (!(ms >= 0)) throw new RangeError(`${name}: ${ms}: give milliseconds, from 0.`)
+}

@@ -1,0 +1,79 @@
+import { changed, show } from './entry/QueryEntry.ts'
+import { isFinal, isPending, mayBeIn, replay, type Response, type Span, type Write } from './history.ts'
+import { shareStructure } from './shared/shareStructure.ts'
+import { nextTick, type QueryEntry, type Writes } from './state.ts'
+
+/** The writes on top of the responses of one entry, in the order of their calls. */
+export class WriteList implements Writes {
+  readonly list: Write[] = []
+  /** The data of the responses with all writes. */
+  #pages: readonly unknown[] = []
+  /** The responses that the pages are made of, until a write is undone. */
+  #base: QueryEntry['responses'] | undefined
+  #ends = false
+
+  get pending(): boolean {
+    // It usually looks at one write only: the first one is pending.
+    return this.list.some(({ span }) => isPending(span))
+  }
+
+  /** Adds a write. `pages` are the data of the responses with it, so the other writes don't run again. */
+  add(write: Write, pages = this.#pages): void {
+    this.list.push(write)
+    this.#pages = pages
+  }
+
+  /** Returns the data of the responses with all writes, and puts them on the data of a failure. */
+  show(entry: QueryEntry): readonly unknown[] {
+    const { failure, responses } = entry
+    if (failure?.response)
+      entry.failure = {
+        ...failure,
+        partial: shareStructure(failure.partial, replay(failure.response, this.list)),
+      }
+    if (this.#base !== responses) this.#pages = responses.map((response) => replay(response, this.list))
+    this.#base = responses
+    return this.#pages
+  }
+
+  /**
+   * Makes the first writes a part of the responses, up to one that can be undone or may count twice. So writes apply in
+   * the order of their calls, also if mutations end in another order.
+   */
+  fold(entry: QueryEntry): void {
+    const { failure, request, responses } = entry
+    // They are on top of the data of the failure too.
+    const open = failure?.response ? 0 : this.list.findIndex(({ span }) => !isFinal(span, responses, request))
+    if (!this.list.length || open === 0) return
+    const folded = this.list.splice(0, open < 0 ? Infinity : open)
+    const pages = open < 0 ? this.#pages : responses.map((response) => replay(response, folded))
+    // There are as many as before.
+    const written = responses.map((response, index) => ({ ...response, data: pages[index] })) as [Response]
+    this.#base = entry.responses = written
+  }
+
+  /** Takes notice of the end of a mutation, which has ended its writes. Those of many that end at once are shown together. */
+  end(entry: QueryEntry, span: Span): void {
+    const { request, responses, store } = entry
+    // Nobody knows whether a response contains the write, or whether the one in flight will.
+    if (span.ended > span.at && (request || responses.some((response) => mayBeIn(span, response))))
+      entry.wanted = nextTick(store)
+    if (!this.#ends)
+      queueMicrotask(() => {
+        this.#ends = false
+        this.#base = undefined
+        show(entry)
+        changed(entry, true)
+      })
+    this.#ends = true
+  }
+
+  /** Puts the writes on another entry that has the same data. */
+  copyTo(entry: QueryEntry): void {
+    const writes = new WriteList()
+    writes.list.push(...this.list)
+    entry.writes = writes
+    for (const { span, written } of entry.store.mutations)
+      if (this.list.some((write) => write.span === span)) written.add(entry)
+  }
+}

@@ -1,0 +1,132 @@
+import {
+  authorize,
+  type Client,
+  createClient,
+  reconnect,
+  retry,
+  type StreamedResult,
+  subscribe,
+} from '@thinql/core'
+import { createRoot } from 'react-dom/client'
+import { createSocketClient } from '../../../core/recipes/createSocketClient.ts'
+import {
+  createQueryStore,
+  followSession,
+  GraphQLProvider,
+  type QueryStore,
+  useQuery,
+  useSubscription,
+} from '../../src/index.ts'
+
+interface Data {
+  user: string
+}
+
+/** What the tab has seen. `wrong` lists data of a user whose session had ended. */
+const seen = { data: 0, ends: 0, wrong: [] as string[], aborted: 0 }
+
+const session = authorize({
+  name: 'users',
+  keepToken: true,
+  async refresh(token, signal) {
+    const response = await fetch('/refresh', { method: 'POST', body: token ?? '', signal })
+    return response.text()
+  },
+})
+const { signal, headers, middleware } = session
+const http = createClient({
+  endpoint: '/graphql',
+  signal,
+  headers,
+  middleware: [reconnect({ maxDelay: 20 }), middleware, retry({ maxDelay: 20 })],
+})
+const socket = createSocketClient(`ws://${location.host}/graphql`, session)
+const httpStore = createQueryStore(http)
+const stores = [httpStore, createQueryStore(socket)]
+for (const store of stores) followSession(store, session)
+
+let user = userOf()
+session.onEnd(() => {
+  user = userOf()
+  seen.ends += 1
+})
+
+/** The user of the session that this tab knows. */
+function userOf(): string | undefined {
+  return session.headers().authorization?.replace(/Bearer |\..*/g, '')
+}
+
+function check(where: string, data: Data | null | undefined) {
+  if (!data) return
+  seen.data += 1
+  if (data.user !== user) seen.wrong.push(`${where}: ${data.user} instead of ${user}`)
+}
+
+function Shown({ store, over }: { store: QueryStore; over: string }) {
+  const query = useQuery<Data>('query Shown($over: String) { user(over: $over) }', {
+    store,
+    variables: { over },
+    pollInterval: 15,
+  })
+  const live = useSubscription<Data>('subscription Live($over: String) { user(over: $over) }', {
+    store,
+    variables: { over },
+  })
+  check(`useQuery, ${over}`, query.data)
+  check(`useSubscription, ${over}`, live.data)
+  return <p>{`${query.data?.user} ${live.data?.user}`}</p>
+}
+
+/** Subscribes again and again, as code outside of React does. */
+async function loop(client: Client, over: string): Promise<void> {
+  for (;;) {
+    let last: StreamedResult<Data> | undefined
+    for await (const result of subscribe<Data>(client, 'subscription { user }')) {
+      check(`subscribe, ${over}`, result.data)
+      last = result
+    }
+    if (last?.error?.name === 'AbortError') seen.aborted += 1
+    await sleep(Math.random() * 10)
+  }
+}
+
+/** Requests again and again. */
+async function request(client: Client, over: string): Promise<void> {
+  for (;;) {
+    check(`request, ${over}`, (await client.request<Data>('{ user }')).data)
+    await sleep(Math.random() * 10)
+  }
+}
+
+/** Signs in and out at random moments. */
+async function signInAndOut(times: number) {
+  for (let time = 0; time < times; time++) {
+    await sleep(Math.random() * 60)
+    // The server accepts the newest version of a token.
+    const version = (await (await fetch('/refresh', { method: 'POST' })).text()).slice(1)
+    session.start(`${Math.random() < 0.5 ? 'Ada' : 'Bob'}.${version}`)
+    await sleep(Math.random() * 250)
+    session.end()
+  }
+  return seen
+}
+
+const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
+
+Object.assign(globalThis, { seen, signInAndOut, endedWith: () => localStorage.getItem('users') })
+const place = document.createElement('main')
+document.body.append(place)
+createRoot(place).render(
+  <GraphQLProvider store={httpStore}>
+    {stores.map((store, index) => (
+      <Shown key={index} store={store} over={index ? 'WebSocket' : 'HTTP'} />
+    ))}
+  </GraphQLProvider>,
+)
+for (const [client, over] of [
+  [http, 'HTTP'],
+  [socket, 'WebSocket'],
+] as const) {
+  void loop(client, over)
+  void request(client, over)
+}

@@ -1,0 +1,76 @@
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+
+const root = path.resolve(import.meta.dirname, '..')
+const repository = /^https:\/\/github\.com\/thinql\/thinql\/(?:blob|tree|edit)\/main\/([^#?]*)/
+
+/** The documents of the repository that are not pages of the site. */
+export const documents = [
+  'README.md',
+  'ARCHITECTURE.md',
+  'CONTRIBUTING.md',
+  'SECURITY.md',
+  'bench/README.md',
+  'examples/basic/README.md',
+  'packages/core/README.md',
+  'packages/react/README.md',
+  'packages/devtools/README.md',
+]
+
+/** Reads a file of the repository. */
+export function read(file: string): string {
+  return readFileSync(path.join(root, file), 'utf8')
+}
+
+/** Returns the targets of all links in a Markdown file. */
+export function linksIn(file: string): readonly string[] {
+  return [...read(file).matchAll(/\]\(([^)\s]+)\)/g)].map(([, link = '']) => link)
+}
+
+/** True if a link in this document leads to no file or heading of the repository. Other sites aren't asked. */
+export function isDead(link: string, from: string): boolean {
+  const [, inRepository] = repository.exec(link) ?? []
+  if (inRepository !== undefined) return !existsSync(path.join(root, decodeURI(inRepository)))
+  if (/^\w+:/.test(link)) return false
+  const [file = '', anchor] = link.split('#')
+  const target = file === '' ? from : path.join(path.dirname(from), file)
+  if (!existsSync(path.join(root, target))) return true
+  return anchor !== undefined && !anchorsIn(target).includes(anchor)
+}
+
+/** The anchors that GitHub gives to the headings of a Markdown file. */
+function anchorsIn(file: string): readonly string[] {
+  return [...read(file).matchAll(/^#+ (.*)$/gm)].map(([, heading = '']) =>
+    heading
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N}\s_-]/gu, '')
+      .replaceAll(' ', '-'),
+  )
+}
+
+/** Returns the commands of a document that run with `npx -y pnpm@12`, such as `run docs` or `test:unit`. */
+export function commandsIn(file: string): readonly string[] {
+  return [...read(file).matchAll(/npx -y pnpm@12 ((?:run )?[\w:-]+)/g)].map(([, command = '']) => command)
+}
+
+const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
+// Commands of pnpm itself. Without `run`, they hide a script with the same name.
+const ofPnpm = ['audit', 'docs', 'exec', 'install', 'pack', 'publish']
+// A program of the repository, which pnpm runs like a script.
+const programs = ['changeset']
+
+/** True if `npx -y pnpm@12` with this command runs nothing, or something else than the script of that name. */
+export function runsNothing(command: string): boolean {
+  const name = command.replace(/^run /, '')
+  if (name in scripts) return ofPnpm.includes(command)
+  return ![...ofPnpm, ...programs].includes(command)
+}
+
+/** Returns what ARCHITECTURE.md names in code: files, and the words of each expression. */
+export function namesInArchitecture(): { files: readonly string[]; words: readonly string[] } {
+  const code = [...read('ARCHITECTURE.md').matchAll(/`([^`\n…]+)`/g)].map(([, text = '']) => text)
+  const tree = [...read('ARCHITECTURE.md').matchAll(/[\w.-]+\.tsx?\b/g)].map(([name]) => name)
+  const isFile = (text: string) => /\.(?:tsx?|md)$/.test(text)
+  const words = code.filter((text) => !isFile(text)).flatMap((text) => text.match(/[A-Z_$][\w$]*/gi) ?? [])
+  return { files: [...code.filter(isFile), ...tree], words }
+}

@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest'
+import { read } from './documents.ts'
+import { gatesOf, passedTests, rowOf, withSeconds } from './gates.ts'
+
+const ours = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
+
+const scripts = {
+  build: 'tsup',
+  'check:docs': 'astro',
+  'test:size': 'pnpm build && node size.ts',
+  test: 'node',
+}
+
+it('takes the scripts of the kinds that are asked for, in the order of the kinds', () => {
+  expect(gatesOf(scripts, ['test', 'check']).map(({ name }) => name)).toEqual(['test:size', 'check:docs'])
+  expect(gatesOf(scripts, ['test']).map(({ name }) => name)).toEqual(['test:size'])
+})
+
+it('leaves the build out of the command of a gate', () => {
+  expect(gatesOf(scripts, ['test'])).toEqual([{ name: 'test:size', command: 'node size.ts' }])
+})
+
+it('adds the tests of all summaries of Vitest, with colors or without', () => {
+  const output =
+    ' Test Files  2 passed (2)\n      Tests  12 passed (12)\n\u001B[2m      Tests \u001B[22m \u001B[32m30 passed\u001B[39m (30)\n'
+  expect(passedTests(output)).toBe(42)
+})
+
+it('counts the tests that passed beside tests that failed', () => {
+  expect(passedTests('      Tests  1 failed | 5 passed (6)\n')).toBe(5)
+})
+
+it('counts no tests in the output of a gate without tests', () => {
+  expect(passedTests('Tests are formatted.\n')).toBe(0)
+})
+
+it('writes the seconds of a gate into its row, and changes nothing else', () => {
+  const table = '| `test:size` | `test` |       2 | Sizes. |\n| `test:sizes` | `test` |      20 | More. |\n'
+  expect(withSeconds(table, 'test:size', '31')).toBe(
+    '| `test:size` | `test` |      31 | Sizes. |\n| `test:sizes` | `test` |      20 | More. |\n',
+  )
+})
+
+it.each(gatesOf(ours.scripts, ['test', 'check']))('CONTRIBUTING.md says what $name proves', ({ name }) => {
+  const [, runBy] = rowOf(name).exec(read('CONTRIBUTING.md')) ?? []
+  expect(runBy?.trim()).toBe(name.startsWith('test:') ? '| `test`, `check` |' : '| `check`         |')
+})

@@ -1,0 +1,41 @@
+import { stripVTControlCharacters } from 'node:util'
+
+/** A gate: a script of package.json that must pass before a change is merged. */
+export interface Gate {
+  readonly name: string
+  readonly command: string
+}
+
+// A gate builds the packages when it runs alone. The runner builds them once.
+export const build = 'pnpm build'
+
+/** Returns the scripts whose names start with one of these kinds, such as `test:lint` for `test`. */
+export function gatesOf(
+  scripts: Readonly<Record<string, string>>,
+  kinds: readonly string[],
+): readonly Gate[] {
+  return kinds.flatMap((kind) =>
+    Object.entries(scripts)
+      .filter(([name]) => name.startsWith(`${kind}:`))
+      .map(([name, command]) => ({ name, command: command.replace(`${build} && `, '') })),
+  )
+}
+
+/** Returns how many tests passed, from the summaries that Vitest prints. */
+export function passedTests(output: string): number {
+  const summaries = stripVTControlCharacters(output).matchAll(/^ *Tests {2}(?:\d+ failed \| )?(\d+) passed/gm)
+  return [...summaries].reduce((sum, [, passed]) => sum + Number(passed), 0)
+}
+
+/** Writes the seconds of a gate into its row of the table in CONTRIBUTING.md. */
+export function withSeconds(document: string, gate: string, seconds: string): string {
+  return document.replace(
+    rowOf(gate),
+    (_, before: string, cell: string) => before + seconds.padStart(cell.length),
+  )
+}
+
+/** Finds the row of a gate, and in it what is before the number of seconds. */
+export function rowOf(gate: string): RegExp {
+  return new RegExp(`(?<=^\\| \`${gate}\` +)(\\| [^|]+ \\| )([\\d ]+)(?= \\|)`, 'm')
+}

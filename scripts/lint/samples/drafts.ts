@@ -1,0 +1,3 @@
+import { Draft } from './Draft.tsx'
+
+export const drafts = [Draft]

@@ -1,3 +1,0 @@
-export function save(send: () => Promise<void>): void {
-  send()
-}

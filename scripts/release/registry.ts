@@ -1,0 +1,107 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import path from 'node:path'
+import process from 'node:process'
+import { setTimeout as wait } from 'node:timers/promises'
+import { installTools, outsideEnv } from './tools.ts'
+
+/** A registry on this machine. It has the packages that were published to it, and all those of the usual registry. */
+export interface Registry {
+  readonly url: string
+  /** Lets a person publish. */
+  readonly token: string
+  readonly stop: () => Promise<void>
+}
+
+/** Starts a registry on a free port. It keeps its packages in `folder`, and lets nobody publish those in `refused`. */
+export async function startRegistry(folder: string, refused: readonly string[] = []): Promise<Registry> {
+  mkdirSync(folder, { recursive: true })
+  const config = path.join(folder, 'config.yaml')
+  // JSON is YAML too.
+  writeFileSync(config, JSON.stringify(configOf(folder, refused)))
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}/`
+  const bin = path.join(installTools(), 'verdaccio/bin/verdaccio')
+  const server = spawn(process.execPath, [bin, '--config', config, '--listen', `127.0.0.1:${port}`], {
+    env: outsideEnv({ NODE_NO_WARNINGS: '1' }),
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  const stop = async () => {
+    if (server.exitCode !== null || server.signalCode !== null) return
+    server.kill()
+    await once(server, 'exit')
+  }
+  await answers(`${url}-/ping`)
+  return { url, token: await createUser(url), stop }
+}
+
+/** Makes the published packages two days old: pnpm, Yarn and Deno don't install a version that is younger than a day. */
+export function agePackages(folder: string): void {
+  for (const file of globSync('packages/@thinql/*/package.json', { cwd: folder })) {
+    const stored = path.join(folder, file)
+    // How Verdaccio stores what it knows of a package.
+    const known = JSON.parse(readFileSync(stored, 'utf8')) as { time: Record<string, string> }
+    const earlier = new Date(Date.now() - 172_800_000).toISOString()
+    const time = Object.fromEntries(Object.keys(known.time).map((version) => [version, earlier]))
+    writeFileSync(stored, JSON.stringify({ ...known, time }))
+  }
+}
+
+function configOf(folder: string, refused: readonly string[]) {
+  const locked = refused.map((name): [string, object] => [name, { access: '$all', publish: 'nobody' }])
+  return {
+    storage: path.join(folder, 'packages'),
+    auth: { htpasswd: { file: path.join(folder, 'users'), max_users: 100 } },
+    uplinks: { usual: { url: usualRegistry(), maxage: '1h', timeout: '60s', max_fails: 10 } },
+    packages: {
+      ...Object.fromEntries<object>(locked),
+      '@thinql/*': { access: '$all', publish: '$authenticated' },
+      '**': { access: '$all', proxy: 'usual' },
+    },
+    middlewares: {},
+    web: { enable: false },
+    max_body_size: '50mb',
+    log: { type: 'stdout', format: 'json', level: 'error' },
+  }
+}
+
+/** The registry that npm is set to on this machine. */
+function usualRegistry() {
+  return execFileSync('npm', ['config', 'get', 'registry'], { env: outsideEnv(), encoding: 'utf8' }).trim()
+}
+
+async function createUser(url: string): Promise<string> {
+  const name = `person-${Date.now()}`
+  const response = await fetch(`${url}-/user/org.couchdb.user:${name}`, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ name, password: 'rehearsal' }),
+  })
+  // Verdaccio's response to a new user.
+  const { token } = (await response.json()) as { token?: string }
+  if (token === undefined) throw new Error(`The registry made no user: it responded with ${response.status}.`)
+  return token
+}
+
+async function answers(url: string): Promise<void> {
+  const deadline = Date.now() + 30_000
+  for (;;) {
+    const response = await fetch(url).catch(() => undefined)
+    if (response?.ok) return
+    if (Date.now() > deadline) throw new Error(`${url} didn't answer within 30 s.`)
+    await wait(100)
+  }
+}
+
+/** Returns a port that no program listens on. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  if (address === null || typeof address === 'string') throw new Error('The server has no port.')
+  return address.port
+}
