@@ -70,7 +70,7 @@ export default defineConfig({
     },
     {
       // It looks at what a render throws.
-      files: ['packages/react/src/hooks/useSuspenseQuery.requests.test.tsx'],
+      files: ['packages/react/src/hooks/useSuspenseQuery/useSuspenseQuery.requests.test.tsx'],
       rules: { 'react/rules-of-hooks': 'off' },
     },
     {
@@ -88,7 +88,7 @@ export default defineConfig({
     },
     {
       // React 18 has no `use`: a component suspends by throwing a promise.
-      files: ['packages/react/src/hooks/useSuspenseQuery.ts'],
+      files: ['packages/react/src/hooks/useSuspenseQuery/useSuspenseQuery.ts'],
       rules: { 'typescript/only-throw-error': 'off' },
     },
     {

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
-import { compileTests } from './packages/react/test/compileTests.ts'
+import { compileTests } from './packages/react/test/harness/compileTests.ts'
 
 // Long enough for a busy machine: only a test that fails takes this time.
 const timeouts = { testTimeout: 30_000, hookTimeout: 30_000, expect: { poll: { timeout: 20_000 } } }
@@ -51,7 +51,7 @@ export default defineConfig({
           root: 'docs',
           environment: 'jsdom',
           include: ['{samples,test}/**/*.test.{ts,tsx}'],
-          setupFiles: [path.resolve('packages/react/test/setup.ts')],
+          setupFiles: [path.resolve('packages/react/test/harness/setup.ts')],
           ...timeouts,
         },
       },
@@ -85,7 +85,7 @@ export default defineConfig({
       reactProject('react-compiled', {
         env: { REACT_VERSION: '19', REACT_COMPILER: 'on' },
         // Only code with hooks is compiled.
-        include: ['{src/hooks,recipes}/**/*.test.tsx', 'test/reactCompiler.test.tsx'],
+        include: ['{src/hooks,recipes}/**/*.test.tsx', 'test/compatibility/reactCompiler.test.tsx'],
         plugins: [compileTests()],
       }),
     ],
@@ -137,7 +137,7 @@ function reactProject(name: string, options: ReactProject): TestProjectInlineCon
       isolate,
       include,
       exclude: [...exclude, '**/*.{browser,page,next}.test.{ts,tsx}', '**/node_modules/**'],
-      setupFiles: [path.resolve('packages/react/test/setup.ts')],
+      setupFiles: [path.resolve('packages/react/test/harness/setup.ts')],
       ...timeouts,
     },
   }

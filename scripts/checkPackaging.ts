@@ -39,7 +39,7 @@ try {
   rmSync(destination, { recursive: true })
 }
 checkSizes()
-check('node --conditions=react-server packages/react/test/serverComponent.ts')
+check('node --conditions=react-server packages/react/test/stores/serverComponent.ts')
 
 function checkFiles(folder: string, files: readonly string[]) {
   for (const file of required.filter((file) => !files.includes(file))) fail(`${folder} lacks ${file}.`)

@@ -29,7 +29,7 @@ const packages: Record<string, TestUserConfig> = {
       // They wait for seconds. `Suspension.others` tests the same with fake timers.
       'src/hooks/useSuspenseQuery.{siblings,resets}*.test.tsx',
     ],
-    setupFiles: [path.resolve('packages/react/test/setup.ts')],
+    setupFiles: [path.resolve('packages/react/test/harness/setup.ts')],
   },
 }
 const { exclude = [], ...options } = packages[process.env.PACKAGE ?? 'core'] ?? {}

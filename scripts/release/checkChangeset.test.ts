@@ -40,7 +40,7 @@ it('accepts a change of a published file with a changeset', () => {
 
 it.for([
   'packages/core/src/client.test.ts',
-  'packages/react/src/hooks/useQuery.test-d.tsx',
+  'packages/react/src/hooks/useQuery/useQuery.test-d.tsx',
   'docs/package.json',
 ])('accepts a change of %s without a changeset, because it is not published', (file) => {
   expect(checkBranch([file]).status).toBe(0)

@@ -2,7 +2,7 @@ import { NetworkError } from '@thinql/core'
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
 import { act, fireEvent, screen } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
-import { harness, modes, nextTask, titled } from '../test/harness.tsx'
+import { harness, modes, nextTask, titled } from '../test/harness/harness.tsx'
 import { createTodoRouter } from './routerLoader.tsx'
 
 function renderRouter(strict: boolean) {

@@ -1,7 +1,7 @@
 import { NetworkError } from '@thinql/core'
 import { act, fireEvent, screen } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { harness, modes } from '../test/harness.tsx'
+import { harness, modes } from '../test/harness/harness.tsx'
 import { Todos } from './Todos.tsx'
 import { useAddTodo } from './useAddTodo.ts'
 

@@ -2,9 +2,9 @@ import { NetworkError } from '@thinql/core'
 import { act, render, screen } from '@testing-library/react'
 import { Component, type ReactNode } from 'react'
 import { describe, expect, test } from 'vitest'
-import { harness, modes, nextTask, titled, type TodoData, TodoQuery } from '../test/harness.tsx'
-import { silenceCaughtErrors } from '../test/silenceCaughtErrors.ts'
-import { Boundary, click, Title } from '../test/suspense.tsx'
+import { harness, modes, nextTask, titled, type TodoData, TodoQuery } from '../test/harness/harness.tsx'
+import { silenceCaughtErrors } from '../test/harness/silenceCaughtErrors.ts'
+import { Boundary, click, Title } from '../test/screens/suspense.tsx'
 import { QueryErrorBoundary, useQuery } from './index.ts'
 
 silenceCaughtErrors()

@@ -1,9 +1,9 @@
 import { act, render } from '@testing-library/react'
 import { renderToString } from 'react-dom/server'
 import { afterEach, expect, test, vi } from 'vitest'
-import { watchWarnings } from '../test/watchWarnings.ts'
-import { harness, TodoQuery } from '../test/harness.tsx'
-import { serverStore } from '../test/serverStore.ts'
+import { watchWarnings } from '../test/harness/watchWarnings.ts'
+import { harness, TodoQuery } from '../test/harness/harness.tsx'
+import { serverStore } from '../test/stores/serverStore.ts'
 import { GraphQLProvider, type QueryStore, useQuery } from './index.ts'
 
 const warn = watchWarnings()

@@ -6,18 +6,32 @@ export {
   type InfiniteQueryState,
   useInfiniteQuery,
 } from './hooks/useInfiniteQuery/useInfiniteQuery.ts'
-export { type Mutate, type MutationOptions, type MutationState, useMutation } from './hooks/useMutation.ts'
+export {
+  type Mutate,
+  type MutationOptions,
+  type MutationState,
+  useMutation,
+} from './hooks/useMutation/useMutation.ts'
 export {
   type ActiveQueryOptions,
   type QueryOptions,
   type SkipToken,
   skipToken,
 } from './hooks/queryOptions.ts'
-export { type ActiveQueryState, type QueryHandle, type QueryState, useQuery } from './hooks/useQuery.ts'
-export { useQueries } from './hooks/useQueries.ts'
+export {
+  type ActiveQueryState,
+  type QueryHandle,
+  type QueryState,
+  useQuery,
+} from './hooks/useQuery/useQuery.ts'
+export { useQueries } from './hooks/useQueries/useQueries.ts'
 export { useQueryStore } from './hooks/useQueryStore.ts'
-export { type SubscriptionOptions, type SubscriptionState, useSubscription } from './hooks/useSubscription.ts'
-export { type SuspenseQueryState, useSuspenseQuery } from './hooks/useSuspenseQuery.ts'
+export {
+  type SubscriptionOptions,
+  type SubscriptionState,
+  useSubscription,
+} from './hooks/useSubscription/useSubscription.ts'
+export { type SuspenseQueryState, useSuspenseQuery } from './hooks/useSuspenseQuery/useSuspenseQuery.ts'
 export { resetQueryErrors } from './store/entry/suspend.ts'
 export { clearStore } from './store/clearStore.ts'
 export type { MutationEvent, QueryEvent, StoreEvent, SubscriptionEvent } from './store/events.ts'

@@ -1,10 +1,10 @@
 import { NetworkError } from '@thinql/core'
 import { act, screen } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { harness, modes, titled, type TodoData, TodoQuery } from '../../test/harness.tsx'
-import { silenceCaughtErrors } from '../../test/silenceCaughtErrors.ts'
-import { Boundary, click, ErrorBoundary, Title } from '../../test/suspense.tsx'
-import { fakeClient, flushMicrotasks } from '../../test/fakeClient.ts'
+import { harness, modes, titled, type TodoData, TodoQuery } from '../../test/harness/harness.tsx'
+import { silenceCaughtErrors } from '../../test/harness/silenceCaughtErrors.ts'
+import { Boundary, click, ErrorBoundary, Title } from '../../test/screens/suspense.tsx'
+import { fakeClient, flushMicrotasks } from '../../test/fakes/fakeClient.ts'
 import {
   createQueryStore,
   getQueryData,

@@ -1,8 +1,8 @@
 import { createElement, type FC } from 'react'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
-import { type TodoData, TodoQuery } from '../../test/harness.tsx'
-import { named, tracked, waitForOwners } from '../../test/tracked.tsx'
-import { useQuery } from '../hooks/useQuery.ts'
+import { type TodoData, TodoQuery } from '../../test/harness/harness.tsx'
+import { named, tracked, waitForOwners } from '../../test/harness/tracked.tsx'
+import { useQuery } from '../hooks/useQuery/useQuery.ts'
 
 function useTodo() {
   return useQuery<TodoData>(TodoQuery, { variables: { id: '1' } }).data?.todo.title

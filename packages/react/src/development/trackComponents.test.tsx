@@ -1,12 +1,12 @@
 import * as React from 'react'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { modes, titled, type TodoData, TodoQuery } from '../../test/harness.tsx'
+import { modes, titled, type TodoData, TodoQuery } from '../../test/harness/harness.tsx'
 import { inspectStore } from '../store/inspectStore.ts'
 import { getQueryData } from '../store/queryData.ts'
 import { prefetchQuery } from '../store/prefetchQuery.ts'
 import type { QueryStore } from '../store/queryStore.ts'
-import { useQuery } from '../hooks/useQuery.ts'
-import { named, tells, tracked, waitForOwners } from '../../test/tracked.tsx'
+import { useQuery } from '../hooks/useQuery/useQuery.ts'
+import { named, tells, tracked, waitForOwners } from '../../test/harness/tracked.tsx'
 
 function useTodo(id: string) {
   return useQuery<TodoData>(TodoQuery, { variables: { id } }).data?.todo.title

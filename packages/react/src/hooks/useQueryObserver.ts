@@ -8,7 +8,7 @@ import { type KeepsShown, QueryObserver } from '../store/entry/QueryObserver.ts'
 import type { Snapshot } from '../store/entry/QuerySnapshot.ts'
 import { internals, type QueryEntry } from '../store/state.ts'
 import { type AnyQueryOptions, skipToken } from './queryOptions.ts'
-import { useBatchedUpdate } from './useBatchedUpdate.ts'
+import { useBatchedUpdate } from './useBatchedUpdate/useBatchedUpdate.ts'
 import { useOwnStore } from './useQueryStore.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { renderHook } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { harness, modes } from '../../test/harness.tsx'
-import { silenceCaughtErrors } from '../../test/silenceCaughtErrors.ts'
+import { harness, modes } from '../../test/harness/harness.tsx'
+import { silenceCaughtErrors } from '../../test/harness/silenceCaughtErrors.ts'
 import {
   GraphQLProvider,
   useMutation,

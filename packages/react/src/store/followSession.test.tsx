@@ -2,8 +2,8 @@ import { act, renderHook } from '@testing-library/react'
 import { authorize, createClient } from '@thinql/core'
 import type { ReactNode } from 'react'
 import { describe, expect, test } from 'vitest'
-import { modes } from '../../test/harness.tsx'
-import { eventsShown } from '../../test/prices.tsx'
+import { modes } from '../../test/harness/harness.tsx'
+import { eventsShown } from '../../test/screens/prices.tsx'
 import {
   createQueryStore,
   followSession,

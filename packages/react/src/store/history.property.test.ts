@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { runs } from '../../../core/test/fuzz/runs.ts'
-import { fakeClock } from '../../test/fakeClock.ts'
-import { type Name, names, StoreUnderTest } from '../../test/StoreUnderTest.ts'
+import { fakeClock } from '../../test/fakes/fakeClock.ts'
+import { type Name, names, StoreUnderTest } from '../../test/stores/StoreUnderTest.ts'
 
 fakeClock()
 

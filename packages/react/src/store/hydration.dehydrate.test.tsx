@@ -1,9 +1,9 @@
 import { GraphQLResultError } from '@thinql/core'
 import { describe, expect, test } from 'vitest'
-import { watchWarnings } from '../../test/watchWarnings.ts'
-import { harness, titled, TodoQuery } from '../../test/harness.tsx'
-import { sentState } from '../../test/sentState.ts'
-import { click } from '../../test/suspense.tsx'
+import { watchWarnings } from '../../test/harness/watchWarnings.ts'
+import { harness, titled, TodoQuery } from '../../test/harness/harness.tsx'
+import { sentState } from '../../test/stores/sentState.ts'
+import { click } from '../../test/screens/suspense.tsx'
 import {
   dehydrate,
   type DehydratedState,

@@ -1,8 +1,8 @@
 import { createClient, NetworkError } from '@thinql/core'
 import { act, render, screen } from '@testing-library/react'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { harness, modes, nextTask, titled, type TodoData, TodoQuery } from '../../test/harness.tsx'
-import { sentState } from '../../test/sentState.ts'
+import { harness, modes, nextTask, titled, type TodoData, TodoQuery } from '../../test/harness/harness.tsx'
+import { sentState } from '../../test/stores/sentState.ts'
 import {
   clearStore,
   createQueryStore,

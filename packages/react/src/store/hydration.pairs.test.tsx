@@ -3,9 +3,9 @@ import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { renderToPipeableStream } from 'react-dom/server'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { type FakeClient, fakeClient } from '../../test/fakeClient.ts'
-import { nextTask, titled, TodoQuery } from '../../test/harness.tsx'
-import { serverStore } from '../../test/serverStore.ts'
+import { type FakeClient, fakeClient } from '../../test/fakes/fakeClient.ts'
+import { nextTask, titled, TodoQuery } from '../../test/harness/harness.tsx'
+import { serverStore } from '../../test/stores/serverStore.ts'
 import {
   createQueryStore,
   dehydrate,
@@ -17,7 +17,7 @@ import {
   type QueryStore,
   setQueryData,
 } from '../index.ts'
-import { Page, type Pair, Plain, first, hookNames } from '../../test/hydrationPairs.tsx'
+import { Page, type Pair, Plain, first, hookNames } from '../../test/screens/hydrationPairs.tsx'
 
 const milliseconds = (time: number) => new Promise((resolve) => setTimeout(resolve, time))
 

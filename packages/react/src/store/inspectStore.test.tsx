@@ -1,8 +1,8 @@
 import { GraphQLResultError, NetworkError } from '@thinql/core'
 import { act } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { harness, titled, type TodoData, TodoQuery } from '../../test/harness.tsx'
-import { fakeClient, flushMicrotasks } from '../../test/fakeClient.ts'
+import { harness, titled, type TodoData, TodoQuery } from '../../test/harness/harness.tsx'
+import { fakeClient, flushMicrotasks } from '../../test/fakes/fakeClient.ts'
 import {
   createQueryStore,
   dehydrate,

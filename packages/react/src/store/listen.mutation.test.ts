@@ -1,11 +1,11 @@
 import { NetworkError } from '@thinql/core'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { flushMicrotasks } from '../../test/fakeClient.ts'
+import { flushMicrotasks } from '../../test/fakes/fakeClient.ts'
 import type { Variables } from './key/queryKey.ts'
 import { type MutationEffects, runMutation } from './mutation/runMutation.ts'
 import { setQueryData } from './queryData.ts'
 import type { QueryStore } from './queryStore.ts'
-import { query, recordEvents, variables } from '../../test/recordEvents.ts'
+import { query, recordEvents, variables } from '../../test/harness/recordEvents.ts'
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })

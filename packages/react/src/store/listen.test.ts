@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { fakeClient, flushMicrotasks } from '../../test/fakeClient.ts'
+import { fakeClient, flushMicrotasks } from '../../test/fakes/fakeClient.ts'
 import { clearStore } from './clearStore.ts'
 import { invalidateQueries } from './invalidateQueries.ts'
 import { runMutation } from './mutation/runMutation.ts'
 import { createQueryStore } from './queryStore.ts'
 import { listen } from './listen.ts'
-import { query, recordEvents, variables } from '../../test/recordEvents.ts'
+import { query, recordEvents, variables } from '../../test/harness/recordEvents.ts'
 import { prefetchQuery } from './prefetchQuery.ts'
 import { setQueryData } from './queryData.ts'
 

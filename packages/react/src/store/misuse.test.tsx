@@ -2,9 +2,16 @@ import { act, screen } from '@testing-library/react'
 import type { Result } from '@thinql/core'
 import { Suspense } from 'react'
 import { expect, test, vi } from 'vitest'
-import { ErrorBoundary } from '../../test/suspense.tsx'
-import { harness, nextTask, titled, TodoQuery } from '../../test/harness.tsx'
-import { next, renderRows, type RowsData, rowsOf, RowsQuery, type RowsVariables } from '../../test/pages.tsx'
+import { ErrorBoundary } from '../../test/screens/suspense.tsx'
+import { harness, nextTask, titled, TodoQuery } from '../../test/harness/harness.tsx'
+import {
+  next,
+  renderRows,
+  type RowsData,
+  rowsOf,
+  RowsQuery,
+  type RowsVariables,
+} from '../../test/screens/pages.tsx'
 import { clearStore, useInfiniteQuery, useMutation, useSuspenseQuery } from '../index.ts'
 
 const Save = 'mutation Save { save }'

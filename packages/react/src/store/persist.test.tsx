@@ -1,11 +1,11 @@
 import { NetworkError } from '@thinql/core'
 import { act, fireEvent, render, renderHook, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { fakeClock } from '../../test/fakeClock.ts'
-import { fakeClient, flushMicrotasks } from '../../test/fakeClient.ts'
-import { titled, type TodoData, TodoQuery } from '../../test/harness.tsx'
-import { sentState } from '../../test/sentState.ts'
-import { next, RowsQuery, rowsOf, type RowsData, type RowsVariables } from '../../test/pages.tsx'
+import { fakeClock } from '../../test/fakes/fakeClock.ts'
+import { fakeClient, flushMicrotasks } from '../../test/fakes/fakeClient.ts'
+import { titled, type TodoData, TodoQuery } from '../../test/harness/harness.tsx'
+import { sentState } from '../../test/stores/sentState.ts'
+import { next, RowsQuery, rowsOf, type RowsData, type RowsVariables } from '../../test/screens/pages.tsx'
 import {
   clearStore,
   createQueryStore,

@@ -1,9 +1,9 @@
 import { createClient, NetworkError } from '@thinql/core'
 import { describe, expect, test } from 'vitest'
-import { flushMicrotasks } from '../../test/fakeClient.ts'
-import { titled, TodoQuery } from '../../test/todoQuery.ts'
+import { flushMicrotasks } from '../../test/fakes/fakeClient.ts'
+import { titled, TodoQuery } from '../../test/screens/todoQuery.ts'
 import { createQueryStore } from './queryStore.ts'
-import { fakeStore } from '../../test/fakeStore.ts'
+import { fakeStore } from '../../test/fakes/fakeStore.ts'
 import { prefetchQuery } from './prefetchQuery.ts'
 import { setQueryData } from './queryData.ts'
 

@@ -1,11 +1,11 @@
 import { act, screen } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
-import { fakeClock } from '../../test/fakeClock.ts'
-import { entryOf, idleObserver, subscribe } from '../../test/entryOf.ts'
-import { fakeClient, flushMicrotasks } from '../../test/fakeClient.ts'
-import { harness, modes, titled, type TodoData, TodoQuery } from '../../test/harness.tsx'
-import { sentState } from '../../test/sentState.ts'
-import { Boundary, Title } from '../../test/suspense.tsx'
+import { fakeClock } from '../../test/fakes/fakeClock.ts'
+import { entryOf, idleObserver, subscribe } from '../../test/stores/entryOf.ts'
+import { fakeClient, flushMicrotasks } from '../../test/fakes/fakeClient.ts'
+import { harness, modes, titled, type TodoData, TodoQuery } from '../../test/harness/harness.tsx'
+import { sentState } from '../../test/stores/sentState.ts'
+import { Boundary, Title } from '../../test/screens/suspense.tsx'
 import {
   clearStore,
   createQueryStore,

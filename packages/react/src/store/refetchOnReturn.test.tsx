@@ -1,12 +1,12 @@
 import { NetworkError } from '@thinql/core'
 import { act, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { fakeClock } from '../../test/fakeClock.ts'
-import { harness, titled, type TodoData, TodoQuery } from '../../test/harness.tsx'
-import { next, RowsQuery, rowsOf, type RowsData, type RowsVariables } from '../../test/pages.tsx'
-import { eventsShown, priced, priceHarness } from '../../test/prices.tsx'
-import { sentState } from '../../test/sentState.ts'
-import { Price } from '../../test/Price.tsx'
+import { fakeClock } from '../../test/fakes/fakeClock.ts'
+import { harness, titled, type TodoData, TodoQuery } from '../../test/harness/harness.tsx'
+import { next, RowsQuery, rowsOf, type RowsData, type RowsVariables } from '../../test/screens/pages.tsx'
+import { eventsShown, priced, priceHarness } from '../../test/screens/prices.tsx'
+import { sentState } from '../../test/stores/sentState.ts'
+import { Price } from '../../test/screens/Price.tsx'
 import {
   clearStore,
   hydrate,

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { fakeClient, flushMicrotasks } from '../../test/fakeClient.ts'
+import { fakeClient, flushMicrotasks } from '../../test/fakes/fakeClient.ts'
 
 vi.mock('react', () => {
   throw new Error('the store must not import React')

@@ -1,7 +1,7 @@
 import { createClient, type GraphQLDocument, type StreamedResult, type stream } from '@thinql/core'
 import { expect, test, vi } from 'vitest'
-import { nextTask } from '../../test/harness.tsx'
-import { DeferringTodoQuery, titled } from '../../test/todoQuery.ts'
+import { nextTask } from '../../test/harness/harness.tsx'
+import { DeferringTodoQuery, titled } from '../../test/screens/todoQuery.ts'
 import { streamFetcher } from './streamFetcher.ts'
 
 const response = { status: 200, headers: new Headers() }

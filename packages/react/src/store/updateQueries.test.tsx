@@ -1,8 +1,8 @@
 import { NetworkError } from '@thinql/core'
 import { act } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { fakeClient } from '../../test/fakeClient.ts'
-import { harness, modes, nextTask, titled, type TodoData, TodoQuery } from '../../test/harness.tsx'
+import { fakeClient } from '../../test/fakes/fakeClient.ts'
+import { harness, modes, nextTask, titled, type TodoData, TodoQuery } from '../../test/harness/harness.tsx'
 import {
   createQueryStore,
   getQueryData,

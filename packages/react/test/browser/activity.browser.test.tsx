@@ -2,7 +2,7 @@ import { Activity } from 'react'
 import { expect, test } from 'vitest'
 import { page as screen } from 'vitest/browser'
 import { setQueryData, useQuery } from '../../src/index.ts'
-import { titled, type TodoData, TodoQuery } from '../todoQuery.ts'
+import { titled, type TodoData, TodoQuery } from '../screens/todoQuery.ts'
 import { Blinking, browserHarness, wait } from './browserHarness.tsx'
 
 function Todo({ pollInterval }: { pollInterval?: number | undefined }) {

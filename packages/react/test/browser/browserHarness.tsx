@@ -7,7 +7,7 @@ import {
   type QueryStore,
   type QueryStoreOptions,
 } from '../../src/index.ts'
-import { type FakeClient, fakeClient } from '../fakeClient.ts'
+import { type FakeClient, fakeClient } from '../fakes/fakeClient.ts'
 
 /** A store with a fake client, and functions that render in a real browser. */
 export interface BrowserHarness extends FakeClient {

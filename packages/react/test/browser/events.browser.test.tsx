@@ -3,8 +3,8 @@ import { createRoot } from 'react-dom/client'
 import { expect, test } from 'vitest'
 import { cdp } from 'vitest/browser'
 import { useSubscription } from '../../src/index.ts'
-import { eventSource } from '../eventSource.ts'
-import { PriceChanged, type PriceData, priced } from '../priceChanged.ts'
+import { eventSource } from '../fakes/eventSource.ts'
+import { PriceChanged, type PriceData, priced } from '../fakes/priceChanged.ts'
 import { wait } from './browserHarness.tsx'
 
 /** Shows the price in its own root. Each commit keeps the thread busy for `busy` ms. */

@@ -11,7 +11,7 @@ import {
   type QueryStoreOptions,
   useQuery,
 } from '../../src/index.ts'
-import { titled, type TodoData, TodoQuery } from '../todoQuery.ts'
+import { titled, type TodoData, TodoQuery } from '../screens/todoQuery.ts'
 import { wait } from './browserHarness.tsx'
 
 const ids = Array.from({ length: 10_000 }, (_, index) => `${index}`)

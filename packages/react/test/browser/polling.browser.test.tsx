@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { page as screen } from 'vitest/browser'
 import { useQuery } from '../../src/index.ts'
-import { titled, type TodoData, TodoQuery } from '../todoQuery.ts'
+import { titled, type TodoData, TodoQuery } from '../screens/todoQuery.ts'
 import { browserHarness, wait } from './browserHarness.tsx'
 
 afterEach(() => {

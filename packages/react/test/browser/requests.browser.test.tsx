@@ -2,7 +2,7 @@ import { StrictMode } from 'react'
 import { expect, test } from 'vitest'
 import { page as screen } from 'vitest/browser'
 import { useQuery } from '../../src/index.ts'
-import { titled, type TodoData, TodoQuery } from '../todoQuery.ts'
+import { titled, type TodoData, TodoQuery } from '../screens/todoQuery.ts'
 import { browserHarness, wait } from './browserHarness.tsx'
 
 function Todo() {

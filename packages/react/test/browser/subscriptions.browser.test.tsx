@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { page as screen } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { useSubscription } from '../../src/index.ts'
-import { eventSource } from '../eventSource.ts'
-import { PriceChanged, type PriceData, priced } from '../priceChanged.ts'
+import { eventSource } from '../fakes/eventSource.ts'
+import { PriceChanged, type PriceData, priced } from '../fakes/priceChanged.ts'
 import { Blinking, wait } from './browserHarness.tsx'
 
 function source() {

@@ -3,7 +3,7 @@ import { Component, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { expect, test } from 'vitest'
 import { page as screen } from 'vitest/browser'
 import { useSuspenseQuery } from '../../src/index.ts'
-import { titled, type TodoData, TodoQuery } from '../todoQuery.ts'
+import { titled, type TodoData, TodoQuery } from '../screens/todoQuery.ts'
 import { browserHarness, wait } from './browserHarness.tsx'
 
 class Boundary extends Component<{ children: ReactNode }, { error?: Error }> {

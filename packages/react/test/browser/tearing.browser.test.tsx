@@ -2,7 +2,7 @@ import { startTransition, useState } from 'react'
 import { expect, test } from 'vitest'
 import { page as screen } from 'vitest/browser'
 import { setQueryData, useQuery } from '../../src/index.ts'
-import { titled, type TodoData, TodoQuery } from '../todoQuery.ts'
+import { titled, type TodoData, TodoQuery } from '../screens/todoQuery.ts'
 import { browserHarness, wait } from './browserHarness.tsx'
 
 const variables = { id: '1' }

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { page as screen } from 'vitest/browser'
 import { prefetchQuery, useQuery, useSuspenseQuery } from '../../src/index.ts'
-import { titled, type TodoData, TodoQuery } from '../todoQuery.ts'
+import { titled, type TodoData, TodoQuery } from '../screens/todoQuery.ts'
 import { browserHarness, wait } from './browserHarness.tsx'
 
 /** A page that shows one todo at a time. Each button opens one with a View Transition. */

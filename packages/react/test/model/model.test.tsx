@@ -3,8 +3,8 @@ import { act } from '@testing-library/react'
 import fc from 'fast-check'
 import { useLayoutEffect } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { flushMicrotasks } from '../fakeClient.ts'
-import { harness, modes, titled, type TodoData, TodoQuery } from '../harness.tsx'
+import { flushMicrotasks } from '../fakes/fakeClient.ts'
+import { harness, modes, titled, type TodoData, TodoQuery } from '../harness/harness.tsx'
 import {
   clearStore,
   invalidateQueries,

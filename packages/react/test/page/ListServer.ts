@@ -7,7 +7,7 @@ import {
   type stream,
   type StreamedResult,
 } from '@thinql/core'
-import { fakeClient, type FakeClient } from '../fakeClient.ts'
+import { fakeClient, type FakeClient } from '../fakes/fakeClient.ts'
 import { streamFetcher } from '../../src/index.ts'
 
 /** The variables of the lists. */

@@ -2,7 +2,7 @@ import * as React from 'react'
 import { memo, startTransition, Suspense, useEffect, useLayoutEffect, useState } from 'react'
 import { Add, type Id, type ListData, ListQuery } from './ListServer.ts'
 import type { Slot, SlotProps } from './pageStep.ts'
-import { ErrorBoundary } from '../suspense.tsx'
+import { ErrorBoundary } from '../screens/suspense.tsx'
 import {
   type Mutate,
   type QueryState,

@@ -4,8 +4,8 @@ import fc from 'fast-check'
 import { Component, type ReactNode, useEffect, useLayoutEffect } from 'react'
 import { expect, test, vi } from 'vitest'
 import { runs } from '../../../core/test/fuzz/runs.ts'
-import { fakeClient, flushMicrotasks } from '../fakeClient.ts'
-import { fakeClock } from '../fakeClock.ts'
+import { fakeClient, flushMicrotasks } from '../fakes/fakeClient.ts'
+import { fakeClock } from '../fakes/fakeClock.ts'
 import {
   clearStore,
   createQueryStore,

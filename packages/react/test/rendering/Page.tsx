@@ -7,7 +7,7 @@ import {
   useSuspenseQuery,
 } from '@thinql/react'
 import { type ComponentType, Suspense, useSyncExternalStore } from 'react'
-import { type TodoData, TodoQuery } from '../todoQuery.ts'
+import { type TodoData, TodoQuery } from '../screens/todoQuery.ts'
 
 interface TodoProps {
   id: string

@@ -4,7 +4,7 @@ import { lazy } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { inlinedState } from '../../recipes/inlineState.ts'
 import { receiveState } from '../../recipes/receiveState.ts'
-import { titled, TodoQuery } from '../todoQuery.ts'
+import { titled, TodoQuery } from '../screens/todoQuery.ts'
 import { Page, type PageProps, Todo } from './Page.tsx'
 
 /** The options that the server sends to the browser beside the state. */

@@ -5,7 +5,7 @@ import { Suspense } from 'react'
 import { renderToPipeableStream } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { createQueryStore, dehydrate, streamFetcher, useSuspenseQuery } from '../../src/index.ts'
-import { DeferringTodoQuery } from '../todoQuery.ts'
+import { DeferringTodoQuery } from '../screens/todoQuery.ts'
 
 /** Yields two parts, the second one later. */
 async function* twoParts() {

@@ -10,8 +10,8 @@ import {
 import type { QueryStore } from '@thinql/react'
 import { renderToString } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
-import { fakeClient, flushMicrotasks } from '../fakeClient.ts'
-import { titled, type TodoData, TodoQuery } from '../todoQuery.ts'
+import { fakeClient, flushMicrotasks } from '../fakes/fakeClient.ts'
+import { titled, type TodoData, TodoQuery } from '../screens/todoQuery.ts'
 
 const RowsQuery = 'query Rows($after: ID) { rows(after: $after) { list next } }'
 

@@ -11,8 +11,8 @@ import {
 import { renderToString } from 'react-dom/server'
 import { describe, expect, test, vi } from 'vitest'
 import { inlineState } from '../../recipes/inlineState.ts'
-import { fakeClient } from '../fakeClient.ts'
-import { titled, type TodoData, TodoQuery } from '../todoQuery.ts'
+import { fakeClient } from '../fakes/fakeClient.ts'
+import { titled, type TodoData, TodoQuery } from '../screens/todoQuery.ts'
 import { Page } from './Page.tsx'
 import { startSite } from './startSite.ts'
 

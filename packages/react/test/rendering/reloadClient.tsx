@@ -9,7 +9,7 @@ import {
   refetchOnReturn,
   useQuery,
 } from '../../src/index.ts'
-import { type TodoData, TodoQuery } from '../todoQuery.ts'
+import { type TodoData, TodoQuery } from '../screens/todoQuery.ts'
 
 const settings = new URLSearchParams(location.search)
 const store = createQueryStore(createClient({ endpoint: settings.get('endpoint') ?? '/graphql' }))

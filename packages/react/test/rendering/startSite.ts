@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type RequestListener } from 'node:h
 import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
 import { onTestFinished } from 'vitest'
-import { titled } from '../todoQuery.ts'
+import { titled } from '../screens/todoQuery.ts'
 
 /** A web server with a GraphQL endpoint. The test can hold its responses back. */
 export interface Site {

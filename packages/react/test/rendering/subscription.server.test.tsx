@@ -1,8 +1,8 @@
 import { renderToString } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
 import { skipToken, useSubscription } from '../../src/index.ts'
-import { eventSource } from '../eventSource.ts'
-import { PriceChanged } from '../priceChanged.ts'
+import { eventSource } from '../fakes/eventSource.ts'
+import { PriceChanged } from '../fakes/priceChanged.ts'
 
 test('a server renders a subscription as loading or idle, opens no connection and leaves no timer', async () => {
   const { connections, store } = eventSource()

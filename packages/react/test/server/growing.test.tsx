@@ -9,7 +9,7 @@ import {
   useQuery,
   useSuspenseQuery,
 } from '../../src/index.ts'
-import { modes } from '../harness.tsx'
+import { modes } from '../harness/harness.tsx'
 import { startEventServer } from './startEventServer.ts'
 
 const document = 'query Todo { todo { title ... @defer { note } } }'

@@ -2,8 +2,8 @@ import { fireEvent, render, screen } from '@testing-library/react'
 import { HttpResponse } from 'msw'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { GraphQLProvider, useMutation, useQuery } from '../../src/index.ts'
-import { modes } from '../harness.tsx'
-import { Add, type ListData, listOf, ListQuery } from '../mutations.tsx'
+import { modes } from '../harness/harness.tsx'
+import { Add, type ListData, listOf, ListQuery } from '../screens/mutations.tsx'
 import { api, realStore, startTodoApi } from './todoApi.ts'
 
 const server = startTodoApi()

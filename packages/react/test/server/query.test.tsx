@@ -2,8 +2,8 @@ import { act, render, screen, waitFor } from '@testing-library/react'
 import { delay, HttpResponse } from 'msw'
 import { describe, expect, test } from 'vitest'
 import { GraphQLProvider, useQuery } from '../../src/index.ts'
-import { modes } from '../harness.tsx'
-import { titled, type TodoData, TodoQuery } from '../todoQuery.ts'
+import { modes } from '../harness/harness.tsx'
+import { titled, type TodoData, TodoQuery } from '../screens/todoQuery.ts'
 import { api, realStore, startTodoApi } from './todoApi.ts'
 
 const server = startTodoApi()

@@ -6,8 +6,8 @@ import { WebSocket } from 'ws'
 import { webSocket } from '../../../core/recipes/webSocket.ts'
 import { serveWebSocket } from '../../../core/test/recipes/serveWebSocket.ts'
 import { createQueryStore, type QueryStore, useSubscription } from '../../src/index.ts'
-import { modes } from '../harness.tsx'
-import { PriceChanged } from '../prices.tsx'
+import { modes } from '../harness/harness.tsx'
+import { PriceChanged } from '../screens/prices.tsx'
 import { serverNames, startEventServer } from './startEventServer.ts'
 
 interface ValueProps {

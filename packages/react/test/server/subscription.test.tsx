@@ -2,8 +2,8 @@ import { act, render, screen, waitFor } from '@testing-library/react'
 import { createClient } from '@thinql/core'
 import { describe, expect, test } from 'vitest'
 import { clearStore, createQueryStore, useSubscription } from '../../src/index.ts'
-import { modes } from '../harness.tsx'
-import { eventsShown, PriceChanged } from '../prices.tsx'
+import { modes } from '../harness/harness.tsx'
+import { eventsShown, PriceChanged } from '../screens/prices.tsx'
 import { serverNames, startEventServer } from './startEventServer.ts'
 
 const cases = serverNames.flatMap((name) => modes.map((mode) => ({ name, ...mode })))

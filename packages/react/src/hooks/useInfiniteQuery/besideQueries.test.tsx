@@ -1,9 +1,15 @@
 import { NetworkError } from '@thinql/core'
 import { act } from '@testing-library/react'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { modes, nextTask } from '../../../test/harness.tsx'
-import { renderRows, type RowsData, rowsOf, RowsQuery, type RowsVariables } from '../../../test/pages.tsx'
-import { watchWarnings } from '../../../test/watchWarnings.ts'
+import { modes, nextTask } from '../../../test/harness/harness.tsx'
+import {
+  renderRows,
+  type RowsData,
+  rowsOf,
+  RowsQuery,
+  type RowsVariables,
+} from '../../../test/screens/pages.tsx'
+import { watchWarnings } from '../../../test/harness/watchWarnings.ts'
 import {
   getQueryData,
   inspectStore,

@@ -2,9 +2,9 @@ import { act, render } from '@testing-library/react'
 import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { expect, onTestFinished, test } from 'vitest'
-import { fakeClient } from '../../../test/fakeClient.ts'
-import { next, type RowsData, rowsOf, RowsQuery, type RowsVariables } from '../../../test/pages.tsx'
-import { serverStore } from '../../../test/serverStore.ts'
+import { fakeClient } from '../../../test/fakes/fakeClient.ts'
+import { next, type RowsData, rowsOf, RowsQuery, type RowsVariables } from '../../../test/screens/pages.tsx'
+import { serverStore } from '../../../test/stores/serverStore.ts'
 import {
   createQueryStore,
   dehydrate,

@@ -2,7 +2,7 @@ import { AbortError } from '@thinql/core'
 import { act } from '@testing-library/react'
 import { useEffect, useLayoutEffect } from 'react'
 import { describe, expect, test } from 'vitest'
-import { modes, nextTask } from '../../../test/harness.tsx'
+import { modes, nextTask } from '../../../test/harness/harness.tsx'
 import {
   priceError,
   next,
@@ -11,7 +11,7 @@ import {
   rowsOf,
   RowsQuery,
   type RowsVariables,
-} from '../../../test/pages.tsx'
+} from '../../../test/screens/pages.tsx'
 import {
   clearStore,
   createQueryStore,

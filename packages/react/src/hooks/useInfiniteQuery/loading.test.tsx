@@ -1,8 +1,8 @@
 import { NetworkError } from '@thinql/core'
 import { act } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { modes, nextTask } from '../../../test/harness.tsx'
-import { priceError, renderRows, type RowsData, rowsOf, RowsQuery } from '../../../test/pages.tsx'
+import { modes, nextTask } from '../../../test/harness/harness.tsx'
+import { priceError, renderRows, type RowsData, rowsOf, RowsQuery } from '../../../test/screens/pages.tsx'
 import { invalidateQueries, prefetchQuery, skipToken } from '../../index.ts'
 
 describe.each(modes)('useInfiniteQuery, $mode', ({ strict }) => {

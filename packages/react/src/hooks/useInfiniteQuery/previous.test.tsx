@@ -1,7 +1,7 @@
 import { act } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { harness, modes } from '../../../test/harness.tsx'
-import { priceError, type RowsData, rowsOf, RowsQuery } from '../../../test/pages.tsx'
+import { harness, modes } from '../../../test/harness/harness.tsx'
+import { priceError, type RowsData, rowsOf, RowsQuery } from '../../../test/screens/pages.tsx'
 import { type InfiniteQueryOptions, invalidateQueries, useInfiniteQuery } from '../../index.ts'
 
 interface Variables {

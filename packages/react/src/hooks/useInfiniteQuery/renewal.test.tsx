@@ -1,8 +1,8 @@
 import { AbortError, NetworkError } from '@thinql/core'
 import { act } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { modes, nextTask } from '../../../test/harness.tsx'
-import { renderRows, renderThreePages, rowsOf, RowsQuery } from '../../../test/pages.tsx'
+import { modes, nextTask } from '../../../test/harness/harness.tsx'
+import { renderRows, renderThreePages, rowsOf, RowsQuery } from '../../../test/screens/pages.tsx'
 import { clearStore, invalidateQueries } from '../../index.ts'
 
 describe.each(modes)('a renewal, $mode', ({ strict }) => {

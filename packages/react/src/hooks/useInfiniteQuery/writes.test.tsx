@@ -1,7 +1,7 @@
 import { NetworkError } from '@thinql/core'
 import { act } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { modes, nextTask } from '../../../test/harness.tsx'
+import { modes, nextTask } from '../../../test/harness/harness.tsx'
 import {
   priceError,
   renderRows,
@@ -9,7 +9,7 @@ import {
   rowsOf,
   RowsQuery,
   type RowsVariables,
-} from '../../../test/pages.tsx'
+} from '../../../test/screens/pages.tsx'
 import {
   type MutationOptions,
   type QueryStore,

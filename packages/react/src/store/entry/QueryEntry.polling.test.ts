@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { fakeClient } from '../../../test/fakeClient.ts'
-import { entryOf, idleObserver, subscribe } from '../../../test/entryOf.ts'
+import { fakeClient } from '../../../test/fakes/fakeClient.ts'
+import { entryOf, idleObserver, subscribe } from '../../../test/stores/entryOf.ts'
 import { createQueryStore } from '../queryStore.ts'
 
 beforeEach(() => {

@@ -1,0 +1,187 @@
+import type { RequestFailure, Result } from '@thinql/core'
+import {
+  invalidateQueries,
+  type MutationState,
+  type QueryStore,
+  setQueryData,
+  updateQueries,
+  useMutation,
+} from '@thinql/react'
+import { describe, expectTypeOf, test } from 'vitest'
+import {
+  type Exact,
+  type TypedDocumentNode,
+  TypedDocumentString,
+} from '../../../../core/test/typedDocuments.ts'
+
+interface Data {
+  readonly add: { readonly id: string }
+}
+interface Variables {
+  title: string
+  due?: string | null
+}
+declare const document: TypedDocumentNode<Data, Variables>
+declare const withNone: TypedDocumentNode<Data, Exact<Record<string, never>>>
+declare const TodosQuery: TypedDocumentNode<{ todos: string[] }, { first?: number | null }>
+
+describe('mutate', () => {
+  test('takes the variables of the document and the options of a request', () => {
+    const [mutate] = useMutation(document)
+    void mutate({ variables: { title: 'Tea' }, headers: { 'x-request': '1' } })
+    // @ts-expect-error -- no options
+    void mutate()
+    // @ts-expect-error -- not the required variable
+    void mutate({ variables: { due: null } })
+    // @ts-expect-error -- not a string
+    void mutate({ variables: { title: 1 } })
+    // @ts-expect-error -- no such variable
+    void mutate({ variables: { title: 'Tea', done: true } })
+  })
+
+  test('does not fit an event handler when it requires a variable', () => {
+    const [mutate] = useMutation(document)
+    expectTypeOf(mutate).not.toExtend<() => void>()
+  })
+
+  test('takes no variables when the document has none', () => {
+    const [mutate] = useMutation(withNone)
+    void mutate()
+    // @ts-expect-error -- the document has no variables
+    void mutate({ variables: { title: 'Tea' } })
+  })
+
+  test('resolves to a Result that narrows', async () => {
+    const [mutate] = useMutation(document)
+    const result = mutate({ variables: { title: 'Tea' } })
+    expectTypeOf(result).toEqualTypeOf<Promise<Result<Data>>>()
+    const { data, error } = await result
+    if (!error) expectTypeOf(data).toEqualTypeOf<Data>()
+  })
+
+  test('infers from a TypedDocumentString', async () => {
+    const [mutate] = useMutation(new TypedDocumentString<Data, Variables>('mutation Add { … }'))
+    const { data, error } = await mutate({ variables: { title: 'Tea' } })
+    if (!error) expectTypeOf(data).toEqualTypeOf<Data>()
+  })
+
+  test('takes and returns any when the document is a string', async () => {
+    const [mutate] = useMutation('mutation Add { add { id } }')
+    const result = await mutate({ variables: { anything: 1 } })
+    if (!result.error) expectTypeOf(result.data).toBeAny()
+  })
+})
+
+describe('a destructured state', () => {
+  test('has complete data on success', () => {
+    const [, { data, status }] = useMutation(document)
+    if (status === 'success') expectTypeOf(data).toEqualTypeOf<Data>()
+  })
+
+  test('has an error and maybe partial data on failure', () => {
+    const [, { data, error }] = useMutation(document)
+    if (!error) return expectTypeOf(data).toEqualTypeOf<Data | undefined>()
+    expectTypeOf(error).toEqualTypeOf<RequestFailure<Data>>()
+    return expectTypeOf(data).toEqualTypeOf<Data | null | undefined>()
+  })
+
+  test('has no data and no error while idle or loading', () => {
+    const [, { data, error, loading, status }] = useMutation(document)
+    if (!loading && status !== 'idle') return
+    expectTypeOf(data).toEqualTypeOf<undefined>()
+    expectTypeOf(error).toEqualTypeOf<undefined>()
+  })
+
+  test('has `reset` in every state', () => {
+    const [, state] = useMutation(document)
+    expectTypeOf(state).toEqualTypeOf<MutationState<Data, Variables>>()
+    expectTypeOf(state.reset).toEqualTypeOf<(this: void) => void>()
+  })
+})
+
+describe('options', () => {
+  test('`invalidates` takes documents of any type', () => {
+    useMutation(document, { invalidates: [TodosQuery, 'query Other { other }'] })
+    // @ts-expect-error -- not a document
+    useMutation(document, { invalidates: [{ query: 'Todos' }] })
+  })
+
+  test('`optimistic` gets typed variables, and setQueryData the types of its document', () => {
+    useMutation(document, {
+      optimistic(store, variables) {
+        expectTypeOf(variables).toEqualTypeOf<Variables>()
+        setQueryData(store, TodosQuery, {}, (data) => data && { todos: [...data.todos, variables.title] })
+      },
+    })
+  })
+
+  test('`optimistic` refuses a function that writes later', () => {
+    useMutation(document, { optimistic: (store) => updateQueries(store, TodosQuery, () => ({ todos: [] })) })
+    useMutation(document, {
+      // @ts-expect-error -- it returns a promise
+      optimistic: async (store) => setQueryData(store, TodosQuery, {}, await Promise.resolve({ todos: [] })),
+    })
+    useMutation(document, {
+      // @ts-expect-error -- it returns a promise
+      optimistic: (store) => invalidateQueries(store, TodosQuery),
+    })
+    useMutation(document, {
+      // @ts-expect-error -- it returns a promise
+      async optimistic(store) {
+        await invalidateQueries(store)
+      },
+    })
+  })
+
+  test('`store` takes another store', () => {
+    expectTypeOf<NonNullable<Parameters<typeof useMutation>[1]>['store']>().toEqualTypeOf<
+      QueryStore | undefined
+    >()
+  })
+
+  test('have no callbacks, because the call is awaited', () => {
+    // @ts-expect-error -- no such option
+    useMutation(document, { onCompleted: console.log })
+  })
+})
+
+describe('variables of the hook', () => {
+  const [mutate] = useMutation(document, { variables: { title: 'Tea' } })
+
+  test('may be left out of a call, which may give others', () => {
+    void mutate()
+    void mutate({ variables: { due: null } })
+    void mutate({ variables: { title: 'Coffee' } })
+    // @ts-expect-error -- not a string
+    void mutate({ variables: { title: 1 } })
+    // @ts-expect-error -- no such variable
+    void mutate({ variables: { done: true } })
+  })
+
+  test('leave the others required', () => {
+    const [addTo] = useMutation(document, { variables: { due: null } })
+    void addTo({ variables: { title: 'Tea' } })
+    // @ts-expect-error -- `title` is missing
+    void addTo()
+  })
+
+  test('are those of the document', () => {
+    // @ts-expect-error -- not a string
+    useMutation(document, { variables: { title: 1 } })
+    // @ts-expect-error -- no such variable
+    useMutation(document, { variables: { done: true } })
+  })
+
+  test('are in the state of a call', () => {
+    const [, state] = useMutation(document)
+    if (state.loading) expectTypeOf(state.variables).toEqualTypeOf<Variables>()
+    if (state.status === 'idle') expectTypeOf(state.variables).toEqualTypeOf<undefined>()
+  })
+})
+
+test('`invalidates` takes documents, documents with variables, and a function of the result', () => {
+  useMutation(document, { invalidates: [TodosQuery, [TodosQuery, { first: 1 }]] })
+  useMutation(document, { invalidates: ({ data }) => [[TodosQuery, { first: data?.add.id.length }]] })
+  // @ts-expect-error -- a result has no such field
+  useMutation(document, { invalidates: ({ todo }) => [[TodosQuery, { first: todo }]] })
+})

@@ -1,0 +1,48 @@
+import { act, Activity } from 'react'
+import { expect, test } from 'vitest'
+import { harness, nextTask, titled, type TodoData, TodoQuery } from '../../../test/harness/harness.tsx'
+import { useQueries } from '../../index.ts'
+
+function Todos({ ids }: { ids: readonly string[] }) {
+  const todos = useQueries<TodoData>(
+    TodoQuery,
+    ids.map((id) => ({ id })),
+  )
+  return todos.map(({ data, loading }) => (loading ? 'loading' : data?.todo.title)).join(', ')
+}
+
+/** Shows the todos 1 and 2, with their data, then hides them. */
+async function hidden() {
+  const { calls, render } = harness()
+  const list = (mode: 'visible' | 'hidden', ids: readonly string[]) => (
+    <Activity mode={mode}>
+      <Todos ids={ids} />
+    </Activity>
+  )
+  const { container, rerender } = render(list('visible', ['1', '2']))
+  await act(async () => {
+    await calls[0]?.respond(titled('Tea'))
+    await calls[1]?.respond(titled('Milk'))
+  })
+  rerender(list('hidden', ['1', '2']))
+  await nextTask()
+  return {
+    container,
+    sentLater: () => calls.slice(2).map(({ variables }) => variables),
+    show: (...ids: string[]) => rerender(list('visible', ids)),
+  }
+}
+
+test('a hidden list fetches each of its queries again when it is shown', async () => {
+  const { container, sentLater, show } = await hidden()
+  show('1', '2')
+  expect(sentLater()).toEqual([{ id: '1' }, { id: '2' }])
+  expect(container.textContent).toBe('Tea, Milk')
+})
+
+test('a hidden list that is shown with another item fetches the items on screen, and no others', async () => {
+  const { container, sentLater, show } = await hidden()
+  show('1', '3')
+  expect(sentLater()).toEqual([{ id: '1' }, { id: '3' }])
+  expect(container.textContent).toBe('Tea, loading')
+})

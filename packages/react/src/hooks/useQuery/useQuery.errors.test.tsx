@@ -1,0 +1,264 @@
+import { dehydrate, getQueryData, setQueryData, updateQueries, useMutation } from '../../index.ts'
+import { GraphQLResultError, NetworkError } from '@thinql/core'
+import { act } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { flushMicrotasks } from '../../../test/fakes/fakeClient.ts'
+import { fakeStream } from '../../../test/fakes/fakeStream.ts'
+import {
+  DeferringTodoQuery,
+  harness,
+  modes,
+  nextTask,
+  titled,
+  type TodoData,
+  TodoQuery,
+} from '../../../test/harness/harness.tsx'
+import { priceError, renderRows, rowsOf } from '../../../test/screens/pages.tsx'
+
+const first = { variables: { id: '1' } }
+const offline = new NetworkError('offline')
+const response = { status: 200, headers: new Headers(), body: '' }
+const partial = new GraphQLResultError('no title', { response, errors: [{ message: 'no title' }] })
+
+describe.each(modes)('errors, $mode', ({ strict }) => {
+  test('a first load that fails has an error and no data', async () => {
+    const { last, renderTodo } = harness({ strict })
+    const { result } = renderTodo(first)
+    await act(() => last().fail(offline))
+    expect(result.current).toMatchObject({ status: 'error', loading: false, error: offline, data: undefined })
+  })
+
+  test('a refetch that fails keeps the data and adds the error', async () => {
+    const { last, renderTodo } = harness({ strict })
+    const { result } = renderTodo(first)
+    await act(() => last().respond(titled('Tea')))
+    act(() => void result.current.refetch())
+    await act(() => last().fail(offline))
+    expect(result.current).toMatchObject({ status: 'error', error: offline, data: titled('Tea') })
+  })
+
+  test('a refetch that fails with partial data shows that in place of the complete data', async () => {
+    const { last, renderTodo } = harness({ strict })
+    const { result } = renderTodo(first)
+    await act(() => last().respond(titled('Tea')))
+    act(() => void result.current.refetch())
+    await act(() => last().fail(partial, { todo: null }))
+    expect(result.current).toMatchObject({ status: 'error', data: { todo: null } })
+  })
+
+  test('a refetch that fails with partial data keeps an optimistic write on top, also after it has succeeded', async () => {
+    const { calls, last, renderHook, renderTodo } = harness({ strict })
+    const { result } = renderTodo(first)
+    await act(() => last().respond({ ...titled('Tea'), tags: [] }))
+    act(() => void result.current.refetch())
+    const view = renderHook(
+      () =>
+        useMutation('mutation Rename { rename }', {
+          optimistic: (store) =>
+            updateQueries<TodoData, object>(store, TodoQuery, (data) => ({ ...data, ...titled('Coffee') })),
+        }),
+      undefined,
+    )
+    act(() => void view.result.current[0]())
+    await act(async () => calls.at(-2)?.fail(partial, { todo: null, tags: ['of the error'] }))
+    const shown = { ...titled('Coffee'), tags: ['of the error'] }
+    expect(result.current).toMatchObject({ status: 'error', data: shown })
+    await act(() => last().respond({ rename: true }))
+    expect(result.current).toMatchObject({ status: 'error', data: shown })
+  })
+
+  test('an error beside data stays while the next request is in flight, and if that fails too', async () => {
+    const { last, renderTodo } = harness({ strict })
+    const seen: string[] = []
+    const { result } = renderTodo(first)
+    await act(() => last().respond(titled('Tea')))
+    act(() => void result.current.refetch())
+    await act(() => last().fail(offline))
+    act(() => void result.current.refetch())
+    seen.push(result.current.status)
+    await act(() => last().fail(offline))
+    seen.push(result.current.status)
+    act(() => void result.current.refetch())
+    await act(() => last().respond(titled('Tea')))
+    expect([...seen, result.current.status]).toEqual(['error', 'error', 'success'])
+  })
+
+  test('a write by hand during the next request replaces the error', async () => {
+    const { last, renderTodo, store } = harness({ strict })
+    const { result } = renderTodo(first)
+    await act(() => last().respond(titled('Tea')))
+    act(() => void result.current.refetch())
+    await act(() => last().fail(partial, { todo: null }))
+    act(() => void result.current.refetch())
+    act(() => setQueryData(store, TodoQuery, first.variables, titled('Coffee')))
+    expect(result.current).toMatchObject({ status: 'success', error: undefined, data: titled('Coffee') })
+  })
+
+  test('partial data of an error keeps equal parts the same objects', async () => {
+    const { last, renderTodo } = harness({ strict })
+    const { result } = renderTodo(first)
+    const data = { ...titled('Tea'), tags: ['green'] }
+    await act(() => last().respond(data))
+    act(() => void result.current.refetch())
+    await act(() => last().fail(partial, { todo: null, tags: ['green'] }))
+    expect(result.current.data).toHaveProperty('tags')
+    expect((result.current.data as unknown as typeof data).tags).toBe(data.tags)
+  })
+
+  test('getQueryData and dehydrate return complete data, not the partial data of an error', async () => {
+    const { last, renderTodo, store } = harness({ strict })
+    const { result } = renderTodo(first)
+    await act(() => last().respond(titled('Tea')))
+    act(() => void result.current.refetch())
+    await act(() => last().fail(partial, { todo: null }))
+    expect(getQueryData(store, TodoQuery, { id: '1' })).toEqual(titled('Tea'))
+    expect(Object.values(dehydrate(store))).toMatchObject([{ pages: [{ data: titled('Tea') }] }])
+  })
+
+  test('a refetch after an error is loading when the store has no complete data', async () => {
+    const { last, renderTodo } = harness({ strict })
+    const { result } = renderTodo(first)
+    await act(() => last().fail(partial, { todo: null }))
+    act(() => void result.current.refetch())
+    expect(result.current).toMatchObject({ status: 'loading', error: undefined, data: undefined })
+  })
+
+  test('a refetch that succeeds clears the error', async () => {
+    const { last, renderTodo } = harness({ strict })
+    const { result } = renderTodo(first)
+    await act(() => last().fail(offline))
+    act(() => void result.current.refetch())
+    await act(() => last().respond(titled('Tea')))
+    expect(result.current).toMatchObject({ status: 'success', data: titled('Tea'), error: undefined })
+  })
+
+  test('setQueryData clears the error', async () => {
+    const { last, renderTodo, store } = harness({ strict })
+    const { result } = renderTodo(first)
+    await act(() => last().fail(offline))
+    act(() => setQueryData(store, TodoQuery, { id: '1' }, titled('written')))
+    expect(result.current).toMatchObject({ status: 'success', data: titled('written') })
+  })
+
+  test('a hook that mounts on a failed query is loading, and fetches again', async () => {
+    const { calls, last, renderTodo } = harness({ strict })
+    const { result: here } = renderTodo(first)
+    await act(() => last().fail(offline))
+    const { result: there } = renderTodo(first)
+    expect([here.current.status, there.current.status]).toEqual(['loading', 'loading'])
+    expect(calls).toHaveLength(2)
+  })
+
+  test('a query without users forgets its error, and is fetched again', async () => {
+    const { calls, last, renderTodo } = harness({ strict })
+    const { unmount } = renderTodo(first)
+    await act(() => last().fail(offline))
+    unmount()
+    await nextTask()
+    expect(renderTodo(first).result.current.status).toBe('loading')
+    expect(calls).toHaveLength(2)
+  })
+
+  test('variables that cannot be sent cause a RequestError with their path, and no request', async () => {
+    const { calls, renderTodo } = harness({ strict })
+    const { result } = renderTodo({ variables: { id: NaN } })
+    await act(flushMicrotasks)
+    expect(result.current).toMatchObject({ status: 'error', error: { name: 'RequestError' } })
+    expect(result.current.error?.message).toContain('variables.id is NaN')
+    expect(calls).toHaveLength(0)
+  })
+
+  test('variables with NaN share no data with variables that have null', async () => {
+    const { last, renderTodo } = harness({ strict })
+    renderTodo({ variables: { id: null } })
+    await act(() => last().respond(titled('Tea')))
+    const { result } = renderTodo({ variables: { id: NaN } })
+    await act(flushMicrotasks)
+    expect(result.current.data).toBeUndefined()
+  })
+})
+
+describe("with errorPolicy 'none', a response with errors", () => {
+  const none = { errorPolicy: 'none' } as const
+
+  test('gives a first load its error and no data', async () => {
+    const { last, renderTodo, store } = harness(none)
+    const { result } = renderTodo(first)
+    await act(() => last().fail(partial, { todo: null }))
+    expect(result.current).toMatchObject({ status: 'error', error: partial, data: undefined })
+    expect(getQueryData(store, TodoQuery, { id: '1' })).toBeUndefined()
+  })
+
+  test('keeps the old data in a refetch, whose Result has no data either', async () => {
+    const { last, renderTodo } = harness(none)
+    const { result } = renderTodo(first)
+    await act(() => last().respond(titled('Tea')))
+    let refetched: ReturnType<typeof result.current.refetch> | undefined
+    act(() => void (refetched = result.current.refetch()))
+    await act(() => last().fail(partial, { todo: null }))
+    expect(result.current).toMatchObject({ status: 'error', error: partial, data: titled('Tea') })
+    expect(await refetched).toMatchObject({ error: partial, data: undefined })
+  })
+
+  test('keeps the old data with a pending write on top', async () => {
+    const { calls, last, renderHook, renderTodo } = harness(none)
+    const { result } = renderTodo(first)
+    await act(() => last().respond(titled('Tea')))
+    act(() => void result.current.refetch())
+    const view = renderHook(
+      () =>
+        useMutation('mutation Rename { rename }', {
+          optimistic: (store) => setQueryData(store, TodoQuery, first.variables, titled('Coffee')),
+        }),
+      undefined,
+    )
+    act(() => void view.result.current[0]())
+    await act(async () => calls.at(-2)?.fail(partial, { todo: null }))
+    expect(result.current).toMatchObject({ status: 'error', data: titled('Coffee') })
+    await act(() => last().fail(offline))
+    expect(result.current).toMatchObject({ status: 'error', data: titled('Tea') })
+  })
+
+  test('counts at the end of a stream, whose parts it removes', async () => {
+    const { fetcher, latest } = fakeStream()
+    const { renderTodo } = harness({ ...none, fetcher, query: DeferringTodoQuery })
+    const { result } = renderTodo(first)
+    await latest().part(titled('part'), partial)
+    expect(result.current).toMatchObject({ status: 'loading', data: titled('part') })
+    await latest().fail(partial, titled('part'))
+    expect(result.current).toMatchObject({ status: 'error', error: partial, data: undefined })
+  })
+
+  test('keeps the old data when it ends a stream', async () => {
+    const { fetcher, latest } = fakeStream()
+    const { renderTodo } = harness({ ...none, fetcher, query: DeferringTodoQuery })
+    const { result } = renderTodo(first)
+    await latest().end(titled('Tea'))
+    act(() => void result.current.refetch())
+    await latest().part(titled('part'))
+    await latest().fail(partial, titled('part'))
+    expect(result.current).toMatchObject({ status: 'error', error: partial, data: titled('Tea') })
+  })
+
+  test('keeps the parts of a stream that was cut, because no error says which of them are wrong', async () => {
+    const { fetcher, latest } = fakeStream()
+    const { renderTodo } = harness({ ...none, fetcher, query: DeferringTodoQuery })
+    const { result } = renderTodo(first)
+    await latest().part(titled('part'))
+    await latest().fail(offline, titled('part'))
+    expect(result.current).toMatchObject({ status: 'error', error: offline, data: titled('part') })
+  })
+
+  test('adds no page to a list, and shows no first page', async () => {
+    const view = renderRows({}, none)
+    await act(() => view.last().fail(priceError(rowsOf(['a']))))
+    expect(view.result.current).toMatchObject({ status: 'error', pages: [] })
+    act(() => void view.result.current.refetch())
+    await view.respond(['a'], 'after a')
+    const loading = view.loadNext()
+    await act(() => view.last().fail(priceError(rowsOf(['b']))))
+    expect(await loading).toBe(false)
+    expect(view.rows()).toEqual(['a'])
+    expect(view.result.current).toMatchObject({ status: 'error', hasNext: true })
+  })
+})

@@ -1,0 +1,171 @@
+import { act, render, screen } from '@testing-library/react'
+import { GraphQLResultError, NetworkError } from '@thinql/core'
+import { renderToString } from 'react-dom/server'
+import { describe, expect, test, vi } from 'vitest'
+import { fakeStream } from '../../../test/fakes/fakeStream.ts'
+import {
+  harness,
+  modes,
+  nextTask,
+  type TodoData,
+  DeferringTodoQuery,
+} from '../../../test/harness/harness.tsx'
+import { prefetchQuery, useQuery } from '../../index.ts'
+
+const first = { variables: { id: '1' } }
+const second = { variables: { id: '2' } }
+const title = { todo: { title: 'Tea' } }
+const whole = { todo: { title: 'Tea', note: 'green' } }
+const other = { todo: { title: 'Coffee', note: 'black' } }
+const cut = new NetworkError('cut')
+const noNote = new GraphQLResultError('no note', {
+  response: { status: 200, headers: new Headers(), body: '' },
+  errors: [{ message: 'no note' }],
+})
+
+describe.each(modes)('a query whose response grows, $mode', ({ strict }) => {
+  function growing() {
+    const stream = fakeStream()
+    return { ...stream, ...harness({ strict, fetcher: stream.fetcher, query: DeferringTodoQuery }) }
+  }
+  function started() {
+    const all = growing()
+    const { rerender, result, unmount } = all.renderTodo(first)
+    return { ...all, rerender, result, unmount }
+  }
+
+  test('is loading with the data so far, and success at the end', async () => {
+    const { latest, result } = started()
+    expect(result.current).toMatchObject({ status: 'loading', data: undefined })
+    await latest().part(title)
+    expect(result.current).toMatchObject({ status: 'loading', loading: true, fetching: true, data: title })
+    await latest().end(whole)
+    expect(result.current).toMatchObject({ status: 'success', loading: false, fetching: false, data: whole })
+  })
+
+  test('shows the data so far to a component that joins', async () => {
+    const { latest, renderTodo, responses } = started()
+    await latest().part(title)
+    const { result } = renderTodo(first)
+    expect(result.current).toMatchObject({ status: 'loading', data: title })
+    await latest().end(whole)
+    expect(result.current.data).toBe(whole)
+    expect(responses).toHaveLength(1)
+  })
+
+  test('renders twice when the response arrives at once', async () => {
+    const { latest, renderHook } = growing()
+    const renders: string[] = []
+    renderHook(() => renders.push(useQuery(DeferringTodoQuery, first).status), undefined)
+    await latest().end(whole)
+    expect(renders).toEqual(strict ? ['loading', 'loading', 'success', 'success'] : ['loading', 'success'])
+  })
+
+  test('renders once for parts that arrive together, with the newest', async () => {
+    const { latest, renderHook } = growing()
+    const shown = new Set<unknown>()
+    renderHook(() => shown.add(useQuery(DeferringTodoQuery, first).data), undefined)
+    await latest().parts(title, other, whole)
+    expect([...shown]).toEqual([undefined, whole])
+  })
+
+  test('continues after a part with errors, and keeps the errors at the end', async () => {
+    const { latest, result } = started()
+    await latest().part(title, noNote)
+    expect(result.current).toMatchObject({ status: 'loading', data: title, error: undefined })
+    await latest().fail(noNote, title)
+    expect(result.current).toMatchObject({ status: 'error', data: title, error: noNote })
+  })
+
+  test('keeps the data so far beside the error when it is cut, and while it is fetched again', async () => {
+    const { latest, result } = started()
+    await latest().part(whole)
+    await latest().fail(cut, whole)
+    expect(result.current).toMatchObject({ status: 'error', data: whole, error: cut })
+    act(() => void result.current.refetch())
+    expect(result.current).toMatchObject({ status: 'loading', data: whole, error: undefined })
+    await latest().part(title)
+    expect(result.current.data).toBe(whole)
+    await latest().end(other)
+    expect(result.current).toMatchObject({ status: 'success', data: other })
+  })
+
+  test('keeps complete data on screen until the new response is complete', async () => {
+    const { latest, result } = started()
+    await latest().end(whole)
+    act(() => void result.current.refetch())
+    await latest().part({ todo: { title: 'Coffee' } })
+    expect(result.current).toMatchObject({ status: 'success', fetching: true, data: whole })
+    await latest().end(other)
+    expect(result.current).toMatchObject({ status: 'success', fetching: false, data: other })
+  })
+
+  test('keeps complete data when the new response is cut', async () => {
+    const { latest, result } = started()
+    await latest().end(whole)
+    act(() => void result.current.refetch())
+    await latest().part({ todo: { title: 'Coffee' } })
+    await latest().fail(cut, { todo: { title: 'Coffee' } })
+    expect(result.current).toMatchObject({ status: 'error', data: whole, error: cut })
+  })
+
+  test('is aborted when its last user leaves, and starts empty the next time', async () => {
+    const { latest, responses, renderTodo, unmount } = started()
+    await latest().part(title)
+    unmount()
+    await nextTask()
+    expect(latest().signal.aborted).toBe(true)
+    const { result } = renderTodo(first)
+    expect(result.current.data).toBeUndefined()
+    await responses[0]?.part(other)
+    expect(result.current.data).toBeUndefined()
+    await latest().part(title)
+    expect(result.current.data).toBe(title)
+  })
+
+  test('shows nothing of other variables', async () => {
+    const { responses, rerender, result } = started()
+    await responses[0]?.part(title)
+    rerender(second)
+    expect(result.current.data).toBeUndefined()
+    await responses[0]?.part(whole)
+    expect(result.current.data).toBeUndefined()
+    await responses[1]?.part(other)
+    expect(result.current).toMatchObject({ status: 'loading', data: other })
+  })
+
+  test('is loading without data during hydration, as on the server', async () => {
+    const { latest, store } = growing()
+    void prefetchQuery(store, DeferringTodoQuery, first)
+    await latest().part(title)
+    function Todo() {
+      const { data, status } = useQuery<TodoData>(DeferringTodoQuery, { ...first, store })
+      return <output>{data?.todo.title ?? status}</output>
+    }
+    const container = document.body.appendChild(document.createElement('div'))
+    container.innerHTML = renderToString(<Todo />)
+    expect(container.textContent).toBe('loading')
+    const onRecoverableError = vi.fn<() => void>()
+    render(<Todo />, { container, hydrate: true, onRecoverableError })
+    expect(screen.getByRole('status').textContent).toBe('Tea')
+    expect(onRecoverableError).not.toHaveBeenCalled()
+  })
+
+  test('replaces previous data with the first part', async () => {
+    const { latest, rerender, result } = started()
+    await latest().end(whole)
+    rerender({ ...second, keepPreviousData: true })
+    expect(result.current).toMatchObject({ data: whole, isPrevious: true })
+    await latest().part(title)
+    expect(result.current).toMatchObject({ status: 'loading', data: title, isPrevious: false })
+  })
+
+  test('shows an incomplete response as previous data', async () => {
+    const { latest, rerender, result } = started()
+    await latest().end(whole)
+    rerender({ ...second, keepPreviousData: true })
+    await latest().part(title)
+    rerender({ variables: { id: '3' }, keepPreviousData: true })
+    expect(result.current).toMatchObject({ data: title, isPrevious: true })
+  })
+})

@@ -1,0 +1,262 @@
+import { NetworkError } from '@thinql/core'
+import { act } from '@testing-library/react'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { fakeClock } from '../../../test/fakes/fakeClock.ts'
+import { harness, modes, titled, type TodoData, TodoQuery } from '../../../test/harness/harness.tsx'
+import { renderRows } from '../../../test/screens/pages.tsx'
+import { setQueryData } from '../../store/queryData.ts'
+
+const every5s = { variables: { id: '1' }, pollInterval: 5_000 }
+
+fakeClock()
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.unstubAllEnvs()
+})
+
+function pass(ms: number) {
+  act(() => {
+    vi.advanceTimersByTime(ms)
+  })
+}
+
+describe.each(modes)('polling, $mode', ({ strict }) => {
+  test('fetches again one interval after the last response, and never while a request is in flight', async () => {
+    const { calls, last, renderTodo } = harness({ strict })
+    renderTodo(every5s)
+    pass(60_000)
+    expect(calls).toHaveLength(1)
+    await act(() => last().respond(titled('1')))
+    pass(4_999)
+    expect(calls).toHaveLength(1)
+    pass(1)
+    expect(calls).toHaveLength(2)
+  })
+
+  test('uses one timer for several hooks, with the shortest interval of those that are mounted', async () => {
+    const { calls, last, renderTodo } = harness({ strict })
+    renderTodo({ ...every5s, pollInterval: 7_000 })
+    const { unmount } = renderTodo(every5s)
+    await act(() => last().respond(titled('1')))
+    for (const expected of [2, 3]) {
+      pass(5_000)
+      expect(calls).toHaveLength(expected)
+      await act(() => last().respond(titled('2')))
+    }
+    unmount()
+    pass(6_999)
+    expect(calls).toHaveLength(3)
+    pass(1)
+    expect(calls).toHaveLength(4)
+  })
+
+  test('keeps its time while another hook that polls mounts and unmounts again and again', async () => {
+    const { calls, last, renderTodo } = harness({ strict, staleTime: Infinity })
+    renderTodo(every5s)
+    await act(() => last().respond(titled('1')))
+    for (let time = 0; time < 5; time++) {
+      const view = renderTodo({ ...every5s, pollInterval: 8_000 })
+      pass(500)
+      view.unmount()
+      pass(500)
+    }
+    expect(calls).toHaveLength(2)
+  })
+
+  test('keeps its time while its interval changes with each render', async () => {
+    const { calls, last, renderTodo } = harness({ strict })
+    const { rerender } = renderTodo(every5s)
+    await act(() => last().respond(titled('1')))
+    for (let render = 1; render <= 10; render++) {
+      pass(500)
+      rerender({ ...every5s, pollInterval: 5_000 - render })
+    }
+    expect(calls).toHaveLength(2)
+  })
+
+  test('goes on when a hook mounts that does not poll and has fresh data', async () => {
+    const { calls, last, renderTodo } = harness({ strict })
+    renderTodo(every5s)
+    await act(() => last().respond(titled('1')))
+    renderTodo({ variables: { id: '1' }, staleTime: Infinity })
+    pass(5_000)
+    expect(calls).toHaveLength(2)
+  })
+
+  test('starts the first interval at the response, not at the mount', async () => {
+    const { calls, last, renderTodo } = harness({ strict })
+    renderTodo(every5s)
+    pass(4_900)
+    await act(() => last().respond(titled('1')))
+    pass(4_999)
+    expect(calls).toHaveLength(1)
+    pass(1)
+    expect(calls).toHaveLength(2)
+  })
+
+  test('starts the first interval at the mount when the data is fresh', () => {
+    const { calls, renderTodo, store } = harness({ strict })
+    setQueryData(store, TodoQuery, { id: '1' }, titled('written'))
+    renderTodo(every5s)
+    pass(4_999)
+    expect(calls).toHaveLength(0)
+    pass(1)
+    expect(calls).toHaveLength(1)
+  })
+
+  test('continues after an error', async () => {
+    const { calls, last, renderTodo } = harness({ strict })
+    renderTodo(every5s)
+    await act(() => last().respond(titled('1')))
+    pass(5_000)
+    await act(() => last().fail(new NetworkError('offline')))
+    pass(5_000)
+    expect(calls).toHaveLength(3)
+  })
+
+  test('pauses while the page is hidden', async () => {
+    const { calls, last, renderTodo } = harness({ strict })
+    renderTodo(every5s)
+    await act(() => last().respond(titled('1')))
+    const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+    pass(60_000)
+    expect(calls).toHaveLength(1)
+    visibility.mockReturnValue('visible')
+    pass(5_000)
+    expect(calls).toHaveLength(2)
+  })
+
+  test('stops on unmount, even with a request in flight', async () => {
+    const { calls, last, renderTodo } = harness({ strict })
+    const { unmount } = renderTodo(every5s)
+    unmount()
+    await last().respond(titled('1'))
+    pass(60_000)
+    expect(calls).toHaveLength(1)
+  })
+
+  test('stops while skipped, and when the interval is removed', async () => {
+    const { calls, last, renderTodo } = harness({ strict })
+    const { rerender } = renderTodo(every5s)
+    await act(() => last().respond(titled('1')))
+    rerender({ ...every5s, pollInterval: undefined })
+    pass(60_000)
+    rerender({ ...every5s, skip: true })
+    pass(60_000)
+    expect(calls).toHaveLength(1)
+  })
+
+  test('sends one request for all hooks that poll the same query', async () => {
+    const { calls, last, renderTodo } = harness({ strict })
+    renderTodo(every5s)
+    renderTodo(every5s)
+    await act(() => last().respond(titled('1')))
+    pass(5_000)
+    expect(calls).toHaveLength(2)
+  })
+
+  test.each([0, false] as const)('does not poll with an interval of %s', async (pollInterval) => {
+    const { calls, last, renderTodo } = harness({ strict })
+    renderTodo({ ...every5s, pollInterval })
+    await act(() => last().respond(titled('1')))
+    pass(60_000)
+    expect(calls).toHaveLength(1)
+  })
+
+  test('asks a function for the interval, and stops while it returns false', async () => {
+    const { calls, last, renderTodo, store } = harness({ strict })
+    const untilDone = (data?: TodoData) => (data?.todo.title === 'done' ? false : 5_000)
+    renderTodo({ ...every5s, pollInterval: untilDone })
+    await act(() => last().respond(titled('running')))
+    pass(5_000)
+    expect(calls).toHaveLength(2)
+    await act(() => last().respond(titled('done')))
+    pass(60_000)
+    expect(calls).toHaveLength(2)
+    act(() => {
+      setQueryData(store, TodoQuery, { id: '1' }, titled('running again'))
+    })
+    pass(5_000)
+    expect(calls).toHaveLength(3)
+  })
+
+  test('polls a query without data at the interval that the function returns for undefined', async () => {
+    const { calls, last, renderTodo } = harness({ strict })
+    renderTodo({ ...every5s, pollInterval: (data?: TodoData) => (data ? false : 1_000) })
+    await act(() => last().fail(new NetworkError('offline')))
+    pass(1_000)
+    expect(calls).toHaveLength(2)
+    await act(() => last().respond(titled('1')))
+    pass(60_000)
+    expect(calls).toHaveLength(2)
+  })
+
+  test('gives the function no data of the variables before', async () => {
+    const { last, renderTodo } = harness({ strict })
+    const pollInterval = vi.fn(() => 5_000)
+    const { rerender } = renderTodo({ ...every5s, pollInterval })
+    await act(() => last().respond(titled('1')))
+    pollInterval.mockClear()
+    rerender({ variables: { id: '2' }, keepPreviousData: true, pollInterval })
+    expect(new Set(pollInterval.mock.calls.flat())).toEqual(new Set([undefined]))
+  })
+
+  test('keeps its time while the function is another one in each render', async () => {
+    const { calls, last, renderTodo } = harness({ strict })
+    const { rerender } = renderTodo({ ...every5s, pollInterval: () => 5_000 })
+    await act(() => last().respond(titled('1')))
+    for (let render = 1; render <= 10; render++) {
+      pass(500)
+      rerender({ ...every5s, pollInterval: () => 5_000 })
+    }
+    expect(calls).toHaveLength(2)
+  })
+
+  test('gives the function of a list its pages', async () => {
+    const pollInterval = (pages: readonly unknown[]) => (pages.length < 2 ? 1_000 : false)
+    const { cursors, load, loadNext, respond } = renderRows({ pollInterval }, { strict })
+    await load(['a'])
+    pass(1_000)
+    expect(cursors()).toEqual([undefined, undefined])
+    await respond(['a'], 'after a')
+    void loadNext()
+    await respond(['b'])
+    pass(60_000)
+    expect(cursors()).toEqual([undefined, undefined, 'after a'])
+  })
+
+  test('refuses a function that returns NaN', () => {
+    vi.spyOn(console, 'error').mockReturnValue()
+    const { renderTodo } = harness({ strict })
+    expect(() => renderTodo({ ...every5s, pollInterval: () => NaN })).toThrow(
+      new RangeError('pollInterval: NaN: give milliseconds, from 0.'),
+    )
+  })
+
+  test.each([-1, -Infinity, NaN])('refuses an interval of %d, and sends nothing', (pollInterval) => {
+    vi.spyOn(console, 'error').mockReturnValue()
+    const { calls, renderTodo } = harness({ strict })
+    expect(() => renderTodo({ ...every5s, pollInterval })).toThrow(
+      new RangeError(`pollInterval: ${pollInterval}: give milliseconds, from 0.`),
+    )
+    expect(calls).toHaveLength(0)
+  })
+
+  test.each([-1, NaN])('does not poll in production with an interval of %d', async (pollInterval) => {
+    vi.stubEnv('NODE_ENV', 'production')
+    const { calls, last, renderTodo } = harness({ strict })
+    renderTodo({ ...every5s, pollInterval })
+    await act(() => last().respond(titled('1')))
+    pass(60_000)
+    expect(calls).toHaveLength(1)
+  })
+
+  test('refuses a `staleTime` of NaN, and sends nothing', () => {
+    vi.spyOn(console, 'error').mockReturnValue()
+    const { calls, renderTodo } = harness({ strict })
+    expect(() => renderTodo({ staleTime: NaN })).toThrow(
+      new RangeError('staleTime: NaN: give milliseconds, from 0.'),
+    )
+    expect(calls).toHaveLength(0)
+  })
+})

@@ -1,0 +1,289 @@
+import { NetworkError } from '@thinql/core'
+import { act, screen } from '@testing-library/react'
+import { lazy, Suspense } from 'react'
+import { describe, expect, test } from 'vitest'
+import { harness, modes, nextTask, titled, type TodoData, TodoQuery } from '../../../test/harness/harness.tsx'
+import {
+  clearStore,
+  inspectStore,
+  invalidateQueries,
+  type QueryStore,
+  setQueryData,
+  skipToken,
+  useMutation,
+  useQuery,
+} from '../../index.ts'
+
+const first = { variables: { id: '1' } }
+const second = { variables: { id: '2' } }
+
+function Todo({ id = '1' }: { id?: string }) {
+  const { data, loading } = useQuery<TodoData>(TodoQuery, { variables: { id } })
+  return <p>{loading ? 'loading' : data?.todo.title}</p>
+}
+
+describe.each(modes)('useQuery, $mode', ({ strict }) => {
+  test('sends one request for the same query in 100 components', async () => {
+    const { calls, last, render } = harness({ strict })
+    render(Array.from({ length: 100 }, (_, index) => <Todo key={index} />))
+    await act(() => last().respond(titled('Tea')))
+    expect(screen.getAllByText('Tea')).toHaveLength(100)
+    expect(calls).toHaveLength(1)
+  })
+
+  test('sends one request for equal variables in another order', () => {
+    const { calls, render } = harness({ strict })
+    function Both() {
+      useQuery(TodoQuery, { variables: { id: '1', nested: { a: 1, b: 2 } } })
+      useQuery(TodoQuery, { variables: { nested: { b: 2, a: 1 }, id: '1' } })
+      return null
+    }
+    render(<Both />)
+    expect(calls).toHaveLength(1)
+  })
+
+  test('keeps its request when one component replaces another in the same commit', async () => {
+    const { calls, render } = harness({ strict })
+    const { rerender } = render(<Todo key="a" />)
+    rerender(<Todo key="b" />)
+    await nextTask()
+    expect(calls).toHaveLength(1)
+    expect(calls[0]?.signal.aborted).toBe(false)
+  })
+
+  test('aborts its request when the last user unmounts', async () => {
+    const { last, renderTodo } = harness({ strict })
+    const { unmount } = renderTodo(first)
+    unmount()
+    await nextTask()
+    expect(last().signal.aborted).toBe(true)
+  })
+
+  test('aborts its request when the last user unmounts, even if it is invalidated right after', async () => {
+    const { calls, renderTodo, store } = harness({ strict })
+    const { unmount } = renderTodo(first)
+    unmount()
+    void invalidateQueries(store, TodoQuery)
+    await nextTask()
+    expect(calls.map(({ signal }) => signal.aborted)).toEqual([true, true])
+  })
+
+  test('keeps its request while another user is mounted', async () => {
+    const { last, render } = harness({ strict })
+    const { rerender } = render([<Todo key="a" />, <Todo key="b" />])
+    rerender([<Todo key="b" />])
+    await nextTask()
+    expect(last().signal.aborted).toBe(false)
+  })
+
+  test('aborts its request when the variables change', async () => {
+    const { calls, renderTodo } = harness({ strict })
+    const { rerender } = renderTodo(first)
+    rerender(second)
+    await nextTask()
+    expect(calls.map(({ signal }) => signal.aborted)).toEqual([true, false])
+  })
+
+  test('aborts its request when `skip` turns on', async () => {
+    const { last, renderTodo } = harness({ strict })
+    const { rerender, result } = renderTodo(first)
+    rerender({ ...first, skip: true })
+    await nextTask()
+    expect(last().signal.aborted).toBe(true)
+    expect(result.current.status).toBe('idle')
+  })
+
+  test('aborts its request for a newer refetch when there is data', async () => {
+    const { calls, last, renderTodo } = harness({ strict })
+    const { result } = renderTodo(first)
+    await act(() => last().respond(titled('Tea')))
+    act(() => void result.current.refetch())
+    act(() => void result.current.refetch())
+    expect(calls.slice(1).map(({ signal }) => signal.aborted)).toEqual([true, false])
+  })
+
+  test('joins the first load on refetch', () => {
+    const { calls, renderTodo } = harness({ strict })
+    const { result } = renderTodo(first)
+    act(() => void result.current.refetch())
+    expect(calls).toHaveLength(1)
+  })
+
+  test('sends a new request when the query comes back after its first load was aborted', async () => {
+    const { calls, last, renderTodo } = harness({ strict })
+    const { rerender, result } = renderTodo(first)
+    rerender({ ...first, skip: true })
+    await nextTask()
+    rerender(first)
+    expect(calls).toHaveLength(2)
+    await act(() => last().respond(titled('Tea')))
+    expect(result.current.data).toEqual(titled('Tea'))
+  })
+
+  test('sends nothing from a render that never commits', () => {
+    const { calls, render } = harness({ strict })
+    const Suspends = lazy(() => new Promise<never>(() => undefined))
+    render(
+      <Suspense fallback="suspended">
+        <Todo />
+        <Suspends />
+      </Suspense>,
+    )
+    expect(screen.getByText('suspended')).toBeDefined()
+    expect(calls).toHaveLength(0)
+  })
+
+  test('sends nothing after `skip` ends when the data is fresh, and one request when it is stale', async () => {
+    const { calls, last, renderTodo } = harness({ strict })
+    const fresh = { ...first, staleTime: Infinity }
+    const { rerender, result } = renderTodo(fresh)
+    await act(() => last().respond(titled('Tea')))
+    rerender({ ...fresh, skip: true })
+    expect(result.current).toMatchObject({ status: 'idle', loading: false, data: titled('Tea') })
+    rerender(fresh)
+    expect(result.current).toMatchObject({ status: 'success', data: titled('Tea') })
+    expect(calls).toHaveLength(1)
+    rerender({ ...first, skip: true })
+    rerender(first)
+    expect(calls).toHaveLength(2)
+  })
+
+  test('with `skipToken` has no data and sends nothing', async () => {
+    const { calls, last, renderTodo } = harness({ strict })
+    const { rerender, result } = renderTodo(first)
+    await act(() => last().respond(titled('Tea')))
+    rerender({ variables: skipToken })
+    expect(result.current).toMatchObject({
+      status: 'idle',
+      loading: false,
+      data: undefined,
+      fetching: false,
+      isPrevious: false,
+    })
+    expect(calls).toHaveLength(1)
+  })
+
+  test('resolves a refetch to a RequestError with `skipToken`, and sends nothing', async () => {
+    const { calls, renderTodo } = harness({ strict })
+    const { result } = renderTodo({ variables: skipToken })
+    const { error } = await result.current.refetch()
+    expect(error?.name).toBe('RequestError')
+    expect(error?.message).toBe('The query is skipped.')
+    expect(calls).toHaveLength(0)
+  })
+
+  test('returns a RequestError for a mutation, and sends nothing', async () => {
+    const { calls, render } = harness({ strict })
+    function Wrong() {
+      const { error } = useQuery('mutation Save { save }')
+      return <p>{error?.name}</p>
+    }
+    render(<Wrong />)
+    expect(await screen.findByText('RequestError')).toBeDefined()
+    expect(calls).toHaveLength(0)
+  })
+})
+
+describe.each(modes)('a query with `skip: true`, $mode', ({ strict }) => {
+  const skipped = { ...first, skip: true }
+
+  test('shows what the store has, and each change of it', async () => {
+    const { last, renderTodo, store } = harness({ strict })
+    const { result } = renderTodo(skipped)
+    expect(result.current).toMatchObject({ status: 'idle', data: undefined, fetching: false })
+    renderTodo(first)
+    expect(result.current).toMatchObject({ status: 'idle', loading: false, fetching: true })
+    await act(() => last().respond(titled('Tea')))
+    expect(result.current).toMatchObject({ status: 'idle', data: titled('Tea'), fetching: false })
+    act(() => {
+      setQueryData(store, TodoQuery, first.variables, titled('Coffee'))
+    })
+    expect(result.current.data).toEqual(titled('Coffee'))
+  })
+
+  test('shows no error of the others', async () => {
+    const { last, renderTodo } = harness({ strict })
+    const { result } = renderTodo(skipped)
+    renderTodo(first)
+    await act(() => last().fail(new NetworkError('offline')))
+    expect(result.current).toMatchObject({ status: 'idle', error: undefined })
+  })
+
+  test.for<[string, (store: QueryStore) => unknown]>([
+    ['an invalidation', (store) => invalidateQueries(store)],
+    ['`clearStore`', (store) => clearStore(store)],
+  ])('sends nothing after %s', async ([, change]) => {
+    const { calls, renderTodo, store } = harness({ strict })
+    setQueryData(store, TodoQuery, first.variables, titled('Tea'))
+    renderTodo(skipped)
+    act(() => void change(store))
+    await nextTask()
+    expect(calls).toHaveLength(0)
+  })
+
+  test('sends nothing after a mutation, and does not poll', async () => {
+    const { calls, last, renderHook, renderTodo } = harness({ strict })
+    renderTodo({ ...skipped, pollInterval: 1 })
+    const { result } = renderHook(
+      () => useMutation('mutation Save { save }', { invalidates: [TodoQuery] }),
+      undefined,
+    )
+    act(() => void result.current[0]())
+    await act(() => last().respond({ save: true }))
+    await nextTask()
+    expect(calls).toHaveLength(1)
+  })
+
+  test('shows nothing after `clearStore`, and then what the next component loads', async () => {
+    const { last, renderTodo, store } = harness({ strict })
+    setQueryData(store, TodoQuery, first.variables, titled('Tea'))
+    const { result } = renderTodo(skipped)
+    act(() => clearStore(store))
+    expect(result.current.data).toBeUndefined()
+    renderTodo(first)
+    await act(() => last().respond(titled('Coffee')))
+    expect(result.current.data).toEqual(titled('Coffee'))
+  })
+
+  test('does not keep the request of a component that unmounts, nor ends that of one that stays', async () => {
+    const { last, renderTodo } = harness({ strict })
+    const { unmount } = renderTodo(skipped)
+    const view = renderTodo(first)
+    unmount()
+    await nextTask()
+    expect(last().signal.aborted).toBe(false)
+    renderTodo(skipped)
+    view.unmount()
+    await nextTask()
+    expect(last().signal.aborted).toBe(true)
+  })
+
+  test('keeps its data in the store', async () => {
+    const { last, renderTodo, store } = harness({ strict, gcTime: 0 })
+    const { rerender, result } = renderTodo(first)
+    await act(() => last().respond(titled('Tea')))
+    rerender(skipped)
+    await nextTask()
+    expect(result.current.data).toEqual(titled('Tea'))
+    expect(inspectStore(store)).toMatchObject([{ observers: 0, data: titled('Tea') }])
+  })
+
+  test('sends a request by `refetch`, which goes on when the component unmounts', async () => {
+    const { calls, last, renderTodo } = harness({ strict })
+    const { result, unmount } = renderTodo(skipped)
+    act(() => void result.current.refetch())
+    expect(result.current).toMatchObject({ status: 'idle', fetching: true })
+    await act(() => last().respond(titled('Tea')))
+    expect(result.current).toMatchObject({ status: 'idle', data: titled('Tea') })
+    act(() => void result.current.refetch())
+    unmount()
+    await nextTask()
+    expect(calls.map(({ signal }) => signal.aborted)).toEqual([false, false])
+  })
+
+  test('shows no error for variables that can not be sent', () => {
+    const { renderTodo } = harness({ strict })
+    const { result } = renderTodo({ variables: { id: 1n }, skip: true })
+    expect(result.current).toMatchObject({ status: 'idle', data: undefined, error: undefined })
+  })
+})

@@ -1,0 +1,89 @@
+'use client'
+import type { GraphQLDocument, RequestFailure, Result } from '@thinql/core'
+import type { Untyped } from '@thinql/core/internal'
+import type { ActiveQueryOptions, AnyQueryOptions, MaySkip, QueryHookArgs } from '../queryOptions.ts'
+import { stateOf } from '../../store/entry/QueryEntry.ts'
+import { useQueryObserver } from '../useQueryObserver.ts'
+
+/** The part of the state that `useQuery` and `useSuspenseQuery` always return. */
+export interface QueryHandle<TData> {
+  /** True while a request for this query is in flight. If a component doesn't read it, React doesn't render for it. */
+  readonly fetching: boolean
+  /** True while `data` belongs to the variables before. See `keepPreviousData`. */
+  readonly isPrevious: boolean
+  /**
+   * Fetches the query again. During the first load, it waits for that load instead. It never rejects.
+   *
+   * If other requests are in flight, React may show the response in the task after the promise has resolved.
+   *
+   * @returns The Result. If a newer request supersedes this one, the Result of the newer one.
+   */
+  refetch(this: void): Promise<Result<TData>>
+}
+
+/** The state of a query that is not skipped. */
+export type ActiveQueryState<TData> = QueryHandle<TData> &
+  (
+    | {
+        readonly status: 'loading'
+        readonly loading: true
+        readonly data: TData | null | undefined
+        readonly error: undefined
+      }
+    | { readonly status: 'success'; readonly loading: false; readonly data: TData; readonly error: undefined }
+    | {
+        readonly status: 'error'
+        readonly loading: false
+        readonly data: TData | null | undefined
+        readonly error: RequestFailure<TData>
+      }
+  )
+
+/**
+ * The state of a query that may be skipped. It is `idle` while the query is skipped. With `skip: true`, it has the data of
+ * the store.
+ */
+export type QueryState<TData> =
+  | ActiveQueryState<TData>
+  | (QueryHandle<TData> & {
+      readonly status: 'idle'
+      readonly loading: false
+      readonly data: TData | undefined
+      readonly error: undefined
+    })
+
+/**
+ * Loads a query when the component mounts, and renders the component when its state changes.
+ *
+ * Components with the same document and variables share one request. When the last of them unmounts, the request is
+ * aborted. A render alone sends nothing. Variables are equal if their JSON is equal: `id: 1` and `id: '1'` are two
+ * queries, and so are `after: null` and no `after`.
+ *
+ * If a refetch fails, the state has the error and still has data: the old data, or partial data that came with the
+ * error. So check `data` first.
+ *
+ * @param document - The query to load.
+ * @param options - One object: the variables, and the options.
+ * @returns The state. It is the same object until something in it changes.
+ * @throws Error if there is no store. In development, RangeError if `pollInterval` or `staleTime` is negative or NaN.
+ *   With `throwOnError`, the error of the query if there is no complete data.
+ * @example
+ * const { data, error, refetch } = useQuery(TodoQuery, { variables: { id } })
+ * if (!data) return error ? <Problem error={error} retry={refetch} /> : <Spinner />
+ * return <h1>{data.todo.title}</h1>
+ */
+export function useQuery<
+  TData = Untyped,
+  TVariables = Record<string, Untyped>,
+  TOptions = ActiveQueryOptions,
+>(
+  document: GraphQLDocument<TData, TVariables>,
+  ...options: QueryHookArgs<TData, TVariables, TOptions>
+): true extends MaySkip<TOptions> ? QueryState<TData> : ActiveQueryState<TData> {
+  // The signature has checked that the variables fit the document.
+  const all = options[0] as AnyQueryOptions | undefined
+  const { snapshot, entry } = useQueryObserver(document, all)
+  if (all?.throwOnError && snapshot.error && entry && stateOf(entry).data === undefined) throw snapshot.error
+  // A snapshot has the same fields. QueryState only says which types belong to which status.
+  return snapshot as ActiveQueryState<TData>
+}

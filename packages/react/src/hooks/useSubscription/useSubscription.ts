@@ -1,0 +1,126 @@
+'use client'
+import type { GraphQLDocument, RequestFailure } from '@thinql/core'
+import type { Untyped } from '@thinql/core/internal'
+import { useCallback, useInsertionEffect, useMemo, useRef, useSyncExternalStore } from 'react'
+import { keyOf, type Query, toQuery } from '../../store/key/queryKey.ts'
+import { showChange } from '../../store/shared/observer.ts'
+import { internals } from '../../store/state.ts'
+import { SubscriptionEntry, type SubscriptionSnapshot, waiting } from '../../store/subscription.ts'
+import type { QueryArgs } from '../../store/shared/queryArgs.ts'
+import { type AnyQueryOptions, type QueryOptions, type SkipToken, skipToken } from '../queryOptions.ts'
+import { useBatchedUpdate } from '../useBatchedUpdate/useBatchedUpdate.ts'
+import { useOwnStore } from '../useQueryStore.ts'
+
+/** The state of a subscription. It is `loading` until the first event, and `idle` while the subscription is skipped. */
+export type SubscriptionState<TData> = {
+  /** True when the server has completed the subscription. No more events will come. */
+  readonly done: boolean
+  /**
+   * Closes the connection, and opens another one for all components that share it. The data stays until the next event,
+   * with the error beside it. Without data, the state is loading again. A skipped subscription opens none.
+   */
+  reconnect(this: void): void
+} & (
+  | { readonly status: 'idle' | 'loading'; readonly data: undefined; readonly error: undefined }
+  | { readonly status: 'success'; readonly data: TData; readonly error: undefined }
+  | {
+      readonly status: 'error'
+      readonly data: TData | null | undefined
+      readonly error: RequestFailure<TData>
+    }
+)
+
+/** The options of `useSubscription`, apart from the variables. */
+export interface SubscriptionOptions<TData = Untyped, TVariables = Untyped> extends Pick<
+  QueryOptions,
+  'request' | 'store'
+> {
+  /**
+   * Called once for each event, in their order, before the component renders for it: also for events that arrive together.
+   * It isn't called for an error. What it throws goes to the console.
+   *
+   * `variables` are those of the subscription, as JSON has them. The function of the last committed render is called.
+   */
+  onData?: ((data: TData, variables: TVariables) => void) | undefined
+}
+
+/**
+ * Follows a subscription while the component is mounted, and returns its newest event.
+ *
+ * Components with the same document and variables share one connection. The first one opens it. It closes when the last
+ * one unmounts or changes its variables. On a server no connection opens. `clearStore(store)` opens it again.
+ *
+ * If several events arrive together, the component renders only the newest one. `onData` gets every event.
+ *
+ * If an event has errors, the state has them and the data of that event. More events may follow. If the connection
+ * fails, the state has the error and the data of the newest event. With the middleware `reconnect` of `@thinql/core`, the
+ * connection opens again by itself, and the next event clears the error. Without it, the connection opens again, for all
+ * components, when you call `reconnect` or when another component mounts.
+ *
+ * @param document - The subscription to follow.
+ * @param options - One object: the variables, or `skipToken` to follow nothing, `onData`, options of the request such as
+ *   `headers` and `meta`, and a store other than the provider's.
+ * @returns The state, with `reconnect`. It is the same object until something in it changes.
+ * @throws Error if there is no store.
+ * @example
+ * const { data, error, done, reconnect } = useSubscription(PriceChanged, { variables: { symbol } })
+ */
+export function useSubscription<TData = Untyped, TVariables = Record<string, Untyped>>(
+  document: GraphQLDocument<TData, TVariables>,
+  ...options: QueryArgs<TVariables, SubscriptionOptions<NoInfer<TData>, NoInfer<TVariables>>, SkipToken>
+): SubscriptionState<TData> {
+  // The signature has checked that the variables fit the document.
+  const {
+    variables,
+    onData,
+    request,
+    store: own,
+  } = (options[0] ?? {}) as AnyQueryOptions & SubscriptionOptions
+  const store = useOwnStore(own)[internals]
+  const { client, subscriptions } = store
+  const query =
+    variables === skipToken ? undefined : toQuery(client, document, variables, undefined, 'subscription')
+  const key = query && keyOf(query)
+
+  // Each render makes another query object. Only its key says whether it is the same query.
+  const latest = useRef<{ query?: Query | undefined } & Pick<SubscriptionOptions, 'onData' | 'request'>>({})
+  useInsertionEffect(() => {
+    latest.current = { query, onData, request }
+  })
+  const [, update] = useBatchedUpdate()
+  const subscribe = useCallback(
+    (updateNow: () => void) => {
+      const query = key && latest.current.query
+      if (!query) return () => undefined
+      // Not in render, because a render may never commit. A hidden component may come back after its entry is gone.
+      const entry = subscriptions.get(query) ?? new SubscriptionEntry(query, store)
+      return entry.follow({
+        changed(batched) {
+          showChange(batched, updateNow, update)
+        },
+        received(data, variables) {
+          latest.current.onData?.(data, variables)
+        },
+        get request() {
+          return latest.current.request
+        },
+      })
+    },
+    [key, store, subscriptions, update],
+  )
+  const state = useSyncExternalStore(
+    subscribe,
+    () => (query ? (subscriptions.get(query)?.state ?? waiting) : skipped),
+    () => (query ? waiting : skipped),
+  )
+  return useMemo(() => {
+    const reconnect = () => {
+      const { query } = latest.current
+      if (query) subscriptions.get(query)?.reconnect()
+    }
+    // A snapshot has the same fields. SubscriptionState only says which types belong to which status.
+    return { ...state, reconnect } as SubscriptionState<TData>
+  }, [state, subscriptions])
+}
+
+const skipped: SubscriptionSnapshot = { ...waiting, status: 'idle' }

@@ -1,0 +1,192 @@
+import { NetworkError } from '@thinql/core'
+import { act, screen } from '@testing-library/react'
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { fakeClock } from '../../../test/fakes/fakeClock.ts'
+import { flushMicrotasks } from '../../../test/fakes/fakeClient.ts'
+import { harness, modes, titled, type TodoData, TodoQuery } from '../../../test/harness/harness.tsx'
+import { Boundary, click, ErrorBoundary, Title } from '../../../test/screens/suspense.tsx'
+import { clearStore, getQueryData, listen, prefetchQuery, setQueryData, useQuery } from '../../index.ts'
+
+fakeClock()
+afterEach(() => {
+  // What the next test renders is in a later task.
+  act(() => {
+    vi.advanceTimersByTime(1)
+  })
+})
+
+/** Creates a store that forgets its queries after the test. Otherwise, they would wait for those of the next test. */
+function setUp(options: Parameters<typeof harness>[0]) {
+  const all = harness(options)
+  onTestFinished(() => clearStore(all.store, { refetch: false }))
+  return all
+}
+
+/** Suspends, and then unmounts the component. */
+async function abandoned(strict: boolean, gcTime: number) {
+  const events: string[] = []
+  const all = setUp({ strict, gcTime })
+  listen(all.store, ({ type }) => events.push(type))
+  const { unmount } = all.render(
+    <Boundary>
+      <Title />
+    </Boundary>,
+  )
+  await act(flushMicrotasks)
+  unmount()
+  return { ...all, events }
+}
+
+describe.each(modes)('a query that has just suspended, $mode', ({ strict }) => {
+  test('is not sent if `clearStore` comes before it, without a refetch', async () => {
+    const { calls, render, store } = setUp({ strict })
+    render(
+      <Boundary>
+        <Title />
+      </Boundary>,
+    )
+    clearStore(store, { refetch: false })
+    await act(flushMicrotasks)
+    expect(calls).toHaveLength(0)
+  })
+
+  test('is not sent if `setQueryData` and a render with the data come before it', async () => {
+    const { calls, render, store } = setUp({ strict })
+    const ui = () => (
+      <Boundary>
+        <Title />
+      </Boundary>
+    )
+    const { rerender } = render(ui())
+    setQueryData(store, TodoQuery, { id: '1' }, titled('Tea'))
+    rerender(ui())
+    await act(flushMicrotasks)
+    expect(screen.getByText('Tea')).toBeDefined()
+    expect(calls).toHaveLength(0)
+  })
+
+  test('is sent once if `clearStore` comes before it', async () => {
+    const { calls, last, render, store } = setUp({ strict })
+    render(
+      <Boundary>
+        <Title />
+      </Boundary>,
+    )
+    clearStore(store)
+    await act(flushMicrotasks)
+    await act(() => last().respond(titled('Tea')))
+    expect(screen.getByText('Tea')).toBeDefined()
+    expect(calls).toHaveLength(1)
+  })
+})
+
+function Plain() {
+  return <p>{useQuery<TodoData>(TodoQuery, { variables: { id: '1' } }).data?.todo.title ?? 'loading'}</p>
+}
+
+// React 19 may render without end if the first component suspends just then.
+describe.each(modes)('what `clearStore` without a refetch has left on screen, $mode', ({ strict }) => {
+  test.each([
+    { hook: 'useQuery', other: <Plain /> },
+    { hook: 'useSuspenseQuery', other: <Title /> },
+  ])('stays while another component loads the query by $hook', async ({ other }) => {
+    const { calls, last, render, store } = setUp({ strict })
+    const first = (
+      <Boundary key="1">
+        <Title />
+      </Boundary>
+    )
+    const { rerender } = render(first)
+    await act(flushMicrotasks)
+    await act(() => last().respond(titled('Tea')))
+    act(() => clearStore(store, { refetch: false }))
+    rerender([first, <Boundary key="2">{other}</Boundary>])
+    await act(flushMicrotasks)
+    expect(screen.getByText('Tea')).toBeDefined()
+    expect(screen.getByText('loading')).toBeDefined()
+    await act(() => last().respond(titled('Milk')))
+    expect(screen.getAllByText('Milk')).toHaveLength(2)
+    expect(calls).toHaveLength(2)
+  })
+})
+
+describe.each(modes)('a query that suspended and was abandoned, $mode', ({ strict }) => {
+  test('is forgotten gcTime after its response', async () => {
+    const { events, last, store } = await abandoned(strict, 600_000)
+    await act(() => last().respond(titled('Tea')))
+    vi.advanceTimersByTime(599_999)
+    expect(getQueryData(store, TodoQuery, { id: '1' })).toEqual(titled('Tea'))
+    vi.advanceTimersByTime(1)
+    await flushMicrotasks()
+    expect(events.at(-1)).toBe('forgotten')
+  })
+
+  test('is kept for a second with a shorter gcTime, because React may be about to show it', async () => {
+    const { last, store } = await abandoned(strict, 0)
+    await act(() => last().respond(titled('Tea')))
+    vi.advanceTimersByTime(999)
+    expect(getQueryData(store, TodoQuery, { id: '1' })).toEqual(titled('Tea'))
+    vi.advanceTimersByTime(1)
+    expect(getQueryData(store, TodoQuery, { id: '1' })).toBeUndefined()
+  })
+
+  test('is kept while another request is in flight, because React may show both together', async () => {
+    const { last, store } = await abandoned(strict, 0)
+    const first = last()
+    void prefetchQuery(store, TodoQuery, { variables: { id: '2' } })
+    await act(() => first.respond(titled('Tea')))
+    vi.advanceTimersByTime(10_000)
+    expect(getQueryData(store, TodoQuery, { id: '1' })).toEqual(titled('Tea'))
+    await act(() => last().respond(titled('Milk')))
+    vi.advanceTimersByTime(1_000)
+    expect(getQueryData(store, TodoQuery, { id: '1' })).toBeUndefined()
+  })
+
+  test('is forgotten after a failure, with all its timers', async () => {
+    const { events, last } = await abandoned(strict, 600_000)
+    await act(() => last().fail(new NetworkError('offline')))
+    vi.advanceTimersByTime(600_000)
+    await flushMicrotasks()
+    expect(events.at(-1)).toBe('forgotten')
+    expect(vi.getTimerCount()).toBe(0)
+  })
+
+  test('throws its error once to a component that mounts later, and is fetched again by a reset', async () => {
+    vi.spyOn(console, 'error').mockReturnValue(undefined)
+    onTestFinished(() => void vi.restoreAllMocks())
+    const { calls, last, render } = await abandoned(strict, 60_000)
+    await act(() => last().fail(new NetworkError('offline')))
+    render(
+      <ErrorBoundary>
+        <Boundary>
+          <Title />
+        </Boundary>
+      </ErrorBoundary>,
+    )
+    await act(flushMicrotasks)
+    expect(calls).toHaveLength(1)
+    vi.advanceTimersByTime(1_001)
+    click('Retry after NetworkError')
+    await act(flushMicrotasks)
+    expect(calls).toHaveLength(2)
+  })
+
+  test('is aborted and forgotten after five minutes without a response', async () => {
+    const { events, last } = await abandoned(strict, 0)
+    vi.advanceTimersByTime(299_999)
+    expect(last().signal.aborted).toBe(false)
+    vi.advanceTimersByTime(1)
+    expect(last().signal.aborted).toBe(true)
+    await flushMicrotasks()
+    expect(events.at(-1)).toBe('forgotten')
+    expect(vi.getTimerCount()).toBe(0)
+  })
+
+  test('continues for a prefetch, however long it takes', async () => {
+    const { last, store } = await abandoned(strict, 0)
+    const prefetched = prefetchQuery(store, TodoQuery, { variables: { id: '1' } })
+    vi.advanceTimersByTime(3_600_000)
+    await act(() => last().respond(titled('Tea')))
+    expect(await prefetched).toMatchObject({ data: titled('Tea') })
+  })
+})

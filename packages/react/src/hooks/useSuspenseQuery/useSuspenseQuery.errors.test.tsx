@@ -1,0 +1,203 @@
+import { GraphQLResultError, NetworkError } from '@thinql/core'
+import { act, screen } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, type MockInstance, test, vi } from 'vitest'
+import { harness, modes, nextTask, titled, TodoQuery } from '../../../test/harness/harness.tsx'
+import { Boundary, click, ErrorBoundary, Title } from '../../../test/screens/suspense.tsx'
+import { clearStore, prefetchQuery, resetQueryErrors, useQuery, useSuspenseQuery } from '../../index.ts'
+
+const offline = new NetworkError('offline')
+const noTitle = new GraphQLResultError('no title', {
+  response: { status: 200, headers: new Headers(), body: '' },
+  errors: [{ message: 'no title' }],
+})
+
+const ui = (
+  <ErrorBoundary>
+    <Boundary>
+      <Title />
+    </Boundary>
+  </ErrorBoundary>
+)
+
+function preventDefault(event: Event) {
+  event.preventDefault()
+}
+
+/** Longer than a render counts as the attempt that has failed. */
+function moreThanASecond(): Promise<void> {
+  return act(() => new Promise<void>((resolve) => setTimeout(resolve, 1_050)))
+}
+
+describe.each(modes)('errors of useSuspenseQuery, $mode', ({ strict }) => {
+  let consoleError: MockInstance
+  beforeEach(() => {
+    // React logs each error that a boundary catches.
+    consoleError = vi.spyOn(console, 'error').mockReturnValue(undefined)
+    window.addEventListener('error', preventDefault)
+  })
+  afterEach(() => {
+    consoleError.mockRestore()
+    window.removeEventListener('error', preventDefault)
+  })
+
+  test('a first load that fails throws to the nearest boundary', async () => {
+    const { calls, last, render } = harness({ strict })
+    render(ui)
+    await nextTask()
+    await act(() => last().fail(offline))
+    expect(screen.getByText('Retry after NetworkError')).toBeDefined()
+    await moreThanASecond()
+    expect(calls).toHaveLength(1)
+  })
+
+  test('a reset of a plain boundary a second later fetches again, even if that fails again', async () => {
+    const { calls, last, render } = harness({ strict })
+    render(ui)
+    for (const attempt of [1, 2, 3]) {
+      await nextTask()
+      expect(calls).toHaveLength(attempt)
+      await act(() => last().fail(offline))
+      await moreThanASecond()
+      click(/Retry/)
+      expect(screen.getByText('loading')).toBeDefined()
+    }
+    await nextTask()
+    await act(() => last().respond(titled('Tea')))
+    expect(screen.getByText('Tea')).toBeDefined()
+    expect(calls).toHaveLength(4)
+  })
+
+  test('a reset with `resetQueryErrors` fetches again at once, also where the error of a sibling hid another', async () => {
+    const { calls, render, store } = harness({ strict })
+    render(
+      <ErrorBoundary>
+        <Boundary>
+          <Title id="1" />
+        </Boundary>
+        <Boundary>
+          <Title id="2" />
+        </Boundary>
+      </ErrorBoundary>,
+    )
+    await nextTask()
+    await act(async () => {
+      await calls[0]?.fail(offline)
+      await calls[1]?.fail(offline)
+    })
+    resetQueryErrors(store)
+    click(/Retry/)
+    await nextTask()
+    expect(calls.slice(2).map(({ variables }) => variables)).toEqual([{ id: '1' }, { id: '2' }])
+  })
+
+  test('a reset at once shows what another request has brought since the error', async () => {
+    const { last, render, store } = harness({ strict })
+    render(ui)
+    await nextTask()
+    await act(() => last().fail(offline))
+    void prefetchQuery(store, TodoQuery, { variables: { id: '1' } })
+    click(/Retry/)
+    expect(screen.getByText('loading')).toBeDefined()
+    await act(() => last().respond(titled('Tea')))
+    expect(screen.getByText('Tea')).toBeDefined()
+  })
+
+  test('a refetch that fails keeps the data and shows the error without the boundary', async () => {
+    const { last, render } = harness({ strict })
+    render(ui)
+    await nextTask()
+    await act(() => last().respond(titled('Tea')))
+    click('Refetch')
+    await act(() => last().fail(offline))
+    expect(screen.getByText('Tea (NetworkError)')).toBeDefined()
+    click('Refetch')
+    await act(() => last().respond(titled('Coffee')))
+    expect(screen.getByText('Coffee')).toBeDefined()
+  })
+
+  test('a refetch that fails with partial data keeps the complete data', async () => {
+    const { last, render } = harness({ strict })
+    render(ui)
+    await nextTask()
+    await act(() => last().respond(titled('Tea')))
+    click('Refetch')
+    await act(() => last().fail(noTitle, { todo: null }))
+    expect(screen.getByText('Tea (GraphQLResultError)')).toBeDefined()
+  })
+
+  test('a first load with partial data throws to the boundary', async () => {
+    const { last, render } = harness({ strict })
+    render(ui)
+    await nextTask()
+    await act(() => last().fail(noTitle, titled('Tea')))
+    expect(screen.getByText('Retry after GraphQLResultError')).toBeDefined()
+  })
+
+  test('a load after `clearStore` that fails throws to the boundary', async () => {
+    const { last, render, store } = harness({ strict })
+    render(ui)
+    await nextTask()
+    await act(() => last().respond(titled('Tea')))
+    act(() => clearStore(store))
+    await act(() => last().fail(offline))
+    expect(screen.getByText('Retry after NetworkError')).toBeDefined()
+    await moreThanASecond()
+    click(/Retry/)
+    await nextTask()
+    await act(() => last().respond(titled('Coffee')))
+    expect(screen.getByText('Coffee')).toBeDefined()
+  })
+
+  test('a hook fetches again after an error that another hook shows, without an update during render', async () => {
+    const { calls, last, render } = harness({ strict })
+    function Header() {
+      return <p>{useQuery(TodoQuery, { variables: { id: '1' } }).status}</p>
+    }
+    const { rerender } = render([<Header key="a" />])
+    await act(() => last().fail(offline))
+    expect(screen.getByText('error')).toBeDefined()
+    rerender([<Header key="a" />, <Boundary key="b">{ui}</Boundary>])
+    await nextTask()
+    expect(calls).toHaveLength(2)
+    await act(() => last().respond(titled('Tea')))
+    expect(screen.getByText('Tea')).toBeDefined()
+    expect(consoleError.mock.calls.filter(([message]) => String(message).includes('Cannot update'))).toEqual(
+      [],
+    )
+  })
+
+  test('a first load that fails throws even with previous data', async () => {
+    const { last, render } = harness({ strict })
+    const show = (id: string) => (
+      <ErrorBoundary>
+        <Boundary>
+          <Title keepPreviousData id={id} />
+        </Boundary>
+      </ErrorBoundary>
+    )
+    const { rerender } = render(show('1'))
+    await nextTask()
+    await act(() => last().respond(titled('Tea')))
+    rerender(show('2'))
+    await act(() => last().fail(offline))
+    expect(screen.getByText('Retry after NetworkError')).toBeDefined()
+  })
+
+  test('a mutation throws a RequestError and sends nothing', async () => {
+    const { calls, render } = harness({ strict })
+    function Wrong() {
+      useSuspenseQuery('mutation Save { save }')
+      return null
+    }
+    render(
+      <ErrorBoundary>
+        <Boundary>
+          <Wrong />
+        </Boundary>
+      </ErrorBoundary>,
+    )
+    await nextTask()
+    expect(screen.getByText('Retry after RequestError')).toBeDefined()
+    expect(calls).toHaveLength(0)
+  })
+})

@@ -1,0 +1,183 @@
+import { act, screen } from '@testing-library/react'
+import { describe, expect, test, vi } from 'vitest'
+import { harness, modes, nextTask, titled, type TodoData, TodoQuery } from '../../../test/harness/harness.tsx'
+import { Boundary, Title } from '../../../test/screens/suspense.tsx'
+import { clearStore, prefetchQuery, setQueryData, useQuery, useSuspenseQuery } from '../../index.ts'
+
+const first = { variables: { id: '1' } }
+
+const second = { variables: { id: '2' } }
+
+describe.each(modes)('useSuspenseQuery, $mode', ({ strict }) => {
+  test('sends one request for all components that suspend, and none when they mount', async () => {
+    const { calls, last, render } = harness({ strict })
+    render([
+      <Boundary key="a">
+        <Title />
+        <Title />
+      </Boundary>,
+      <Boundary key="b">
+        <Title />
+      </Boundary>,
+    ])
+    await nextTask()
+    expect(screen.getAllByText('loading')).toHaveLength(2)
+    await act(() => last().respond(titled('Tea')))
+    await nextTask()
+    expect(screen.getAllByText('Tea')).toHaveLength(3)
+    expect(calls).toHaveLength(1)
+  })
+
+  test('shows data from setQueryData while its request is pending', async () => {
+    const { calls, render, store } = harness({ strict })
+    render(
+      <Boundary>
+        <Title />
+      </Boundary>,
+    )
+    await nextTask()
+    await act(async () => {
+      setQueryData(store, TodoQuery, first.variables, titled('Tea'))
+      await Promise.resolve()
+    })
+    expect(screen.getByText('Tea')).toBeDefined()
+    expect(calls).toHaveLength(1)
+  })
+
+  test('sends the queries of nested components at once when they are prefetched', async () => {
+    const { calls, render, store } = harness({ strict })
+    for (const id of ['1', '2']) void prefetchQuery(store, TodoQuery, { variables: { id } })
+    render(
+      <Boundary>
+        <Title id="1" />
+        <Title id="2" />
+      </Boundary>,
+    )
+    await act(() => Promise.all(calls.map((call, index) => call.respond(titled(`Todo ${index + 1}`)))))
+    expect(screen.getAllByText(/^Todo [12]$/)).toHaveLength(2)
+    expect(calls).toHaveLength(2)
+  })
+
+  test('throws the same promise while it waits', async () => {
+    const { render } = harness({ strict })
+    const thrown = new Set<unknown>()
+    function Catching() {
+      try {
+        useSuspenseQuery(TodoQuery, first)
+      } catch (promise) {
+        thrown.add(promise)
+        throw promise
+      }
+      return null
+    }
+    const ui = () => (
+      <Boundary>
+        <Catching />
+        <Catching />
+      </Boundary>
+    )
+    const { rerender } = render(ui())
+    rerender(ui())
+    await nextTask()
+    rerender(ui())
+    expect(thrown.size).toBe(1)
+  })
+
+  test('shows the fallback once, however often the parent renders', async () => {
+    const { calls, last, render } = harness({ strict })
+    const onFallback = vi.fn()
+    const ui = () => (
+      <Boundary onFallback={onFallback}>
+        <Title />
+      </Boundary>
+    )
+    const { rerender } = render(ui())
+    const mounts = onFallback.mock.calls.length
+    for (let time = 0; time < 10; time++) {
+      rerender(ui())
+      await nextTask()
+    }
+    await act(() => last().respond(titled('Tea')))
+    expect(screen.getByText('Tea')).toBeDefined()
+    expect(onFallback).toHaveBeenCalledTimes(mounts)
+    // StrictMode runs an effect twice.
+    expect(mounts).toBe(strict ? 2 : 1)
+    expect(calls).toHaveLength(1)
+  })
+
+  test('sends two queries at once when both are prefetched', async () => {
+    const { calls, render, store } = harness({ strict })
+    function Both() {
+      const one = useSuspenseQuery<TodoData>(TodoQuery, first)
+      const two = useSuspenseQuery<TodoData>(TodoQuery, second)
+      return <p>{`${one.data.todo.title} and ${two.data.todo.title}`}</p>
+    }
+    void prefetchQuery(store, TodoQuery, first)
+    void prefetchQuery(store, TodoQuery, second)
+    render(
+      <Boundary>
+        <Both />
+      </Boundary>,
+    )
+    expect(calls).toHaveLength(2)
+    await act(async () => {
+      await calls[1]?.respond(titled('two'))
+      await calls[0]?.respond(titled('one'))
+    })
+    expect(screen.getByText('one and two')).toBeDefined()
+    expect(calls).toHaveLength(2)
+  })
+
+  test('joins the request of another hook', async () => {
+    const { calls, last, render } = harness({ strict })
+    function Header() {
+      return <p>{useQuery<TodoData>(TodoQuery, first).data?.todo.title}</p>
+    }
+    render([
+      <Header key="a" />,
+      <Boundary key="b">
+        <Title />
+      </Boundary>,
+    ])
+    await act(() => last().respond(titled('Tea')))
+    await nextTask()
+    expect(screen.getAllByText('Tea')).toHaveLength(2)
+    expect(calls).toHaveLength(1)
+  })
+
+  test('keeps its request when the other hook that used it is gone', async () => {
+    const { calls, last, render } = harness({ strict })
+    function Header() {
+      return <p>{useQuery(TodoQuery, first).status}</p>
+    }
+    const body = (
+      <Boundary key="b">
+        <Title />
+      </Boundary>
+    )
+    const { rerender } = render([<Header key="a" />, body])
+    rerender([body])
+    await nextTask()
+    expect(last().signal.aborted).toBe(false)
+    await act(() => last().respond(titled('Tea')))
+    expect(screen.getByText('Tea')).toBeDefined()
+    expect(calls).toHaveLength(1)
+  })
+
+  test('suspends again when the store is cleared, even while it waits', async () => {
+    const { calls, last, render, store } = harness({ strict })
+    render(
+      <Boundary>
+        <Title />
+      </Boundary>,
+    )
+    await nextTask()
+    await act(() => last().respond(titled('of the user before')))
+    act(() => clearStore(store))
+    expect(screen.getByText('loading')).toBeDefined()
+    act(() => clearStore(store))
+    await act(() => last().respond(titled('of this user')))
+    expect(screen.getByText('of this user')).toBeDefined()
+    expect(calls.map(({ signal }) => signal.aborted)).toEqual([false, true, false])
+  })
+})

@@ -1,0 +1,40 @@
+import type { RequestFailure, Result } from '@thinql/core'
+import { skipToken, type SuspenseQueryState, useSuspenseQuery } from '@thinql/react'
+import { describe, expectTypeOf, test } from 'vitest'
+import type { TypedDocumentNode } from '../../../../core/test/typedDocuments.ts'
+
+interface Data {
+  readonly todo: string | null
+}
+declare const withRequired: TypedDocumentNode<Data, { id: string }>
+declare const withOptional: TypedDocumentNode<Data, { first?: number | null }>
+
+describe('useSuspenseQuery', () => {
+  test('always has data, and may have the error of a refetch', () => {
+    const { data, error, refetch } = useSuspenseQuery(withRequired, { variables: { id: '1' } })
+    expectTypeOf(data).toEqualTypeOf<Data>()
+    expectTypeOf(error).toEqualTypeOf<RequestFailure<Data> | undefined>()
+    expectTypeOf(refetch()).toEqualTypeOf<Promise<Result<Data>>>()
+  })
+
+  test('takes the variables of the document', () => {
+    expectTypeOf(useSuspenseQuery(withOptional)).toEqualTypeOf<SuspenseQueryState<Data>>()
+    // @ts-expect-error -- no options
+    useSuspenseQuery(withRequired)
+    // @ts-expect-error -- not a string
+    useSuspenseQuery(withRequired, { variables: { id: 1 } })
+  })
+
+  test('gives the function of `pollInterval` the data', () => {
+    useSuspenseQuery(withOptional, { pollInterval: (data) => (data?.todo === null ? 1_000 : false) })
+  })
+
+  test('has no `skip` and no `throwOnError`', () => {
+    // @ts-expect-error -- there would be no data
+    useSuspenseQuery(withOptional, { variables: skipToken })
+    // @ts-expect-error -- there would be no data
+    useSuspenseQuery(withOptional, { skip: true })
+    // @ts-expect-error -- it always throws
+    useSuspenseQuery(withOptional, { throwOnError: false })
+  })
+})

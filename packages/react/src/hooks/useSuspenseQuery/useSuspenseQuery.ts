@@ -1,0 +1,47 @@
+'use client'
+import type { GraphQLDocument, RequestFailure } from '@thinql/core'
+import type { Untyped } from '@thinql/core/internal'
+import { entryOf } from '../../store/entry/QueryEntry.ts'
+import { keepsShown, suspend } from '../../store/entry/suspend.ts'
+import type { QueryArgs } from '../../store/shared/queryArgs.ts'
+import type { AnyQueryOptions, QueryOptions } from '../queryOptions.ts'
+import type { QueryHandle } from '../useQuery/useQuery.ts'
+import { useQueryObserver } from '../useQueryObserver.ts'
+
+/** The state of `useSuspenseQuery`. It always has data, which is complete unless its response grows or was cut. */
+export type SuspenseQueryState<TData> = QueryHandle<TData> & {
+  readonly data: TData
+  /** The error of the last request, until the next response. */
+  readonly error: RequestFailure<TData> | undefined
+}
+
+/**
+ * Loads a query, and suspends until there is data.
+ *
+ * The render that suspends sends the request, on a server too. While a component suspends, its other queries don't
+ * start, so prefetch them. Components with the same document and variables share one request.
+ *
+ * If the first load fails, the hook throws the error to the nearest error boundary. Call `resetQueryErrors` when the
+ * boundary is reset: then the hook sends the request again. Without it, the hook does so only if the last error is a second
+ * old. A refetch that fails keeps the data.
+ *
+ * @param document - The query to load.
+ * @param options - One object: the variables, and the options.
+ * @returns The state, with data. It is the same object until something in it changes.
+ * @throws Error if there is no store. In development, RangeError if `pollInterval` or `staleTime` is negative or NaN.
+ *   The error of the query if there is no data. A promise while it suspends.
+ * @example
+ * const { data } = useSuspenseQuery(TodoQuery, { variables: { id } })
+ */
+export function useSuspenseQuery<TData = Untyped, TVariables = Record<string, Untyped>>(
+  document: GraphQLDocument<TData, TVariables>,
+  ...options: QueryArgs<TVariables, Omit<QueryOptions<NoInfer<TData>>, 'skip' | 'throwOnError'>>
+): SuspenseQueryState<TData> {
+  // The signature has checked that the variables fit the document.
+  const all = options[0] as AnyQueryOptions | undefined
+  const { snapshot, entry } = useQueryObserver(document, all, entryOf, keepsShown)
+  const { data, error, isPrevious } = snapshot
+  if (entry && (data === undefined || (error && isPrevious))) throw suspend(entry, error, all?.request)
+  // There is data, of the document's type.
+  return snapshot as SuspenseQueryState<TData>
+}

@@ -1,0 +1,66 @@
+import path from 'node:path'
+import { build } from 'esbuild'
+import { expect, test } from 'vitest'
+
+/** Bundles the imports of an app. Returns the bundle, and the files with code in it. */
+async function bundled(code: string): Promise<{ files: string[]; text: string }> {
+  const { metafile, outputFiles } = await build({
+    stdin: { contents: code, resolveDir: import.meta.dirname, loader: 'ts' },
+    tsconfig: path.join(import.meta.dirname, '../../../../tsconfig.base.json'),
+    external: ['react'],
+    bundle: true,
+    format: 'esm',
+    minify: true,
+    write: false,
+    metafile: true,
+  })
+  const inputs = Object.values(metafile.outputs).flatMap((output) => Object.entries(output.inputs))
+  return {
+    files: inputs.filter(([, { bytesInOutput }]) => bytesInOutput).map(([file]) => path.basename(file)),
+    text: outputFiles.map(({ text }) => text).join(''),
+  }
+}
+
+const core = `export { createClient } from '@thinql/core'`
+const queries = `export { createQueryStore, GraphQLProvider, useMutation, useQuery, useSuspenseQuery } from '@thinql/react'`
+const parsers = [
+  'eventStream.ts',
+  'multipart.ts',
+  'incremental.ts',
+  'pullResults.ts',
+  'streamFetcher.ts',
+  'subscription.ts',
+]
+
+test('an app without streams and hydration has neither in its bundle', async () => {
+  const { files, text } = await bundled(`${core}; ${queries}`)
+  expect(files).toContain('queryStore.ts')
+  expect(files.filter((file) => parsers.includes(file))).toEqual([])
+  expect(files).not.toContain('hydration.ts')
+  expect(text).not.toMatch(/event-stream|multipart/)
+})
+
+test('an app with useSubscription has the parser of subscriptions, and not that of growing responses', async () => {
+  const { files, text } = await bundled(
+    `${core}; ${queries}; export { useSubscription } from '@thinql/react'`,
+  )
+  expect(files).toEqual(expect.arrayContaining(['eventStream.ts', 'subscription.ts']))
+  expect(files).not.toContain('incremental.ts')
+  expect(text).toMatch(/event-stream/)
+})
+
+test('an app with streamFetcher has the parser of growing responses, and not that of subscriptions', async () => {
+  const { files, text } = await bundled(
+    `${core}; ${queries}; export { stream } from '@thinql/core'; export { streamFetcher } from '@thinql/react'`,
+  )
+  expect(files).toEqual(expect.arrayContaining(['incremental.ts', 'multipart.ts']))
+  expect(files).not.toContain('subscription.ts')
+  expect(text).not.toMatch(/event-stream/)
+})
+
+test('a production build contains nothing of what warns in development', async () => {
+  const { files, text } = await bundled(`${core}; ${queries}; export * from '@thinql/react'`)
+  expect(files).not.toContain('traps.ts')
+  expect(files).not.toContain('SharedStoreWarning.tsx')
+  expect(text).not.toMatch(/NODE_ENV|two renders|nearly|a number in one place/)
+})

@@ -1,0 +1,101 @@
+import { createClient, NetworkError } from '@thinql/core'
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { Suspense, useActionState, useDeferredValue, useOptimistic, useState } from 'react'
+import { describe, expect, test } from 'vitest'
+import { mock } from '../../recipes/mock.ts'
+import { AddTodo, TodosQuery } from '../../recipes/todos.ts'
+import { createQueryStore, setQueryData, useMutation, useQuery, useSuspenseQuery } from '../../src/index.ts'
+import { flushMicrotasks } from '../fakes/fakeClient.ts'
+import { harness, titled, type TodoData, TodoQuery } from '../harness/harness.tsx'
+
+const tea = { id: '1', title: 'Tea' }
+
+describe('a form action', () => {
+  function form(fail: boolean) {
+    const respond = () => (fail ? new NetworkError('offline') : { addTodo: tea })
+    const store = createQueryStore(createClient({ middleware: [mock(AddTodo, respond)] }))
+    function Form() {
+      const [addTodo, { loading }] = useMutation(AddTodo, { store })
+      const [message, action] = useActionState(async (_: string, data: FormData) => {
+        const { error } = await addTodo({ variables: { title: JSON.stringify(data.get('title')) } })
+        return error ? error.name : 'added'
+      }, '')
+      return (
+        <form action={action}>
+          <input name="title" defaultValue="Tea" />
+          <button disabled={loading}>Add</button>
+          <p>{message}</p>
+        </form>
+      )
+    }
+    render(<Form />)
+  }
+
+  test.each([
+    { outcome: 'the result', fail: false, shown: 'added' },
+    { outcome: 'the error', fail: true, shown: 'NetworkError' },
+  ])('shows $outcome of its mutation by `useActionState`', async ({ fail, shown }) => {
+    form(fail)
+    fireEvent.click(screen.getByRole('button'))
+    await act(flushMicrotasks)
+    expect(await screen.findByText(shown)).toBeDefined()
+    expect(screen.getByRole('button')).toHaveProperty('disabled', false)
+  })
+})
+
+test('`useOptimistic` shows its own value until the mutation has ended, on top of the data of the store', async () => {
+  const { last, render, store } = harness()
+  setQueryData(store, TodosQuery, undefined, { todos: [tea] })
+  function Todos() {
+    const { data } = useQuery(TodosQuery, { staleTime: Infinity })
+    const [addTodo] = useMutation(AddTodo)
+    const [titles, showTitle] = useOptimistic(
+      data?.todos.map(({ title }) => title) ?? [],
+      (shown, title: string) => [...shown, `${title} (saving)`],
+    )
+    const add = async () => {
+      showTitle('Milk')
+      const { data: added } = await addTodo({ variables: { title: 'Milk' } })
+      if (added)
+        setQueryData(store, TodosQuery, undefined, (now) => now && { todos: [...now.todos, added.addTodo] })
+    }
+    return (
+      <form action={add}>
+        <button>Add</button>
+        <p>{titles.join()}</p>
+      </form>
+    )
+  }
+  render(<Todos />)
+  fireEvent.click(screen.getByRole('button'))
+  await act(flushMicrotasks)
+  expect(screen.getByText('Tea,Milk (saving)')).toBeDefined()
+  await act(() => last().respond({ addTodo: { id: '2', title: 'Milk' } }))
+  expect(screen.getByText('Tea,Milk')).toBeDefined()
+})
+
+test('`useDeferredValue` keeps the results of a search on screen until the next ones are there', async () => {
+  const { last, render } = harness()
+  function Results({ id }: { id: string }) {
+    return <p>{useSuspenseQuery<TodoData>(TodoQuery, { variables: { id } }).data.todo.title}</p>
+  }
+  function Search() {
+    const [id, setId] = useState('1')
+    return (
+      <>
+        <button onClick={() => setId('2')}>Search</button>
+        <Suspense fallback={<p>loading</p>}>
+          <Results id={useDeferredValue(id)} />
+        </Suspense>
+      </>
+    )
+  }
+  render(<Search />)
+  await act(flushMicrotasks)
+  await act(() => last().respond(titled('Tea')))
+  fireEvent.click(screen.getByRole('button'))
+  await act(flushMicrotasks)
+  expect(screen.getByText('Tea')).toBeDefined()
+  await act(() => last().respond(titled('Milk')))
+  expect(screen.getByText('Milk')).toBeDefined()
+})

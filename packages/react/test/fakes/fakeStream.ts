@@ -1,0 +1,75 @@
+import type { StreamedResult, RequestFailure, Result, stream } from '@thinql/core'
+import { act } from '@testing-library/react'
+import { type QueryFetcher, streamFetcher } from '../../src/index.ts'
+import { flushMicrotasks } from './fakeClient.ts'
+
+/** One response that the test sends in parts. */
+interface FakeResponse {
+  readonly variables: unknown
+  readonly signal: AbortSignal
+  /** Sends the data so far, with errors if there are any. More parts will follow. */
+  readonly part: (data: unknown, error?: RequestFailure) => Promise<void>
+  /** Sends several parts together. */
+  readonly parts: (...all: unknown[]) => Promise<void>
+  readonly end: (data: unknown) => Promise<void>
+  readonly fail: (error: RequestFailure, data?: unknown) => Promise<void>
+  /** Sends the last part and the end together. */
+  readonly partAndFail: (data: unknown, error: RequestFailure) => Promise<void>
+}
+
+/** A fetcher whose responses wait for the test. Unlike `stream`, it also yields them after an abort. */
+export interface FakeStream {
+  readonly fetcher: QueryFetcher
+  readonly responses: readonly FakeResponse[]
+  /** Returns the latest response. */
+  readonly latest: () => FakeResponse
+}
+
+/** Creates a fetcher whose responses wait for the test. */
+export function fakeStream(): FakeStream {
+  const responses: FakeResponse[] = []
+  async function* fetcher(
+    _: unknown,
+    __: unknown,
+    { variables, signal }: { variables?: unknown; signal: AbortSignal },
+  ) {
+    const results: StreamedResult<unknown>[] = []
+    let arrive = (): void => undefined
+    const give = (...arriving: StreamedResult<unknown>[]) =>
+      act(async () => {
+        results.push(...arriving)
+        arrive()
+        await flushMicrotasks()
+        // The store notifies the hooks one task later.
+        await new Promise((resolve) => setTimeout(resolve))
+      })
+    responses.push({
+      variables,
+      signal,
+      part: (data, error) => give({ ...toResult(data, error), hasNext: true }),
+      parts: (...all) => give(...all.map((data) => ({ ...toResult(data), hasNext: true }))),
+      end: (data) => give(toResult(data)),
+      fail: (error, data) => give(toResult(data, error)),
+      partAndFail: (data, error) => give({ ...toResult(data), hasNext: true }, toResult(data, error)),
+    })
+    for (let result: StreamedResult<unknown> | undefined; ;) {
+      while (!(result = results.shift())) await new Promise<void>((resolve) => (arrive = resolve))
+      yield result
+      if (!result.hasNext) return
+    }
+  }
+  return {
+    // A fake can't keep the types of any document, as the generic signature promises.
+    fetcher: streamFetcher(fetcher as typeof stream),
+    responses,
+    latest() {
+      const response = responses.at(-1)
+      if (!response) throw new Error('nothing was requested')
+      return response
+    },
+  }
+}
+
+function toResult(data: unknown, error?: RequestFailure): Result<unknown> {
+  return error ? { data, error } : { data, response: { status: 200, headers: new Headers() } }
+}

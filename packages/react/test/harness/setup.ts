@@ -1,0 +1,14 @@
+import { cleanup, configure } from '@testing-library/react'
+import { afterEach } from 'vitest'
+import { StoreContext } from '../../src/hooks/useQueryStore.ts'
+
+// Testing Library does both by itself only if the test functions are globals.
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+afterEach(cleanup)
+
+// Long enough for a busy machine: only an element that never comes takes this time.
+configure({ asyncUtilTimeout: 20_000 })
+
+// React's renderer for servers marks a context for ever, and React warns if the one for browsers renders that context
+// later. All test files share one context, because they share a worker.
+afterEach(() => void Object.assign(StoreContext, { _currentRenderer: null }))

@@ -1,0 +1,57 @@
+import { GraphQLResultError, NetworkError } from '@thinql/core'
+import { type MutationOptions, setQueryData, useMutation, useQuery } from '../../src/index.ts'
+import { type Harness, harness } from '../harness/harness.tsx'
+
+/** The query of a list, and below the mutation that adds to it. */
+export const ListQuery = 'query List { list }'
+/** The mutation that adds one item. */
+export const Add = 'mutation Add($title: String!) { add(title: $title) }'
+
+/** The data of the list. */
+export interface ListData {
+  list: readonly string[]
+}
+
+/** Returns the data of a list with these items. */
+export const listOf = (...list: string[]): ListData => ({ list })
+
+/** The error when the server can't be reached. */
+export const offline = new NetworkError('offline')
+/** The error when the server has done only a part of the mutation. */
+export const partly = (data: { add: string | null } | null) =>
+  new GraphQLResultError('partly', {
+    response: { status: 200, headers: new Headers(), body: '', data },
+    errors: [{ message: 'partly' }],
+  })
+
+/** The options of the mutations in the tests. */
+export type AddOptions = MutationOptions<{ title: string }, { add: string }>
+
+/** Adds the item to the list before the server has responded. */
+export const optimisticAdd: AddOptions = {
+  optimistic(store, { title }) {
+    setQueryData<ListData, unknown>(
+      store,
+      ListQuery,
+      undefined,
+      (data) => data && listOf(...data.list, title),
+    )
+  },
+}
+
+/** Renders the mutation. */
+export function mountAdd({ renderHook }: Harness, options: AddOptions = {}) {
+  return renderHook((now) => useMutation<{ add: string }, { title: string }>(Add, now), options)
+}
+
+/** Renders the list. */
+export function mountList({ renderHook }: Harness) {
+  return renderHook(() => useQuery<ListData>(ListQuery), undefined)
+}
+
+/** A harness that lists the requests of the mutation and of the list separately. */
+export function mutationHarness(options?: Parameters<typeof harness>[0]) {
+  const all = harness(options)
+  const callsOf = (document: string) => all.calls.filter((call) => call.document === document)
+  return { ...all, adds: () => callsOf(Add), loads: () => callsOf(ListQuery) }
+}

@@ -1,0 +1,108 @@
+import { GraphQLResultError } from '@thinql/core'
+import { act } from '@testing-library/react'
+import {
+  type InfiniteQueryState,
+  invalidateQueries,
+  type QueryRequest,
+  type QueryStoreOptions,
+  type SkipToken,
+  useInfiniteQuery,
+} from '../../src/index.ts'
+import { flushMicrotasks } from '../fakes/fakeClient.ts'
+import { harness } from '../harness/harness.tsx'
+
+/** The query that loads one page of a list. */
+export const RowsQuery =
+  'query Rows($after: ID, $filter: String) { rows(after: $after, filter: $filter) { list next } }'
+
+/** The data of one page. */
+export interface RowsData {
+  rows: { list: readonly string[]; next: string | null }
+}
+
+/** The variables of one page. */
+export interface RowsVariables {
+  after?: string | null
+  filter?: string
+}
+
+/** Returns a page with these rows. `next` is the cursor of the page after it. */
+export const rowsOf = (list: readonly string[], next: string | null = null): RowsData => ({
+  rows: { list, next },
+})
+
+/** Returns the failure of a page that came with a GraphQL error beside its data. */
+export const priceError = (data: RowsData | null) =>
+  new GraphQLResultError('query Rows: no price', {
+    errors: [{ message: 'no price' }],
+    response: { status: 200, headers: new Headers(), body: '', data },
+  })
+
+/** Finds the next page. */
+export const next = ({ rows }: RowsData, variables: RowsVariables) =>
+  rows.next === null ? undefined : { ...variables, after: rows.next }
+
+interface RowsOptions {
+  request?: QueryRequest
+  variables?: RowsVariables | SkipToken
+  skip?: boolean
+  keepPreviousData?: boolean
+  staleTime?: number
+  pollInterval?: number | false | ((pages: readonly RowsData[]) => number | false)
+}
+
+/** Renders `useInfiniteQuery`, and records the rows of every render. */
+export function renderRows(
+  options: RowsOptions = {},
+  storeOptions: QueryStoreOptions & { strict?: boolean } = {},
+) {
+  const all = harness(storeOptions)
+  const rendered: string[] = []
+  const useRows = (now: RowsOptions): InfiniteQueryState<RowsData> => {
+    const state = useInfiniteQuery<RowsData, RowsVariables>(RowsQuery, { ...now, next })
+    rendered.push(rowsIn(state).join(' '))
+    return state
+  }
+  const hook = all.renderHook(useRows, options)
+  const rows = () => rowsIn(hook.result.current)
+  const respond = (...page: Parameters<typeof rowsOf>) => act(() => all.last().respond(rowsOf(...page)))
+  /** Loads pages, one for each list. */
+  const load = async (...pages: string[][]) => {
+    for (const [index, page] of pages.entries()) {
+      if (index) act(() => void hook.result.current.loadNext())
+      await respond(page, index + 1 < pages.length ? `after ${page.at(-1) ?? ''}` : null)
+    }
+  }
+  /** The cursors of the requests so far. */
+  const cursors = () => all.calls.map(({ variables }) => (variables as RowsVariables | undefined)?.after)
+  const idle = () => act(flushMicrotasks)
+  /** Calls `loadNext`, and returns its promise. */
+  const loadNext = () => {
+    let loading!: Promise<boolean>
+    act(() => void (loading = hook.result.current.loadNext()))
+    return loading
+  }
+  const invalidate = async () => {
+    act(() => void invalidateQueries(all.store, RowsQuery))
+    await idle()
+  }
+  return { ...all, ...hook, useRows, rendered, rows, respond, load, loadNext, cursors, idle, invalidate }
+}
+
+/** Renders a list with three pages, each with one row: a, b and c. */
+export async function renderThreePages(strict: boolean) {
+  const view = renderRows({}, { strict })
+  await view.load(['a'], ['b'], ['c'])
+  const shown = view.rendered.length
+  return {
+    ...view,
+    /** The rows of the renders since three pages are on screen. */
+    later: () => view.rendered.slice(shown),
+    /** The cursors of the requests since then. */
+    renewed: () => view.cursors().slice(3),
+  }
+}
+
+function rowsIn({ pages }: InfiniteQueryState<RowsData>): string[] {
+  return pages.flatMap(({ rows }) => rows.list)
+}

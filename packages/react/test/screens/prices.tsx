@@ -1,0 +1,54 @@
+import { act, render, renderHook } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { GraphQLProvider, skipToken, type SubscriptionState, useSubscription } from '../../src/index.ts'
+import { eventSource } from '../fakes/eventSource.ts'
+import { PriceChanged, type PriceData } from '../fakes/priceChanged.ts'
+import { waitForTasks } from '../harness/waitForTasks.ts'
+
+export { PriceChanged, type PriceData, priced } from '../fakes/priceChanged.ts'
+
+/** A store with a source of events, and functions that render the hook with it. */
+export function priceHarness({
+  strict = false,
+  headers,
+}: { strict?: boolean; headers?: () => HeadersInit } = {}) {
+  const source = eventSource(headers)
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <GraphQLProvider store={source.store}>{children}</GraphQLProvider>
+  )
+  const options = { wrapper, reactStrictMode: strict }
+  return {
+    ...source,
+    /** Sends events together on the latest connection. */
+    send: (...payloads: unknown[]) => {
+      source.last().send(...payloads)
+      return eventsShown()
+    },
+    /** Completes the subscription of the latest connection. */
+    complete: () => {
+      source.last().complete()
+      return eventsShown()
+    },
+    /** Cuts the latest connection. */
+    cut: () => {
+      source.last().cut()
+      return eventsShown()
+    },
+    render: (ui: ReactNode) => render(ui, options),
+    /** Renders the hook. Without a symbol it is skipped. Also returns every state that was rendered. */
+    renderPrice: (initialSymbol = 'A') => {
+      const states: SubscriptionState<PriceData>[] = []
+      const usePrice = ({ symbol }: { symbol: string }) => {
+        const state = useSubscription<PriceData>(PriceChanged, { variables: symbol ? { symbol } : skipToken })
+        states.push(state)
+        return state
+      }
+      return { ...renderHook(usePrice, { ...options, initialProps: { symbol: initialSymbol } }), states }
+    },
+  }
+}
+
+/** Waits until events have arrived and entries without listeners are released. */
+export function eventsShown(): Promise<void> {
+  return act(waitForTasks)
+}

@@ -1,0 +1,62 @@
+import { act, screen } from '@testing-library/react'
+import { Component, type ReactNode, Suspense, useEffect } from 'react'
+import { type TodoData, TodoQuery } from '../harness/harness.tsx'
+import { useSuspenseQuery } from '../../src/index.ts'
+
+type SuspenseOptions = Parameters<typeof useSuspenseQuery<TodoData>>[1]
+
+/** Shows a title, and suspends until it is loaded. */
+export function Title({ id = '1', ...options }: { id?: string } & SuspenseOptions) {
+  const { data, error, isPrevious, refetch } = useSuspenseQuery<TodoData>(TodoQuery, {
+    ...options,
+    variables: { id },
+  })
+  return (
+    <>
+      <p>
+        {data.todo.title}
+        {isPrevious && ' (previous)'}
+        {error && ` (${error.name})`}
+      </p>
+      <button onClick={() => void refetch()}>Refetch</button>
+    </>
+  )
+}
+
+/** A plain error boundary, as an app has it. It doesn't depend on queries. */
+export class ErrorBoundary extends Component<
+  { children: ReactNode; fallback?: ReactNode },
+  { error: Error | undefined }
+> {
+  override state: { error: Error | undefined } = { error: undefined }
+
+  static getDerivedStateFromError(error: Error) {
+    return { error }
+  }
+
+  override render() {
+    const { error } = this.state
+    if (!error) return this.props.children
+    return (
+      <>
+        <button onClick={() => this.setState({ error: undefined })}>Retry after {error.name}</button>
+        {this.props.fallback}
+      </>
+    )
+  }
+}
+
+/** A Suspense boundary that counts how often its fallback came on screen. */
+export function Boundary({ children, onFallback }: { children: ReactNode; onFallback?: () => void }) {
+  return <Suspense fallback={<Fallback onMount={onFallback} />}>{children}</Suspense>
+}
+
+function Fallback({ onMount }: { onMount: (() => void) | undefined }) {
+  useEffect(() => onMount?.(), [onMount])
+  return <p>loading</p>
+}
+
+/** Presses a button. */
+export function click(name: string | RegExp) {
+  act(() => screen.getByRole('button', { name }).click())
+}

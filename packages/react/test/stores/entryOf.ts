@@ -1,0 +1,30 @@
+import type { GraphQLDocument } from '@thinql/core'
+import type { QueryStore } from '../../src/index.ts'
+import { toQuery, type Variables } from '../../src/store/key/queryKey.ts'
+import { entryOf as entryOfQuery } from '../../src/store/entry/QueryEntry.ts'
+import { leave, subscribe as startToUse } from '../../src/store/entry/users.ts'
+import { internals, type QueryEntry } from '../../src/store/state.ts'
+import type { Observer } from '../../src/store/shared/observer.ts'
+
+/** Returns the entry of a query, like the one that a hook gets. */
+export function entryOf(
+  { client, [internals]: store }: QueryStore,
+  document: GraphQLDocument,
+  variables?: Variables,
+  operationName?: string,
+): QueryEntry {
+  return entryOfQuery(store, toQuery(client, document, variables, operationName))
+}
+
+/** Returns an observer of an entry that ignores all changes. */
+export function idleObserver(): Observer {
+  return { changed: () => undefined, staleTime: 0 }
+}
+
+/** Adds an observer to an entry. Returns a function that removes it. */
+export function subscribe(entry: QueryEntry, observer: Observer, staleTime: number): () => void {
+  startToUse(entry, observer, staleTime)
+  return () => {
+    leave(entry, observer)
+  }
+}
