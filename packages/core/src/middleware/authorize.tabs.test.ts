@@ -116,6 +116,27 @@ describe('another tab', () => {
   })
 })
 
+test('a session that ends while its refresh waits for another tab is not refreshed', async () => {
+  const { tell } = fakeBrowser()
+  const { promise, resolve } = deferred()
+  const refused = () => Promise.resolve(new Response('', { status: 401 }))
+  const slow = vi.fn(() => promise.then(() => false))
+  const late = vi.fn(() => Promise.resolve('token of nobody'))
+  const [tab, other] = [shop({ refresh: slow }), shop({ refresh: late })]
+  tab.start('ada')
+  tell()
+  const results = [tab, other].map(({ headers, signal, middleware }) =>
+    createClient({ headers, signal, middleware: [middleware], fetch: refused }).request('{ a }'),
+  )
+  await expect.poll(() => slow.mock.calls).toHaveLength(1)
+  other.end()
+  resolve()
+  for (const { error } of await Promise.all(results)) expect(error?.name).toBe('AbortError')
+  await navigator.locks.request('shop', () => {})
+  expect(late).not.toHaveBeenCalled()
+  expect(other.headers()).toEqual({})
+})
+
 describe('the token', () => {
   test('is there at the next visit with `keepToken`', () => {
     fakeBrowser()

@@ -118,11 +118,11 @@ export function authorize({
         // Nobody is signed in. A refresh could sign in the user who has left.
         const isNobody = keepToken ? !state[3] : state[1] !== 'sign-in'
         if (!refresh || isNobody || !--attempts || !isRefused(result, operation)) return result
+        const { signal } = controller
         const renew = async (): Promise<RequestFailure | undefined> => {
-          const { signal } = controller
           follow()
-          // Since then, this tab or another one has refreshed.
-          if (state[2] !== sent) return
+          // While it waited for other tabs, the session has ended, or one of them has refreshed.
+          if (signal.aborted || state[2] !== sent) return
           const renewed = await refresh(state[3], signal)
           follow()
           if (signal.aborted) return

@@ -19,7 +19,7 @@ import { collect } from '../../test/collect.ts'
 import { deferred } from '../../test/deferred.ts'
 import { type Respond, serve } from '../../test/serve.ts'
 import { countToTwo } from '../../test/streaming/countToTwo.ts'
-import { deafFetch, kinds, silentServer } from '../../test/streaming/formats.ts'
+import { deafFetch, kinds, silentServer } from '../../test/streaming/kinds.ts'
 import { clientOf, gave } from '../../test/streaming/transportClient.ts'
 
 const document = 'subscription { n }'

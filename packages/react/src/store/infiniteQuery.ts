@@ -155,7 +155,7 @@ function pageBeside(
 
 /** Returns the options of the newest hook. */
 function optionsOf({ owners }: QueryEntry): PageOptions | undefined {
-  return [...(owners ?? [])].at(-1)?.options
+  return owners && [...owners].at(-1)?.options
 }
 
 /** The list that one hook shows, and the functions that load its pages. */

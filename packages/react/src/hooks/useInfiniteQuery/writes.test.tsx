@@ -212,6 +212,19 @@ describe.each(modes)('writes to pages, $mode', ({ strict }) => {
     expect(rows()).toEqual(['a', 'b', 'c'])
   })
 
+  test('loadNext resolves to false when a write removes the cursor while the next page loads', async () => {
+    const { cursors, idle, load, loadNext, respond, rows, store } = renderRows({}, { strict })
+    await load(['a'])
+    act(() => updateQueries<RowsData, RowsVariables>(store, RowsQuery, () => rowsOf(['a'], 'after a')))
+    const loading = loadNext()
+    act(() => updateQueries<RowsData, RowsVariables>(store, RowsQuery, () => rowsOf(['only'])))
+    await respond(['b'])
+    await idle()
+    expect(await loading).toBe(false)
+    expect(rows()).toEqual(['only'])
+    expect(cursors()).toEqual([undefined, 'after a'])
+  })
+
   test('an optimistic write goes with its page when a renewal moves the cursors, and the response brings it', async () => {
     const { addOptimistically, adds, idle, invalidate, respond, rows } = await showTwo()
     addOptimistically('new')

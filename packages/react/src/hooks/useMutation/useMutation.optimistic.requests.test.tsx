@@ -25,6 +25,16 @@ describe.each(modes)('an optimistic write beside a request, $mode', ({ strict })
     expect(shown()).toEqual(['Milk', 'Bread'])
   })
 
+  test('is left out while its function throws for a response of another shape', async () => {
+    const { add, last, result, shown } = await optimisticList(strict)
+    const tea = add('Tea')
+    act(() => void result.current.refetch())
+    await act(() => last().respond({ list: null }))
+    expect(shown()).toBeNull()
+    await act(() => tea.fail(offline))
+    expect(shown()).toBeNull()
+  })
+
   test('counts once when a response that contains it arrives before the mutation has succeeded', async () => {
     const { add, last, loads, result, shown, store } = await optimisticList(strict)
     const tea = add('Tea')
