@@ -7,6 +7,7 @@ import { createDevtools, ThinqlDevtools } from '../src/production.ts'
 
 beforeEach(() => {
   localStorage.clear()
+  sessionStorage.clear()
 })
 
 test('works as a plugin of TanStack Devtools', async () => {
