@@ -61,7 +61,6 @@ describe.each(modes)('QueryErrorBoundary, $mode', ({ strict }) => {
   test.for([new TypeError('a mistake'), undefined])('passes on %s of a child', (thrown) => {
     const { render } = harness({ strict })
     const Broken = () => {
-      // oxlint-disable-next-line typescript/only-throw-error -- a component may throw anything
       throw thrown
     }
     const seen: unknown[] = []

@@ -132,7 +132,7 @@ test('a session that ends while its refresh waits for another tab is not refresh
   other.end()
   resolve()
   for (const { error } of await Promise.all(results)) expect(error?.name).toBe('AbortError')
-  await navigator.locks.request('shop', () => {})
+  await navigator.locks.request('shop', () => undefined)
   expect(late).not.toHaveBeenCalled()
   expect(other.headers()).toEqual({})
 })

@@ -118,14 +118,14 @@ export function authorize({
         // Nobody is signed in. A refresh could sign in the user who has left.
         const isNobody = keepToken ? !state[3] : state[1] !== 'sign-in'
         if (!refresh || isNobody || !--attempts || !isRefused(result, operation)) return result
-        const { signal } = controller
+        const session = controller
         const renew = async (): Promise<RequestFailure | undefined> => {
           follow()
           // While it waited for other tabs, the session has ended, or one of them has refreshed.
-          if (signal.aborted || state[2] !== sent) return
-          const renewed = await refresh(state[3], signal)
+          if (controller !== session || state[2] !== sent) return
+          const renewed = await refresh(state[3], session.signal)
           follow()
-          if (signal.aborted) return
+          if (controller !== session) return
           if (typeof renewed === 'object') return renewed
           if (!renewed) {
             change('refusal')
