@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { createClient, upload } from '@thinql/core'
+import { type ClientOptions, createClient, type HeadersSource, upload } from '@thinql/core'
 import { createSchema } from 'graphql-yoga'
 import { fetch as undiciFetch } from 'undici'
 import { describe, expect, test } from 'vitest'
@@ -17,6 +17,9 @@ import {
   resolvers,
   typeDefs,
 } from '../../test/servers/uploads.ts'
+import fc from 'fast-check'
+import { extractFiles } from './upload.ts'
+import { runs } from '../../test/fuzz/runs.ts'
 
 const schema = createSchema({ typeDefs, resolvers })
 const megabytes = (count: number) => [randomBytes(count * 2 ** 20)]
@@ -161,4 +164,161 @@ test.for<{ what: string; abort: (controller: AbortController) => void; name: str
   expect(error?.name).toBe(name)
   expect(await closed.promise).toBe(false)
   expect(received).toBeLessThan(file.size)
+})
+
+const file = new File(['a'], 'a.txt')
+const blob = new Blob(['b'])
+
+test('replaces files at any depth by null', () => {
+  const { variables, files } = extractFiles({ a: file, b: { c: [blob, { d: file }] }, e: 1 })
+  expect(variables).toEqual({ a: null, b: { c: [null, { d: null }] }, e: 1 })
+  expect([...files]).toEqual([
+    [file, ['variables.a', 'variables.b.c.1.d']],
+    [blob, ['variables.b.c.0']],
+  ])
+})
+
+test('does not change the variables it gets', () => {
+  const given = { a: [file], b: { c: file } }
+  extractFiles(given)
+  expect(given).toEqual({ a: [file], b: { c: file } })
+})
+
+test('lists both paths of an object in two places', () => {
+  const shared = { file }
+  const { files } = extractFiles({ a: shared, b: [shared] })
+  expect([...files.values()]).toEqual([['variables.a.file', 'variables.b.0.file']])
+})
+
+test.for(['File', 'Blob'])('takes out a %s of another realm', (tag) => {
+  const foreign = { [Symbol.toStringTag]: tag }
+  expect([...extractFiles({ a: foreign }).files.keys()]).toEqual([foreign])
+})
+
+test('takes the files out of a FileList', () => {
+  const list = { 0: file, 1: blob, length: 2, item: () => null, [Symbol.toStringTag]: 'FileList' }
+  const { variables, files } = extractFiles({ list })
+  expect(variables).toEqual({ list: [null, null] })
+  expect([...files.values()]).toEqual([['variables.list.0'], ['variables.list.1']])
+})
+
+describe('keeps', () => {
+  const circle: Record<string, unknown> = {}
+  circle.self = circle
+  const set = new Set([file])
+  const money = { file, toJSON: () => '1 €' }
+
+  test.for<{ what: string; value: unknown }>([
+    { what: 'a Date', value: new Date() },
+    { what: 'an object with toJSON', value: money },
+    { what: 'a Set', value: set },
+    { what: 'undefined', value: undefined },
+    { what: 'NaN', value: NaN },
+  ])('$what', ({ value }) => {
+    const { variables, files } = extractFiles({ value })
+    expect(variables?.value).toBe(value)
+    expect(files.size).toBe(0)
+  })
+
+  test('a circle', () => {
+    const copied = extractFiles({ circle }).variables?.circle as typeof circle
+    expect(copied.self).toBe(copied)
+  })
+})
+
+test('returns undefined for undefined variables', () => {
+  expect(extractFiles(undefined).variables).toBeUndefined()
+})
+
+test('files put back at their paths make the variables again', () => {
+  const { value } = fc.letrec<{ value: unknown }>((tie) => ({
+    value: fc.oneof(
+      { maxDepth: 4 },
+      fc.constantFrom<unknown>(1, 'a', null, true),
+      fc.constantFrom(file, blob),
+      fc.array(tie('value'), { maxLength: 3 }),
+      fc.dictionary(fc.constantFrom('a', 'b', '__proto__', 'length'), tie('value')),
+    ),
+  }))
+  fc.assert(
+    fc.property(fc.record({ given: value }), ({ given }) => {
+      const { variables, files } = extractFiles({ given })
+      for (const [each, paths] of files) for (const path of paths) put({ variables }, path.split('.'), each)
+      expect(variables).toEqual({ given })
+    }),
+    runs(),
+  )
+})
+
+function put(root: unknown, path: readonly string[], value: unknown): void {
+  const parent = path.slice(0, -1).reduce((at, key) => (at as Record<string, unknown>)[key], root)
+  Object.defineProperty(parent, path.at(-1) ?? '', { value, enumerable: true })
+}
+
+describe('refusals', () => {
+  /** Objects in objects. */
+  function nested(levels: number, inner: unknown): Record<string, unknown> {
+    let value = inner
+    for (let level = 0; level < levels; level += 1) value = { a: value }
+    return { value }
+  }
+
+  async function send(variables: Record<string, unknown>, options: ClientOptions = {}) {
+    const { endpoint, arrived } = await recordRequests()
+    const client = createClient({ endpoint, middleware: [upload()], ...options })
+    const { error } = await client.request('mutation Save { save }', { variables })
+    return { error, arrived }
+  }
+
+  describe('a circle in the variables is refused as a circle', () => {
+    test.for<{ what: string; inner: unknown }>([
+      { what: 'with a file', inner: file },
+      { what: 'without a file', inner: 1 },
+    ])('$what', async ({ inner }) => {
+      const circle: Record<string, unknown> = { inner }
+      circle.list = [{ circle }]
+      const { error, arrived } = await send({ circle })
+      expect(error).toMatchObject({
+        name: 'RequestError',
+        message: "mutation Save: variables.circle.list.0.circle is circular, which isn't JSON.",
+        valuePath: ['variables', 'circle', 'list', 0, 'circle'],
+      })
+      expect(arrived).toEqual([])
+    })
+  })
+
+  describe.for<{ what: string; options: ClientOptions }>([
+    { what: 'with upload', options: {} },
+    { what: 'without upload', options: { middleware: [] } },
+  ])('variables of many levels $what', ({ options }) => {
+    test('are sent, if there are 1,500', async () => {
+      const { error, arrived } = await send(nested(1_500, 'Tea'), options)
+      expect(error).toBeUndefined()
+      expect(arrived).toHaveLength(1)
+    })
+
+    test('are refused in words that say so, if there are 20,000', async () => {
+      const { error, arrived } = await send(nested(20_000, 'Tea'), options)
+      expect(error?.name).toBe('RequestError')
+      expect(error?.message).toMatch(/^mutation Save: variables\.value\.a\..* is too deep, which isn't JSON/)
+      expect(arrived).toEqual([])
+    })
+  })
+
+  test('a file below 1,500 levels is sent, and one below 20,000 is refused', async () => {
+    const sent = await send(nested(1_500, file))
+    expect(sent.error).toBeUndefined()
+    expect(sent.arrived[0]?.headers['content-type']).toMatch(/^multipart/)
+    const refused = await send(nested(20_000, file))
+    expect(refused.error?.message).toMatch(/ is too deep/)
+  })
+
+  test('pairs of headers with a repeated name are joined as fetch joins them', async () => {
+    const headers: HeadersSource = [
+      ['x-tag', 'a'],
+      ['x-tag', 'b'],
+    ]
+    const { arrived } = await send({ file }, { headers })
+    expect(arrived[0]?.headers).toMatchObject({ 'x-tag': 'a, b', 'apollo-require-preflight': 'true' })
+  })
 })

@@ -1,8 +1,19 @@
-import { type ClientOptions, createClient, type Middleware, request, type Transport } from '@thinql/core'
+import {
+  type ClientOptions,
+  createClient,
+  type Middleware,
+  request,
+  stream,
+  subscribe,
+  type Transport,
+} from '@thinql/core'
 import { describe, expect, test, vi } from 'vitest'
 import { deferred } from '../../test/deferred.ts'
-import { respondWith, serve, serveResponse } from '../../test/serve.ts'
+import { respondCutOff, respondWith, serve, serveResponse } from '../../test/serve.ts'
 import { hang } from '../../test/hang.ts'
+import { getEventListeners } from 'node:events'
+import { collect } from '../../test/collect.ts'
+import type { ServerResponse } from 'node:http'
 
 const reason = new Error('left the page')
 
@@ -198,5 +209,190 @@ describe('a client and a call that both have a signal', () => {
     await fetching.promise
     controllers[aborted].abort(reason)
     expect((await pending).error).toMatchObject({ name: 'AbortError', cause: reason })
+  })
+})
+
+const listeners = (signal: AbortSignal) => getEventListeners(signal, 'abort').length
+const throwing = () => {
+  throw new Error('thrown')
+}
+
+describe('a request leaves no listener on a signal', () => {
+  test.for<{ what: string; options: () => ClientOptions | Promise<ClientOptions>; document?: string }>([
+    {
+      what: 'after data',
+      options: async () => ({ endpoint: await serveResponse(respondWith(200, { data: {} })) }),
+    },
+    {
+      what: 'after a ServerError',
+      options: async () => ({ endpoint: await serveResponse(respondWith(500)) }),
+    },
+    {
+      what: 'after a body that broke off',
+      options: async () => ({ endpoint: await serveResponse(respondCutOff(200, '{')) }),
+    },
+    { what: 'after no connection', options: () => ({ endpoint: 'http://127.0.0.1:1/' }) },
+    { what: 'after a malformed header', options: () => ({ headers: { a: 'b\nc' } }) },
+    { what: 'after a header function that threw', options: () => ({ headers: throwing }) },
+    { what: 'after a middleware that threw', options: () => ({ middleware: [() => throwing] }) },
+    { what: 'after a document without text', options: () => ({}), document: ' ' },
+  ])('$what', async ({ options, document = '{ a }' }) => {
+    const [{ signal }, { signal: ofCall }] = [new AbortController(), new AbortController()]
+    const client = createClient({ ...(await options()), signal })
+    await client.request(document, { signal: ofCall })
+    expect([listeners(signal), listeners(ofCall)]).toEqual([0, 0])
+  })
+
+  test('after an abort of the other signal while fetch never settles', async () => {
+    const { signal } = new AbortController()
+    const controller = new AbortController()
+    const fetching = deferred()
+    const fetch = () => {
+      fetching.resolve()
+      return new Promise<never>(() => undefined)
+    }
+    const pending = createClient({ fetch, signal }).request('{ a }', { signal: controller.signal })
+    await fetching.promise
+    controller.abort()
+    await pending
+    expect([listeners(signal), listeners(controller.signal)]).toEqual([0, 0])
+  })
+
+  test('after another signal was aborted before the request', async () => {
+    const { signal } = new AbortController()
+    const aborted = AbortSignal.abort()
+    await createClient({ signal }).request('{ a }', { signal: aborted })
+    expect([listeners(signal), listeners(aborted)]).toEqual([0, 0])
+  })
+
+  test('after it ends, but has one while it is in flight', async () => {
+    const { signal } = new AbortController()
+    let during = 0
+    const endpoint = await serve((_request, response) => {
+      during = listeners(signal)
+      response.end('{"data":{}}')
+    })
+    await createClient({ endpoint }).request('{ a }', { signal })
+    expect(during).toBe(1)
+  })
+
+  test('when a custom fetch does not remove its own', async () => {
+    const { signal } = new AbortController()
+    const fetch = (_url: unknown, init?: RequestInit) => {
+      init?.signal?.addEventListener('abort', throwing)
+      return Promise.resolve(Response.json({ data: {} }))
+    }
+    await createClient({ fetch }).request('{ a }', { signal })
+    expect(listeners(signal)).toBe(0)
+  })
+})
+
+describe('a stream leaves no listener on the signal of its fetch, which would keep its body in memory,', () => {
+  const event = 'event: next\ndata: {"data":{}}\n\n'
+  const part = '\r\n---\r\n\r\n{"data":{},"hasNext":true}\r\n---'
+
+  test.for([
+    { what: 'after it ends', run: subscribe, type: 'text/event-stream', text: `${event}event: complete\n\n` },
+    { what: 'after an event stream broke off', run: subscribe, type: 'text/event-stream', text: event },
+    { what: 'after a multipart body broke off', run: stream, type: 'multipart/mixed', text: part },
+  ])('$what', async ({ run, type, text }) => {
+    const signals: AbortSignal[] = []
+    let before: number[] = []
+    const fetch = (_url: unknown, init?: RequestInit) => {
+      if (init?.signal) signals.push(init.signal)
+      before = signals.map(listeners)
+      return Promise.resolve(new Response(breaksOffAfter(text), { headers: { 'content-type': type } }))
+    }
+    await collect(run(createClient({ fetch }), '{ a }'))
+    expect(before).toHaveLength(1)
+    expect(signals.map(listeners)).toEqual(before)
+  })
+
+  function breaksOffAfter(text: string) {
+    const chunks = [new TextEncoder().encode(text)]
+    return new ReadableStream({
+      pull(controller) {
+        const chunk = chunks.pop()
+        if (chunk) controller.enqueue(chunk)
+        else controller.error(new Error('broken off'))
+      },
+    })
+  }
+})
+
+test.for([
+  { stage: 'before the headers', listener: () => undefined },
+  { stage: 'in the body', listener: (_: unknown, response: ServerResponse) => response.write('{"data":') },
+])('AbortSignal.timeout() that a middleware sets gives a TimeoutError $stage', async ({ listener }) => {
+  const deadline: Middleware = (next) => (operation) =>
+    next({ ...operation, fetchOptions: { ...operation.fetchOptions, signal: AbortSignal.timeout(50) } })
+  const { error } = await request('{ a }', { endpoint: await serve(listener), middleware: [deadline] })
+  expect(error?.name).toBe('TimeoutError')
+})
+
+describe('what throws when it is read', () => {
+  const revoked = Proxy.revocable({}, {})
+  revoked.revoke()
+
+  test.for<{ what: string; thrown: Error }>([
+    { what: 'a revoked proxy', thrown: revoked.proxy as Error },
+    {
+      what: 'an error whose getters throw',
+      thrown: Object.defineProperties(new Error(), {
+        name: { get: () => expect.fail() },
+        message: { get: () => expect.fail() },
+        cause: { get: () => expect.fail() },
+      }),
+    },
+  ])('is the cause of a RequestError or an AbortError: $what', async ({ thrown }) => {
+    const throwing = () => Promise.reject(thrown)
+    const thrownError = (await request('{ a }', { middleware: [() => throwing] })).error
+    expect(thrownError?.name).toBe('RequestError')
+    expect(thrownError?.cause).toBe(thrown)
+    const aborted = (await request('{ a }', { signal: AbortSignal.abort(thrown) })).error
+    expect(aborted?.name).toBe('AbortError')
+    expect(aborted?.cause).toBe(thrown)
+    const failed = (await request('{ a }', { endpoint: 'http://localhost/', fetch: throwing })).error
+    expect(failed?.name).toBe('NetworkError')
+  })
+})
+
+test('an abort whose reason throws when it is read is an AbortError', async () => {
+  const hostile = {
+    get name() {
+      throw new Error('no name')
+    },
+  }
+  const controller = new AbortController()
+  const pending = request('{ a }', { signal: controller.signal, fetch: () => hang(() => undefined) })
+  controller.abort(hostile)
+  expect((await pending).error?.name).toBe('AbortError')
+})
+
+describe('the reason of an abort', () => {
+  const prototypeless: unknown = Object.create(null)
+
+  test('without a message gives "no reason given"', async () => {
+    const signal = AbortSignal.abort({ name: 'TimeoutError' })
+    const { error } = await request('query Todos { a }', { signal })
+    expect(error?.message).toBe('query Todos: no reason given')
+  })
+
+  test('from AbortSignal.timeout gives a TimeoutError', async () => {
+    const signal = AbortSignal.timeout(10)
+    const { error } = await request('query Todos { a }', { signal, endpoint: await serve(() => undefined) })
+    expect(error?.name).toBe('TimeoutError')
+    expect(error?.cause).toBe(signal.reason)
+    expect(error?.message).toBe('query Todos: The operation was aborted due to timeout')
+  })
+
+  test.for<{ what: string; given: unknown; name: string }>([
+    { what: 'an object named TimeoutError', given: { name: 'TimeoutError' }, name: 'TimeoutError' },
+    { what: 'null', given: null, name: 'AbortError' },
+    { what: 'a string', given: 'TimeoutError', name: 'AbortError' },
+    { what: 'an object without prototype', given: prototypeless, name: 'AbortError' },
+  ])('$what gives a $name', async ({ given, name }) => {
+    const { error } = await request('{ a }', { signal: AbortSignal.abort(given) })
+    expect(error).toMatchObject({ name, cause: given })
   })
 })

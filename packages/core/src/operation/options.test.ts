@@ -1,5 +1,20 @@
-import { batch, limitResponse, type ClientOptions, createClient, request } from '@thinql/core'
+import {
+  batch,
+  type ClientOptions,
+  createClient,
+  type GraphQLDocument,
+  limitResponse,
+  type Middleware,
+  type Operation,
+  queryViaGet,
+  request,
+  retry,
+  stream,
+  subscribe,
+} from '@thinql/core'
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { collect } from '../../test/collect.ts'
+import { recordFetch } from '../../test/recordFetch.ts'
 
 function fakeFetch() {
   return vi.fn<typeof fetch>(() => Promise.resolve(Response.json({ data: {} })))
@@ -143,4 +158,108 @@ describe('fetch', () => {
     const { error } = await request('{ a }', { endpoint: '/', fetch })
     expect(error?.message).toBe('query: no route to ftp:me…a.example')
   })
+})
+
+const calls = [
+  { name: 'request', call: (...args: Parameters<typeof subscribe>) => args[0].request(args[1], args[2]) },
+  { name: 'stream', call: (...args: Parameters<typeof subscribe>) => collect(stream(...args)) },
+  { name: 'subscribe', call: (...args: Parameters<typeof subscribe>) => collect(subscribe(...args)) },
+]
+
+const respond = () => vi.fn<typeof fetch>(() => Promise.resolve(Response.json({ data: { a: 1 } })))
+
+describe.for(calls)('$name', ({ call }) => {
+  test('gives meta to middleware and sends nothing of it', async () => {
+    const seen: Operation['meta'][] = []
+    const watch: Middleware = (next) => (operation) => {
+      seen.push(operation.meta)
+      return next(operation)
+    }
+    const fetch = respond()
+    await call(createClient({ fetch, middleware: [watch] }), '{ a }', { meta: { note: 'secret' } })
+    expect(seen).toEqual([{ note: 'secret' }])
+    const [, init] = fetch.mock.lastCall ?? []
+    expect(init).not.toHaveProperty('meta')
+    expect(init?.body).toBe('{"query":"{ a }"}')
+  })
+
+  test('sends with the fetch of the call', async () => {
+    const ofClient = respond()
+    const ofCall = respond()
+    await call(createClient({ fetch: ofClient }), '{ a }', { fetch: ofCall })
+    expect([ofClient.mock.calls.length, ofCall.mock.calls.length]).toEqual([0, 1])
+  })
+})
+
+test('request without a client takes meta', async () => {
+  let meta: Operation['meta']
+  const watch: Middleware = (next) => (operation) => {
+    ;({ meta } = operation)
+    return next(operation)
+  }
+  await request('{ a }', { fetch: respond(), middleware: [watch], meta: { id: 1 } })
+  expect(meta).toEqual({ id: 1 })
+})
+
+const unavailable = () => Promise.resolve(Response.json({}, { status: 503 }))
+
+/** The methods by which a server that is never there gets a document. */
+async function methods(document: GraphQLDocument, kind?: 'query' | 'mutation' | 'subscription') {
+  const { fetch, sent } = recordFetch(unavailable)
+  const client = createClient({ fetch, middleware: [retry({ attempts: 2, maxDelay: 0 }), queryViaGet()] })
+  await client.request(document, { kind })
+  return sent.map(({ method }) => method)
+}
+
+/** Documents whose text says nothing of the kind of the operation that will run. */
+const unreadable = [
+  { what: 'a directive before a mutation', text: 'directive @x on FIELD mutation M { del }' },
+  { what: 'a scalar before a mutation', text: 'scalar Date mutation M { del }' },
+  { what: 'a type before a mutation', text: 'type A mutation M { del }' },
+  { what: 'a schema before a scalar', text: 'schema { query: Q } scalar Date mutation M { del }' },
+  { what: 'a word that is no keyword', text: 'mutate M { del }' },
+  { what: 'a keyword in capitals', text: 'MUTATION M { del }' },
+  { what: 'a zero-width space in a keyword', text: 'muta\u200btion M { del }' },
+  { what: 'no operation', text: 'fragment F on Query { del }' },
+] as const
+
+describe.for(unreadable)('$what', ({ text }) => {
+  test('is sent once, by POST, as a mutation is', async () => {
+    expect(await methods(text)).toEqual(['POST'])
+  })
+
+  test('is sent again and by GET, if the caller says that it is a query', async () => {
+    expect(await methods(text, 'query')).toEqual(['GET', 'GET'])
+  })
+})
+
+test.for([
+  { what: 'a schema', text: 'schema { query: Q } mutation M { del }' },
+  { what: 'a zero-width space', text: '\u200bmutation M { del }' },
+  { what: 'a byte order mark', text: '\uFEFFmutation M { del }' },
+  { what: 'a comment without an end', text: '#\u2028\nmutation M { del }' },
+])('a mutation after $what is a mutation, whatever the caller says', async ({ text }) => {
+  expect(await methods(text, 'query')).toEqual(['POST'])
+})
+
+test('a query is a query, whatever the caller says', async () => {
+  expect(await methods('{ a }', 'mutation')).toEqual(['GET', 'GET'])
+})
+
+test('`kind` is not handed to fetch', async () => {
+  let init: object | undefined
+  const client = createClient({
+    fetch: (_, given) => {
+      init = given
+      return unavailable()
+    },
+  })
+  await client.request('{ a }', { kind: 'query' })
+  expect(init).not.toHaveProperty('kind')
+})
+
+test('`subscribe` says that it is a subscription', async () => {
+  const client = createClient({ fetch: unavailable })
+  const [result] = await collect(subscribe(client, 'scalar Date subscription S { a }'))
+  expect(result?.error?.message).toMatch(/^subscription: 503/)
 })

@@ -1,13 +1,19 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { fakeClient, flushMicrotasks } from '../../test/fakes/fakeClient.ts'
 import { clearStore } from './clearStore.ts'
 import { invalidateQueries } from './invalidateQueries.ts'
-import { runMutation } from './mutation/runMutation.ts'
-import { createQueryStore } from './queryStore.ts'
+import { type MutationEffects, runMutation } from './mutation/runMutation.ts'
+import { createQueryStore, type QueryStore } from './queryStore.ts'
 import { listen } from './listen.ts'
 import { query, recordEvents, variables } from '../../test/harness/recordEvents.ts'
 import { prefetchQuery } from './prefetchQuery.ts'
 import { setQueryData } from './queryData.ts'
+import { createClient, NetworkError } from '@thinql/core'
+import { toQuery, type Variables } from './key/queryKey.ts'
+import { idleObserver } from '../../test/stores/entryOf.ts'
+import { internals } from './state.ts'
+import { SubscriptionEntry } from './subscription.ts'
+import type { StoreEvent } from './events.ts'
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
@@ -152,4 +158,118 @@ test('calls a listener that was added twice twice', async () => {
   setQueryData(store, query, variables, { a: 2 })
   await flushMicrotasks()
   expect(listener).toHaveBeenCalledTimes(3)
+})
+
+describe('mutation', () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  })
+
+  afterEach(() => {
+    vi.useRealTimers()
+  })
+
+  describe('a mutation', () => {
+    const mutation = 'mutation Add($title: String!) { add(title: $title) }'
+    const send = (store: QueryStore, title: string, effects: MutationEffects<Variables> = {}) =>
+      runMutation(store, mutation, { variables: { title } }, effects)
+
+    test('reports each call with its own key, and the result under the same key', async () => {
+      const { calls, events, store } = recordEvents()
+      void send(store, 'Tea')
+      void send(store, 'Milk')
+      await calls[1]?.respond({ add: '2' })
+      await calls[0]?.fail(new NetworkError('offline'))
+      await flushMicrotasks()
+      const [tea, milk] = events.map(({ key }) => key)
+      expect(tea).not.toBe(milk)
+      expect(events).toMatchObject([
+        { kind: 'mutation', type: 'started', document: mutation, variables: { title: 'Tea' } },
+        { kind: 'mutation', type: 'started', variables: { title: 'Milk' } },
+        { type: 'settled', key: milk, variables: { title: 'Milk' }, result: { data: { add: '2' } } },
+        {
+          type: 'settled',
+          key: tea,
+          variables: { title: 'Tea' },
+          result: { error: { name: 'NetworkError' } },
+        },
+      ])
+    })
+
+    test('reports its result before what follows from it', async () => {
+      const { last, store, types } = recordEvents()
+      setQueryData(store, query, variables, { a: 1 })
+      void send(store, 'Tea', { invalidates: [query] })
+      await last().respond({ add: '1' })
+      vi.advanceTimersByTime(0)
+      expect(await types()).toEqual(['written', 'started', 'settled', 'invalidated'])
+    })
+
+    test('reports the error of a document that is not a mutation', async () => {
+      const { events, store } = recordEvents()
+      await runMutation(store, query, {}, {})
+      await flushMicrotasks()
+      expect(events).toMatchObject([
+        { type: 'started' },
+        { type: 'settled', result: { error: { name: 'RequestError' } } },
+      ])
+    })
+  })
+})
+
+describe('subscription', () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  })
+
+  afterEach(() => {
+    vi.useRealTimers()
+  })
+
+  describe('a subscription', () => {
+    const subscription = 'subscription Price($symbol: ID) { price }'
+
+    function follow(feed: string) {
+      const body = () =>
+        Promise.resolve(new Response(feed, { headers: { 'Content-Type': 'text/event-stream' } }))
+      const store = createQueryStore(createClient({ endpoint: 'http://localhost/', fetch: body }))
+      const events: StoreEvent[] = []
+      listen(store, (event) => events.push(event))
+      const toFollow = toQuery(store.client, subscription, { symbol: 'T' }, undefined, 'subscription')
+      const leave = new SubscriptionEntry(toFollow, store[internals]).follow(idleObserver())
+      return { events, leave }
+    }
+    const next = (price: number) => `event: next\ndata: ${JSON.stringify({ data: { price } })}\n\n`
+
+    test('reports the connection, each event, and the end', async () => {
+      const { events } = follow(`${next(1)}${next(2)}event: complete\ndata:\n\n`)
+      await expect.poll(() => events).toHaveLength(4)
+      const operation = { kind: 'subscription', key: events[0]?.key, document: subscription }
+      expect(events).toMatchObject([
+        { ...operation, type: 'started', variables: { symbol: 'T' } },
+        { ...operation, type: 'received', result: { data: { price: 1 } } },
+        { ...operation, type: 'received', result: { data: { price: 2 } } },
+        { ...operation, type: 'settled' },
+      ])
+    })
+
+    test('reports the error of a connection that fails', async () => {
+      const { events } = follow(next(1))
+      await expect.poll(() => events).toHaveLength(4)
+      expect(events).toMatchObject([
+        { type: 'started' },
+        { type: 'received', result: { data: { price: 1 } } },
+        { type: 'received', result: { error: { name: 'NetworkError' } } },
+        { type: 'settled' },
+      ])
+    })
+
+    test('reports an abort when the last hook has left', async () => {
+      const { events, leave } = follow(`${next(1)}:`)
+      leave()
+      vi.advanceTimersByTime(1)
+      await flushMicrotasks()
+      expect(events.map(({ type }) => type)).toEqual(['started', 'aborted'])
+    })
+  })
 })

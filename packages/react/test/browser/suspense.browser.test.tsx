@@ -1,10 +1,11 @@
-import { NetworkError } from '@thinql/core'
+import { createClient, NetworkError, stream } from '@thinql/core'
 import { Component, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { expect, test } from 'vitest'
 import { page as screen } from 'vitest/browser'
-import { useSuspenseQuery } from '../../src/index.ts'
+import { createQueryStore, streamFetcher, useQuery, useSuspenseQuery } from '../../src/index.ts'
 import { titled, type TodoData, TodoQuery } from '../screens/todoQuery.ts'
 import { browserHarness, wait } from './browserHarness.tsx'
+import { createRoot } from 'react-dom/client'
 
 class Boundary extends Component<{ children: ReactNode }, { error?: Error }> {
   override state: { error?: Error } = {}
@@ -104,3 +105,35 @@ test.each([
     expect(calls).toHaveLength(2)
   },
 )
+
+const document = '{ list @stream { id } }'
+
+/** A response whose list grows by one item with each part. */
+function streamedList(length: number): string {
+  const parts = Array.from({ length }, (_, id) => ({
+    incremental: [{ id: '0', items: [{ id }] }],
+    hasNext: true,
+  }))
+  const first = { data: { list: [] }, pending: [{ id: '0', path: ['list'] }], hasNext: true }
+  const last = { completed: [{ id: '0' }], hasNext: false }
+  const written = [first, ...parts, last].map((part) => `\r\n---\r\n\r\n${JSON.stringify(part)}`)
+  return `${written.join('')}\r\n-----`
+}
+
+test('shows a long list that arrives item by item in one chunk without a render for each item', async () => {
+  const headers = { 'content-type': 'multipart/mixed; boundary="-"' }
+  const fetch = () => Promise.resolve(new Response(streamedList(500), { headers }))
+  const store = createQueryStore(createClient({ fetch }), { fetcher: streamFetcher(stream) })
+  const lengths: (number | undefined)[] = []
+  function List() {
+    const { data } = useQuery<{ list: { id: number }[] }>(document, { store })
+    lengths.push(data?.list.length)
+    return data?.list.map(({ id }) => <li key={id}>{id}</li>)
+  }
+  const container = window.document.createElement('div')
+  const root = createRoot(container)
+  root.render(<List />)
+  await expect.poll(() => container.childElementCount).toBe(500)
+  expect(lengths.length).toBeLessThan(10)
+  root.unmount()
+})

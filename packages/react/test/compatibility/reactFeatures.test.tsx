@@ -1,12 +1,13 @@
 import { createClient, NetworkError } from '@thinql/core'
 import { act, fireEvent, render, screen } from '@testing-library/react'
-import { Suspense, useActionState, useDeferredValue, useOptimistic, useState } from 'react'
-import { describe, expect, test } from 'vitest'
+import { Suspense, useActionState, useDeferredValue, useOptimistic, useState, version } from 'react'
+import { describe, expect, it, test } from 'vitest'
 import { mock } from '../../recipes/mock.ts'
 import { AddTodo, TodosQuery } from '../../recipes/todos.ts'
 import { createQueryStore, setQueryData, useMutation, useQuery, useSuspenseQuery } from '../../src/index.ts'
 import { flushMicrotasks } from '../fakes/fakeClient.ts'
 import { harness, titled, type TodoData, TodoQuery } from '../harness/harness.tsx'
+import { version as domVersion } from 'react-dom'
 
 const tea = { id: '1', title: 'Tea' }
 
@@ -98,4 +99,20 @@ test('`useDeferredValue` keeps the results of a search on screen until the next 
   expect(screen.getByText('Tea')).toBeDefined()
   await act(() => last().respond(titled('Milk')))
   expect(screen.getByText('Milk')).toBeDefined()
+})
+
+function Versions() {
+  // A hook works only if the renderer and the component use the same React.
+  const [versions] = useState(`${version} ${domVersion}`)
+  return <output>{versions}</output>
+}
+
+it('runs the hooks and the DOM on the React version of the test project', () => {
+  const expected = process.env.REACT_VERSION
+
+  render(<Versions />)
+
+  expect(screen.getByRole('status').textContent).toMatch(
+    new RegExp(`^${expected}\\.\\S+ ${expected}\\.\\S+$`),
+  )
 })

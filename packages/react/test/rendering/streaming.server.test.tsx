@@ -1,12 +1,25 @@
-import { createClient } from '@thinql/core'
-import { createQueryStore, type DehydratedState } from '@thinql/react'
-import type { ReactNode } from 'react'
-import { describe, expect, test } from 'vitest'
+import { createClient, type stream } from '@thinql/core'
+import { type ReactNode, Suspense } from 'react'
+import { describe, expect, test, vi } from 'vitest'
 import { streamState } from '../../recipes/streamState.ts'
-import { titled } from '../screens/todoQuery.ts'
+import { DeferringTodoQuery, titled } from '../screens/todoQuery.ts'
 import { Page } from './Page.tsx'
 import { type Site, startSite } from './startSite.ts'
 import { streamPage } from './streamPage.ts'
+import { PassThrough } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { renderToPipeableStream, renderToString } from 'react-dom/server'
+import {
+  createQueryStore,
+  dehydrate,
+  type DehydratedState,
+  skipToken,
+  streamFetcher,
+  useSubscription,
+  useSuspenseQuery,
+} from '../../src/index.ts'
+import { eventSource } from '../fakes/eventSource.ts'
+import { PriceChanged } from '../fakes/priceChanged.ts'
 
 const names = ['renderToPipeableStream', 'renderToReadableStream'] as const
 
@@ -147,4 +160,50 @@ test('the recipe keeps a character whole when two chunks share it', async () => 
   })
   const html = await new Response(chunks.pipeThrough(streamState(store))).text()
   expect(html).toContain('ä')
+})
+
+/** Yields two parts, the second one later. */
+async function* twoParts() {
+  const response = { status: 200, headers: new Headers() }
+  yield { data: { todo: { title: 'Tea' } }, response, hasNext: true }
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  yield { data: { todo: { title: 'Tea', note: 'green' } }, response }
+}
+
+test('a server renders a growing response when it is complete, because HTML that was sent cannot change', async () => {
+  // A fake can't keep the types of any document, as the generic signature promises.
+  const store = createQueryStore(createClient(), {
+    fetcher: streamFetcher(twoParts as unknown as typeof stream),
+  })
+  function Todo() {
+    const variables = { id: '1' }
+    const { data } = useSuspenseQuery<{ todo: { note?: string } }>(DeferringTodoQuery, { variables, store })
+    return <p>{data.todo.note ?? 'no note'}</p>
+  }
+  const { pipe } = renderToPipeableStream(
+    <Suspense fallback="loading">
+      <Todo />
+    </Suspense>,
+  )
+  const view = await text(pipe(new PassThrough()))
+  expect(view).toContain('<p>green</p>')
+  expect(view).not.toContain('no note')
+  expect(Object.values(dehydrate(store))).toMatchObject([
+    { pages: [{ data: { todo: { title: 'Tea', note: 'green' } } }] },
+  ])
+})
+
+test('a server renders a subscription as loading or idle, opens no connection and leaves no timer', async () => {
+  const { connections, store } = eventSource()
+  function Price({ symbol }: { symbol?: string }) {
+    const variables = symbol ? { symbol } : skipToken
+    return <p>{useSubscription(PriceChanged, { variables, store }).status}</p>
+  }
+  vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval'] })
+  const view = renderToString([<Price key="1" symbol="A" />, <Price key="2" />])
+  expect(vi.getTimerCount()).toBe(0)
+  vi.useRealTimers()
+  expect(view).toBe('<p>loading</p><p>idle</p>')
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  expect(connections).toHaveLength(0)
 })

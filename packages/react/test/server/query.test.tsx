@@ -1,10 +1,21 @@
-import { act, render, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { delay, HttpResponse } from 'msw'
-import { describe, expect, test } from 'vitest'
-import { GraphQLProvider, useQuery } from '../../src/index.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import {
+  createQueryStore,
+  GraphQLProvider,
+  streamFetcher,
+  useMutation,
+  useQuery,
+  useSuspenseQuery,
+} from '../../src/index.ts'
 import { modes } from '../harness/harness.tsx'
 import { titled, type TodoData, TodoQuery } from '../screens/todoQuery.ts'
 import { api, realStore, startTodoApi } from './todoApi.ts'
+import { createClient, stream } from '@thinql/core'
+import { Suspense } from 'react'
+import { startEventServer } from './startEventServer.ts'
+import { Add, type ListData, listOf, ListQuery } from '../screens/mutations.tsx'
 
 const server = startTodoApi()
 
@@ -92,3 +103,125 @@ function hangingTodos(): AbortSignal[] {
   )
   return signals
 }
+
+describe('growing', () => {
+  const document = 'query Todo { todo { title ... @defer { note } } }'
+  const plain = 'query Todo { todo { title } }'
+
+  interface GrowingTodo {
+    todo: { title: string; note?: string }
+  }
+
+  function Todo({ query = document }: { query?: string }) {
+    const { data, error, status } = useQuery<GrowingTodo>(query)
+    return <p>{[status, data?.todo.title, data?.todo.note, error?.name].filter(Boolean).join()}</p>
+  }
+
+  function SuspendingTodo() {
+    const { data, fetching } = useSuspenseQuery<GrowingTodo>(document)
+    return <p>{[data.todo.title, data.todo.note, fetching && 'fetching'].filter(Boolean).join()}</p>
+  }
+
+  describe.each(modes)('useQuery with @defer, `stream` and graphql-yoga, $mode', ({ strict }) => {
+    async function show(todo = <Todo />) {
+      const { endpoint, ...server } = await startEventServer('graphql-yoga')
+      const store = createQueryStore(createClient({ endpoint }), { fetcher: streamFetcher(stream) })
+      const { unmount } = render(
+        <GraphQLProvider store={store}>
+          <Suspense>{todo}</Suspense>
+        </GraphQLProvider>,
+        { reactStrictMode: strict },
+      )
+      return { ...server, store, unmount }
+    }
+
+    test('shows the first part at once, and the rest when it arrives', async () => {
+      const { release } = await show()
+      expect(await screen.findByText('loading,Tea')).toBeDefined()
+      release('green')
+      expect(await screen.findByText('success,Tea,green')).toBeDefined()
+    })
+
+    test('shows the first part at once in a component that suspends', async () => {
+      const { release } = await show(<SuspendingTodo />)
+      expect(await screen.findByText('Tea,fetching')).toBeDefined()
+      release('green')
+      expect(await screen.findByText('Tea,green')).toBeDefined()
+    })
+
+    test('shows a response without parts', async () => {
+      await show(<Todo query={plain} />)
+      expect(await screen.findByText('success,Tea')).toBeDefined()
+    })
+
+    test('shows the error of an invalid query', async () => {
+      await show(<Todo query="{ nope }" />)
+      expect(await screen.findByText(/^error,(?:ServerError|GraphQLResultError)$/)).toBeDefined()
+    })
+
+    test('keeps the parts so far when the connection is cut', async () => {
+      const { cut } = await show()
+      await screen.findByText('loading,Tea')
+      cut()
+      expect(await screen.findByText('error,Tea,NetworkError')).toBeDefined()
+    })
+
+    test('closes the connection when the component unmounts', async () => {
+      const { state, unmount } = await show()
+      await screen.findByText('loading,Tea')
+      await waitFor(() => expect(state().open).toBe(1))
+      unmount()
+      await waitFor(() => expect(state().open).toBe(0))
+    })
+  })
+})
+
+describe('mutation', () => {
+  let list: string[]
+  beforeEach(() => {
+    list = ['Tea']
+    server.use(api.query('List', () => HttpResponse.json({ data: listOf(...list) })))
+  })
+
+  function List() {
+    const { data } = useQuery<ListData>(ListQuery)
+    const [add, { error, status }] = useMutation<{ add: string }>(Add, { invalidates: [ListQuery] })
+    return (
+      <button onClick={() => void add({ variables: { title: 'Coffee' } })}>
+        {`${data?.list.join()}: ${status}, ${error?.message ?? 'no error'}`}
+      </button>
+    )
+  }
+
+  describe.each(modes)('useMutation with a real client, $mode', ({ strict }) => {
+    async function addCoffee() {
+      render(
+        <GraphQLProvider store={realStore()}>
+          <List />
+        </GraphQLProvider>,
+        { reactStrictMode: strict },
+      )
+      fireEvent.click(await screen.findByText('Tea: idle, no error'))
+    }
+
+    test('sends the variables once, and fetches the stale list again', async () => {
+      const requests: unknown[] = []
+      server.use(
+        api.mutation('Add', ({ variables }) => {
+          requests.push(variables)
+          list.push('Coffee')
+          return HttpResponse.json({ data: { add: 'Coffee' } })
+        }),
+      )
+      await addCoffee()
+      expect(await screen.findByText('Tea,Coffee: success, no error')).toBeDefined()
+      expect(requests).toEqual([{ title: 'Coffee' }])
+    })
+
+    test('shows the error of the server, and does not change the list', async () => {
+      server.use(api.mutation('Add', () => HttpResponse.json({ errors: [{ message: 'the list is full' }] })))
+      await addCoffee()
+      expect(await screen.findByText(/^Tea: error, .*the list is full$/)).toBeDefined()
+    })
+  })
+})

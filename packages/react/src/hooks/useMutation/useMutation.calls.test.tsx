@@ -1,10 +1,20 @@
 import { act, screen } from '@testing-library/react'
 import { startTransition } from 'react'
-import { describe, expect, test } from 'vitest'
-import { modes, nextTask } from '../../../test/harness/harness.tsx'
-import { Add, mutationHarness, offline, partly, mountAdd } from '../../../test/screens/mutations.tsx'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { harness, modes, nextTask, titled, TodoQuery } from '../../../test/harness/harness.tsx'
+import {
+  Add,
+  ListQuery,
+  mountAdd,
+  mutationHarness,
+  offline,
+  partly,
+} from '../../../test/screens/mutations.tsx'
 import { click } from '../../../test/screens/suspense.tsx'
-import { createQueryStore, useMutation } from '../../index.ts'
+import { createQueryStore, getQueryData, setQueryData, useMutation } from '../../index.ts'
+import { clearStore } from '../../store/clearStore.ts'
+import { runMutation } from '../../store/mutation/runMutation.ts'
+import { createClient } from '@thinql/core'
 
 const tea = { variables: { title: 'Tea' } }
 const milk = { variables: { title: 'Milk' } }
@@ -224,5 +234,142 @@ describe('the variables of useMutation', () => {
     const { result } = renderHook(() => useMutation('mutation Ping { ping }'), undefined)
     act(() => void result.current[0]())
     expect(last().options).not.toHaveProperty('variables')
+  })
+})
+
+const variables = { id: '1' }
+
+/** Shows a todo, and sends mutations that make it stale. */
+async function showTodo() {
+  const all = harness()
+  all.renderTodo({ variables })
+  await act(() => all.last().respond(titled('Tea')))
+  const mutate = () => {
+    void runMutation(all.store, 'mutation Add { add }', {}, { invalidates: [TodoQuery] })
+    return all.last()
+  }
+  const loads = () => all.calls.filter(({ document }) => document === TodoQuery)
+  return { ...all, mutate, loads }
+}
+
+test('a mutation during which the store was cleared makes its queries stale', async () => {
+  const { store, mutate, last, loads } = await showTodo()
+  const mutation = mutate()
+  act(() => clearStore(store))
+  await act(() => last().respond(titled('Tea')))
+  await act(() => mutation.respond({ add: 1 }))
+  await nextTask()
+  expect(loads()).toHaveLength(3)
+})
+
+test('a mutation that hangs keeps the data stale for 1 s only after another one has succeeded', async () => {
+  const { mutate, loads } = await showTodo()
+  mutate()
+  const mutation = mutate()
+  await act(() => mutation.respond({ add: 1 }))
+  await act(() => new Promise((resolve) => setTimeout(resolve, 1_100)))
+  expect(loads()).toHaveLength(2)
+})
+
+describe('failures', () => {
+  /** The rejections that nothing handled, and the warnings of React. */
+  let reports: unknown[]
+  const report = (reported: unknown) => {
+    reports.push(reported)
+  }
+
+  beforeEach(() => {
+    reports = []
+    process.on('unhandledRejection', report)
+    vi.spyOn(console, 'error').mockImplementation(report)
+  })
+  afterEach(async () => {
+    // Node reports an unhandled rejection in a later task.
+    await nextTask()
+    process.off('unhandledRejection', report)
+    vi.restoreAllMocks()
+    if (reports.length) throw new Error('not silent', { cause: reports })
+  })
+
+  describe.each(modes)('a mutation that is not awaited, $mode', ({ strict }) => {
+    test('causes no unhandled rejection when it fails', async () => {
+      const all = mutationHarness({ strict })
+      const { result } = mountAdd(all)
+      act(() => void result.current[0](tea))
+      await act(() => all.last().fail(offline))
+      expect(result.current[1].error).toBe(offline)
+    })
+
+    test('causes no unhandled rejection and no warning when it fails after unmount', async () => {
+      const all = mutationHarness({ strict })
+      const { result, unmount } = mountAdd(all, { invalidates: [ListQuery] })
+      act(() => void result.current[0](tea))
+      unmount()
+      await all.last().fail(offline)
+      expect(all.calls).toHaveLength(1)
+    })
+
+    test('has a NetworkError when fetch rejects', async () => {
+      const { renderHook } = mutationHarness({ strict })
+      const store = createQueryStore(createClient({ fetch: () => Promise.reject(new TypeError('down')) }))
+      const { result } = renderHook(() => useMutation('mutation Save { save }', { store }), undefined)
+      await act(async () => {
+        await result.current[0]()
+      })
+      expect(result.current[1].error?.name).toBe('NetworkError')
+    })
+
+    test('has a RequestError with a reason when its document is a query, and sends nothing', async () => {
+      const all = mutationHarness({ strict })
+      const { result } = all.renderHook(() => useMutation(ListQuery), undefined)
+      await act(async () => {
+        await result.current[0]()
+      })
+      const { error } = result.current[1]
+      expect(error?.name).toBe('RequestError')
+      expect(error?.message).toContain('List is a query, not a mutation.')
+      expect(all.calls).toHaveLength(0)
+    })
+
+    test('has a RequestError with the cause when `optimistic` throws, and sends nothing', async () => {
+      const all = mutationHarness({ strict })
+      const thrown = new Error('no such list')
+      const { result } = mountAdd(all, {
+        optimistic() {
+          throw thrown
+        },
+      })
+      await act(async () => {
+        expect(await result.current[0](tea)).toMatchObject({ error: { name: 'RequestError', cause: thrown } })
+      })
+      expect(result.current[1].status).toBe('error')
+      expect(all.calls).toHaveLength(0)
+    })
+
+    test('undoes a write when `optimistic` throws after it', async () => {
+      const all = mutationHarness({ strict })
+      setQueryData(all.store, ListQuery, undefined, { list: [] })
+      const { result } = mountAdd(all, {
+        optimistic(store) {
+          setQueryData(store, ListQuery, undefined, { list: ['written'] })
+          throw new Error('too late')
+        },
+      })
+      await act(async () => {
+        await result.current[0](tea)
+      })
+      expect(getQueryData(all.store, ListQuery)).toEqual({ list: [] })
+    })
+
+    test('has a RequestError when `optimistic` writes to something other than a query', async () => {
+      const all = mutationHarness({ strict })
+      const { result } = mountAdd(all, {
+        optimistic: (store) => setQueryData(store, 'mutation Save { save }', undefined, {}),
+      })
+      await act(async () => {
+        await result.current[0](tea)
+      })
+      expect(result.current[1].error?.name).toBe('RequestError')
+    })
   })
 })

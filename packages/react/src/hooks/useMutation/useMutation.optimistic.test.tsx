@@ -1,8 +1,24 @@
 import { act } from '@testing-library/react'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { modes, nextTask } from '../../../test/harness/harness.tsx'
-import { clearStore, dehydrate, getQueryData } from '../../index.ts'
-import { ListQuery, listOf, offline } from '../../../test/screens/mutations.tsx'
+import {
+  clearStore,
+  dehydrate,
+  getQueryData,
+  invalidateQueries,
+  prefetchQuery,
+  useMutation,
+} from '../../index.ts'
+import {
+  Add,
+  listOf,
+  ListQuery,
+  mountAdd,
+  mountList,
+  mutationHarness,
+  offline,
+  optimisticAdd,
+} from '../../../test/screens/mutations.tsx'
 import { optimisticList } from '../../../test/screens/optimisticList.tsx'
 
 describe.each(modes)('an optimistic write, $mode', ({ strict }) => {
@@ -94,5 +110,179 @@ describe.each(modes)('an optimistic write, $mode', ({ strict }) => {
     add('Tea')
     add('Coffee')
     expect(shown()).toEqual(['Milk', 'Tea', 'Coffee'])
+  })
+})
+
+describe.each(modes)('an optimistic write beside a request, $mode', ({ strict }) => {
+  test('is applied to a response that arrives while it is pending', async () => {
+    const { add, last, result, shown } = await optimisticList(strict)
+    const tea = add('Tea')
+    act(() => void result.current.refetch())
+    await act(() => last().respond(listOf('Milk', 'Bread')))
+    expect(shown()).toEqual(['Milk', 'Bread', 'Tea'])
+    await act(() => tea.fail(offline))
+    expect(shown()).toEqual(['Milk', 'Bread'])
+  })
+
+  test('is left out while its function throws for a response of another shape', async () => {
+    const { add, last, result, shown } = await optimisticList(strict)
+    const tea = add('Tea')
+    act(() => void result.current.refetch())
+    await act(() => last().respond({ list: null }))
+    expect(shown()).toBeNull()
+    await act(() => tea.fail(offline))
+    expect(shown()).toBeNull()
+  })
+
+  test('counts once when a response that contains it arrives before the mutation has succeeded', async () => {
+    const { add, last, loads, result, shown, store } = await optimisticList(strict)
+    const tea = add('Tea')
+    act(() => void result.current.refetch())
+    await act(() => last().respond(listOf('Milk', 'Tea')))
+    await act(() => tea.respond({ add: '1' }))
+    await nextTask()
+    expect(loads()).toHaveLength(3)
+    await act(() => last().respond(listOf('Milk', 'Tea')))
+    expect(shown()).toEqual(['Milk', 'Tea'])
+    expect(Object.values(dehydrate(store))).toMatchObject([{ pages: [{ data: listOf('Milk', 'Tea') }] }])
+  })
+
+  test('counts once and sends one request when the mutation also invalidates the query', async () => {
+    const { last, loads, renderHook, result, shown, store } = await optimisticList(strict)
+    const utils = renderHook(
+      () => useMutation<unknown, { title: string }>(Add, { ...optimisticAdd, invalidates: [ListQuery] }),
+      undefined,
+    )
+    act(() => void utils.result.current[0]({ variables: { title: 'Tea' } }))
+    const tea = last()
+    act(() => void invalidateQueries(store, ListQuery))
+    await act(() => last().respond(listOf('Milk', 'Tea')))
+    await act(() => tea.respond({ add: '1' }))
+    await nextTask()
+    expect(loads()).toHaveLength(3)
+    await act(() => last().respond(listOf('Milk', 'Tea')))
+    expect(shown()).toEqual(['Milk', 'Tea'])
+    expect(result.current.fetching).toBe(false)
+  })
+
+  test('is undone without a request when a response arrived before the mutation failed', async () => {
+    const { add, last, loads, result, shown } = await optimisticList(strict)
+    const tea = add('Tea')
+    act(() => void result.current.refetch())
+    await act(() => last().respond(listOf('Milk', 'Bread')))
+    await act(() => tea.fail(offline))
+    expect(shown()).toEqual(['Milk', 'Bread'])
+    expect(loads()).toHaveLength(2)
+  })
+
+  test('does not become final when the request after it fails', async () => {
+    const { add, last, result, shown, store } = await optimisticList(strict)
+    const tea = add('Tea')
+    act(() => void result.current.refetch())
+    await act(() => last().respond(listOf('Milk', 'Tea')))
+    await act(() => tea.respond({ add: '1' }))
+    await act(() => last().fail(offline))
+    expect(Object.values(dehydrate(store))).toMatchObject([{ pages: [{ data: listOf('Milk', 'Tea') }] }])
+    act(() => void result.current.refetch())
+    await act(() => last().respond(listOf('Milk', 'Tea')))
+    expect(shown()).toEqual(['Milk', 'Tea'])
+  })
+
+  test('makes a query off screen stale when a response arrived before the mutation succeeded', async () => {
+    const all = mutationHarness({ strict, staleTime: Infinity })
+    const list = mountList(all)
+    await act(() => all.last().respond(listOf('Milk')))
+    const adding = mountAdd(all, optimisticAdd)
+    act(() => void adding.result.current[0]({ variables: { title: 'Tea' } }))
+    const tea = all.last()
+    act(() => void list.result.current.refetch())
+    await act(() => all.last().respond(listOf('Milk', 'Tea')))
+    list.unmount()
+    await nextTask()
+    await act(() => tea.respond({ add: '1' }))
+    expect(all.loads()).toHaveLength(2)
+    const back = mountList(all)
+    await act(() => all.last().respond(listOf('Milk', 'Tea')))
+    expect(all.loads()).toHaveLength(3)
+    expect(back.result.current.data).toEqual(listOf('Milk', 'Tea'))
+  })
+
+  test('restarts a request in flight when it succeeds, because the response may not contain it', async () => {
+    const { add, last, loads, result, shown } = await optimisticList(strict)
+    act(() => void result.current.refetch())
+    await act(() => add('Tea').respond({ add: '1' }))
+    expect(loads().map(({ signal }) => signal.aborted)).toEqual([false, true, false])
+    await act(() => loads()[1]?.respond(listOf('Milk')))
+    expect(shown()).toEqual(['Milk', 'Tea'])
+    await act(() => last().respond(listOf('Milk', 'Tea (from the server)')))
+    expect(shown()).toEqual(['Milk', 'Tea (from the server)'])
+  })
+
+  test('keeps a request in flight when it fails', async () => {
+    const { add, loads, result } = await optimisticList(strict)
+    act(() => void result.current.refetch())
+    await act(() => add('Tea').fail(offline))
+    expect(loads().map(({ signal }) => signal.aborted)).toEqual([false, false])
+  })
+
+  test('shows on a query that is loading as soon as there is data', async () => {
+    const all = mutationHarness({ strict })
+    const { result } = mountList(all)
+    const adding = mountAdd(all, optimisticAdd)
+    act(() => void adding.result.current[0]({ variables: { title: 'Tea' } }))
+    expect(result.current.status).toBe('loading')
+    await act(() => all.loads()[0]?.respond(listOf('Milk')))
+    expect(result.current.data).toEqual(listOf('Milk', 'Tea'))
+  })
+
+  test('restarts the request of a query that is loading when it succeeds', async () => {
+    const all = mutationHarness({ strict })
+    mountList(all)
+    const adding = mountAdd(all, optimisticAdd)
+    act(() => void adding.result.current[0]({ variables: { title: 'Tea' } }))
+    await act(() => all.last().respond({ add: '1' }))
+    expect(all.loads().map(({ signal }) => signal.aborted)).toEqual([true, false])
+  })
+
+  test('makes the data stale when the repeated request is aborted', async () => {
+    const { add, loads, result, store, unmount } = await optimisticList(strict)
+    act(() => void result.current.refetch())
+    const tea = add('Tea')
+    await act(() => tea.respond({ add: '1' }))
+    expect(loads()).toHaveLength(3)
+    unmount()
+    await nextTask()
+    expect(loads()[2]?.signal.aborted).toBe(true)
+    void prefetchQuery(store, ListQuery, { staleTime: Infinity })
+    expect(loads()).toHaveLength(4)
+  })
+
+  test('counts once when an earlier mutation fails while the request that contains it is repeated', async () => {
+    const { add, last, loads, result, shown } = await optimisticList(strict)
+    const tea = add('Tea')
+    const coffee = add('Coffee')
+    act(() => void result.current.refetch())
+    await act(() => coffee.respond({ add: '2' }))
+    const repeated = last()
+    await act(() => tea.fail(offline))
+    await act(() => repeated.respond(listOf('Milk', 'Coffee')))
+    expect(loads()).toHaveLength(3)
+    expect(shown()).toEqual(['Milk', 'Coffee'])
+    expect(result.current.fetching).toBe(false)
+  })
+
+  test('is fetched a second later when another mutation that invalidates the query hangs', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const all = await optimisticList(strict)
+    const hanging = mountAdd(all, { invalidates: [ListQuery] })
+    act(() => void hanging.result.current[0]({ variables: { title: 'Water' } }))
+    const tea = all.add('Tea')
+    act(() => void all.result.current.refetch())
+    await act(() => all.last().respond(listOf('Milk', 'Tea')))
+    await act(() => tea.respond({ add: '1' }))
+    expect(all.loads()).toHaveLength(2)
+    await act(() => vi.advanceTimersByTimeAsync(1_000))
+    expect(all.loads()).toHaveLength(3)
   })
 })

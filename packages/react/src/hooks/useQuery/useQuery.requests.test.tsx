@@ -1,12 +1,13 @@
 import { NetworkError } from '@thinql/core'
 import { act, screen } from '@testing-library/react'
 import { lazy, Suspense } from 'react'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { harness, modes, nextTask, titled, type TodoData, TodoQuery } from '../../../test/harness/harness.tsx'
 import {
   clearStore,
   inspectStore,
   invalidateQueries,
+  prefetchQuery,
   type QueryStore,
   setQueryData,
   skipToken,
@@ -285,5 +286,192 @@ describe.each(modes)('a query with `skip: true`, $mode', ({ strict }) => {
     const { renderTodo } = harness({ strict })
     const { result } = renderTodo({ variables: { id: 1n }, skip: true })
     expect(result.current).toMatchObject({ status: 'idle', data: undefined, error: undefined })
+  })
+})
+
+const variables = { id: '1' }
+const request = { headers: { authorization: 'of the first user' } }
+
+/** The headers of each request. */
+const headersOf = ({ calls }: ReturnType<typeof harness>) => calls.map(({ options }) => options.headers)
+
+test('sends the options of a component again when its variables change', () => {
+  const all = harness()
+  const { rerender } = all.renderTodo({ variables, request })
+  rerender({ variables: { id: '2' }, request })
+  expect(headersOf(all)).toEqual([request.headers, request.headers])
+})
+
+test('clearStore sends a request without the options of a component that has left', () => {
+  const all = harness()
+  const { unmount } = all.renderTodo({ variables, request })
+  all.renderTodo({ variables })
+  unmount()
+  act(() => clearStore(all.store))
+  expect(headersOf(all)).toEqual([request.headers, undefined])
+})
+
+test('clearStore sends a request without the options that a component no longer passes', () => {
+  const all = harness()
+  const { rerender } = all.renderTodo({ variables, request })
+  rerender({ variables })
+  act(() => clearStore(all.store))
+  expect(headersOf(all)).toEqual([request.headers, undefined])
+})
+
+test('clearStore sends a request without the options of the prefetch in flight', () => {
+  const all = harness()
+  void prefetchQuery(all.store, TodoQuery, { variables, request })
+  all.renderTodo({ variables })
+  act(() => clearStore(all.store))
+  expect(headersOf(all)).toEqual([request.headers, undefined])
+})
+
+test('an invalidation sends the options of the prefetch in flight again', () => {
+  const all = harness()
+  void prefetchQuery(all.store, TodoQuery, { variables, request })
+  void invalidateQueries(all.store, TodoQuery)
+  expect(headersOf(all)).toEqual([request.headers, request.headers])
+})
+
+test('a prefetch that a write has outdated is repeated with its options', async () => {
+  const all = harness()
+  setQueryData(all.store, TodoQuery, variables, titled('Tea'))
+  await invalidateQueries(all.store)
+  void prefetchQuery(all.store, TodoQuery, { variables, request })
+  setQueryData(all.store, TodoQuery, variables, titled('Milk'))
+  await all.last().respond(titled('Tea'))
+  expect(headersOf(all)).toEqual([request.headers, request.headers])
+})
+
+test('prefetchQuery in a render updates the components that read `fetching` after that render', async () => {
+  const consoleError = vi.spyOn(console, 'error').mockReturnValue()
+  onTestFinished(() => consoleError.mockRestore())
+  const { calls, last, render, store } = harness()
+  setQueryData(store, TodoQuery, first.variables, titled('Tea'))
+  function Reader() {
+    return <p>{useQuery(TodoQuery, first).fetching ? 'fetching' : 'at rest'}</p>
+  }
+  function Prefetcher() {
+    void prefetchQuery(store, TodoQuery, first)
+    return null
+  }
+  const { rerender } = render([<Reader key="reader" />])
+  await nextTask()
+  rerender([<Reader key="reader" />, <Prefetcher key="prefetcher" />])
+  await nextTask()
+  expect(screen.getByText('fetching')).toBeDefined()
+  await act(() => last().respond(titled('Tea')))
+  expect(screen.getByText('at rest')).toBeDefined()
+  expect(calls).toHaveLength(1)
+  expect(consoleError.mock.calls.filter(([message]) => String(message).includes('Cannot update'))).toEqual([])
+})
+
+describe.each(modes)('races, $mode', ({ strict }) => {
+  test('never shows a response for older variables', async () => {
+    const { calls, renderTodo } = harness({ strict })
+    const { rerender, result } = renderTodo(first)
+    rerender(second)
+    await act(() => calls[1]?.respond(titled('two')))
+    await act(() => calls[0]?.respond(titled('one')))
+    expect(result.current.data).toEqual(titled('two'))
+  })
+
+  test('ignores the response to an aborted request', async () => {
+    const { calls, last, renderTodo } = harness({ strict })
+    const { rerender, result } = renderTodo(first)
+    rerender({ ...first, skip: true })
+    await nextTask()
+    await act(() => calls[0]?.respond(titled('old')))
+    rerender(first)
+    expect(result.current.status).toBe('loading')
+    await act(() => last().respond(titled('new')))
+    expect(result.current.data).toEqual(titled('new'))
+  })
+
+  test('shows only the newest of several refetches, in whatever order they arrive', async () => {
+    const { calls, last, renderTodo } = harness({ strict })
+    const { result } = renderTodo(first)
+    await act(() => last().respond(titled('0')))
+    act(() => void result.current.refetch())
+    act(() => void result.current.refetch())
+    await act(() => calls[2]?.respond(titled('2')))
+    await act(() => calls[1]?.respond(titled('1')))
+    expect(result.current.data).toEqual(titled('2'))
+    expect(result.current.fetching).toBe(false)
+  })
+
+  test.for<{ position: string; order: readonly [number, number] }>([
+    { position: 'first', order: [1, 2] },
+    { position: 'last', order: [2, 1] },
+  ])(
+    'a superseded refetch that arrives $position resolves to the Result of the newest one',
+    async ({ order }) => {
+      const { calls, last, renderTodo } = harness({ strict })
+      const { result } = renderTodo(first)
+      await act(() => last().respond(titled('0')))
+      const older = result.current.refetch()
+      const newest = result.current.refetch()
+      await act(async () => {
+        for (const index of order) await calls[index]?.respond(titled(String(index)))
+      })
+      expect((await older).data).toEqual(titled('2'))
+      expect(await newest).toBe(await older)
+    },
+  )
+
+  test('an old refetch function fetches its own variables, and shows nothing of them', async () => {
+    const { last, renderTodo } = harness({ strict })
+    const { rerender, result } = renderTodo(first)
+    await act(() => last().respond(titled('one')))
+    const { refetch } = result.current
+    rerender(second)
+    await act(() => last().respond(titled('two')))
+    const refetched = refetch()
+    expect(last().variables).toEqual({ id: '1' })
+    await act(() => last().respond(titled('one again')))
+    expect((await refetched).data).toEqual(titled('one again'))
+    expect(result.current.data).toEqual(titled('two'))
+  })
+
+  test('keeps data from setQueryData when an older request responds', async () => {
+    const { last, renderTodo, store } = harness({ strict })
+    const { result } = renderTodo(first)
+    act(() => setQueryData(store, TodoQuery, { id: '1' }, titled('written')))
+    expect(result.current.data).toEqual(titled('written'))
+    await act(() => last().respond(titled('from before')))
+    expect(result.current).toMatchObject({ data: titled('written'), fetching: false })
+  })
+
+  test('shows the response to a request that began after setQueryData', async () => {
+    const { last, renderTodo, store } = harness({ strict })
+    const { result } = renderTodo(first)
+    await act(() => last().respond(titled('old')))
+    act(() => setQueryData(store, TodoQuery, { id: '1' }, titled('written')))
+    act(() => void result.current.refetch())
+    await act(() => last().respond(titled('new')))
+    expect(result.current.data).toEqual(titled('new'))
+  })
+
+  test('an invalidation restarts a first load', async () => {
+    const { calls, renderTodo, store } = harness({ strict })
+    const { result } = renderTodo(first)
+    act(() => void invalidateQueries(store, TodoQuery))
+    expect(calls.map(({ signal }) => signal.aborted)).toEqual([true, false])
+    await act(() => calls[0]?.respond(titled('from before')))
+    expect(result.current.status).toBe('loading')
+    await act(() => calls[1]?.respond(titled('from after')))
+    expect(result.current.data).toEqual(titled('from after'))
+  })
+
+  test('ignores the response to a request from before clearStore', async () => {
+    const { calls, renderTodo, store } = harness({ strict })
+    const { result } = renderTodo(first)
+    act(() => clearStore(store))
+    expect(calls.map(({ signal }) => signal.aborted)).toEqual([true, false])
+    await act(() => calls[0]?.respond(titled('of the user before')))
+    expect(result.current.status).toBe('loading')
+    await act(() => calls[1]?.respond(titled('of this user')))
+    expect(result.current.data).toEqual(titled('of this user'))
   })
 })

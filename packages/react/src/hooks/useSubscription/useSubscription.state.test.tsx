@@ -1,6 +1,17 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { modes } from '../../../test/harness/harness.tsx'
-import { eventsShown, priced, priceHarness } from '../../../test/screens/prices.tsx'
+import {
+  eventsShown,
+  PriceChanged,
+  priced,
+  type PriceData,
+  priceHarness,
+} from '../../../test/screens/prices.tsx'
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { renderToString } from 'react-dom/server'
+import { createQueryStore, listen, type QueryRequest, type StoreEvent, useSubscription } from '../../index.ts'
+import { clearStore } from '../../store/clearStore.ts'
+import { createClient, type Middleware } from '@thinql/core'
 
 describe.each(modes)('the state of a subscription, $mode', ({ strict }) => {
   async function connected() {
@@ -129,4 +140,125 @@ describe('a component with a subscription', () => {
     await eventsShown()
     expect(states.slice(2)).toMatchObject([{ status: 'success', data: { price: 4 }, done: true }])
   })
+})
+
+test('hydrates as loading, even if an event came before', async () => {
+  const { connections, renderPrice, send, store } = priceHarness()
+  function Price() {
+    const { data, status } = useSubscription<PriceData>(PriceChanged, { variables: { symbol: 'A' }, store })
+    return <output>{data?.price ?? status}</output>
+  }
+  renderPrice('A')
+  await eventsShown()
+  await send(priced(1))
+
+  const container = document.body.appendChild(document.createElement('div'))
+  onTestFinished(() => container.remove())
+  container.innerHTML = renderToString(<Price />)
+  expect(container.textContent).toBe('loading')
+  const onRecoverableError = vi.fn<() => void>()
+  render(<Price />, { container, hydrate: true, onRecoverableError })
+  expect(screen.getByRole('status').textContent).toBe('1')
+  expect(onRecoverableError).not.toHaveBeenCalled()
+  expect(connections).toHaveLength(1)
+})
+
+describe.each(modes)('a subscription after `clearStore`, $mode', ({ strict }) => {
+  test('closes its connection and opens another one on `clearStore`, and shows no old data', async () => {
+    let user = 'Ann'
+    const { connections, renderPrice, send, store } = priceHarness({ strict, headers: () => ({ user }) })
+    const { result, states } = renderPrice()
+    await eventsShown()
+    await send(priced(1))
+    user = 'Bob'
+    const shown = states.length
+    act(() => clearStore(store))
+    expect(result.current.status).toBe('loading')
+    await eventsShown()
+    expect(connections.map(({ closed, headers }) => [headers.get('user'), closed()] as const)).toEqual([
+      ['Ann', true],
+      ['Bob', false],
+    ])
+    await send(priced(2))
+    expect(states.slice(shown).map(({ data }) => data?.price)).not.toContain(1)
+    expect(result.current.data).toEqual({ price: 2 })
+  })
+
+  test('closes its connection on `clearStore` without a refetch, until another component mounts', async () => {
+    const { connections, renderPrice, send, store } = priceHarness({ strict })
+    const { result } = renderPrice()
+    await eventsShown()
+    await send(priced(1))
+    act(() => clearStore(store, { refetch: false }))
+    await eventsShown()
+    expect(result.current).toMatchObject({ status: 'loading', data: undefined })
+    expect(connections.map(({ closed }) => closed())).toEqual([true])
+    renderPrice()
+    await eventsShown()
+    await send(priced(2))
+    expect(connections.map(({ closed }) => closed())).toEqual([true, false])
+    expect(result.current.data).toEqual({ price: 2 })
+  })
+
+  test('does not connect again on `clearStore` when no component uses it', async () => {
+    const { connections, renderPrice, store } = priceHarness({ strict })
+    const { unmount } = renderPrice()
+    await eventsShown()
+    unmount()
+    clearStore(store)
+    await eventsShown()
+    expect(connections.map(({ closed }) => closed())).toEqual([true])
+  })
+})
+
+/** A store whose subscriptions stay open, and what its middleware and its listeners got. */
+function recorded() {
+  const meta: unknown[] = []
+  const headers: (string | null)[] = []
+  const record: Middleware = (next) => (operation) => {
+    meta.push(operation.meta)
+    return next(operation)
+  }
+  const fetch: typeof globalThis.fetch = (_, init) => {
+    headers.push(new Headers(init?.headers).get('user'))
+    const type = { headers: { 'content-type': 'text/event-stream' } }
+    return Promise.resolve(new Response(new ReadableStream(), type))
+  }
+  const store = createQueryStore(createClient({ fetch, middleware: [record] }))
+  const events: StoreEvent[] = []
+  listen(store, (event) => events.push(event))
+  function Price({ request }: { request?: QueryRequest }) {
+    const { reconnect } = useSubscription(PriceChanged, { variables: { symbol: 'A' }, request, store })
+    return <button onClick={reconnect}>Reconnect</button>
+  }
+  return { meta, headers, events, Price }
+}
+
+const silent: QueryRequest = { meta: { silent: true }, headers: { user: 'Ann' } }
+
+test('sends the headers, and gives `meta` to middleware and listeners', async () => {
+  const { meta, headers, events, Price } = recorded()
+  render(<Price request={silent} />)
+  await eventsShown()
+  expect({ meta, headers }).toEqual({ meta: [{ silent: true }], headers: ['Ann'] })
+  expect(events).toMatchObject([{ kind: 'subscription', type: 'started', meta: { silent: true } }])
+})
+
+test('does not connect again when only the options change, and connects with the newest ones', async () => {
+  const { meta, Price } = recorded()
+  const { rerender } = render(<Price request={silent} />)
+  await eventsShown()
+  rerender(<Price request={{ meta: { silent: false } }} />)
+  await eventsShown()
+  expect(meta).toHaveLength(1)
+  fireEvent.click(screen.getByRole('button'))
+  await eventsShown()
+  expect(meta).toEqual([{ silent: true }, { silent: false }])
+})
+
+test('shares one connection between components with different options', async () => {
+  const { headers, Price } = recorded()
+  render([<Price key="1" request={silent} />, <Price key="2" request={{ headers: { user: 'Bob' } }} />])
+  await eventsShown()
+  expect(headers).toEqual(['Ann'])
 })
