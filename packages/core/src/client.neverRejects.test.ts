@@ -12,7 +12,7 @@ import {
   subscribe,
 } from '@thinql/core'
 import { describe, expect, test, vi } from 'vitest'
-import { collect } from '../test/collect.ts'
+import { collect } from '../test/promises.ts'
 import { outcomeOf } from '../test/outcomeOf.ts'
 
 const endpoint = 'http://127.0.0.1:1/graphql'

@@ -3,7 +3,7 @@ import { act, render, screen } from '@testing-library/react'
 import { Component, type ReactNode } from 'react'
 import { describe, expect, test } from 'vitest'
 import { harness, modes, nextTask, titled, type TodoData, TodoQuery } from '../test/harness/harness.tsx'
-import { silenceCaughtErrors } from '../test/harness/silenceCaughtErrors.ts'
+import { silenceCaughtErrors } from '../test/harness/console.ts'
 import { Boundary, click, Title } from '../test/screens/suspense.tsx'
 import { QueryErrorBoundary, useQuery } from './index.ts'
 

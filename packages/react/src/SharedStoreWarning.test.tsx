@@ -1,7 +1,7 @@
 import { act, render } from '@testing-library/react'
 import { renderToString } from 'react-dom/server'
 import { afterEach, expect, test, vi } from 'vitest'
-import { watchWarnings } from '../test/harness/watchWarnings.ts'
+import { watchWarnings } from '../test/harness/console.ts'
 import { harness, TodoQuery } from '../test/harness/harness.tsx'
 import { serverStore } from '../test/stores/serverStore.ts'
 import { GraphQLProvider, type QueryStore, useQuery } from './index.ts'

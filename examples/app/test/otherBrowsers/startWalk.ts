@@ -4,7 +4,7 @@ import { createServer, request as sendRequest } from 'node:http'
 import { stripTypeScriptTypes } from 'node:module'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { deferred } from '../../../../packages/core/test/deferred.ts'
+import { deferred } from '../../../../packages/core/test/promises.ts'
 
 const walk = stripTypeScriptTypes(readFileSync(new URL('walk.ts', import.meta.url), 'utf8'))
 

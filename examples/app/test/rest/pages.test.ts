@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { deferred } from '../../../../packages/core/test/deferred.ts'
+import { deferred } from '../../../../packages/core/test/promises.ts'
 import { button, focusedName, itemOf, layoutShift, linkOf } from '../boardPage.ts'
 import { look, test } from '../boardTest.ts'
 

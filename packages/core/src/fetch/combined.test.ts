@@ -10,7 +10,7 @@ import {
   upload,
 } from '@thinql/core'
 import { expect, test, vi } from 'vitest'
-import { bodyOf, recordFetch } from '../../test/recordFetch.ts'
+import { bodyOf, recordFetch } from '../../test/recordRequests.ts'
 import { respondWith, serve, serveResponse } from '../../test/serve.ts'
 import { serveYoga } from '../../test/servers/servers.ts'
 import { addTodoDocument, todosData, todosDocument } from '../../test/servers/todos.ts'

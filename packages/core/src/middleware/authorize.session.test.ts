@@ -8,8 +8,7 @@ import {
   subscribe,
 } from '@thinql/core'
 import { describe, expect, test, vi } from 'vitest'
-import { collect } from '../../test/collect.ts'
-import { deferred } from '../../test/deferred.ts'
+import { collect, deferred } from '../../test/promises.ts'
 import { respondWith, serve } from '../../test/serve.ts'
 
 const ended = {

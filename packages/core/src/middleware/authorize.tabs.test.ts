@@ -1,6 +1,6 @@
 import { authorize, type AuthorizeOptions, createClient } from '@thinql/core'
 import { describe, expect, test, vi } from 'vitest'
-import { deferred } from '../../test/deferred.ts'
+import { deferred } from '../../test/promises.ts'
 import { fakeBrowser } from '../../test/fakeBrowser.ts'
 
 const shop = (options: Partial<AuthorizeOptions> = {}) =>

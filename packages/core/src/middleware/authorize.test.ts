@@ -10,9 +10,9 @@ import {
   subscribe,
 } from '@thinql/core'
 import { describe, expect, test, vi } from 'vitest'
-import { collect } from '../../test/collect.ts'
+import { collect } from '../../test/promises.ts'
 import { fakeBrowser } from '../../test/fakeBrowser.ts'
-import { recordFetch } from '../../test/recordFetch.ts'
+import { recordFetch } from '../../test/recordRequests.ts'
 import { serveSessions } from '../../test/serveSessions.ts'
 
 const User = '{ user { name } }'

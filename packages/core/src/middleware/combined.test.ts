@@ -10,7 +10,7 @@ import {
   upload,
 } from '@thinql/core'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { recordFetch, type Sent } from '../../test/recordFetch.ts'
+import { recordFetch, type Sent } from '../../test/recordRequests.ts'
 
 const query = 'query A($file: Upload) { a(file: $file) }'
 const file = new File(['a'], 'a.txt')

@@ -14,7 +14,7 @@ import {
   timeout,
 } from '@thinql/core'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { collect } from '../../test/collect.ts'
+import { collect } from '../../test/promises.ts'
 import { respondWith, serveResponse } from '../../test/serve.ts'
 import {
   complete,

@@ -1,6 +1,6 @@
 import { createClient, type Middleware, retry, stream, subscribe, timeout } from '@thinql/core'
 import { describe, expect, test } from 'vitest'
-import { collect } from '../../test/collect.ts'
+import { collect } from '../../test/promises.ts'
 import { type Respond, respondWith, serve } from '../../test/serve.ts'
 import { multipart } from '../../test/streaming/formats.ts'
 

@@ -3,9 +3,8 @@ import { type ClientOptions, createClient, type HeadersSource, upload } from '@t
 import { createSchema } from 'graphql-yoga'
 import { fetch as undiciFetch } from 'undici'
 import { describe, expect, test } from 'vitest'
-import { deferred } from '../../test/deferred.ts'
-import { recordFetch } from '../../test/recordFetch.ts'
-import { recordRequests } from '../../test/recordRequests.ts'
+import { deferred } from '../../test/promises.ts'
+import { recordFetch, recordRequests } from '../../test/recordRequests.ts'
 import { serve } from '../../test/serve.ts'
 import { serveApollo, serveYoga } from '../../test/servers/servers.ts'
 import {

@@ -8,11 +8,9 @@ import {
   type Transport,
 } from '@thinql/core'
 import { describe, expect, test, vi } from 'vitest'
-import { deferred } from '../../test/deferred.ts'
+import { deferred, hang, collect } from '../../test/promises.ts'
 import { respondCutOff, respondWith, serve, serveResponse } from '../../test/serve.ts'
-import { hang } from '../../test/hang.ts'
 import { getEventListeners } from 'node:events'
-import { collect } from '../../test/collect.ts'
 import type { ServerResponse } from 'node:http'
 
 const reason = new Error('left the page')

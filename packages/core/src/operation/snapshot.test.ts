@@ -12,8 +12,8 @@ import {
   upload,
 } from '@thinql/core'
 import { describe, expect, test } from 'vitest'
-import { collect } from '../../test/collect.ts'
-import { recordFetch } from '../../test/recordFetch.ts'
+import { collect } from '../../test/promises.ts'
+import { recordFetch } from '../../test/recordRequests.ts'
 
 const document = 'query A($id: Int, $input: Input) { a }'
 const failing = () => Promise.resolve(new Response('', { status: 503 }))

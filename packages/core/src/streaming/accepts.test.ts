@@ -3,7 +3,7 @@ import { createClient, stream, subscribe } from '@thinql/core'
 import { expect, test } from 'vitest'
 import { serveIncrementalApollo } from '../../test/graphql-17/serveApollo.ts'
 import { serve } from '../../test/serve.ts'
-import { collect } from '../../test/collect.ts'
+import { collect } from '../../test/promises.ts'
 import { multipart } from '../../test/streaming/formats.ts'
 
 /** A server that responds in multipart to an acceptable `Accept`, and with 406 to others. Keeps the requests. */

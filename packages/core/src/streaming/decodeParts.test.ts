@@ -1,7 +1,7 @@
 import { createClient, type Middleware, type StreamedResult } from '@thinql/core'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { collect } from '../../test/collect.ts'
+import { collect } from '../../test/promises.ts'
 import { runs } from '../../test/fuzz/runs.ts'
 import { cut, everyCut, fetchOf } from '../../test/streaming/chunks.ts'
 import { eventStreams } from '../../test/streaming/eventStreams.ts'

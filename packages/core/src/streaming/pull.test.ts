@@ -15,12 +15,10 @@ import {
   timeout,
 } from '@thinql/core'
 import { describe, expect, test, vi } from 'vitest'
-import { collect } from '../../test/collect.ts'
-import { deferred } from '../../test/deferred.ts'
+import { collect, deferred } from '../../test/promises.ts'
 import { type Respond, serve } from '../../test/serve.ts'
-import { countToTwo } from '../../test/streaming/countToTwo.ts'
+import { countToTwo, clientOf, gave } from '../../test/streaming/transportClient.ts'
 import { deafFetch, kinds, silentServer } from '../../test/streaming/kinds.ts'
-import { clientOf, gave } from '../../test/streaming/transportClient.ts'
 
 const document = 'subscription { n }'
 

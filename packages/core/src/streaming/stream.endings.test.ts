@@ -5,7 +5,7 @@ import { stream } from './stream.ts'
 import { subscribe } from './subscribe.ts'
 import { respondWith, serveResponse } from '../../test/serve.ts'
 import { fetchOf } from '../../test/streaming/chunks.ts'
-import { collect } from '../../test/collect.ts'
+import { collect } from '../../test/promises.ts'
 
 const incremental = 'multipart/mixed; boundary="-"'
 const part = (payload: unknown) =>

@@ -4,7 +4,7 @@ import { maxPartLength } from './parts.ts'
 import { readApolloEvent, subscribe } from './subscribe.ts'
 import { respondWith, serveResponse } from '../../test/serve.ts'
 import { fetchOf } from '../../test/streaming/chunks.ts'
-import { collect } from '../../test/collect.ts'
+import { collect } from '../../test/promises.ts'
 import { multipart } from '../../test/streaming/formats.ts'
 
 const eventStream = 'text/event-stream'

@@ -5,7 +5,7 @@ import { authorize, createClient, type Middleware, stream, subscribe } from '@th
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { logging } from '../../recipes/logging.ts'
 import { tracing } from '../../recipes/tracing.ts'
-import { collect } from '../collect.ts'
+import { collect } from '../promises.ts'
 import { recordRequests } from '../recordRequests.ts'
 import { serve } from '../serve.ts'
 import { serveStreamingYoga } from '../streaming/servers.ts'

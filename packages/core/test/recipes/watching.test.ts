@@ -10,7 +10,7 @@ import { logging } from '../../recipes/logging.ts'
 import { onReconnected } from '../../recipes/onReconnected.ts'
 import { reportErrors } from '../../recipes/reportErrors.ts'
 import { tracing } from '../../recipes/tracing.ts'
-import { collect } from '../collect.ts'
+import { collect } from '../promises.ts'
 import { recordRequests } from '../recordRequests.ts'
 import { respondWith, serve, serveResponse } from '../serve.ts'
 

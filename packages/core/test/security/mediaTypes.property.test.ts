@@ -2,7 +2,7 @@ import { createClient, type RequestFailure, stream, subscribe } from '@thinql/co
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { runs } from '../fuzz/runs.ts'
-import { collect } from '../collect.ts'
+import { collect } from '../promises.ts'
 
 const piece = fc.oneof(
   fc.constantFrom(

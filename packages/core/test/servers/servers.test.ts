@@ -1,6 +1,6 @@
 import { type Client, createClient, graphqlErrors, stream, subscribe } from '@thinql/core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { collect } from '../collect.ts'
+import { collect } from '../promises.ts'
 import { serveIncrementalApollo } from '../graphql-17/serveApollo.ts'
 import { serveGraphqlSse, serveStreamingYoga } from '../streaming/servers.ts'
 import type { TodoData } from './growing.ts'

@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http'
 import { type Client, createClient, type Result } from '@thinql/core'
 import { stream } from '../../src/streaming/stream.ts'
 import { subscribe } from '../../src/streaming/subscribe.ts'
-import { deferred } from '../deferred.ts'
+import { deferred } from '../promises.ts'
 import { serve } from '../serve.ts'
 
 type Results = AsyncGenerator<Result<unknown>, void, void>

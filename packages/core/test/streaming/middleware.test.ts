@@ -17,7 +17,7 @@ import { usePersistedOperations } from '@graphql-yoga/plugin-persisted-operation
 import { describe, expect, test } from 'vitest'
 import { logging } from '../../recipes/logging.ts'
 import { tracing } from '../../recipes/tracing.ts'
-import { collect } from '../collect.ts'
+import { collect } from '../promises.ts'
 import { serveGateway, sha256 } from './serveGateway.ts'
 import { deferringServers, eventServers, serveStreamingYoga } from './servers.ts'
 

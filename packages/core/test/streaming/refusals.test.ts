@@ -1,8 +1,7 @@
 import { text } from 'node:stream/consumers'
 import { createClient, limitResponse, type Middleware, persisted, stream, subscribe } from '@thinql/core'
 import { describe, expect, test } from 'vitest'
-import { deferred } from '../deferred.ts'
-import { collect } from '../collect.ts'
+import { deferred, collect } from '../promises.ts'
 import { serve } from '../serve.ts'
 
 const events = 'text/event-stream'

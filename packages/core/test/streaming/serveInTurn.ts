@@ -1,6 +1,6 @@
 import type { RequestListener, ServerResponse } from 'node:http'
 import { createClient, type Middleware, reconnect, type StreamedResult, subscribe } from '@thinql/core'
-import { collect } from '../collect.ts'
+import { collect } from '../promises.ts'
 import { serve } from '../serve.ts'
 
 /** The subscription of the tests of `reconnect`. */

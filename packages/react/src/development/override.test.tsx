@@ -2,7 +2,7 @@ import { NetworkError } from '@thinql/core'
 import { act, screen } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { harness, modes, titled, type TodoData, TodoQuery } from '../../test/harness/harness.tsx'
-import { silenceCaughtErrors } from '../../test/harness/silenceCaughtErrors.ts'
+import { silenceCaughtErrors } from '../../test/harness/console.ts'
 import { Boundary, click, ErrorBoundary, Title } from '../../test/screens/suspense.tsx'
 import { fakeClient, flushMicrotasks } from '../../test/fakes/fakeClient.ts'
 import {

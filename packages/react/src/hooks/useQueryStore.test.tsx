@@ -1,7 +1,7 @@
 import { renderHook } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { harness, modes } from '../../test/harness/harness.tsx'
-import { silenceCaughtErrors } from '../../test/harness/silenceCaughtErrors.ts'
+import { silenceCaughtErrors } from '../../test/harness/console.ts'
 import {
   GraphQLProvider,
   useMutation,

@@ -1,6 +1,6 @@
 import { createClient, GraphQLResultError, NetworkError } from '@thinql/core'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { watchWarnings } from '../../test/harness/watchWarnings.ts'
+import { watchWarnings } from '../../test/harness/console.ts'
 import { harness, modes, nextTask, titled, type TodoData, TodoQuery } from '../../test/harness/harness.tsx'
 import { sentState } from '../../test/stores/sentState.ts'
 import { click } from '../../test/screens/suspense.tsx'

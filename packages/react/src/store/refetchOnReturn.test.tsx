@@ -4,9 +4,8 @@ import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } fro
 import { fakeClock } from '../../test/fakes/fakeClock.ts'
 import { harness, titled, type TodoData, TodoQuery } from '../../test/harness/harness.tsx'
 import { next, RowsQuery, rowsOf, type RowsData, type RowsVariables } from '../../test/screens/pages.tsx'
-import { eventsShown, priced, priceHarness } from '../../test/screens/prices.tsx'
+import { eventsShown, priced, priceHarness, Price } from '../../test/screens/prices.tsx'
 import { sentState } from '../../test/stores/sentState.ts'
-import { Price } from '../../test/screens/Price.tsx'
 import {
   clearStore,
   hydrate,

@@ -1,6 +1,6 @@
 import type { GraphQLDocument } from '@thinql/core'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { watchWarnings } from '../../test/harness/watchWarnings.ts'
+import { watchWarnings } from '../../test/harness/console.ts'
 import { fakeClient } from '../../test/fakes/fakeClient.ts'
 import { createQueryStore } from './queryStore.ts'
 import { invalidateQuery } from './invalidateQueries.ts'

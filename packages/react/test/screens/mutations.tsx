@@ -1,6 +1,7 @@
 import { GraphQLResultError, NetworkError } from '@thinql/core'
 import { type MutationOptions, setQueryData, useMutation, useQuery } from '../../src/index.ts'
 import { type Harness, harness } from '../harness/harness.tsx'
+import { act } from '@testing-library/react'
 
 /** The query of a list, and below the mutation that adds to it. */
 export const ListQuery = 'query List { list }'
@@ -54,4 +55,17 @@ export function mutationHarness(options?: Parameters<typeof harness>[0]) {
   const all = harness(options)
   const callsOf = (document: string) => all.calls.filter((call) => call.document === document)
   return { ...all, adds: () => callsOf(Add), loads: () => callsOf(ListQuery) }
+}
+
+/** A list on screen, and a mutation that adds to it. */
+export async function optimisticList(strict: boolean) {
+  const all = mutationHarness({ strict })
+  const list = mountList(all)
+  await act(() => all.last().respond(listOf('Milk')))
+  const adding = mountAdd(all, optimisticAdd)
+  const add = (title: string) => {
+    act(() => void adding.result.current[0]({ variables: { title } }))
+    return all.last()
+  }
+  return { ...all, ...list, adding, add, shown: () => list.result.current.data?.list }
 }

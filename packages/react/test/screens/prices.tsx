@@ -1,9 +1,15 @@
 import { act, render, renderHook } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { GraphQLProvider, skipToken, type SubscriptionState, useSubscription } from '../../src/index.ts'
+import {
+  GraphQLProvider,
+  type QueryStore,
+  skipToken,
+  type SubscriptionState,
+  useSubscription,
+} from '../../src/index.ts'
 import { eventSource } from '../fakes/eventSource.ts'
 import { PriceChanged, type PriceData } from '../fakes/priceChanged.ts'
-import { waitForTasks } from '../harness/waitForTasks.ts'
+import { waitForTasks } from '../harness/outsideAct.ts'
 
 export { PriceChanged, type PriceData, priced } from '../fakes/priceChanged.ts'
 
@@ -51,4 +57,10 @@ export function priceHarness({
 /** Waits until events have arrived and entries without listeners are released. */
 export function eventsShown(): Promise<void> {
   return act(waitForTasks)
+}
+
+/** Shows the newest price. A click opens a new connection. */
+export function Price({ variables = { symbol: 'A' }, store }: { variables?: object; store?: QueryStore }) {
+  const { data, status, reconnect } = useSubscription<PriceData>(PriceChanged, { variables, store })
+  return <button onClick={reconnect}>{data?.price ?? status}</button>
 }

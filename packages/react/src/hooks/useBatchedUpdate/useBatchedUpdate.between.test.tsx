@@ -10,8 +10,7 @@ import {
   type TodoData,
   TodoQuery,
 } from '../../../test/harness/harness.tsx'
-import { leaveAct } from '../../../test/harness/outsideAct.ts'
-import { waitForTasks } from '../../../test/harness/waitForTasks.ts'
+import { leaveAct, waitForTasks } from '../../../test/harness/outsideAct.ts'
 import {
   eventsShown,
   PriceChanged,

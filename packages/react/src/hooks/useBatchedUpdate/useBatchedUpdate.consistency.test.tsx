@@ -3,8 +3,7 @@ import { memo, startTransition, Suspense, useEffect, useState } from 'react'
 import { expect, test } from 'vitest'
 import { harness, titled, type TodoData, TodoQuery } from '../../../test/harness/harness.tsx'
 import { flushMicrotasks } from '../../../test/fakes/fakeClient.ts'
-import { click, leaveAct } from '../../../test/harness/outsideAct.ts'
-import { waitForTasks } from '../../../test/harness/waitForTasks.ts'
+import { click, leaveAct, waitForTasks } from '../../../test/harness/outsideAct.ts'
 import { invalidateQueries, useQuery, useSuspenseQuery } from '../../index.ts'
 
 function Todo({ id }: { id: string }) {

@@ -9,7 +9,7 @@ import {
   RowsQuery,
   type RowsVariables,
 } from '../../../test/screens/pages.tsx'
-import { watchWarnings } from '../../../test/harness/watchWarnings.ts'
+import { watchWarnings } from '../../../test/harness/console.ts'
 import {
   getQueryData,
   inspectStore,

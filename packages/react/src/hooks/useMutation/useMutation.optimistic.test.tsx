@@ -18,8 +18,8 @@ import {
   mutationHarness,
   offline,
   optimisticAdd,
+  optimisticList,
 } from '../../../test/screens/mutations.tsx'
-import { optimisticList } from '../../../test/screens/optimisticList.tsx'
 
 describe.each(modes)('an optimistic write, $mode', ({ strict }) => {
   test('shows before the server has responded', async () => {

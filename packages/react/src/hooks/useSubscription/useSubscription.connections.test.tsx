@@ -2,8 +2,7 @@ import { act, fireEvent, screen } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { eventSource } from '../../../test/fakes/eventSource.ts'
 import { modes } from '../../../test/harness/harness.tsx'
-import { eventsShown, priced, priceHarness } from '../../../test/screens/prices.tsx'
-import { Price } from '../../../test/screens/Price.tsx'
+import { eventsShown, priced, priceHarness, Price } from '../../../test/screens/prices.tsx'
 
 describe.each(modes)('useSubscription, $mode', ({ strict }) => {
   test('connects with the variables', async () => {

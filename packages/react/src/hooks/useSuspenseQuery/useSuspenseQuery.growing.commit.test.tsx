@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { fakeClient } from '../../../test/fakes/fakeClient.ts'
 import { fakeStream } from '../../../test/fakes/fakeStream.ts'
 import { DeferringTodoQuery, harness, nextTask } from '../../../test/harness/harness.tsx'
-import { silenceCaughtErrors } from '../../../test/harness/silenceCaughtErrors.ts'
+import { silenceCaughtErrors } from '../../../test/harness/console.ts'
 import { Boundary, ErrorBoundary } from '../../../test/screens/suspense.tsx'
 import {
   createQueryStore,

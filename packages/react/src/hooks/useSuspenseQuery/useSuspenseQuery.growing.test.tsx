@@ -3,7 +3,7 @@ import { GraphQLResultError, NetworkError } from '@thinql/core'
 import { describe, expect, test } from 'vitest'
 import { fakeStream } from '../../../test/fakes/fakeStream.ts'
 import { harness, modes, nextTask, DeferringTodoQuery } from '../../../test/harness/harness.tsx'
-import { silenceCaughtErrors } from '../../../test/harness/silenceCaughtErrors.ts'
+import { silenceCaughtErrors } from '../../../test/harness/console.ts'
 import { Boundary, click, ErrorBoundary } from '../../../test/screens/suspense.tsx'
 import { useQuery, useSuspenseQuery } from '../../index.ts'
 

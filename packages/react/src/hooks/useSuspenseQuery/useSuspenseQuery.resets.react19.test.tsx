@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react'
 import { Suspense, useLayoutEffect, useState } from 'react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { leaveAct } from '../../../test/harness/outsideAct.ts'
-import { silenceCaughtErrors } from '../../../test/harness/silenceCaughtErrors.ts'
+import { silenceCaughtErrors } from '../../../test/harness/console.ts'
 import {
   fails,
   Name,

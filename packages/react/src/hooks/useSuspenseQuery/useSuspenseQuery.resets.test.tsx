@@ -1,9 +1,8 @@
 import { render, screen } from '@testing-library/react'
 import { startTransition, Suspense, useEffect, useState } from 'react'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { leaveAct } from '../../../test/harness/outsideAct.ts'
-import { waitForTasks } from '../../../test/harness/waitForTasks.ts'
-import { silenceCaughtErrors } from '../../../test/harness/silenceCaughtErrors.ts'
+import { leaveAct, waitForTasks } from '../../../test/harness/outsideAct.ts'
+import { silenceCaughtErrors } from '../../../test/harness/console.ts'
 import {
   fails,
   Name,
