@@ -1,6 +1,6 @@
 import { createClient, type Middleware, type Operation } from '@thinql/core'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { type Call, Part } from './call.ts'
+import type { Call } from './call.ts'
 import { CallLog } from './CallLog.ts'
 import { Memory } from './Memory.ts'
 import { Redactor } from './Redactor.ts'
@@ -27,8 +27,8 @@ function newLog(): CallLog {
 
 function addPart(log: CallLog, call: Call, bytes: number): void {
   const data = 'x'.repeat(bytes / 2)
-  log.addPart(call, new Part(call, { data, response: { status: 200, headers: new Headers() } }))
-  // Parts are counted a moment later.
+  log.addPart(call, 0, { data, response: { status: 200, headers: new Headers() } })
+  // Parts are described a moment later.
   vi.runAllTimers()
 }
 

@@ -1,5 +1,5 @@
-import type { Operation } from '@thinql/core'
-import type { Call, Exchange, Part } from './call.ts'
+import type { Operation, Result } from '@thinql/core'
+import { type Call, type Exchange, Part } from './call.ts'
 import { Listeners } from './Listeners.ts'
 import { type Memory, sizeOf } from './Memory.ts'
 import type { Redactor } from './Redactor.ts'
@@ -9,8 +9,8 @@ const baseBytes = 800
 /** The number of requests and parts that each call keeps at most. */
 const maxExchanges = 50
 const maxParts = 200
-/** ms until new parts are counted. */
-const countDelay = 50
+/** ms until new parts are described. */
+const partsDelay = 50
 
 /** The latest calls. They change while they run: the listeners are told. */
 export class CallLog {
@@ -24,8 +24,8 @@ export class CallLog {
   endedAt = 0
   readonly #redactor: Redactor
   readonly #calls = new Map<number, Call>()
-  /** The calls with parts that aren't counted yet. */
-  readonly #uncounted = new Set<Call>()
+  /** The latest parts of calls, as they came. */
+  readonly #newParts = new Map<Call, NewPart[]>()
   #isPaused = false
   #lastId = 0
   #list: readonly Call[] | undefined
@@ -37,10 +37,12 @@ export class CallLog {
 
   /** The calls, oldest first. It is the same list until a call changes. */
   get calls(): readonly Call[] {
+    this.#describeParts()
     return (this.#list ??= [...this.#calls.values()])
   }
 
   get(id: number): Call | undefined {
+    this.#describeParts()
     return this.#calls.get(id)
   }
 
@@ -94,15 +96,17 @@ export class CallLog {
     this.changed()
   }
 
-  /** Adds a part. It is counted a moment later, because in a fast stream most parts are gone by then. */
-  addPart(call: Call, part: Part): void {
+  /** Adds a part. It is described a moment later, because in a fast stream most parts are gone by then. */
+  addPart(call: Call, at: number, result: Result<unknown>): void {
     call.partCount++
-    call.parts.push(part)
-    // Half of them go at once, because it takes time to move the others.
-    const gone = call.parts.length > maxParts ? call.parts.splice(0, maxParts / 2) : []
-    for (const part of gone) this.memory.release(part)
-    if (this.#uncounted.size === 0) setTimeout(() => this.#countParts(), countDelay)
-    this.#uncounted.add(call)
+    const parts = this.#newParts.get(call)
+    if (parts) {
+      parts.push({ at, result })
+      keepLatest(parts)
+      return
+    }
+    if (this.#newParts.size === 0) setTimeout(() => this.#describeParts(), partsDelay)
+    this.#newParts.set(call, [{ at, result }])
     this.changed()
   }
 
@@ -132,16 +136,21 @@ export class CallLog {
     this.listeners.notify()
   }
 
-  #countParts(): void {
-    for (const call of this.#uncounted) {
-      // Counting a part may drop others.
-      const parts = this.#calls.has(call.id) ? call.parts.filter(({ bytes }) => bytes === 0) : []
-      for (const part of parts) {
-        part.measure()
+  #describeParts(): void {
+    if (this.#newParts.size === 0) return
+    const added = [...this.#newParts]
+    this.#newParts.clear()
+    for (const [call, parts] of added) {
+      // A call that was forgotten, or that isn't recorded.
+      if (!this.#calls.has(call.id)) continue
+      for (const { at, result } of parts) {
+        const part = new Part(call, at, result)
+        call.parts.push(part)
         this.memory.keep(part)
       }
+      for (const gone of keepLatest(call.parts)) this.memory.release(gone)
     }
-    this.#uncounted.clear()
+    this.changed()
   }
 
   #keep(call: Call, bytes: number): void {
@@ -166,11 +175,23 @@ export class CallLog {
     call.redactor.compact()
     call.variables = call.meta = call.data = undefined
     for (const exchange of call.exchanges) {
+      exchange.received?.drop()
       exchange.requestBody = exchange.responseBody = undefined
       exchange.gap = 'The record dropped the bodies of this request, because newer ones needed the room.'
     }
     this.#keep(call, baseBytes * (1 + call.exchanges.length))
   }
+}
+
+/** A part as the middleware gets it. */
+interface NewPart {
+  readonly at: number
+  readonly result: Result<unknown>
+}
+
+/** Removes the oldest of too many parts, and returns them. Half of them go at once: it takes time to move the others. */
+function keepLatest<T>(parts: T[]): T[] {
+  return parts.length > maxParts ? parts.splice(0, parts.length - maxParts / 2) : []
 }
 
 function isFailed({ outcome }: Call): boolean {

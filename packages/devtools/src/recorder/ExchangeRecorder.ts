@@ -11,11 +11,13 @@ import {
   simulatedResponse,
 } from './Conditions.ts'
 import type { Faults } from './Faults.ts'
+import { ReceivedBody } from './ReceivedBody.ts'
 import { describeFailure, recordBody } from './recordBody.ts'
 import type { Redacted, Redactor } from './Redactor.ts'
 
-/** Characters of one body that the record keeps. */
+/** Characters of one body that the record keeps. Of a stream, it keeps the latest parts too. */
 const maxBody = 1_000_000
+const maxStream = 100_000
 
 /** Sends one request of a call under the conditions, and records it with its response. */
 export class ExchangeRecorder {
@@ -23,14 +25,16 @@ export class ExchangeRecorder {
   readonly #call: Call
   readonly #rule: Rule
   #exchange: Exchange | undefined
-  #received = ''
-  #decoder: TextDecoder | undefined
+  readonly #received: ReceivedBody
+  /** The time of the latest chunk. */
+  receivedAt: number | undefined
   #isLost = false
   #fail: ((reason: Error) => void) | undefined
 
-  constructor(recording: Recording, call: Call, rule: Rule) {
+  constructor(recording: Recording, call: Call, rule: Rule, hasParts: boolean) {
     this.#recording = recording
     this.#call = call
+    this.#received = new ReceivedBody(hasParts ? maxStream : maxBody)
     // Each request has its own chance, so that a retry may succeed.
     this.#rule = hasResponse(rule.outcome) && happens(rule) ? rule : { ...rule, outcome: 'data' }
   }
@@ -147,19 +151,19 @@ export class ExchangeRecorder {
 
   #addChunk(exchange: Exchange, chunk: Uint8Array | string): void {
     const { log } = this.#recording
-    const isText = typeof chunk === 'string'
-    const isFirst = exchange.size === 0
-    exchange.size += isText ? new TextEncoder().encode(chunk).byteLength : chunk.byteLength
-    if (isFirst) exchange.responseBody = this.#call.redactor.text(() => this.#received)
+    const received = this.#received
+    this.receivedAt = performance.now()
+    if (exchange.size === 0) {
+      exchange.received = received
+      exchange.responseBody = this.#call.redactor.text(() => received.read())
+    }
+    exchange.size += typeof chunk === 'string' ? new TextEncoder().encode(chunk).byteLength : chunk.byteLength
+    log.grow(this.#call, received.add(chunk))
+    if (received.isFull && exchange.gap === undefined) {
+      const kept = received.read().length.toLocaleString('en')
+      exchange.gap = `Only the first ${kept} characters of the response are recorded.`
+    }
     log.changed()
-    // A long body isn't decoded any further.
-    if (exchange.gap !== undefined) return
-    const text = isText ? chunk : (this.#decoder ??= new TextDecoder()).decode(chunk, { stream: true })
-    const added = text.slice(0, maxBody - this.#received.length)
-    if (added !== text) exchange.gap = 'Only the first 1,000,000 characters of the response are recorded.'
-    this.#received += added
-    log.grow(this.#call, 2 * added.length)
-    if (exchange.responseBody === undefined) this.#received = ''
   }
 }
 

@@ -1,5 +1,6 @@
 import type { GraphQLDocument, Operation, RequestFailure, Result } from '@thinql/core'
 import { type Piece, sizeOf } from './Memory.ts'
+import type { ReceivedBody } from './ReceivedBody.ts'
 import type { Redacted, Redactor } from './Redactor.ts'
 
 /** The names that an operation can end with: `data`, or the name of one of the eight errors. */
@@ -8,21 +9,22 @@ export type Outcome = 'data' | RequestFailure['name']
 /** A header's name and value. */
 export type Header = readonly [name: string, value: string]
 
-/** A piece of a streamed response. A stream may have very many, so it is measured and described only when it is read. */
+/** A piece of a streamed response. */
 export class Part implements Piece {
   /** ms, from `performance.now()`. */
-  readonly at = performance.now()
+  readonly at: number
   readonly what = 'part'
-  /** 0 until it is counted. */
-  bytes = 0
+  readonly bytes: number
   readonly #call: Call
   readonly #result: Result<unknown>
   #data: Redacted | undefined
 
-  constructor(call: Call, { data, error }: Result<unknown>) {
+  constructor(call: Call, at: number, { data, error }: Result<unknown>) {
     this.#call = call
+    this.at = at
     // The rest of a result isn't recorded.
     this.#result = { data, error } as Result<unknown>
+    this.bytes = 200 + sizeOf(data) + sizeOf(error?.message)
   }
 
   get outcome(): Outcome {
@@ -37,12 +39,6 @@ export class Part implements Piece {
   get message(): Redacted<string> | undefined {
     const { error } = this.#result
     return error && this.#call.redactor.message(error.message)
-  }
-
-  /** Estimates its bytes. */
-  measure(): void {
-    const { data, error } = this.#result
-    this.bytes = 200 + sizeOf(data) + sizeOf(error?.message)
   }
 
   drop(): void {
@@ -84,6 +80,8 @@ export interface Exchange {
   respondedAt?: number
   /** What was received so far, up to a limit. */
   responseBody?: Redacted<string> | undefined
+  /** What `responseBody` reads. */
+  received?: ReceivedBody
   /** Bytes of the response's body that were received. */
   size: number
   /** Why there is no complete response. */

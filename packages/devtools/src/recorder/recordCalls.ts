@@ -6,7 +6,7 @@ import {
   type Result,
   TimeoutError,
 } from '@thinql/core'
-import { type Call, Part } from './call.ts'
+import type { Call } from './call.ts'
 import { abortReason, changesSomething, delay, happens, hasResponse, type Rule } from './Conditions.ts'
 import { ExchangeRecorder, type Recording } from './ExchangeRecorder.ts'
 import { sizeOf } from './Memory.ts'
@@ -33,7 +33,8 @@ export function recordCalls(recording: Recording): Middleware {
     const recorded: Operation = {
       ...operation,
       fetch: (input, init) => {
-        const exchange = new ExchangeRecorder(recording, call, conditions.ruleFor(operation.name))
+        const ruleNow = conditions.ruleFor(operation.name)
+        const exchange = new ExchangeRecorder(recording, call, ruleNow, onPart !== undefined)
         // An earlier request has ended: its response was read, or nobody wants it.
         exchanges.pop()?.end()
         exchanges.push(exchange)
@@ -41,7 +42,7 @@ export function recordCalls(recording: Recording): Middleware {
       },
       ...(onPart && {
         onPart: (part) => {
-          faults.attempt(() => log.addPart(call, new Part(call, part)))
+          faults.attempt(() => log.addPart(call, exchanges[0]?.receivedAt ?? performance.now(), part))
           return onPart(part)
         },
       }),
@@ -81,7 +82,7 @@ function endCall(
   }
   for (const exchange of exchanges) exchange.end(error)
   // The last part of a streamed query is its result, and not given to onPart.
-  if (call.partCount > 0 && call.kind === 'query') log.addPart(call, new Part(call, result))
+  if (call.partCount > 0 && call.kind === 'query') log.addPart(call, performance.now(), result)
   if (call.exchangeCount === 0 && data !== undefined) {
     call.data = call.redactor.data(data)
     log.grow(call, sizeOf(data))

@@ -71,8 +71,31 @@ test('keeps the latest 100 events or more, at most 200, and counts all', async (
   for (let count = 0; count < 203; count++) await prices.next()
   const [call] = callsOf(recorder)
   expect(call?.partCount).toBe(203)
-  expect(call?.parts).toHaveLength(103)
+  expect(call?.parts).toHaveLength(102)
   expect(call?.parts.at(-1)?.data).toBe('{"price":202}')
+  await prices.return()
+})
+
+test('records the first 100,000 characters of the body of a stream, and says so', async () => {
+  const { client, recorder } = recordedClient({ fetch: events(...Array<number>(4_000).fill(1)) })
+  const prices = subscribe(client, 'subscription Price { price }')
+  for (let count = 0; count < 4_000; count++) await prices.next()
+  const [exchange] = callsOf(recorder)[0]?.exchanges ?? []
+  expect(exchange?.responseBody).toHaveLength(100_000)
+  expect(exchange?.gap).toBe('Only the first 100,000 characters of the response are recorded.')
+  await prices.return()
+})
+
+test('keeps no text of an open stream that made room for newer operations', async () => {
+  const fetch = events(1)
+  const { client, recorder } = recordedClient({ fetch }, { maxBytes: 10_000 })
+  const prices = subscribe(client, 'subscription Price { price }')
+  await prices.next()
+  const [call] = recorder.log.calls
+  const { received } = call?.exchanges[0] ?? {}
+  expect(received?.read()).toContain('"price":1')
+  await subscribe(client, 'subscription Long { price }', { variables: { text: 'x'.repeat(10_000) } }).next()
+  expect(received?.read()).toBe('')
   await prices.return()
 })
 

@@ -1,0 +1,35 @@
+/** The beginning of a response's body, as text. */
+export class ReceivedBody {
+  /** True if nothing more is kept. */
+  isFull = false
+  readonly #maxLength: number
+  #text = ''
+  readonly #decoder = new TextDecoder()
+
+  /** `maxLength` is the number of characters that are kept. */
+  constructor(maxLength: number) {
+    this.#maxLength = maxLength
+  }
+
+  /** Keeps a chunk, and returns the bytes of memory that it takes. */
+  add(chunk: Uint8Array | string): number {
+    // The rest of a long body isn't decoded.
+    if (this.isFull) return 0
+    const text = typeof chunk === 'string' ? chunk : this.#decoder.decode(chunk, { stream: true })
+    const added = text.slice(0, this.#maxLength - this.#text.length)
+    this.isFull = added !== text
+    this.#text += added
+    return 2 * added.length
+  }
+
+  /** Returns what is kept so far. */
+  read(): string {
+    return this.#text
+  }
+
+  /** Forgets everything, and keeps nothing more. */
+  drop(): void {
+    this.isFull = true
+    this.#text = ''
+  }
+}
