@@ -1,14 +1,15 @@
 'use client'
-import * as React from 'react'
+import type * as React from 'react'
 import { keyOf, type Query } from '../store/key/queryKey.ts'
 import type { QueryMap } from '../store/key/QueryMap.ts'
 import type { QueryStore } from '../store/queryStore.ts'
 import { internals } from '../store/state.ts'
 import type { Observer } from '../store/shared/observer.ts'
+import * as reactExports from './reactExports.ts'
 
 // React 18 and production builds don't have this function, and bundlers warn of an import that doesn't exist. So it is
 // read from a copy of the module.
-const { captureOwnerStack }: Partial<typeof React> = { ...React }
+const { captureOwnerStack } = { ...reactExports } as unknown as Partial<typeof React>
 
 /** A component that uses a query. */
 export interface TrackedComponent {
