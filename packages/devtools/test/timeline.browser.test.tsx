@@ -1,6 +1,8 @@
 import { batch, persisted, queryViaGet, reconnect, retry, subscribe, timeout } from '@thinql/core'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { page as screen } from 'vitest/browser'
+import { recorderKey } from '../src/devtools.ts'
+import { noRule } from '../src/recorder/Conditions.ts'
 import { events, openPanel, respondInTurn } from './openPanel.tsx'
 import { details, line, moments, option, showTab } from './panel.ts'
 
@@ -102,6 +104,26 @@ test('a colour means the same in the list, on the timeline and in the legend', a
   expect(colour('.call-row .outcome', '::before')).toBe(legend('plain'))
   expect(colour('.call-row .timeline-mark')).toBe(legend('plain'))
   expect(new Set(['open', 'good', 'bad', 'plain', 'warn'].map(legend)).size).toBe(5)
+})
+
+test.for([
+  ['subscription LatestActivity { a }', '1 event'],
+  ['subscription Item { a }', 'conditions'],
+] as const)('at 390 px, %s shows its name and its chip whole', async ([subscription, chip]) => {
+  await screen.viewport(390, 800)
+  onTestFinished(() => screen.viewport(1280, 800))
+  const { client, devtools } = openPanel({
+    fetch: () => (_input, init) =>
+      Promise.resolve(events(chip === '1 event' ? [{ a: 1 }] : [], 'stays open', init?.signal)),
+  })
+  if (chip === 'conditions') devtools[recorderKey]?.conditions.setRule({ ...noRule, latency: 1 })
+  const open = subscribe(client, subscription)
+  void open.next()
+  onTestFinished(() => void open.return())
+  await expect.element(option(/^subscription/).getByText(chip, { exact: true })).toBeVisible()
+  const [name] = option(/^subscription/).element().children
+  const cut = [...(name?.children ?? [])].filter(({ clientWidth, scrollWidth }) => scrollWidth > clientWidth)
+  expect(cut.map(({ textContent }) => textContent)).toEqual([])
 })
 
 test('shows a call that timed out', async () => {

@@ -80,10 +80,15 @@ export class ExchangeRecorder {
     this.#fail?.(connectionError())
   }
 
+  /** Hides the secrets of the operation. */
+  get redactor(): Redactor {
+    return this.#call.redactor
+  }
+
   /** Records the request that carried this one. */
-  noteBatch(batch: Omit<Batch, 'requestBody'>, body: string): void {
-    if (this.#exchange) this.#exchange.batch = { ...batch, requestBody: this.#call.redactor.text(() => body) }
-    this.#recording.log.grow(this.#call, 2 * body.length)
+  noteBatch(batch: Batch, bytes: number): void {
+    if (this.#exchange) this.#exchange.batch = batch
+    this.#recording.log.grow(this.#call, bytes)
   }
 
   #begin(input: Parameters<Fetch>[0], { method, headers, body }: RequestInit): void {

@@ -1,6 +1,8 @@
-import { type Client, queryViaGet, subscribe, upload } from '@thinql/core'
+import { batch, type Client, createClient, queryViaGet, subscribe, upload } from '@thinql/core'
 import { describe, expect, test, vi } from 'vitest'
 import { recordedClient, respondWith } from '../../test/recordedClient.ts'
+import { createDevtools } from '../createDevtools.ts'
+import { recorderKey } from '../devtools.ts'
 import { toCurl, toSessionFile } from './exports.ts'
 import { hidden } from './hideInText.ts'
 import type { Recorder } from './Recorder.ts'
@@ -89,6 +91,23 @@ const places: { place: string; options: Parameters<typeof recordedClient>[0]; se
     },
   },
   {
+    place: 'the events of a subscription',
+    options: {
+      fetch: (url, init) =>
+        Promise.resolve(echo(url, init)).then(
+          async (response) =>
+            new Response(`event: next\ndata: ${await response.text()}\n\nevent: complete\n\n`, {
+              headers: { 'content-type': 'text/event-stream' },
+            }),
+        ),
+    },
+    send: async (client) => {
+      const variables = { input, fileName: 'salmon.pdf' }
+      const events = subscribe(client, 'subscription A($input: In) { a }', { variables, headers })
+      while (!(await events.next()).done);
+    },
+  },
+  {
     place: 'literals of a document',
     options: { fetch: echo },
     send: (client) =>
@@ -130,6 +149,21 @@ describe.for(places)('from $place', ({ options, send }) => {
     expect(shown).toEqual([])
     expect(recorder.faults.messages).toEqual([])
   })
+})
+
+test('a secret of one operation is hidden in the whole batch, also where other operations show it', async () => {
+  const fetch = () => Promise.resolve(Response.json([{ data: {} }, { data: {} }]))
+  const devtools = createDevtools({ fetch })
+  const client = createClient({
+    endpoint: 'http://todos.test/graphql',
+    fetch: batch({ fetch: devtools.fetch }),
+    middleware: [devtools.middleware],
+  })
+  const variables = { password: 'swordfish', note: 'Mine is swordfish.' }
+  await Promise.all([client.request('query A { a }', { variables }), client.request('query B { b }')])
+  const recorder = devtools[recorderKey]
+  expect(recorder?.log.calls[1]?.exchanges[0]?.batch?.requestBody.value).toContain('Mine is (hidden).')
+  expect(Object.values(recorder ? outputs(recorder) : {}).join()).not.toContain('swordfish')
 })
 
 test('shows what is no secret', async () => {

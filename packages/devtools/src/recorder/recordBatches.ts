@@ -1,4 +1,5 @@
 import type { ExchangeRecorder, Fetch, Recording } from './ExchangeRecorder.ts'
+import { Redacted } from './Redactor.ts'
 
 /** Wraps the fetch below `batch`. Each call in the list of a request then records that request. */
 export function recordBatches(recording: Recording, fetch: Fetch): Fetch {
@@ -15,9 +16,13 @@ function noteBatch({ log, pending }: Recording, body: string): void {
   const members = membersOf(pending, body)
   const id = log.nextId()
   const sentAt = performance.now()
+  // The body has the secrets of all members.
+  const requestBody = new Redacted(() =>
+    members.reduce((text, { redactor }) => redactor.readText(text), body),
+  )
   for (const member of members) {
     pending.delete(member)
-    member.noteBatch({ id, size: members.length, sentAt }, body)
+    member.noteBatch({ id, size: members.length, sentAt, requestBody }, 2 * body.length)
   }
 }
 

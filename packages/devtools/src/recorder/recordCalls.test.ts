@@ -327,7 +327,7 @@ test('a request whose beginning could not be recorded is sent, and can be lost',
   const pending = client.request(query)
   await expect.poll(() => recorder.conditions.inFlight.size).toBe(1)
   const [exchange] = recorder.conditions.inFlight as Set<ExchangeRecorder>
-  exchange?.noteBatch({ id: 1, size: 2, sentAt: 0 }, '[]')
+  exchange?.noteBatch({ id: 1, size: 2, sentAt: 0, requestBody: recorder.redactor.text(() => '[]') }, 4)
   recorder.conditions.set({ offline: true, rules: [] })
   exchange?.loseConnection()
   expect((await pending).error?.name).toBe('NetworkError')

@@ -13,7 +13,7 @@ export const lists = `
 .call-row[aria-selected='true'], .entry-row[aria-selected='true'] { background: var(--selected); }
 .call-name { display: flex; align-items: center; gap: 6px; min-width: 0; overflow: hidden; }
 .call-name > .clip { flex: 0 1 auto; font-weight: 500; }
-.call-name > .note { flex: 0 1000 auto; overflow: hidden; text-overflow: ellipsis; min-width: 0; }
+.call-name > .note { flex: 0 100000 auto; overflow: hidden; text-overflow: ellipsis; min-width: 0; }
 .kind {
   flex: none; width: 16px; height: 16px; border-radius: 4px; text-align: center; font-size: 10px; line-height: 16px;
   font-weight: 700; color: var(--soft); background: var(--plain-soft);
@@ -62,7 +62,7 @@ export const lists = `
 .entry-state .outcome { justify-content: flex-end; }
 .entry-age { font-size: 11px; color: var(--soft); }
 @container panel (max-width: 719px) {
-  .call-head, .call-row { column-gap: 8px; grid-template-columns: minmax(0, 1fr) minmax(0, 150px) 56px; }
+  .call-head, .call-row { column-gap: 6px; grid-template-columns: minmax(0, 1fr) minmax(0, 132px) 52px; }
   .call-head > :nth-child(3), .call-head > :nth-child(5), .call-head > :nth-child(6),
   .call-row > :nth-child(3), .call-row > :nth-child(5), .call-row > :nth-child(6) { display: none; }
   .call-name .note:nth-of-type(n + 4) { display: none; }
