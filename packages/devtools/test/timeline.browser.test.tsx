@@ -108,7 +108,7 @@ test('a colour means the same in the list, on the timeline and in the legend', a
 
 test.for([
   ['subscription LatestActivity { a }', '1 event'],
-  ['subscription Item { a }', 'conditions'],
+  ['subscription LatestActivities { a }', 'conditions'],
 ] as const)('at 390 px, %s shows its name and its chip whole', async ([subscription, chip]) => {
   await screen.viewport(390, 800)
   onTestFinished(() => screen.viewport(1280, 800))

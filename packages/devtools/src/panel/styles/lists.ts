@@ -62,9 +62,11 @@ export const lists = `
 .entry-state .outcome { justify-content: flex-end; }
 .entry-age { font-size: 11px; color: var(--soft); }
 @container panel (max-width: 719px) {
-  .call-head, .call-row { column-gap: 6px; grid-template-columns: minmax(0, 1fr) minmax(0, 132px) 52px; }
+  .call-head, .call-row { column-gap: 5px; padding: 0 8px; grid-template-columns: minmax(0, 1fr) minmax(0, 132px) 46px; }
   .call-head > :nth-child(3), .call-head > :nth-child(5), .call-head > :nth-child(6),
   .call-row > :nth-child(3), .call-row > :nth-child(5), .call-row > :nth-child(6) { display: none; }
+  .call-name { gap: 4px; }
+  .call-name .note { padding: 0 3px; }
   .call-name .note:nth-of-type(n + 4) { display: none; }
 }
 @container panel (min-width: 720px) and (max-width: 1400px) {
