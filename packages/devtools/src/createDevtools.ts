@@ -16,15 +16,7 @@ import { Recorder } from './recorder/Recorder.ts'
  */
 export function createDevtools(options: DevtoolsOptions = {}): Devtools {
   if (typeof window === 'undefined') return passThrough(options)
-  const { maxBytes = 2 ** 25, components = false, hide } = options
-  const recorder = new Recorder({ fetch: passThrough(options).fetch, maxBytes, components, hide })
-  return {
-    middleware: recorder.middleware,
-    fetch: recorder.fetch,
-    connect(store, name) {
-      recorder.connect(store, name)
-      return store
-    },
-    [recorderKey]: recorder,
-  }
+  const recorder = new Recorder(passThrough(options).fetch, options)
+  const { middleware, fetch, connect } = recorder
+  return { middleware, fetch, connect, [recorderKey]: recorder }
 }

@@ -49,9 +49,8 @@ export class Settings {
 /** Reads what `set` wrote. Other code may have written something else there. */
 function read(): KeptSettings {
   try {
-    const { isOpen, height, tab, theme } = Object(
-      JSON.parse(localStorage.getItem(storageKey) ?? 'null'),
-    ) as Partial<Record<keyof KeptSettings, unknown>>
+    const kept: unknown = JSON.parse(localStorage.getItem(storageKey) ?? 'null')
+    const { isOpen, height, tab, theme } = Object(kept) as Partial<Record<keyof KeptSettings, unknown>>
     return {
       isOpen: isOpen === true,
       height: typeof height === 'number' ? height : initial.height,

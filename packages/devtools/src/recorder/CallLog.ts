@@ -25,7 +25,7 @@ export class CallLog {
   readonly #redactor: Redactor
   readonly #calls = new Map<number, Call>()
   /** The latest parts of calls, as they came. */
-  readonly #newParts = new Map<Call, NewPart[]>()
+  readonly #newParts = new Map<Call, { at: number; result: Result<unknown> }[]>()
   #isPaused = false
   #lastId = 0
   #list: readonly Call[] | undefined
@@ -99,15 +99,14 @@ export class CallLog {
   /** Adds a part. It is described a moment later, because in a fast stream most parts are gone by then. */
   addPart(call: Call, at: number, result: Result<unknown>): void {
     call.partCount++
-    const parts = this.#newParts.get(call)
-    if (parts) {
-      parts.push({ at, result })
-      keepLatest(parts)
-      return
+    let parts = this.#newParts.get(call)
+    if (!parts) {
+      if (this.#newParts.size === 0) setTimeout(() => this.#describeParts(), partsDelay)
+      this.#newParts.set(call, (parts = []))
+      this.changed()
     }
-    if (this.#newParts.size === 0) setTimeout(() => this.#describeParts(), partsDelay)
-    this.#newParts.set(call, [{ at, result }])
-    this.changed()
+    parts.push({ at, result })
+    keepLatest(parts)
   }
 
   end(call: Call): void {
@@ -181,12 +180,6 @@ export class CallLog {
     }
     this.#keep(call, baseBytes * (1 + call.exchanges.length))
   }
-}
-
-/** A part as the middleware gets it. */
-interface NewPart {
-  readonly at: number
-  readonly result: Result<unknown>
 }
 
 /** Removes the oldest of too many parts, and returns them. Half of them go at once: it takes time to move the others. */

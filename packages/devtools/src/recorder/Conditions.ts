@@ -102,9 +102,8 @@ export function changesSomething({ latency, outcome, chunkDelay }: Rule): boolea
 /** Reads what the last page of this tab has kept. Other code may have written something else there. */
 function restore(): ConditionsState {
   try {
-    const { offline, rules } = Object(
-      JSON.parse(sessionStorage.getItem(storageKey) ?? 'null'),
-    ) as Partial<ConditionsState>
+    const kept: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? 'null')
+    const { offline, rules } = Object(kept) as Partial<ConditionsState>
     return { offline: offline === true, rules: Array.isArray(rules) ? rules.filter(isRule) : [] }
   } catch {
     return unchanged

@@ -22,10 +22,11 @@ const maxStream = 100_000
 /** Sends one request of a call under the conditions, and records it with its response. */
 export class ExchangeRecorder {
   readonly #recording: Recording
-  readonly #call: Call
+  readonly call: Call
   readonly #rule: Rule
   #exchange: Exchange | undefined
-  readonly #received: ReceivedBody
+  readonly #received = new ReceivedBody()
+  readonly #maxReceived: number
   /** The time of the latest chunk. */
   receivedAt: number | undefined
   #isLost = false
@@ -33,8 +34,8 @@ export class ExchangeRecorder {
 
   constructor(recording: Recording, call: Call, rule: Rule, hasParts: boolean) {
     this.#recording = recording
-    this.#call = call
-    this.#received = new ReceivedBody(hasParts ? maxStream : maxBody)
+    this.call = call
+    this.#maxReceived = hasParts ? maxStream : maxBody
     // Each request has its own chance, so that a retry may succeed.
     this.#rule = hasResponse(rule.outcome) && happens(rule) ? rule : { ...rule, outcome: 'data' }
   }
@@ -64,7 +65,7 @@ export class ExchangeRecorder {
       const exchange = this.#exchange
       if (!exchange || exchange.endedAt !== undefined) return
       exchange.endedAt = performance.now()
-      if (thrown !== undefined) exchange.failure = this.#call.redactor.message(describeFailure(thrown))
+      if (thrown !== undefined) exchange.failure = this.call.redactor.message(describeFailure(thrown))
       log.changed()
     })
   }
@@ -80,20 +81,15 @@ export class ExchangeRecorder {
     this.#fail?.(connectionError())
   }
 
-  /** Hides the secrets of the operation. */
-  get redactor(): Redactor {
-    return this.#call.redactor
-  }
-
   /** Records the request that carried this one. */
   noteBatch(batch: Batch, bytes: number): void {
     if (this.#exchange) this.#exchange.batch = batch
-    this.#recording.log.grow(this.#call, bytes)
+    this.#recording.log.grow(this.call, bytes)
   }
 
   #begin(input: Parameters<Fetch>[0], { method, headers, body }: RequestInit): void {
     const { log, conditions, pending } = this.#recording
-    const { redactor } = this.#call
+    const { redactor } = this.call
     const request = input instanceof Request ? input : undefined
     const simulated = describeRule(this.#rule, conditions.state.offline)
     const exchange: Exchange = {
@@ -109,11 +105,11 @@ export class ExchangeRecorder {
     }
     this.#exchange = exchange
     if (typeof body === 'string') pending.set(this, body)
-    log.addExchange(this.#call, exchange, typeof body === 'string' ? 2 * body.length : 0)
+    log.addExchange(this.call, exchange, typeof body === 'string' ? 2 * body.length : 0)
   }
 
   #requestBody(body: RequestInit['body']): Redacted<string> | undefined {
-    const { redactor } = this.#call
+    const { redactor } = this.call
     if (typeof body === 'string') return redactor.text(() => body)
     if (body instanceof FormData || body instanceof URLSearchParams) return redactor.form([...body])
     return body ? redactor.text(() => '(a body that is not text)') : undefined
@@ -142,7 +138,7 @@ export class ExchangeRecorder {
     // A mock of fetch may resolve to nothing.
     if (!exchange || !(response as Response | undefined) || this.#isLost) return response
     exchange.status = response.status
-    exchange.responseHeaders = this.#call.redactor.headers(response.headers)
+    exchange.responseHeaders = this.call.redactor.headers(response.headers)
     exchange.respondedAt = performance.now()
     const recorded = recordBody(response, {
       beforeChunk: chunkDelay > 0 ? () => delay(chunkDelay, signal) : undefined,
@@ -160,10 +156,10 @@ export class ExchangeRecorder {
     this.receivedAt = performance.now()
     if (exchange.size === 0) {
       exchange.received = received
-      exchange.responseBody = this.#call.redactor.text(() => received.read())
+      exchange.responseBody = this.call.redactor.text(() => received.read())
     }
     exchange.size += typeof chunk === 'string' ? new TextEncoder().encode(chunk).byteLength : chunk.byteLength
-    log.grow(this.#call, received.add(chunk))
+    log.grow(this.call, received.add(chunk, this.#maxReceived))
     if (received.isFull && exchange.gap === undefined) {
       const kept = received.read().length.toLocaleString('en')
       exchange.gap = `Only the first ${kept} characters of the response are recorded.`

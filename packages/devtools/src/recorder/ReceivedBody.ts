@@ -2,21 +2,15 @@
 export class ReceivedBody {
   /** True if nothing more is kept. */
   isFull = false
-  readonly #maxLength: number
   #text = ''
   readonly #decoder = new TextDecoder()
 
-  /** `maxLength` is the number of characters that are kept. */
-  constructor(maxLength: number) {
-    this.#maxLength = maxLength
-  }
-
-  /** Keeps a chunk, and returns the bytes of memory that it takes. */
-  add(chunk: Uint8Array | string): number {
+  /** Keeps a chunk, up to a number of characters of the body. Returns the bytes of memory that it takes. */
+  add(chunk: Uint8Array | string, maxLength: number): number {
     // The rest of a long body isn't decoded.
     if (this.isFull) return 0
     const text = typeof chunk === 'string' ? chunk : this.#decoder.decode(chunk, { stream: true })
-    const added = text.slice(0, this.#maxLength - this.#text.length)
+    const added = text.slice(0, maxLength - this.#text.length)
     this.isFull = added !== text
     this.#text += added
     return 2 * added.length

@@ -1,11 +1,11 @@
 import type { Middleware } from '@thinql/core'
 import type { QueryStore } from '@thinql/react'
+import { trackComponents } from '@thinql/react/internal'
 import { CallLog } from './CallLog.ts'
 import { Conditions } from './Conditions.ts'
 import type { Fetch, Recording } from './ExchangeRecorder.ts'
 import { Faults } from './Faults.ts'
 import { defaultWords } from './hideInText.ts'
-import { trackComponents } from './inspection.ts'
 import { Listeners } from './Listeners.ts'
 import { Memory } from './Memory.ts'
 import { recordBatches } from './recordBatches.ts'
@@ -13,12 +13,11 @@ import { recordCalls } from './recordCalls.ts'
 import { Redactor } from './Redactor.ts'
 import { StoreRecorder } from './StoreRecorder.ts'
 
-/** What a recorder needs to know. */
-export interface RecorderOptions {
-  readonly fetch: Fetch
-  readonly maxBytes: number
-  readonly components: boolean
-  readonly hide: readonly string[] | undefined
+/** How much to record, and what to hide. */
+interface RecorderOptions {
+  readonly maxBytes?: number | undefined
+  readonly components?: boolean | undefined
+  readonly hide?: readonly string[] | undefined
 }
 
 /** Everything that one panel shows. */
@@ -34,11 +33,11 @@ export class Recorder implements Recording {
   /** The stores, in the order in which they were connected. */
   stores: readonly StoreRecorder[] = []
   readonly storeListeners = new Listeners()
-
   /** Words in the names of values that are hidden. */
   readonly hide: readonly string[]
 
-  constructor({ fetch, maxBytes, components, hide = defaultWords }: RecorderOptions) {
+  constructor(fetch: Fetch, options: RecorderOptions) {
+    const { maxBytes = 2 ** 25, components = false, hide = defaultWords } = options
     this.hide = hide
     this.redactor = new Redactor(hide)
     this.log = new CallLog(new Memory(maxBytes), this.redactor)
@@ -47,11 +46,12 @@ export class Recorder implements Recording {
     this.fetch = recordBatches(this, fetch)
   }
 
-  connect(store: QueryStore, name = `Store ${this.stores.length + 1}`): void {
-    // Hot reloading may connect a store again.
-    if (this.stores.some((connected) => connected.store === store)) return
+  /** Shows a store. Hot reloading may connect it again. */
+  readonly connect = (store: QueryStore, name = `Store ${this.stores.length + 1}`): QueryStore => {
+    if (this.stores.some((connected) => connected.store === store)) return store
     const componentsOf = this.#components ? trackComponents(store) : () => []
     this.stores = [...this.stores, new StoreRecorder(name, store, componentsOf)]
     this.storeListeners.notify()
+    return store
   }
 }

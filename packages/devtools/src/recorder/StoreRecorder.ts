@@ -1,7 +1,9 @@
 import { NetworkError } from '@thinql/core'
-import type { QueryStore } from '@thinql/react'
-import { type EntryInfo, inspectStore, listen, override, type TrackedComponent } from './inspection.ts'
+import { type EntryInfo, inspectStore, listen, type QueryStore } from '@thinql/react'
+import { override, type TrackedComponent } from '@thinql/react/internal'
 import { Listeners } from './Listeners.ts'
+
+export { remove, type TrackedComponent } from '@thinql/react/internal'
 
 /** How the panel shows an entry: as it is, or in a state that it isn't in. */
 export type ShownState = 'real' | 'loading' | 'failed'

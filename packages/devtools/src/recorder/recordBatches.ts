@@ -18,7 +18,7 @@ function noteBatch({ log, pending }: Recording, body: string): void {
   const sentAt = performance.now()
   // The body has the secrets of all members.
   const requestBody = new Redacted(() =>
-    members.reduce((text, { redactor }) => redactor.readText(text), body),
+    members.reduce((text, { call }) => call.redactor.readText(text), body),
   )
   for (const member of members) {
     pending.delete(member)

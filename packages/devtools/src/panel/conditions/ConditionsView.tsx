@@ -32,11 +32,9 @@ export function ConditionsView() {
         </div>
         <p className="hint">
           The devtools make these up in this tab, above the network. They stay until you reset them or close
-          the tab. Offline ends what is in flight, also if the server has it already.
-        </p>
-        <p className="hint">
-          They reach what is sent by fetch. On another transport, such as a WebSocket, only AbortError,
-          TimeoutError and RequestError work: then nothing is sent. The wire marks what they don’t reach.
+          the tab. Offline ends what is in flight, also if the server has it already. They reach what is sent
+          by fetch. On another transport, such as a WebSocket, only AbortError, TimeoutError and RequestError
+          work: then nothing is sent. The wire marks what they don’t reach.
         </p>
         <RuleCard title="All operations" rule={forAll} onChange={(rule) => conditions.setRule(rule)} />
         {rules
@@ -100,8 +98,10 @@ function AddRule({ taken, onAdd }: { taken: readonly string[]; onAdd: (operation
 
 const seconds = (times: readonly number[]) =>
   times.map((ms) => [ms, ms === 0 ? 'None' : `${ms / 1_000} s`] as const)
-const latencies = seconds([0, 300, 1_000, 3_000, 10_000])
-const chunkDelays = seconds([0, 300, 1_000, 3_000])
+const delays = [
+  ['Latency', 'latency', seconds([0, 300, 1_000, 3_000, 10_000])],
+  ['Before each chunk', 'chunkDelay', seconds([0, 300, 1_000, 3_000])],
+] as const
 const rates = [25, 50, 100].map((rate) => [rate, rate === 100 ? 'All' : `${rate} %`] as const)
 const statuses = [400, 401, 403, 404, 413, 429, 500, 502, 503, 504].map(
   (status) => [status, String(status)] as const,
@@ -126,18 +126,15 @@ function RuleCard({ title, rule, onChange, onRemove }: RuleCardProps) {
         {onRemove && <IconButton icon="trash" label={`Remove the rule for ${title}`} onClick={onRemove} />}
       </h2>
       <div className="rule-fields">
-        <Segmented
-          label="Latency"
-          options={latencies}
-          value={rule.latency}
-          onChange={(latency) => onChange({ ...rule, latency })}
-        />
-        <Segmented
-          label="Before each chunk"
-          options={chunkDelays}
-          value={rule.chunkDelay}
-          onChange={(chunkDelay) => onChange({ ...rule, chunkDelay })}
-        />
+        {delays.map(([label, name, options]) => (
+          <Segmented
+            key={name}
+            label={label}
+            options={options}
+            value={rule[name]}
+            onChange={(delay) => onChange({ ...rule, [name]: delay })}
+          />
+        ))}
         <span className="rule-outcome">
           <Select
             label="Outcome"

@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo, useState } from 'react'
-import type { EntryInfo } from '../../recorder/inspection.ts'
+import type { EntryInfo } from '@thinql/react'
 import type { StoreRecorder } from '../../recorder/StoreRecorder.ts'
 import { useChanges, useNow, usePanel, useSettings } from '../PanelContext.ts'
 import { Search, Select } from '../ui/Field.tsx'

@@ -1,6 +1,6 @@
 import { describeDocument, type GraphQLDocument } from '@thinql/core'
-import type { QueryStore } from '@thinql/react'
-import type { EntryInfo, TrackedComponent } from '../../recorder/inspection.ts'
+import type { EntryInfo, QueryStore } from '@thinql/react'
+import type { TrackedComponent } from '../../recorder/StoreRecorder.ts'
 import type { Look } from '../wire/outcomes.ts'
 
 /** Returns the name and the text of a document, as far as they can be read. */

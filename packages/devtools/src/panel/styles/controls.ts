@@ -1,9 +1,9 @@
 /** Buttons and fields. */
 export const controls = `
 .button, .icon-button {
-  display: inline-flex; align-items: center; justify-content: center; gap: 5px; flex: none;
-  height: 24px; border: 1px solid var(--line); border-radius: 5px; background: var(--surface);
-  color: var(--text); cursor: pointer; white-space: nowrap;
+  display: inline-flex; align-items: center; justify-content: center; gap: 5px; flex: none; height: 24px;
+  border: 1px solid var(--line); border-radius: 5px; background: var(--surface); color: var(--text); cursor: pointer;
+  white-space: nowrap;
 }
 .button { padding: 0 8px; }
 .button .icon { width: 13px; height: 13px; color: var(--soft); }
@@ -13,15 +13,14 @@ export const controls = `
 .icon-button[aria-pressed='true'] { color: var(--accent); background: var(--selected); }
 .search { display: flex; align-items: center; position: relative; flex: 0 1 200px; min-width: 110px; }
 .search .icon { position: absolute; left: 6px; width: 13px; height: 13px; color: var(--soft); pointer-events: none; }
-.search input { width: 100%; padding-left: 24px; }
+.search input { width: 100%; }
 .search input, .select, .text-field {
   height: 24px; border: 1px solid var(--line-control); border-radius: 5px; background: var(--surface); padding: 0 6px;
 }
 .search input { padding-left: 24px; }
 .search input::placeholder, .text-field::placeholder { color: var(--soft); opacity: 1; }
 .select { max-width: 170px; padding: 0 2px; cursor: pointer; }
-.toolbar .select { border-color: var(--line); }
-.toolbar .search input { border-color: var(--line); }
+.toolbar .select, .toolbar .search input { border-color: var(--line); }
 .field { display: inline-flex; flex-direction: column; gap: 3px; flex: none; }
 .field label, .segmented legend, .add-rule label { color: var(--soft); }
 .segmented { border: 0; min-width: 0; }
@@ -89,8 +88,9 @@ export const details = `
 .tree-value[data-type='number'], .tree-value[data-type='boolean'] { color: var(--number); }
 .parts { max-height: 180px; overflow: auto; }
 .part {
-  display: grid; grid-template-columns: 40px 72px minmax(0, 1fr); column-gap: 10px; width: 100%; min-height: 24px; align-items: center;
-  border: 0; background: none; text-align: left; padding: 0 6px; cursor: pointer; font: 11.5px/1.4 var(--mono); border-radius: 4px;
+  display: grid; grid-template-columns: 40px 72px minmax(0, 1fr); column-gap: 10px; width: 100%; min-height: 24px;
+  align-items: center; border: 0; background: none; text-align: left; padding: 0 6px; cursor: pointer;
+  font: 11.5px/1.4 var(--mono); border-radius: 4px;
 }
 .part:hover { background: var(--hover); }
 .part[aria-pressed='true'] { background: var(--selected); }

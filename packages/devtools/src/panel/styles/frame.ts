@@ -1,22 +1,19 @@
 /** The button on the page, the frame of the panel, its tabs and the two halves of a view. */
 export const frame = `
 .opener {
-  position: fixed; right: 16px; bottom: 16px; z-index: 2147483000;
-  display: grid; place-items: center; width: 40px; height: 40px; padding: 0;
-  border: 1px solid var(--line); border-radius: 50%; cursor: pointer;
-  background: var(--surface); color: var(--accent);
-  box-shadow: 0 2px 10px rgb(0 0 0 / 18%);
+  position: fixed; right: 16px; bottom: 16px; z-index: 2147483000; display: grid; place-items: center; width: 40px;
+  height: 40px; padding: 0; border: 1px solid var(--line); border-radius: 50%; cursor: pointer; background: var(--surface);
+  color: var(--accent); box-shadow: 0 2px 10px rgb(0 0 0 / 18%);
 }
 .opener:hover { background: var(--hover); }
 .opener .icon { width: 20px; height: 20px; }
 .opener-badge {
-  position: absolute; top: -5px; right: -5px; min-width: 18px; padding: 0 4px;
-  border-radius: 9px; font-size: 11px; line-height: 18px; font-weight: 600;
-  background: light-dark(#b02318, #ff9d92); color: light-dark(#ffffff, #2b0c08);
+  position: absolute; top: -5px; right: -5px; min-width: 18px; padding: 0 4px; border-radius: 9px; font-size: 11px;
+  line-height: 18px; font-weight: 600; background: light-dark(#b02318, #ff9d92); color: light-dark(#ffffff, #2b0c08);
 }
 .opener-dot {
-  position: absolute; bottom: 1px; right: 1px; width: 10px; height: 10px;
-  border-radius: 50%; background: var(--warn); border: 2px solid var(--surface);
+  position: absolute; bottom: 1px; right: 1px; width: 10px; height: 10px; border-radius: 50%; background: var(--warn);
+  border: 2px solid var(--surface);
 }
 .floating {
   position: fixed; inset: auto 0 0; z-index: 2147483000; display: flex; flex-direction: column; max-height: calc(100vh - 40px);
@@ -29,17 +26,17 @@ export const frame = `
   background: var(--surface); overflow: hidden;
 }
 .panel-header {
-  display: flex; align-items: center; gap: 4px; flex: none; height: 36px; padding: 0 8px 0 12px;
-  background: var(--raised); border-bottom: 1px solid var(--line);
+  display: flex; align-items: center; gap: 4px; flex: none; height: 36px; padding: 0 8px 0 12px; background: var(--raised);
+  border-bottom: 1px solid var(--line);
 }
 .brand { display: flex; align-items: center; gap: 6px; margin-right: 12px; color: var(--accent); }
 .brand-name { font-weight: 650; color: var(--text); letter-spacing: -0.01em; }
 .panel-body { flex: 1; min-height: 0; display: flex; flex-direction: column; }
 .tabs { display: flex; align-self: stretch; }
 .tab {
-  display: flex; align-items: center; gap: 6px; padding: 0 10px; min-height: 28px;
-  border: 0; font-weight: 550; border-bottom: 2px solid transparent; border-top: 2px solid transparent;
-  background: none; color: var(--soft); cursor: pointer;
+  display: flex; align-items: center; gap: 6px; padding: 0 10px; min-height: 28px; border: 0; font-weight: 550;
+  border-bottom: 2px solid transparent; border-top: 2px solid transparent; background: none; color: var(--soft);
+  cursor: pointer;
 }
 .tab:hover { color: var(--text); background: var(--hover); }
 .tab[aria-selected='true'] { color: var(--text); border-bottom-color: var(--accent); }
@@ -60,10 +57,7 @@ export const frame = `
 }
 .split { flex: 1; min-height: 0; display: flex; position: relative; }
 .split-list { flex: 1 1 0; min-width: 0; display: flex; flex-direction: column; }
-.split-details {
-  position: relative; flex: 0 0 46%; min-width: 0; overflow: auto;
-  border-left: 1px solid var(--line); background: var(--surface);
-}
+.split-details { position: relative; flex: 0 0 46%; min-width: 0; overflow: auto; border-left: 1px solid var(--line); background: var(--surface); }
 .split-close { position: absolute; top: 8px; right: 8px; }
 .virtual { flex: 1; min-height: 0; overflow: auto; overscroll-behavior: contain; }
 @container panel (max-width: 719px) {

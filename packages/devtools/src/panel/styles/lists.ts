@@ -4,10 +4,7 @@ export const lists = `
   display: grid; align-items: center; column-gap: 12px; padding: 0 12px;
   grid-template-columns: minmax(140px, 2.2fr) minmax(76px, 144px) 44px 62px 62px minmax(120px, 1.8fr);
 }
-.call-head {
-  flex: none; height: 24px; font-size: 11px; color: var(--soft); background: var(--raised);
-  border-bottom: 1px solid var(--line);
-}
+.call-head { flex: none; height: 24px; font-size: 11px; color: var(--soft); background: var(--raised); border-bottom: 1px solid var(--line); }
 .call-row { height: 28px; cursor: default; border-bottom: 1px solid color-mix(in srgb, var(--line) 50%, transparent); }
 .call-row:hover, .entry-row:hover { background: var(--hover); }
 .call-row[aria-selected='true'], .entry-row[aria-selected='true'] { background: var(--selected); }

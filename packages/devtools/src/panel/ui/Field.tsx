@@ -56,14 +56,8 @@ export function Segmented<T extends string | number>(props: ChoiceProps<T>) {
   )
 }
 
-interface SearchProps {
-  label: string
-  value: string
-  onChange: (value: string) => void
-}
-
 /** A field to filter a list. */
-export function Search({ label, value, onChange }: SearchProps) {
+export function Search({ label, value, onChange }: Omit<ChoiceProps<string>, 'options'>) {
   return (
     <span className="search">
       <Icon name="search" />

@@ -1,5 +1,5 @@
 import type { Call } from '../../recorder/call.ts'
-import type { EntryInfo } from '../../recorder/inspection.ts'
+import type { EntryInfo } from '@thinql/react'
 import type { Recorder } from '../../recorder/Recorder.ts'
 
 /** Finds the latest operation of a query of a store. It takes time, so call it after a click only. */
