@@ -1,10 +1,14 @@
+import type { IncomingMessage } from 'node:http'
+import { Readable } from 'node:stream'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Plugin } from 'graphql-yoga'
 import type { Database } from './database.ts'
 import type { History } from './history.ts'
 import type { Item } from './item.ts'
 import { refusal } from './refusals.ts'
 
-const sizeLimit = 2 * 1024 * 1024
+/** bytes */
+const sizeLimit = 25_000_000
 
 const path = /^\/attachments\/(\d+)$/
 
@@ -21,7 +25,7 @@ export function createAttachments(database: Database, { change }: Pick<History, 
   return {
     async add(item: Item, file: File, by: string | null): Promise<Item> {
       if (file.size > sizeLimit)
-        throw refusal('file', `“${file.name}” is larger than 2 MB. Attach a smaller one.`)
+        throw refusal('file', `“${file.name}” is larger than 25 MB. Attach a smaller one.`)
       const content = new Uint8Array(await file.arrayBuffer())
       return change(by, () => {
         insert.run(item.id, file.name, content)
@@ -53,5 +57,25 @@ export function attachmentsPlugin(attachments: Attachments): Plugin {
       const id = path.exec(event.url.pathname)?.[1]
       if (id) event.endResponse(attachments.download(id))
     },
+  }
+}
+
+/** The request, whose body is read at this rate (bytes per second), as over a slow network. */
+export function readSlowly(request: IncomingMessage, rate: number): IncomingMessage {
+  const { method, url, headers, socket } = request
+  const body = Readable.from(slowly(request, rate))
+  // It fails when its client is gone. Yoga has noticed that already.
+  body.on('error', () => undefined)
+  // Yoga reads no other properties of a request.
+  return Object.assign(body, { method, url, headers, socket }) as unknown as IncomingMessage
+}
+
+async function* slowly(chunks: AsyncIterable<Buffer>, rate: number) {
+  const start = performance.now()
+  let bytes = 0
+  for await (const chunk of chunks) {
+    bytes += chunk.length
+    await wait(Math.max(0, start + (bytes / rate) * 1_000 - performance.now()))
+    yield chunk
   }
 }

@@ -6,13 +6,12 @@ import type { GraphQLSchema, parse, validate } from 'graphql'
 import { useServer as serveWebSockets } from 'graphql-ws/use/ws'
 import { createYoga } from 'graphql-yoga'
 import { WebSocketServer } from 'ws'
-import { attachmentsPlugin } from './attachments.ts'
+import { attachmentsPlugin, readSlowly } from './attachments.ts'
 import { conditionsPlugin, goodConditions } from './conditions.ts'
 import { createBoard } from './createBoard.ts'
 import { limitPlugins, mostBytes, mostUploadBytes, refuseLargeBody } from './limits.ts'
 import { boardSchema } from './schema.ts'
 import { sessionsPlugin } from './sessions.ts'
-import { readSlowly } from './uploads.ts'
 
 /** The paths of the API. All other paths belong to the app. */
 export const apiPaths = ['/graphql', '/conditions', '/attachments', '/session'] as const
@@ -61,26 +60,11 @@ export function createApi(databasePath: string) {
     sockets,
   )
 
-  async function receiveUpload(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const gone = new AbortController()
-    response.once('close', () => gone.abort())
-    try {
-      const { uploadRate } = conditions.current
-      const slow = readSlowly(request, 'http://board.internal/graphql', uploadRate, gone.signal)
-      const { status, headers, body } = await yoga.handle(slow, { res: response })
-      response.writeHead(status, Object.fromEntries(headers))
-      for await (const chunk of body ?? []) response.write(chunk)
-      response.end()
-    } catch {
-      // The client has cancelled the upload.
-      response.destroy()
-    }
-  }
-
   return {
     /** Handles a request of Node's HTTP server. */
     handle(request: IncomingMessage, response: ServerResponse): void {
-      if (request.headers['content-type']?.startsWith('multipart/')) void receiveUpload(request, response)
+      const isUpload = request.headers['content-type']?.startsWith('multipart/')
+      if (isUpload) void yoga(readSlowly(request, conditions.current.uploadRate), response)
       else if (!refuseLargeBody(request, response)) void yoga(request, response)
     },
     /** Handles a WebSocket of Node's HTTP server. */

@@ -7,7 +7,6 @@ import { createGuests } from './guests.ts'
 import { createHistory } from './history.ts'
 import { createItems } from './items.ts'
 import { createSessions } from './sessions.ts'
-import { createUploads } from './uploads.ts'
 
 export type Board = ReturnType<typeof createBoard>
 
@@ -26,7 +25,6 @@ export function createBoard(databasePath: string, conditions: { readonly current
     history,
     guests: createGuests(database, archiveTime),
     sessions: createSessions(database, () => conditions.current.tokenTime),
-    uploads: createUploads(database),
     /** Publishes an event after each change. */
     changes,
     close: () => database.close(),

@@ -6,7 +6,7 @@ import { maxTokensPlugin } from '@escape.tech/graphql-armor-max-tokens'
 import { createGraphQLError, type Plugin } from 'graphql-yoga'
 
 /** The size of the largest request with a file, in bytes: more than a file may have, so that its error says so. */
-export const mostUploadBytes = 110_000_000
+export const mostUploadBytes = 30_000_000
 
 /** The size of the largest other request, in bytes. */
 export const mostBytes = 100_000

@@ -7,7 +7,7 @@ import { notFound } from './refusals.ts'
 const typeDefs = readFileSync(new URL('../schema.graphql', import.meta.url), 'utf8')
 
 /** The executable `schema.graphql`. */
-export function boardSchema({ items, attachments, history, changes, guests, sessions, uploads }: Board) {
+export function boardSchema({ items, attachments, history, changes, guests, sessions }: Board) {
   return createSchema<YogaInitialContext>({
     typeDefs,
     resolvers: {
@@ -19,7 +19,6 @@ export function boardSchema({ items, attachments, history, changes, guests, sess
         guests: (_root, page: Parameters<typeof guests.page>[0]) => guests.page(page),
         guestCount: () => guests.count(),
         launchCode: (_root, _arguments, { request }) => ({ code: 'T-12', user: sessions.userOf(request) }),
-        uploadedFiles: () => uploads.latest(),
         launchForecast: () => {
           throw createGraphQLError('The weather service does not respond.', {
             extensions: { code: 'SERVICE_UNAVAILABLE' },
@@ -48,7 +47,6 @@ export function boardSchema({ items, attachments, history, changes, guests, sess
         signIn: (_root, given: { name: string; password: string }, { request }) =>
           sessions.signIn(request, given),
         signOut: (_root, _arguments, { request }) => sessions.signOut(request),
-        uploadFile: (_root, { file }: { file: File }) => uploads.add(file),
       },
       Subscription: {
         latestActivity: {

@@ -59,5 +59,4 @@ ORDER BY (first.key * 7919 + initial.key * 6101 + last.key * 3571) % 10007;
 UPDATE guests SET name = 'Mira', email = 'mira@example.com', comes = 1 WHERE id = 10000;
 
 CREATE TABLE sessions (id TEXT PRIMARY KEY, name TEXT NOT NULL);
-CREATE TABLE uploads (id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT NOT NULL, size INTEGER NOT NULL, sha256 TEXT NOT NULL);
 `

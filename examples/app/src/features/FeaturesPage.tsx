@@ -105,13 +105,6 @@ const features: readonly Feature[] = [
     Demo: lazy(async () => ({ default: (await import('../live/Live.tsx')).Live })),
   },
   {
-    id: 'upload',
-    title: 'An upload',
-    purpose: 'A large file with the real progress of its upload.',
-    task: 'Send the generated file. Cancel it halfway, then send it again.',
-    Demo: lazy(async () => ({ default: (await import('../upload/Upload.tsx')).Upload })),
-  },
-  {
     id: 'storage',
     title: 'A reload',
     purpose: 'Data that is kept in the browser over a reload.',

@@ -19,11 +19,10 @@ type Documents = {
     "\n  query LatestActivities {\n    latestActivities {\n      id\n      itemId\n      title\n      text\n      at\n      by\n    }\n  }\n": typeof types.LatestActivitiesDocument,
     "\n  query Guests($search: String, $after: ID) {\n    guests(search: $search, after: $after) {\n      total\n      nodes {\n        id\n        name\n        email\n        comes\n      }\n      pageInfo {\n        endCursor\n        hasNextPage\n      }\n    }\n  }\n": typeof types.GuestsDocument,
     "\n  mutation SetGuestComes($id: ID!, $comes: Boolean!) {\n    setGuestComes(id: $id, comes: $comes) {\n      id\n      comes\n    }\n  }\n": typeof types.SetGuestComesDocument,
-    "\n  query NewestGuests {\n    guests(first: 3) {\n      total\n      nodes {\n        id\n        name\n        email\n      }\n    }\n  }\n": typeof types.NewestGuestsDocument,
     "\n  mutation InviteGuest($input: InviteGuestInput!) {\n    inviteGuest(input: $input) {\n      id\n      name\n    }\n  }\n": typeof types.InviteGuestDocument,
-    "\n  query Item($id: ID!) {\n    item(id: $id) {\n      ...BoardItem\n      attachments {\n        id\n        name\n        size\n        url\n      }\n      ... @defer {\n        history {\n          id\n          text\n          at\n        }\n      }\n    }\n    latestActivities(first: 1) {\n      id\n    }\n  }\n": typeof types.ItemDocument,
+    "\n  query Item($id: ID!) {\n    item(id: $id) {\n      ...BoardItem\n      ...Attachments\n      ... @defer {\n        history {\n          id\n          text\n          at\n        }\n      }\n    }\n    latestActivities(first: 1) {\n      id\n    }\n  }\n": typeof types.ItemDocument,
     "\n  mutation UpdateItem($input: UpdateItemInput!) {\n    updateItem(input: $input) {\n      ...BoardItem\n    }\n  }\n": typeof types.UpdateItemDocument,
-    "\n  mutation AddAttachment($itemId: ID!, $file: File!) {\n    addAttachment(itemId: $itemId, file: $file) {\n      attachments {\n        id\n        name\n        size\n        url\n      }\n    }\n  }\n": typeof types.AddAttachmentDocument,
+    "\n  mutation AddAttachment($itemId: ID!, $file: File!) {\n    addAttachment(itemId: $itemId, file: $file) {\n      ...Attachments\n    }\n  }\n\n  fragment Attachments on Item {\n    attachments {\n      id\n      name\n      size\n      url\n    }\n  }\n": typeof types.AddAttachmentDocument,
     "\n  query Board($search: String, $status: ItemStatus, $after: ID) {\n    items(first: 10, search: $search, status: $status, after: $after) {\n      nodes {\n        ...BoardItem\n      }\n      pageInfo {\n        endCursor\n        hasNextPage\n      }\n    }\n    progress {\n      done\n      total\n    }\n    latestActivities(first: 1) {\n      id\n    }\n  }\n\n  fragment BoardItem on Item {\n    id\n    title\n    note\n    status\n    assignee\n    due\n    version\n  }\n": typeof types.BoardDocument,
     "\n  mutation AddItem($input: AddItemInput!) {\n    addItem(input: $input) {\n      ...BoardItem\n    }\n  }\n": typeof types.AddItemDocument,
     "\n  mutation DeleteItem($id: ID!) {\n    deleteItem(id: $id) {\n      id\n    }\n  }\n": typeof types.DeleteItemDocument,
@@ -39,19 +38,16 @@ type Documents = {
     "\n  mutation SignIn($name: String!, $password: String!) {\n    signIn(name: $name, password: $password)\n  }\n": typeof types.SignInDocument,
     "\n  mutation SignOut {\n    signOut\n  }\n": typeof types.SignOutDocument,
     "\n  query GuestCount {\n    guestCount {\n      total\n      coming\n      countedAt\n    }\n  }\n": typeof types.GuestCountDocument,
-    "\n  query UploadedFiles {\n    uploadedFiles {\n      id\n      name\n      size\n      sha256\n    }\n  }\n": typeof types.UploadedFilesDocument,
-    "\n  mutation UploadFile($file: File!) {\n    uploadFile(file: $file) {\n      id\n      sha256\n    }\n  }\n": typeof types.UploadFileDocument,
 };
 const documents: Documents = {
     "\n  subscription LatestActivity {\n    latestActivity\n  }\n": types.LatestActivityDocument,
     "\n  query LatestActivities {\n    latestActivities {\n      id\n      itemId\n      title\n      text\n      at\n      by\n    }\n  }\n": types.LatestActivitiesDocument,
     "\n  query Guests($search: String, $after: ID) {\n    guests(search: $search, after: $after) {\n      total\n      nodes {\n        id\n        name\n        email\n        comes\n      }\n      pageInfo {\n        endCursor\n        hasNextPage\n      }\n    }\n  }\n": types.GuestsDocument,
     "\n  mutation SetGuestComes($id: ID!, $comes: Boolean!) {\n    setGuestComes(id: $id, comes: $comes) {\n      id\n      comes\n    }\n  }\n": types.SetGuestComesDocument,
-    "\n  query NewestGuests {\n    guests(first: 3) {\n      total\n      nodes {\n        id\n        name\n        email\n      }\n    }\n  }\n": types.NewestGuestsDocument,
     "\n  mutation InviteGuest($input: InviteGuestInput!) {\n    inviteGuest(input: $input) {\n      id\n      name\n    }\n  }\n": types.InviteGuestDocument,
-    "\n  query Item($id: ID!) {\n    item(id: $id) {\n      ...BoardItem\n      attachments {\n        id\n        name\n        size\n        url\n      }\n      ... @defer {\n        history {\n          id\n          text\n          at\n        }\n      }\n    }\n    latestActivities(first: 1) {\n      id\n    }\n  }\n": types.ItemDocument,
+    "\n  query Item($id: ID!) {\n    item(id: $id) {\n      ...BoardItem\n      ...Attachments\n      ... @defer {\n        history {\n          id\n          text\n          at\n        }\n      }\n    }\n    latestActivities(first: 1) {\n      id\n    }\n  }\n": types.ItemDocument,
     "\n  mutation UpdateItem($input: UpdateItemInput!) {\n    updateItem(input: $input) {\n      ...BoardItem\n    }\n  }\n": types.UpdateItemDocument,
-    "\n  mutation AddAttachment($itemId: ID!, $file: File!) {\n    addAttachment(itemId: $itemId, file: $file) {\n      attachments {\n        id\n        name\n        size\n        url\n      }\n    }\n  }\n": types.AddAttachmentDocument,
+    "\n  mutation AddAttachment($itemId: ID!, $file: File!) {\n    addAttachment(itemId: $itemId, file: $file) {\n      ...Attachments\n    }\n  }\n\n  fragment Attachments on Item {\n    attachments {\n      id\n      name\n      size\n      url\n    }\n  }\n": types.AddAttachmentDocument,
     "\n  query Board($search: String, $status: ItemStatus, $after: ID) {\n    items(first: 10, search: $search, status: $status, after: $after) {\n      nodes {\n        ...BoardItem\n      }\n      pageInfo {\n        endCursor\n        hasNextPage\n      }\n    }\n    progress {\n      done\n      total\n    }\n    latestActivities(first: 1) {\n      id\n    }\n  }\n\n  fragment BoardItem on Item {\n    id\n    title\n    note\n    status\n    assignee\n    due\n    version\n  }\n": types.BoardDocument,
     "\n  mutation AddItem($input: AddItemInput!) {\n    addItem(input: $input) {\n      ...BoardItem\n    }\n  }\n": types.AddItemDocument,
     "\n  mutation DeleteItem($id: ID!) {\n    deleteItem(id: $id) {\n      id\n    }\n  }\n": types.DeleteItemDocument,
@@ -67,8 +63,6 @@ const documents: Documents = {
     "\n  mutation SignIn($name: String!, $password: String!) {\n    signIn(name: $name, password: $password)\n  }\n": types.SignInDocument,
     "\n  mutation SignOut {\n    signOut\n  }\n": types.SignOutDocument,
     "\n  query GuestCount {\n    guestCount {\n      total\n      coming\n      countedAt\n    }\n  }\n": types.GuestCountDocument,
-    "\n  query UploadedFiles {\n    uploadedFiles {\n      id\n      name\n      size\n      sha256\n    }\n  }\n": types.UploadedFilesDocument,
-    "\n  mutation UploadFile($file: File!) {\n    uploadFile(file: $file) {\n      id\n      sha256\n    }\n  }\n": types.UploadFileDocument,
 };
 
 /**
@@ -90,15 +84,11 @@ export function graphql(source: "\n  mutation SetGuestComes($id: ID!, $comes: Bo
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  query NewestGuests {\n    guests(first: 3) {\n      total\n      nodes {\n        id\n        name\n        email\n      }\n    }\n  }\n"): typeof import('./graphql.ts').NewestGuestsDocument;
-/**
- * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
- */
 export function graphql(source: "\n  mutation InviteGuest($input: InviteGuestInput!) {\n    inviteGuest(input: $input) {\n      id\n      name\n    }\n  }\n"): typeof import('./graphql.ts').InviteGuestDocument;
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  query Item($id: ID!) {\n    item(id: $id) {\n      ...BoardItem\n      attachments {\n        id\n        name\n        size\n        url\n      }\n      ... @defer {\n        history {\n          id\n          text\n          at\n        }\n      }\n    }\n    latestActivities(first: 1) {\n      id\n    }\n  }\n"): typeof import('./graphql.ts').ItemDocument;
+export function graphql(source: "\n  query Item($id: ID!) {\n    item(id: $id) {\n      ...BoardItem\n      ...Attachments\n      ... @defer {\n        history {\n          id\n          text\n          at\n        }\n      }\n    }\n    latestActivities(first: 1) {\n      id\n    }\n  }\n"): typeof import('./graphql.ts').ItemDocument;
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
@@ -106,7 +96,7 @@ export function graphql(source: "\n  mutation UpdateItem($input: UpdateItemInput
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  mutation AddAttachment($itemId: ID!, $file: File!) {\n    addAttachment(itemId: $itemId, file: $file) {\n      attachments {\n        id\n        name\n        size\n        url\n      }\n    }\n  }\n"): typeof import('./graphql.ts').AddAttachmentDocument;
+export function graphql(source: "\n  mutation AddAttachment($itemId: ID!, $file: File!) {\n    addAttachment(itemId: $itemId, file: $file) {\n      ...Attachments\n    }\n  }\n\n  fragment Attachments on Item {\n    attachments {\n      id\n      name\n      size\n      url\n    }\n  }\n"): typeof import('./graphql.ts').AddAttachmentDocument;
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
@@ -167,14 +157,6 @@ export function graphql(source: "\n  mutation SignOut {\n    signOut\n  }\n"): t
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
 export function graphql(source: "\n  query GuestCount {\n    guestCount {\n      total\n      coming\n      countedAt\n    }\n  }\n"): typeof import('./graphql.ts').GuestCountDocument;
-/**
- * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
- */
-export function graphql(source: "\n  query UploadedFiles {\n    uploadedFiles {\n      id\n      name\n      size\n      sha256\n    }\n  }\n"): typeof import('./graphql.ts').UploadedFilesDocument;
-/**
- * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
- */
-export function graphql(source: "\n  mutation UploadFile($file: File!) {\n    uploadFile(file: $file) {\n      id\n      sha256\n    }\n  }\n"): typeof import('./graphql.ts').UploadFileDocument;
 
 
 export function graphql(source: string) {

@@ -64,11 +64,6 @@ export type SetGuestComesMutationVariables = Exact<{
 
 export type SetGuestComesMutation = { setGuestComes: { id: string, comes: boolean } };
 
-export type NewestGuestsQueryVariables = Exact<{ [key: string]: never; }>;
-
-
-export type NewestGuestsQuery = { guests: { total: number, nodes: Array<{ id: string, name: string, email: string }> } };
-
 export type InviteGuestMutationVariables = Exact<{
   input: InviteGuestInput;
 }>;
@@ -97,6 +92,8 @@ export type AddAttachmentMutationVariables = Exact<{
 
 
 export type AddAttachmentMutation = { addAttachment: { attachments: Array<{ id: string, name: string, size: number, url: string }> } };
+
+export type AttachmentsFragment = { attachments: Array<{ id: string, name: string, size: number, url: string }> };
 
 export type BoardQueryVariables = Exact<{
   search?: string | null | undefined;
@@ -192,18 +189,6 @@ export type GuestCountQueryVariables = Exact<{ [key: string]: never; }>;
 
 export type GuestCountQuery = { guestCount: { total: number, coming: number, countedAt: string } };
 
-export type UploadedFilesQueryVariables = Exact<{ [key: string]: never; }>;
-
-
-export type UploadedFilesQuery = { uploadedFiles: Array<{ id: string, name: string, size: number, sha256: string }> };
-
-export type UploadFileMutationVariables = Exact<{
-  file: File;
-}>;
-
-
-export type UploadFileMutation = { uploadFile: { id: string, sha256: string } };
-
 export class TypedDocumentString<TResult, TVariables>
   extends String
   implements DocumentTypeDecoration<TResult, TVariables>
@@ -222,6 +207,16 @@ export class TypedDocumentString<TResult, TVariables>
     return this.value;
   }
 }
+export const AttachmentsFragmentDoc = new TypedDocumentString(`
+    fragment Attachments on Item {
+  attachments {
+    id
+    name
+    size
+    url
+  }
+}
+    `, {"fragmentName":"Attachments"}) as unknown as TypedDocumentString<AttachmentsFragment, unknown>;
 export const BoardItemFragmentDoc = new TypedDocumentString(`
     fragment BoardItem on Item {
   id
@@ -275,18 +270,6 @@ export const SetGuestComesDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<SetGuestComesMutation, SetGuestComesMutationVariables>;
-export const NewestGuestsDocument = new TypedDocumentString(`
-    query NewestGuests {
-  guests(first: 3) {
-    total
-    nodes {
-      id
-      name
-      email
-    }
-  }
-}
-    `) as unknown as TypedDocumentString<NewestGuestsQuery, NewestGuestsQueryVariables>;
 export const InviteGuestDocument = new TypedDocumentString(`
     mutation InviteGuest($input: InviteGuestInput!) {
   inviteGuest(input: $input) {
@@ -299,12 +282,7 @@ export const ItemDocument = new TypedDocumentString(`
     query Item($id: ID!) {
   item(id: $id) {
     ...BoardItem
-    attachments {
-      id
-      name
-      size
-      url
-    }
+    ...Attachments
     ... @defer {
       history {
         id
@@ -317,7 +295,15 @@ export const ItemDocument = new TypedDocumentString(`
     id
   }
 }
-    fragment BoardItem on Item {
+    fragment Attachments on Item {
+  attachments {
+    id
+    name
+    size
+    url
+  }
+}
+fragment BoardItem on Item {
   id
   title
   note
@@ -344,15 +330,17 @@ export const UpdateItemDocument = new TypedDocumentString(`
 export const AddAttachmentDocument = new TypedDocumentString(`
     mutation AddAttachment($itemId: ID!, $file: File!) {
   addAttachment(itemId: $itemId, file: $file) {
-    attachments {
-      id
-      name
-      size
-      url
-    }
+    ...Attachments
   }
 }
-    `) as unknown as TypedDocumentString<AddAttachmentMutation, AddAttachmentMutationVariables>;
+    fragment Attachments on Item {
+  attachments {
+    id
+    name
+    size
+    url
+  }
+}`) as unknown as TypedDocumentString<AddAttachmentMutation, AddAttachmentMutationVariables>;
 export const BoardDocument = new TypedDocumentString(`
     query Board($search: String, $status: ItemStatus, $after: ID) {
   items(first: 10, search: $search, status: $status, after: $after) {
@@ -515,21 +503,3 @@ export const GuestCountDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<GuestCountQuery, GuestCountQueryVariables>;
-export const UploadedFilesDocument = new TypedDocumentString(`
-    query UploadedFiles {
-  uploadedFiles {
-    id
-    name
-    size
-    sha256
-  }
-}
-    `) as unknown as TypedDocumentString<UploadedFilesQuery, UploadedFilesQueryVariables>;
-export const UploadFileDocument = new TypedDocumentString(`
-    mutation UploadFile($file: File!) {
-  uploadFile(file: $file) {
-    id
-    sha256
-  }
-}
-    `) as unknown as TypedDocumentString<UploadFileMutation, UploadFileMutationVariables>;

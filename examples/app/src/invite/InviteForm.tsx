@@ -1,13 +1,13 @@
-import { useQuery } from '@thinql/react'
 import { useEffect, useRef } from 'react'
 import { WithCode } from '../features/WithCode.tsx'
+import { useGuests } from '../guests/useGuests.ts'
 import { FailureNotice } from '../problems/FailureNotice.tsx'
 import { fieldProblems, toProblem } from '../problems/toProblem.ts'
 import { Button } from '../ui/Button.tsx'
 import { Skeleton } from '../ui/Loading.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { TextField } from '../ui/fields.tsx'
-import { newestGuestsDocument, useInvite } from './useInvite.ts'
+import { useInvite } from './useInvite.ts'
 import code from './useInvite.ts?raw'
 
 export function InviteForm() {
@@ -52,8 +52,9 @@ export function InviteForm() {
   )
 }
 
+/** How many are invited, and the last three of them. */
 function NewestGuests() {
-  const { data, error, loading, refetch } = useQuery(newestGuestsDocument)
+  const { guests, total, error, loading, refetch } = useGuests('')
   return (
     <section className="sheet stack min-h-46 gap-3 p-4" aria-labelledby="newest" tabIndex={-1}>
       <h2 id="newest">Newest guests</h2>
@@ -63,18 +64,14 @@ function NewestGuests() {
           The guests didn’t load.
         </FailureNotice>
       )}
-      {data && (
-        <>
-          <ul className="grid gap-1 wrap-anywhere">
-            {data.guests.nodes.map(({ id, name, email }) => (
-              <li key={id}>
-                {name} <span className="hint">{email}</span>
-              </li>
-            ))}
-          </ul>
-          <p className="hint">{data.guests.total.toLocaleString('en')} are invited.</p>
-        </>
-      )}
+      <ul className="grid gap-1 wrap-anywhere">
+        {guests.slice(0, 3).map(({ id, name, email }) => (
+          <li key={id}>
+            {name} <span className="hint">{email}</span>
+          </li>
+        ))}
+      </ul>
+      {total !== undefined && <p className="hint">{total.toLocaleString('en')} are invited.</p>}
     </section>
   )
 }

@@ -5,19 +5,6 @@ import type { InviteGuestInput } from '../gql/graphql.ts'
 import { graphql } from '../gql/index.ts'
 import { guestsDocument } from '../guests/useGuests.ts'
 
-export const newestGuestsDocument = graphql(`
-  query NewestGuests {
-    guests(first: 3) {
-      total
-      nodes {
-        id
-        name
-        email
-      }
-    }
-  }
-`)
-
 const inviteGuestDocument = graphql(`
   mutation InviteGuest($input: InviteGuestInput!) {
     inviteGuest(input: $input) {
@@ -39,7 +26,7 @@ const empty: InviteGuestInput = { name: '', email: '' }
 
 /** The state of the form, its action, and whether that is pending. */
 export function useInvite() {
-  const [invite] = useMutation(inviteGuestDocument, { invalidates: [newestGuestsDocument, guestsDocument] })
+  const [invite] = useMutation(inviteGuestDocument, { invalidates: [guestsDocument] })
   return useActionState<FormState, FormData>(
     async (_before, form) => {
       // The form has no files.

@@ -1,107 +1,92 @@
-import { invalidateQuery, setQueryData, useMutation, useQueryStore } from '@thinql/react'
-import { useRef, useState } from 'react'
+import { type ChangeEvent, useRef } from 'react'
 import type { ItemQuery } from '../gql/graphql.ts'
-import { useRetryWhenBack } from '../problems/connection.ts'
 import { toProblem } from '../problems/toProblem.ts'
 import { Button, Icon } from '../ui/Button.tsx'
-import { announce, ProgressBar } from '../ui/Loading.tsx'
+import { Guide } from '../ui/Guide.tsx'
+import { ProgressBar } from '../ui/Loading.tsx'
 import { Notice } from '../ui/Notice.tsx'
-import { addAttachmentDocument, itemDocument } from './documents.ts'
+import { useAttach } from './useAttach.ts'
 
 type Item = NonNullable<ItemQuery['item']>
 
 export function Attachments({ item: { id, attachments } }: { item: Pick<Item, 'id' | 'attachments'> }) {
   const input = useRef<HTMLInputElement>(null)
-  const { attach, sending, failure } = useAttach(id)
+  const { attach, loading, failure, sending } = useAttach(id)
+  const isCancelled = failure?.name === 'AbortError'
 
-  function attachFirst(files: FileList | null) {
-    const [file] = files ?? []
-    if (file) void attach(file)
+  function choose({ target }: ChangeEvent<HTMLInputElement>) {
+    const [chosen] = target.files ?? []
+    if (chosen) void attach(chosen)
     // So that the same file can be chosen again.
-    if (input.current) input.current.value = ''
+    target.value = ''
   }
 
   return (
     <section
-      className="grid gap-3 border-t border-line p-4 wrap-anywhere"
+      className="stack gap-3 border-t border-line p-4 wrap-anywhere"
       aria-labelledby="attachments"
       tabIndex={-1}
     >
       <h2 id="attachments">Attachments</h2>
-      {attachments.length === 0 && <p className="hint">None yet. A file can be up to 2 MB.</p>}
+      <Guide docs="guides/uploads/" source="item/useAttach.ts">
+        Attach a generated file, and cancel it halfway. The server reads 4 MB per second.
+      </Guide>
+      {attachments.length === 0 && <p className="hint">None yet. A file can be up to 25 MB.</p>}
       <ul className="grid gap-1">
         {attachments.map(({ id: file, name, size, url }) => (
           <li key={file}>
             <a href={url} className="font-semibold text-accent">
               {name}
             </a>{' '}
-            <span className="hint">{Math.ceil(size / 1024)} kB</span>
+            <span className="hint">{formatSize(size)}</span>
           </li>
         ))}
       </ul>
-      {failure && <Notice>Not attached. {toProblem(failure).message}</Notice>}
-      <input
-        ref={input}
-        type="file"
-        hidden
-        aria-label="File to attach"
-        onChange={(event) => attachFirst(event.target.files)}
-      />
-      {sending ? (
-        <div className="flex items-center gap-3">
-          <div className="grid flex-1 gap-1">
-            <p>Sending {sending.name}…</p>
-            {/* fetch reports no progress. */}
-            <ProgressBar label={`Sending ${sending.name}`} />
-          </div>
-          <Button vanishes onClick={sending.cancel}>
-            Cancel
-          </Button>
-        </div>
+      {failure && !isCancelled && <Notice>Not attached. {toProblem(failure).message}</Notice>}
+      {isCancelled && sending && (
+        <p>You cancelled it after {formatSize(sending.sent)}. The server kept nothing.</p>
+      )}
+      <input ref={input} type="file" hidden aria-label="File to attach" onChange={choose} />
+      {loading && sending ? (
+        <SendingFile {...sending} />
       ) : (
-        <div>
+        <div className="flex flex-wrap gap-3">
           <Button onClick={() => input.current?.click()}>
             <Icon name="clip" /> Attach a file
           </Button>
+          <Button onClick={() => void attach(generateFile())}>Attach a generated file</Button>
         </div>
       )}
     </section>
   )
 }
 
-/** The upload in flight. */
-interface Sending {
-  readonly name: string
-  readonly cancel: () => void
+/** How much of a file has been sent. */
+function SendingFile({ name, sent, total, cancel }: NonNullable<ReturnType<typeof useAttach>['sending']>) {
+  const share = sent / (total || 1)
+  return (
+    <>
+      <p>{share < 1 ? `Sending ${name}` : `Sent ${name}. The server stores it…`}</p>
+      <ProgressBar share={share} label={`Sending ${name}`} />
+      <div className="flex flex-wrap items-center gap-3">
+        <Button vanishes onClick={cancel}>
+          Cancel
+        </Button>
+        <p className="text-soft tabular-nums">
+          {formatSize(sent)} of {formatSize(total)}
+        </p>
+      </div>
+    </>
+  )
 }
 
-/** Attaches files to an item, one at a time. */
-function useAttach(id: string) {
-  const store = useQueryStore()
-  const [sending, setSending] = useState<Sending>()
-  const [addAttachment, { error, reset }] = useMutation(addAttachmentDocument)
-  useRetryWhenBack(error, reset)
+/** “0.2 kB”, “20.0 MB” */
+function formatSize(bytes: number): string {
+  return bytes < 1_000_000 ? `${(bytes / 1_000).toFixed(1)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`
+}
 
-  async function attach(file: File): Promise<void> {
-    const controller = new AbortController()
-    setSending({ name: file.name, cancel: () => controller.abort() })
-    const { data, error } = await addAttachment({
-      variables: { itemId: id, file },
-      signal: controller.signal,
-    })
-    setSending(undefined)
-    if (error?.name === 'AbortError') {
-      reset()
-      announce(`${file.name} was not attached`)
-    }
-    if (error) return
-    announce(`Attached ${file.name}`)
-    // Shown at once: the query that is fetched again waits for the slow history.
-    setQueryData(store, itemDocument, { id }, (shown) =>
-      shown?.item ? { ...shown, item: { ...shown.item, ...data.addAttachment } } : undefined,
-    )
-    await invalidateQuery(store, itemDocument, { id })
-  }
-
-  return { attach, sending, failure: error }
+/** A file of 20 MB. */
+function generateFile(): File {
+  const block = crypto.getRandomValues(new Uint8Array(50_000))
+  return new File(Array<typeof block>(400).fill(block), 'generated.bin')
 }

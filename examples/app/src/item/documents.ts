@@ -5,12 +5,7 @@ export const itemDocument = graphql(`
   query Item($id: ID!) {
     item(id: $id) {
       ...BoardItem
-      attachments {
-        id
-        name
-        size
-        url
-      }
+      ...Attachments
       ... @defer {
         history {
           id
@@ -36,12 +31,16 @@ export const updateItemDocument = graphql(`
 export const addAttachmentDocument = graphql(`
   mutation AddAttachment($itemId: ID!, $file: File!) {
     addAttachment(itemId: $itemId, file: $file) {
-      attachments {
-        id
-        name
-        size
-        url
-      }
+      ...Attachments
+    }
+  }
+
+  fragment Attachments on Item {
+    attachments {
+      id
+      name
+      size
+      url
     }
   }
 `)

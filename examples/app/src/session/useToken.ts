@@ -21,16 +21,9 @@ function everyQuarter(callback: () => void): () => void {
   return () => clearInterval(timer)
 }
 
-/** How many milliseconds the token is still valid. */
+/** How many milliseconds the token is still valid. It begins with the time at which it expires. */
 export function useTimeLeft(token: string): number {
   const [now, setNow] = useState(Date.now)
   useEffect(() => everyQuarter(() => setNow(Date.now())), [])
-  return Math.max(0, expiryOf(token) - now)
-}
-
-/** The time in a JSON Web Token at which it expires, in ms since the epoch. */
-function expiryOf(token: string): number {
-  const [, payload = ''] = token.split('.')
-  const { exp } = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/'))) as { exp: number }
-  return exp * 1_000
+  return Math.max(0, Number.parseInt(token) - now)
 }
