@@ -16,28 +16,26 @@ export type Attachments = ReturnType<typeof createAttachments>
 
 /** The files attached to items, in the board's database. */
 export function createAttachments(database: Database, { change }: Pick<History, 'change'>) {
-  const insert = database.prepare('INSERT INTO attachments (item_id, name, content) VALUES (?, ?, ?)')
-  const select = database.prepare(
-    "SELECT id, name, length(content) AS size, '/attachments/' || id AS url FROM attachments WHERE item_id = ? ORDER BY id",
-  )
-  const selectContent = database.prepare('SELECT name, content FROM attachments WHERE id = ?')
-
+  const { sql } = database
   return {
     async add(item: Item, file: File, by: string | null): Promise<Item> {
       if (file.size > sizeLimit)
         throw refusal('file', `“${file.name}” is larger than 25 MB. Attach a smaller one.`)
       const content = new Uint8Array(await file.arrayBuffer())
       return change(by, () => {
-        insert.run(item.id, file.name, content)
+        sql.run`INSERT INTO attachments (item_id, name, content) VALUES (${item.id}, ${file.name}, ${content})`
         return { item, text: `Attached “${file.name}”` }
       })
     },
 
-    of: ({ id }: Item) => select.all(id),
+    of: ({ id }: Item) => sql.all`
+      SELECT id, name, length(content) AS size, '/attachments/' || id AS url
+      FROM attachments WHERE item_id = ${id} ORDER BY id
+    `,
 
     /** The file as a download. Browsers must not show it, because it may contain anything. */
     download(id: string): Response {
-      const row = selectContent.get(id)
+      const row = sql.get`SELECT name, content FROM attachments WHERE id = ${id}`
       if (!row) return new Response('There is no such attachment.', { status: 404 })
       return new Response(row.content as Uint8Array<ArrayBuffer>, {
         headers: {

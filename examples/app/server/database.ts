@@ -27,7 +27,8 @@ export function openDatabase(path: string) {
   database.exec('PRAGMA busy_timeout = 0')
 
   return {
-    prepare: (sql: string) => database.prepare(sql),
+    /** Runs one statement. Keeps it prepared for the next time. */
+    sql: database.createTagStore(),
     close: () => database.close(),
 
     /**

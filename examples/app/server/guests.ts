@@ -15,51 +15,47 @@ const host = 'mira@example.com'
  * @param archiveTime - Returns how long it takes to count the guests, in ms.
  */
 export function createGuests(database: Database, archiveTime: () => number) {
-  const selectPage = database.prepare(`
-    SELECT * FROM guests
-    WHERE (:after IS NULL OR id < :after) AND (:search = '' OR instr(fold(name), :search))
-    ORDER BY id DESC
-    LIMIT :limit
-  `)
-  const countFound = database.prepare(
-    "SELECT count(*) AS total FROM guests WHERE :search = '' OR instr(fold(name), :search)",
-  )
-  const countAll = database.prepare(`
-    SELECT count(*) AS total, total(comes) AS coming, strftime('%Y-%m-%dT%H:%M:%fZ', 'now') AS countedAt
-    FROM guests
-  `)
-  const selectOne = database.prepare('SELECT * FROM guests WHERE id = ?')
-  const selectByEmail = database.prepare('SELECT name FROM guests WHERE email = ?')
-  const insert = database.prepare('INSERT INTO guests (name, email) VALUES (?, ?) RETURNING *')
-  const update = database.prepare('UPDATE guests SET comes = ? WHERE id = ? RETURNING *')
+  const { sql } = database
 
   function problemOfEmail(email: string): string | undefined {
     if (email === '') return 'Give the guest an address.'
     if (email.length > longestAddress) return `An address has at most ${longestAddress} characters.`
     if (!/^[^\s@]+@[^\s@.]+\.[^\s@]+$/.test(email))
       return 'This is not an address. Write it as ada@example.com.'
-    const other = selectByEmail.get(email)
+    const other = sql.get`SELECT name FROM guests WHERE email = ${email}`
     return other && `This is the address of ${String(other.name)}, who is invited already.`
   }
 
   return {
     page({ first, after, search: given }: PageArguments & { readonly search?: string | null }) {
       const search = fold(given?.trim() ?? '')
-      const rows = selectPage.all({ ...checkPage({ first, after }, 'guest'), search })
-      return { ...toPage(rows, first), total: () => countFound.get({ search })?.total }
+      const from = checkPage({ first, after }, 'guest')
+      const rows = sql.all`
+        SELECT * FROM guests
+        WHERE (${from} IS NULL OR id < ${from}) AND (${search} = '' OR instr(fold(name), ${search}))
+        ORDER BY id DESC
+        LIMIT ${first + 1}
+      `
+      const total = () =>
+        sql.get`SELECT count(*) AS total FROM guests WHERE ${search} = '' OR instr(fold(name), ${search})`
+          ?.total
+      return { ...toPage(rows, first), total }
     },
 
     async count() {
       await wait(archiveTime())
-      return countAll.get()
+      return sql.get`
+        SELECT count(*) AS total, total(comes) AS coming, strftime('%Y-%m-%dT%H:%M:%fZ', 'now') AS countedAt
+        FROM guests
+      `
     },
 
     setComes: (id: string, comes: boolean) =>
       database.write(() => {
-        const guest = selectOne.get(id)
+        const guest = sql.get`SELECT * FROM guests WHERE id = ${id}`
         if (!guest) throw notFound('This guest is not invited.')
         if (guest.email === host && !comes) throw refusal(undefined, 'Mira is the host. She has to come.')
-        return update.get(Number(comes), id)
+        return sql.get`UPDATE guests SET comes = ${Number(comes)} WHERE id = ${id} RETURNING *`
       }),
 
     invite: (given: { name: string; email: string }) =>
@@ -68,7 +64,7 @@ export function createGuests(database: Database, archiveTime: () => number) {
         const email = given.email.trim().toLowerCase()
         const fields = { name: problemOfName(name), email: problemOfEmail(email) }
         if (fields.name !== undefined || fields.email !== undefined) throw refusalOfFields(fields)
-        return insert.get(name, email)
+        return sql.get`INSERT INTO guests (name, email) VALUES (${name}, ${email}) RETURNING *`
       }),
   }
 }

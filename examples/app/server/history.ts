@@ -11,16 +11,7 @@ export type History = ReturnType<typeof createHistory>
  * @param onAdded - Called after each new entry.
  */
 export function createHistory(database: Database, archiveTime: () => number, onAdded: () => void) {
-  const insert = database.prepare('INSERT INTO history (item_id, text, done_by) VALUES (?, ?, ?)')
-  const select = database.prepare('SELECT id, text, at FROM history WHERE item_id = ? ORDER BY id DESC')
-  const selectActivities = database.prepare(`
-    SELECT history.id, item_id AS itemId, title, text, at, done_by AS "by"
-    FROM history JOIN items ON items.id = item_id
-    ORDER BY history.id DESC
-    LIMIT ?
-  `)
-  const selectLatestId = database.prepare('SELECT max(id) AS id FROM history')
-
+  const { sql } = database
   return {
     /**
      * Changes an item and adds the change to the history, in one transaction.
@@ -31,7 +22,9 @@ export function createHistory(database: Database, archiveTime: () => number, onA
     async change(by: string | null, run: () => { item: Item; text?: string }): Promise<Item> {
       const { item, text } = await database.write(() => {
         const changed = run()
-        if (changed.text !== undefined) insert.run(changed.item.id, changed.text, by)
+        const { item, text } = changed
+        if (text !== undefined)
+          sql.run`INSERT INTO history (item_id, text, done_by) VALUES (${item.id}, ${text}, ${by})`
         return changed
       })
       if (text !== undefined) onAdded()
@@ -41,13 +34,18 @@ export function createHistory(database: Database, archiveTime: () => number, onA
     /** The changes to one item, newest first. */
     async of({ id }: Item) {
       await wait(archiveTime())
-      return select.all(id)
+      return sql.all`SELECT id, text, at FROM history WHERE item_id = ${id} ORDER BY id DESC`
     },
 
     /** The changes to all items, newest first. */
-    latestActivities: (first: number) => selectActivities.all(first),
+    latestActivities: (first: number) => sql.all`
+      SELECT history.id, item_id AS itemId, title, text, at, done_by AS "by"
+      FROM history JOIN items ON items.id = item_id
+      ORDER BY history.id DESC
+      LIMIT ${first}
+    `,
 
     /** The ID of the latest change; null if there is none. */
-    latestId: () => selectLatestId.get()?.id ?? null,
+    latestId: () => sql.get`SELECT max(id) AS id FROM history`?.id ?? null,
   }
 }

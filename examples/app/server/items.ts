@@ -22,65 +22,53 @@ interface ItemPageArguments extends PageArguments {
 
 /** The items in the board's database. Every change is checked against the rules of the board, and is one transaction. */
 export function createItems(database: Database, { change }: Pick<History, 'change'>) {
-  const selectOne = database.prepare('SELECT * FROM items WHERE id = ? AND deleted_at IS NULL')
-  const selectPage = database.prepare(`
-    SELECT * FROM items
-    WHERE deleted_at IS NULL
-      AND (:after IS NULL OR id < :after)
-      AND (:status IS NULL OR status = :status)
-      AND (:search = '' OR instr(fold(title || char(10) || ifnull(note, '') || char(10) || ifnull(assignee, '')), :search))
-    ORDER BY id DESC
-    LIMIT :limit
-  `)
-  const count = database.prepare(
-    "SELECT count(*) AS total, total(status = 'DONE') AS done FROM items WHERE deleted_at IS NULL",
-  )
-  const selectSameTitle = database.prepare(
-    'SELECT title FROM items WHERE fold(title) = ? AND id IS NOT ? AND deleted_at IS NULL',
-  )
-  const insert = database.prepare(
-    'INSERT INTO items (title, note, assignee, due) VALUES (?, ?, ?, ?) RETURNING *',
-  )
-  const update = database.prepare(`
-    UPDATE items SET title = ?, note = ?, status = ?, assignee = ?, due = ?, version = ?, field_versions = ?
-    WHERE id = ? RETURNING *
-  `)
-  const remove = database.prepare(
-    "UPDATE items SET deleted_at = datetime('now') WHERE id = ? AND deleted_at IS NULL RETURNING *",
-  )
-  const selectRemoved = database.prepare('SELECT * FROM items WHERE id = ? AND deleted_at IS NOT NULL')
-  const restore = database.prepare('UPDATE items SET deleted_at = NULL WHERE id = ? RETURNING *')
+  const { sql } = database
 
   function checkFreeTitle(title: string, id: string | null): void {
-    const other = selectSameTitle.get(fold(title), id)
+    const other = sql.get`
+      SELECT title FROM items WHERE fold(title) = ${fold(title)} AND id IS NOT ${id} AND deleted_at IS NULL
+    `
     if (other) throw refusal('title', `“${String(other.title)}” is already on the board.`)
   }
 
   function find(id: string): Item | null {
-    const row = selectOne.get(id)
+    const row = sql.get`SELECT * FROM items WHERE id = ${id} AND deleted_at IS NULL`
     return row ? toItem(row) : null
   }
 
   return {
     find,
 
-    page({ first, after, search, status = null }: ItemPageArguments) {
-      const limits = checkPage({ first, after }, 'item')
-      const rows = selectPage.all({ ...limits, status, search: fold(search?.trim() ?? '') })
+    page({ first, after, search: given, status = null }: ItemPageArguments) {
+      const from = checkPage({ first, after }, 'item')
+      const search = fold(given?.trim() ?? '')
+      const rows = sql.all`
+        SELECT * FROM items
+        WHERE deleted_at IS NULL
+          AND (${from} IS NULL OR id < ${from})
+          AND (${status} IS NULL OR status = ${status})
+          AND (${search} = '' OR instr(fold(concat_ws(char(10), title, note, assignee)), ${search}))
+        ORDER BY id DESC
+        LIMIT ${first + 1}
+      `
       return toPage(rows.map(toItem), first)
     },
 
     /** Of the whole board. */
     progress() {
-      const row = count.get()
-      return { done: Number(row?.done), total: Number(row?.total) }
+      return sql.get`
+        SELECT count(*) AS total, total(status = 'DONE') AS done FROM items WHERE deleted_at IS NULL
+      `
     },
 
     add: (input: ItemInput, by: string | null) =>
       change(by, () => {
         const { title, note, assignee, due } = changeFields(empty, input)
         checkFreeTitle(title, null)
-        return { item: toItem(insert.get(title, note, assignee, due)), text: 'Added' }
+        const row = sql.get`
+          INSERT INTO items (title, note, assignee, due) VALUES (${title}, ${note}, ${assignee}, ${due}) RETURNING *
+        `
+        return { item: toItem(row), text: 'Added' }
       }),
 
     /**
@@ -104,17 +92,28 @@ export function createItems(database: Database, { change }: Pick<History, 'chang
         const version = item.version + 1
         const versions = Object.fromEntries(changed.map((name) => [name, version]))
         const fieldVersions = JSON.stringify({ ...item.fieldVersions, ...versions })
-        const row = update.get(title, note, status, assignee, due, version, fieldVersions, id)
+        const row = sql.get`
+          UPDATE items SET title = ${title}, note = ${note}, status = ${status}, assignee = ${assignee}, due = ${due},
+            version = ${version}, field_versions = ${fieldVersions}
+          WHERE id = ${id} RETURNING *
+        `
         return { item: toItem(row), text: describeChange(item, fields) }
       }),
 
     remove: (id: string, by: string | null) =>
-      change(by, () => ({ item: toItem(remove.get(id)), text: 'Deleted' })),
+      change(by, () => {
+        const row = sql.get`
+          UPDATE items SET deleted_at = datetime('now') WHERE id = ${id} AND deleted_at IS NULL RETURNING *
+        `
+        return { item: toItem(row), text: 'Deleted' }
+      }),
 
     restore: (id: string, by: string | null) =>
       change(by, () => {
-        checkFreeTitle(toItem(selectRemoved.get(id)).title, id)
-        return { item: toItem(restore.get(id)), text: 'Restored' }
+        const { title } = toItem(sql.get`SELECT * FROM items WHERE id = ${id} AND deleted_at IS NOT NULL`)
+        checkFreeTitle(title, id)
+        const row = sql.get`UPDATE items SET deleted_at = NULL WHERE id = ${id} RETURNING *`
+        return { item: toItem(row), text: 'Restored' }
       }),
   }
 }

@@ -8,15 +8,16 @@ export interface PageArguments {
 
 const mostPerPage = 100
 
-/** What a query for a page binds: one row more than requested, to know if there is a next page. */
-export function checkPage({ first, after = null }: PageArguments, what: 'item' | 'guest') {
+/** The number before which a page begins; null for the first page. */
+export function checkPage({ first, after = null }: PageArguments, what: 'item' | 'guest'): number | null {
   if (first < 1 || first > mostPerPage)
     throw refusal('first', `A page has 1 to ${mostPerPage} ${what}s, not ${first}.`)
   if (after !== null && !/^\d{1,15}$/.test(after))
     throw refusal('after', `“after” is the ID of the last ${what} before the page, a number, not “${after}”.`)
-  return { after: after === null ? null : Number(after), limit: first + 1 }
+  return after === null ? null : Number(after)
 }
 
+/** @param rows - One row more than requested, if there is a next page. */
 export function toPage<T extends { readonly id?: unknown }>(rows: readonly T[], first: number) {
   const nodes = rows.slice(0, first)
   return { nodes, pageInfo: { endCursor: nodes.at(-1)?.id ?? null, hasNextPage: rows.length > first } }

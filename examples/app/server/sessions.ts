@@ -16,9 +16,7 @@ export type Sessions = ReturnType<typeof createSessions>
  * @param tokenTime - Returns how long a token is valid, in ms.
  */
 export function createSessions(database: Database, tokenTime: () => number) {
-  const insert = database.prepare('INSERT INTO sessions (id, name) VALUES (?, ?)')
-  const select = database.prepare('SELECT name FROM sessions WHERE id = ?')
-  const remove = database.prepare('DELETE FROM sessions WHERE id = ?')
+  const { sql } = database
   /** The names of users by their valid tokens. After a restart of the server, none is valid. */
   const users = new Map<string, string>()
   const cookies = new WeakMap<Request, string>()
@@ -40,14 +38,15 @@ export function createSessions(database: Database, tokenTime: () => number) {
       if (problem !== undefined) throw refusalOfFields({ name: problem })
       if (given.password !== password) throw refusalOfFields({ password: 'The password is “launch”.' })
       const id = randomUUID()
-      await database.write(() => insert.run(id, name))
+      await database.write(() => sql.run`INSERT INTO sessions (id, name) VALUES (${id}, ${name})`)
       cookies.set(request, `session=${id}; HttpOnly; SameSite=Strict; Path=/`)
       return createToken(name)
     },
 
     async signOut(request: Request): Promise<boolean> {
       cookies.set(request, 'session=; HttpOnly; SameSite=Strict; Path=/; Max-Age=0')
-      return (await database.write(() => remove.run(sessionOf(request)))).changes > 0
+      const end = () => sql.run`DELETE FROM sessions WHERE id = ${sessionOf(request)}`
+      return (await database.write(end)).changes > 0
     },
 
     /** The name of the user whose token the request has. Throws UNAUTHENTICATED if the token has expired. */
@@ -59,7 +58,7 @@ export function createSessions(database: Database, tokenTime: () => number) {
 
     /** A new token for the session of the cookie. */
     renew(request: Request): Response {
-      const row = select.get(sessionOf(request))
+      const row = sql.get`SELECT name FROM sessions WHERE id = ${sessionOf(request)}`
       if (!row) return new Response('There is no such session.', { status: 401 })
       return new Response(createToken(String(row.name)))
     },

@@ -58,7 +58,6 @@ export function devtoolsOf(page: Page) {
   const panel = page.getByRole('complementary', { name: 'thinql devtools' })
   return {
     panel,
-    row: (name: string) => panel.getByRole('listbox').getByRole('option').filter({ hasText: name }).first(),
     tab: (name: string) => panel.getByRole('tab', { name: new RegExp(`^${name}`) }),
     open: () => page.getByRole('button', { name: /^Open the thinql devtools/ }).click(),
   }

@@ -7,7 +7,7 @@ import { startServer } from './startServer.ts'
 
 /**
  * A test in a real browser, with the real server and its own database. Each test starts with two items on the board, in a
- * page of its own. It fails if the browser prints an error or a warning that `expectErrors` was not told of.
+ * page of its own; `page` shows the board already. It fails if the browser prints an error or a warning that `expectErrors` was not told of.
  *
  * A file extends it to use another build, or the sources (null). `override` would also affect the next files.
  */
@@ -69,6 +69,7 @@ export const test = base
       expectErrors: (...texts: string[]) => expected.push(...texts),
     }
   })
+  .extend('page', ({ board }) => board.open())
 
 function collectErrors(page: Page): string[] {
   const collected: string[] = []

@@ -5,7 +5,6 @@ import {
   banner,
   button,
   circleOf,
-  edit,
   focusedName,
   holdBack,
   itemOf,
@@ -17,8 +16,7 @@ import {
 } from '../boardPage.ts'
 import { look, test } from '../boardTest.ts'
 
-test('an added item is first in the list, the form is empty, and a reload keeps it', async ({ board }) => {
-  const page = await board.open()
+test('an added item is first in the list, the form is empty, and a reload keeps it', async ({ page }) => {
   const { title, note, assignee, due, save } = addForm(page)
   await title.fill('Send the invitations')
   await note.fill('By post')
@@ -35,10 +33,7 @@ test('an added item is first in the list, the form is empty, and a reload keeps 
   await look(page, 'board')
 })
 
-test('a completed item shows as done before the response, and can be reopened after a reload', async ({
-  board,
-}) => {
-  const page = await board.open()
+test('a completed item shows as done before the response, and can be reopened', async ({ page }) => {
   const letGo = await holdBack(page, 'UpdateItem')
   await circleOf(page, 'Book the venue').click()
   await page.getByText('1 of 2 done').waitFor()
@@ -50,8 +45,7 @@ test('a completed item shows as done before the response, and can be reopened af
   await page.getByText('0 of 2 done').waitFor()
 })
 
-test('an item can be started and stopped, and is called “Doing” only while it is', async ({ board }) => {
-  const page = await board.open()
+test('an item can be started and stopped, and is called “Doing” only while it is', async ({ page }) => {
   const item = itemOf(page, 'Book the venue')
   await button(page, 'Start Book the venue').click()
   await item.getByText('Doing', { exact: true }).waitFor()
@@ -60,20 +54,7 @@ test('an item can be started and stopped, and is called “Doing” only while i
   expect(await item.getByText('Doing', { exact: true }).count()).toBe(0)
 })
 
-test('an edited item has its new text, also after a reload', async ({ board }) => {
-  const page = await board.open()
-  const { title, note, save } = await edit(page, 'Book the venue')
-  await title.fill('Book the larger venue')
-  await note.fill('Seats for 120')
-  await look(page, 'board editing')
-  await save.click()
-  await itemOf(page, 'Book the larger venue').getByText('Seats for 120').waitFor()
-  await page.reload()
-  await itemOf(page, 'Book the larger venue').getByText('Seats for 120').waitFor()
-})
-
-test('“Undo” restores a deleted item in its old place, and the focus moves on', async ({ board }) => {
-  const page = await board.open()
+test('“Undo” restores a deleted item in its old place, and the focus moves on', async ({ page }) => {
   await button(page, 'Delete Print the badges').press('Enter')
   await expect.poll(() => titles(page)).toEqual(['Book the venue'])
   expect(await focusedName(page)).toBe('Complete Book the venue')
@@ -82,8 +63,7 @@ test('“Undo” restores a deleted item in its old place, and the focus moves o
   await expect.poll(() => titles(page)).toEqual(['Print the badges', 'Book the venue'])
 })
 
-test('a search filters while it is typed, and is in the URL', async ({ board }) => {
-  const page = await board.open()
+test('a search filters while it is typed, and is in the URL', async ({ page }) => {
   const search = page.getByRole('search').getByLabel('Search')
   await search.pressSequentially('sets', { delay: 20 })
   await search.press('ArrowLeft')
@@ -96,10 +76,7 @@ test('a search filters while it is typed, and is in the URL', async ({ board }) 
   expect(await search.inputValue()).toBe('seats')
 })
 
-test('“Next” is prefetched under the pointer, and leads through pages of ten items', async ({
-  board,
-  server,
-}) => {
+test('“Next” is prefetched under the pointer, and leads to ten items more', async ({ board, server }) => {
   server.fill([...Array(12).keys()].map((index) => ({ title: `Item ${index + 1}` })))
   const page = await board.open()
   const loaded = page.waitForResponse((response) =>
@@ -115,9 +92,12 @@ test('“Next” is prefetched under the pointer, and leads through pages of ten
   await look(page, 'board pages')
 })
 
-test('a failed save says so, keeps the text, and succeeds when tried again', async ({ board, server }) => {
+test('a failed save says so, keeps the text, and succeeds when tried again', async ({
+  page,
+  board,
+  server,
+}) => {
   board.expectErrors('500')
-  const page = await board.open()
   await server.setConditions({ failingMutations: 1 })
   const { title, save } = addForm(page)
   await title.fill('Send the invitations')
@@ -129,8 +109,7 @@ test('a failed save says so, keeps the text, and succeeds when tried again', asy
   await itemOf(page, 'Send the invitations').waitFor()
 })
 
-test('a title that is taken shows an error at its field, which gets the focus', async ({ board }) => {
-  const page = await board.open()
+test('a title that is taken shows an error at its field, which gets the focus', async ({ page }) => {
   const { title, save } = addForm(page)
   await title.fill('print the BADGES')
   await save.click()
@@ -140,9 +119,8 @@ test('a title that is taken shows an error at its field, which gets the focus', 
   await look(page, 'board refused')
 })
 
-test('a change that fails is undone, and the item says why', async ({ board, server }) => {
+test('a change that fails is undone, and the item says why', async ({ page, board, server }) => {
   board.expectErrors('500')
-  const page = await board.open()
   await circleOf(page, 'Book the venue').waitFor()
   await server.setConditions({ failingMutations: 1 })
   await circleOf(page, 'Book the venue').click()
@@ -162,8 +140,7 @@ test('a board that fails to load says so, and “Try again” loads it', async (
   expect(await focusedName(page)).toBe('Items')
 })
 
-test('what is changed in one window is changed in the other, and listed in both', async ({ board }) => {
-  const page = await board.open()
+test('what is changed in one window is changed in the other, and listed in both', async ({ page, board }) => {
   await activityOf(page).live.waitFor()
   const other = await board.openWindow()
   const sent = recordOperations(page)
@@ -181,12 +158,12 @@ test('what is changed in one window is changed in the other, and listed in both'
   expect(sent).toEqual(['UpdateItem', 'Board'])
 })
 
-test('a lost connection is said at the top, and recovers with what has changed meanwhile', async ({
+test('a lost connection is said at the top, and comes back with what has changed', async ({
+  page,
   board,
   server,
 }) => {
   board.expectErrors('ERR_')
-  const page = await board.open()
   await activityOf(page).live.waitFor()
   await board.goOffline()
   await banner(page).waitFor()
@@ -200,11 +177,7 @@ test('a lost connection is said at the top, and recovers with what has changed m
   expect(await page.getByText('The board can’t be reached.').count()).toBe(0)
 })
 
-test('the page of an item is prefetched under the pointer, and Back leads to the board', async ({
-  board,
-  server,
-}) => {
-  const page = await board.open()
+test('an item is prefetched under the pointer, and Back leads to the board', async ({ page, server }) => {
   const loaded = page.waitForResponse((response) =>
     Boolean(response.request().postData()?.includes('query Item(')),
   )

@@ -2,9 +2,9 @@ import { expect } from 'vitest'
 import { addForm, button, circleOf, edit, editForm, itemOf, linkOf } from '../boardPage.ts'
 import { look, test } from '../boardTest.ts'
 
-test('an edit of one field keeps what another window has changed in others', async ({ board }) => {
-  const page = await board.open()
+test('an edit of one field keeps what another window has changed in others', async ({ page, board }) => {
   const { assignee, save } = await edit(page, 'Book the venue')
+  await look(page, 'board editing')
   await assignee.fill('Mira')
   const other = await board.openWindow()
   const theirs = await edit(other, 'Book the venue')
@@ -16,8 +16,10 @@ test('an edit of one field keeps what another window has changed in others', asy
   await itemOf(page, 'Book the venue').getByText('Mira').waitFor()
 })
 
-test('two people who changed the same note see both texts, and one of them chooses', async ({ board }) => {
-  const page = await board.open()
+test('two people who changed the same note see both texts, and one of them chooses', async ({
+  page,
+  board,
+}) => {
   const mine = await edit(page, 'Book the venue')
   await mine.note.fill('Mine')
   const other = await board.openWindow()
@@ -38,8 +40,7 @@ test('two people who changed the same note see both texts, and one of them choos
   await itemOf(other, 'Book the venue').getByText('Mine and theirs').waitFor()
 })
 
-test('taking their text in a conflict keeps the other fields of the own edit', async ({ board, server }) => {
-  const page = await board.open()
+test('taking their text in a conflict keeps the other fields of the own edit', async ({ page, server }) => {
   const { note, assignee, save } = await edit(page, 'Book the venue')
   await note.fill('Mine')
   await assignee.fill('Mira')
@@ -58,8 +59,7 @@ test('taking their text in a conflict keeps the other fields of the own edit', a
   }
 })
 
-test('leaving a page with unsaved text asks, and both answers do what they say', async ({ board }) => {
-  const page = await board.open()
+test('leaving a page with unsaved text asks, and both answers do what they say', async ({ page }) => {
   await addForm(page).title.fill('Send the invitations')
   await page.getByRole('link', { name: 'Outcomes' }).click()
   const question = page.getByRole('dialog', { name: 'Leave without saving?' })
@@ -74,8 +74,7 @@ test('leaving a page with unsaved text asks, and both answers do what they say',
   expect(await addForm(page).title.inputValue()).toBe('')
 })
 
-test('Back and Forward ask before unsaved text is lost', async ({ board }) => {
-  const page = await board.open()
+test('Back and Forward ask before unsaved text is lost', async ({ page }) => {
   await linkOf(page, 'Book the venue').click()
   await button(page, 'Edit').click()
   await editForm(page).note.fill('Seats for 120')
@@ -84,8 +83,7 @@ test('Back and Forward ask before unsaved text is lost', async ({ board }) => {
   expect(await editForm(page).note.inputValue()).toBe('Seats for 120')
 })
 
-test('a draft survives a reload, on the board and on the page of the item', async ({ board }) => {
-  const page = await board.open()
+test('a draft survives a reload, on the board and on the page of the item', async ({ page }) => {
   const { note } = await edit(page, 'Book the venue')
   await note.fill('Seats for 120')
   await addForm(page).title.fill('Send the invitations')
@@ -95,11 +93,7 @@ test('a draft survives a reload, on the board and on the page of the item', asyn
   expect(await addForm(page).title.inputValue()).toBe('Send the invitations')
 })
 
-test('an editor stays with its text when its item is deleted or completed elsewhere', async ({
-  board,
-  server,
-}) => {
-  const page = await board.open()
+test('an editor keeps its text when its item is deleted elsewhere', async ({ page, board, server }) => {
   const { note, save, form } = await edit(page, 'Book the venue')
   await note.fill('Seats for 120')
   const other = await board.openWindow()
@@ -112,8 +106,7 @@ test('an editor stays with its text when its item is deleted or completed elsewh
   server.fill([])
 })
 
-test('Escape closes an editor, but not one with changed text', async ({ board }) => {
-  const page = await board.open()
+test('Escape closes an editor, but not one with changed text', async ({ page }) => {
   const { note, form } = await edit(page, 'Book the venue')
   await note.fill('Seats for 120')
   await note.press('Escape')

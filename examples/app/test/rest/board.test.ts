@@ -14,8 +14,7 @@ import {
 } from '../boardPage.ts'
 import { look, test } from '../boardTest.ts'
 
-test('changes made while others are in flight all show', async ({ board }) => {
-  const page = await board.open()
+test('changes made while others are in flight all show', async ({ page }) => {
   await circleOf(page, 'Book the venue').waitFor()
   const letGo = [
     await holdBack(page, 'DeleteItem'),
@@ -33,9 +32,8 @@ test('changes made while others are in flight all show', async ({ board }) => {
   await page.getByText('1 of 2 done').waitFor()
 })
 
-test('an item that fails to delete comes back, and a message says why', async ({ board, server }) => {
+test('an item that fails to delete comes back, and a message says why', async ({ page, board, server }) => {
   board.expectErrors('500')
-  const page = await board.open()
   await itemOf(page, 'Book the venue').waitFor()
   await server.setConditions({ failingMutations: 1 })
   const letGo = await holdBack(page, 'DeleteItem')
@@ -47,8 +45,7 @@ test('an item that fails to delete comes back, and a message says why', async ({
   await look(page, 'board not deleted')
 })
 
-test('an item whose title is taken can’t be restored, and a message says why', async ({ board }) => {
-  const page = await board.open()
+test('an item whose title is taken can’t be restored, and a message says why', async ({ page }) => {
   await button(page, 'Delete Book the venue').click()
   await page.getByText('Deleted “Book the venue”').waitFor()
   await addForm(page).title.fill('Book the venue')
@@ -73,10 +70,7 @@ test('the status filter shows the items of that status, and the URL has it', asy
   }
 })
 
-test('the previous items stay while a search is in flight, and older searches are aborted', async ({
-  board,
-}) => {
-  const page = await board.open()
+test('the items stay while a search is in flight, and older searches are aborted', async ({ page }) => {
   await itemOf(page, 'Book the venue').waitFor()
   const letGo = await holdBack(page, 'Board')
   const aborted: string[] = []
@@ -88,8 +82,7 @@ test('the previous items stay while a search is in flight, and older searches ar
   await expect.poll(() => titles(page)).toEqual(['Book the venue'])
 })
 
-test('a search without results says so, and “Show all items” clears it', async ({ board }) => {
-  const page = await board.open()
+test('a search without results says so, and “Show all items” clears it', async ({ page }) => {
   await page.getByLabel('Search').fill('nonsense')
   await page.getByRole('heading', { name: 'Nothing found' }).waitFor()
   await look(page, 'board nothing found')
@@ -98,9 +91,8 @@ test('a search without results says so, and “Show all items” clears it', asy
   expect(await page.getByLabel('Search').inputValue()).toBe('')
 })
 
-test('a failed search shows no items of another search', async ({ board, server }) => {
+test('a failed search shows no items of another search', async ({ page, board, server }) => {
   board.expectErrors('500')
-  const page = await board.open()
   await activityOf(page).live.waitFor()
   await activityOf(page).panel.getByText('No activity yet.').waitFor()
   await server.setConditions({ failingQueries: 1 })
@@ -119,9 +111,7 @@ test('a new search starts at its first page', async ({ board, server }) => {
   await expect.poll(() => titles(page)).toEqual(['Item 12', 'Item 11', 'Item 10', 'Item 1'])
 })
 
-test('a slow board says that it is loading, also to screen readers, until it is loaded', async ({
-  board,
-}) => {
+test('a slow board says that it is loading, to screen readers too', async ({ board }) => {
   const letGo = await holdBack(board.page, 'Board')
   const page = await board.open()
   await page.getByRole('main').getByText('Loading the board…').waitFor()
@@ -133,19 +123,8 @@ test('a slow board says that it is loading, also to screen readers, until it is 
   expect(await announcements.textContent()).toBe('')
 })
 
-test('an empty board says so', async ({ board, server }) => {
-  server.fill([])
-  const page = await board.open()
-  await page.getByRole('heading', { name: 'Nothing left to do' }).waitFor()
-  await look(page, 'board empty')
-})
-
-test('a failed refetch keeps the items and says so, and “Try again” refreshes them', async ({
-  board,
-  server,
-}) => {
+test('a failed refetch keeps the items, and “Try again” refreshes them', async ({ page, board, server }) => {
   board.expectErrors('500')
-  const page = await board.open()
   await activityOf(page).panel.getByText('No activity yet.').waitFor()
   // One for the items, one for the activity.
   await server.setConditions({ failingQueries: 2 })
@@ -158,8 +137,10 @@ test('a failed refetch keeps the items and says so, and “Try again” refreshe
   await expect.poll(() => button(page, 'Try again').count()).toBe(0)
 })
 
-test('the page of an item shows changes from another window, and its own on the board', async ({ board }) => {
-  const page = await board.open()
+test('the page of an item shows changes from another window, and its own on the board', async ({
+  page,
+  board,
+}) => {
   await linkOf(page, 'Book the venue').click()
   await page.getByText('No changes yet.').waitFor()
   const other = await board.openWindow()
@@ -185,10 +166,7 @@ test('a change from another window while this one connects shows', async ({ boar
   await page.getByText('1 of 2 done').waitFor()
 })
 
-test('a change from another window is fetched and announced once, not again after going back', async ({
-  board,
-}) => {
-  const page = await board.open()
+test('a change from another window is not announced again after going back', async ({ page, board }) => {
   await linkOf(page, 'Print the badges').click()
   await page.getByText('No changes yet.').waitFor()
   const other = await board.openWindow()
@@ -215,9 +193,7 @@ test('long words fit into the board and its activity', async ({ board, server })
   await look(page, 'board long words')
 })
 
-test('on a narrow screen the list comes first, and buttons open the form and the activity', async ({
-  board,
-}) => {
+test('on a narrow screen the list comes first, and buttons open the rest', async ({ board }) => {
   await board.page.setViewportSize({ width: 390, height: 844 })
   const page = await board.open()
   await page.getByText('thinql is GraphQL over fetch.').waitFor()
@@ -231,9 +207,8 @@ test('on a narrow screen the list comes first, and buttons open the form and the
   await activityOf(page).panel.getByText('Added').waitFor()
 })
 
-test('two windows recover without a reload when the server restarts', async ({ board, server }) => {
+test('two windows recover without a reload when the server restarts', async ({ page, board, server }) => {
   board.expectErrors('ERR_')
-  const page = await board.open()
   await activityOf(page).live.waitFor()
   const other = await board.openWindow()
   let loads = 0
@@ -247,9 +222,7 @@ test('two windows recover without a reload when the server restarts', async ({ b
   expect(loads).toBe(0)
 })
 
-test('a board that failed to load offline loads when the network is back, and so does its list', async ({
-  board,
-}) => {
+test('a board that failed to load offline loads when the network is back', async ({ board }) => {
   board.expectErrors('ERR_')
   const page = await board.open('/outcomes')
   await page.context().setOffline(true)

@@ -3,8 +3,7 @@ import { deferred } from '../../../../packages/core/test/promises.ts'
 import { button, focusedName, itemOf, layoutShift, linkOf } from '../boardPage.ts'
 import { look, test } from '../boardTest.ts'
 
-test('a link shows the other page without a new document, marks it, and focuses it', async ({ board }) => {
-  const page = await board.open()
+test('a link shows the other page without a new document, marks it, and focuses it', async ({ page }) => {
   let loads = 0
   page.on('load', () => loads++)
   await page.getByRole('link', { name: 'Outcomes' }).click()
@@ -24,11 +23,8 @@ test.for(['/nowhere', '/features/nothing'])('%s says that there is no such page'
   await itemOf(page, 'Book the venue').waitFor()
 })
 
-test('a page whose script can’t be fetched says so, and loads when the network is back', async ({
-  board,
-}) => {
+test('a page whose script can’t be fetched loads when the network is back', async ({ page, board }) => {
   board.expectErrors('ERR_INTERNET_DISCONNECTED')
-  const page = await board.open()
   await itemOf(page, 'Book the venue').waitFor()
   await page.context().setOffline(true)
   await page.getByRole('link', { name: 'Outcomes' }).click()
@@ -37,8 +33,7 @@ test('a page whose script can’t be fetched says so, and loads when the network
   await expect.poll(() => page.getByRole('heading', { name: 'Outcomes' }).count()).toBe(1)
 })
 
-test('a page that loads slowly leaves the page before on screen', async ({ board }) => {
-  const page = await board.open()
+test('a page that loads slowly leaves the page before on screen', async ({ page }) => {
   await itemOf(page, 'Book the venue').waitFor()
   const held = deferred<undefined>()
   await page.route(/OutcomesPage/, async (route) => {
@@ -52,10 +47,7 @@ test('a page that loads slowly leaves the page before on screen', async ({ board
   await page.getByRole('heading', { name: 'Outcomes' }).waitFor()
 })
 
-test('two items can be added with the keyboard alone, and Tab reaches every control in order', async ({
-  board,
-}) => {
-  const page = await board.open()
+test('Tab reaches every control in order, and Enter adds two items', async ({ page }) => {
   await itemOf(page, 'Book the venue').waitFor()
   await page.keyboard.press('Tab')
   expect(await focusedName(page)).toBe('Skip to the content')
@@ -96,6 +88,7 @@ test('deleting the last item moves the focus to the first field', async ({ board
   const page = await board.open()
   await button(page, 'Delete Book the venue').press('Enter')
   await page.getByRole('heading', { name: 'Nothing left to do' }).waitFor()
+  await look(page, 'board empty')
   expect(await focusedName(page)).toBe('Title')
 })
 
@@ -109,7 +102,6 @@ test.for(
     '/features/session',
     '/features/form',
     '/features/live',
-    '/features/upload',
     '/features/storage',
   ].flatMap((path) => [360, 1_440].map((width) => [path, width] as const)),
 )('%s does not jump while it loads at %d px', async ([path, width], { board, server }) => {
@@ -131,34 +123,28 @@ test.for(
 })
 
 test('a cancelled attachment attaches nothing, and one that is too large says why', async ({
-  board,
+  page,
   server,
 }) => {
-  const page = await board.open()
+  await server.setConditions({ uploadRate: 400_000 })
   await linkOf(page, 'Book the venue').click()
-  await page.getByText('No changes yet.').waitFor()
-  await server.setConditions({ latency: 60_000 })
   const part = page.getByRole('region', { name: 'Attachments' })
-  const attach = (name: string, bytes: number) =>
-    part.getByLabel('File to attach').setInputFiles({ name, mimeType: '', buffer: Buffer.alloc(bytes, 'x') })
-  await attach('contract.txt', 3_000)
-  await part.getByRole('progressbar', { name: 'Sending contract.txt' }).waitFor()
+  await button(page, 'Attach a generated file').click()
+  const bar = part.getByRole('progressbar', { name: 'Sending generated.bin' })
+  await expect.poll(async () => Number(await bar.getAttribute('aria-valuenow'))).toBeGreaterThan(0)
   await look(page, 'item sending')
   await button(page, 'Cancel').click()
-  await button(page, 'Attach a file').waitFor()
-  await server.setConditions({})
-  await attach('film.mp4', 2_097_153)
-  await part.getByText('Not attached. “film.mp4” is larger than 2 MB. Attach a smaller one.').waitFor()
+  await part.getByText(/^You cancelled it after \d+\.\d [kM]B/).waitFor()
+  await server.setConditions({ uploadRate: 100_000_000 })
+  const buffer = Buffer.alloc(25_000_001)
+  await part.getByLabel('File to attach').setInputFiles({ name: 'film.mp4', mimeType: '', buffer })
+  await part.getByText('Not attached. “film.mp4” is larger than 25 MB. Attach a smaller one.').waitFor()
   await look(page, 'item not attached')
   await page.reload()
   await part.getByText('None yet.').waitFor()
 })
 
-test('an item that is gone says so with the text that was not saved, and has a link to the board', async ({
-  board,
-  server,
-}) => {
-  const page = await board.open()
+test('an item that is gone says so with the text that was not saved', async ({ page, server }) => {
   await linkOf(page, 'Book the venue').click()
   await button(page, 'Edit').click()
   await page.getByLabel('Note').fill('Seats for 120')
@@ -169,10 +155,7 @@ test('an item that is gone says so with the text that was not saved, and has a l
   await look(page, 'item gone')
 })
 
-test('a query of the report that failed on the server is fetched by the browser', async ({
-  board,
-  server,
-}) => {
+test('a query that failed on the server is fetched by the browser', async ({ board, server }) => {
   board.expectErrors('Switched to client rendering')
   await server.setConditions({ failingQueries: 1 })
   const page = await board.open('/report')
@@ -180,10 +163,7 @@ test('a query of the report that failed on the server is fetched by the browser'
   await page.getByText('No changes yet.').waitFor()
 })
 
-test('a part of the report that fails says why, is announced while it loads, and can be tried again', async ({
-  board,
-  server,
-}) => {
+test('a part of the report that fails says why, and can be tried again', async ({ board, server }) => {
   board.expectErrors('500', 'ServerError')
   const page = await board.open('/outcomes')
   await server.setConditions({ failingQueries: 1, archiveTime: 600 })
