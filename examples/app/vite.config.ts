@@ -3,7 +3,7 @@ import babel from '@rolldown/plugin-babel'
 import tailwind from '@tailwindcss/vite'
 import react, { reactCompilerPreset } from '@vitejs/plugin-react'
 import { defineConfig, type Rolldown } from 'vite'
-import { plainImportsPlugin, routeSizesPlugin } from './build/bundlePlugins.ts'
+import { routeSizesPlugin } from './build/routeSizesPlugin.ts'
 import { apiPlugin } from './server/apiPlugin.ts'
 
 /** The modules of thinql that the board loads first; the others are loaded by the pages that use them. */
@@ -35,7 +35,6 @@ export default defineConfig(({ mode }) => ({
         exclude: [/\/node_modules\//, /\/packages\//],
       }),
     apiPlugin(),
-    plainImportsPlugin(),
     routeSizesPlugin(),
   ],
   resolve: { tsconfigPaths: true },

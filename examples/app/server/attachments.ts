@@ -20,7 +20,7 @@ export function createAttachments(database: Database, { change }: Pick<History, 
   return {
     async add(item: Item, file: File, by: string | null): Promise<Item> {
       if (file.size > sizeLimit)
-        throw refusal('file', `“${file.name}” is larger than 25 MB. Attach a smaller one.`)
+        throw refusal({ file: `“${file.name}” is larger than 25 MB. Attach a smaller one.` })
       const content = new Uint8Array(await file.arrayBuffer())
       return change(by, () => {
         sql.run`INSERT INTO attachments (item_id, name, content) VALUES (${item.id}, ${file.name}, ${content})`

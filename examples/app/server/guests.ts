@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Database, fold } from './database.ts'
 import { checkPage, type PageArguments, toPage } from './page.ts'
-import { notFound, refusal, refusalOfFields } from './refusals.ts'
+import { notFound, refusal } from './refusals.ts'
 
 const longestName = 80
 const longestAddress = 200
@@ -54,7 +54,7 @@ export function createGuests(database: Database, archiveTime: () => number) {
       database.write(() => {
         const guest = sql.get`SELECT * FROM guests WHERE id = ${id}`
         if (!guest) throw notFound('This guest is not invited.')
-        if (guest.email === host && !comes) throw refusal(undefined, 'Mira is the host. She has to come.')
+        if (guest.email === host && !comes) throw refusal({ comes: 'Mira is the host. She has to come.' })
         return sql.get`UPDATE guests SET comes = ${Number(comes)} WHERE id = ${id} RETURNING *`
       }),
 
@@ -63,7 +63,7 @@ export function createGuests(database: Database, archiveTime: () => number) {
         const name = given.name.trim()
         const email = given.email.trim().toLowerCase()
         const fields = { name: problemOfName(name), email: problemOfEmail(email) }
-        if (fields.name !== undefined || fields.email !== undefined) throw refusalOfFields(fields)
+        if (fields.name !== undefined || fields.email !== undefined) throw refusal(fields)
         return sql.get`INSERT INTO guests (name, email) VALUES (${name}, ${email}) RETURNING *`
       }),
   }

@@ -54,7 +54,7 @@ const limits = { title: 80, note: 500, assignee: 40 }
 
 function checkTitle(title: string): string {
   const text = checkText('title', title)
-  if (text === null) throw refusal('title', 'Give the item a title.')
+  if (text === null) throw refusal({ title: 'Give the item a title.' })
   return text
 }
 
@@ -64,7 +64,8 @@ function checkText(field: keyof typeof limits, text: string | null): string | nu
   const limit = limits[field]
   if (trimmed.length > limit) {
     const word = field === 'assignee' ? 'name' : field
-    throw refusal(field, `This ${word} has ${trimmed.length} characters. Shorten it to ${limit} or fewer.`)
+    const message = `This ${word} has ${trimmed.length} characters. Shorten it to ${limit} or fewer.`
+    throw refusal({ [field]: message })
   }
   return trimmed === '' ? null : trimmed
 }
@@ -75,7 +76,7 @@ function checkDue(due: string | null): string | null {
   const isDate = /^\d{4}-\d{2}-\d{2}$/.test(due) && !Number.isNaN(day.valueOf())
   // JavaScript turns the 31st of November into the 1st of December.
   if (!isDate || !day.toISOString().startsWith(due))
-    throw refusal('due', 'This is not a valid date. Write it as 2026-12-31.')
+    throw refusal({ due: 'This is not a valid date. Write it as 2026-12-31.' })
   return due
 }
 

@@ -28,7 +28,7 @@ export function createItems(database: Database, { change }: Pick<History, 'chang
     const other = sql.get`
       SELECT title FROM items WHERE fold(title) = ${fold(title)} AND id IS NOT ${id} AND deleted_at IS NULL
     `
-    if (other) throw refusal('title', `“${String(other.title)}” is already on the board.`)
+    if (other) throw refusal({ title: `“${String(other.title)}” is already on the board.` })
   }
 
   function find(id: string): Item | null {

@@ -11,9 +11,9 @@ const mostPerPage = 100
 /** The number before which a page begins; null for the first page. */
 export function checkPage({ first, after = null }: PageArguments, what: 'item' | 'guest'): number | null {
   if (first < 1 || first > mostPerPage)
-    throw refusal('first', `A page has 1 to ${mostPerPage} ${what}s, not ${first}.`)
+    throw refusal({ first: `A page has 1 to ${mostPerPage} ${what}s, not ${first}.` })
   if (after !== null && !/^\d{1,15}$/.test(after))
-    throw refusal('after', `“after” is the ID of the last ${what} before the page, a number, not “${after}”.`)
+    throw refusal({ after: `This is the ID of the last ${what} before the page, a number, not “${after}”.` })
   return after === null ? null : Number(after)
 }
 

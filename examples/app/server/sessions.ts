@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { createGraphQLError, type Plugin } from 'graphql-yoga'
 import type { Database } from './database.ts'
 import { problemOfName } from './guests.ts'
-import { refusalOfFields } from './refusals.ts'
+import { refusal } from './refusals.ts'
 
 /** Of every user. */
 const password = 'launch'
@@ -35,8 +35,8 @@ export function createSessions(database: Database, tokenTime: () => number) {
     async signIn(request: Request, given: { name: string; password: string }): Promise<string> {
       const name = given.name.trim()
       const problem = problemOfName(name, 'Give a name. Any name will do.')
-      if (problem !== undefined) throw refusalOfFields({ name: problem })
-      if (given.password !== password) throw refusalOfFields({ password: 'The password is “launch”.' })
+      if (problem !== undefined) throw refusal({ name: problem })
+      if (given.password !== password) throw refusal({ password: 'The password is “launch”.' })
       const id = randomUUID()
       await database.write(() => sql.run`INSERT INTO sessions (id, name) VALUES (${id}, ${name})`)
       cookies.set(request, `session=${id}; HttpOnly; SameSite=Strict; Path=/`)

@@ -1,10 +1,10 @@
 import { GraphQLProvider, type QueryStore } from '@thinql/react'
 import { type ComponentProps, type ComponentType, StrictMode } from 'react'
 import { matchRoutes, type RouteObject, RouterProvider } from 'react-router'
+import { Loading } from './ui/index.ts'
 import { BoardPage } from './list/BoardPage.tsx'
 import { NotFoundPage, PageFailure } from './shell/PageFailure.tsx'
 import { Shell } from './shell/Shell.tsx'
-import { Loading } from './ui/Loading.tsx'
 
 /** A page whose script is loaded when it is opened. Until then, the page before stays. */
 function lazyPage(path: string, load: () => Promise<ComponentType>): RouteObject {

@@ -2,8 +2,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { FailureNotice } from '../problems/FailureNotice.tsx'
 import { windowId } from '../store.ts'
-import { Button } from '../ui/Button.tsx'
-import { formatTime } from '../ui/format.ts'
+import { Button, formatTime } from '../ui/index.ts'
 import { type ActivityProps, useActivities } from './useActivities.ts'
 
 /** A live list of the latest changes to the board, from all windows. */
@@ -26,11 +25,7 @@ export function ActivityPanel(props: ActivityProps) {
         </span>
       </div>
       <div id="activities" className={open ? '' : 'max-lg:hidden'}>
-        {failure && (
-          <FailureNotice failure={failure} onRetry={refetch}>
-            The activity didn’t load.
-          </FailureNotice>
-        )}
+        {failure && <FailureNotice heading="The activity didn’t load." failure={failure} onRetry={refetch} />}
         {activities?.length === 0 && !failure && (
           <p className="hint">No activity yet. Changes by you and others appear here.</p>
         )}

@@ -1,7 +1,6 @@
 import { type ComponentType, lazy, Suspense } from 'react'
 import type { BoardQuery } from '../gql/graphql.ts'
-import { Button } from '../ui/Button.tsx'
-import { Notice } from '../ui/Notice.tsx'
+import { Button, Notice } from '../ui/index.ts'
 import type { ActivityProps } from './useActivities.ts'
 
 const ActivityPanel = lazy<ComponentType<ActivityProps>>(async () => {

@@ -6,7 +6,7 @@ import { itemDocument } from '../item/documents.ts'
 import { boardDocument } from '../list/documents.ts'
 import { tryAgain, useRetryWhile } from '../problems/connection.ts'
 import { windowId } from '../store.ts'
-import { announce } from '../ui/Loading.tsx'
+import { announce } from '../ui/index.ts'
 
 /** Sends the ID of each new activity. `latestActivitiesDocument` loads the activities themselves. */
 const latestActivityDocument = graphql(`

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useBeforeUnload, useBlocker } from 'react-router'
-import { Button } from '../ui/Button.tsx'
+import { Button } from '../ui/index.ts'
 import { discardDrafts, hasUnsavedText } from './useDraft.ts'
 
 /** Asks before a page with unsaved text is left. */

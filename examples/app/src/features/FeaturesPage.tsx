@@ -1,8 +1,7 @@
 import { type ComponentType, lazy, type LazyExoticComponent, Suspense } from 'react'
 import { Link, NavLink, useParams } from 'react-router'
 import { NotFoundPage } from '../shell/PageFailure.tsx'
-import { Loading } from '../ui/Loading.tsx'
-import { PageHeading, usePageTitle } from '../ui/Page.tsx'
+import { Loading, PageHeading, usePageTitle } from '../ui/index.ts'
 
 /** The page of one feature; the list of all features without an `id`. */
 export function FeaturesPage() {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { highlight } from 'sugar-high'
 import { docsPage, repositoryFile } from '../links.ts'
-import { Disclosure } from '../ui/Disclosure.tsx'
+import { Disclosure } from '../ui/index.ts'
 
 interface SourceFile {
   /** From the root of the repository; that of a feature begins in `src`. */

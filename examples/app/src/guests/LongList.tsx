@@ -4,10 +4,7 @@ import { WithCode } from '../features/WithCode.tsx'
 import type { GuestsQuery } from '../gql/graphql.ts'
 import { FailureNotice, LoadFailure } from '../problems/FailureNotice.tsx'
 import { toProblem } from '../problems/toProblem.ts'
-import { Button } from '../ui/Button.tsx'
-import { Skeleton } from '../ui/Loading.tsx'
-import { EmptyState, Notice } from '../ui/Notice.tsx'
-import { TextField } from '../ui/fields.tsx'
+import { Button, EmptyState, Notice, Skeleton, TextField } from '../ui/index.ts'
 import { useGuests, useSetComes } from './useGuests.ts'
 import code from './useGuests.ts?raw'
 
@@ -42,9 +39,11 @@ export function LongList() {
         )}
         {error && loaded && (
           <div className="border-b border-line p-4">
-            <FailureNotice failure={error} onRetry={hasNext ? loadNext : refetch}>
-              Not all guests were loaded.
-            </FailureNotice>
+            <FailureNotice
+              heading="Not all guests were loaded."
+              failure={error}
+              onRetry={hasNext ? loadNext : refetch}
+            />
           </div>
         )}
         {/* Of the same height in each state. The delay is for a quick search, which would flicker. */}

@@ -2,17 +2,14 @@ import { useEffect, useRef } from 'react'
 import { WithCode } from '../features/WithCode.tsx'
 import { useGuests } from '../guests/useGuests.ts'
 import { FailureNotice } from '../problems/FailureNotice.tsx'
-import { fieldProblems, toProblem } from '../problems/toProblem.ts'
-import { Button } from '../ui/Button.tsx'
-import { Skeleton } from '../ui/Loading.tsx'
-import { Notice } from '../ui/Notice.tsx'
-import { TextField } from '../ui/fields.tsx'
+import { toProblem } from '../problems/toProblem.ts'
+import { Button, Notice, Skeleton, TextField } from '../ui/index.ts'
 import { useInvite } from './useInvite.ts'
 import code from './useInvite.ts?raw'
 
 export function InviteForm() {
   const [{ input, failure, invited }, send, pending] = useInvite()
-  const problems = fieldProblems(failure)
+  const problem = failure && toProblem(failure)
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
     if (failure) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
@@ -27,17 +24,15 @@ export function InviteForm() {
           action={send}
           noValidate
         >
-          <TextField label="Name" name="name" defaultValue={input.name} error={problems.name} />
+          <TextField label="Name" name="name" defaultValue={input.name} error={problem?.fields?.name} />
           <TextField
             label="Address"
             name="email"
             type="email"
             defaultValue={input.email}
-            error={problems.email}
+            error={problem?.fields?.email}
           />
-          {failure && Object.keys(problems).length === 0 && (
-            <Notice>Not invited. {toProblem(failure).message}</Notice>
-          )}
+          {problem && !problem.fields && <Notice>Not invited. {problem.message}</Notice>}
           <div className="flex flex-wrap items-center gap-3">
             <Button type="submit" look="primary" busy={pending}>
               {pending ? 'Inviting…' : 'Invite'}
@@ -59,11 +54,7 @@ function NewestGuests() {
     <section className="sheet stack min-h-46 gap-3 p-4" aria-labelledby="newest" tabIndex={-1}>
       <h2 id="newest">Newest guests</h2>
       {loading && <Skeleton label="Loading the guests…" lines={['60%', '45%', '52%']} />}
-      {error && (
-        <FailureNotice failure={error} onRetry={refetch}>
-          The guests didn’t load.
-        </FailureNotice>
-      )}
+      {error && <FailureNotice heading="The guests didn’t load." failure={error} onRetry={refetch} />}
       <ul className="grid gap-1 wrap-anywhere">
         {guests.slice(0, 3).map(({ id, name, email }) => (
           <li key={id}>

@@ -1,10 +1,7 @@
 import { type ChangeEvent, useRef } from 'react'
 import type { ItemQuery } from '../gql/graphql.ts'
 import { toProblem } from '../problems/toProblem.ts'
-import { Button, Icon } from '../ui/Button.tsx'
-import { Guide } from '../ui/Guide.tsx'
-import { ProgressBar } from '../ui/Loading.tsx'
-import { Notice } from '../ui/Notice.tsx'
+import { Button, Guide, Icon, Notice, ProgressBar } from '../ui/index.ts'
 import { useAttach } from './useAttach.ts'
 
 type Item = NonNullable<ItemQuery['item']>

@@ -1,10 +1,7 @@
 import { useState } from 'react'
 import { useDraft } from '../drafts/useDraft.ts'
 import type { BoardItemFragment } from '../gql/graphql.ts'
-import type { FormField } from '../problems/toProblem.ts'
-import { Button } from '../ui/Button.tsx'
-import { announce } from '../ui/Loading.tsx'
-import { Notice } from '../ui/Notice.tsx'
+import { announce, Button, Notice } from '../ui/index.ts'
 import { ItemForm } from './ItemForm.tsx'
 import {
   changedFields,
@@ -12,6 +9,7 @@ import {
   conflictOf,
   draftName,
   type EditDraft,
+  type FormField,
   rebase,
   startEdit,
 } from './editDraft.ts'

@@ -1,10 +1,8 @@
 import type { RequestFailure } from '@thinql/core'
 import type { ReactNode, SubmitEvent } from 'react'
-import { type FormField, toProblem } from '../problems/toProblem.ts'
-import { Button } from '../ui/Button.tsx'
-import { Notice } from '../ui/Notice.tsx'
-import { TextField } from '../ui/fields.tsx'
-import type { ItemText } from './editDraft.ts'
+import { toProblem } from '../problems/toProblem.ts'
+import { Button, Notice, TextField } from '../ui/index.ts'
+import type { FormField, ItemText } from './editDraft.ts'
 
 interface ItemFormProps {
   /** The form's name for screen readers. */
@@ -31,8 +29,8 @@ export function ItemForm(props: ItemFormProps) {
     const { elements } = event.currentTarget
     if (saving) return
     const found = await onSave()
-    const field = found ? toProblem(found).field : 'title'
-    const control = field && elements.namedItem(field)
+    const [field = ''] = found ? Object.keys(toProblem(found).fields ?? {}) : ['title']
+    const control = elements.namedItem(field)
     if (control instanceof HTMLElement) control.focus()
   }
 
@@ -41,7 +39,7 @@ export function ItemForm(props: ItemFormProps) {
       name,
       value: text[name],
       onChange: (value: string) => onChange({ ...text, [name]: value }),
-      error: problem?.field === name ? problem.message : undefined,
+      error: problem?.fields?.[name],
     }
   }
 
@@ -66,7 +64,7 @@ export function ItemForm(props: ItemFormProps) {
         <TextField {...fieldOf('assignee')} label="Assignee" />
         <TextField {...fieldOf('due')} label="Due" type="date" />
       </div>
-      {problem && !problem.field && <Notice>Not saved. {problem.message}</Notice>}
+      {problem && !problem.fields && <Notice>Not saved. {problem.message}</Notice>}
       <div className="flex flex-wrap gap-3">
         <Button type="submit" look="primary" busy={saving}>
           {saving ? 'Saving…' : problem ? 'Try again' : saveLabel}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { BoardItemFragment } from '../gql/graphql.ts'
-import { formatDay } from '../ui/format.ts'
+import { formatDay } from '../ui/index.ts'
 
 interface ItemMetaProps {
   item: BoardItemFragment

@@ -5,16 +5,11 @@ import { RefetchOnActivity } from '../activity/useActivities.ts'
 import { useDraft } from '../drafts/useDraft.ts'
 import type { ItemQuery } from '../gql/graphql.ts'
 import { FailureNotice, LoadFailure } from '../problems/FailureNotice.tsx'
-import { Guide } from '../ui/Guide.tsx'
-import { Skeleton } from '../ui/Loading.tsx'
-import { EmptyState } from '../ui/Notice.tsx'
-import { usePageTitle } from '../ui/Page.tsx'
-import { formatTime } from '../ui/format.ts'
+import { EmptyState, formatTime, Guide, Skeleton, usePageTitle } from '../ui/index.ts'
 import { Attachments } from './Attachments.tsx'
 import { ItemDetails } from './ItemDetails.tsx'
 import { itemDocument } from './documents.ts'
 import { draftName, type EditDraft } from './editDraft.ts'
-import { ShownItem } from './useUpdateItem.ts'
 
 export function ItemPage() {
   const { id = '' } = useParams()
@@ -47,18 +42,16 @@ function Item({ id }: { id: string }) {
         {error && !item && <LoadFailure heading="The item didn’t load" failure={error} onRetry={refetch} />}
         {error && item?.history && (
           <div className="border-b border-line p-4">
-            <FailureNotice failure={error} onRetry={refetch}>
-              What you see may be out of date.
-            </FailureNotice>
+            <FailureNotice heading="What you see may be out of date." failure={error} onRetry={refetch} />
           </div>
         )}
         {data?.item === null && !error && <ItemGone id={id} />}
         {item && (
-          <ShownItem value={data}>
+          <>
             <ItemDetails item={item} />
             <Attachments item={item} />
             <History history={item.history} failure={error} onRetry={refetch} />
-          </ShownItem>
+          </>
         )}
       </section>
       {data && <RefetchOnActivity since={data.latestActivities[0]?.id} />}
@@ -100,9 +93,7 @@ function History({ history, failure, onRetry }: HistoryProps) {
       <h2 id="history">History</h2>
       {!history && !failure && <Skeleton label="Loading the history…" lines={['60%', '45%']} />}
       {!history && failure && (
-        <FailureNotice failure={failure} onRetry={onRetry}>
-          The history didn’t load.
-        </FailureNotice>
+        <FailureNotice heading="The history didn’t load." failure={failure} onRetry={onRetry} />
       )}
       {history?.length === 0 && <p className="hint">No changes yet.</p>}
       {history && history.length > 0 && (

@@ -1,6 +1,7 @@
 import { graphqlErrors, type RequestFailure } from '@thinql/core'
 import type { BoardItemFragment } from '../gql/graphql.ts'
-import type { FormField } from '../problems/toProblem.ts'
+
+export type FormField = 'title' | 'note' | 'assignee' | 'due'
 
 /** The fields of an item as a form has them. */
 export type ItemText = Readonly<Record<FormField, string>>

@@ -2,7 +2,7 @@ import { invalidateQuery, setQueryData, useMutation, useQueryStore } from '@thin
 import { useState } from 'react'
 import { uploadProgress } from '../../../../packages/core/recipes/uploadProgress.ts'
 import { useRetryWhenBack } from '../problems/connection.ts'
-import { announce } from '../ui/Loading.tsx'
+import { announce } from '../ui/index.ts'
 import { addAttachmentDocument, itemDocument } from './documents.ts'
 
 /** The upload in flight, or the last one. */

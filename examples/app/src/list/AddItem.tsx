@@ -3,8 +3,7 @@ import { useState } from 'react'
 import { useDraft } from '../drafts/useDraft.ts'
 import { ItemForm } from '../item/ItemForm.tsx'
 import { useRetryWhenBack } from '../problems/connection.ts'
-import { Button, Icon } from '../ui/Button.tsx'
-import { announce } from '../ui/Loading.tsx'
+import { announce, Button, Icon } from '../ui/index.ts'
 import { addItemDocument, boardDocument } from './documents.ts'
 
 const empty = { title: '', note: '', assignee: '', due: '' }

@@ -1,11 +1,7 @@
 import { prefetchQuery, useQuery, useQueryStore } from '@thinql/react'
 import { BoardActivity } from '../activity/BoardActivity.tsx'
 import { FailureNotice, LoadFailure } from '../problems/FailureNotice.tsx'
-import { Button } from '../ui/Button.tsx'
-import { Guide } from '../ui/Guide.tsx'
-import { Skeleton } from '../ui/Loading.tsx'
-import { PageHeading, usePageTitle } from '../ui/Page.tsx'
-import { Choice, TextField } from '../ui/fields.tsx'
+import { Button, Choice, Guide, PageHeading, Skeleton, TextField, usePageTitle } from '../ui/index.ts'
 import { AddItem } from './AddItem.tsx'
 import { ItemList } from './ItemList.tsx'
 import { Progress } from './Progress.tsx'
@@ -69,9 +65,7 @@ export function BoardPage() {
         {error && !items && <LoadFailure heading="The board didn’t load" failure={error} onRetry={refetch} />}
         {error && items && (
           <div className="border-b border-line p-4">
-            <FailureNotice failure={error} onRetry={refetch}>
-              What you see may be out of date.
-            </FailureNotice>
+            <FailureNotice heading="What you see may be out of date." failure={error} onRetry={refetch} />
           </div>
         )}
         {items && (

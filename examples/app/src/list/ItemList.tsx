@@ -9,9 +9,7 @@ import { itemDocument } from '../item/documents.ts'
 import { draftName } from '../item/editDraft.ts'
 import { useUpdateItem } from '../item/useUpdateItem.ts'
 import { toProblem } from '../problems/toProblem.ts'
-import { Button, IconButton } from '../ui/Button.tsx'
-import { announce } from '../ui/Loading.tsx'
-import { EmptyState, Notice } from '../ui/Notice.tsx'
+import { announce, Button, EmptyState, IconButton, Notice } from '../ui/index.ts'
 import { useDeletion } from './useDeletion.ts'
 
 interface ItemListProps {

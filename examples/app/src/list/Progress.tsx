@@ -1,5 +1,5 @@
 import type { BoardQuery } from '../gql/graphql.ts'
-import { ProgressBar } from '../ui/Loading.tsx'
+import { ProgressBar } from '../ui/index.ts'
 
 interface ProgressProps {
   /** Undefined while it loads. */

@@ -2,8 +2,7 @@ import { useMutation } from '@thinql/react'
 import { useRef } from 'react'
 import { graphql } from '../gql/index.ts'
 import { toProblem } from '../problems/toProblem.ts'
-import { Button } from '../ui/Button.tsx'
-import { Notice } from '../ui/Notice.tsx'
+import { Button, Notice } from '../ui/index.ts'
 
 const addNoteDocument = graphql(`
   mutation AddNote($input: UpdateItemInput!) {

@@ -1,7 +1,5 @@
 import { useState } from 'react'
-import { Button } from '../ui/Button.tsx'
-import { Guide } from '../ui/Guide.tsx'
-import { PageHeading, usePageTitle } from '../ui/Page.tsx'
+import { Button, Guide, PageHeading, usePageTitle } from '../ui/index.ts'
 import { OutcomeDetail, ResultChip } from './OutcomeDetail.tsx'
 import { outcomes, type Run, startRun, switches, type SwitchName } from './outcomes.ts'
 

@@ -1,8 +1,7 @@
 import { graphqlErrors, type RequestFailure } from '@thinql/core'
 import { useQuery } from '@thinql/react'
 import { toProblem } from '../problems/toProblem.ts'
-import { RetryButton } from '../ui/Button.tsx'
-import { Notice } from '../ui/Notice.tsx'
+import { Notice, RetryButton } from '../ui/index.ts'
 import type { Outcome } from './outcomes.ts'
 
 export function QueryOutcome({ document, variables }: Pick<Outcome, 'document' | 'variables'>) {

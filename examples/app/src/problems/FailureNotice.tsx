@@ -1,7 +1,6 @@
 import type { RequestFailure } from '@thinql/core'
 import { useEffect } from 'react'
-import { RetryButton } from '../ui/Button.tsx'
-import { EmptyState, Notice } from '../ui/Notice.tsx'
+import { EmptyState, Notice, RetryButton } from '../ui/index.ts'
 import { useRetryWhenBack } from './connection.ts'
 import { toProblem } from './toProblem.ts'
 
@@ -10,12 +9,12 @@ interface FailureProps {
   onRetry: () => unknown
 }
 
-/** Says why data didn’t load, or could not be fetched again. `children` says which data: “The board didn’t load.” */
-export function FailureNotice({ failure, onRetry, children }: FailureProps & { children?: string }) {
+/** Says why data didn’t load, or could not be fetched again. */
+export function FailureNotice({ failure, onRetry, heading }: FailureProps & { heading?: string }) {
   useRetryWhenBack(failure, () => void onRetry())
   return (
     <Notice action={<RetryButton onRetry={onRetry} />}>
-      {children} {toProblem(failure).message}
+      {heading} {toProblem(failure).message}
     </Notice>
   )
 }

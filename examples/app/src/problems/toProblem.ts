@@ -1,15 +1,10 @@
 import { graphqlErrors, type RequestFailure } from '@thinql/core'
 
-const formFields = ['title', 'note', 'assignee', 'due'] as const
-
-/** The fields of the form for an item. */
-export type FormField = (typeof formFields)[number]
-
 export interface Problem {
   /** In words for users. */
   readonly message: string
-  /** The form field that the server refused, if there is one. */
-  readonly field: FormField | undefined
+  /** What the server says about single fields, by their names. */
+  readonly fields?: Readonly<Record<string, string>>
 }
 
 /** Turns an error of a request into a message for users. */
@@ -17,9 +12,9 @@ export function toProblem(failure: RequestFailure): Problem {
   const refusal = graphqlErrors(failure).find(
     ({ extensions }) => extensions?.code === 'REFUSED' || extensions?.code === 'NOT_FOUND',
   )
-  if (!refusal) return { message: inWords(failure), field: undefined }
-  const named = refusal.extensions?.field
-  return { message: refusal.message, field: formFields.find((field) => field === named) }
+  // `schema.graphql` describes the extensions.
+  const { fields } = (refusal?.extensions ?? {}) as Pick<Problem, 'fields'>
+  return { message: refusal?.message ?? inWords(failure), ...(fields && { fields }) }
 }
 
 function inWords(failure: RequestFailure): string {
@@ -40,9 +35,4 @@ function inWords(failure: RequestFailure): string {
     case 'RequestError':
       return 'This page has an error and sent nothing. Reload it, then try again.'
   }
-}
-
-/** What the server says about each field of a form: `extensions.fields`, as `schema.graphql` describes it. */
-export function fieldProblems(failure: RequestFailure | undefined): Partial<Record<string, string>> {
-  return graphqlErrors(failure).find(({ extensions }) => extensions?.fields)?.extensions?.fields ?? {}
 }

@@ -7,9 +7,7 @@ import { graphql } from '../gql/index.ts'
 import { ItemMeta } from '../item/ItemMeta.tsx'
 import { Progress } from '../list/Progress.tsx'
 import { FailureNotice } from '../problems/FailureNotice.tsx'
-import { Guide } from '../ui/Guide.tsx'
-import { Loading } from '../ui/Loading.tsx'
-import { PageHeading, usePageTitle } from '../ui/Page.tsx'
+import { Guide, Loading, PageHeading, usePageTitle } from '../ui/index.ts'
 
 const reportDocument = graphql(`
   query Report {

@@ -2,12 +2,8 @@ import { useQuery } from '@thinql/react'
 import { useState } from 'react'
 import { FailureNotice } from '../problems/FailureNotice.tsx'
 import { toProblem } from '../problems/toProblem.ts'
-import { Button } from '../ui/Button.tsx'
-import { ProgressBar, Skeleton } from '../ui/Loading.tsx'
-import { Notice } from '../ui/Notice.tsx'
-import { formatClock } from '../ui/format.ts'
-import { accountStore, useSignOut } from './account.ts'
-import { launchCodeDocument } from './documents.ts'
+import { Button, formatClock, Notice, ProgressBar, Skeleton } from '../ui/index.ts'
+import { accountStore, launchCodeDocument, useSignOut } from './account.ts'
 import { readToken, useTimeLeft } from './useToken.ts'
 
 /** The part that only a signed-in user sees. */
@@ -31,11 +27,7 @@ export function LaunchCode({ token }: { token: string }) {
     <section className="sheet stack min-h-88 gap-4 p-4" aria-labelledby="account" tabIndex={-1}>
       <h2 id="account">{data ? `Signed in as ${data.launchCode.user}` : 'Signed in'}</h2>
       {!data && !error && <Skeleton label="Loading the launch code…" lines={['60%']} />}
-      {error && (
-        <FailureNotice failure={error} onRetry={refetch}>
-          The launch code didn’t load.
-        </FailureNotice>
-      )}
+      {error && <FailureNotice heading="The launch code didn’t load." failure={error} onRetry={refetch} />}
       {data && (
         <p>
           The launch code is <strong>{data.launchCode.code}</strong>.

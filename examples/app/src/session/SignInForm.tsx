@@ -1,16 +1,14 @@
 import { inspectStore } from '@thinql/react'
 import { useState } from 'react'
-import { fieldProblems, toProblem } from '../problems/toProblem.ts'
-import { Button } from '../ui/Button.tsx'
-import { Notice } from '../ui/Notice.tsx'
-import { TextField } from '../ui/fields.tsx'
+import { toProblem } from '../problems/toProblem.ts'
+import { Button, Notice, TextField } from '../ui/index.ts'
 import { accountStore, useSignIn } from './account.ts'
 
 export function SignInForm() {
   const [name, setName] = useState('')
   const [password, setPassword] = useState('')
   const [signIn, { loading, error }] = useSignIn()
-  const problems = fieldProblems(error)
+  const problem = error && toProblem(error)
   const kept = inspectStore(accountStore).filter(({ data }) => data !== undefined).length
   return (
     <form
@@ -22,18 +20,16 @@ export function SignInForm() {
         if (!loading) void signIn({ name, password })
       }}
     >
-      <TextField label="Name" name="name" value={name} onChange={setName} error={problems.name} />
+      <TextField label="Name" name="name" value={name} onChange={setName} error={problem?.fields?.name} />
       <TextField
         label="Password (it is “launch”)"
         name="password"
         type="password"
         value={password}
         onChange={setPassword}
-        error={problems.password}
+        error={problem?.fields?.password}
       />
-      {error && Object.keys(problems).length === 0 && (
-        <Notice>Not signed in. {toProblem(error).message}</Notice>
-      )}
+      {problem && !problem.fields && <Notice>Not signed in. {problem.message}</Notice>}
       <div>
         <Button type="submit" look="primary" busy={loading}>
           {loading ? 'Signing in…' : 'Sign in'}

@@ -1,7 +1,28 @@
 import { authorize, createClient, NetworkError, retry, timeout } from '@thinql/core'
 import { createQueryStore, followSession, useMutation } from '@thinql/react'
+import { graphql } from '../gql/index.ts'
 import { devtools } from '../store.ts'
-import { signInDocument, signOutDocument } from './documents.ts'
+
+export const launchCodeDocument = graphql(`
+  query LaunchCode {
+    launchCode {
+      code
+      user
+    }
+  }
+`)
+
+const signInDocument = graphql(`
+  mutation SignIn($name: String!, $password: String!) {
+    signIn(name: $name, password: $password)
+  }
+`)
+
+const signOutDocument = graphql(`
+  mutation SignOut {
+    signOut
+  }
+`)
 
 export const session = authorize({ name: 'account', keepToken: true, refresh })
 

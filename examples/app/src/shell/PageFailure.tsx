@@ -1,8 +1,6 @@
 import { useEffect } from 'react'
 import { Link } from 'react-router'
-import { Button } from '../ui/Button.tsx'
-import { EmptyState } from '../ui/Notice.tsx'
-import { usePageTitle } from '../ui/Page.tsx'
+import { Button, EmptyState, usePageTitle } from '../ui/index.ts'
 
 /** In place of a page that failed, for example because its script didn’t load. The navigation stays. */
 export function PageFailure() {

@@ -3,7 +3,7 @@ import { NavLink, Outlet, ScrollRestoration, useLocation, useNavigation } from '
 import { LeaveGuard } from '../drafts/LeaveGuard.tsx'
 import { docsPage } from '../links.ts'
 import { tryAgain, useIsConnectionLost } from '../problems/connection.ts'
-import { Button } from '../ui/Button.tsx'
+import { Button } from '../ui/index.ts'
 import { Footer, useHydrated } from './Footer.tsx'
 import { Welcome } from './Welcome.tsx'
 

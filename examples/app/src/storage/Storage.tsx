@@ -2,12 +2,8 @@ import { clearStore, useQuery } from '@thinql/react'
 import { useState } from 'react'
 import { WithCode } from '../features/WithCode.tsx'
 import { FailureNotice, LoadFailure } from '../problems/FailureNotice.tsx'
-import { Button } from '../ui/Button.tsx'
-import { announce, Skeleton } from '../ui/Loading.tsx'
-import { EmptyState } from '../ui/Notice.tsx'
-import { formatClock } from '../ui/format.ts'
-import { guestCountDocument } from './documents.ts'
-import { keptStore } from './keptStore.ts'
+import { announce, Button, EmptyState, formatClock, Skeleton } from '../ui/index.ts'
+import { guestCountDocument, keptStore } from './keptStore.ts'
 import code from './keptStore.ts?raw'
 
 export function Storage() {
@@ -47,9 +43,7 @@ function GuestCount({ onClear }: { onClear: () => void }) {
   return (
     <>
       {error && (
-        <FailureNotice failure={error} onRetry={refetch}>
-          What you see may be out of date.
-        </FailureNotice>
+        <FailureNotice heading="What you see may be out of date." failure={error} onRetry={refetch} />
       )}
       {loading && <Skeleton label="Counting the guests…" lines={['50%', '70%']} />}
       {count && (

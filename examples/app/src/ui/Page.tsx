@@ -1,4 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
+import { docsPage, sourceFile } from '../links.ts'
+import { Icon } from './Button.tsx'
 
 interface PageHeadingProps {
   title: string
@@ -20,4 +22,36 @@ export function usePageTitle(title: string): void {
   useEffect(() => {
     document.title = title
   }, [title])
+}
+
+interface GuideProps {
+  /** Its page in the documentation: `guides/lists/`. */
+  docs: string
+  /** Its file below `src`. */
+  source: string
+  /** What to try on the page, and what to watch. */
+  children: string
+}
+
+/** Says what a page is an example of. */
+export function Guide({ docs, source, children }: GuideProps) {
+  return (
+    <p className="hint [&_a]:underline">
+      <strong>Try it:</strong> {children} <a href={docsPage(docs)}>How it works</a>,{' '}
+      <a href={sourceFile(source)}>how it is made</a>
+    </p>
+  )
+}
+
+/** Content that is closed until its summary is clicked. */
+export function Disclosure({ summary, children }: { summary: ReactNode; children: ReactNode }) {
+  return (
+    <details className="group min-w-0">
+      <summary className="flex min-h-9 cursor-pointer items-center gap-2 rounded-control text-sm font-semibold">
+        <Icon name="chevron" className="size-4 transition-transform group-open:rotate-90" />
+        {summary}
+      </summary>
+      {children}
+    </details>
+  )
 }

@@ -14,24 +14,6 @@ import {
 } from '../boardPage.ts'
 import { look, test } from '../boardTest.ts'
 
-test('changes made while others are in flight all show', async ({ page }) => {
-  await circleOf(page, 'Book the venue').waitFor()
-  const letGo = [
-    await holdBack(page, 'DeleteItem'),
-    await holdBack(page, 'UpdateItem'),
-    await holdBack(page, 'AddItem'),
-  ]
-  const { title, save } = addForm(page)
-  await title.fill('Send the invitations')
-  await save.click()
-  await circleOf(page, 'Book the venue').click()
-  await button(page, 'Delete Print the badges').click()
-  await page.getByText('1 of 1 done').waitFor()
-  for (const release of letGo) await release()
-  await expect.poll(() => titles(page)).toEqual(['Send the invitations', 'Book the venue'])
-  await page.getByText('1 of 2 done').waitFor()
-})
-
 test('an item that fails to delete comes back, and a message says why', async ({ page, board, server }) => {
   board.expectErrors('500')
   await itemOf(page, 'Book the venue').waitFor()
@@ -68,18 +50,6 @@ test('the status filter shows the items of that status, and the URL has it', asy
     await page.getByRole('search').getByRole('radio', { name }).check()
     await expect.poll(() => titles(page)).toEqual(shown)
   }
-})
-
-test('the items stay while a search is in flight, and older searches are aborted', async ({ page }) => {
-  await itemOf(page, 'Book the venue').waitFor()
-  const letGo = await holdBack(page, 'Board')
-  const aborted: string[] = []
-  page.on('requestfailed', (request) => aborted.push(request.failure()?.errorText ?? ''))
-  await page.getByLabel('Search').pressSequentially('sea')
-  expect(await titles(page)).toEqual(['Print the badges', 'Book the venue'])
-  await expect.poll(() => aborted).toEqual(['net::ERR_ABORTED', 'net::ERR_ABORTED'])
-  await letGo()
-  await expect.poll(() => titles(page)).toEqual(['Book the venue'])
 })
 
 test('a search without results says so, and “Show all items” clears it', async ({ page }) => {
@@ -205,21 +175,6 @@ test('on a narrow screen the list comes first, and buttons open the rest', async
   await addForm(page).save.click()
   await button(page, 'Show').click()
   await activityOf(page).panel.getByText('Added').waitFor()
-})
-
-test('two windows recover without a reload when the server restarts', async ({ page, board, server }) => {
-  board.expectErrors('ERR_')
-  await activityOf(page).live.waitFor()
-  const other = await board.openWindow()
-  let loads = 0
-  for (const window of [page, other]) window.on('load', () => loads++)
-  await server.halt()
-  for (const window of [page, other]) await window.getByText('The connection is lost.').waitFor()
-  await server.resume()
-  for (const window of [page, other]) await activityOf(window).live.waitFor()
-  await circleOf(page, 'Book the venue').click()
-  await other.getByText('1 of 2 done').waitFor()
-  expect(loads).toBe(0)
 })
 
 test('a board that failed to load offline loads when the network is back', async ({ board }) => {

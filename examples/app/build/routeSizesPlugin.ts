@@ -2,23 +2,6 @@ import { gzipSync } from 'node:zlib'
 import type { Plugin, Rolldown } from 'vite'
 import type { RouteSizes } from '../src/shell/Footer.tsx'
 
-/**
- * Keeps `import()` as it is written. Vite would wrap it to preload styles and chunks, but the styles of the app are one
- * file, and the code to preload is larger than the chunks.
- */
-export function plainImportsPlugin(): Plugin {
-  return {
-    name: 'plain-imports',
-    apply: 'build',
-    applyToEnvironment: ({ name }) => name === 'client',
-    enforce: 'pre',
-    load: {
-      filter: { id: /vite\/preload-helper/ },
-      handler: () => 'export const __vitePreload = (load) => load()',
-    },
-  }
-}
-
 /** Writes into the page how many bytes of JavaScript the board loads, and how many of them are thinql. */
 export function routeSizesPlugin(): Plugin {
   return {

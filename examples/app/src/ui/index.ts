@@ -1,0 +1,7 @@
+/** What the pages are made of. */
+export { Button, Icon, IconButton, RetryButton } from './Button.tsx'
+export { Choice, TextField } from './fields.tsx'
+export { formatClock, formatDay, formatTime } from './format.ts'
+export { announce, Loading, ProgressBar, Skeleton } from './Loading.tsx'
+export { EmptyState, Notice } from './Notice.tsx'
+export { Disclosure, Guide, PageHeading, usePageTitle } from './Page.tsx'
