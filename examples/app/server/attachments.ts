@@ -60,12 +60,12 @@ export function attachmentsPlugin(attachments: Attachments): Plugin {
 
 /** The request, whose body is read at this rate (bytes per second), as over a slow network. */
 export function readSlowly(request: IncomingMessage, rate: number): IncomingMessage {
-  const { method, url, headers, socket } = request
+  const { method, headers, socket } = request
   const body = Readable.from(slowly(request, rate))
   // It fails when its client is gone. Yoga has noticed that already.
   body.on('error', () => undefined)
   // Yoga reads no other properties of a request.
-  return Object.assign(body, { method, url, headers, socket }) as unknown as IncomingMessage
+  return Object.assign(body, { method, url: '/graphql', headers, socket }) as unknown as IncomingMessage
 }
 
 async function* slowly(chunks: AsyncIterable<Buffer>, rate: number) {

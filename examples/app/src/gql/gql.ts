@@ -1,5 +1,7 @@
 /* eslint-disable */
-import * as types from './graphql.ts'
+import * as types from './graphql.ts';
+
+
 
 /**
  * Map of all GraphQL operations in the project.
@@ -13,214 +15,150 @@ import * as types from './graphql.ts'
  * Learn more about it here: https://the-guild.dev/graphql/codegen/plugins/presets/preset-client#reducing-bundle-size
  */
 type Documents = {
-  '\n  subscription LatestActivity {\n    latestActivity\n  }\n': typeof types.LatestActivityDocument
-  '\n  query LatestActivities {\n    latestActivities {\n      id\n      itemId\n      title\n      text\n      at\n      by\n    }\n  }\n': typeof types.LatestActivitiesDocument
-  '\n  query Guests($search: String, $after: ID) {\n    guests(search: $search, after: $after) {\n      total\n      nodes {\n        id\n        name\n        email\n        comes\n      }\n      pageInfo {\n        endCursor\n        hasNextPage\n      }\n    }\n  }\n': typeof types.GuestsDocument
-  '\n  mutation SetGuestComes($id: ID!, $comes: Boolean!) {\n    setGuestComes(id: $id, comes: $comes) {\n      id\n      comes\n    }\n  }\n': typeof types.SetGuestComesDocument
-  '\n  mutation InviteGuest($input: InviteGuestInput!) {\n    inviteGuest(input: $input) {\n      id\n      name\n    }\n  }\n': typeof types.InviteGuestDocument
-  '\n  query Item($id: ID!) {\n    item(id: $id) {\n      ...BoardItem\n      ...Attachments\n      ... @defer {\n        history {\n          id\n          text\n          at\n        }\n      }\n    }\n    latestActivities(first: 1) {\n      id\n    }\n  }\n': typeof types.ItemDocument
-  '\n  mutation UpdateItem($input: UpdateItemInput!) {\n    updateItem(input: $input) {\n      ...BoardItem\n    }\n  }\n': typeof types.UpdateItemDocument
-  '\n  mutation AddAttachment($itemId: ID!, $file: File!) {\n    addAttachment(itemId: $itemId, file: $file) {\n      ...Attachments\n    }\n  }\n\n  fragment Attachments on Item {\n    attachments {\n      id\n      name\n      size\n      url\n    }\n  }\n': typeof types.AddAttachmentDocument
-  '\n  query Board($search: String, $status: ItemStatus, $after: ID) {\n    items(first: 10, search: $search, status: $status, after: $after) {\n      nodes {\n        ...BoardItem\n      }\n      pageInfo {\n        endCursor\n        hasNextPage\n      }\n    }\n    progress {\n      done\n      total\n    }\n    latestActivities(first: 1) {\n      id\n    }\n  }\n\n  fragment BoardItem on Item {\n    id\n    title\n    note\n    status\n    assignee\n    due\n    version\n  }\n': typeof types.BoardDocument
-  '\n  mutation AddItem($input: AddItemInput!) {\n    addItem(input: $input) {\n      ...BoardItem\n    }\n  }\n': typeof types.AddItemDocument
-  '\n  mutation DeleteItem($id: ID!) {\n    deleteItem(id: $id) {\n      id\n    }\n  }\n': typeof types.DeleteItemDocument
-  '\n  mutation RestoreItem($id: ID!) {\n    restoreItem(id: $id) {\n      id\n    }\n  }\n': typeof types.RestoreItemDocument
-  '\n  subscription ServerTime {\n    serverTime {\n      startedAt\n      seconds\n    }\n  }\n': typeof types.ServerTimeDocument
-  '\n  mutation AddNote($input: UpdateItemInput!) {\n    updateItem(input: $input) {\n      id\n      note\n    }\n  }\n': typeof types.AddNoteDocument
-  '\n  query Progress {\n    progress {\n      done\n      total\n    }\n  }\n': typeof types.ProgressDocument
-  '\n  query NewestItems($first: Int!) {\n    items(first: $first) {\n      nodes {\n        id\n        title\n      }\n    }\n  }\n': typeof types.NewestItemsDocument
-  '\n  query LaunchDay {\n    progress {\n      done\n      total\n    }\n    launchForecast\n  }\n': typeof types.LaunchDayDocument
-  '\n  query Report {\n    progress {\n      done\n      total\n    }\n    items(first: 100) {\n      nodes {\n        ...BoardItem\n      }\n    }\n  }\n': typeof types.ReportDocument
-  '\n  query Archive {\n    items(first: 20) {\n      nodes {\n        id\n        title\n        history {\n          id\n          text\n        }\n      }\n    }\n  }\n': typeof types.ArchiveDocument
-  '\n  query LaunchCode {\n    launchCode {\n      code\n      user\n    }\n  }\n': typeof types.LaunchCodeDocument
-  '\n  mutation SignIn($name: String!, $password: String!) {\n    signIn(name: $name, password: $password)\n  }\n': typeof types.SignInDocument
-  '\n  mutation SignOut {\n    signOut\n  }\n': typeof types.SignOutDocument
-  '\n  query GuestCount {\n    guestCount {\n      total\n      coming\n      countedAt\n    }\n  }\n': typeof types.GuestCountDocument
-}
+    "\n  subscription LatestActivity {\n    latestActivity\n  }\n": typeof types.LatestActivityDocument,
+    "\n  query LatestActivities {\n    latestActivities {\n      id\n      itemId\n      title\n      text\n      at\n      by\n    }\n  }\n": typeof types.LatestActivitiesDocument,
+    "\n  query Guests($search: String, $after: ID) {\n    guests(search: $search, after: $after) {\n      total\n      nodes {\n        id\n        name\n        email\n        comes\n      }\n      pageInfo {\n        endCursor\n        hasNextPage\n      }\n    }\n  }\n": typeof types.GuestsDocument,
+    "\n  mutation SetGuestComes($id: ID!, $comes: Boolean!) {\n    setGuestComes(id: $id, comes: $comes) {\n      id\n      comes\n    }\n  }\n": typeof types.SetGuestComesDocument,
+    "\n  mutation InviteGuest($input: InviteGuestInput!) {\n    inviteGuest(input: $input) {\n      id\n      name\n    }\n  }\n": typeof types.InviteGuestDocument,
+    "\n  query Item($id: ID!) {\n    item(id: $id) {\n      ...BoardItem\n      ...Attachments\n      ... @defer {\n        history {\n          id\n          text\n          at\n        }\n      }\n    }\n    latestActivities(first: 1) {\n      id\n    }\n  }\n": typeof types.ItemDocument,
+    "\n  mutation UpdateItem($input: UpdateItemInput!) {\n    updateItem(input: $input) {\n      ...BoardItem\n    }\n  }\n": typeof types.UpdateItemDocument,
+    "\n  mutation AddAttachment($itemId: ID!, $file: File!) {\n    addAttachment(itemId: $itemId, file: $file) {\n      ...Attachments\n    }\n  }\n\n  fragment Attachments on Item {\n    attachments {\n      id\n      name\n      size\n      url\n    }\n  }\n": typeof types.AddAttachmentDocument,
+    "\n  query Board($search: String, $status: ItemStatus, $after: ID) {\n    items(first: 10, search: $search, status: $status, after: $after) {\n      nodes {\n        ...BoardItem\n      }\n      pageInfo {\n        endCursor\n        hasNextPage\n      }\n    }\n    progress {\n      done\n      total\n    }\n    latestActivities(first: 1) {\n      id\n    }\n  }\n\n  fragment BoardItem on Item {\n    id\n    title\n    note\n    status\n    assignee\n    due\n    version\n  }\n": typeof types.BoardDocument,
+    "\n  mutation AddItem($input: AddItemInput!) {\n    addItem(input: $input) {\n      ...BoardItem\n    }\n  }\n": typeof types.AddItemDocument,
+    "\n  mutation DeleteItem($id: ID!) {\n    deleteItem(id: $id) {\n      id\n    }\n  }\n": typeof types.DeleteItemDocument,
+    "\n  mutation RestoreItem($id: ID!) {\n    restoreItem(id: $id) {\n      id\n    }\n  }\n": typeof types.RestoreItemDocument,
+    "\n  subscription ServerTime {\n    serverTime {\n      startedAt\n      seconds\n    }\n  }\n": typeof types.ServerTimeDocument,
+    "\n  mutation AddNote($input: UpdateItemInput!) {\n    updateItem(input: $input) {\n      id\n      note\n    }\n  }\n": typeof types.AddNoteDocument,
+    "\n  query Progress {\n    progress {\n      done\n      total\n    }\n  }\n": typeof types.ProgressDocument,
+    "\n  query NewestItems($first: Int!) {\n    items(first: $first) {\n      nodes {\n        id\n        title\n      }\n    }\n  }\n": typeof types.NewestItemsDocument,
+    "\n  query LaunchDay {\n    progress {\n      done\n      total\n    }\n    launchForecast\n  }\n": typeof types.LaunchDayDocument,
+    "\n  query Report {\n    progress {\n      done\n      total\n    }\n    items(first: 100) {\n      nodes {\n        ...BoardItem\n      }\n    }\n  }\n": typeof types.ReportDocument,
+    "\n  query Archive {\n    items(first: 20) {\n      nodes {\n        id\n        title\n        history {\n          id\n          text\n        }\n      }\n    }\n  }\n": typeof types.ArchiveDocument,
+    "\n  query LaunchCode {\n    launchCode {\n      code\n      user\n    }\n  }\n": typeof types.LaunchCodeDocument,
+    "\n  mutation SignIn($name: String!, $password: String!) {\n    signIn(name: $name, password: $password)\n  }\n": typeof types.SignInDocument,
+    "\n  mutation SignOut {\n    signOut\n  }\n": typeof types.SignOutDocument,
+    "\n  query GuestCount {\n    guestCount {\n      total\n      coming\n      countedAt\n    }\n  }\n": typeof types.GuestCountDocument,
+};
 const documents: Documents = {
-  '\n  subscription LatestActivity {\n    latestActivity\n  }\n': types.LatestActivityDocument,
-  '\n  query LatestActivities {\n    latestActivities {\n      id\n      itemId\n      title\n      text\n      at\n      by\n    }\n  }\n':
-    types.LatestActivitiesDocument,
-  '\n  query Guests($search: String, $after: ID) {\n    guests(search: $search, after: $after) {\n      total\n      nodes {\n        id\n        name\n        email\n        comes\n      }\n      pageInfo {\n        endCursor\n        hasNextPage\n      }\n    }\n  }\n':
-    types.GuestsDocument,
-  '\n  mutation SetGuestComes($id: ID!, $comes: Boolean!) {\n    setGuestComes(id: $id, comes: $comes) {\n      id\n      comes\n    }\n  }\n':
-    types.SetGuestComesDocument,
-  '\n  mutation InviteGuest($input: InviteGuestInput!) {\n    inviteGuest(input: $input) {\n      id\n      name\n    }\n  }\n':
-    types.InviteGuestDocument,
-  '\n  query Item($id: ID!) {\n    item(id: $id) {\n      ...BoardItem\n      ...Attachments\n      ... @defer {\n        history {\n          id\n          text\n          at\n        }\n      }\n    }\n    latestActivities(first: 1) {\n      id\n    }\n  }\n':
-    types.ItemDocument,
-  '\n  mutation UpdateItem($input: UpdateItemInput!) {\n    updateItem(input: $input) {\n      ...BoardItem\n    }\n  }\n':
-    types.UpdateItemDocument,
-  '\n  mutation AddAttachment($itemId: ID!, $file: File!) {\n    addAttachment(itemId: $itemId, file: $file) {\n      ...Attachments\n    }\n  }\n\n  fragment Attachments on Item {\n    attachments {\n      id\n      name\n      size\n      url\n    }\n  }\n':
-    types.AddAttachmentDocument,
-  '\n  query Board($search: String, $status: ItemStatus, $after: ID) {\n    items(first: 10, search: $search, status: $status, after: $after) {\n      nodes {\n        ...BoardItem\n      }\n      pageInfo {\n        endCursor\n        hasNextPage\n      }\n    }\n    progress {\n      done\n      total\n    }\n    latestActivities(first: 1) {\n      id\n    }\n  }\n\n  fragment BoardItem on Item {\n    id\n    title\n    note\n    status\n    assignee\n    due\n    version\n  }\n':
-    types.BoardDocument,
-  '\n  mutation AddItem($input: AddItemInput!) {\n    addItem(input: $input) {\n      ...BoardItem\n    }\n  }\n':
-    types.AddItemDocument,
-  '\n  mutation DeleteItem($id: ID!) {\n    deleteItem(id: $id) {\n      id\n    }\n  }\n':
-    types.DeleteItemDocument,
-  '\n  mutation RestoreItem($id: ID!) {\n    restoreItem(id: $id) {\n      id\n    }\n  }\n':
-    types.RestoreItemDocument,
-  '\n  subscription ServerTime {\n    serverTime {\n      startedAt\n      seconds\n    }\n  }\n':
-    types.ServerTimeDocument,
-  '\n  mutation AddNote($input: UpdateItemInput!) {\n    updateItem(input: $input) {\n      id\n      note\n    }\n  }\n':
-    types.AddNoteDocument,
-  '\n  query Progress {\n    progress {\n      done\n      total\n    }\n  }\n': types.ProgressDocument,
-  '\n  query NewestItems($first: Int!) {\n    items(first: $first) {\n      nodes {\n        id\n        title\n      }\n    }\n  }\n':
-    types.NewestItemsDocument,
-  '\n  query LaunchDay {\n    progress {\n      done\n      total\n    }\n    launchForecast\n  }\n':
-    types.LaunchDayDocument,
-  '\n  query Report {\n    progress {\n      done\n      total\n    }\n    items(first: 100) {\n      nodes {\n        ...BoardItem\n      }\n    }\n  }\n':
-    types.ReportDocument,
-  '\n  query Archive {\n    items(first: 20) {\n      nodes {\n        id\n        title\n        history {\n          id\n          text\n        }\n      }\n    }\n  }\n':
-    types.ArchiveDocument,
-  '\n  query LaunchCode {\n    launchCode {\n      code\n      user\n    }\n  }\n': types.LaunchCodeDocument,
-  '\n  mutation SignIn($name: String!, $password: String!) {\n    signIn(name: $name, password: $password)\n  }\n':
-    types.SignInDocument,
-  '\n  mutation SignOut {\n    signOut\n  }\n': types.SignOutDocument,
-  '\n  query GuestCount {\n    guestCount {\n      total\n      coming\n      countedAt\n    }\n  }\n':
-    types.GuestCountDocument,
-}
+    "\n  subscription LatestActivity {\n    latestActivity\n  }\n": types.LatestActivityDocument,
+    "\n  query LatestActivities {\n    latestActivities {\n      id\n      itemId\n      title\n      text\n      at\n      by\n    }\n  }\n": types.LatestActivitiesDocument,
+    "\n  query Guests($search: String, $after: ID) {\n    guests(search: $search, after: $after) {\n      total\n      nodes {\n        id\n        name\n        email\n        comes\n      }\n      pageInfo {\n        endCursor\n        hasNextPage\n      }\n    }\n  }\n": types.GuestsDocument,
+    "\n  mutation SetGuestComes($id: ID!, $comes: Boolean!) {\n    setGuestComes(id: $id, comes: $comes) {\n      id\n      comes\n    }\n  }\n": types.SetGuestComesDocument,
+    "\n  mutation InviteGuest($input: InviteGuestInput!) {\n    inviteGuest(input: $input) {\n      id\n      name\n    }\n  }\n": types.InviteGuestDocument,
+    "\n  query Item($id: ID!) {\n    item(id: $id) {\n      ...BoardItem\n      ...Attachments\n      ... @defer {\n        history {\n          id\n          text\n          at\n        }\n      }\n    }\n    latestActivities(first: 1) {\n      id\n    }\n  }\n": types.ItemDocument,
+    "\n  mutation UpdateItem($input: UpdateItemInput!) {\n    updateItem(input: $input) {\n      ...BoardItem\n    }\n  }\n": types.UpdateItemDocument,
+    "\n  mutation AddAttachment($itemId: ID!, $file: File!) {\n    addAttachment(itemId: $itemId, file: $file) {\n      ...Attachments\n    }\n  }\n\n  fragment Attachments on Item {\n    attachments {\n      id\n      name\n      size\n      url\n    }\n  }\n": types.AddAttachmentDocument,
+    "\n  query Board($search: String, $status: ItemStatus, $after: ID) {\n    items(first: 10, search: $search, status: $status, after: $after) {\n      nodes {\n        ...BoardItem\n      }\n      pageInfo {\n        endCursor\n        hasNextPage\n      }\n    }\n    progress {\n      done\n      total\n    }\n    latestActivities(first: 1) {\n      id\n    }\n  }\n\n  fragment BoardItem on Item {\n    id\n    title\n    note\n    status\n    assignee\n    due\n    version\n  }\n": types.BoardDocument,
+    "\n  mutation AddItem($input: AddItemInput!) {\n    addItem(input: $input) {\n      ...BoardItem\n    }\n  }\n": types.AddItemDocument,
+    "\n  mutation DeleteItem($id: ID!) {\n    deleteItem(id: $id) {\n      id\n    }\n  }\n": types.DeleteItemDocument,
+    "\n  mutation RestoreItem($id: ID!) {\n    restoreItem(id: $id) {\n      id\n    }\n  }\n": types.RestoreItemDocument,
+    "\n  subscription ServerTime {\n    serverTime {\n      startedAt\n      seconds\n    }\n  }\n": types.ServerTimeDocument,
+    "\n  mutation AddNote($input: UpdateItemInput!) {\n    updateItem(input: $input) {\n      id\n      note\n    }\n  }\n": types.AddNoteDocument,
+    "\n  query Progress {\n    progress {\n      done\n      total\n    }\n  }\n": types.ProgressDocument,
+    "\n  query NewestItems($first: Int!) {\n    items(first: $first) {\n      nodes {\n        id\n        title\n      }\n    }\n  }\n": types.NewestItemsDocument,
+    "\n  query LaunchDay {\n    progress {\n      done\n      total\n    }\n    launchForecast\n  }\n": types.LaunchDayDocument,
+    "\n  query Report {\n    progress {\n      done\n      total\n    }\n    items(first: 100) {\n      nodes {\n        ...BoardItem\n      }\n    }\n  }\n": types.ReportDocument,
+    "\n  query Archive {\n    items(first: 20) {\n      nodes {\n        id\n        title\n        history {\n          id\n          text\n        }\n      }\n    }\n  }\n": types.ArchiveDocument,
+    "\n  query LaunchCode {\n    launchCode {\n      code\n      user\n    }\n  }\n": types.LaunchCodeDocument,
+    "\n  mutation SignIn($name: String!, $password: String!) {\n    signIn(name: $name, password: $password)\n  }\n": types.SignInDocument,
+    "\n  mutation SignOut {\n    signOut\n  }\n": types.SignOutDocument,
+    "\n  query GuestCount {\n    guestCount {\n      total\n      coming\n      countedAt\n    }\n  }\n": types.GuestCountDocument,
+};
 
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(
-  source: '\n  subscription LatestActivity {\n    latestActivity\n  }\n',
-): typeof import('./graphql.ts').LatestActivityDocument
+export function graphql(source: "\n  subscription LatestActivity {\n    latestActivity\n  }\n"): typeof import('./graphql.ts').LatestActivityDocument;
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(
-  source: '\n  query LatestActivities {\n    latestActivities {\n      id\n      itemId\n      title\n      text\n      at\n      by\n    }\n  }\n',
-): typeof import('./graphql.ts').LatestActivitiesDocument
+export function graphql(source: "\n  query LatestActivities {\n    latestActivities {\n      id\n      itemId\n      title\n      text\n      at\n      by\n    }\n  }\n"): typeof import('./graphql.ts').LatestActivitiesDocument;
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(
-  source: '\n  query Guests($search: String, $after: ID) {\n    guests(search: $search, after: $after) {\n      total\n      nodes {\n        id\n        name\n        email\n        comes\n      }\n      pageInfo {\n        endCursor\n        hasNextPage\n      }\n    }\n  }\n',
-): typeof import('./graphql.ts').GuestsDocument
+export function graphql(source: "\n  query Guests($search: String, $after: ID) {\n    guests(search: $search, after: $after) {\n      total\n      nodes {\n        id\n        name\n        email\n        comes\n      }\n      pageInfo {\n        endCursor\n        hasNextPage\n      }\n    }\n  }\n"): typeof import('./graphql.ts').GuestsDocument;
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(
-  source: '\n  mutation SetGuestComes($id: ID!, $comes: Boolean!) {\n    setGuestComes(id: $id, comes: $comes) {\n      id\n      comes\n    }\n  }\n',
-): typeof import('./graphql.ts').SetGuestComesDocument
+export function graphql(source: "\n  mutation SetGuestComes($id: ID!, $comes: Boolean!) {\n    setGuestComes(id: $id, comes: $comes) {\n      id\n      comes\n    }\n  }\n"): typeof import('./graphql.ts').SetGuestComesDocument;
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(
-  source: '\n  mutation InviteGuest($input: InviteGuestInput!) {\n    inviteGuest(input: $input) {\n      id\n      name\n    }\n  }\n',
-): typeof import('./graphql.ts').InviteGuestDocument
+export function graphql(source: "\n  mutation InviteGuest($input: InviteGuestInput!) {\n    inviteGuest(input: $input) {\n      id\n      name\n    }\n  }\n"): typeof import('./graphql.ts').InviteGuestDocument;
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(
-  source: '\n  query Item($id: ID!) {\n    item(id: $id) {\n      ...BoardItem\n      ...Attachments\n      ... @defer {\n        history {\n          id\n          text\n          at\n        }\n      }\n    }\n    latestActivities(first: 1) {\n      id\n    }\n  }\n',
-): typeof import('./graphql.ts').ItemDocument
+export function graphql(source: "\n  query Item($id: ID!) {\n    item(id: $id) {\n      ...BoardItem\n      ...Attachments\n      ... @defer {\n        history {\n          id\n          text\n          at\n        }\n      }\n    }\n    latestActivities(first: 1) {\n      id\n    }\n  }\n"): typeof import('./graphql.ts').ItemDocument;
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(
-  source: '\n  mutation UpdateItem($input: UpdateItemInput!) {\n    updateItem(input: $input) {\n      ...BoardItem\n    }\n  }\n',
-): typeof import('./graphql.ts').UpdateItemDocument
+export function graphql(source: "\n  mutation UpdateItem($input: UpdateItemInput!) {\n    updateItem(input: $input) {\n      ...BoardItem\n    }\n  }\n"): typeof import('./graphql.ts').UpdateItemDocument;
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(
-  source: '\n  mutation AddAttachment($itemId: ID!, $file: File!) {\n    addAttachment(itemId: $itemId, file: $file) {\n      ...Attachments\n    }\n  }\n\n  fragment Attachments on Item {\n    attachments {\n      id\n      name\n      size\n      url\n    }\n  }\n',
-): typeof import('./graphql.ts').AddAttachmentDocument
+export function graphql(source: "\n  mutation AddAttachment($itemId: ID!, $file: File!) {\n    addAttachment(itemId: $itemId, file: $file) {\n      ...Attachments\n    }\n  }\n\n  fragment Attachments on Item {\n    attachments {\n      id\n      name\n      size\n      url\n    }\n  }\n"): typeof import('./graphql.ts').AddAttachmentDocument;
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(
-  source: '\n  query Board($search: String, $status: ItemStatus, $after: ID) {\n    items(first: 10, search: $search, status: $status, after: $after) {\n      nodes {\n        ...BoardItem\n      }\n      pageInfo {\n        endCursor\n        hasNextPage\n      }\n    }\n    progress {\n      done\n      total\n    }\n    latestActivities(first: 1) {\n      id\n    }\n  }\n\n  fragment BoardItem on Item {\n    id\n    title\n    note\n    status\n    assignee\n    due\n    version\n  }\n',
-): typeof import('./graphql.ts').BoardDocument
+export function graphql(source: "\n  query Board($search: String, $status: ItemStatus, $after: ID) {\n    items(first: 10, search: $search, status: $status, after: $after) {\n      nodes {\n        ...BoardItem\n      }\n      pageInfo {\n        endCursor\n        hasNextPage\n      }\n    }\n    progress {\n      done\n      total\n    }\n    latestActivities(first: 1) {\n      id\n    }\n  }\n\n  fragment BoardItem on Item {\n    id\n    title\n    note\n    status\n    assignee\n    due\n    version\n  }\n"): typeof import('./graphql.ts').BoardDocument;
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(
-  source: '\n  mutation AddItem($input: AddItemInput!) {\n    addItem(input: $input) {\n      ...BoardItem\n    }\n  }\n',
-): typeof import('./graphql.ts').AddItemDocument
+export function graphql(source: "\n  mutation AddItem($input: AddItemInput!) {\n    addItem(input: $input) {\n      ...BoardItem\n    }\n  }\n"): typeof import('./graphql.ts').AddItemDocument;
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(
-  source: '\n  mutation DeleteItem($id: ID!) {\n    deleteItem(id: $id) {\n      id\n    }\n  }\n',
-): typeof import('./graphql.ts').DeleteItemDocument
+export function graphql(source: "\n  mutation DeleteItem($id: ID!) {\n    deleteItem(id: $id) {\n      id\n    }\n  }\n"): typeof import('./graphql.ts').DeleteItemDocument;
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(
-  source: '\n  mutation RestoreItem($id: ID!) {\n    restoreItem(id: $id) {\n      id\n    }\n  }\n',
-): typeof import('./graphql.ts').RestoreItemDocument
+export function graphql(source: "\n  mutation RestoreItem($id: ID!) {\n    restoreItem(id: $id) {\n      id\n    }\n  }\n"): typeof import('./graphql.ts').RestoreItemDocument;
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(
-  source: '\n  subscription ServerTime {\n    serverTime {\n      startedAt\n      seconds\n    }\n  }\n',
-): typeof import('./graphql.ts').ServerTimeDocument
+export function graphql(source: "\n  subscription ServerTime {\n    serverTime {\n      startedAt\n      seconds\n    }\n  }\n"): typeof import('./graphql.ts').ServerTimeDocument;
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(
-  source: '\n  mutation AddNote($input: UpdateItemInput!) {\n    updateItem(input: $input) {\n      id\n      note\n    }\n  }\n',
-): typeof import('./graphql.ts').AddNoteDocument
+export function graphql(source: "\n  mutation AddNote($input: UpdateItemInput!) {\n    updateItem(input: $input) {\n      id\n      note\n    }\n  }\n"): typeof import('./graphql.ts').AddNoteDocument;
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(
-  source: '\n  query Progress {\n    progress {\n      done\n      total\n    }\n  }\n',
-): typeof import('./graphql.ts').ProgressDocument
+export function graphql(source: "\n  query Progress {\n    progress {\n      done\n      total\n    }\n  }\n"): typeof import('./graphql.ts').ProgressDocument;
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(
-  source: '\n  query NewestItems($first: Int!) {\n    items(first: $first) {\n      nodes {\n        id\n        title\n      }\n    }\n  }\n',
-): typeof import('./graphql.ts').NewestItemsDocument
+export function graphql(source: "\n  query NewestItems($first: Int!) {\n    items(first: $first) {\n      nodes {\n        id\n        title\n      }\n    }\n  }\n"): typeof import('./graphql.ts').NewestItemsDocument;
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(
-  source: '\n  query LaunchDay {\n    progress {\n      done\n      total\n    }\n    launchForecast\n  }\n',
-): typeof import('./graphql.ts').LaunchDayDocument
+export function graphql(source: "\n  query LaunchDay {\n    progress {\n      done\n      total\n    }\n    launchForecast\n  }\n"): typeof import('./graphql.ts').LaunchDayDocument;
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(
-  source: '\n  query Report {\n    progress {\n      done\n      total\n    }\n    items(first: 100) {\n      nodes {\n        ...BoardItem\n      }\n    }\n  }\n',
-): typeof import('./graphql.ts').ReportDocument
+export function graphql(source: "\n  query Report {\n    progress {\n      done\n      total\n    }\n    items(first: 100) {\n      nodes {\n        ...BoardItem\n      }\n    }\n  }\n"): typeof import('./graphql.ts').ReportDocument;
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(
-  source: '\n  query Archive {\n    items(first: 20) {\n      nodes {\n        id\n        title\n        history {\n          id\n          text\n        }\n      }\n    }\n  }\n',
-): typeof import('./graphql.ts').ArchiveDocument
+export function graphql(source: "\n  query Archive {\n    items(first: 20) {\n      nodes {\n        id\n        title\n        history {\n          id\n          text\n        }\n      }\n    }\n  }\n"): typeof import('./graphql.ts').ArchiveDocument;
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(
-  source: '\n  query LaunchCode {\n    launchCode {\n      code\n      user\n    }\n  }\n',
-): typeof import('./graphql.ts').LaunchCodeDocument
+export function graphql(source: "\n  query LaunchCode {\n    launchCode {\n      code\n      user\n    }\n  }\n"): typeof import('./graphql.ts').LaunchCodeDocument;
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(
-  source: '\n  mutation SignIn($name: String!, $password: String!) {\n    signIn(name: $name, password: $password)\n  }\n',
-): typeof import('./graphql.ts').SignInDocument
+export function graphql(source: "\n  mutation SignIn($name: String!, $password: String!) {\n    signIn(name: $name, password: $password)\n  }\n"): typeof import('./graphql.ts').SignInDocument;
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(
-  source: '\n  mutation SignOut {\n    signOut\n  }\n',
-): typeof import('./graphql.ts').SignOutDocument
+export function graphql(source: "\n  mutation SignOut {\n    signOut\n  }\n"): typeof import('./graphql.ts').SignOutDocument;
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(
-  source: '\n  query GuestCount {\n    guestCount {\n      total\n      coming\n      countedAt\n    }\n  }\n',
-): typeof import('./graphql.ts').GuestCountDocument
+export function graphql(source: "\n  query GuestCount {\n    guestCount {\n      total\n      coming\n      countedAt\n    }\n  }\n"): typeof import('./graphql.ts').GuestCountDocument;
+
 
 export function graphql(source: string) {
-  return (documents as any)[source] ?? {}
+  return (documents as any)[source] ?? {};
 }

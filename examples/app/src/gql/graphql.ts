@@ -1,279 +1,213 @@
 /* eslint-disable */
 /** Internal type. DO NOT USE DIRECTLY. */
-type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] }
+type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
-export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never }
-import type { DocumentTypeDecoration } from '@graphql-typed-document-node/core'
+export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
+import type { DocumentTypeDecoration } from '@graphql-typed-document-node/core';
 export type AddItemInput = {
-  assignee?: string | null | undefined
-  due?: string | null | undefined
-  note?: string | null | undefined
-  title: string
-}
+  assignee?: string | null | undefined;
+  due?: string | null | undefined;
+  note?: string | null | undefined;
+  title: string;
+};
 
 export type InviteGuestInput = {
   /** Unique, ignoring case. */
-  email: string
-  name: string
-}
+  email: string;
+  name: string;
+};
 
 /** The progress of an item. */
-export type ItemStatus = 'DOING' | 'DONE' | 'OPEN'
+export type ItemStatus =
+  | 'DOING'
+  | 'DONE'
+  | 'OPEN';
 
 /** A field that is left out does not change. A null or blank note, assignee or due date is removed. */
 export type UpdateItemInput = {
-  assignee?: string | null | undefined
-  due?: string | null | undefined
-  id: string | number
-  note?: string | null | undefined
-  status?: ItemStatus | null | undefined
-  title?: string | null | undefined
+  assignee?: string | null | undefined;
+  due?: string | null | undefined;
+  id: string | number;
+  note?: string | null | undefined;
+  status?: ItemStatus | null | undefined;
+  title?: string | null | undefined;
   /**
    * The version that the change began from. If someone else has changed one of these fields since then, the update is refused:
    * `extensions.code` is "CONFLICT", `extensions.fields` has the names of the fields, and `extensions.item` the item.
    */
-  version?: number | null | undefined
-}
+  version?: number | null | undefined;
+};
 
-export type LatestActivitySubscriptionVariables = Exact<{ [key: string]: never }>
+export type LatestActivitySubscriptionVariables = Exact<{ [key: string]: never; }>;
 
-export type LatestActivitySubscription = { latestActivity: string | null }
 
-export type LatestActivitiesQueryVariables = Exact<{ [key: string]: never }>
+export type LatestActivitySubscription = { latestActivity: string | null };
 
-export type LatestActivitiesQuery = {
-  latestActivities: Array<{
-    id: string
-    itemId: string
-    title: string
-    text: string
-    at: string
-    by: string | null
-  }>
-}
+export type LatestActivitiesQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type LatestActivitiesQuery = { latestActivities: Array<{ id: string, itemId: string, title: string, text: string, at: string, by: string | null }> };
 
 export type GuestsQueryVariables = Exact<{
-  search?: string | null | undefined
-  after?: string | number | null | undefined
-}>
+  search?: string | null | undefined;
+  after?: string | number | null | undefined;
+}>;
 
-export type GuestsQuery = {
-  guests: {
-    total: number
-    nodes: Array<{ id: string; name: string; email: string; comes: boolean }>
-    pageInfo: { endCursor: string | null; hasNextPage: boolean }
-  }
-}
+
+export type GuestsQuery = { guests: { total: number, nodes: Array<{ id: string, name: string, email: string, comes: boolean }>, pageInfo: { endCursor: string | null, hasNextPage: boolean } } };
 
 export type SetGuestComesMutationVariables = Exact<{
-  id: string | number
-  comes: boolean
-}>
+  id: string | number;
+  comes: boolean;
+}>;
 
-export type SetGuestComesMutation = { setGuestComes: { id: string; comes: boolean } }
+
+export type SetGuestComesMutation = { setGuestComes: { id: string, comes: boolean } };
 
 export type InviteGuestMutationVariables = Exact<{
-  input: InviteGuestInput
-}>
+  input: InviteGuestInput;
+}>;
 
-export type InviteGuestMutation = { inviteGuest: { id: string; name: string } }
+
+export type InviteGuestMutation = { inviteGuest: { id: string, name: string } };
 
 export type ItemQueryVariables = Exact<{
-  id: string | number
-}>
+  id: string | number;
+}>;
 
-export type ItemQuery = {
-  item:
-    | ({
-        id: string
-        title: string
-        note: string | null
-        status: ItemStatus
-        assignee: string | null
-        due: string | null
-        version: number
-        attachments: Array<{ id: string; name: string; size: number; url: string }>
-      } & ({ history: Array<{ id: string; text: string; at: string }> } | { history?: never }))
-    | null
-  latestActivities: Array<{ id: string }>
-}
+
+export type ItemQuery = { item: { id: string, title: string, note: string | null, status: ItemStatus, assignee: string | null, due: string | null, version: number, attachments: Array<{ id: string, name: string, size: number, url: string }> } & ({ history: Array<{ id: string, text: string, at: string }> } | { history?: never }) | null, latestActivities: Array<{ id: string }> };
 
 export type UpdateItemMutationVariables = Exact<{
-  input: UpdateItemInput
-}>
+  input: UpdateItemInput;
+}>;
 
-export type UpdateItemMutation = {
-  updateItem: {
-    id: string
-    title: string
-    note: string | null
-    status: ItemStatus
-    assignee: string | null
-    due: string | null
-    version: number
-  }
-}
+
+export type UpdateItemMutation = { updateItem: { id: string, title: string, note: string | null, status: ItemStatus, assignee: string | null, due: string | null, version: number } };
 
 export type AddAttachmentMutationVariables = Exact<{
-  itemId: string | number
-  file: File
-}>
+  itemId: string | number;
+  file: File;
+}>;
 
-export type AddAttachmentMutation = {
-  addAttachment: { attachments: Array<{ id: string; name: string; size: number; url: string }> }
-}
 
-export type AttachmentsFragment = {
-  attachments: Array<{ id: string; name: string; size: number; url: string }>
-}
+export type AddAttachmentMutation = { addAttachment: { attachments: Array<{ id: string, name: string, size: number, url: string }> } };
+
+export type AttachmentsFragment = { attachments: Array<{ id: string, name: string, size: number, url: string }> };
 
 export type BoardQueryVariables = Exact<{
-  search?: string | null | undefined
-  status?: ItemStatus | null | undefined
-  after?: string | number | null | undefined
-}>
+  search?: string | null | undefined;
+  status?: ItemStatus | null | undefined;
+  after?: string | number | null | undefined;
+}>;
 
-export type BoardQuery = {
-  items: {
-    nodes: Array<{
-      id: string
-      title: string
-      note: string | null
-      status: ItemStatus
-      assignee: string | null
-      due: string | null
-      version: number
-    }>
-    pageInfo: { endCursor: string | null; hasNextPage: boolean }
-  }
-  progress: { done: number; total: number }
-  latestActivities: Array<{ id: string }>
-}
 
-export type BoardItemFragment = {
-  id: string
-  title: string
-  note: string | null
-  status: ItemStatus
-  assignee: string | null
-  due: string | null
-  version: number
-}
+export type BoardQuery = { items: { nodes: Array<{ id: string, title: string, note: string | null, status: ItemStatus, assignee: string | null, due: string | null, version: number }>, pageInfo: { endCursor: string | null, hasNextPage: boolean } }, progress: { done: number, total: number }, latestActivities: Array<{ id: string }> };
+
+export type BoardItemFragment = { id: string, title: string, note: string | null, status: ItemStatus, assignee: string | null, due: string | null, version: number };
 
 export type AddItemMutationVariables = Exact<{
-  input: AddItemInput
-}>
+  input: AddItemInput;
+}>;
 
-export type AddItemMutation = {
-  addItem: {
-    id: string
-    title: string
-    note: string | null
-    status: ItemStatus
-    assignee: string | null
-    due: string | null
-    version: number
-  }
-}
+
+export type AddItemMutation = { addItem: { id: string, title: string, note: string | null, status: ItemStatus, assignee: string | null, due: string | null, version: number } };
 
 export type DeleteItemMutationVariables = Exact<{
-  id: string | number
-}>
+  id: string | number;
+}>;
 
-export type DeleteItemMutation = { deleteItem: { id: string } }
+
+export type DeleteItemMutation = { deleteItem: { id: string } };
 
 export type RestoreItemMutationVariables = Exact<{
-  id: string | number
-}>
+  id: string | number;
+}>;
 
-export type RestoreItemMutation = { restoreItem: { id: string } }
 
-export type ServerTimeSubscriptionVariables = Exact<{ [key: string]: never }>
+export type RestoreItemMutation = { restoreItem: { id: string } };
 
-export type ServerTimeSubscription = { serverTime: { startedAt: string; seconds: number } }
+export type ServerTimeSubscriptionVariables = Exact<{ [key: string]: never; }>;
+
+
+export type ServerTimeSubscription = { serverTime: { startedAt: string, seconds: number } };
 
 export type AddNoteMutationVariables = Exact<{
-  input: UpdateItemInput
-}>
+  input: UpdateItemInput;
+}>;
 
-export type AddNoteMutation = { updateItem: { id: string; note: string | null } }
 
-export type ProgressQueryVariables = Exact<{ [key: string]: never }>
+export type AddNoteMutation = { updateItem: { id: string, note: string | null } };
 
-export type ProgressQuery = { progress: { done: number; total: number } }
+export type ProgressQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type ProgressQuery = { progress: { done: number, total: number } };
 
 export type NewestItemsQueryVariables = Exact<{
-  first: number
-}>
+  first: number;
+}>;
 
-export type NewestItemsQuery = { items: { nodes: Array<{ id: string; title: string }> } }
 
-export type LaunchDayQueryVariables = Exact<{ [key: string]: never }>
+export type NewestItemsQuery = { items: { nodes: Array<{ id: string, title: string }> } };
 
-export type LaunchDayQuery = { launchForecast: string | null; progress: { done: number; total: number } }
+export type LaunchDayQueryVariables = Exact<{ [key: string]: never; }>;
 
-export type ReportQueryVariables = Exact<{ [key: string]: never }>
 
-export type ReportQuery = {
-  progress: { done: number; total: number }
-  items: {
-    nodes: Array<{
-      id: string
-      title: string
-      note: string | null
-      status: ItemStatus
-      assignee: string | null
-      due: string | null
-      version: number
-    }>
-  }
-}
+export type LaunchDayQuery = { launchForecast: string | null, progress: { done: number, total: number } };
 
-export type ArchiveQueryVariables = Exact<{ [key: string]: never }>
+export type ReportQueryVariables = Exact<{ [key: string]: never; }>;
 
-export type ArchiveQuery = {
-  items: { nodes: Array<{ id: string; title: string; history: Array<{ id: string; text: string }> }> }
-}
 
-export type LaunchCodeQueryVariables = Exact<{ [key: string]: never }>
+export type ReportQuery = { progress: { done: number, total: number }, items: { nodes: Array<{ id: string, title: string, note: string | null, status: ItemStatus, assignee: string | null, due: string | null, version: number }> } };
 
-export type LaunchCodeQuery = { launchCode: { code: string; user: string } }
+export type ArchiveQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type ArchiveQuery = { items: { nodes: Array<{ id: string, title: string, history: Array<{ id: string, text: string }> }> } };
+
+export type LaunchCodeQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type LaunchCodeQuery = { launchCode: { code: string, user: string } };
 
 export type SignInMutationVariables = Exact<{
-  name: string
-  password: string
-}>
+  name: string;
+  password: string;
+}>;
 
-export type SignInMutation = { signIn: string }
 
-export type SignOutMutationVariables = Exact<{ [key: string]: never }>
+export type SignInMutation = { signIn: string };
 
-export type SignOutMutation = { signOut: boolean }
+export type SignOutMutationVariables = Exact<{ [key: string]: never; }>;
 
-export type GuestCountQueryVariables = Exact<{ [key: string]: never }>
 
-export type GuestCountQuery = { guestCount: { total: number; coming: number; countedAt: string } }
+export type SignOutMutation = { signOut: boolean };
+
+export type GuestCountQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type GuestCountQuery = { guestCount: { total: number, coming: number, countedAt: string } };
 
 export class TypedDocumentString<TResult, TVariables>
   extends String
   implements DocumentTypeDecoration<TResult, TVariables>
 {
-  __apiType?: NonNullable<DocumentTypeDecoration<TResult, TVariables>['__apiType']>
-  private value: string
-  public __meta__?: Record<string, any> | undefined
+  __apiType?: NonNullable<DocumentTypeDecoration<TResult, TVariables>['__apiType']>;
+  private value: string;
+  public __meta__?: Record<string, any> | undefined;
 
   constructor(value: string, __meta__?: Record<string, any> | undefined) {
-    super(value)
-    this.value = value
-    this.__meta__ = __meta__
+    super(value);
+    this.value = value;
+    this.__meta__ = __meta__;
   }
 
   override toString(): string & DocumentTypeDecoration<TResult, TVariables> {
-    return this.value
+    return this.value;
   }
 }
-export const AttachmentsFragmentDoc = new TypedDocumentString(
-  `
+export const AttachmentsFragmentDoc = new TypedDocumentString(`
     fragment Attachments on Item {
   attachments {
     id
@@ -282,11 +216,8 @@ export const AttachmentsFragmentDoc = new TypedDocumentString(
     url
   }
 }
-    `,
-  { fragmentName: 'Attachments' },
-) as unknown as TypedDocumentString<AttachmentsFragment, unknown>
-export const BoardItemFragmentDoc = new TypedDocumentString(
-  `
+    `, {"fragmentName":"Attachments"}) as unknown as TypedDocumentString<AttachmentsFragment, unknown>;
+export const BoardItemFragmentDoc = new TypedDocumentString(`
     fragment BoardItem on Item {
   id
   title
@@ -296,14 +227,12 @@ export const BoardItemFragmentDoc = new TypedDocumentString(
   due
   version
 }
-    `,
-  { fragmentName: 'BoardItem' },
-) as unknown as TypedDocumentString<BoardItemFragment, unknown>
+    `, {"fragmentName":"BoardItem"}) as unknown as TypedDocumentString<BoardItemFragment, unknown>;
 export const LatestActivityDocument = new TypedDocumentString(`
     subscription LatestActivity {
   latestActivity
 }
-    `) as unknown as TypedDocumentString<LatestActivitySubscription, LatestActivitySubscriptionVariables>
+    `) as unknown as TypedDocumentString<LatestActivitySubscription, LatestActivitySubscriptionVariables>;
 export const LatestActivitiesDocument = new TypedDocumentString(`
     query LatestActivities {
   latestActivities {
@@ -315,7 +244,7 @@ export const LatestActivitiesDocument = new TypedDocumentString(`
     by
   }
 }
-    `) as unknown as TypedDocumentString<LatestActivitiesQuery, LatestActivitiesQueryVariables>
+    `) as unknown as TypedDocumentString<LatestActivitiesQuery, LatestActivitiesQueryVariables>;
 export const GuestsDocument = new TypedDocumentString(`
     query Guests($search: String, $after: ID) {
   guests(search: $search, after: $after) {
@@ -332,7 +261,7 @@ export const GuestsDocument = new TypedDocumentString(`
     }
   }
 }
-    `) as unknown as TypedDocumentString<GuestsQuery, GuestsQueryVariables>
+    `) as unknown as TypedDocumentString<GuestsQuery, GuestsQueryVariables>;
 export const SetGuestComesDocument = new TypedDocumentString(`
     mutation SetGuestComes($id: ID!, $comes: Boolean!) {
   setGuestComes(id: $id, comes: $comes) {
@@ -340,7 +269,7 @@ export const SetGuestComesDocument = new TypedDocumentString(`
     comes
   }
 }
-    `) as unknown as TypedDocumentString<SetGuestComesMutation, SetGuestComesMutationVariables>
+    `) as unknown as TypedDocumentString<SetGuestComesMutation, SetGuestComesMutationVariables>;
 export const InviteGuestDocument = new TypedDocumentString(`
     mutation InviteGuest($input: InviteGuestInput!) {
   inviteGuest(input: $input) {
@@ -348,7 +277,7 @@ export const InviteGuestDocument = new TypedDocumentString(`
     name
   }
 }
-    `) as unknown as TypedDocumentString<InviteGuestMutation, InviteGuestMutationVariables>
+    `) as unknown as TypedDocumentString<InviteGuestMutation, InviteGuestMutationVariables>;
 export const ItemDocument = new TypedDocumentString(`
     query Item($id: ID!) {
   item(id: $id) {
@@ -382,7 +311,7 @@ fragment BoardItem on Item {
   assignee
   due
   version
-}`) as unknown as TypedDocumentString<ItemQuery, ItemQueryVariables>
+}`) as unknown as TypedDocumentString<ItemQuery, ItemQueryVariables>;
 export const UpdateItemDocument = new TypedDocumentString(`
     mutation UpdateItem($input: UpdateItemInput!) {
   updateItem(input: $input) {
@@ -397,7 +326,7 @@ export const UpdateItemDocument = new TypedDocumentString(`
   assignee
   due
   version
-}`) as unknown as TypedDocumentString<UpdateItemMutation, UpdateItemMutationVariables>
+}`) as unknown as TypedDocumentString<UpdateItemMutation, UpdateItemMutationVariables>;
 export const AddAttachmentDocument = new TypedDocumentString(`
     mutation AddAttachment($itemId: ID!, $file: File!) {
   addAttachment(itemId: $itemId, file: $file) {
@@ -411,7 +340,7 @@ export const AddAttachmentDocument = new TypedDocumentString(`
     size
     url
   }
-}`) as unknown as TypedDocumentString<AddAttachmentMutation, AddAttachmentMutationVariables>
+}`) as unknown as TypedDocumentString<AddAttachmentMutation, AddAttachmentMutationVariables>;
 export const BoardDocument = new TypedDocumentString(`
     query Board($search: String, $status: ItemStatus, $after: ID) {
   items(first: 10, search: $search, status: $status, after: $after) {
@@ -439,7 +368,7 @@ export const BoardDocument = new TypedDocumentString(`
   assignee
   due
   version
-}`) as unknown as TypedDocumentString<BoardQuery, BoardQueryVariables>
+}`) as unknown as TypedDocumentString<BoardQuery, BoardQueryVariables>;
 export const AddItemDocument = new TypedDocumentString(`
     mutation AddItem($input: AddItemInput!) {
   addItem(input: $input) {
@@ -454,21 +383,21 @@ export const AddItemDocument = new TypedDocumentString(`
   assignee
   due
   version
-}`) as unknown as TypedDocumentString<AddItemMutation, AddItemMutationVariables>
+}`) as unknown as TypedDocumentString<AddItemMutation, AddItemMutationVariables>;
 export const DeleteItemDocument = new TypedDocumentString(`
     mutation DeleteItem($id: ID!) {
   deleteItem(id: $id) {
     id
   }
 }
-    `) as unknown as TypedDocumentString<DeleteItemMutation, DeleteItemMutationVariables>
+    `) as unknown as TypedDocumentString<DeleteItemMutation, DeleteItemMutationVariables>;
 export const RestoreItemDocument = new TypedDocumentString(`
     mutation RestoreItem($id: ID!) {
   restoreItem(id: $id) {
     id
   }
 }
-    `) as unknown as TypedDocumentString<RestoreItemMutation, RestoreItemMutationVariables>
+    `) as unknown as TypedDocumentString<RestoreItemMutation, RestoreItemMutationVariables>;
 export const ServerTimeDocument = new TypedDocumentString(`
     subscription ServerTime {
   serverTime {
@@ -476,7 +405,7 @@ export const ServerTimeDocument = new TypedDocumentString(`
     seconds
   }
 }
-    `) as unknown as TypedDocumentString<ServerTimeSubscription, ServerTimeSubscriptionVariables>
+    `) as unknown as TypedDocumentString<ServerTimeSubscription, ServerTimeSubscriptionVariables>;
 export const AddNoteDocument = new TypedDocumentString(`
     mutation AddNote($input: UpdateItemInput!) {
   updateItem(input: $input) {
@@ -484,7 +413,7 @@ export const AddNoteDocument = new TypedDocumentString(`
     note
   }
 }
-    `) as unknown as TypedDocumentString<AddNoteMutation, AddNoteMutationVariables>
+    `) as unknown as TypedDocumentString<AddNoteMutation, AddNoteMutationVariables>;
 export const ProgressDocument = new TypedDocumentString(`
     query Progress {
   progress {
@@ -492,7 +421,7 @@ export const ProgressDocument = new TypedDocumentString(`
     total
   }
 }
-    `) as unknown as TypedDocumentString<ProgressQuery, ProgressQueryVariables>
+    `) as unknown as TypedDocumentString<ProgressQuery, ProgressQueryVariables>;
 export const NewestItemsDocument = new TypedDocumentString(`
     query NewestItems($first: Int!) {
   items(first: $first) {
@@ -502,7 +431,7 @@ export const NewestItemsDocument = new TypedDocumentString(`
     }
   }
 }
-    `) as unknown as TypedDocumentString<NewestItemsQuery, NewestItemsQueryVariables>
+    `) as unknown as TypedDocumentString<NewestItemsQuery, NewestItemsQueryVariables>;
 export const LaunchDayDocument = new TypedDocumentString(`
     query LaunchDay {
   progress {
@@ -511,7 +440,7 @@ export const LaunchDayDocument = new TypedDocumentString(`
   }
   launchForecast
 }
-    `) as unknown as TypedDocumentString<LaunchDayQuery, LaunchDayQueryVariables>
+    `) as unknown as TypedDocumentString<LaunchDayQuery, LaunchDayQueryVariables>;
 export const ReportDocument = new TypedDocumentString(`
     query Report {
   progress {
@@ -532,7 +461,7 @@ export const ReportDocument = new TypedDocumentString(`
   assignee
   due
   version
-}`) as unknown as TypedDocumentString<ReportQuery, ReportQueryVariables>
+}`) as unknown as TypedDocumentString<ReportQuery, ReportQueryVariables>;
 export const ArchiveDocument = new TypedDocumentString(`
     query Archive {
   items(first: 20) {
@@ -546,7 +475,7 @@ export const ArchiveDocument = new TypedDocumentString(`
     }
   }
 }
-    `) as unknown as TypedDocumentString<ArchiveQuery, ArchiveQueryVariables>
+    `) as unknown as TypedDocumentString<ArchiveQuery, ArchiveQueryVariables>;
 export const LaunchCodeDocument = new TypedDocumentString(`
     query LaunchCode {
   launchCode {
@@ -554,17 +483,17 @@ export const LaunchCodeDocument = new TypedDocumentString(`
     user
   }
 }
-    `) as unknown as TypedDocumentString<LaunchCodeQuery, LaunchCodeQueryVariables>
+    `) as unknown as TypedDocumentString<LaunchCodeQuery, LaunchCodeQueryVariables>;
 export const SignInDocument = new TypedDocumentString(`
     mutation SignIn($name: String!, $password: String!) {
   signIn(name: $name, password: $password)
 }
-    `) as unknown as TypedDocumentString<SignInMutation, SignInMutationVariables>
+    `) as unknown as TypedDocumentString<SignInMutation, SignInMutationVariables>;
 export const SignOutDocument = new TypedDocumentString(`
     mutation SignOut {
   signOut
 }
-    `) as unknown as TypedDocumentString<SignOutMutation, SignOutMutationVariables>
+    `) as unknown as TypedDocumentString<SignOutMutation, SignOutMutationVariables>;
 export const GuestCountDocument = new TypedDocumentString(`
     query GuestCount {
   guestCount {
@@ -573,4 +502,4 @@ export const GuestCountDocument = new TypedDocumentString(`
     countedAt
   }
 }
-    `) as unknown as TypedDocumentString<GuestCountQuery, GuestCountQueryVariables>
+    `) as unknown as TypedDocumentString<GuestCountQuery, GuestCountQueryVariables>;

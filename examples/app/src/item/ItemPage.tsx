@@ -10,6 +10,7 @@ import { Attachments } from './Attachments.tsx'
 import { ItemDetails } from './ItemDetails.tsx'
 import { itemDocument } from './documents.ts'
 import { draftName, type EditDraft } from './editDraft.ts'
+import { ShownItem } from './useUpdateItem.ts'
 
 export function ItemPage() {
   const { id = '' } = useParams()
@@ -47,11 +48,11 @@ function Item({ id }: { id: string }) {
         )}
         {data?.item === null && !error && <ItemGone id={id} />}
         {item && (
-          <>
+          <ShownItem value={data}>
             <ItemDetails item={item} />
             <Attachments item={item} />
             <History history={item.history} failure={error} onRetry={refetch} />
-          </>
+          </ShownItem>
         )}
       </section>
       {data && <RefetchOnActivity since={data.latestActivities[0]?.id} />}

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { obtain, type Runtime, runtimes } from '../../../../packages/core/test/runtimes/runtimes.ts'
+import { programOf, runtimes } from '../../../../packages/core/test/runtimes/runtimes.ts'
 import { buildApp } from '../buildApp.ts'
 import { startServer } from '../startServer.ts'
 import { startWalk } from './startWalk.ts'
@@ -30,14 +30,3 @@ test.for(browsers)('$name walks through the built app', async (browser, { skip }
   expect(new Set(Object.values(outcomes))).toEqual(new Set(['passed']))
   expect(Object.keys(outcomes)).toHaveLength(6)
 })
-
-/** If a browser can't be installed, the test says so by its name. On CI, it fails. */
-async function programOf(browser: Runtime): Promise<string | undefined> {
-  try {
-    return await obtain(browser)
-  } catch (error) {
-    if (process.env.CI) throw error
-    console.warn(`SKIPPED: ${browser.name} could not be had on this machine. ${String(error)}`)
-    return undefined
-  }
-}

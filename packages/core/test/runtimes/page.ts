@@ -25,6 +25,21 @@ const reportingHtml = `${html}
 
 /** Serves a page that runs the suite by itself and reports, for browsers that nothing drives. */
 export function createPageListener(folder: string) {
+  const listen = createReportListener(reportingHtml)
+  return async (request: IncomingMessage, response: ServerResponse): Promise<boolean> => {
+    const { pathname } = new URL(request.url ?? '', 'http://loopback')
+    if (!pathname.startsWith('/files/')) return listen(request, response)
+    const file = readFileSync(path.join(folder, pathname.slice('/files'.length)))
+    response.setHeader('content-type', 'text/javascript').end(file)
+    return true
+  }
+}
+
+/**
+ * Serves a page at `/page`, with the name of the browser as its search. The page posts its report to `/report` with the
+ * same search, and whoever gets that URL waits for it.
+ */
+export function createReportListener(page: string) {
   const reports = new Map<string, ReturnType<typeof deferred<string>>>()
   const reportOf = (name: string) => {
     const report = reports.get(name) ?? deferred<string>()
@@ -33,14 +48,12 @@ export function createPageListener(folder: string) {
   }
   return async (request: IncomingMessage, response: ServerResponse): Promise<boolean> => {
     const { pathname, search } = new URL(request.url ?? '', 'http://loopback')
-    if (pathname === '/page') response.setHeader('content-type', 'text/html').end(reportingHtml)
-    else if (pathname.startsWith('/files/')) {
-      const file = readFileSync(path.join(folder, pathname.slice('/files'.length)))
-      response.setHeader('content-type', 'text/javascript').end(file)
-    } else if (pathname === '/report' && request.method === 'POST') {
+    const isReport = pathname === '/report' && search !== ''
+    if (pathname === '/page') response.setHeader('content-type', 'text/html').end(page)
+    else if (isReport && request.method === 'POST') {
       reportOf(search).resolve(await text(request))
       response.end()
-    } else if (pathname === '/report') response.end(await reportOf(search).promise)
+    } else if (isReport) response.end(await reportOf(search).promise)
     else return false
     return true
   }

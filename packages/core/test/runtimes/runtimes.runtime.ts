@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { installSuite } from './installSuite.ts'
-import { obtain, runWorker, type Runtime, runtimes } from './runtimes.ts'
+import { programOf, runWorker, runtimes } from './runtimes.ts'
 import { startServer } from './startServer.ts'
 import { checks, type Outcomes } from './suite.ts'
 
@@ -41,14 +41,3 @@ test('a batching client of a worker serves three incoming requests at once', asy
     ),
   )
 })
-
-/** Where a runtime can't be had, that is said by its name; on CI it is a failure. */
-async function programOf(runtime: Runtime): Promise<string | undefined> {
-  try {
-    return await obtain(runtime)
-  } catch (error) {
-    if (process.env.CI) throw error
-    console.warn(`SKIPPED: ${runtime.name} could not be had on this machine. ${String(error)}`)
-    return undefined
-  }
-}

@@ -53,8 +53,19 @@ export const runtimes: readonly Runtime[] = [
   },
 ]
 
+/** Obtains a runtime. Where it can't be had, that is said by its name; on CI it is a failure. */
+export async function programOf(runtime: Runtime): Promise<string | undefined> {
+  try {
+    return await obtain(runtime)
+  } catch (error) {
+    if (process.env.CI) throw error
+    console.warn(`SKIPPED: ${runtime.name} could not be had on this machine. ${String(error)}`)
+    return undefined
+  }
+}
+
 /** Brings a runtime to this machine, into npm's cache, where it isn't yet; resolves to the path of its program. */
-export async function obtain({ npm, debian, reactNative }: Runtime): Promise<string> {
+async function obtain({ npm, debian, reactNative }: Runtime): Promise<string> {
   if (reactNative !== undefined) return installReactNative(reactNative)
   if (debian) return obtainFromDebian(...debian)
   if (!npm) return findBrowser()
