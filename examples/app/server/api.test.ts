@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
+import { createClient, subscribe } from '@thinql/core'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createRestartableApi } from './restartableApi.ts'
 
@@ -165,8 +166,11 @@ test('activities have the window that caused them, and stay when their item is d
   const item = { itemId: '7', title: 'Brief the support team' }
   const done = { ...item, text: 'Moved to Done', by: 'mine' }
   const deleted = { ...item, text: 'Deleted', by: null }
-  const latest = await run('{ latestActivities(first: 2) { itemId title text by } }')
-  expect(latest).toHaveProperty('data.latestActivities', [deleted, done])
+  const client = createClient({ endpoint: `${url}/graphql` })
+  const events = subscribe(client, 'subscription { latestActivities { itemId title text by } }')
+  const { value } = await events.next()
+  expect(value).toHaveProperty('data.latestActivities', [deleted, done])
+  await events.return(undefined)
 })
 
 test('a guest who comes is counted, the host can’t stay away, and nobody else can be marked', async () => {

@@ -37,12 +37,12 @@ export function createHistory(database: Database, archiveTime: () => number, onA
       return sql.all`SELECT id, text, at FROM history WHERE item_id = ${id} ORDER BY id DESC`
     },
 
-    /** The changes to all items, newest first. */
-    latestActivities: (first: number) => sql.all`
+    /** The latest changes to all items, newest first. */
+    latestActivities: () => sql.all`
       SELECT history.id, item_id AS itemId, title, text, at, done_by AS "by"
       FROM history JOIN items ON items.id = item_id
       ORDER BY history.id DESC
-      LIMIT ${first}
+      LIMIT 8
     `,
 
     /** The ID of the latest change; null if there is none. */

@@ -15,7 +15,7 @@ export function boardSchema({ items, attachments, history, changes, guests, sess
         items: (_root, page: Parameters<typeof items.page>[0]) => items.page(page),
         item: (_root, { id }: { id: string }) => items.find(id),
         progress: () => items.progress(),
-        latestActivities: (_root, { first }: { first: number }) => history.latestActivities(first),
+        latestActivity: () => history.latestId(),
         guests: (_root, page: Parameters<typeof guests.page>[0]) => guests.page(page),
         guestCount: () => guests.count(),
         launchCode: (_root, _arguments, { request }) => ({ code: 'T-12', user: sessions.userOf(request) }),
@@ -49,9 +49,9 @@ export function boardSchema({ items, attachments, history, changes, guests, sess
         signOut: (_root, _arguments, { request }) => sessions.signOut(request),
       },
       Subscription: {
-        latestActivity: {
+        latestActivities: {
           subscribe: () => Repeater.merge([['now'], changes.subscribe('change')]),
-          resolve: () => history.latestId(),
+          resolve: () => history.latestActivities(),
         },
         serverTime: serverTime(),
       },

@@ -1,13 +1,12 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { FailureNotice } from '../problems/FailureNotice.tsx'
 import { windowId } from '../store.ts'
 import { Button, formatTime } from '../ui/index.ts'
 import { type ActivityProps, useActivities } from './useActivities.ts'
 
 /** A live list of the latest changes to the board, from all windows. */
 export function ActivityPanel(props: ActivityProps) {
-  const { activities, failure, refetch, isLive } = useActivities(props)
+  const { activities, isLive } = useActivities(props)
   const [open, setOpen] = useState(false)
   return (
     <section className="sheet grid gap-3 p-4" aria-labelledby="activity" tabIndex={-1}>
@@ -25,8 +24,7 @@ export function ActivityPanel(props: ActivityProps) {
         </span>
       </div>
       <div id="activities" className={open ? '' : 'max-lg:hidden'}>
-        {failure && <FailureNotice heading="The activity didn’t load." failure={failure} onRetry={refetch} />}
-        {activities?.length === 0 && !failure && (
+        {activities?.length === 0 && (
           <p className="hint">No activity yet. Changes by you and others appear here.</p>
         )}
         <ol className="grid gap-3">

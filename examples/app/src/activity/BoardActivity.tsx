@@ -17,7 +17,7 @@ const placeholder = <div className="sheet" />
 export function BoardActivity({ board }: { board: BoardQuery | null | undefined }) {
   return (
     <Suspense fallback={placeholder}>
-      {board ? <ActivityPanel since={board.latestActivities[0]?.id} /> : placeholder}
+      {board ? <ActivityPanel since={board.latestActivity} /> : placeholder}
     </Suspense>
   )
 }

@@ -1,6 +1,6 @@
-import { invalidateQueries, useQuery, useQueryStore, useSubscription } from '@thinql/react'
+import { invalidateQueries, useQueryStore, useSubscription } from '@thinql/react'
 import { useEffect, useRef, useState } from 'react'
-import type { LatestActivitiesQuery } from '../gql/graphql.ts'
+import type { LatestActivitiesSubscription } from '../gql/graphql.ts'
 import { graphql } from '../gql/index.ts'
 import { itemDocument } from '../item/documents.ts'
 import { boardDocument } from '../list/documents.ts'
@@ -8,15 +8,8 @@ import { tryAgain, useRetryWhile } from '../problems/connection.ts'
 import { windowId } from '../store.ts'
 import { announce } from '../ui/index.ts'
 
-/** Sends the ID of each new activity. `latestActivitiesDocument` loads the activities themselves. */
-const latestActivityDocument = graphql(`
-  subscription LatestActivity {
-    latestActivity
-  }
-`)
-
 const latestActivitiesDocument = graphql(`
-  query LatestActivities {
+  subscription LatestActivities {
     latestActivities {
       id
       itemId
@@ -29,37 +22,16 @@ const latestActivitiesDocument = graphql(`
 `)
 
 export interface ActivityProps {
-  /** The ID of the latest activity when the page was loaded; undefined if there was none. */
-  since: string | undefined
+  /** The ID of the latest activity when the page was loaded; null if there was none. */
+  since: string | null
 }
 
 /**
- * The latest activities, kept current, and the data of the page with them. A query loads the list. The subscription only
- * sends the ID of the latest activity, and the query is fetched again if that is not in the list. So the list also gets
- * what happened while there was no connection.
+ * The latest activities, and the data of the page, kept current. Each event has all that is shown, so the first event of a
+ * new connection has what happened while there was none. The client's `reconnect` opens a lost connection again.
  */
 export function useActivities({ since }: ActivityProps) {
-  const store = useQueryStore()
-  const { latest, isLive } = useLiveConnection()
-  const { data, error, refetch } = useQuery(latestActivitiesDocument)
-  const activities = data?.latestActivities
-  const behind = latest !== undefined && activities !== undefined && latest !== (activities[0]?.id ?? null)
-  useEffect(() => {
-    if (behind) void invalidateQueries(store, latestActivitiesDocument)
-  }, [behind, latest, store])
-  useRefetchOnActivity(activities, since)
-  return { activities, failure: error, refetch, isLive }
-}
-
-/** Keeps the data of a page current while other windows change it. Renders nothing. */
-export function RefetchOnActivity(props: ActivityProps) {
-  useActivities(props)
-  return null
-}
-
-/** Subscribes to the latest activity. The client's `reconnect` opens a lost connection again. */
-function useLiveConnection() {
-  const { status, data, done, reconnect } = useSubscription(latestActivityDocument)
+  const { status, data, done, reconnect } = useSubscription(latestActivitiesDocument)
   const isLost = status === 'error' || done
   const isLive = status === 'success' && !done
   useRetryWhile(isLost, reconnect)
@@ -71,20 +43,24 @@ function useLiveConnection() {
     wasLost.current = isLost
   }, [isLive, isLost])
 
-  /** `latest` is the ID of the latest activity; undefined until the server has sent it. */
-  return { latest: data?.latestActivity, isLive }
+  const activities = data?.latestActivities
+  useRefetchOnActivity(activities, since)
+  return { activities, isLive }
 }
 
-type Activities = LatestActivitiesQuery['latestActivities']
+/** Keeps the data of a page current while other windows change it. Renders nothing. */
+export function RefetchOnActivity(props: ActivityProps) {
+  useActivities(props)
+  return null
+}
+
+type Activities = LatestActivitiesSubscription['latestActivities']
 
 /**
  * Fetches the board and the items again when another window has changed them since the page was loaded, and announces
  * it. For changes of this window, its own mutations do that.
- *
- * @param activities - The latest activities, newest first; undefined until they are loaded.
- * @param since - The ID of the latest activity when the page was loaded, if there was one.
  */
-function useRefetchOnActivity(activities: Activities = none, since = '0'): void {
+function useRefetchOnActivity(activities: Activities = none, since: string | null): void {
   const store = useQueryStore()
   // Only the first value counts: later ones come with data that is fetched again.
   const [start] = useState(Number(since))

@@ -15,15 +15,14 @@ import * as types from './graphql.ts';
  * Learn more about it here: https://the-guild.dev/graphql/codegen/plugins/presets/preset-client#reducing-bundle-size
  */
 type Documents = {
-    "\n  subscription LatestActivity {\n    latestActivity\n  }\n": typeof types.LatestActivityDocument,
-    "\n  query LatestActivities {\n    latestActivities {\n      id\n      itemId\n      title\n      text\n      at\n      by\n    }\n  }\n": typeof types.LatestActivitiesDocument,
+    "\n  subscription LatestActivities {\n    latestActivities {\n      id\n      itemId\n      title\n      text\n      at\n      by\n    }\n  }\n": typeof types.LatestActivitiesDocument,
     "\n  query Guests($search: String, $after: ID) {\n    guests(search: $search, after: $after) {\n      total\n      nodes {\n        id\n        name\n        email\n        comes\n      }\n      pageInfo {\n        endCursor\n        hasNextPage\n      }\n    }\n  }\n": typeof types.GuestsDocument,
     "\n  mutation SetGuestComes($id: ID!, $comes: Boolean!) {\n    setGuestComes(id: $id, comes: $comes) {\n      id\n      comes\n    }\n  }\n": typeof types.SetGuestComesDocument,
     "\n  mutation InviteGuest($input: InviteGuestInput!) {\n    inviteGuest(input: $input) {\n      id\n      name\n    }\n  }\n": typeof types.InviteGuestDocument,
-    "\n  query Item($id: ID!) {\n    item(id: $id) {\n      ...BoardItem\n      ...Attachments\n      ... @defer {\n        history {\n          id\n          text\n          at\n        }\n      }\n    }\n    latestActivities(first: 1) {\n      id\n    }\n  }\n": typeof types.ItemDocument,
+    "\n  query Item($id: ID!) {\n    item(id: $id) {\n      ...BoardItem\n      ...Attachments\n      ... @defer {\n        history {\n          id\n          text\n          at\n        }\n      }\n    }\n    latestActivity\n  }\n": typeof types.ItemDocument,
     "\n  mutation UpdateItem($input: UpdateItemInput!) {\n    updateItem(input: $input) {\n      ...BoardItem\n    }\n  }\n": typeof types.UpdateItemDocument,
     "\n  mutation AddAttachment($itemId: ID!, $file: File!) {\n    addAttachment(itemId: $itemId, file: $file) {\n      ...Attachments\n    }\n  }\n\n  fragment Attachments on Item {\n    attachments {\n      id\n      name\n      size\n      url\n    }\n  }\n": typeof types.AddAttachmentDocument,
-    "\n  query Board($search: String, $status: ItemStatus, $after: ID) {\n    items(first: 10, search: $search, status: $status, after: $after) {\n      nodes {\n        ...BoardItem\n      }\n      pageInfo {\n        endCursor\n        hasNextPage\n      }\n    }\n    progress {\n      done\n      total\n    }\n    latestActivities(first: 1) {\n      id\n    }\n  }\n\n  fragment BoardItem on Item {\n    id\n    title\n    note\n    status\n    assignee\n    due\n    version\n  }\n": typeof types.BoardDocument,
+    "\n  query Board($search: String, $status: ItemStatus, $after: ID) {\n    items(first: 10, search: $search, status: $status, after: $after) {\n      nodes {\n        ...BoardItem\n      }\n      pageInfo {\n        endCursor\n        hasNextPage\n      }\n    }\n    progress {\n      done\n      total\n    }\n    latestActivity\n  }\n\n  fragment BoardItem on Item {\n    id\n    title\n    note\n    status\n    assignee\n    due\n    version\n  }\n": typeof types.BoardDocument,
     "\n  mutation AddItem($input: AddItemInput!) {\n    addItem(input: $input) {\n      ...BoardItem\n    }\n  }\n": typeof types.AddItemDocument,
     "\n  mutation DeleteItem($id: ID!) {\n    deleteItem(id: $id) {\n      id\n    }\n  }\n": typeof types.DeleteItemDocument,
     "\n  mutation RestoreItem($id: ID!) {\n    restoreItem(id: $id) {\n      id\n    }\n  }\n": typeof types.RestoreItemDocument,
@@ -40,15 +39,14 @@ type Documents = {
     "\n  query GuestCount {\n    guestCount {\n      total\n      coming\n      countedAt\n    }\n  }\n": typeof types.GuestCountDocument,
 };
 const documents: Documents = {
-    "\n  subscription LatestActivity {\n    latestActivity\n  }\n": types.LatestActivityDocument,
-    "\n  query LatestActivities {\n    latestActivities {\n      id\n      itemId\n      title\n      text\n      at\n      by\n    }\n  }\n": types.LatestActivitiesDocument,
+    "\n  subscription LatestActivities {\n    latestActivities {\n      id\n      itemId\n      title\n      text\n      at\n      by\n    }\n  }\n": types.LatestActivitiesDocument,
     "\n  query Guests($search: String, $after: ID) {\n    guests(search: $search, after: $after) {\n      total\n      nodes {\n        id\n        name\n        email\n        comes\n      }\n      pageInfo {\n        endCursor\n        hasNextPage\n      }\n    }\n  }\n": types.GuestsDocument,
     "\n  mutation SetGuestComes($id: ID!, $comes: Boolean!) {\n    setGuestComes(id: $id, comes: $comes) {\n      id\n      comes\n    }\n  }\n": types.SetGuestComesDocument,
     "\n  mutation InviteGuest($input: InviteGuestInput!) {\n    inviteGuest(input: $input) {\n      id\n      name\n    }\n  }\n": types.InviteGuestDocument,
-    "\n  query Item($id: ID!) {\n    item(id: $id) {\n      ...BoardItem\n      ...Attachments\n      ... @defer {\n        history {\n          id\n          text\n          at\n        }\n      }\n    }\n    latestActivities(first: 1) {\n      id\n    }\n  }\n": types.ItemDocument,
+    "\n  query Item($id: ID!) {\n    item(id: $id) {\n      ...BoardItem\n      ...Attachments\n      ... @defer {\n        history {\n          id\n          text\n          at\n        }\n      }\n    }\n    latestActivity\n  }\n": types.ItemDocument,
     "\n  mutation UpdateItem($input: UpdateItemInput!) {\n    updateItem(input: $input) {\n      ...BoardItem\n    }\n  }\n": types.UpdateItemDocument,
     "\n  mutation AddAttachment($itemId: ID!, $file: File!) {\n    addAttachment(itemId: $itemId, file: $file) {\n      ...Attachments\n    }\n  }\n\n  fragment Attachments on Item {\n    attachments {\n      id\n      name\n      size\n      url\n    }\n  }\n": types.AddAttachmentDocument,
-    "\n  query Board($search: String, $status: ItemStatus, $after: ID) {\n    items(first: 10, search: $search, status: $status, after: $after) {\n      nodes {\n        ...BoardItem\n      }\n      pageInfo {\n        endCursor\n        hasNextPage\n      }\n    }\n    progress {\n      done\n      total\n    }\n    latestActivities(first: 1) {\n      id\n    }\n  }\n\n  fragment BoardItem on Item {\n    id\n    title\n    note\n    status\n    assignee\n    due\n    version\n  }\n": types.BoardDocument,
+    "\n  query Board($search: String, $status: ItemStatus, $after: ID) {\n    items(first: 10, search: $search, status: $status, after: $after) {\n      nodes {\n        ...BoardItem\n      }\n      pageInfo {\n        endCursor\n        hasNextPage\n      }\n    }\n    progress {\n      done\n      total\n    }\n    latestActivity\n  }\n\n  fragment BoardItem on Item {\n    id\n    title\n    note\n    status\n    assignee\n    due\n    version\n  }\n": types.BoardDocument,
     "\n  mutation AddItem($input: AddItemInput!) {\n    addItem(input: $input) {\n      ...BoardItem\n    }\n  }\n": types.AddItemDocument,
     "\n  mutation DeleteItem($id: ID!) {\n    deleteItem(id: $id) {\n      id\n    }\n  }\n": types.DeleteItemDocument,
     "\n  mutation RestoreItem($id: ID!) {\n    restoreItem(id: $id) {\n      id\n    }\n  }\n": types.RestoreItemDocument,
@@ -68,11 +66,7 @@ const documents: Documents = {
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  subscription LatestActivity {\n    latestActivity\n  }\n"): typeof import('./graphql.ts').LatestActivityDocument;
-/**
- * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
- */
-export function graphql(source: "\n  query LatestActivities {\n    latestActivities {\n      id\n      itemId\n      title\n      text\n      at\n      by\n    }\n  }\n"): typeof import('./graphql.ts').LatestActivitiesDocument;
+export function graphql(source: "\n  subscription LatestActivities {\n    latestActivities {\n      id\n      itemId\n      title\n      text\n      at\n      by\n    }\n  }\n"): typeof import('./graphql.ts').LatestActivitiesDocument;
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
@@ -88,7 +82,7 @@ export function graphql(source: "\n  mutation InviteGuest($input: InviteGuestInp
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  query Item($id: ID!) {\n    item(id: $id) {\n      ...BoardItem\n      ...Attachments\n      ... @defer {\n        history {\n          id\n          text\n          at\n        }\n      }\n    }\n    latestActivities(first: 1) {\n      id\n    }\n  }\n"): typeof import('./graphql.ts').ItemDocument;
+export function graphql(source: "\n  query Item($id: ID!) {\n    item(id: $id) {\n      ...BoardItem\n      ...Attachments\n      ... @defer {\n        history {\n          id\n          text\n          at\n        }\n      }\n    }\n    latestActivity\n  }\n"): typeof import('./graphql.ts').ItemDocument;
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
@@ -100,7 +94,7 @@ export function graphql(source: "\n  mutation AddAttachment($itemId: ID!, $file:
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  query Board($search: String, $status: ItemStatus, $after: ID) {\n    items(first: 10, search: $search, status: $status, after: $after) {\n      nodes {\n        ...BoardItem\n      }\n      pageInfo {\n        endCursor\n        hasNextPage\n      }\n    }\n    progress {\n      done\n      total\n    }\n    latestActivities(first: 1) {\n      id\n    }\n  }\n\n  fragment BoardItem on Item {\n    id\n    title\n    note\n    status\n    assignee\n    due\n    version\n  }\n"): typeof import('./graphql.ts').BoardDocument;
+export function graphql(source: "\n  query Board($search: String, $status: ItemStatus, $after: ID) {\n    items(first: 10, search: $search, status: $status, after: $after) {\n      nodes {\n        ...BoardItem\n      }\n      pageInfo {\n        endCursor\n        hasNextPage\n      }\n    }\n    progress {\n      done\n      total\n    }\n    latestActivity\n  }\n\n  fragment BoardItem on Item {\n    id\n    title\n    note\n    status\n    assignee\n    due\n    version\n  }\n"): typeof import('./graphql.ts').BoardDocument;
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */

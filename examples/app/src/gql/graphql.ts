@@ -38,15 +38,10 @@ export type UpdateItemInput = {
   version?: number | null | undefined;
 };
 
-export type LatestActivitySubscriptionVariables = Exact<{ [key: string]: never; }>;
+export type LatestActivitiesSubscriptionVariables = Exact<{ [key: string]: never; }>;
 
 
-export type LatestActivitySubscription = { latestActivity: string | null };
-
-export type LatestActivitiesQueryVariables = Exact<{ [key: string]: never; }>;
-
-
-export type LatestActivitiesQuery = { latestActivities: Array<{ id: string, itemId: string, title: string, text: string, at: string, by: string | null }> };
+export type LatestActivitiesSubscription = { latestActivities: Array<{ id: string, itemId: string, title: string, text: string, at: string, by: string | null }> };
 
 export type GuestsQueryVariables = Exact<{
   search?: string | null | undefined;
@@ -76,7 +71,7 @@ export type ItemQueryVariables = Exact<{
 }>;
 
 
-export type ItemQuery = { item: { id: string, title: string, note: string | null, status: ItemStatus, assignee: string | null, due: string | null, version: number, attachments: Array<{ id: string, name: string, size: number, url: string }> } & ({ history: Array<{ id: string, text: string, at: string }> } | { history?: never }) | null, latestActivities: Array<{ id: string }> };
+export type ItemQuery = { latestActivity: string | null, item: { id: string, title: string, note: string | null, status: ItemStatus, assignee: string | null, due: string | null, version: number, attachments: Array<{ id: string, name: string, size: number, url: string }> } & ({ history: Array<{ id: string, text: string, at: string }> } | { history?: never }) | null };
 
 export type UpdateItemMutationVariables = Exact<{
   input: UpdateItemInput;
@@ -102,7 +97,7 @@ export type BoardQueryVariables = Exact<{
 }>;
 
 
-export type BoardQuery = { items: { nodes: Array<{ id: string, title: string, note: string | null, status: ItemStatus, assignee: string | null, due: string | null, version: number }>, pageInfo: { endCursor: string | null, hasNextPage: boolean } }, progress: { done: number, total: number }, latestActivities: Array<{ id: string }> };
+export type BoardQuery = { latestActivity: string | null, items: { nodes: Array<{ id: string, title: string, note: string | null, status: ItemStatus, assignee: string | null, due: string | null, version: number }>, pageInfo: { endCursor: string | null, hasNextPage: boolean } }, progress: { done: number, total: number } };
 
 export type BoardItemFragment = { id: string, title: string, note: string | null, status: ItemStatus, assignee: string | null, due: string | null, version: number };
 
@@ -228,13 +223,8 @@ export const BoardItemFragmentDoc = new TypedDocumentString(`
   version
 }
     `, {"fragmentName":"BoardItem"}) as unknown as TypedDocumentString<BoardItemFragment, unknown>;
-export const LatestActivityDocument = new TypedDocumentString(`
-    subscription LatestActivity {
-  latestActivity
-}
-    `) as unknown as TypedDocumentString<LatestActivitySubscription, LatestActivitySubscriptionVariables>;
 export const LatestActivitiesDocument = new TypedDocumentString(`
-    query LatestActivities {
+    subscription LatestActivities {
   latestActivities {
     id
     itemId
@@ -244,7 +234,7 @@ export const LatestActivitiesDocument = new TypedDocumentString(`
     by
   }
 }
-    `) as unknown as TypedDocumentString<LatestActivitiesQuery, LatestActivitiesQueryVariables>;
+    `) as unknown as TypedDocumentString<LatestActivitiesSubscription, LatestActivitiesSubscriptionVariables>;
 export const GuestsDocument = new TypedDocumentString(`
     query Guests($search: String, $after: ID) {
   guests(search: $search, after: $after) {
@@ -291,9 +281,7 @@ export const ItemDocument = new TypedDocumentString(`
       }
     }
   }
-  latestActivities(first: 1) {
-    id
-  }
+  latestActivity
 }
     fragment Attachments on Item {
   attachments {
@@ -356,9 +344,7 @@ export const BoardDocument = new TypedDocumentString(`
     done
     total
   }
-  latestActivities(first: 1) {
-    id
-  }
+  latestActivity
 }
     fragment BoardItem on Item {
   id

@@ -55,7 +55,7 @@ function Item({ id }: { id: string }) {
           </ShownItem>
         )}
       </section>
-      {data && <RefetchOnActivity since={data.latestActivities[0]?.id} />}
+      {data && <RefetchOnActivity since={data.latestActivity} />}
     </div>
   )
 }

@@ -14,9 +14,7 @@ export const itemDocument = graphql(`
         }
       }
     }
-    latestActivities(first: 1) {
-      id
-    }
+    latestActivity
   }
 `)
 

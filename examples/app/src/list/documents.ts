@@ -15,9 +15,7 @@ export const boardDocument = graphql(`
       done
       total
     }
-    latestActivities(first: 1) {
-      id
-    }
+    latestActivity
   }
 
   fragment BoardItem on Item {
