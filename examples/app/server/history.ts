@@ -34,16 +34,11 @@ export function createHistory(database: Database, archiveTime: () => number, onA
     /** The changes to one item, newest first. */
     async of({ id }: Item) {
       await wait(archiveTime())
-      return sql.all`SELECT id, text, at FROM history WHERE item_id = ${id} ORDER BY id DESC`
+      return sql.all`SELECT * FROM activities WHERE itemId = ${id} ORDER BY id DESC`
     },
 
     /** The latest changes to all items, newest first. */
-    latestActivities: () => sql.all`
-      SELECT history.id, item_id AS itemId, title, text, at, done_by AS "by"
-      FROM history JOIN items ON items.id = item_id
-      ORDER BY history.id DESC
-      LIMIT 8
-    `,
+    latestActivities: () => sql.all`SELECT * FROM activities ORDER BY id DESC LIMIT 8`,
 
     /** The ID of the latest change; null if there is none. */
     latestId: () => sql.get`SELECT max(id) AS id FROM history`?.id ?? null,

@@ -1,12 +1,12 @@
 import { type ComponentType, lazy, type LazyExoticComponent, Suspense } from 'react'
-import { Link, NavLink, useParams } from 'react-router'
+import { Navigate, NavLink, useParams } from 'react-router'
 import { NotFoundPage } from '../shell/PageFailure.tsx'
 import { Loading, PageHeading, usePageTitle } from '../ui/index.ts'
 
-/** The page of one feature; the list of all features without an `id`. */
+/** The page of one feature; that of the first one without an `id`. */
 export function FeaturesPage() {
   const { id } = useParams()
-  if (id === undefined) return <AllFeatures />
+  if (id === undefined) return <Navigate to="/features/long-list" replace />
   const feature = features.find((feature) => feature.id === id)
   return feature ? <FeaturePage {...feature} /> : <NotFoundPage />
 }
@@ -36,27 +36,6 @@ function FeaturePage({ title, purpose, task, Demo }: Feature) {
           <Demo />
         </Suspense>
       </div>
-    </div>
-  )
-}
-
-function AllFeatures() {
-  usePageTitle('Features · Countdown')
-  return (
-    <div className="page">
-      <PageHeading title="Features">One page for each, with its code beside it.</PageHeading>
-      <ul className="grid gap-4 md:grid-cols-2 lg:grid-cols-3">
-        {features.map(({ id, title, purpose }) => (
-          <li key={id} className="sheet stack gap-2 p-4">
-            <h2>
-              <Link to={`/features/${id}`} className="quiet-link">
-                {title}
-              </Link>
-            </h2>
-            <p>{purpose}</p>
-          </li>
-        ))}
-      </ul>
     </div>
   )
 }

@@ -32,7 +32,7 @@ type Documents = {
     "\n  query NewestItems($first: Int!) {\n    items(first: $first) {\n      nodes {\n        id\n        title\n      }\n    }\n  }\n": typeof types.NewestItemsDocument,
     "\n  query LaunchDay {\n    progress {\n      done\n      total\n    }\n    launchForecast\n  }\n": typeof types.LaunchDayDocument,
     "\n  query Report {\n    progress {\n      done\n      total\n    }\n    items(first: 100) {\n      nodes {\n        ...BoardItem\n      }\n    }\n  }\n": typeof types.ReportDocument,
-    "\n  query Archive {\n    items(first: 20) {\n      nodes {\n        id\n        title\n        history {\n          id\n          text\n        }\n      }\n    }\n  }\n": typeof types.ArchiveDocument,
+    "\n  query Archive {\n    items(first: 20) {\n      nodes {\n        history {\n          id\n          itemId\n          title\n          text\n        }\n      }\n    }\n  }\n": typeof types.ArchiveDocument,
     "\n  query LaunchCode {\n    launchCode {\n      code\n      user\n    }\n  }\n": typeof types.LaunchCodeDocument,
     "\n  mutation SignIn($name: String!, $password: String!) {\n    signIn(name: $name, password: $password)\n  }\n": typeof types.SignInDocument,
     "\n  mutation SignOut {\n    signOut\n  }\n": typeof types.SignOutDocument,
@@ -56,7 +56,7 @@ const documents: Documents = {
     "\n  query NewestItems($first: Int!) {\n    items(first: $first) {\n      nodes {\n        id\n        title\n      }\n    }\n  }\n": types.NewestItemsDocument,
     "\n  query LaunchDay {\n    progress {\n      done\n      total\n    }\n    launchForecast\n  }\n": types.LaunchDayDocument,
     "\n  query Report {\n    progress {\n      done\n      total\n    }\n    items(first: 100) {\n      nodes {\n        ...BoardItem\n      }\n    }\n  }\n": types.ReportDocument,
-    "\n  query Archive {\n    items(first: 20) {\n      nodes {\n        id\n        title\n        history {\n          id\n          text\n        }\n      }\n    }\n  }\n": types.ArchiveDocument,
+    "\n  query Archive {\n    items(first: 20) {\n      nodes {\n        history {\n          id\n          itemId\n          title\n          text\n        }\n      }\n    }\n  }\n": types.ArchiveDocument,
     "\n  query LaunchCode {\n    launchCode {\n      code\n      user\n    }\n  }\n": types.LaunchCodeDocument,
     "\n  mutation SignIn($name: String!, $password: String!) {\n    signIn(name: $name, password: $password)\n  }\n": types.SignInDocument,
     "\n  mutation SignOut {\n    signOut\n  }\n": types.SignOutDocument,
@@ -134,7 +134,7 @@ export function graphql(source: "\n  query Report {\n    progress {\n      done\
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  query Archive {\n    items(first: 20) {\n      nodes {\n        id\n        title\n        history {\n          id\n          text\n        }\n      }\n    }\n  }\n"): typeof import('./graphql.ts').ArchiveDocument;
+export function graphql(source: "\n  query Archive {\n    items(first: 20) {\n      nodes {\n        history {\n          id\n          itemId\n          title\n          text\n        }\n      }\n    }\n  }\n"): typeof import('./graphql.ts').ArchiveDocument;
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */

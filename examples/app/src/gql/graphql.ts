@@ -159,7 +159,7 @@ export type ReportQuery = { progress: { done: number, total: number }, items: { 
 export type ArchiveQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type ArchiveQuery = { items: { nodes: Array<{ id: string, title: string, history: Array<{ id: string, text: string }> }> } };
+export type ArchiveQuery = { items: { nodes: Array<{ history: Array<{ id: string, itemId: string, title: string, text: string }> }> } };
 
 export type LaunchCodeQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -452,10 +452,10 @@ export const ArchiveDocument = new TypedDocumentString(`
     query Archive {
   items(first: 20) {
     nodes {
-      id
-      title
       history {
         id
+        itemId
+        title
         text
       }
     }

@@ -4,7 +4,7 @@ import { WithCode } from '../features/WithCode.tsx'
 import type { GuestsQuery } from '../gql/graphql.ts'
 import { FailureNotice, LoadFailure } from '../problems/FailureNotice.tsx'
 import { toProblem } from '../problems/toProblem.ts'
-import { Button, EmptyState, Notice, Skeleton, TextField } from '../ui/index.ts'
+import { ActionButton, Button, EmptyState, Notice, Skeleton, TextField } from '../ui/index.ts'
 import { useGuests, useSetComes } from './useGuests.ts'
 import code from './useGuests.ts?raw'
 
@@ -49,11 +49,7 @@ export function LongList() {
         {/* Of the same height in each state. The delay is for a quick search, which would flicker. */}
         <div className={`h-108 transition-opacity ${isPrevious ? 'opacity-75 delay-200' : ''}`}>
           {loading && !loaded && (
-            <Skeleton
-              label="Loading the guests…"
-              lines={['60%', '45%', '52%', '66%', '48%', '58%']}
-              className="gap-11 px-4 py-6"
-            />
+            <Skeleton label="Loading the guests…" lines={6} className="gap-11 px-4 py-6" />
           )}
           {error && !loaded && (
             <LoadFailure heading="The guests didn’t load" failure={error} onRetry={refetch} />
@@ -62,11 +58,7 @@ export function LongList() {
             <EmptyState
               icon="search"
               heading="Nobody found"
-              action={
-                <Button vanishes onClick={() => setSearch('')}>
-                  Show all guests
-                </Button>
-              }
+              action={<ActionButton label="Show all guests" onClick={() => setSearch('')} />}
             >
               No guest has this name.
             </EmptyState>

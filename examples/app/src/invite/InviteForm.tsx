@@ -53,7 +53,7 @@ function NewestGuests() {
   return (
     <section className="sheet stack min-h-46 gap-3 p-4" aria-labelledby="newest" tabIndex={-1}>
       <h2 id="newest">Newest guests</h2>
-      {loading && <Skeleton label="Loading the guests…" lines={['60%', '45%', '52%']} />}
+      {loading && <Skeleton label="Loading the guests…" lines={3} />}
       {error && <FailureNotice heading="The guests didn’t load." failure={error} onRetry={refetch} />}
       <ul className="grid gap-1 wrap-anywhere">
         {guests.slice(0, 3).map(({ id, name, email }) => (

@@ -1,7 +1,7 @@
 import { type ChangeEvent, useRef } from 'react'
 import type { ItemQuery } from '../gql/graphql.ts'
 import { toProblem } from '../problems/toProblem.ts'
-import { Button, Guide, Icon, Notice, ProgressBar } from '../ui/index.ts'
+import { ActionButton, Button, Guide, Icon, Notice, ProgressBar } from '../ui/index.ts'
 import { useAttach } from './useAttach.ts'
 
 type Item = NonNullable<ItemQuery['item']>
@@ -66,9 +66,7 @@ function SendingFile({ name, sent, total, cancel }: NonNullable<ReturnType<typeo
       <p>{share < 1 ? `Sending ${name}` : `Sent ${name}. The server stores it…`}</p>
       <ProgressBar share={share} label={`Sending ${name}`} />
       <div className="flex flex-wrap items-center gap-3">
-        <Button vanishes onClick={cancel}>
-          Cancel
-        </Button>
+        <ActionButton label="Cancel" onClick={cancel} />
         <p className="text-soft tabular-nums">
           {formatSize(sent)} of {formatSize(total)}
         </p>

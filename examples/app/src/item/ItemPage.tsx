@@ -37,9 +37,7 @@ function Item({ id }: { id: string }) {
       </Guide>
       <section className="sheet min-w-0 overflow-hidden" aria-label="Item" aria-busy={fetching} tabIndex={-1}>
         {!item && <h1 className="sr-only">Item</h1>}
-        {loading && !item && (
-          <Skeleton label="Loading the item…" lines={['60%', '85%', '75%']} className="gap-6 px-4 py-6" />
-        )}
+        {loading && !item && <Skeleton label="Loading the item…" lines={3} className="gap-6 px-4 py-6" />}
         {error && !item && <LoadFailure heading="The item didn’t load" failure={error} onRetry={refetch} />}
         {error && item?.history && (
           <div className="border-b border-line p-4">
@@ -92,7 +90,7 @@ function History({ history, failure, onRetry }: HistoryProps) {
       tabIndex={-1}
     >
       <h2 id="history">History</h2>
-      {!history && !failure && <Skeleton label="Loading the history…" lines={['60%', '45%']} />}
+      {!history && !failure && <Skeleton label="Loading the history…" lines={2} />}
       {!history && failure && (
         <FailureNotice heading="The history didn’t load." failure={failure} onRetry={onRetry} />
       )}

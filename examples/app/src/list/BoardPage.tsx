@@ -55,13 +55,7 @@ export function BoardPage() {
           <TextField label="Search" name="search" value={search} onChange={(search) => set({ search })} />
           <Choice label="Show" options={statuses} value={status} onChange={(status) => set({ status })} />
         </search>
-        {loading && !items && (
-          <Skeleton
-            label="Loading the board…"
-            lines={['70%', '45%', '60%', '52%', '38%']}
-            className="gap-11 px-6 py-6"
-          />
-        )}
+        {loading && !items && <Skeleton label="Loading the board…" lines={5} className="gap-11 px-6 py-6" />}
         {error && !items && <LoadFailure heading="The board didn’t load" failure={error} onRetry={refetch} />}
         {error && items && (
           <div className="border-b border-line p-4">

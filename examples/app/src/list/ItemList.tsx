@@ -9,7 +9,7 @@ import { itemDocument } from '../item/documents.ts'
 import { draftName } from '../item/editDraft.ts'
 import { useUpdateItem } from '../item/useUpdateItem.ts'
 import { toProblem } from '../problems/toProblem.ts'
-import { announce, Button, EmptyState, IconButton, Notice } from '../ui/index.ts'
+import { ActionButton, announce, EmptyState, IconButton, Notice } from '../ui/index.ts'
 import { useDeletion } from './useDeletion.ts'
 
 interface ItemListProps {
@@ -39,11 +39,7 @@ export function ItemList({ items, outdated, filtered, onShowAll }: ItemListProps
         <EmptyState
           icon="search"
           heading="Nothing found"
-          action={
-            <Button vanishes onClick={onShowAll}>
-              Show all items
-            </Button>
-          }
+          action={<ActionButton label="Show all items" onClick={onShowAll} />}
         >
           No item matches this search and status.
         </EmptyState>

@@ -3,7 +3,7 @@ import { useId, useState } from 'react'
 import webSocketCode from '../../../../packages/core/recipes/webSocket.ts?raw'
 import { WithCode } from '../features/WithCode.tsx'
 import { graphql } from '../gql/index.ts'
-import { Button, formatClock, Notice } from '../ui/index.ts'
+import { ActionButton, Button, formatClock, Notice } from '../ui/index.ts'
 import { eventStream, webSocketConnection } from './connections.ts'
 import code from './connections.ts?raw'
 
@@ -79,9 +79,7 @@ function Connection({ name, store }: typeof eventStream) {
       </p>
       {/* The button has its place always, so that nothing moves. */}
       <div className={status === 'error' ? '' : 'invisible'}>
-        <Button vanishes onClick={reconnect}>
-          Connect now
-        </Button>
+        <ActionButton label="Connect now" onClick={reconnect} />
       </div>
     </section>
   )

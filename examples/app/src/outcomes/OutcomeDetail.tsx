@@ -7,7 +7,7 @@ import { CancelledOutcome } from './CancelledOutcome.tsx'
 import cancelledCode from './CancelledOutcome.tsx?raw'
 import { QueryOutcome } from './QueryOutcome.tsx'
 import queryCode from './QueryOutcome.tsx?raw'
-import { catalogue, type Outcome, progress, type Run } from './outcomes.ts'
+import { type Outcome, progress, type Run } from './outcomes.ts'
 
 interface OutcomeDetailProps {
   outcome: Outcome
@@ -28,7 +28,8 @@ export function OutcomeDetail({ outcome, run, shown, onSend }: OutcomeDetailProp
         <ResultChip result={result} />
       </header>
       <p className="text-soft">
-        {meaning} {result !== 'data' && <a href={docsPage(catalogue[result])}>About {result}</a>}
+        {meaning}{' '}
+        {result !== 'data' && <a href={docsPage(`errors/#:~:text=${result}`)}>About {result}</a>}
       </p>
       <p className="hint wrap-anywhere">
         URL: <code className="font-mono text-code">{endpoint}</code>

@@ -1,7 +1,7 @@
 import { graphqlErrors, type RequestFailure } from '@thinql/core'
 import { useQuery } from '@thinql/react'
 import { toProblem } from '../problems/toProblem.ts'
-import { Notice, RetryButton } from '../ui/index.ts'
+import { ActionButton, Notice } from '../ui/index.ts'
 import type { Outcome } from './outcomes.ts'
 
 export function QueryOutcome({ document, variables }: Pick<Outcome, 'document' | 'variables'>) {
@@ -15,7 +15,9 @@ export function QueryOutcome({ document, variables }: Pick<Outcome, 'document' |
       {data !== undefined && (
         <pre className="text-code whitespace-pre-wrap">{JSON.stringify(data, null, 2)}</pre>
       )}
-      {error && <Notice action={<RetryButton onRetry={refetch} />}>{inWords(error)}</Notice>}
+      {error && (
+        <Notice action={<ActionButton label="Try again" onClick={refetch} />}>{inWords(error)}</Notice>
+      )}
     </>
   )
 }

@@ -81,19 +81,6 @@ export const outcomes: readonly Outcome[] = (
   return { id, title, result, meaning, endpoint: `/bad-responses/${id}`, document: progress, ...more }
 })
 
-/** The place of each error in the catalogue of the documentation. */
-export const catalogue: Readonly<Record<RequestFailure['name'], string>> = {
-  AbortError: 'errors/messages/#timeouterror-and-aborterror',
-  EmptyResultError: 'errors/messages/#emptyresulterror',
-  // Its messages are those of the server, so the catalogue has none.
-  GraphQLResultError: 'errors/',
-  NetworkError: 'errors/messages/#networkerror-no-complete-response',
-  ParseError: 'errors/messages/#servererror-and-parseerror',
-  RequestError: 'errors/messages/#requesterror-the-request-cant-be-sent',
-  ServerError: 'errors/messages/#servererror-and-parseerror',
-  TimeoutError: 'errors/messages/#timeouterror-and-aborterror',
-}
-
 /** The options for the requests of the page, and what each does to the next request. */
 export const switches = {
   retry: 'A query that fails is sent again, at most two times. If the server says when, the client waits.',

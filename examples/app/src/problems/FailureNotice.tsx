@@ -1,6 +1,6 @@
 import type { RequestFailure } from '@thinql/core'
 import { useEffect } from 'react'
-import { EmptyState, Notice, RetryButton } from '../ui/index.ts'
+import { ActionButton, EmptyState, Notice } from '../ui/index.ts'
 import { useRetryWhenBack } from './connection.ts'
 import { toProblem } from './toProblem.ts'
 
@@ -13,7 +13,7 @@ interface FailureProps {
 export function FailureNotice({ failure, onRetry, heading }: FailureProps & { heading?: string }) {
   useRetryWhenBack(failure, () => void onRetry())
   return (
-    <Notice action={<RetryButton onRetry={onRetry} />}>
+    <Notice action={<ActionButton label="Try again" onClick={onRetry} />}>
       {heading} {toProblem(failure).message}
     </Notice>
   )
@@ -33,7 +33,7 @@ export function LoadFailure({ failure, onRetry, heading }: FailureProps & { head
     return () => clearInterval(timer)
   }, [isLost, onRetry])
   return (
-    <EmptyState icon="alert" heading={heading} action={<RetryButton onRetry={onRetry} />}>
+    <EmptyState icon="alert" heading={heading} action={<ActionButton label="Try again" onClick={onRetry} />}>
       <span role="alert">{toProblem(failure).message}</span>
     </EmptyState>
   )

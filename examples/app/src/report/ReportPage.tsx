@@ -1,7 +1,5 @@
-import type { RequestFailure } from '@thinql/core'
-import { resetQueryErrors, useQueryStore, useSuspenseQuery } from '@thinql/react'
+import { QueryErrorBoundary, useSuspenseQuery } from '@thinql/react'
 import { type ReactNode, Suspense } from 'react'
-import { ErrorBoundary, type FallbackProps } from 'react-error-boundary'
 import { Link } from 'react-router'
 import { graphql } from '../gql/index.ts'
 import { ItemMeta } from '../item/ItemMeta.tsx'
@@ -27,10 +25,10 @@ const archiveDocument = graphql(`
   query Archive {
     items(first: 20) {
       nodes {
-        id
-        title
         history {
           id
+          itemId
+          title
           text
         }
       }
@@ -99,16 +97,16 @@ const shown = 5
 function Archive() {
   const { data } = useSuspenseQuery(archiveDocument)
   const entries = data.items.nodes
-    .flatMap(({ history, ...item }) => history.map((entry) => ({ ...entry, item })))
+    .flatMap(({ history }) => history)
     .sort((one, other) => Number(other.id) - Number(one.id))
     .slice(0, shown)
   if (entries.length === 0) return <p className="hint">No changes yet.</p>
   return (
     <ol className="grid gap-4">
-      {entries.map(({ id, text, item }) => (
+      {entries.map(({ id, itemId, title, text }) => (
         <li key={id}>
-          <Link to={`/items/${item.id}`} className="quiet-link font-semibold">
-            {item.title}
+          <Link to={`/items/${itemId}`} className="quiet-link font-semibold">
+            {title}
           </Link>
           <p className="hint">{text}</p>
         </li>
@@ -125,15 +123,9 @@ interface LoadBoundaryProps {
 
 /** Says that the suspense queries of the children load, or why they did not. */
 function LoadBoundary({ loading, children }: LoadBoundaryProps) {
-  const store = useQueryStore()
   return (
-    <ErrorBoundary FallbackComponent={Failure} onReset={() => resetQueryErrors(store)}>
+    <QueryErrorBoundary fallback={(error, retry) => <FailureNotice failure={error} onRetry={retry} />}>
       <Suspense fallback={<Loading label={loading} />}>{children}</Suspense>
-    </ErrorBoundary>
+    </QueryErrorBoundary>
   )
-}
-
-function Failure({ error, resetErrorBoundary }: FallbackProps) {
-  // Only the errors of suspense queries are thrown here.
-  return <FailureNotice failure={error as RequestFailure} onRetry={resetErrorBoundary} />
 }

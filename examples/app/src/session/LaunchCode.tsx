@@ -26,7 +26,7 @@ export function LaunchCode({ token }: { token: string }) {
   return (
     <section className="sheet stack min-h-88 gap-4 p-4" aria-labelledby="account" tabIndex={-1}>
       <h2 id="account">{data ? `Signed in as ${data.launchCode.user}` : 'Signed in'}</h2>
-      {!data && !error && <Skeleton label="Loading the launch code…" lines={['60%']} />}
+      {!data && !error && <Skeleton label="Loading the launch code…" lines={1} />}
       {error && <FailureNotice heading="The launch code didn’t load." failure={error} onRetry={refetch} />}
       {data && (
         <p>

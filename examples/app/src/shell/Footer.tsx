@@ -34,9 +34,9 @@ function inKilobytes(bytes: number): string {
 
 /** False on the server and until the page is hydrated. Always true for a page that the browser rendered itself. */
 export function useHydrated(): boolean {
-  return useSyncExternalStore(neverChanges, inBrowser, onServer)
+  return useSyncExternalStore(
+    () => () => undefined,
+    () => true,
+    () => false,
+  )
 }
-
-const neverChanges = () => () => undefined
-const inBrowser = () => true
-const onServer = () => false

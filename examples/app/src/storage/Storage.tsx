@@ -45,7 +45,7 @@ function GuestCount({ onClear }: { onClear: () => void }) {
       {error && (
         <FailureNotice heading="What you see may be out of date." failure={error} onRetry={refetch} />
       )}
-      {loading && <Skeleton label="Counting the guests…" lines={['50%', '70%']} />}
+      {loading && <Skeleton label="Counting the guests…" lines={2} />}
       {count && (
         <>
           <p className="font-display text-title font-semibold">{count.coming.toLocaleString('en')}</p>

@@ -36,32 +36,16 @@ interface ButtonProps extends ComponentProps<'button'> {
   look?: keyof typeof looks
   /** Ignores clicks. Unlike a disabled button it keeps the focus. */
   busy?: boolean
-  /** The button disappears after a click, so the focus moves to its section. */
-  vanishes?: boolean
 }
 
-export function Button({
-  look = 'quiet',
-  busy = false,
-  vanishes = false,
-  type = 'button',
-  onClick,
-  ...rest
-}: ButtonProps) {
+export function Button({ look = 'quiet', busy = false, type = 'button', onClick, ...rest }: ButtonProps) {
   return (
     <button
       {...rest}
       type={type}
       className={`inline-flex min-h-11 cursor-pointer items-center justify-center gap-2 rounded-control border font-semibold transition-colors aria-disabled:cursor-progress ${looks[look]}`}
       aria-disabled={busy}
-      onClick={(event) => {
-        if (busy) {
-          event.preventDefault()
-          return
-        }
-        if (vanishes) event.currentTarget.closest('section')?.focus()
-        onClick?.(event)
-      }}
+      onClick={busy ? (event) => event.preventDefault() : onClick}
     />
   )
 }
@@ -80,11 +64,21 @@ export function IconButton({ icon, label, ...rest }: IconButtonProps) {
   )
 }
 
-/** Fetches again. */
-export function RetryButton({ onRetry }: { onRetry: () => unknown }) {
+interface ActionButtonProps {
+  label: string
+  onClick: () => unknown
+}
+
+/** A button that disappears after a click, for example “Try again”. The focus moves to its section. */
+export function ActionButton({ label, onClick }: ActionButtonProps) {
   return (
-    <Button vanishes onClick={() => void onRetry()}>
-      Try again
+    <Button
+      onClick={(event) => {
+        event.currentTarget.closest('section')?.focus()
+        void onClick()
+      }}
+    >
+      {label}
     </Button>
   )
 }

@@ -28,11 +28,12 @@ export function Loading({ label, className }: LoadingProps) {
 interface SkeletonProps {
   /** For screen readers: “Loading the board…”. */
   label: string
-  /** The widths of the lines. */
-  lines: readonly string[]
+  lines: number
   /** The layout of the lines. */
   className?: string
 }
+
+const widths = ['70%', '45%', '60%', '52%', '38%', '66%']
 
 /** A placeholder in the shape of what is loading. */
 export function Skeleton({ label, lines, className = 'gap-3' }: SkeletonProps) {
@@ -40,7 +41,7 @@ export function Skeleton({ label, lines, className = 'gap-3' }: SkeletonProps) {
     <>
       <Loading label={label} className="sr-only" />
       <div className={`grid animate-pulse ${className}`} aria-hidden="true">
-        {lines.map((width) => (
+        {widths.slice(0, lines).map((width) => (
           <span key={width} className="h-4 rounded-lg bg-sunken" style={{ width }} />
         ))}
       </div>

@@ -1,5 +1,5 @@
 /** What the pages are made of. */
-export { Button, Icon, IconButton, RetryButton } from './Button.tsx'
+export { ActionButton, Button, Icon, IconButton } from './Button.tsx'
 export { Choice, TextField } from './fields.tsx'
 export { formatClock, formatDay, formatTime } from './format.ts'
 export { announce, Loading, ProgressBar, Skeleton } from './Loading.tsx'

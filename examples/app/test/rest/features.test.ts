@@ -35,7 +35,7 @@ test('“Send all” sends every outcome, and each shows its state and its messa
   await detail.getByText('The code').click()
   expect(await detail.getByRole('group', { name: /^Code/ }).textContent()).toMatch(/^export function/)
   const link = detail.getByRole('link', { name: 'About ServerError' })
-  expect(await link.getAttribute('href')).toMatch(/errors\/messages\/#servererror-and-parseerror$/)
+  expect(await link.getAttribute('href')).toMatch(/errors\/#:~:text=ServerError$/)
   await look(page, 'outcomes')
 })
 
@@ -84,7 +84,7 @@ test('timeout stops a request after two seconds', async ({ board }) => {
 })
 
 test.for(['long-list', 'session', 'form', 'live', 'storage'])(
-  'the page of features leads to “%s”, which shows its own source',
+  '“Features” leads to “%s”, which shows its own source',
   async (id, { board }) => {
     const page = await board.open('/features')
     await page.getByRole('main').locator(`a[href="/features/${id}"]`).click()
