@@ -30,7 +30,8 @@ export const goodConditions: Conditions = {
 /** Delays and fails operations. `POST /conditions` with a JSON object changes some conditions, and resets the others. */
 export function conditionsPlugin(conditions: { current: Conditions }): Plugin {
   /** Whether this operation has to fail; counts down. */
-  function mustFail(kind: string | undefined): boolean {
+  function mustFail({ document, operationName }: ExecutionArgs): boolean {
+    const kind = getOperationAST(document, operationName)?.operation
     const counter = kind === 'mutation' ? 'failingMutations' : 'failingQueries'
     const left = conditions.current[counter]
     if (left > 0) conditions.current = { ...conditions.current, [counter]: left - 1 }
@@ -46,7 +47,7 @@ export function conditionsPlugin(conditions: { current: Conditions }): Plugin {
     },
 
     async onExecute({ args, context }) {
-      const failing = mustFail(kindOf(args))
+      const failing = mustFail(args)
       await wait(conditions.current.latency, undefined, { signal: context.request.signal }).catch(() => {
         throw createGraphQLError('The client aborted the request before the operation ran.')
       })
@@ -57,8 +58,4 @@ export function conditionsPlugin(conditions: { current: Conditions }): Plugin {
       }
     },
   }
-}
-
-function kindOf({ document, operationName }: ExecutionArgs): string | undefined {
-  return getOperationAST(document, operationName)?.operation
 }

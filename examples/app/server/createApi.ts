@@ -42,6 +42,7 @@ export function createApi(databasePath: string) {
     maxRequestBodySize: mostUploadBytes,
     landingPage: false,
   })
+  const open = new Set<ServerResponse>()
   const sockets = new WebSocketServer({ noServer: true, maxPayload: mostBytes })
   serveWebSockets(
     {
@@ -63,6 +64,8 @@ export function createApi(databasePath: string) {
   return {
     /** Handles a request of Node's HTTP server. */
     handle(request: IncomingMessage, response: ServerResponse): void {
+      open.add(response)
+      response.once('close', () => open.delete(response))
       const isUpload = request.headers['content-type']?.startsWith('multipart/')
       if (isUpload) void yoga(readSlowly(request, conditions.current.uploadRate), response)
       else if (!refuseLargeBody(request, response)) void yoga(request, response)
@@ -74,7 +77,9 @@ export function createApi(databasePath: string) {
     /** Sends a request to the API without a network. */
     fetch: (async (input, init) =>
       yoga.handle(new Request(input, init), {})) satisfies typeof globalThis.fetch,
+    /** Closes all connections and the database. */
     close(): void {
+      for (const response of open) response.destroy()
       for (const socket of sockets.clients) socket.terminate()
       sockets.close()
       board.close()

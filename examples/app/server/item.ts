@@ -25,17 +25,10 @@ export type ItemInput = { readonly [Name in keyof ItemFields]?: ItemFields[Name]
 /** The item in a row of the database. Throws `notFound` without a row. */
 export function toItem(row: Record<string, unknown> | undefined): Item {
   if (!row) throw notFound()
-  return {
-    id: String(row.id),
-    title: String(row.title),
-    note: toText(row.note),
-    status: row.status === 'DONE' || row.status === 'DOING' ? row.status : 'OPEN',
-    assignee: toText(row.assignee),
-    due: toText(row.due),
-    version: Number(row.version),
-    // Only `items.ts` writes it.
-    fieldVersions: JSON.parse(String(row.field_versions)) as Item['fieldVersions'],
-  }
+  const { deleted_at: _deletedAt, field_versions: versions, ...fields } = row
+  // The table has the columns of an item, and only `items.ts` writes them.
+  const fieldVersions = JSON.parse(String(versions)) as Item['fieldVersions']
+  return { ...fields, id: String(row.id), fieldVersions } as unknown as Item
 }
 
 /** The fields after a change. Throws a refusal that names the field and says what is expected. */
@@ -90,8 +83,4 @@ export function describeChange(before: ItemFields, after: ItemFields): string {
     return after.assignee ? `Assigned to ${after.assignee}` : 'Unassigned'
   if (before.due !== after.due) return after.due ? `Due on ${after.due}` : 'Due date removed'
   return 'Edited'
-}
-
-function toText(value: unknown): string | null {
-  return typeof value === 'string' ? value : null
 }

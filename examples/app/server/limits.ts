@@ -22,7 +22,9 @@ export function limitPlugins(): Plugin[] {
       onRequestParse: () => ({
         onRequestParseDone({ requestParserResult }) {
           if (Array.isArray(requestParserResult) && requestParserResult.length === 0)
-            throw badRequest('The body is an empty list. Send at least one operation.')
+            throw createGraphQLError('The body is an empty list. Send at least one operation.', {
+              extensions: { http: { status: 400 } },
+            })
         },
       }),
     },
@@ -71,8 +73,4 @@ function isUrl(url: string): boolean {
   } catch {
     return false
   }
-}
-
-function badRequest(message: string) {
-  return createGraphQLError(message, { extensions: { http: { status: 400 } } })
 }

@@ -6,30 +6,21 @@ import { createApi } from './createApi.ts'
 export function createRestartableApi(databasePath: string) {
   let api: ReturnType<typeof createApi> | undefined = createApi(databasePath)
   let timer: NodeJS.Timeout | undefined
-  const open = new Set<ServerResponse | Duplex>()
-
-  function keep(connection: ServerResponse | Duplex): void {
-    open.add(connection)
-    connection.once('close', () => open.delete(connection))
-  }
 
   function stop(): void {
     clearTimeout(timer)
     api?.close()
     api = undefined
-    for (const connection of open) connection.destroy()
   }
 
   return {
     handle(request: IncomingMessage, response: ServerResponse): void {
-      keep(response)
       if (api) api.handle(request, response)
       else response.destroy()
     },
 
     /** Handles a WebSocket. */
     upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
-      keep(socket)
       if (api) api.upgrade(request, socket, head)
       else socket.destroy()
     },

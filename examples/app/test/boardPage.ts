@@ -40,6 +40,14 @@ export async function edit(page: Page, title: string) {
   return editForm(page)
 }
 
+/** Saves another note of an item. */
+export async function changeNote(page: Page, title: string, text: string): Promise<void> {
+  const { note, save } = await edit(page, title)
+  await note.fill(text)
+  await save.click()
+  await itemOf(page, title).getByText(text).waitFor()
+}
+
 /** The activity beside the board. */
 export function activityOf(page: Page) {
   const panel = page.getByRole('region', { name: 'Activity' })

@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, type LazyExoticComponent, Suspense } from 'react'
+import { lazy, Suspense } from 'react'
 import { Navigate, NavLink, useParams } from 'react-router'
 import { NotFoundPage } from '../shell/PageFailure.tsx'
 import { Loading, PageHeading, usePageTitle } from '../ui/index.ts'
@@ -11,7 +11,7 @@ export function FeaturesPage() {
   return feature ? <FeaturePage {...feature} /> : <NotFoundPage />
 }
 
-function FeaturePage({ title, purpose, task, Demo }: Feature) {
+function FeaturePage({ title, purpose, task, Demo }: (typeof features)[number]) {
   usePageTitle(`${title} · Countdown`)
   return (
     <div className="page">
@@ -40,20 +40,8 @@ function FeaturePage({ title, purpose, task, Demo }: Feature) {
   )
 }
 
-interface Feature {
-  /** The last part of the URL. */
-  readonly id: string
-  readonly title: string
-  /** What the page shows, in one sentence. */
-  readonly purpose: string
-  /** What to try on the page, and what to watch. */
-  readonly task: string
-  /** Loaded when the page is opened. */
-  readonly Demo: LazyExoticComponent<ComponentType>
-}
-
-/** The pages below `/features`. */
-const features: readonly Feature[] = [
+/** The pages below `/features`, by the last part of their URL. Each says what it shows, and what to try. */
+const features = [
   {
     id: 'long-list',
     title: 'A long list',

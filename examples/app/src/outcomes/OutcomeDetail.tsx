@@ -2,6 +2,7 @@ import { ThinqlDevtools } from '@thinql/devtools/production'
 import { GraphQLProvider } from '@thinql/react'
 import { Code } from '../features/WithCode.tsx'
 import { docsPage } from '../links.ts'
+import problemCode from '../problems/toProblem.ts?raw'
 import { Button, Disclosure } from '../ui/index.ts'
 import { CancelledOutcome } from './CancelledOutcome.tsx'
 import cancelledCode from './CancelledOutcome.tsx?raw'
@@ -28,8 +29,7 @@ export function OutcomeDetail({ outcome, run, shown, onSend }: OutcomeDetailProp
         <ResultChip result={result} />
       </header>
       <p className="text-soft">
-        {meaning}{' '}
-        {result !== 'data' && <a href={docsPage(`errors/#:~:text=${result}`)}>About {result}</a>}
+        {meaning} {result !== 'data' && <a href={docsPage(`errors/#:~:text=${result}`)}>About {result}</a>}
       </p>
       <p className="hint wrap-anywhere">
         URL: <code className="font-mono text-code">{endpoint}</code>
@@ -52,7 +52,7 @@ export function OutcomeDetail({ outcome, run, shown, onSend }: OutcomeDetailProp
         </GraphQLProvider>
       )}
       <Disclosure summary="The code">
-        <Code label={`Code: ${title}`}>{isCancelled ? cancelledCode : queryCode}</Code>
+        <Code label={`Code: ${title}`}>{(isCancelled ? cancelledCode : queryCode) + problemCode}</Code>
       </Disclosure>
     </section>
   )

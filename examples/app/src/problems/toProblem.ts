@@ -23,9 +23,13 @@ function inWords(failure: RequestFailure): string {
       return 'The board can’t be reached. Check your connection, then try again.'
     case 'TimeoutError':
       return 'The board took too long to respond. Try again in a moment.'
-    case 'ServerError':
+    case 'ServerError': {
+      const seconds = failure.response.headers.get('Retry-After')
+      if (failure.status === 401) return 'You are signed out. Sign in, then try again.'
+      return seconds ? `Too much at once. Try again in ${seconds} s.` : withCode(failure)
+    }
     case 'GraphQLResultError':
-      return 'The server had a problem. Try again in a moment.'
+      return withCode(failure)
     case 'EmptyResultError':
       return 'The server sent nothing to show. Try again in a moment.'
     case 'ParseError':
@@ -35,4 +39,10 @@ function inWords(failure: RequestFailure): string {
     case 'RequestError':
       return 'This page has an error and sent nothing. Reload it, then try again.'
   }
+}
+
+function withCode(failure: RequestFailure): string {
+  const code: unknown = graphqlErrors(failure)[0]?.extensions?.code
+  const words = 'The server had a problem. Try again in a moment.'
+  return typeof code === 'string' ? `${words} For our support: ${code}.` : words
 }

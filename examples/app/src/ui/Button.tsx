@@ -2,7 +2,6 @@ import type { ComponentProps } from 'react'
 
 const paths = {
   alert: 'M12 7.5v5.5M12 16.6v.1M12 2.8 2.4 19.6c-.4.7.1 1.6.9 1.6h17.4c.8 0 1.3-.9.9-1.6L12 2.8Z',
-  chevron: 'm9 5 7 7-7 7',
   check: 'm5 12.5 4.5 4.5L19 7',
   clip: 'm20 11-8.5 8.5a5 5 0 0 1-7-7L13 4a3.3 3.3 0 0 1 4.7 4.7l-8.4 8.4a1.6 1.6 0 0 1-2.3-2.3L14.5 7',
   close: 'm6 6 12 12M18 6 6 18',

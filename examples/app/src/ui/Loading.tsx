@@ -12,14 +12,8 @@ export function announce(message: string): () => void {
   }
 }
 
-interface LoadingProps {
-  /** For example “Loading the board…”. */
-  label: string
-  className?: string
-}
-
 /** Shows that something loads, and announces it to screen readers until it is loaded. */
-export function Loading({ label, className }: LoadingProps) {
+export function Loading({ label, className }: { label: string; className?: string }) {
   // A new live region would not be read, because its text comes with it.
   useEffect(() => announce(label), [label])
   return <p className={className}>{label}</p>

@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect } from 'react'
 import { docsPage, sourceFile } from '../links.ts'
-import { Icon } from './Button.tsx'
 
 interface PageHeadingProps {
   title: string
@@ -46,11 +45,8 @@ export function Guide({ docs, source, children }: GuideProps) {
 /** Content that is closed until its summary is clicked. */
 export function Disclosure({ summary, children }: { summary: ReactNode; children: ReactNode }) {
   return (
-    <details className="group min-w-0">
-      <summary className="flex min-h-9 cursor-pointer items-center gap-2 rounded-control text-sm font-semibold">
-        <Icon name="chevron" className="size-4 transition-transform group-open:rotate-90" />
-        {summary}
-      </summary>
+    <details className="min-w-0">
+      <summary className="min-h-9 cursor-pointer text-sm font-semibold">{summary}</summary>
       {children}
     </details>
   )

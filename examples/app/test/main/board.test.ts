@@ -92,11 +92,7 @@ test('“Next” is prefetched under the pointer, and leads to ten items more', 
   await look(page, 'board pages')
 })
 
-test('a failed save says so, keeps the text, and succeeds when tried again', async ({
-  page,
-  board,
-  server,
-}) => {
+test('a failed save keeps the text, and succeeds when tried again', async ({ page, board, server }) => {
   board.expectErrors('500')
   await server.setConditions({ failingMutations: 1 })
   const { title, save } = addForm(page)
@@ -158,11 +154,7 @@ test('what is changed in one window is changed in the other, and listed in both'
   expect(sent).toEqual(['UpdateItem', 'Board'])
 })
 
-test('a lost connection is said at the top, and comes back with what has changed', async ({
-  page,
-  board,
-  server,
-}) => {
+test('a lost connection is said at the top, and comes back by itself', async ({ page, board, server }) => {
   board.expectErrors('ERR_')
   await activityOf(page).live.waitFor()
   await board.goOffline()

@@ -5,10 +5,7 @@ import { banner, button, devtoolsOf, focusedName, itemOf, linkOf, recordOperatio
 import { look, test } from '../boardTest.ts'
 import { chooseOutcome, guestsOf, signIn } from '../featurePages.ts'
 
-test('an item can be changed before its history, which follows in the same response', async ({
-  board,
-  server,
-}) => {
+test('an item can be changed before its history, which comes later', async ({ board, server }) => {
   await server.setConditions({ archiveTime: 3_000 })
   const page = await board.open()
   const path = String(await linkOf(page, 'Book the venue').getAttribute('href'))

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { addForm, button, circleOf, edit, editForm, itemOf, linkOf } from '../boardPage.ts'
+import { addForm, button, changeNote, circleOf, edit, editForm, itemOf, linkOf } from '../boardPage.ts'
 import { look, test } from '../boardTest.ts'
 
 test('an edit of one field keeps what another window has changed in others', async ({ page, board }) => {
@@ -7,26 +7,17 @@ test('an edit of one field keeps what another window has changed in others', asy
   await look(page, 'board editing')
   await assignee.fill('Mira')
   const other = await board.openWindow()
-  const theirs = await edit(other, 'Book the venue')
-  await theirs.note.fill('Seats for 120')
-  await theirs.save.click()
-  await itemOf(other, 'Book the venue').getByText('Seats for 120').waitFor()
+  await changeNote(other, 'Book the venue', 'Seats for 120')
   await save.click()
   await itemOf(page, 'Book the venue').getByText('Seats for 120').waitFor()
   await itemOf(page, 'Book the venue').getByText('Mira').waitFor()
 })
 
-test('two people who changed the same note see both texts, and one of them chooses', async ({
-  page,
-  board,
-}) => {
+test('two people who changed the same note see both texts, and one chooses', async ({ page, board }) => {
   const mine = await edit(page, 'Book the venue')
   await mine.note.fill('Mine')
   const other = await board.openWindow()
-  const theirs = await edit(other, 'Book the venue')
-  await theirs.note.fill('Theirs')
-  await theirs.save.click()
-  await itemOf(other, 'Book the venue').getByText('Theirs').waitFor()
+  await changeNote(other, 'Book the venue', 'Theirs')
   await mine.save.click()
   const choice = page.getByRole('region', { name: 'Two texts of Book the venue' })
   await choice.getByRole('radio', { name: /^Yours\s*Mine/ }).waitFor()
@@ -40,23 +31,16 @@ test('two people who changed the same note see both texts, and one of them choos
   await itemOf(other, 'Book the venue').getByText('Mine and theirs').waitFor()
 })
 
-test('taking their text in a conflict keeps the other fields of the own edit', async ({ page, server }) => {
+test('taking their text in a conflict keeps the other fields of the own edit', async ({ page, board }) => {
   const { note, assignee, save } = await edit(page, 'Book the venue')
   await note.fill('Mine')
   await assignee.fill('Mira')
-  const id = await idOfItem()
-  await server.send(`mutation { updateItem(input: { id: "${id}", note: "Theirs" }) { id } }`)
+  await changeNote(await board.openWindow(), 'Book the venue', 'Theirs')
   await save.click()
   await page.getByRole('radio', { name: /^Theirs\s*Theirs/ }).check()
   await button(page, 'Save this choice').click()
   await itemOf(page, 'Book the venue').getByText('Theirs').waitFor()
   await itemOf(page, 'Book the venue').getByText('Mira').waitFor()
-
-  async function idOfItem() {
-    const response = await server.send('{ items(search: "venue") { nodes { id } } }')
-    const { data } = (await response.json()) as { data: { items: { nodes: { id: string }[] } } }
-    return data.items.nodes[0]?.id
-  }
 })
 
 test('leaving a page with unsaved text asks, and both answers do what they say', async ({ page }) => {

@@ -103,10 +103,7 @@ test('a failed refetch keeps the items, and “Try again” refreshes them', asy
   await expect.poll(() => button(page, 'Try again').count()).toBe(0)
 })
 
-test('the page of an item shows changes from another window, and its own on the board', async ({
-  page,
-  board,
-}) => {
+test('an item shows changes of another window, and the board those of the item', async ({ page, board }) => {
   await linkOf(page, 'Book the venue').click()
   await page.getByText('No changes yet.').waitFor()
   const other = await board.openWindow()

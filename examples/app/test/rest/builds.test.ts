@@ -36,9 +36,7 @@ testSources(
   },
 )
 
-test('the board needs at most 130 kB of JavaScript, 31 kB of them the router, as the footer says', async ({
-  board,
-}) => {
+test('the board needs at most 130 kB of JavaScript, as the footer says', async ({ board }) => {
   const scripts: Promise<Buffer>[] = []
   // The activity and the devtools come later, and are not part of the board.
   await board.page.route(/ActivityPanel|Later/, (route) => route.abort())

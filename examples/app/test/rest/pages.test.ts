@@ -92,40 +92,31 @@ test('deleting the last item moves the focus to the first field', async ({ board
   expect(await focusedName(page)).toBe('Title')
 })
 
-test.for(
-  [
-    '/',
-    '/report',
-    '/outcomes',
-    '/items',
-    '/features/long-list',
-    '/features/session',
-    '/features/form',
-    '/features/live',
-    '/features/storage',
-  ].flatMap((path) => [360, 1_440].map((width) => [path, width] as const)),
-)('%s does not jump while it loads at %d px', async ([path, width], { board, server }) => {
-  const { page } = board
-  if (path === '/items') await board.open()
-  const link = path === '/items' ? await linkOf(page, 'Book the venue').getAttribute('href') : path
-  await page.setViewportSize({ width, height: 800 })
-  await server.setConditions({ latency: 300, archiveTime: 600 })
-  await board.open(String(link))
-  await expect
-    .poll(() =>
-      page
-        .getByRole('main')
-        .getByText(/^Loading|^Counting|^No event/)
-        .count(),
-    )
-    .toBe(0)
-  expect(await layoutShift(page)).toBeLessThan(0.02)
-})
+const features = ['long-list', 'session', 'form', 'live', 'storage'].map((id) => `/features/${id}`)
+const paths = ['/', '/report', '/outcomes', '/items', ...features]
 
-test('a cancelled attachment attaches nothing, and one that is too large says why', async ({
-  page,
-  server,
-}) => {
+test.for(paths.flatMap((path) => [360, 1_440].map((width) => [path, width] as const)))(
+  '%s does not jump while it loads at %d px',
+  async ([path, width], { board, server }) => {
+    const { page } = board
+    if (path === '/items') await board.open()
+    const link = path === '/items' ? await linkOf(page, 'Book the venue').getAttribute('href') : path
+    await page.setViewportSize({ width, height: 800 })
+    await server.setConditions({ latency: 300, archiveTime: 600 })
+    await board.open(String(link))
+    await expect
+      .poll(() =>
+        page
+          .getByRole('main')
+          .getByText(/^Loading|^Counting|^No event/)
+          .count(),
+      )
+      .toBe(0)
+    expect(await layoutShift(page)).toBeLessThan(0.02)
+  },
+)
+
+test('a cancelled attachment attaches nothing, and a large one says why', async ({ page, server }) => {
   await server.setConditions({ uploadRate: 400_000 })
   await linkOf(page, 'Book the venue').click()
   const part = page.getByRole('region', { name: 'Attachments' })
