@@ -17,7 +17,6 @@ function isOnBoard(id: string, modules: { getModuleInfo: Rolldown.GetModuleInfo 
   return importers.some((importer) => importer.endsWith('/src/main.tsx') || isOnBoard(importer, modules))
 }
 
-/** The output directory. */
 const directory = process.env.THINQL_DIST ?? 'dist'
 
 export default defineConfig(({ mode }) => ({

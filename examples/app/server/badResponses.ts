@@ -1,6 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
-/** The path below which the bad responses are. */
 export const badResponsesPath = '/bad-responses'
 
 const html = 'text/html; charset=utf-8'

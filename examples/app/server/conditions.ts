@@ -31,7 +31,7 @@ export const goodConditions: Conditions = {
 export function conditionsPlugin(conditions: { current: Conditions }): Plugin {
   /** Whether this operation has to fail; counts down. */
   function mustFail({ document, operationName }: ExecutionArgs): boolean {
-    const kind = getOperationAST(document, operationName)?.operation
+    const kind: string | undefined = getOperationAST(document, operationName)?.operation
     const counter = kind === 'mutation' ? 'failingMutations' : 'failingQueries'
     const left = conditions.current[counter]
     if (left > 0) conditions.current = { ...conditions.current, [counter]: left - 1 }

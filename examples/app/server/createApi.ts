@@ -10,7 +10,6 @@ import { attachmentsPlugin, readSlowly } from './attachments.ts'
 import { conditionsPlugin, goodConditions } from './conditions.ts'
 import { createBoard } from './createBoard.ts'
 import { limitPlugins, mostBytes, mostUploadBytes, refuseLargeBody } from './limits.ts'
-import { boardSchema } from './schema.ts'
 import { sessionsPlugin } from './sessions.ts'
 
 /** The paths of the API. All other paths belong to the app. */
@@ -29,7 +28,7 @@ export function createApi(databasePath: string) {
   const conditions = { current: goodConditions }
   const board = createBoard(databasePath, conditions)
   const yoga = createYoga<{ res?: ServerResponse }>({
-    schema: boardSchema(board),
+    schema: board.schema,
     plugins: [
       ...limitPlugins(),
       conditionsPlugin(conditions),
@@ -62,7 +61,6 @@ export function createApi(databasePath: string) {
   )
 
   return {
-    /** Handles a request of Node's HTTP server. */
     handle(request: IncomingMessage, response: ServerResponse): void {
       open.add(response)
       response.once('close', () => open.delete(response))
@@ -70,7 +68,6 @@ export function createApi(databasePath: string) {
       if (isUpload) void yoga(readSlowly(request, conditions.current.uploadRate), response)
       else if (!refuseLargeBody(request, response)) void yoga(request, response)
     },
-    /** Handles a WebSocket of Node's HTTP server. */
     upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
       sockets.handleUpgrade(request, socket, head, (opened) => sockets.emit('connection', opened, request))
     },

@@ -14,6 +14,9 @@ import { type Server, startServer } from '../test/startServer.ts'
 /** The built app's server needs a page; these tests don't look at it. */
 const build = mkdtempSync(join(tmpdir(), 'board-build-'))
 
+const aliases = (count: number, field: string) =>
+  `{ ${Array.from({ length: count }, (_, n) => `a${n}: ${field}`).join(' ')} }`
+
 describe.for(['preview', 'development'])('the server in %s', (mode) => {
   let server: Server
 
@@ -84,14 +87,8 @@ describe.for(['preview', 'development'])('the server in %s', (mode) => {
   })
 
   test.for([
-    [
-      '10,000 aliases',
-      `{ ${Array.from({ length: 10_000 }, (_, n) => `a${n}: progress { total }`).join(' ')} }`,
-    ],
-    [
-      '100 aliases',
-      `{ ${Array.from({ length: 100 }, (_, n) => `a${n}: items(first: 100) { nodes { history { id } } }`).join(' ')} }`,
-    ],
+    ['10,000 aliases', aliases(10_000, 'progress { total }')],
+    ['100 aliases', aliases(100, 'items(first: 100) { nodes { history { id } } }')],
     ['1,000 levels', `${'{ items '.repeat(1_000)}${'}'.repeat(1_000)}`],
   ])('%s are refused with a clear error, over a WebSocket too', async ([, query = '']) => {
     const response = await server.send(query)

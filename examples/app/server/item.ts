@@ -2,7 +2,6 @@ import { notFound, refusal } from './refusals.ts'
 
 export type ItemStatus = 'OPEN' | 'DOING' | 'DONE'
 
-/** The fields that users change. */
 export interface ItemFields {
   readonly title: string
   readonly note: string | null

@@ -19,7 +19,6 @@ export function createRestartableApi(databasePath: string) {
       else response.destroy()
     },
 
-    /** Handles a WebSocket. */
     upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
       if (api) api.upgrade(request, socket, head)
       else socket.destroy()

@@ -2,19 +2,16 @@ import type { Page, Request, Route } from 'playwright'
 
 export const items = (page: Page) => page.getByRole('region', { name: 'Items' })
 
-/** The list item with this title. */
 export const itemOf = (page: Page, title: string) =>
   items(page)
     .getByRole('listitem')
     .filter({ has: page.getByText(title, { exact: true }) })
 
-/** The link to the page of an item. */
 export const linkOf = (page: Page, title: string) => items(page).getByRole('link', { name: title })
 
 export const circleOf = (page: Page, title: string) =>
   page.getByRole('checkbox', { name: `Complete ${title}` })
 
-/** The titles from top to bottom. */
 export const titles = (page: Page) => page.locator('[data-status]').allTextContents()
 
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
@@ -48,7 +45,6 @@ export async function changeNote(page: Page, title: string, text: string): Promi
   await itemOf(page, title).getByText(text).waitFor()
 }
 
-/** The activity beside the board. */
 export function activityOf(page: Page) {
   const panel = page.getByRole('region', { name: 'Activity' })
   return {

@@ -4,10 +4,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { TestProject } from 'vitest/node'
 
-/** The directory of the app. */
 export const app = fileURLToPath(new URL('..', import.meta.url))
 
-/** The script of Vite's command. */
 export const vite = join(app, 'node_modules/vite/bin/vite.js')
 
 declare module 'vitest' {

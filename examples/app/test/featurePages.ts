@@ -1,7 +1,6 @@
 import type { Page } from 'playwright'
 import { button } from './boardPage.ts'
 
-/** Chooses an outcome in the list. */
 export async function chooseOutcome(page: Page, title: string) {
   const list = page.getByRole('list', { name: 'All outcomes' })
   await list.getByRole('button', { name: title }).click()
@@ -14,7 +13,6 @@ export async function chooseOutcome(page: Page, title: string) {
   }
 }
 
-/** The list of guests. */
 export function guestsOf(page: Page) {
   const list = page.getByRole('region', { name: 'Guests' })
   return {
@@ -23,7 +21,6 @@ export function guestsOf(page: Page) {
     search: list.getByLabel('Search'),
     box: (name: string) => list.getByRole('checkbox', { name }),
     loaded: (count: string) => list.getByText(`${count} loaded`),
-    /** Scrolls to the end of what is loaded. */
     scrollToEnd: () =>
       list
         .getByRole('list')

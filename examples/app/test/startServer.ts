@@ -10,13 +10,7 @@ import { app, nodeEnvironment, vite } from './buildApp.ts'
 
 export type Server = Awaited<ReturnType<typeof startServer>>
 
-export interface Row {
-  readonly title: string
-  readonly note?: string
-  readonly status?: 'OPEN' | 'DOING' | 'DONE'
-  readonly assignee?: string
-  readonly due?: string
-}
+export type Row = { title: string } & Partial<Record<'note' | 'status' | 'assignee' | 'due', string>>
 
 /**
  * Starts the server of the app on a free port, with a new database.

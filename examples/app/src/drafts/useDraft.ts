@@ -6,7 +6,6 @@ const unsaved = new Set<string>()
 /** Whether the page has text that a user would lose by leaving. */
 export const hasUnsavedText = (): boolean => unsaved.size > 0
 
-/** Forgets the unsaved text of the page. */
 export function discardDrafts(): void {
   for (const name of unsaved) write(name, undefined)
   unsaved.clear()

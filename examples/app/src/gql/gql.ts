@@ -27,10 +27,6 @@ type Documents = {
     "\n  mutation DeleteItem($id: ID!) {\n    deleteItem(id: $id) {\n      id\n    }\n  }\n": typeof types.DeleteItemDocument,
     "\n  mutation RestoreItem($id: ID!) {\n    restoreItem(id: $id) {\n      id\n    }\n  }\n": typeof types.RestoreItemDocument,
     "\n  subscription ServerTime {\n    serverTime {\n      startedAt\n      seconds\n    }\n  }\n": typeof types.ServerTimeDocument,
-    "\n  mutation AddNote($input: UpdateItemInput!) {\n    updateItem(input: $input) {\n      id\n      note\n    }\n  }\n": typeof types.AddNoteDocument,
-    "\n  query Progress {\n    progress {\n      done\n      total\n    }\n  }\n": typeof types.ProgressDocument,
-    "\n  query NewestItems($first: Int!) {\n    items(first: $first) {\n      nodes {\n        id\n        title\n      }\n    }\n  }\n": typeof types.NewestItemsDocument,
-    "\n  query LaunchDay {\n    progress {\n      done\n      total\n    }\n    launchForecast\n  }\n": typeof types.LaunchDayDocument,
     "\n  query Report {\n    progress {\n      done\n      total\n    }\n    items(first: 100) {\n      nodes {\n        ...BoardItem\n      }\n    }\n  }\n": typeof types.ReportDocument,
     "\n  query Archive {\n    items(first: 20) {\n      nodes {\n        history {\n          id\n          itemId\n          title\n          text\n        }\n      }\n    }\n  }\n": typeof types.ArchiveDocument,
     "\n  query LaunchCode {\n    launchCode {\n      code\n      user\n    }\n  }\n": typeof types.LaunchCodeDocument,
@@ -51,10 +47,6 @@ const documents: Documents = {
     "\n  mutation DeleteItem($id: ID!) {\n    deleteItem(id: $id) {\n      id\n    }\n  }\n": types.DeleteItemDocument,
     "\n  mutation RestoreItem($id: ID!) {\n    restoreItem(id: $id) {\n      id\n    }\n  }\n": types.RestoreItemDocument,
     "\n  subscription ServerTime {\n    serverTime {\n      startedAt\n      seconds\n    }\n  }\n": types.ServerTimeDocument,
-    "\n  mutation AddNote($input: UpdateItemInput!) {\n    updateItem(input: $input) {\n      id\n      note\n    }\n  }\n": types.AddNoteDocument,
-    "\n  query Progress {\n    progress {\n      done\n      total\n    }\n  }\n": types.ProgressDocument,
-    "\n  query NewestItems($first: Int!) {\n    items(first: $first) {\n      nodes {\n        id\n        title\n      }\n    }\n  }\n": types.NewestItemsDocument,
-    "\n  query LaunchDay {\n    progress {\n      done\n      total\n    }\n    launchForecast\n  }\n": types.LaunchDayDocument,
     "\n  query Report {\n    progress {\n      done\n      total\n    }\n    items(first: 100) {\n      nodes {\n        ...BoardItem\n      }\n    }\n  }\n": types.ReportDocument,
     "\n  query Archive {\n    items(first: 20) {\n      nodes {\n        history {\n          id\n          itemId\n          title\n          text\n        }\n      }\n    }\n  }\n": types.ArchiveDocument,
     "\n  query LaunchCode {\n    launchCode {\n      code\n      user\n    }\n  }\n": types.LaunchCodeDocument,
@@ -111,22 +103,6 @@ export function graphql(source: "\n  mutation RestoreItem($id: ID!) {\n    resto
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
 export function graphql(source: "\n  subscription ServerTime {\n    serverTime {\n      startedAt\n      seconds\n    }\n  }\n"): typeof import('./graphql.ts').ServerTimeDocument;
-/**
- * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
- */
-export function graphql(source: "\n  mutation AddNote($input: UpdateItemInput!) {\n    updateItem(input: $input) {\n      id\n      note\n    }\n  }\n"): typeof import('./graphql.ts').AddNoteDocument;
-/**
- * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
- */
-export function graphql(source: "\n  query Progress {\n    progress {\n      done\n      total\n    }\n  }\n"): typeof import('./graphql.ts').ProgressDocument;
-/**
- * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
- */
-export function graphql(source: "\n  query NewestItems($first: Int!) {\n    items(first: $first) {\n      nodes {\n        id\n        title\n      }\n    }\n  }\n"): typeof import('./graphql.ts').NewestItemsDocument;
-/**
- * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
- */
-export function graphql(source: "\n  query LaunchDay {\n    progress {\n      done\n      total\n    }\n    launchForecast\n  }\n"): typeof import('./graphql.ts').LaunchDayDocument;
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */

@@ -127,30 +127,6 @@ export type ServerTimeSubscriptionVariables = Exact<{ [key: string]: never; }>;
 
 export type ServerTimeSubscription = { serverTime: { startedAt: string, seconds: number } };
 
-export type AddNoteMutationVariables = Exact<{
-  input: UpdateItemInput;
-}>;
-
-
-export type AddNoteMutation = { updateItem: { id: string, note: string | null } };
-
-export type ProgressQueryVariables = Exact<{ [key: string]: never; }>;
-
-
-export type ProgressQuery = { progress: { done: number, total: number } };
-
-export type NewestItemsQueryVariables = Exact<{
-  first: number;
-}>;
-
-
-export type NewestItemsQuery = { items: { nodes: Array<{ id: string, title: string }> } };
-
-export type LaunchDayQueryVariables = Exact<{ [key: string]: never; }>;
-
-
-export type LaunchDayQuery = { launchForecast: string | null, progress: { done: number, total: number } };
-
 export type ReportQueryVariables = Exact<{ [key: string]: never; }>;
 
 
@@ -392,41 +368,6 @@ export const ServerTimeDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<ServerTimeSubscription, ServerTimeSubscriptionVariables>;
-export const AddNoteDocument = new TypedDocumentString(`
-    mutation AddNote($input: UpdateItemInput!) {
-  updateItem(input: $input) {
-    id
-    note
-  }
-}
-    `) as unknown as TypedDocumentString<AddNoteMutation, AddNoteMutationVariables>;
-export const ProgressDocument = new TypedDocumentString(`
-    query Progress {
-  progress {
-    done
-    total
-  }
-}
-    `) as unknown as TypedDocumentString<ProgressQuery, ProgressQueryVariables>;
-export const NewestItemsDocument = new TypedDocumentString(`
-    query NewestItems($first: Int!) {
-  items(first: $first) {
-    nodes {
-      id
-      title
-    }
-  }
-}
-    `) as unknown as TypedDocumentString<NewestItemsQuery, NewestItemsQueryVariables>;
-export const LaunchDayDocument = new TypedDocumentString(`
-    query LaunchDay {
-  progress {
-    done
-    total
-  }
-  launchForecast
-}
-    `) as unknown as TypedDocumentString<LaunchDayQuery, LaunchDayQueryVariables>;
 export const ReportDocument = new TypedDocumentString(`
     query Report {
   progress {

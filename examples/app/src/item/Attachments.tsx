@@ -58,7 +58,6 @@ export function Attachments({ item: { id, attachments } }: { item: Pick<Item, 'i
   )
 }
 
-/** How much of a file has been sent. */
 function SendingFile({ name, sent, total, cancel }: NonNullable<ReturnType<typeof useAttach>['sending']>) {
   const share = sent / (total || 1)
   return (

@@ -20,13 +20,11 @@ function toStored(text: string | null): string | null {
   return text === '' ? null : text
 }
 
-/** The board after an update of an item. */
 export function updateOnBoard(board: BoardQuery, input: UpdateItemInput): BoardQuery {
   const nodes = board.items.nodes.map((item) => withChanges(item, input))
   return withNodes(board, nodes)
 }
 
-/** The board after an item was deleted. */
 export function removeFromBoard(board: BoardQuery, id: string): BoardQuery {
   return withNodes(
     board,

@@ -1,27 +1,19 @@
 import { useMutation } from '@thinql/react'
 import { useRef } from 'react'
-import { graphql } from '../gql/index.ts'
 import { toProblem } from '../problems/toProblem.ts'
 import { Button, Notice } from '../ui/index.ts'
 
-const addNoteDocument = graphql(`
-  mutation AddNote($input: UpdateItemInput!) {
-    updateItem(input: $input) {
-      id
-      note
-    }
-  }
-`)
+const addNote = 'mutation AddNote($input: UpdateItemInput!) { updateItem(input: $input) { id note } }'
 
 /** Saves a note so slowly that a user can cancel it. */
 export function CancelledOutcome() {
-  const [addNote, { status, loading, error }] = useMutation(addNoteDocument)
+  const [mutate, { status, loading, error }] = useMutation(addNote)
   const sending = useRef<AbortController>(null)
 
   function save() {
     sending.current = new AbortController()
     const variables = { input: { id: '1', note: 'Bring an umbrella' } }
-    void addNote({ variables, signal: sending.current.signal })
+    void mutate({ variables, signal: sending.current.signal })
   }
 
   return (

@@ -10,7 +10,6 @@ import {
 } from '@thinql/core'
 import { createDevtools } from '@thinql/devtools/production'
 import { createQueryStore } from '@thinql/react'
-import { graphql } from '../gql/index.ts'
 
 export interface Outcome {
   readonly id: string
@@ -24,35 +23,10 @@ export interface Outcome {
   readonly timeoutAfter?: number
 }
 
-export const progress = graphql(`
-  query Progress {
-    progress {
-      done
-      total
-    }
-  }
-`)
-
-const newestItems = graphql(`
-  query NewestItems($first: Int!) {
-    items(first: $first) {
-      nodes {
-        id
-        title
-      }
-    }
-  }
-`)
-
-const launchDay = graphql(`
-  query LaunchDay {
-    progress {
-      done
-      total
-    }
-    launchForecast
-  }
-`)
+// Documents can be plain strings too. Then nobody knows the type of the data.
+export const progress = 'query Progress { progress { done total } }'
+const newestItems = 'query NewestItems($first: Int!) { items(first: $first) { nodes { id title } } }'
+const launchDay = 'query LaunchDay { progress { done total } launchForecast }'
 
 const newest = (first: number) => ({ document: newestItems, variables: { first }, endpoint: '/graphql' })
 const forecast = { document: launchDay, endpoint: '/graphql' }

@@ -34,7 +34,6 @@ export function useRetryWhenBack(failure: RequestFailure | undefined, retry: () 
   useRetryWhile(failure?.name === 'NetworkError', retry)
 }
 
-/** Whether a part of the page has lost the connection. */
 export function useIsConnectionLost(): boolean {
   return useSyncExternalStore(
     (listener) => {

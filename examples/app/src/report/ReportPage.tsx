@@ -65,7 +65,6 @@ export function ReportPage() {
   )
 }
 
-/** The progress, and the items that are due next. */
 function Standing() {
   const { data } = useSuspenseQuery(reportDocument)
   const due = data.items.nodes
@@ -93,7 +92,6 @@ function Standing() {
 
 const shown = 5
 
-/** The latest changes to the newest items. */
 function Archive() {
   const { data } = useSuspenseQuery(archiveDocument)
   const entries = data.items.nodes

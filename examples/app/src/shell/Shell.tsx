@@ -1,11 +1,10 @@
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { NavLink, Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router'
 import { LeaveGuard } from '../drafts/LeaveGuard.tsx'
-import { docsPage } from '../links.ts'
+import { docsPage, sourceFile } from '../links.ts'
 import { tryAgain, useIsConnectionLost } from '../problems/connection.ts'
 import { Button } from '../ui/index.ts'
 import { Footer, useHydrated } from './Footer.tsx'
-import { Welcome } from './Welcome.tsx'
 
 /** The pages work without it, so they stay if its script fails to load. */
 const Later = lazy(async () => ({
@@ -113,5 +112,19 @@ function ConnectionBanner() {
         </div>
       )}
     </div>
+  )
+}
+
+/** Says what thinql is, and what the pages can't say themselves. */
+function Welcome() {
+  return (
+    <section className="border-b border-line bg-raised" aria-label="This example">
+      <p className="mx-auto max-w-280 px-4 py-2 text-sm text-soft [&_a]:underline">
+        thinql is GraphQL over fetch. The round button in the corner opens the devtools: they show each
+        request, and under “Conditions” they take this page offline. To build your own, copy from{' '}
+        <a href={sourceFile('store.ts')}>the source of this app</a>, or start with{' '}
+        <a href={docsPage('start/vite/')}>the documentation</a>.
+      </p>
+    </section>
   )
 }

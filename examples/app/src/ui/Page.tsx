@@ -16,7 +16,6 @@ export function PageHeading({ title, children }: PageHeadingProps) {
   )
 }
 
-/** Sets the title of the document. */
 export function usePageTitle(title: string): void {
   useEffect(() => {
     document.title = title

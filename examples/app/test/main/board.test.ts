@@ -76,15 +76,9 @@ test('a search filters while it is typed, and is in the URL', async ({ page }) =
   expect(await search.inputValue()).toBe('seats')
 })
 
-test('“Next” is prefetched under the pointer, and leads to ten items more', async ({ board, server }) => {
+test('“Next” and “Previous” lead through pages of ten items', async ({ board, server }) => {
   server.fill([...Array(12).keys()].map((index) => ({ title: `Item ${index + 1}` })))
   const page = await board.open()
-  const loaded = page.waitForResponse((response) =>
-    Boolean(response.request().postData()?.includes('"after"')),
-  )
-  await button(page, 'Next').hover()
-  await loaded
-  await server.setConditions({ latency: 60_000 })
   await button(page, 'Next').click()
   await expect.poll(() => titles(page)).toEqual(['Item 2', 'Item 1'])
   await button(page, 'Previous').click()
