@@ -60,27 +60,20 @@ describe.for(['preview', 'development'])('the server in %s', (mode) => {
   const body = '{"query":"{ progress { total } }"}'
   const post = (more: string, text: string) =>
     `POST /graphql HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nContent-Type: application/json\r\n${more}\r\n${text}`
+  const postText = (text: string) => post(`Content-Length: ${text.length}\r\n`, text)
 
   test.for([
     ['a URL that can’t be parsed', get('http://[/graphql'), 400],
     ['an escape that is none', get('/%E0%A4%A'), 400],
     ['an upgrade to a URL that can’t be parsed', upgrade('http://[/graphql'), 400],
     ['an upgrade to an unknown path', upgrade('/nowhere'), 404],
-    [
-      'an upgrade without a key',
-      'GET /graphql HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n',
-      400,
-    ],
+    ['an upgrade without a key', upgrade('/graphql').replace(/Sec-WebSocket-Key.*\r\n/, ''), 400],
     ['a request that is no HTTP', 'nonsense\r\n\r\n', 400],
     ['a body of 2 MB', post('Content-Length: 2000000\r\n', ''), 413],
     ['a body of unknown size', post('Transfer-Encoding: chunked\r\n', '5\r\nhello\r\n0\r\n\r\n'), 411],
-    ['a body that is no JSON', post('Content-Length: 1\r\n', '{'), 400],
-    ['an empty batch', post('Content-Length: 2\r\n', '[]'), 400],
-    [
-      'a batch of 1,000',
-      post(`Content-Length: ${body.length * 1_000 + 1_001}\r\n`, `[${Array(1_000).fill(body).join()}]`),
-      413,
-    ],
+    ['a body that is no JSON', postText('{'), 400],
+    ['an empty batch', postText('[]'), 400],
+    ['a batch of 1,000', postText(`[${Array(1_000).fill(body).join()}]`), 413],
   ] as const)('%s gets an error, and others are served', async ([, bytes, status]) => {
     expect(await raw(bytes)).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
     await othersAreServed()
@@ -105,8 +98,13 @@ describe.for(['preview', 'development'])('the server in %s', (mode) => {
   })
 
   test('a client that resets its connection at any moment leaves the server alone', async () => {
-    const request = post(`Content-Length: ${body.length}\r\n`, body)
-    const messages = [request, upgrade('/graphql'), upgrade('/nowhere'), upgrade('http://[/'), get('/report')]
+    const messages = [
+      postText(body),
+      upgrade('/graphql'),
+      upgrade('/nowhere'),
+      upgrade('http://[/'),
+      get('/report'),
+    ]
     for (const message of messages)
       for (const length of [1, 20, message.length - 5, message.length])
         await raw(message.slice(0, length), { reset: true })

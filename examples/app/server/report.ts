@@ -39,10 +39,8 @@ export async function sendReport(
   response.end(after)
 }
 
-type Source = () => Promise<ReportSource>
-
 /** Renders from the sources, in development. */
-export function fromSources(server: ViteDevServer): Source {
+export function fromSources(server: ViteDevServer): () => Promise<ReportSource> {
   return async () => {
     const { renderReport } = (await server.ssrLoadModule('/src/report/renderReport.tsx')) as typeof Rendering
     const html = await readFile(resolve(server.config.root, 'index.html'), 'utf8')
@@ -58,7 +56,7 @@ export function fromSources(server: ViteDevServer): Source {
 const entry = /<script type="module"[^>]* src="(?<src>[^"]+)"><\/script>/
 
 /** Renders from the build. */
-export function fromBuild({ config }: PreviewServer): Source {
+export function fromBuild({ config }: PreviewServer): () => Promise<ReportSource> {
   const { client, ssr } = config.environments
   return async () => {
     const file = resolve(config.root, String(ssr?.build.outDir), 'renderReport.js')

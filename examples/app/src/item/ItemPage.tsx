@@ -33,7 +33,7 @@ function Item({ id }: { id: string }) {
         </Link>
       </p>
       <Guide docs="guides/defer/" source="item/documents.ts">
-        Attach a file, or change the item in two windows. The history comes later, in the same response.
+        Change the item in two windows. The history comes later, in the same response.
       </Guide>
       <section className="sheet min-w-0 overflow-hidden" aria-label="Item" aria-busy={fetching} tabIndex={-1}>
         {!item && <h1 className="sr-only">Item</h1>}

@@ -1,14 +1,10 @@
 import type { BoardQuery } from '../gql/graphql.ts'
 import { ProgressBar } from '../ui/index.ts'
 
-interface ProgressProps {
-  /** Undefined while it loads. */
-  progress: BoardQuery['progress'] | undefined
-}
-
 const unknown = '\u00a0'
 
-export function Progress({ progress }: ProgressProps) {
+/** Without `progress`, it still loads. */
+export function Progress({ progress }: { progress: BoardQuery['progress'] | undefined }) {
   const { done, total } = progress ?? { done: 0, total: 0 }
   return (
     <div className="mb-2 sm:mb-6">

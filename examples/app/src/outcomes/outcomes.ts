@@ -39,7 +39,7 @@ export const outcomes: readonly Outcome[] = (
     ['complete', 'Complete data', 'data', 'The response has all fields.', newest(1)],
     ['partial', 'Partial data', 'GraphQLResultError', 'One field failed. The error has the rest.', forecast],
     ['signed-out', 'Signed out: 401', 'ServerError', 'A gateway refuses it, with JSON that is not GraphQL.'],
-    ['too-many', 'Too many requests: 429', 'ServerError', 'The server says when `retry` may try again.'],
+    ['too-many', 'Too many requests: 429', 'ServerError', 'The server says when “retry” may try again.'],
     ['crashed', 'The server crashed: 500', 'ServerError', 'The error has the GraphQL errors of the body.'],
     ['bad-gateway', 'Bad gateway: 502', 'ServerError', 'A proxy did not reach the server, and sends HTML.'],
     ['sign-in-page', 'A sign-in page', 'ParseError', 'The body is HTML, for example of a hotel’s network.'],

@@ -90,14 +90,12 @@ function Standing() {
   )
 }
 
-const shown = 5
-
 function Archive() {
   const { data } = useSuspenseQuery(archiveDocument)
   const entries = data.items.nodes
     .flatMap(({ history }) => history)
     .sort((one, other) => Number(other.id) - Number(one.id))
-    .slice(0, shown)
+    .slice(0, 5)
   if (entries.length === 0) return <p className="hint">No changes yet.</p>
   return (
     <ol className="grid gap-4">
@@ -113,14 +111,8 @@ function Archive() {
   )
 }
 
-interface LoadBoundaryProps {
-  /** Shown while the children load: “Loading the history…”. */
-  loading: string
-  children: ReactNode
-}
-
 /** Says that the suspense queries of the children load, or why they did not. */
-function LoadBoundary({ loading, children }: LoadBoundaryProps) {
+function LoadBoundary({ loading, children }: { loading: string; children: ReactNode }) {
   return (
     <QueryErrorBoundary fallback={(error, retry) => <FailureNotice failure={error} onRetry={retry} />}>
       <Suspense fallback={<Loading label={loading} />}>{children}</Suspense>

@@ -63,13 +63,8 @@ export function IconButton({ icon, label, ...rest }: IconButtonProps) {
   )
 }
 
-interface ActionButtonProps {
-  label: string
-  onClick: () => unknown
-}
-
 /** A button that disappears after a click, for example “Try again”. The focus moves to its section. */
-export function ActionButton({ label, onClick }: ActionButtonProps) {
+export function ActionButton({ label, onClick }: { label: string; onClick: () => unknown }) {
   return (
     <Button
       onClick={(event) => {

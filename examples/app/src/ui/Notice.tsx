@@ -1,14 +1,8 @@
 import type { ReactNode } from 'react'
 import { Icon, type IconName } from './Button.tsx'
 
-interface NoticeProps {
-  children: ReactNode
-  /** A button, for example “Try again”. */
-  action?: ReactNode
-}
-
-/** A problem that is not about a single field. A screen reader reads it when it appears. */
-export function Notice({ children, action }: NoticeProps) {
+/** A problem that is not about a single field, with a button. A screen reader reads it when it appears. */
+export function Notice({ children, action }: { children: ReactNode; action?: ReactNode }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-3 rounded-control bg-danger-soft p-3">
       <p className="flex flex-[1_1_12rem] gap-2 text-sm text-danger wrap-anywhere" role="alert">

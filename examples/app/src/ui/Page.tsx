@@ -1,13 +1,8 @@
 import { type ReactNode, useEffect } from 'react'
 import { docsPage, sourceFile } from '../links.ts'
 
-interface PageHeadingProps {
-  title: string
-  /** The purpose of the page, in one sentence. */
-  children: ReactNode
-}
-
-export function PageHeading({ title, children }: PageHeadingProps) {
+/** The title of a page, and its purpose in one sentence. */
+export function PageHeading({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div>
       <h1>{title}</h1>

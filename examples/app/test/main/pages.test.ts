@@ -1,7 +1,16 @@
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { expect } from 'vitest'
-import { banner, button, devtoolsOf, focusedName, itemOf, linkOf, recordOperations } from '../boardPage.ts'
+import {
+  banner,
+  button,
+  devtoolsOf,
+  focusedName,
+  itemOf,
+  linkOf,
+  mutationDone,
+  recordOperations,
+} from '../boardPage.ts'
 import { look, test } from '../boardTest.ts'
 import { chooseOutcome, guestsOf, signIn } from '../featurePages.ts'
 
@@ -70,6 +79,9 @@ test('a long list loads while it is scrolled, and a refused change is undone', a
   const page = await board.open('/features/long-list')
   const { loaded, rows, scrollToEnd, box } = guestsOf(page)
   await loaded('100 of 10,000').waitFor()
+  const saved = mutationDone(page)
+  await box('Hugo B. Weber').click()
+  await saved
   await box('Mira').click()
   await page.getByText('Mira is the host. She has to come.').waitFor()
   expect(await box('Mira').isChecked()).toBe(true)

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'vitest'
-import { button, holdBack, mutationDone } from '../boardPage.ts'
+import { button, holdBack } from '../boardPage.ts'
 import { look, test } from '../boardTest.ts'
 import { app } from '../buildApp.ts'
 import { chooseOutcome, guestsOf, signIn } from '../featurePages.ts'
@@ -118,20 +118,6 @@ test.for([
     await page.getByText(loaded).first().waitFor()
   },
 )
-
-test('a changed guest shows at once, and stays changed after a reload', async ({ board }) => {
-  const page = await board.open('/features/long-list')
-  const { box } = guestsOf(page)
-  const before = await box('Hugo B. Weber').isChecked()
-  const letGo = await holdBack(page, 'SetGuestComes')
-  const saved = mutationDone(page)
-  await box('Hugo B. Weber').setChecked(!before)
-  await letGo()
-  await saved
-  await page.reload()
-  await box('Hugo B. Weber').waitFor()
-  expect(await box('Hugo B. Weber').isChecked()).toBe(!before)
-})
 
 test('a search for guests keeps the previous ones, and can find nobody', async ({ board }) => {
   const page = await board.open('/features/long-list')

@@ -47,6 +47,20 @@ test('a page that loads slowly leaves the page before on screen', async ({ page 
   await page.getByRole('heading', { name: 'Outcomes' }).waitFor()
 })
 
+test('a page whose scripts are slow says that it loads', async ({ board, server }) => {
+  const { page } = board
+  const held = deferred<undefined>()
+  await page.route(/\.js$/, async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await page.goto(new URL('/outcomes', server.url).href, { waitUntil: 'commit' })
+  await page.getByText('Loading the page…').waitFor()
+  held.resolve(undefined)
+  await page.getByRole('heading', { name: 'Outcomes' }).waitFor()
+  expect(await page.getByText('Loading the page…').filter({ visible: true }).count()).toBe(0)
+})
+
 test('Tab reaches every control in order, and Enter adds two items', async ({ page }) => {
   await itemOf(page, 'Book the venue').waitFor()
   await page.keyboard.press('Tab')
@@ -88,8 +102,8 @@ test('deleting the last item moves the focus to the first field', async ({ board
   const page = await board.open()
   await button(page, 'Delete Book the venue').press('Enter')
   await page.getByRole('heading', { name: 'Nothing left to do' }).waitFor()
-  await look(page, 'board empty')
   expect(await focusedName(page)).toBe('Title')
+  await look(page, 'board empty')
 })
 
 const features = ['long-list', 'session', 'form', 'live', 'storage'].map((id) => `/features/${id}`)
