@@ -61,6 +61,7 @@ describe.for(['preview', 'development'])('the server in %s', (mode) => {
   const post = (more: string, text: string) =>
     `POST /graphql HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nContent-Type: application/json\r\n${more}\r\n${text}`
   const postText = (text: string) => post(`Content-Length: ${text.length}\r\n`, text)
+  const upload = postText('--x\r\n').replace('application/json', 'multipart/form-data; boundary=x')
 
   test.for([
     ['a URL that can’t be parsed', get('http://[/graphql'), 400],
@@ -73,6 +74,7 @@ describe.for(['preview', 'development'])('the server in %s', (mode) => {
     ['a body of unknown size', post('Transfer-Encoding: chunked\r\n', '5\r\nhello\r\n0\r\n\r\n'), 411],
     ['a body that is no JSON', postText('{'), 400],
     ['an empty batch', postText('[]'), 400],
+    ['an upload that is cut off', upload, 400],
     ['a batch of 1,000', postText(`[${Array(1_000).fill(body).join()}]`), 413],
   ] as const)('%s gets an error, and others are served', async ([, bytes, status]) => {
     expect(await raw(bytes)).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
@@ -100,6 +102,7 @@ describe.for(['preview', 'development'])('the server in %s', (mode) => {
   test('a client that resets its connection at any moment leaves the server alone', async () => {
     const messages = [
       postText(body),
+      upload,
       upgrade('/graphql'),
       upgrade('/nowhere'),
       upgrade('http://[/'),
