@@ -34,6 +34,7 @@ type Documents = {
     "\n  query OpenTodos {\n    todos {\n      id\n      title\n    }\n  }\n": typeof types.OpenTodosDocument,
     "\n  query TodoTitle($id: ID!) {\n    todo(id: $id) {\n      title\n    }\n  }\n": typeof types.TodoTitleDocument,
     "\n  query TodoByTada($id: ID!) {\n    todo(id: $id) {\n      title\n    }\n  }\n": typeof types.TodoByTadaDocument,
+    "\n  query SearchTodos($search: String!) {\n    todos(search: $search) {\n      id\n      title\n      done\n    }\n  }\n": typeof types.SearchTodosDocument,
     "\n  query TodoList {\n    todos {\n      id\n      title\n      done\n    }\n  }\n": typeof types.TodoListDocument,
     "\n  query Me {\n    me {\n      id\n      name\n    }\n  }\n": typeof types.MeDocument,
     "\n  subscription TodoAdded {\n    todoAdded {\n      id\n      title\n      done\n    }\n  }\n": typeof types.TodoAddedDocument,
@@ -58,6 +59,7 @@ const documents: Documents = {
     "\n  query OpenTodos {\n    todos {\n      id\n      title\n    }\n  }\n": types.OpenTodosDocument,
     "\n  query TodoTitle($id: ID!) {\n    todo(id: $id) {\n      title\n    }\n  }\n": types.TodoTitleDocument,
     "\n  query TodoByTada($id: ID!) {\n    todo(id: $id) {\n      title\n    }\n  }\n": types.TodoByTadaDocument,
+    "\n  query SearchTodos($search: String!) {\n    todos(search: $search) {\n      id\n      title\n      done\n    }\n  }\n": types.SearchTodosDocument,
     "\n  query TodoList {\n    todos {\n      id\n      title\n      done\n    }\n  }\n": types.TodoListDocument,
     "\n  query Me {\n    me {\n      id\n      name\n    }\n  }\n": types.MeDocument,
     "\n  subscription TodoAdded {\n    todoAdded {\n      id\n      title\n      done\n    }\n  }\n": types.TodoAddedDocument,
@@ -139,6 +141,10 @@ export function graphql(source: "\n  query TodoTitle($id: ID!) {\n    todo(id: $
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
 export function graphql(source: "\n  query TodoByTada($id: ID!) {\n    todo(id: $id) {\n      title\n    }\n  }\n"): typeof import('./graphql.ts').TodoByTadaDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query SearchTodos($search: String!) {\n    todos(search: $search) {\n      id\n      title\n      done\n    }\n  }\n"): typeof import('./graphql.ts').SearchTodosDocument;
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */

@@ -125,6 +125,13 @@ export type TodoByTadaQueryVariables = Exact<{
 
 export type TodoByTadaQuery = { todo: { title: string } | null };
 
+export type SearchTodosQueryVariables = Exact<{
+  search: string;
+}>;
+
+
+export type SearchTodosQuery = { todos: Array<{ id: string, title: string, done: boolean }> };
+
 export type TodoListQueryVariables = Exact<{ [key: string]: never; }>;
 
 
@@ -314,6 +321,15 @@ export const TodoByTadaDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<TodoByTadaQuery, TodoByTadaQueryVariables>;
+export const SearchTodosDocument = new TypedDocumentString(`
+    query SearchTodos($search: String!) {
+  todos(search: $search) {
+    id
+    title
+    done
+  }
+}
+    `) as unknown as TypedDocumentString<SearchTodosQuery, SearchTodosQueryVariables>;
 export const TodoListDocument = new TypedDocumentString(`
     query TodoList {
   todos {

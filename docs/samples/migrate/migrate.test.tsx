@@ -1,0 +1,84 @@
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import type { ComponentType } from 'react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { createSampleServer } from '../support/server.ts'
+
+interface Screen {
+  readonly name: string
+  load(this: void): Promise<{ App: ComponentType }>
+}
+const optimistic: readonly Screen[] = [
+  { name: 'thinql', load: () => import('./thinql.tsx') },
+  { name: 'Apollo Client', load: () => import('./apollo.tsx') },
+  { name: 'SWR', load: () => import('./swr.tsx') },
+  { name: 'TanStack Query', load: () => import('./tanstack.tsx') },
+]
+const all: readonly Screen[] = [...optimistic, { name: 'urql', load: () => import('./urql.tsx') }]
+
+/** Resolves when the network fails. Undefined while it works. */
+let networkFailure: Promise<unknown> | undefined
+
+beforeEach(() => {
+  networkFailure = undefined
+  // Each test has its own client, with an empty cache.
+  vi.resetModules()
+  const server = createSampleServer()
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) => {
+    if (networkFailure) {
+      await networkFailure
+      throw new TypeError('Failed to fetch')
+    }
+    return server.fetch(new Request(new URL(url as string, 'http://localhost'), init))
+  })
+})
+
+async function show({ load }: Screen) {
+  const { App } = await load()
+  render(<App />)
+  await screen.findByText('Buy milk')
+}
+const type = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } })
+const titles = () => screen.queryAllByRole('checkbox').map(({ parentElement }) => parentElement?.textContent)
+
+describe.each(all)('the screen with $name', (sample) => {
+  it('keeps the old rows until the search has found others', async () => {
+    await show(sample)
+    type('Search', 'ada')
+    expect(titles()).toEqual(['Buy milk', 'Call Ada', 'Water the plants'])
+    await waitFor(() => expect(titles()).toEqual(['Call Ada']))
+  })
+
+  it('adds a todo, shows it, and empties the field', async () => {
+    await show(sample)
+    type('New todo', 'Call the vet')
+    fireEvent.click(screen.getByText('Add'))
+    await screen.findByText('Call the vet')
+    await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('New todo').value).toBe(''))
+  })
+
+  it('says why the server refused a todo, and keeps the text', async () => {
+    await show(sample)
+    type('New todo', ' ')
+    fireEvent.click(screen.getByText('Add'))
+    expect((await screen.findByRole('alert')).textContent).toBe('A todo needs a title.')
+    expect(screen.getByLabelText<HTMLInputElement>('New todo').value).toBe(' ')
+  })
+
+  it('says that a change was not saved when the network fails', async () => {
+    await show(sample)
+    networkFailure = Promise.resolve()
+    const box = screen.getByLabelText<HTMLInputElement>('Buy milk')
+    fireEvent.click(box)
+    expect((await screen.findByRole('alert')).textContent).toBe('The change was not saved.')
+    expect(box.checked).toBe(false)
+  })
+})
+
+it.each(optimistic)('shows a tick before the network responds, with $name', async (sample) => {
+  await show(sample)
+  networkFailure = new Promise(() => undefined)
+  const box = screen.getByLabelText<HTMLInputElement>('Buy milk')
+  fireEvent.click(box)
+  await waitFor(() => expect(box.checked).toBe(true))
+})
