@@ -36,7 +36,7 @@ export function Account() {
     )
   }
   // `me` is null for people who are not signed in, and also if it failed.
-  if (account.error) return <p role="alert">{account.error.message}</p>
+  if (account.error) return <p role="alert">Your account could not be loaded.</p>
   if (!account.data) return <p>Loading…</p>
   return (
     <form action={enter}>
@@ -44,7 +44,7 @@ export function Account() {
         Name <input name="name" required />
       </label>
       <button disabled={signingIn.loading}>Sign in</button>
-      {signingIn.error && <p role="alert">{signingIn.error.message}</p>}
+      {signingIn.error && <p role="alert">The sign-in didn’t work. Please try again.</p>}
     </form>
   )
 }

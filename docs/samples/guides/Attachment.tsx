@@ -33,7 +33,7 @@ export function Attachment() {
           {data.upload.name}: {data.upload.bytes} bytes
         </p>
       )}
-      {error && <p role="alert">{error.message}</p>}
+      {error && <p role="alert">The file was not sent. Please try again.</p>}
     </>
   )
 }

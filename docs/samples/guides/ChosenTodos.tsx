@@ -18,7 +18,9 @@ export function ChosenTodos({ ids = ['1', '3'] }: { ids?: string[] }) {
   return (
     <ul>
       {todos.map(({ data, error }, index) => (
-        <li key={ids[index]}>{error ? error.message : data ? data.todo?.title : 'Loading…'}</li>
+        <li key={ids[index]}>
+          {error ? 'This todo could not be loaded.' : data ? data.todo?.title : 'Loading…'}
+        </li>
       ))}
     </ul>
   )

@@ -22,7 +22,7 @@ export function PagedTodos() {
     keepPreviousData: true,
   })
 
-  if (!data) return <p role={error && 'alert'}>{error ? error.message : 'Loading…'}</p>
+  if (!data) return <p role={error && 'alert'}>{error ? 'The list could not be loaded.' : 'Loading…'}</p>
   const { nodes, endCursor } = data.todoPage
   return (
     <>

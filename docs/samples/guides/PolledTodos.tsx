@@ -13,7 +13,7 @@ const TodosQuery = graphql(`
 export function PolledTodos() {
   const { data, error } = useQuery(TodosQuery, { pollInterval: 1_000 })
 
-  if (!data) return <p role={error && 'alert'}>{error ? error.message : 'Loading…'}</p>
+  if (!data) return <p role={error && 'alert'}>{error ? 'The list could not be loaded.' : 'Loading…'}</p>
   return (
     <>
       {error && <p role="alert">The list may be out of date.</p>}

@@ -1,3 +1,4 @@
+import { graphqlErrors } from '@thinql/core'
 import { updateQueries, useMutation, useQuery } from '@thinql/react'
 import { graphql } from '../support/gql/index.ts'
 
@@ -40,7 +41,9 @@ export function TwoLists() {
       <p>Found: {show(found.data?.todos)}</p>
       <button onClick={() => rename('Buy oat milk')}>Rename it</button>
       <button onClick={() => rename(' ')}>Give it an empty title</button>
-      {renaming.error && <p role="alert">{renaming.error.message}</p>}
+      {renaming.error && (
+        <p role="alert">{graphqlErrors(renaming.error)[0]?.message ?? 'The new title was not saved.'}</p>
+      )}
     </>
   )
 }

@@ -24,7 +24,7 @@ export function Search() {
       <label>
         Search <input value={text} onChange={(event) => setText(event.target.value)} />
       </label>
-      {error && <p role="alert">{error.message}</p>}
+      {error && <p role="alert">The search didn’t work. Please try again.</p>}
       {data?.todos.length === 0 && <p>Nothing found.</p>}
       <ul aria-busy={fetching} style={{ opacity: fetching ? 0.5 : 1 }}>
         {data?.todos.map((todo) => (

@@ -31,10 +31,10 @@ export function TodoChecklist() {
       ),
   })
 
-  if (!data) return <p role={error && 'alert'}>{error ? error.message : 'Loading…'}</p>
+  if (!data) return <p role={error && 'alert'}>{error ? 'The list could not be loaded.' : 'Loading…'}</p>
   return (
     <>
-      {completing.error && <p role="alert">{completing.error.message}</p>}
+      {completing.error && <p role="alert">The change was not saved.</p>}
       {data.todos.map(({ id, title, done }) => (
         <p key={id}>
           <label>

@@ -17,7 +17,7 @@ export function TodoDetails({ id }: { id: string }) {
   const { data, error } = useQuery(TodoDetailsQuery, { variables: { id } })
   if (!data?.todo) {
     // A todo that failed to load is null, too.
-    if (error) return <p role="alert">{error.message}</p>
+    if (error) return <p role="alert">The todo could not be loaded.</p>
     return <p>{data ? 'There is no such todo.' : 'Loading…'}</p>
   }
   const { title, history } = data.todo

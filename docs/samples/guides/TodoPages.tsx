@@ -28,7 +28,7 @@ export function TodoPages() {
             <li key={todo.id}>{todo.title}</li>
           ))}
       </ul>
-      {error && <p role="alert">{error.message}</p>}
+      {error && <p role="alert">Not all todos could be loaded.</p>}
       {hasNext && (
         <button disabled={loadingNext} onClick={() => loadNext()}>
           Show more

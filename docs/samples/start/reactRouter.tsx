@@ -56,7 +56,7 @@ export function createRoutes(store: QueryStore): RouteObject[] {
 // #region list
 function TodosPage() {
   const { data, error } = useQuery(TodosQuery)
-  if (!data) return error ? <p role="alert">{error.message}</p> : <Loading />
+  if (!data) return error ? <p role="alert">The page could not be loaded.</p> : <Loading />
   return data.todos.map((todo) => (
     <p key={todo.id}>
       <Link to={`/todos/${todo.id}`}>{todo.title}</Link>
@@ -71,7 +71,7 @@ function TodoPage() {
   const { data, error } = useQuery(TodoQuery, { variables: { id } })
   const [renameTodo] = useMutation(RenameTodo, { invalidates: [TodosQuery, TodoQuery] })
 
-  if (!data) return error ? <p role="alert">{error.message}</p> : <Loading />
+  if (!data) return error ? <p role="alert">The page could not be loaded.</p> : <Loading />
   return (
     <>
       <h1>{data.todo?.title}</h1>

@@ -4,7 +4,7 @@ import { TodoListQuery } from './documents.ts'
 export function TodoList() {
   const { data, error } = useQuery(TodoListQuery)
 
-  if (!data) return <p>{error ? error.message : 'Loading…'}</p>
+  if (!data) return <p>{error ? 'The list could not be loaded.' : 'Loading…'}</p>
   return (
     <ul>
       {data.todos.map((todo) => (

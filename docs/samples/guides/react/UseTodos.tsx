@@ -19,6 +19,6 @@ export function TodosOnClick() {
 
 function Todos({ found }: { found: Promise<Result<FoundTodos>> }) {
   const { data, error } = use(found)
-  if (error) return <p role="alert">{error.message}</p>
+  if (error) return <p role="alert">The list could not be loaded.</p>
   return data.todos.map((todo) => <p key={todo.id}>{todo.title}</p>)
 }

@@ -12,7 +12,7 @@ const TodosQuery = graphql(`
 
 export function Todos() {
   const { data, error } = useQuery(TodosQuery)
-  if (!data) return <p role={error && 'alert'}>{error ? error.message : 'Loading…'}</p>
+  if (!data) return <p role={error && 'alert'}>{error ? 'The list could not be loaded.' : 'Loading…'}</p>
   return (
     <ul>
       {data.todos.map((todo) => (

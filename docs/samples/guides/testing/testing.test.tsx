@@ -12,7 +12,7 @@ it('shows the todos of a story', async () => {
 
 it('shows the error of a story', async () => {
   render(all.Failed.decorators[0]?.(stories.component))
-  expect((await screen.findByRole('alert')).textContent).toContain('The list is closed.')
+  expect((await screen.findByRole('alert')).textContent).toContain('The list could not be loaded.')
 })
 
 it('keeps a story in the loading state', async () => {

@@ -12,6 +12,6 @@ const TodoTitleQuery = graphql(`
 export function TodoTitle({ id }: { id: string }) {
   const { data, error } = useQuery(TodoTitleQuery, { variables: { id } })
   if (data?.todo) return <h1>{data.todo.title}</h1>
-  if (error) return <p role="alert">{error.message}</p>
+  if (error) return <p role="alert">The todo could not be loaded.</p>
   return <p>{data ? 'There is no such todo.' : 'Loading…'}</p>
 }

@@ -91,8 +91,9 @@ export interface InfiniteQueryOptions<TData, TVariables> extends Pick<
  * fetched again, it fetches all pages, one after another. Each page gives the variables of the next one. Then all of them
  * appear together. So a cursor that has moved neither repeats nor loses a row.
  *
- * If the variables change, the list starts again with its first page. When the last component unmounts, the store aborts
- * the requests, and keeps the pages for its `gcTime`. Components with the same document and variables share the pages.
+ * Each set of variables is a list of its own. If they change, the hook shows the pages that the store has of the other list,
+ * or loads its first page. When the last component unmounts, the store aborts the requests, and keeps the pages for its
+ * `gcTime`. Components with the same document and variables share the pages.
  *
  * @param document - The query that loads one page.
  * @param options - The variables of the first page, `next`, and other options.

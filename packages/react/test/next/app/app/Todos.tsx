@@ -20,9 +20,8 @@ export function Todos({ state }: { state: DehydratedState }) {
 
 function TodoList() {
   const store = useQueryStore()
-  const { data, loading, error } = useQuery<TodosData>(TodosQuery)
-  if (loading) return <p>Loading …</p>
-  if (error) return <p>{error.message}</p>
+  const { data, error } = useQuery<TodosData>(TodosQuery)
+  if (!data) return <p>{error ? 'The todos could not be loaded.' : 'Loading …'}</p>
 
   async function add(form: FormData) {
     await addTodo(String(form.get('title')))
@@ -31,6 +30,7 @@ function TodoList() {
 
   return (
     <>
+      {error && <p role="alert">The list may be out of date.</p>}
       <ul>
         {data.todos.map(({ id, title }) => (
           <li key={id}>{title}</li>
