@@ -16,7 +16,16 @@ const reference = {
     readme: 'none',
     excludeInternal: true,
     gitRevision: 'main',
-    plugin: ['./reference/checkLinks.ts'],
+    plugin: ['./reference/checkLinks.ts', './reference/layOutFunctions.ts'],
+    name: 'Reference',
+    groupOrder: ['Functions', 'Classes', 'Variables', '*'],
+    // The sources are on GitHub, and their lines change.
+    disableSources: true,
+    useCodeBlocks: true,
+    indexFormat: 'table',
+    interfacePropertiesFormat: 'table',
+    parametersFormat: 'table',
+    typeAliasPropertiesFormat: 'table',
     // Types that are not exported have no page, and nobody links to them.
     validation: { invalidLink: true, notExported: false },
   },

@@ -17,6 +17,13 @@ it('draws a bar for each row of the table, and marks that of thinql', () => {
   expect(html).toContain('<li><span>other</span><span class="bar" style="--part: 100.0%">4.0</span>')
 })
 
+it('shows how many times the number of thinql each number is', () => {
+  const html = withBars(`<figure data-bars="a screen" data-column="B" data-unit="×"></figure>${table}`)
+  expect(html).toContain('<figcaption>B, over thinql</figcaption>')
+  expect(html).toContain('style="--part: 50.0%">1.00 ×</span>')
+  expect(html).toContain('style="--part: 100.0%">2.00 ×</span>')
+})
+
 it('cuts a bar that is more than 20 times as long as that of thinql', () => {
   const long = table.replace('4096 (4000–4100)', '41000')
   const html = withBars(`<figure data-bars="a screen" data-column="B"></figure>${long}`)

@@ -2,7 +2,8 @@ const placeholder = /<figure data-bars="([^"]*)" data-column="([^"]*)"(?: data-u
 
 /**
  * Draws a chart in place of each `<figure data-bars="a screen" data-column="B" data-unit="kB"></figure>`. The numbers
- * are those of a table of the page: the one whose first heading is `data-bars`. The unit kB divides them by 1,024.
+ * are those of a table of the page: the one whose first heading is `data-bars`. The unit kB divides them by 1,024, and the
+ * unit × by the number of thinql.
  */
 export function withBars(html: string): string {
   const tables = [...html.matchAll(/<table[^>]*>(.*?)<\/table>/gs)].map(([, table = '']) => rowsOf(table))
@@ -11,8 +12,13 @@ export function withBars(html: string): string {
     const position = head.indexOf(column)
     if (position < 0) throw new Error(`The page has no table "${first}" with a column "${column}".`)
     const values = rows.map((row) => numberOf(row[position]))
-    return chart(`${first}, ${unit ?? column}`, rows, values, unit)
+    return chart(captionOf(first, column, unit), rows, values, unit)
   })
+}
+
+function captionOf(first: string, column: string, unit: string | undefined): string {
+  // The unit of a ratio says nothing about what was measured.
+  return unit === '×' ? `${column}, over thinql` : `${first}, ${unit ?? column}`
 }
 
 function rowsOf(table: string): string[][] {
@@ -36,7 +42,8 @@ function chart(label: string, rows: readonly string[][], values: readonly number
     const value = values[index] ?? 0
     const kind = name === 'thinql' ? ' class="own"' : value > highest ? ' class="cut"' : ''
     const part = `${Math.min((value / highest) * 100, 100).toFixed(1)}%`
-    return `<li${kind}><span>${name}</span><span class="bar" style="--part: ${part}">${textOf(value, unit)}</span></li>`
+    const text = unit === '×' ? `${(value / own).toFixed(2)} ×` : textOf(value, unit)
+    return `<li${kind}><span>${name}</span><span class="bar" style="--part: ${part}">${text}</span></li>`
   })
   return `<figure class="bars not-content"><figcaption>${label}</figcaption><ul>${bars.join('')}</ul></figure>`
 }
