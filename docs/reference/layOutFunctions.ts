@@ -15,36 +15,48 @@ interface HookTypes {
   readonly state: string
   /** Options of that type which the hook doesn't have. */
   readonly without?: readonly string[]
-  readonly variables?: string
+  /** What its option `variables` does. */
+  readonly variables: string
+  /** The fields of its state that have no comment of their own. */
+  readonly fields: Readonly<Record<string, string>>
 }
-const ofQuery = 'The variables of the query. `skipToken` in their place skips it.'
-const ofSuspense = {
-  without: ['skip', 'throwOnError'],
-  variables: 'The variables of the query. `skipToken` in their place skips it: then `data` is undefined.',
+const ofQuery = {
+  variables: 'The variables of the query. `skipToken` in their place skips it.',
+  fields: {
+    loading: 'True until there is data or an error.',
+    data: 'The data. It stays when a refetch fails, so check it before `error`.',
+    error: 'The error of the last request, until the next response.',
+  },
 }
 const hooks: Readonly<Partial<Record<string, HookTypes>>> = {
-  useQuery: { options: 'QueryOptions', state: 'ActiveQueryState' },
-  useSuspenseQuery: { options: 'QueryOptions', state: 'SuspenseQueryState', ...ofSuspense },
-  useInfiniteQuery: { options: 'InfiniteQueryOptions', state: 'InfiniteQueryState' },
+  useQuery: { options: 'QueryOptions', state: 'QueryState', ...ofQuery },
+  useSuspenseQuery: {
+    options: 'QueryOptions',
+    state: 'SuspenseQueryState',
+    without: ['skip', 'throwOnError'],
+    ...ofQuery,
+  },
+  useInfiniteQuery: { options: 'InfiniteQueryOptions', state: 'InfiniteQueryState', ...ofQuery },
   useMutation: {
     options: 'MutationOptions',
     state: 'MutationState',
     variables: 'Variables that every call has, unless it gives others.',
+    fields: {
+      loading: 'True from the latest call until its result.',
+      data: 'The data of the latest call.',
+      error: 'The error of the latest call, until the next call or `reset()`.',
+      variables: 'The variables of the latest call.',
+    },
   },
   useSubscription: {
     options: 'SubscriptionOptions',
     state: 'SubscriptionState',
     variables: 'The variables of the subscription. `skipToken` in their place follows nothing.',
+    fields: {
+      data: 'The data of the newest event.',
+      error: 'Why the newest event or the connection has failed, until the next event.',
+    },
   },
-}
-
-/** The fields that all states have, and that say little about themselves. */
-const commonFields: Readonly<Record<string, string>> = {
-  status: 'In which of its states it is.',
-  loading: 'True until there is data or an error.',
-  data: 'The data. It stays when a refetch fails, so check it before `error`.',
-  error: 'The error of the last request, until the next response.',
-  variables: 'The variables of the latest call.',
 }
 
 /**
@@ -56,11 +68,15 @@ export function load(app: Application): void {
     const { contents, project } = page
     if (contents === undefined || !page.isReflectionEvent()) return
     const { kind, name } = page.model
-    if (kind === ReflectionKind.Function) page.contents = layOut(contents, tablesOf(name, project))
+    if (kind !== ReflectionKind.Function) return
+    const hook = hooks[name]
+    // The search puts the hook before the pages that name it often.
+    const call = `<p data-pagefind-weight="10"><code>${name}(document, { variables, …options })</code></p>`
+    page.contents = layOut(contents, hook ? `${call}\n\n${tablesOf(hook, project)}` : '')
   })
 }
 
-/** Puts the example behind the first paragraph, then the tables, then the details. */
+/** Puts the example behind the first paragraph, then the tables of a hook, then the details. */
 export function layOut(contents: string, tables: string): string {
   const start = /^(?:> \*\*|```ts\n)/m.exec(contents)?.index ?? 0
   const [head = '', ...sections] = contents.slice(start).split(/^(?=## )/m)
@@ -85,25 +101,27 @@ export function layOut(contents: string, tables: string): string {
     .concat('\n')
 }
 
-function tablesOf(name: string, project: ProjectReflection): string {
-  const hook = hooks[name]
-  if (!hook) return ''
-  const { options, state, without = [], variables = ofQuery } = hook
-  const rows = [...new Set(fieldsOf(typeNamed(options, project)))]
-    .filter((option) => !without.includes(option.name))
-    .map((option) => [`\`${option.name}\``, defaultOf(option), textOf(option)])
-  const fields = new Map<string, string>()
-  for (const field of fieldsOf(typeNamed(state, project))) {
-    const text = textOf(field) || (commonFields[field.name] ?? '')
-    if (!fields.get(field.name)) fields.set(field.name, text)
+function tablesOf(hook: HookTypes, project: ProjectReflection): string {
+  const options = fieldsOf(typeNamed(hook.options, project)).filter(
+    ({ name }) => !hook.without?.includes(name),
+  )
+  const fields = fieldsOf(typeNamed(hook.state, project))
+  const names = [...new Set(fields.map(({ name }) => name))]
+  const textOfField = (name: string) => {
+    const same = fields.filter((field) => field.name === name)
+    return same.map(textOf).find((text) => text !== '') ?? hook.fields[name] ?? literalsOf(same)
   }
   return [
     '## Options',
-    table(['option', 'default', 'what it does'], [['`variables`', '', variables], ...rows]),
+    table('option', 'what it does', [
+      ['variables', hook.variables],
+      ...options.map((option) => [option.name, `${textOf(option)} ${defaultOf(option)}`] as const),
+    ]),
     '## State',
     table(
-      ['field', 'what it says'],
-      [...fields].map(([field, text]) => [`\`${field}\``, text]),
+      'field',
+      'what it says',
+      names.map((name) => [name, textOfField(name)] as const),
     ),
   ].join('\n\n')
 }
@@ -136,9 +154,18 @@ function textOf({ comment, signatures, type }: DeclarationReflection): string {
 }
 
 function defaultOf({ comment }: DeclarationReflection): string {
-  return oneParagraph(comment?.getTag('@default')?.content ?? [])
-    .replace(/^```ts |```$/g, '`')
-    .replace(/ `$/, '`')
+  const text = oneParagraph(comment?.getTag('@default')?.content ?? [])
+  // TypeDoc makes code of a default that is a word or a sentence.
+  const [, code = ''] = /^```ts (.*) ```$/.exec(text) ?? []
+  if (text === '') return ''
+  return `Default: ${code === '' ? text : /^[\w'.]+$/.test(code) ? `\`${code}\`` : code}.`
+}
+
+/** The values that a field such as `status` may have. */
+function literalsOf(fields: readonly DeclarationReflection[]): string {
+  const types = fields.flatMap(({ type }) => (type?.type === 'union' ? type.types : (type ?? [])))
+  const values = types.flatMap((type) => (type.type === 'literal' ? `\`${String(type.value)}\`` : []))
+  return [...new Set(values)].join(', ')
 }
 
 function oneParagraph(parts: readonly CommentDisplayPart[]): string {
@@ -146,6 +173,7 @@ function oneParagraph(parts: readonly CommentDisplayPart[]): string {
   return paragraph.replaceAll('\n', ' ').replaceAll('|', '\\|')
 }
 
-function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  return [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n')
+function table(left: string, right: string, rows: readonly (readonly [string, string])[]): string {
+  const lines = rows.map(([name, text]) => `| \`${name}\` | ${text.trim()} |`)
+  return [`| ${left} | ${right} |`, '| --- | --- |', ...lines].join('\n')
 }

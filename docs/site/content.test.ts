@@ -53,6 +53,29 @@ test('the reference has a page for every export, types included', () => {
   expect(missing.map(labelOf)).toEqual([])
 })
 
+const hooks = exports.filter(({ name, isValue }) => isValue && /^use[A-Z]/.test(name))
+
+test.for(hooks)('the page of $name begins with an example, and shows no type parameters', ({ name }) => {
+  const page = readFileSync(path.join(dist, `reference/react/functions/${name.toLowerCase()}.md`), 'utf8')
+  const headings = [...page.matchAll(/^## (.*)$/gm)].map(([, heading]) => heading)
+  expect(headings[0]).toBe('Example')
+  expect(headings).not.toContain('Type Parameters')
+})
+
+test('the page of useQuery has each option and each field of the state', () => {
+  const page = readFileSync(path.join(dist, 'reference/react/functions/usequery.md'), 'utf8')
+  const first = [...page.matchAll(/^\| `(\w+)` \|/gm)].map(([, name]) => name)
+  expect(first).toEqual(expect.arrayContaining(['variables', 'pollInterval', 'store', 'data', 'refetch']))
+  expect(page).toContain('Default: `false`.')
+  expect(page).toMatch(/`status` \| .*`idle`/)
+})
+
+test('the index of the reference says what each package is for', () => {
+  const page = readFileSync(path.join(dist, 'reference.md'), 'utf8')
+  const described = [...page.matchAll(/^\| \[(\w+)\]\S* \| [A-Z].*\. \|$/gm)].map(([, name]) => name)
+  expect(described).toEqual(['core', 'devtools', 'react'])
+})
+
 test('a page that is written by hand mentions every function, class and component', () => {
   const pages = readdirSync(dist, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.md') && !file.startsWith('reference'))

@@ -13,6 +13,39 @@ test('the search finds a page by a word of its text', async ({ open }) => {
   await expect.poll(() => found.count()).toBeGreaterThan(0)
 })
 
+test('a search for a hook finds its page, then its guide, and shows prose', async ({ open }) => {
+  const page = await open('/')
+  await page.getByRole('button', { name: 'Search' }).click()
+  await page.getByRole('textbox', { name: 'Search' }).fill('useQuery')
+  const results = page.locator('.pagefind-ui__result')
+  await expect.poll(() => results.count()).toBeGreaterThan(2)
+  const titles = await results.locator('.pagefind-ui__result-title').allInnerTexts()
+  expect(titles.slice(0, 2)).toEqual(['useQuery', 'Show data with useQuery'])
+  expect((await results.allInnerTexts()).join('\n')).not.toMatch(/\bimport \{|=> \{|const \{/)
+})
+
+test.for([
+  { width: 1_280, height: 800 },
+  { width: 390, height: 800 },
+])('a hover shows an example as code, and fits a window of $width px', async (viewport, { open }) => {
+  const page = await open('/guides/queries/', { viewport })
+  const word = page
+    .locator('.twoslash-hover')
+    .filter({ hasText: /^useQuery/ })
+    .first()
+  await word.scrollIntoViewIfNeeded()
+  await word.hover()
+  const hover = page.locator('[role="tooltip"][aria-hidden="false"]')
+  await hover.waitFor()
+  expect(await hover.locator('pre').last().innerText()).toContain(
+    'useQuery(TodoQuery, { variables: { id } })',
+  )
+  const box = await hover.boundingBox()
+  expect(box?.x).toBeGreaterThanOrEqual(0)
+  expect((box?.x ?? 0) + (box?.width ?? Infinity)).toBeLessThanOrEqual(viewport.width)
+  expect((box?.y ?? 0) + (box?.height ?? Infinity)).toBeLessThanOrEqual(viewport.height)
+})
+
 test('without JavaScript, a page shows its text, its code and its links, and no dead button', async ({
   open,
 }) => {

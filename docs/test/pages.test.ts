@@ -5,6 +5,7 @@ import * as react from '@thinql/react'
 import { fromMarkdown } from 'mdast-util-from-markdown'
 import { visit } from 'unist-util-visit'
 import { expect, it } from 'vitest'
+import { commandsIn, runsNothing } from '../../scripts/documents.ts'
 import * as coreReference from '../reference/core.ts'
 import * as reactReference from '../reference/react.ts'
 
@@ -69,6 +70,12 @@ it('shows every sample file on a page', () => {
   // What samples share, and the tests that run them.
   const hidden = /^support\/|\.test\.tsx?$/
   expect(files.filter((file) => !hidden.test(file) && !shown.has(file))).toEqual([])
+})
+
+it('names only commands of this repository that exist', () => {
+  const commands = readPages().flatMap(([page]) => commandsIn(`docs/src/content/docs/${page}`))
+  expect(commands.length).toBeGreaterThan(0)
+  expect(commands.filter(runsNothing)).toEqual([])
 })
 
 it('names a language for every code block', () => {
