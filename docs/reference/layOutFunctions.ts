@@ -72,7 +72,7 @@ export function load(app: Application): void {
     const hook = hooks[name]
     // The search puts the hook before the pages that name it often.
     const call = `<p data-pagefind-weight="10"><code>${name}(document, { variables, …options })</code></p>`
-    page.contents = layOut(contents, hook ? `${call}\n\n${tablesOf(hook, project)}` : '')
+    page.contents = layOut(contents, hook ? `${call}\n\n${tablesOf(name, hook, project)}` : '')
   })
 }
 
@@ -101,27 +101,27 @@ export function layOut(contents: string, tables: string): string {
     .concat('\n')
 }
 
-function tablesOf(hook: HookTypes, project: ProjectReflection): string {
+function tablesOf(name: string, hook: HookTypes, project: ProjectReflection): string {
   const options = fieldsOf(typeNamed(hook.options, project)).filter(
-    ({ name }) => !hook.without?.includes(name),
+    (option) => !hook.without?.includes(option.name),
   )
   const fields = fieldsOf(typeNamed(hook.state, project))
-  const names = [...new Set(fields.map(({ name }) => name))]
-  const textOfField = (name: string) => {
-    const same = fields.filter((field) => field.name === name)
-    return same.map(textOf).find((text) => text !== '') ?? hook.fields[name] ?? literalsOf(same)
+  const names = [...new Set(fields.map((field) => field.name))]
+  const textOfField = (field: string) => {
+    const same = fields.filter(({ name }) => name === field)
+    return same.map(textOf).find((text) => text !== '') ?? hook.fields[field] ?? literalsOf(same)
   }
   return [
-    '## Options',
+    `## Options of ${name}`,
     table('option', 'what it does', [
       ['variables', hook.variables],
       ...options.map((option) => [option.name, `${textOf(option)} ${defaultOf(option)}`] as const),
     ]),
-    '## State',
+    `## State of ${name}`,
     table(
       'field',
       'what it says',
-      names.map((name) => [name, textOfField(name)] as const),
+      names.map((field) => [field, textOfField(field)] as const),
     ),
   ].join('\n\n')
 }

@@ -55,6 +55,11 @@ export function createTodoServer(
         renameTodo: (_, { id, title }: { id: string; title: string }) =>
           Object.assign(find(id), { title: checkTitle(title) }),
         completeTodo: (_, { id, done }: { id: string; done: boolean }) => Object.assign(find(id), { done }),
+        removeTodo: (_, { id }: { id: string }) => {
+          const todo = find(id)
+          todos.splice(todos.indexOf(todo), 1)
+          return todo
+        },
         signIn: (_, { name }: { name: string }) => ({
           accessToken: `token-of-${name}`,
           user: { id: name, name },

@@ -20,6 +20,8 @@ type Documents = {
     "\n  mutation AddTodo($title: String!) {\n    addTodo(title: $title) {\n      id\n      title\n    }\n  }\n": typeof types.AddTodoDocument,
     "\n  mutation AttachFile($file: File!) {\n    upload(file: $file) {\n      name\n      bytes\n    }\n  }\n": typeof types.AttachFileDocument,
     "\n  query Todo($id: ID!) {\n    todo(id: $id) {\n      id\n      title\n    }\n  }\n": typeof types.TodoDocument,
+    "\n  query TodoRows {\n    todos {\n      id\n      title\n    }\n  }\n": typeof types.TodoRowsDocument,
+    "\n  mutation RemoveTodo($id: ID!) {\n    removeTodo(id: $id) {\n      id\n    }\n  }\n": typeof types.RemoveTodoDocument,
     "\n  query LiveTodos {\n    todos {\n      id\n      title\n    }\n  }\n": typeof types.LiveTodosDocument,
     "\n  subscription NewestTodo {\n    todoAdded {\n      id\n      title\n    }\n  }\n": typeof types.NewestTodoDocument,
     "\n  query TodoPage($after: ID) {\n    todoPage(first: 2, after: $after) {\n      nodes {\n        id\n        title\n      }\n      endCursor\n    }\n  }\n": typeof types.TodoPageDocument,
@@ -45,6 +47,8 @@ const documents: Documents = {
     "\n  mutation AddTodo($title: String!) {\n    addTodo(title: $title) {\n      id\n      title\n    }\n  }\n": types.AddTodoDocument,
     "\n  mutation AttachFile($file: File!) {\n    upload(file: $file) {\n      name\n      bytes\n    }\n  }\n": types.AttachFileDocument,
     "\n  query Todo($id: ID!) {\n    todo(id: $id) {\n      id\n      title\n    }\n  }\n": types.TodoDocument,
+    "\n  query TodoRows {\n    todos {\n      id\n      title\n    }\n  }\n": types.TodoRowsDocument,
+    "\n  mutation RemoveTodo($id: ID!) {\n    removeTodo(id: $id) {\n      id\n    }\n  }\n": types.RemoveTodoDocument,
     "\n  query LiveTodos {\n    todos {\n      id\n      title\n    }\n  }\n": types.LiveTodosDocument,
     "\n  subscription NewestTodo {\n    todoAdded {\n      id\n      title\n    }\n  }\n": types.NewestTodoDocument,
     "\n  query TodoPage($after: ID) {\n    todoPage(first: 2, after: $after) {\n      nodes {\n        id\n        title\n      }\n      endCursor\n    }\n  }\n": types.TodoPageDocument,
@@ -85,6 +89,14 @@ export function graphql(source: "\n  mutation AttachFile($file: File!) {\n    up
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
 export function graphql(source: "\n  query Todo($id: ID!) {\n    todo(id: $id) {\n      id\n      title\n    }\n  }\n"): typeof import('./graphql.ts').TodoDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query TodoRows {\n    todos {\n      id\n      title\n    }\n  }\n"): typeof import('./graphql.ts').TodoRowsDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation RemoveTodo($id: ID!) {\n    removeTodo(id: $id) {\n      id\n    }\n  }\n"): typeof import('./graphql.ts').RemoveTodoDocument;
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */

@@ -37,6 +37,18 @@ export type TodoQueryVariables = Exact<{
 
 export type TodoQuery = { todo: { id: string, title: string } | null };
 
+export type TodoRowsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type TodoRowsQuery = { todos: Array<{ id: string, title: string }> };
+
+export type RemoveTodoMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type RemoveTodoMutation = { removeTodo: { id: string } };
+
 export type LiveTodosQueryVariables = Exact<{ [key: string]: never; }>;
 
 
@@ -205,6 +217,21 @@ export const TodoDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<TodoQuery, TodoQueryVariables>;
+export const TodoRowsDocument = new TypedDocumentString(`
+    query TodoRows {
+  todos {
+    id
+    title
+  }
+}
+    `) as unknown as TypedDocumentString<TodoRowsQuery, TodoRowsQueryVariables>;
+export const RemoveTodoDocument = new TypedDocumentString(`
+    mutation RemoveTodo($id: ID!) {
+  removeTodo(id: $id) {
+    id
+  }
+}
+    `) as unknown as TypedDocumentString<RemoveTodoMutation, RemoveTodoMutationVariables>;
 export const LiveTodosDocument = new TypedDocumentString(`
     query LiveTodos {
   todos {
