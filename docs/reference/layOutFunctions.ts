@@ -78,9 +78,9 @@ export function load(app: Application): void {
 
 /** Puts the example behind the first paragraph, then the tables of a hook, then the details. */
 export function layOut(contents: string, tables: string): string {
-  const start = /^(?:> \*\*|```ts\n)/m.exec(contents)?.index ?? 0
+  const start = contents.indexOf('```ts\n')
   const [head = '', ...sections] = contents.slice(start).split(/^(?=## )/m)
-  const [, signature = '', description = ''] = /^((?:> .*|```ts\n[^]*?```)\n)([^]*)$/.exec(head) ?? []
+  const [, signature = '', description = ''] = /^(```ts\n.*?```\n)(.*)$/s.exec(head) ?? []
   const [summary = '', ...details] = description.trim().split('\n\n')
   const isExample = (section: string) => section.startsWith('## Example')
   const isNoise = (section: string) =>
