@@ -3,6 +3,7 @@ export type Tick = number
 
 /** The time of a change. A write by hand ends when it begins. A mutation's writes end with the mutation. */
 export interface Span {
+  /** Infinity for a write that may apply to a response twice. */
   readonly at: Tick
   /** Infinity while the mutation is pending, -Infinity after it has failed. */
   ended: Tick

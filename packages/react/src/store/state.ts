@@ -5,6 +5,7 @@ import type { Response, Responses, Span, Tick, Times, Write } from './history.ts
 import type { Query, Variables } from './key/queryKey.ts'
 import type { QueryMap } from './key/QueryMap.ts'
 import type { QueryFetcher } from './shared/fetcher.ts'
+import type { KeyOf } from './shared/mergeObjects.ts'
 import type { Observer, QueryRequest, Timer } from './shared/observer.ts'
 import type { SubscriptionEntry } from './subscription.ts'
 
@@ -117,6 +118,8 @@ export interface QueryEntry extends Times, ShownState {
   prefetches: number
   /** When the data last arrived or was written, by `performance.now()`. */
   updatedAt?: number | undefined
+  /** When a part of the data was last written, by `performance.now()`. */
+  mergedAt?: number
   /** When the interval of the next poll began: when the last request settled, by `performance.now()`. */
   pollsFrom?: number
   /** Whether a component has shown the data. */
@@ -186,6 +189,8 @@ export interface StoreInternals {
   emit?: Emit | undefined
   /** Those who follow the events: the listeners of `listen`, and `persist`. */
   emits?: Set<Emit>
+  /** The `keyOf` of `shareEntities`. */
+  keyOf?: KeyOf
   /** The states that `hydrate` has taken. */
   restored?: WeakSet<object>
   /** Shows another state than that of an entry. Devtools set it. */

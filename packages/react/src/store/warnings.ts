@@ -79,6 +79,15 @@ export function warnOfStorage(store: StoreInternals, key: string, thrown: unknow
   )
 }
 
+/** Warns that `updateEntity` got an object without a key, so it can't find it in the queries. */
+export function warnOfMissingKey(store: StoreInternals, typename: string): void {
+  warnOnce(
+    store,
+    `key ${typename}`,
+    `thinql: updateEntity() got a ${typename} without a key. Pass its id, or what your keyOf reads.`,
+  )
+}
+
 /**
  * Reports a query that a server could not prefetch. The state for the browser has no errors, so nobody would notice: the
  * browser fetches the query itself.

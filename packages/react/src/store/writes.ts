@@ -42,13 +42,15 @@ export class WriteList implements Writes {
    */
   fold(entry: QueryEntry): void {
     const { failure, request, responses } = entry
-    // They are on top of the data of the failure too.
-    const open = failure?.response ? 0 : this.list.findIndex(({ span }) => !isFinal(span, responses, request))
+    const partial = failure?.response
+    const all = partial ? [...responses, partial] : responses
+    const open = this.list.findIndex(({ span }) => !isFinal(span, all, request))
     if (!this.list.length || open === 0) return
     const folded = this.list.splice(0, open < 0 ? Infinity : open)
     const pages = open < 0 ? this.#pages : responses.map((response) => replay(response, folded))
     // There are as many as before.
     const written = responses.map((response, index) => ({ ...response, data: pages[index] })) as [Response]
+    if (partial) entry.failure = { ...failure, response: { ...partial, data: replay(partial, folded) } }
     this.#base = entry.responses = written
   }
 

@@ -60,8 +60,8 @@ export function isFresh(entry: QueryEntry, staleTime: number): boolean {
 }
 
 /** When the data of an entry came or was written, in ms since 1970. The store measures with a clock that doesn't jump. */
-export function timeOf({ updatedAt = 0 }: QueryEntry): number {
-  return Math.round(Date.now() - performance.now() + updatedAt)
+export function timeOf({ mergedAt = 0, updatedAt = 0 }: QueryEntry): number {
+  return Math.round(Date.now() - performance.now() + Math.max(mergedAt, updatedAt))
 }
 
 /** Notes that there is new data. */

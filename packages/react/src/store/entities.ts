@@ -1,0 +1,151 @@
+import type { Untyped } from '@thinql/core/internal'
+import { next } from './entry/requests.ts'
+import type { EventSource } from './events.ts'
+import { isUnasked } from './history.ts'
+import { addEmit } from './listen.ts'
+import { write } from './queryData.ts'
+import type { QueryStore } from './queryStore.ts'
+import { collectObjects, type Fields, type KeyOf, mergeObjects } from './shared/mergeObjects.ts'
+import { internals, nextTick, type StoreInternals } from './state.ts'
+import { warnOfMissingKey } from './warnings.ts'
+
+/** How `shareEntities`, `writeEntities` and `updateEntity` find the same object in several queries. */
+export interface EntityOptions {
+  /**
+   * Returns the key of an object, which is unique among those of its `__typename`. It gets each object that has a
+   * `__typename`, with the fields that were selected. If it returns null or undefined, the object is a part of the one around it.
+   * @default what `shareEntities` got, or else `({ id }) => id`
+   */
+  keyOf?: KeyOf | undefined
+}
+
+/**
+ * From now on, what a mutation or a subscription brings changes wherever queries show it: the objects with the same
+ * `__typename` and the same key get the new values of the fields that they have. Call it once for each store.
+ *
+ * It takes results without errors. The result of a mutation that began before `clearStore` changes nothing.
+ *
+ * @param store - The store whose queries and lists change.
+ * @param options - The keys of your objects.
+ * @returns A function that ends it.
+ * @example
+ * const store = createQueryStore(client)
+ * shareEntities(store, { keyOf: ({ __typename, id, slug }) => (__typename === 'Article' ? slug : id) })
+ */
+export function shareEntities(store: QueryStore, { keyOf = idOf }: EntityOptions = {}): () => void {
+  const shared = store[internals]
+  let mutations = new WeakSet<EventSource>()
+  shared.keyOf = keyOf
+  return addEmit(shared, (type, source, result) => {
+    if (type === 'cleared') mutations = new WeakSet()
+    if (type === 'started' && !source.query) mutations.add(source)
+    if (type === 'received' || (type === 'settled' && mutations.has(source)))
+      try {
+        if (!result?.error) writeEntities(store, result?.data, { keyOf })
+      } catch (thrown) {
+        // Only `keyOf` throws.
+        console.error(thrown)
+      }
+  })
+}
+
+/**
+ * Merges the objects of `data` into all queries and lists that have them: those with the same `__typename` and the same
+ * key get the new values of the fields that they have. Inside of `optimistic`, that is undone if the mutation fails.
+ *
+ * A value that isn't such an object replaces the old one if it has all its fields; null, scalars and lists of them do.
+ * Otherwise the query keeps the old value and is stale: the store fetches it again if it is on screen.
+ *
+ * A query doesn't become fresh by it, and keeps its error.
+ *
+ * @param store - The store whose queries and lists change.
+ * @param data - Any data with objects in it, such as that of `client.request`.
+ * @param options - The keys of your objects.
+ * @throws All errors of `keyOf`.
+ * @example
+ * const { data } = await client.request(TodoQuery, { variables: { id } })
+ * writeEntities(store, data)
+ */
+export function writeEntities(store: QueryStore, data: unknown, options?: EntityOptions): void {
+  const shared = store[internals]
+  const idOf = createIdOf(shared, options)
+  const objects = collectObjects(data, idOf)
+  if (objects.size)
+    mergeIntoAll(shared, idOf, (object) => {
+      const id = idOf(object)
+      return id === undefined ? id : objects.get(id)
+    })
+}
+
+/**
+ * Changes one object in all queries and lists that have it. Inside of `optimistic`, that is undone if the mutation fails.
+ *
+ * A field that a query has not selected stays away from it. Nested values follow the rules of `writeEntities`.
+ *
+ * @param store - The store whose queries and lists change.
+ * @param entity - The `__typename` of the object, and its `id` or what `keyOf` reads.
+ * @param update - A pure function from the object to its new fields. It is called for each query, with the fields that the
+ * query has.
+ * @param options - The keys of your objects.
+ * @throws All errors of `update` and `keyOf`.
+ * @example
+ * updateEntity<Todo>(store, { __typename: 'Todo', id }, ({ likes = 0 }) => ({ likes: likes + 1 }))
+ */
+export function updateEntity<TEntity extends object = Readonly<Record<string, Untyped>>>(
+  store: QueryStore,
+  entity: NoInfer<Readonly<Partial<TEntity>>> & { readonly __typename: string },
+  update: (entity: Readonly<Partial<NoInfer<TEntity>>>) => Partial<NoInfer<TEntity>>,
+  options?: EntityOptions,
+): void {
+  const shared = store[internals]
+  const idOf = createIdOf(shared, options)
+  const id = idOf(entity as Fields)
+  if (id !== undefined)
+    // Only the caller knows the type.
+    mergeIntoAll(shared, idOf, (object) => (idOf(object) === id ? (update(object as TEntity) as Fields) : undefined))
+  else if (process.env.NODE_ENV !== 'production') warnOfMissingKey(shared, entity.__typename)
+}
+
+function idOf({ id }: Parameters<KeyOf>[0]): ReturnType<KeyOf> {
+  return id as ReturnType<KeyOf>
+}
+
+/** Returns the function that joins the type and the key of an object. */
+function createIdOf(
+  store: StoreInternals,
+  { keyOf = store.keyOf ?? idOf }: EntityOptions = {},
+): (object: Fields) => string | undefined {
+  return (object) => {
+    const { __typename } = object
+    const key = typeof __typename === 'string' ? keyOf(object) : undefined
+    return key == null ? undefined : `${String(__typename)}\0${key}`
+  }
+}
+
+function mergeIntoAll(
+  store: StoreInternals,
+  idOf: (object: Fields) => string | undefined,
+  newFields: (object: Fields) => Fields | undefined,
+): void {
+  const at = nextTick(store)
+  for (const entry of store.entries.values()) {
+    // What is fetched from now on has all fields.
+    const onLack = () => (entry.wanted = Math.max(entry.wanted, at))
+    write(
+      entry,
+      (data) => {
+        try {
+          const merged = mergeObjects(data, newFields, idOf, onLack)
+          return merged === data ? undefined : merged
+        } catch (thrown) {
+          if (!(thrown instanceof RangeError)) throw thrown
+          // The data is nested deeper than the call stack.
+          onLack()
+        }
+      },
+      true,
+    )
+    // A task later, because the mutation may make it stale too.
+    if (isUnasked(entry)) setTimeout(next, 0, entry)
+  }
+}

@@ -1,0 +1,256 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { collectObjects, type Fields, mergeObjects } from './mergeObjects.ts'
+
+const idOf = ({ __typename, id }: Fields) =>
+  typeof __typename === 'string' && typeof id === 'string' ? `${__typename} ${id}` : undefined
+
+/** Merges the objects of `news` into `data`. */
+function merged(data: unknown, news: unknown) {
+  const objects = collectObjects(news, idOf)
+  let lacks = 0
+  const value = mergeObjects(
+    data,
+    (object) => objects.get(idOf(object) ?? ''),
+    idOf,
+    () => lacks++,
+  )
+  return { value, lacks: lacks > 0 }
+}
+
+const ann = { __typename: 'User', id: 'ann', name: 'Ann', bio: 'Writes.' }
+const bob = { __typename: 'User', id: 'bob', name: 'Bob', bio: 'Reads.' }
+const post = { __typename: 'Post', id: '1', title: 'Tea', likes: 1, author: ann }
+
+describe('an object with the same type and key', () => {
+  test('gets the new values of the fields that it has, and no other fields', () => {
+    const news = { like: { __typename: 'Post', id: '1', likes: 2, dislikes: 3 } }
+    expect(merged({ posts: [post] }, news)).toEqual({ value: { posts: [{ ...post, likes: 2 }] }, lacks: false })
+  })
+
+  test('gets them at every place and every depth', () => {
+    const data = { top: post, users: [{ posts: [[post]] }] }
+    const liked = { ...post, likes: 2 }
+    const { value } = merged(data, [{ post: { __typename: 'Post', id: '1', likes: 2 } }])
+    expect(value).toEqual({ top: liked, users: [{ posts: [[liked]] }] })
+  })
+
+  test('gets the fields of each place where the news have it', () => {
+    const news = { a: { __typename: 'Post', id: '1', likes: 2 }, b: { __typename: 'Post', id: '1', title: 'Milk' } }
+    expect(merged(post, news).value).toEqual({ ...post, likes: 2, title: 'Milk' })
+  })
+
+  test('stays the same object when no field of it changes, and so does all data', () => {
+    const data = { posts: [post] }
+    expect(merged(data, structuredClone({ post })).value).toBe(data)
+  })
+
+  test('leaves the objects beside it as they are', () => {
+    const data = { posts: [post, { ...post, id: '2' }], viewer: bob }
+    const value = merged(data, { __typename: 'Post', id: '1', likes: 2 }).value as typeof data
+    expect(value.posts[1]).toBe(data.posts[1])
+    expect(value.posts[0]?.author).toBe(ann)
+    expect(value.viewer).toBe(bob)
+    expect(data.posts[0]?.likes).toBe(1)
+  })
+
+  test.each([
+    ['another type', { __typename: 'Comment', id: '1', likes: 2 }],
+    ['another key', { __typename: 'Post', id: '2', likes: 2 }],
+    ['no type', { id: '1', likes: 2 }],
+    ['no key', { __typename: 'Post', likes: 2 }],
+  ])('is not one with %s', (_, object) => {
+    expect(merged(post, object)).toEqual({ value: post, lacks: false })
+  })
+})
+
+describe('another value in a field of it', () => {
+  const changed = (author: unknown) => merged(post, { __typename: 'Post', id: '1', author })
+
+  test('replaces the old one if it has all its fields', () => {
+    expect(changed({ ...bob, age: 4 })).toEqual({ value: { ...post, author: bob }, lacks: false })
+  })
+
+  test('replaces it if it is null', () => {
+    expect(changed(null)).toEqual({ value: { ...post, author: null }, lacks: false })
+  })
+
+  test('leaves it if it lacks a field', () => {
+    const { id, __typename, name } = bob
+    expect(changed({ id, __typename, name })).toEqual({ value: post, lacks: true })
+  })
+
+  test('leaves it if it has another type, which may have other fields', () => {
+    expect(changed({ ...bob, __typename: 'Team' })).toEqual({ value: post, lacks: true })
+  })
+
+  test('merges with it if it has the same key', () => {
+    const news = { __typename: 'User', id: 'ann', name: 'Anna' }
+    expect(changed(news)).toEqual({ value: { ...post, author: { ...ann, name: 'Anna' } }, lacks: false })
+  })
+
+  test('is unknown if the old one is null and the new one an object', () => {
+    const orphan = { ...post, author: null }
+    const news = { __typename: 'Post', id: '1', author: ann }
+    expect(merged(orphan, news)).toEqual({ value: orphan, lacks: true })
+  })
+
+  test('is no object if the old one is a scalar or a list', () => {
+    for (const author of ['ann', [ann]])
+      expect(merged({ ...post, author }, { __typename: 'Post', id: '1', author: ann }).lacks).toBe(true)
+  })
+
+  test('lets the other fields change', () => {
+    const { value } = merged(post, { __typename: 'Post', id: '1', likes: 2, author: { name: 'Bob' } })
+    expect(value).toEqual({ ...post, likes: 2 })
+  })
+
+  test('may contain an object that is merged', () => {
+    const team = { __typename: 'Team', id: '5', name: 'Red', logo: 'red.png' }
+    const news = { ...bob, team: { __typename: 'Team', id: '5', name: 'Reds' } }
+    const { value } = merged({ ...post, author: { ...ann, team } }, { __typename: 'Post', id: '1', author: news })
+    expect(value).toMatchObject({ author: { name: 'Bob', team: { name: 'Reds', logo: 'red.png' } } })
+  })
+
+  test('that has no key replaces a value without one', () => {
+    const price = (amount: number) => ({ amount, currency: 'EUR' })
+    const data = { ...post, price: price(3) }
+    const news = (value: object) => ({ __typename: 'Post', id: '1', price: value })
+    expect(merged(data, news(price(4))).value).toEqual({ ...post, price: price(4) })
+    expect(merged(data, news({ amount: 4 }))).toEqual({ value: data, lacks: true })
+  })
+})
+
+describe('a list in a field of it', () => {
+  const team = { __typename: 'Team', id: '5', members: [ann, bob], tags: ['a'] }
+  const changed = (fields: object) => merged(team, { __typename: 'Team', id: '5', ...fields })
+  const short = (id: string) => ({ __typename: 'User', id, name: id })
+
+  test('replaces a list of scalars', () => {
+    expect(changed({ tags: ['b', 'c'] }).value).toEqual({ ...team, tags: ['b', 'c'] })
+  })
+
+  test('keeps the fields of the members that stay, in the new order', () => {
+    const { value, lacks } = changed({ members: [short('bob'), short('ann')] })
+    expect(value).toEqual({ ...team, members: [{ ...bob, name: 'bob' }, { ...ann, name: 'ann' }] })
+    expect(lacks).toBe(false)
+  })
+
+  test('loses the members that are gone', () => {
+    expect(changed({ members: [ann] }).value).toEqual({ ...team, members: [ann] })
+    expect(changed({ members: [] }).value).toEqual({ ...team, members: [] })
+  })
+
+  test('gets a new member that has the fields of the others', () => {
+    const eve = { ...ann, id: 'eve' }
+    expect(changed({ members: [{ ...eve, age: 4 }, ann] }).value).toEqual({ ...team, members: [eve, ann] })
+  })
+
+  test('stays if a new member lacks a field', () => {
+    expect(changed({ members: [ann, short('eve')] })).toEqual({ value: team, lacks: true })
+  })
+
+  test('stays if nothing says which fields its members have', () => {
+    const empty = { ...team, members: [] }
+    const news = { __typename: 'Team', id: '5', members: [ann] }
+    expect(merged(empty, news)).toEqual({ value: empty, lacks: true })
+    expect(merged({ ...team, members: null }, news).lacks).toBe(true)
+    expect(merged(empty, { __typename: 'Team', id: '5', members: [[], null] }).value).toMatchObject({
+      members: [[], null],
+    })
+  })
+
+  test('replaces members without a key if they have the same fields', () => {
+    const lines = (...amounts: number[]) => ({ ...team, lines: amounts.map((amount) => ({ amount, unit: 'kg' })) })
+    expect(merged(lines(1, 2), lines(3, 2, 1)).value).toEqual(lines(3, 2, 1))
+    expect(merged(lines(1, 2), { ...team, lines: [{ amount: 3 }] })).toEqual({ value: lines(1, 2), lacks: true })
+  })
+
+  test('stays the same list when nothing in it changes', () => {
+    expect(merged(team, structuredClone(team)).value).toBe(team)
+  })
+})
+
+describe('what a server may send', () => {
+  test('reaches no prototype', () => {
+    const data = JSON.parse('{"__typename":"Post","id":"1","__proto__":{"a":1}}') as object
+    const news = JSON.parse('{"__typename":"Post","id":"1","__proto__":{"a":2},"constructor":3}') as object
+    const { value } = merged(data, news)
+    expect(Object.getPrototypeOf(value)).toBe(Object.prototype)
+    expect(JSON.stringify(value)).toBe('{"__typename":"Post","id":"1","__proto__":{"a":2}}')
+  })
+
+  test('does not take a field of Object.prototype for a new field', () => {
+    const data = { __typename: 'Post', id: '1', toString: 'text' }
+    expect(merged(data, { __typename: 'Post', id: '1' }).value).toBe(data)
+  })
+
+  test('may be 100,000 levels deep', () => {
+    const deep = JSON.parse('['.repeat(100_000) + ']'.repeat(100_000)) as unknown
+    expect(merged(post, { deep, post: { ...post, likes: 2 } }).value).toEqual({ ...post, likes: 2 })
+  })
+
+  test('costs linear time for an object that is there 10,000 times, and for long lists', () => {
+    const members = Array.from({ length: 10_000 }, (_, id) => ({ ...ann, id: String(id), boss: ann }))
+    const list = { __typename: 'List', id: '1', members }
+    const news = { ...list, members: [...members].reverse().map((member) => ({ ...member, boss: { ...ann, age: 3 } })) }
+    const started = performance.now()
+    expect(merged(list, news).lacks).toBe(false)
+    expect(performance.now() - started).toBeLessThan(2_000)
+  })
+})
+
+describe('any data', () => {
+  const object = (value: fc.Arbitrary<unknown>) =>
+    fc.record(
+      { __typename: fc.constantFrom('A', 'B'), id: fc.constantFrom('1', '2', null), a: value, b: value },
+      { requiredKeys: [] },
+    )
+  const { value: json } = fc.letrec<{ value: unknown }>((tie) => ({
+    value: fc.oneof(
+      { maxDepth: 4 },
+      fc.constantFrom(null, 0, 1, 'text'),
+      fc.array(tie('value'), { maxLength: 3 }),
+      object(tie('value')),
+    ),
+  }))
+
+  test('stays what it is when its own objects are merged, if each has the same fields everywhere', () => {
+    fc.assert(
+      fc.property(json, (data) => {
+        const { value } = merged(data, [])
+        expect(value).toBe(data)
+      }),
+    )
+  })
+
+  test('does not change again when the same news are merged again, and news and data are not changed', () => {
+    fc.assert(
+      fc.property(json, json, (data, news) => {
+        const before = JSON.stringify([data, news])
+        const { value } = merged(data, news)
+        expect(JSON.stringify([data, news])).toBe(before)
+        expect(merged(value, news).value).toEqual(value)
+      }),
+    )
+  })
+
+  /** The names of the fields at each place, as far as no list or null is on the way. */
+  const shapeOf = (value: unknown): unknown =>
+    typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? Object.fromEntries(Object.entries(value).map(([name, field]) => [name, shapeOf(field)]))
+      : 'value'
+
+  test('keeps the fields of each object that stays an object', () => {
+    fc.assert(
+      fc.property(json, json, (data, news) => {
+        const compare = (old: unknown, now: unknown) => {
+          if (shapeOf(old) === 'value' || shapeOf(now) === 'value') return
+          expect(Object.keys(now as object)).toEqual(Object.keys(old as object))
+          for (const name of Object.keys(old as object)) compare((old as Fields)[name], (now as Fields)[name])
+        }
+        compare(data, merged(data, news).value)
+      }),
+    )
+  })
+})
