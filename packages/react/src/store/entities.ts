@@ -102,7 +102,9 @@ export function updateEntity<TEntity extends object = Readonly<Record<string, Un
   const id = idOf(entity as Fields)
   if (id !== undefined)
     // Only the caller knows the type.
-    mergeIntoAll(shared, idOf, (object) => (idOf(object) === id ? (update(object as TEntity) as Fields) : undefined))
+    mergeIntoAll(shared, idOf, (object) =>
+      idOf(object) === id ? (update(object as TEntity) as Fields) : undefined,
+    )
   else if (process.env.NODE_ENV !== 'production') warnOfMissingKey(shared, entity.__typename)
 }
 

@@ -100,7 +100,8 @@ export function write(entry: QueryEntry, update: Update, isPart = false): void {
   const changes = [...pages, partial].some((page) => page !== undefined)
   if (!changes && !writing) {
     if (entry.data === undefined && request) {
-      if (isPart) writesOf(entry).add({ span: { at: Infinity, ended: at }, update: withDoubt(entry, update, at) })
+      if (isPart)
+        writesOf(entry).add({ span: { at: Infinity, ended: at }, update: withDoubt(entry, update, at) })
       else {
         // The request in flight may lack what the caller wanted to change.
         entry.written = at

@@ -1,4 +1,5 @@
 import type { Untyped } from '@thinql/core/internal'
+import { shareStructure } from './shareStructure.ts'
 
 /** Returns what identifies an object among those of its type, or nothing if it shares no fields with others. */
 export type KeyOf = (object: Readonly<Record<string, Untyped>>) => string | number | null | undefined
@@ -102,8 +103,7 @@ export function mergeObjects(
       if (merged === undefined) return undefined
       replaced.push(merged)
     }
-    const isSame = replaced.length === members.length && replaced.every((member, i) => member === members[i])
-    return isSame ? members : replaced
+    return shareStructure(members, replaced)
   }
 
   return merge(data)
