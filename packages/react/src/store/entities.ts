@@ -3,11 +3,11 @@ import { next } from './entry/requests.ts'
 import type { EventSource } from './events.ts'
 import { isUnasked } from './history.ts'
 import { addEmit } from './listen.ts'
-import { write } from './queryData.ts'
 import type { QueryStore } from './queryStore.ts'
 import { collectObjects, type Fields, type KeyOf, mergeObjects } from './shared/mergeObjects.ts'
 import { internals, nextTick, type StoreInternals } from './state.ts'
 import { warnOfMissingKey } from './warnings.ts'
+import { writePart } from './writePart.ts'
 
 /** How `shareEntities`, `writeEntities` and `updateEntity` find the same object in several queries. */
 export interface EntityOptions {
@@ -34,18 +34,22 @@ export interface EntityOptions {
  */
 export function shareEntities(store: QueryStore, { keyOf = idOf }: EntityOptions = {}): () => void {
   const shared = store[internals]
-  let mutations = new WeakSet<EventSource>()
+  /** The mutations and events since the store was last cleared. */
+  let known = new WeakSet<EventSource>()
   shared.keyOf = keyOf
   return addEmit(shared, (type, source, result) => {
-    if (type === 'cleared') mutations = new WeakSet()
-    if (type === 'started' && !source.query) mutations.add(source)
-    if (type === 'received' || (type === 'settled' && mutations.has(source)))
-      try {
-        if (!result?.error) writeEntities(store, result?.data, { keyOf })
-      } catch (thrown) {
-        // Only `keyOf` throws.
-        console.error(thrown)
-      }
+    if (type === 'cleared') known = new WeakSet()
+    if (type === 'received' || (type === 'started' && !source.query)) known.add(source)
+    if (result && !result.error)
+      // A mutation has ended its guess by then.
+      queueMicrotask(() => {
+        try {
+          if (known.has(source)) writeEntities(store, result.data, { keyOf })
+        } catch (thrown) {
+          // Only `keyOf` throws.
+          console.error(thrown)
+        }
+      })
   })
 }
 
@@ -133,20 +137,16 @@ function mergeIntoAll(
   for (const entry of store.entries.values()) {
     // What is fetched from now on has all fields.
     const onLack = () => (entry.wanted = Math.max(entry.wanted, at))
-    write(
-      entry,
-      (data) => {
-        try {
-          const merged = mergeObjects(data, newFields, idOf, onLack)
-          return merged === data ? undefined : merged
-        } catch (thrown) {
-          if (!(thrown instanceof RangeError)) throw thrown
-          // The data is nested deeper than the call stack.
-          onLack()
-        }
-      },
-      true,
-    )
+    writePart(entry, (data) => {
+      try {
+        const merged = mergeObjects(data, newFields, idOf, onLack)
+        return merged === data ? undefined : merged
+      } catch (thrown) {
+        if (!(thrown instanceof RangeError)) throw thrown
+        // The data is nested deeper than the call stack.
+        onLack()
+      }
+    })
     // A task later, because the mutation may make it stale too.
     if (isUnasked(entry)) setTimeout(next, 0, entry)
   }

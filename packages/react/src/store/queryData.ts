@@ -1,11 +1,11 @@
 import type { GraphQLDocument } from '@thinql/core'
-import { changed, entryOf, hasResponse, markFresh, pagesOf, show } from './entry/QueryEntry.ts'
-import { isUnasked, type Tick, type Update } from './history.ts'
+import { changed, entryOf, markFresh, show } from './entry/QueryEntry.ts'
+import { isUnasked, type Update } from './history.ts'
 import { toQuery, type Variables, variablesOf } from './key/queryKey.ts'
-import { internals, nextTick, type PendingMutation, type QueryEntry } from './state.ts'
+import { internals, nextTick, type QueryEntry } from './state.ts'
 import type { QueryStore } from './queryStore.ts'
 import { warnOfMissedData } from './warnings.ts'
-import { WriteList } from './writes.ts'
+import { watchEntries, writesOf } from './writes.ts'
 
 /**
  * Reads the data of a query, with optimistic writes. It sends nothing, and doesn't read lists.
@@ -84,37 +84,24 @@ export function updateQueries<TData, TVariables>(
   }
 }
 
-/**
- * Puts a write on top of the data of an entry: that of the mutation whose `optimistic` runs, or one by hand.
- *
- * With `isPart`, it may change the data of any query, and only a part of it. Such a write keeps the age of the data and its
- * error, and the response of a first load isn't dropped for it.
- */
-export function write(entry: QueryEntry, update: Update, isPart = false): void {
-  const { failure, request, responses, store } = entry
+/** Puts a write on top of the data of an entry: that of the mutation whose `optimistic` runs, or one by hand. */
+function write(entry: QueryEntry, update: Update): void {
+  const { request, responses, store } = entry
   const { writing } = store
   const at = nextTick(store)
-  const shown = pagesOf(entry)
+  const writes = writesOf(entry)
+  const shown = writes.show(entry)
   const pages = shown.map((page, index) => update(page, responses[index]?.variables))
-  const partial = isPart && failure?.response ? update(failure.partial) : undefined
-  const changes = [...pages, partial].some((page) => page !== undefined)
-  if (!changes && !writing) {
+  if (pages.every((page) => page === undefined) && !writing) {
     if (entry.data === undefined && request) {
-      if (isPart)
-        writesOf(entry).add({ span: { at: Infinity, ended: at }, update: withDoubt(entry, update, at) })
-      else {
-        // The request in flight may lack what the caller wanted to change.
-        entry.written = at
-        // The response of a repeated request is taken. Then the query is fetched once more.
-        if (request.again) entry.wanted = at
-      }
+      // The request in flight may lack what the caller wanted to change.
+      entry.written = at
+      // The response of a repeated request is taken. Then the query is fetched once more.
+      if (request.again) entry.wanted = at
     }
     return
   }
-  const writes = writesOf(entry)
   const span = writing?.span ?? { at, ended: at }
-  // Its pages are those of the responses, or `add` would be the first to set them.
-  writes.show(entry)
   writes.add(
     { span, update },
     pages.map((page, index) => page ?? shown[index]),
@@ -127,37 +114,13 @@ export function write(entry: QueryEntry, update: Update, isPart = false): void {
     // The response of a repeated request is taken, and may have the write twice. So it is stale, but nobody has to ask at
     // once: writes that keep coming must not send requests without end.
     if (request?.again && !isUnasked(entry)) entry.asked = at
-    if (!isPart) entry.failure = undefined
+    entry.failure = undefined
     // Until a request that was sent after the write has settled, the data is stale. A page that is added is fetched again,
     // and the pages beside it have the write.
-    if (request && !request.first && (!request.adds || request.again)) entry.wanted = at
-    else if (isPart) entry.mergedAt = performance.now()
-    else markFresh(entry)
+    if (!request || request.first || (request.adds && !request.again)) markFresh(entry)
+    else entry.wanted = at
   }
-  if (!changes && isPart) return
   show(entry)
   store.emit?.('written', { query: entry.query })
   changed(entry)
-}
-
-/** Makes the data stale if a response lacks the write. Nobody knows which of both is newer. */
-function withDoubt(entry: QueryEntry, update: Update, at: Tick): Update {
-  return (data, variables) => {
-    const written = update(data, variables)
-    if (written !== undefined && hasResponse(entry)) entry.wanted = Math.max(entry.wanted, at)
-    return written
-  }
-}
-
-/** What is fetched while a mutation is pending may lack its change, so it is fetched again when the mutation has ended. */
-function watchEntries(mutation: PendingMutation): void {
-  mutation.onEntry ??= (created) => {
-    writesOf(created).add({ span: mutation.span, update: (data) => data })
-    mutation.written.add(created)
-  }
-}
-
-function writesOf(entry: QueryEntry): WriteList {
-  // No other class is used for it.
-  return (entry.writes ??= new WriteList()) as WriteList
 }

@@ -1,7 +1,7 @@
 import { changed, show } from './entry/QueryEntry.ts'
 import { isFinal, isPending, mayBeIn, replay, type Response, type Span, type Write } from './history.ts'
 import { shareStructure } from './shared/shareStructure.ts'
-import { nextTick, type QueryEntry, type Writes } from './state.ts'
+import { nextTick, type PendingMutation, type QueryEntry, type Writes } from './state.ts'
 
 /** The writes on top of the responses of one entry, in the order of their calls. */
 export class WriteList implements Writes {
@@ -17,10 +17,18 @@ export class WriteList implements Writes {
     return this.list.some(({ span }) => isPending(span))
   }
 
-  /** Adds a write. `pages` are the data of the responses with it, so the other writes don't run again. */
-  add(write: Write, pages = this.#pages): void {
-    this.list.push(write)
+  /**
+   * Adds a write. `pages` are the data of the responses with it, so the other writes don't run again.
+   *
+   * What a server says goes `below` the writes that are pending after all that have ended. They are guesses on top of it.
+   */
+  add(write: Write, pages = this.#pages, below = false): void {
+    const { list } = this
+    let index = list.length
+    while (below && index && isPending(list[index - 1]!.span)) index--
     this.#pages = pages
+    if (index < list.length) this.#base = undefined
+    list.splice(index, 0, write)
   }
 
   /** Returns the data of the responses with all writes, and puts them on the data of a failure. */
@@ -77,5 +85,18 @@ export class WriteList implements Writes {
     entry.writes = writes
     for (const { span, written } of entry.store.mutations)
       if (this.list.some((write) => write.span === span)) written.add(entry)
+  }
+}
+
+export function writesOf(entry: QueryEntry): WriteList {
+  // No other class is used for it.
+  return (entry.writes ??= new WriteList()) as WriteList
+}
+
+/** What is fetched while a mutation is pending may lack its change, so it is fetched again when the mutation has ended. */
+export function watchEntries(mutation: PendingMutation): void {
+  mutation.onEntry ??= (created) => {
+    writesOf(created).add({ span: mutation.span, update: (data) => data })
+    mutation.written.add(created)
   }
 }

@@ -1,0 +1,74 @@
+import { GraphQLResultError } from '@thinql/core'
+import { act } from '@testing-library/react'
+import { useQuery } from '../../src/index.ts'
+import { harness } from '../harness/harness.tsx'
+
+/** An object that several queries show. */
+export interface Post {
+  readonly __typename: 'Post'
+  readonly id: string
+  readonly title: string
+  readonly likes: number
+}
+
+/** Returns a post. */
+export const post = (id: string, fields: Partial<Post> = {}): Post => ({
+  __typename: 'Post',
+  id,
+  title: `Post ${id}`,
+  likes: 1,
+  ...fields,
+})
+
+/** Returns what a mutation or an event says of a post. */
+export const liked = (id: string, likes = 2) => ({ like: { __typename: 'Post', id, likes } })
+
+/** The query of a list, of one post, and the mutation that changes it. */
+export const PostsQuery = 'query Posts($tag: String) { posts(tag: $tag) { __typename id title likes } }'
+export const PostQuery = 'query Post($id: ID!) { post(id: $id) { __typename id title likes } }'
+export const Like = 'mutation Like($id: ID!) { like(id: $id) { __typename id likes } }'
+
+/** The data of the queries. */
+export interface PostsData {
+  readonly posts: readonly Post[]
+}
+export interface PostData {
+  readonly post: Post | null
+}
+
+/** The error of a response that has a part of the data. */
+export const partly = (data: object) =>
+  new GraphQLResultError('partly', {
+    response: { status: 200, headers: new Headers(), body: '', data },
+    errors: [{ message: 'partly' }],
+  })
+
+/** A harness that shows posts. */
+export function postsHarness(options?: Parameters<typeof harness>[0]) {
+  const all = harness(options)
+  return {
+    ...all,
+    /** Shows a list, and waits for nothing. */
+    mountPosts: (tag?: string) =>
+      all.renderHook(
+        () => useQuery<PostsData, object>(PostsQuery, tag ? { variables: { tag } } : {}),
+        undefined,
+      ),
+    /** Shows a list with these posts. */
+    showPosts: async (...posts: readonly Post[]) => {
+      const view = all.renderHook(() => useQuery<PostsData>(PostsQuery), undefined)
+      await act(() => all.last().respond({ posts }))
+      return view
+    },
+    /** Shows one post. */
+    showPost: async (shown: Post) => {
+      const view = all.renderHook(
+        () => useQuery<PostData, object>(PostQuery, { variables: { id: shown.id } }),
+        undefined,
+      )
+      await act(() => all.last().respond({ post: shown }))
+      return view
+    },
+    loads: () => all.calls.filter(({ document }) => document !== Like),
+  }
+}
