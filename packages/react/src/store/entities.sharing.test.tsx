@@ -149,6 +149,30 @@ describe.each(modes)('shareEntities, $mode', ({ strict }) => {
     expect(likes()).toEqual([[1, 1], 1])
   })
 
+  test('fetches again when the result of an earlier mutation comes last, because it may be older', async () => {
+    const { calls, like, likes } = await liking(strict)
+    const [first, second] = [like(), like()]
+    await act(() => second.respond(liked('1', 3)))
+    await act(() => first.respond(liked('1', 2)))
+    expect(likes()).toEqual([[3, 1], 3])
+    await nextTask()
+    expect(calls.slice(5)).toHaveLength(2)
+    await act(() => calls[5]!.respond({ posts: [post('1', { likes: 4 }), post('2')] }))
+    await act(() => calls[6]!.respond({ post: post('1', { likes: 4 }) }))
+    expect(likes()).toEqual([[4, 1], 4])
+  })
+
+  test('sends nothing when two mutations end in their order, or the earlier one brings nothing new', async () => {
+    const { calls, like, likes } = await liking(strict)
+    const [first, second, third] = [like(), like(), like()]
+    await act(() => first.respond(liked('1', 2)))
+    await act(() => third.respond(liked('1', 4)))
+    await act(() => second.respond(liked('1', 4)))
+    await nextTask()
+    expect(likes()).toEqual([[4, 1], 4])
+    expect(calls).toHaveLength(6)
+  })
+
   test('takes nothing after it has been ended', async () => {
     const { like, likes, stop } = await liking(strict)
     stop?.()

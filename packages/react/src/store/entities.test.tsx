@@ -22,6 +22,7 @@ import {
   hydrate,
   inspectStore,
   invalidateQueries,
+  type KeyOf,
   prefetchQuery,
   setQueryData,
   shareEntities,
@@ -139,7 +140,7 @@ describe('writeEntities', () => {
 
   test('finds objects by keyOf, whose default is that of shareEntities', () => {
     const { likes, store } = filled(post('1', { title: 'tea' }), post('2', { title: 'milk' }))
-    const keyOf = ({ title }: { title: string }) => title
+    const keyOf: KeyOf = ({ title }) => title
     writeEntities(store, post('3', { title: 'milk', likes: 2 }))
     expect(likes()).toEqual([1, 1])
     writeEntities(store, post('3', { title: 'milk', likes: 2 }), { keyOf })
@@ -288,7 +289,7 @@ describe('updateEntity', () => {
 
   test('finds the object by keyOf', () => {
     const { read, store } = filled()
-    const keyOf = ({ title }: { title: string }) => title
+    const keyOf: KeyOf = ({ title }) => title
     updateEntity<Post>(store, { __typename: 'Post', title: 'Post 2' }, () => ({ likes: 9 }), { keyOf })
     expect(read()[0]).toEqual([1, 9])
   })

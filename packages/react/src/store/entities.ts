@@ -4,7 +4,7 @@ import type { EventSource } from './events.ts'
 import { isUnasked } from './history.ts'
 import { addEmit } from './listen.ts'
 import type { QueryStore } from './queryStore.ts'
-import { collectObjects, type Fields, type KeyOf, mergeObjects } from './shared/mergeObjects.ts'
+import { collectObjects, type Fields, type IdOf, type KeyOf, mergeObjects } from './shared/mergeObjects.ts'
 import { internals, nextTick, type StoreInternals } from './state.ts'
 import { warnOfMissingKey } from './warnings.ts'
 import { writePart } from './writePart.ts'
@@ -34,21 +34,26 @@ export interface EntityOptions {
  */
 export function shareEntities(store: QueryStore, { keyOf = idOf }: EntityOptions = {}): () => void {
   const shared = store[internals]
-  /** The mutations and events since the store was last cleared. */
-  let known = new WeakSet<EventSource>()
+  /** The mutations since the store was last cleared, in their order, and events. */
+  let order = new WeakMap<EventSource, number>()
+  let calls = 0
+  let newest = 0
   shared.keyOf = keyOf
   return addEmit(shared, (type, source, result) => {
-    if (type === 'cleared') known = new WeakSet()
-    if (type === 'received' || (type === 'started' && !source.query)) known.add(source)
+    if (type === 'cleared') order = new WeakMap()
+    if (type === 'received') order.set(source, Infinity)
+    if (type === 'started' && !source.query) order.set(source, ++calls)
     if (result && !result.error)
       // A mutation has ended its guess by then.
       queueMicrotask(() => {
+        const call = order.get(source)
         try {
-          if (known.has(source)) writeEntities(store, result.data, { keyOf })
+          if (call) mergeData(shared, result.data, { keyOf }, call < newest)
         } catch (thrown) {
           // Only `keyOf` throws.
           console.error(thrown)
         }
+        if (call! < Infinity) newest = Math.max(newest, call!)
       })
   })
 }
@@ -71,14 +76,7 @@ export function shareEntities(store: QueryStore, { keyOf = idOf }: EntityOptions
  * writeEntities(store, data)
  */
 export function writeEntities(store: QueryStore, data: unknown, options?: EntityOptions): void {
-  const shared = store[internals]
-  const idOf = createIdOf(shared, options)
-  const objects = collectObjects(data, idOf)
-  if (objects.size)
-    mergeIntoAll(shared, idOf, (object) => {
-      const id = idOf(object)
-      return id === undefined ? id : objects.get(id)
-    })
+  mergeData(store[internals], data, options)
 }
 
 /**
@@ -103,8 +101,8 @@ export function updateEntity<TEntity extends object = Readonly<Record<string, Un
 ): void {
   const shared = store[internals]
   const idOf = createIdOf(shared, options)
-  const id = idOf(entity as Fields)
-  if (id !== undefined)
+  const id = idOf(entity)
+  if (id)
     // Only the caller knows the type.
     mergeIntoAll(shared, idOf, (object) =>
       idOf(object) === id ? (update(object as TEntity) as Fields) : undefined,
@@ -112,26 +110,29 @@ export function updateEntity<TEntity extends object = Readonly<Record<string, Un
   else if (process.env.NODE_ENV !== 'production') warnOfMissingKey(shared, entity.__typename)
 }
 
-function idOf({ id }: Parameters<KeyOf>[0]): ReturnType<KeyOf> {
-  return id as ReturnType<KeyOf>
-}
+const idOf: KeyOf = ({ id }) => id
 
 /** Returns the function that joins the type and the key of an object. */
-function createIdOf(
-  store: StoreInternals,
-  { keyOf = store.keyOf ?? idOf }: EntityOptions = {},
-): (object: Fields) => string | undefined {
-  return (object) => {
-    const { __typename } = object
-    const key = typeof __typename === 'string' ? keyOf(object) : undefined
-    return key == null ? undefined : `${String(__typename)}\0${key}`
+function createIdOf(store: StoreInternals, { keyOf = store.keyOf ?? idOf }: EntityOptions = {}): IdOf {
+  return (value) => {
+    const type: unknown = value?.__typename
+    const key = type && keyOf(value)
+    return key == null ? undefined : `${String(type)}\0${key}`
   }
 }
 
+function mergeData(store: StoreInternals, data: unknown, options?: EntityOptions, isLate?: boolean): void {
+  const idOf = createIdOf(store, options)
+  const objects = collectObjects(data, idOf)
+  if (objects.size) mergeIntoAll(store, idOf, (object) => objects.get(idOf(object)), isLate)
+}
+
+/** Merges new fields into all queries. If a newer mutation has ended before, nobody knows them: the queries are stale. */
 function mergeIntoAll(
   store: StoreInternals,
-  idOf: (object: Fields) => string | undefined,
+  idOf: IdOf,
   newFields: (object: Fields) => Fields | undefined,
+  isLate?: boolean,
 ): void {
   const at = nextTick(store)
   for (const entry of store.entries.values()) {
@@ -140,12 +141,13 @@ function mergeIntoAll(
     writePart(entry, (data) => {
       try {
         const merged = mergeObjects(data, newFields, idOf, onLack)
-        return merged === data ? undefined : merged
+        if (merged === data) return undefined
+        if (!isLate) return merged
       } catch (thrown) {
-        if (!(thrown instanceof RangeError)) throw thrown
         // The data is nested deeper than the call stack.
-        onLack()
+        if (!(thrown instanceof RangeError)) throw thrown
       }
+      onLack()
     })
     // A task later, because the mutation may make it stale too.
     if (isUnasked(entry)) setTimeout(next, 0, entry)

@@ -1,9 +1,8 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { collectObjects, type Fields, mergeObjects } from './mergeObjects.ts'
+import { collectObjects, type IdOf, mergeObjects } from './mergeObjects.ts'
 
-const idOf = ({ __typename, id }: Fields) =>
-  typeof __typename === 'string' && typeof id === 'string' ? `${__typename} ${id}` : undefined
+const idOf: IdOf = (value: Partial<Record<string, unknown>> | null) =>
+  value?.__typename && typeof value.id === 'string' ? `${String(value.__typename)} ${value.id}` : undefined
 
 /** Merges the objects of `news` into `data`. */
 function merged(data: unknown, news: unknown) {

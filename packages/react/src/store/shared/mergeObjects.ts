@@ -7,18 +7,18 @@ export type KeyOf = (object: Readonly<Record<string, Untyped>>) => string | numb
 /** An object of a response. */
 export type Fields = Readonly<Record<string, unknown>>
 
-/** What identifies an object in all queries: its type and its key. Undefined if it has none. */
-type IdOf = (object: Fields) => string | undefined
+/** Returns what identifies an object in all queries: its type and its key. Undefined for all other values. */
+export type IdOf = (value: Untyped) => string | undefined
 
 /** Collects the objects of `data` that have an id. Where one is there twice, it gets the fields of both. */
-export function collectObjects(data: unknown, idOf: IdOf): Map<string, Fields> {
-  const objects = new Map<string, Fields>()
+export function collectObjects(data: unknown, idOf: IdOf): Map<string | undefined, Fields> {
+  const objects = new Map<string | undefined, Fields>()
   // It grows while it is read, so that no depth is too deep.
   const rest = [data]
   for (const value of rest) {
     if (!isBranch(value)) continue
-    const id = Array.isArray(value) ? undefined : idOf(value)
-    if (id !== undefined) objects.set(id, { ...objects.get(id), ...value })
+    const id = idOf(value)
+    if (id) objects.set(id, { ...objects.get(id), ...value })
     for (const part of Object.values(value)) rest.push(part)
   }
   return objects
@@ -27,7 +27,7 @@ export function collectObjects(data: unknown, idOf: IdOf): Map<string, Fields> {
 /**
  * Returns `data` with the new fields of the objects in it. Parts without a change are the same objects.
  *
- * It reads only the fields that `data` has. Where a new value lacks some of them, `data` keeps the old value.
+ * It takes only fields that `data` has. Where a new value lacks some of them, `data` keeps the old value.
  *
  * @param data - The data of a query.
  * @param newFields - Returns the new fields of an object, or undefined if there are none.
@@ -40,70 +40,58 @@ export function mergeObjects(
   idOf: IdOf,
   onLack: () => void,
 ): unknown {
-  const none: Fields = {}
+  const merge = (value: unknown) => (isBranch(value) ? mergeFields(value, newFields(value)) : value)
 
-  function merge(value: unknown): unknown {
-    if (!isBranch(value)) return value
-    if (!Array.isArray(value)) return mergeFields(value, newFields(value) ?? none)
-    let changed: unknown[] | undefined
-    for (let index = 0; index < value.length; index++) {
-      const merged = merge(value[index])
-      if (merged !== value[index]) (changed ??= [...(value as unknown[])])[index] = merged
-    }
-    return changed ?? value
-  }
-
-  /** Replaces the fields that both have. With `whole`, the new fields are those of another object, which needs all of them. */
-  function mergeFields(object: Fields, fields: Fields, whole?: boolean): Fields | undefined {
+  /** Replaces the fields that both have. With `whole`, it is another object, which needs all fields of the old one. */
+  const mergeFields = (object: Fields, fields: Fields = {}, whole?: boolean): unknown => {
     let changed: Record<string, unknown> | undefined
     for (const name of Object.keys(object)) {
       const value = object[name]
       const next = Object.hasOwn(fields, name) ? fields[name] : undefined
-      let merged = next === undefined ? undefined : replace(value, next)
-      // Objects of two types have different fields.
-      if (whole && (merged === undefined || (name === '__typename' && merged !== value))) return undefined
-      if (merged === undefined) {
+      let merged = replace(value, next)
+      if (merged === undefined || (whole && name === '__typename' && merged !== value)) {
+        // Objects of another type have other fields.
+        if (whole) return undefined
         if (next !== undefined) onLack()
         merged = merge(value)
       }
-      // An own name, so this can't reach a setter (`__proto__`).
-      if (merged !== value) (changed ??= { ...object })[name] = merged
+      if (merged !== value) {
+        // Lists have no new fields, but members that have.
+        changed ??= (Array.isArray(object) ? [...(object as unknown[])] : { ...object }) as Record<
+          string,
+          unknown
+        >
+        // An own name, so this can't reach a setter (`__proto__`).
+        changed[name] = merged
+      }
     }
     return changed ?? object
   }
 
   /** Returns the new value with the fields that the old one has, or undefined if it lacks some. */
-  function replace(value: unknown, next: unknown): unknown {
+  const replace = (value: unknown, next: unknown): unknown => {
     if (!isBranch(next)) return next
-    if (Array.isArray(next)) return replaceMembers(Array.isArray(value) ? value : [], next)
+    if (Array.isArray(next)) return replaceMembers(value, next)
+    // Nothing says which fields it needs.
     if (!isBranch(value) || Array.isArray(value)) return undefined
     const id = idOf(next)
-    if (id === undefined || id !== idOf(value)) return mergeFields(value, next, true)
-    return mergeFields(value, newFields(value) ?? next)
+    return id && id === idOf(value)
+      ? mergeFields(value, newFields(value) ?? next)
+      : mergeFields(value, next, true)
   }
 
-  function replaceMembers(members: readonly unknown[], next: readonly unknown[]): unknown {
-    // A member with an id replaces the one with that id, others the one at their place. What is new needs the fields of the
-    // first member of its type.
+  const replaceMembers = (value: unknown, next: Untyped[]): unknown => {
+    // A member with an id replaces the one with that id, others the one at their place. What is new needs the fields that
+    // another member of its type has.
     const known = new Map<unknown, unknown>()
-    for (const member of members) {
-      if (!isBranch(member) || Array.isArray(member)) continue
-      const id = idOf(member)
-      if (id !== undefined) known.set(id, member)
-      if (!known.has(member.__typename)) known.set(member.__typename, member)
-    }
-    const replaced: unknown[] = []
-    for (const [index, member] of next.entries()) {
-      let old = members[index]
-      if (isBranch(member) && !Array.isArray(member)) {
-        const id = idOf(member)
-        old = (id === undefined ? old : known.get(id)) ?? known.get(member.__typename)
-      }
-      const merged = replace(old, member)
-      if (merged === undefined) return undefined
-      replaced.push(merged)
-    }
-    return shareStructure(members, replaced)
+    if (Array.isArray(value))
+      value.forEach((member: Untyped, index) => {
+        known.set(idOf(member) ?? index, member).set(member?.__typename, member)
+      })
+    const members = next.map((member: Untyped, index) =>
+      replace(known.get(idOf(member) ?? index) ?? known.get(member?.__typename), member),
+    )
+    return members.includes(undefined) ? undefined : shareStructure(value, members)
   }
 
   return merge(data)
