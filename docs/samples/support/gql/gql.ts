@@ -34,6 +34,9 @@ type Documents = {
     "\n  query OwnTodos {\n    todos {\n      id\n      title\n    }\n  }\n": typeof types.OwnTodosDocument,
     "\n  mutation ArchiveTodo($title: String!) {\n    addTodo(title: $title) {\n      id\n    }\n  }\n": typeof types.ArchiveTodoDocument,
     "\n  query OpenTodos {\n    todos {\n      id\n      title\n    }\n  }\n": typeof types.OpenTodosDocument,
+    "\n  query SharedTitles {\n    todos {\n      __typename\n      id\n      title\n    }\n  }\n": typeof types.SharedTitlesDocument,
+    "\n  query SharedTodo($id: ID!) {\n    todo(id: $id) {\n      __typename\n      id\n      title\n      done\n    }\n  }\n": typeof types.SharedTodoDocument,
+    "\n  mutation Retitle($id: ID!, $title: String!) {\n    renameTodo(id: $id, title: $title) {\n      __typename\n      id\n      title\n    }\n  }\n": typeof types.RetitleDocument,
     "\n  query TodoTitle($id: ID!) {\n    todo(id: $id) {\n      title\n    }\n  }\n": typeof types.TodoTitleDocument,
     "\n  query TodoByTada($id: ID!) {\n    todo(id: $id) {\n      title\n    }\n  }\n": typeof types.TodoByTadaDocument,
     "\n  query SearchTodos($search: String!) {\n    todos(search: $search) {\n      id\n      title\n      done\n    }\n  }\n": typeof types.SearchTodosDocument,
@@ -61,6 +64,9 @@ const documents: Documents = {
     "\n  query OwnTodos {\n    todos {\n      id\n      title\n    }\n  }\n": types.OwnTodosDocument,
     "\n  mutation ArchiveTodo($title: String!) {\n    addTodo(title: $title) {\n      id\n    }\n  }\n": types.ArchiveTodoDocument,
     "\n  query OpenTodos {\n    todos {\n      id\n      title\n    }\n  }\n": types.OpenTodosDocument,
+    "\n  query SharedTitles {\n    todos {\n      __typename\n      id\n      title\n    }\n  }\n": types.SharedTitlesDocument,
+    "\n  query SharedTodo($id: ID!) {\n    todo(id: $id) {\n      __typename\n      id\n      title\n      done\n    }\n  }\n": types.SharedTodoDocument,
+    "\n  mutation Retitle($id: ID!, $title: String!) {\n    renameTodo(id: $id, title: $title) {\n      __typename\n      id\n      title\n    }\n  }\n": types.RetitleDocument,
     "\n  query TodoTitle($id: ID!) {\n    todo(id: $id) {\n      title\n    }\n  }\n": types.TodoTitleDocument,
     "\n  query TodoByTada($id: ID!) {\n    todo(id: $id) {\n      title\n    }\n  }\n": types.TodoByTadaDocument,
     "\n  query SearchTodos($search: String!) {\n    todos(search: $search) {\n      id\n      title\n      done\n    }\n  }\n": types.SearchTodosDocument,
@@ -145,6 +151,18 @@ export function graphql(source: "\n  mutation ArchiveTodo($title: String!) {\n  
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
 export function graphql(source: "\n  query OpenTodos {\n    todos {\n      id\n      title\n    }\n  }\n"): typeof import('./graphql.ts').OpenTodosDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query SharedTitles {\n    todos {\n      __typename\n      id\n      title\n    }\n  }\n"): typeof import('./graphql.ts').SharedTitlesDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query SharedTodo($id: ID!) {\n    todo(id: $id) {\n      __typename\n      id\n      title\n      done\n    }\n  }\n"): typeof import('./graphql.ts').SharedTodoDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation Retitle($id: ID!, $title: String!) {\n    renameTodo(id: $id, title: $title) {\n      __typename\n      id\n      title\n    }\n  }\n"): typeof import('./graphql.ts').RetitleDocument;
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */

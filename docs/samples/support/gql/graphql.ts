@@ -123,6 +123,26 @@ export type OpenTodosQueryVariables = Exact<{ [key: string]: never; }>;
 
 export type OpenTodosQuery = { todos: Array<{ id: string, title: string }> };
 
+export type SharedTitlesQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type SharedTitlesQuery = { todos: Array<{ __typename: 'Todo', id: string, title: string }> };
+
+export type SharedTodoQueryVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type SharedTodoQuery = { todo: { __typename: 'Todo', id: string, title: string, done: boolean } | null };
+
+export type RetitleMutationVariables = Exact<{
+  id: string | number;
+  title: string;
+}>;
+
+
+export type RetitleMutation = { renameTodo: { __typename: 'Todo', id: string, title: string } };
+
 export type TodoTitleQueryVariables = Exact<{
   id: string | number;
 }>;
@@ -334,6 +354,34 @@ export const OpenTodosDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<OpenTodosQuery, OpenTodosQueryVariables>;
+export const SharedTitlesDocument = new TypedDocumentString(`
+    query SharedTitles {
+  todos {
+    __typename
+    id
+    title
+  }
+}
+    `) as unknown as TypedDocumentString<SharedTitlesQuery, SharedTitlesQueryVariables>;
+export const SharedTodoDocument = new TypedDocumentString(`
+    query SharedTodo($id: ID!) {
+  todo(id: $id) {
+    __typename
+    id
+    title
+    done
+  }
+}
+    `) as unknown as TypedDocumentString<SharedTodoQuery, SharedTodoQueryVariables>;
+export const RetitleDocument = new TypedDocumentString(`
+    mutation Retitle($id: ID!, $title: String!) {
+  renameTodo(id: $id, title: $title) {
+    __typename
+    id
+    title
+  }
+}
+    `) as unknown as TypedDocumentString<RetitleMutation, RetitleMutationVariables>;
 export const TodoTitleDocument = new TypedDocumentString(`
     query TodoTitle($id: ID!) {
   todo(id: $id) {
