@@ -35,7 +35,7 @@ describe.each(modes)('trackComponents of lists and suspense, $mode', (options) =
 
   test('names a component of several queries for each of them', () => {
     function Both() {
-      return useQueries<TodoData>(TodoQuery, [{ id: '1' }, { id: '2' }]).length
+      return useQueries([todoItem('1'), todoItem('2')]).length
     }
     const { names, render, store } = tracked(options)
     render(<Both />)

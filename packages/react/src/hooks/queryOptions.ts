@@ -11,10 +11,17 @@ import type { Variables } from '../store/key/queryKey.ts'
  * @example
  * useQuery(TodoQuery, { variables: id ? { id } : skipToken })
  */
-export const skipToken: unique symbol = /* @__PURE__ */ Symbol('thinql.skipToken')
+export const skipToken = /* @__PURE__ */ Symbol('thinql.skipToken') as SkipToken
 
-/** The type of `skipToken`. */
-export type SkipToken = typeof skipToken
+declare const skips: unique symbol
+
+/** The type of `skipToken`. It is not `unique symbol`, which TypeScript widens to `symbol` in what a callback returns. */
+export type SkipToken = symbol & SkipMark
+
+/** Only the type of `skipToken` has this field. */
+export interface SkipMark {
+  readonly [skips]: true
+}
 
 /** The options of `useQuery`, apart from the variables. */
 export interface QueryOptions<TData = Untyped> {
@@ -83,7 +90,7 @@ export type QueryHookArgs<TData, TVariables, TOptions> =
 
 /** No options have this type. */
 interface ToInfer {
-  readonly [skipToken]: never
+  readonly [skips]: never
 }
 
 /** `true` if options of this type may skip the query, or else `false`. Of one of two types, either may. */

@@ -3,11 +3,11 @@ import { type GraphQLDocument, RequestError, type Result } from '@thinql/core'
 import { useInsertionEffect, useSyncExternalStore } from 'react'
 import { toQuery } from '../store/key/queryKey.ts'
 import { checkTime } from '../store/warnings.ts'
-import { entryOf } from '../store/entry/QueryEntry.ts'
+import { entryOf, stateOf } from '../store/entry/QueryEntry.ts'
 import { type KeepsShown, QueryObserver } from '../store/entry/QueryObserver.ts'
 import type { Snapshot } from '../store/entry/QuerySnapshot.ts'
-import { internals, type QueryEntry } from '../store/state.ts'
-import { type AnyQueryOptions, skipToken } from './queryOptions.ts'
+import { internals, type QueryEntry, type StoreInternals } from '../store/state.ts'
+import type { AnyQueryOptions } from './queryOptions.ts'
 import { useBatchedUpdate } from './useBatchedUpdate/useBatchedUpdate.ts'
 import { useOwnStore } from './useQueryStore.ts'
 
@@ -22,13 +22,9 @@ export function useQueryObserver(
   find = entryOf,
   keepsShown?: KeepsShown,
 ): { snapshot: Snapshot; entry: QueryEntry | undefined } {
-  const { variables, skip, operationName, staleTime: own, pollInterval, request } = options
   const store = useOwnStore(options.store)[internals]
-  const staleTime = skip ? undefined : (own ?? store.staleTime)
-  const entry =
-    variables === skipToken
-      ? undefined
-      : find(store, toQuery(store.client, document, variables, operationName))
+  const staleTime = staleTimeOf(store, options)
+  const entry = findEntry(store, document, options, find)
 
   const [memory, update] = useBatchedUpdate()
   const observer = entry
@@ -39,16 +35,8 @@ export function useQueryObserver(
   const snapshot = useSyncExternalStore(observer.subscribe, observer.snapshot, () =>
     observer.serverSnapshot(),
   )
-  const polls = skip ? undefined : pollInterval
-  const interval =
-    typeof polls === 'function' ? polls(snapshot.isPrevious ? undefined : snapshot.data) : polls
-  // Node reads `process.env` slowly, and most hooks have neither option.
-  if (own !== undefined || interval !== undefined) {
-    if (process.env.NODE_ENV !== 'production') {
-      checkTime('pollInterval', Number(interval ?? 0))
-      checkTime('staleTime', staleTime ?? 0)
-    }
-  }
+  const { request } = options
+  const interval = intervalOf(options, snapshot)
   // The first request needs these options. `useSyncExternalStore` sends it later, when it subscribes. Most hooks have
   // none. Then all share one effect, because each closure costs memory in every component, and React skips it.
   const commits = request ?? interval
@@ -56,7 +44,51 @@ export function useQueryObserver(
     commits ? () => observer.commit(request, interval) : doNothing,
     commits ? [observer, request, interval] : nothing,
   )
+  throwFailure(options, snapshot, entry)
   return { snapshot, entry }
+}
+
+/** Throws the error of a query with `throwOnError` that has no complete data. */
+export function throwFailure(
+  { throwOnError }: AnyQueryOptions,
+  { error }: Snapshot = skipped,
+  entry?: QueryEntry,
+): void {
+  if (throwOnError && error && entry && stateOf(entry).data === undefined) throw error
+}
+
+/** How long data is fresh for a hook, in ms, or undefined if the hook is skipped. */
+export function staleTimeOf(store: StoreInternals, { skip, staleTime }: AnyQueryOptions): number | undefined {
+  return skip ? undefined : (staleTime ?? store.staleTime)
+}
+
+/** Returns the entry of a query, or undefined if the variables are `skipToken`. */
+export function findEntry(
+  store: StoreInternals,
+  document: GraphQLDocument,
+  { variables, operationName }: AnyQueryOptions,
+  find = entryOf,
+): QueryEntry | undefined {
+  return typeof variables === 'symbol'
+    ? undefined
+    : find(store, toQuery(store.client, document, variables, operationName))
+}
+
+/** Returns the interval of a hook that polls. */
+export function intervalOf(
+  { pollInterval, skip, staleTime }: AnyQueryOptions,
+  { data, isPrevious }: Snapshot = skipped,
+): number | false | undefined {
+  const polls = skip ? undefined : pollInterval
+  const interval = typeof polls === 'function' ? polls(isPrevious ? undefined : data) : polls
+  // Node reads `process.env` slowly, and most hooks have neither option.
+  if (staleTime !== undefined || interval !== undefined) {
+    if (process.env.NODE_ENV !== 'production') {
+      checkTime('pollInterval', Number(interval ?? 0))
+      checkTime('staleTime', skip ? 0 : (staleTime ?? 0))
+    }
+  }
+  return interval
 }
 
 const skipped: Snapshot = {
@@ -80,9 +112,10 @@ const startNothing = () => doNothing
 const showSkipped = () => skipped
 
 /** What a skipped query has instead of an observer. */
-const observerOfNothing: Pick<QueryObserver, 'commit' | 'subscribe' | 'snapshot' | 'serverSnapshot'> = {
-  commit: startNothing,
-  subscribe: startNothing,
-  snapshot: showSkipped,
-  serverSnapshot: showSkipped,
-}
+export const observerOfNothing: Pick<QueryObserver, 'commit' | 'subscribe' | 'snapshot' | 'serverSnapshot'> =
+  {
+    commit: startNothing,
+    subscribe: startNothing,
+    snapshot: showSkipped,
+    serverSnapshot: showSkipped,
+  }

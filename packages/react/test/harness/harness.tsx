@@ -13,7 +13,7 @@ import {
 import { type FakeClient, fakeClient } from '../fakes/fakeClient.ts'
 import { type TodoData, TodoQuery } from '../screens/todoQuery.ts'
 
-export { DeferringTodoQuery, titled, type TodoData, TodoQuery } from '../screens/todoQuery.ts'
+export { DeferringTodoQuery, titled, type TodoData, todoItem, TodoQuery } from '../screens/todoQuery.ts'
 
 /** The modes in which the tests of the hooks run. StrictMode mounts, unmounts and mounts again. */
 export const modes = [

@@ -1,17 +1,14 @@
 import { act } from '@testing-library/react'
 import { type ActiveQueryState, type QueryStoreOptions, useQueries } from '../../src/index.ts'
 import { flushMicrotasks } from '../fakes/fakeClient.ts'
-import { harness, titled, type TodoData, TodoQuery } from '../harness/harness.tsx'
+import { harness, titled, type TodoData, todoItem } from '../harness/harness.tsx'
 
 /** Renders `useQueries` with the todos of these ids. */
 export function renderTodos(initial: string[], options: QueryStoreOptions & { strict?: boolean } = {}) {
   const all = harness(options)
   const rendered: (readonly ActiveQueryState<TodoData>[])[] = []
   const useIds = (ids: string[]) => {
-    const states = useQueries<TodoData>(
-      TodoQuery,
-      ids.map((id) => ({ id })),
-    )
+    const states = useQueries(ids.map(todoItem))
     rendered.push(states)
     return states
   }

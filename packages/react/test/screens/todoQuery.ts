@@ -1,3 +1,5 @@
+import type { GraphQLDocument } from '@thinql/core'
+
 /** The query of most tests. */
 export const TodoQuery = 'query Todo($id: ID!) { todo(id: $id) { title } }'
 
@@ -7,6 +9,11 @@ export const DeferringTodoQuery = 'query Todo($id: ID!) { todo(id: $id) { title 
 /** The data of the query. */
 export interface TodoData {
   todo: { title: string }
+}
+
+/** The query of a todo, for `useQueries`. */
+export function todoItem(id: string) {
+  return { document: TodoQuery as GraphQLDocument<TodoData, { id: string }>, variables: { id } }
 }
 
 /** Returns data of the query with this title. */

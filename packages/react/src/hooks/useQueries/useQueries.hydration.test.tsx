@@ -4,7 +4,7 @@ import { renderToString } from 'react-dom/server'
 import { expect, onTestFinished, test } from 'vitest'
 import { fakeClient } from '../../../test/fakes/fakeClient.ts'
 import { serverStore } from '../../../test/stores/serverStore.ts'
-import { titled, type TodoData, TodoQuery } from '../../../test/screens/todoQuery.ts'
+import { titled, type TodoData, todoItem, TodoQuery } from '../../../test/screens/todoQuery.ts'
 import {
   createQueryStore,
   dehydrate,
@@ -15,7 +15,7 @@ import {
 } from '../../index.ts'
 
 function Todos({ store }: { store: QueryStore }) {
-  const states = useQueries<TodoData>(TodoQuery, [{ id: '1' }, { id: '2' }], { store })
+  const states = useQueries([todoItem('1'), todoItem('2')], { store })
   return <p>{states.map(({ data, status }) => data?.todo.title ?? status).join(' ')}</p>
 }
 

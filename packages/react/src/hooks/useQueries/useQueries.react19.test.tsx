@@ -1,13 +1,10 @@
 import { act, Activity } from 'react'
 import { expect, test } from 'vitest'
-import { harness, nextTask, titled, type TodoData, TodoQuery } from '../../../test/harness/harness.tsx'
+import { harness, nextTask, titled, todoItem } from '../../../test/harness/harness.tsx'
 import { useQueries } from '../../index.ts'
 
 function Todos({ ids }: { ids: readonly string[] }) {
-  const todos = useQueries<TodoData>(
-    TodoQuery,
-    ids.map((id) => ({ id })),
-  )
+  const todos = useQueries(ids.map(todoItem))
   return todos.map(({ data, loading }) => (loading ? 'loading' : data?.todo.title)).join(', ')
 }
 

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { memo, startTransition, useState, version } from 'react'
 import { expect, test } from 'vitest'
-import { harness, titled, type TodoData, TodoQuery } from '../../../test/harness/harness.tsx'
+import { harness, titled, type TodoData, todoItem, TodoQuery } from '../../../test/harness/harness.tsx'
 import { leaveAct } from '../../../test/harness/outsideAct.ts'
 import { renderTodos } from '../../../test/screens/renderTodos.tsx'
 import { type ActiveQueryState, invalidateQueries, useQueries, useQuery } from '../../index.ts'
@@ -36,9 +36,9 @@ test('renders only the row whose `fetching` changes', async () => {
     rows[id] = (rows[id] ?? 0) + 1
     return <button onClick={() => void state.refetch()}>{state.fetching ? `${id} …` : id}</button>
   })
-  const variables = [{ id: 'a' }, { id: 'b' }]
+  const todos = ['a', 'b'].map(todoItem)
   function Rows() {
-    const states = useQueries<TodoData>(TodoQuery, variables)
+    const states = useQueries(todos)
     return states.map((state, index) => <Row key={index} id={'ab'.charAt(index)} state={state} />)
   }
   render(<Rows />)
@@ -53,10 +53,7 @@ test('shows the new list in a transition, and keeps the requests of the old one'
   const { calls, last, render } = harness()
   function Rows() {
     const [ids, setIds] = useState(['a'])
-    const states = useQueries<TodoData>(
-      TodoQuery,
-      ids.map((id) => ({ id })),
-    )
+    const states = useQueries(ids.map(todoItem))
     return (
       <button onClick={() => startTransition(() => setIds(['b', 'a']))}>
         {states.map(({ data }) => data?.todo.title ?? '…').join()}
@@ -76,9 +73,9 @@ test('a component with useQuery beside it shows the same data in every commit', 
   const { last, render } = harness()
   const commits: string[] = []
   function Both() {
-    const [many] = useQueries<TodoData>(TodoQuery, [{ id: 'a' }])
+    const [many] = useQueries([todoItem('a')])
     const one = useQuery<TodoData>(TodoQuery, { variables: { id: 'a' } })
-    commits.push(`${many?.data?.todo.title ?? '…'} ${one.data?.todo.title ?? '…'}`)
+    commits.push(`${many.data?.todo.title ?? '…'} ${one.data?.todo.title ?? '…'}`)
     return null
   }
   render(<Both />)

@@ -1,16 +1,15 @@
 import { act } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { harness, titled, type TodoData, TodoQuery } from '../../../test/harness/harness.tsx'
+import { harness, titled, todoItem } from '../../../test/harness/harness.tsx'
 import { useQueries } from './useQueries.ts'
 
 const first = { headers: { authorization: 'first' } }
 const second = { headers: { authorization: 'second' } }
-const items = [{ id: 'a' }, { id: 'b' }]
 
 function renderQueries(strict = false) {
   const all = harness({ strict })
   const view = all.renderHook(
-    (request?: typeof first) => useQueries<TodoData>(TodoQuery, items, request && { request }),
+    (request?: typeof first) => useQueries(['a', 'b'].map((id) => ({ ...todoItem(id), request }))),
     first,
   )
   return { ...all, ...view, headers: () => all.calls.map(({ options }) => options.headers) }

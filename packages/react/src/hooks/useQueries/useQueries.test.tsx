@@ -1,7 +1,15 @@
 import { NetworkError } from '@thinql/core'
 import { act } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { harness, modes, nextTask, titled, type TodoData, TodoQuery } from '../../../test/harness/harness.tsx'
+import {
+  harness,
+  modes,
+  nextTask,
+  titled,
+  type TodoData,
+  todoItem,
+  TodoQuery,
+} from '../../../test/harness/harness.tsx'
 import { renderTodos } from '../../../test/screens/renderTodos.tsx'
 import {
   clearStore,
@@ -81,7 +89,7 @@ describe.each(modes)('useQueries, $mode', ({ strict }) => {
   test('shares its requests with useQuery', () => {
     const { calls, renderHook, renderTodo } = harness({ strict })
     renderTodo({ variables: { id: 'a' } })
-    renderHook(() => useQueries<TodoData>(TodoQuery, [{ id: 'a' }, { id: 'b' }]), undefined)
+    renderHook(() => useQueries(['a', 'b'].map(todoItem)), undefined)
     expect(calls.map(({ variables }) => variables)).toEqual([{ id: 'a' }, { id: 'b' }])
   })
 
@@ -162,8 +170,8 @@ describe.each(modes)('useQueries, $mode', ({ strict }) => {
 
   test('shows a RequestError for variables that can not be sent', async () => {
     const { renderHook } = harness({ strict })
-    const variables = [{ id: 1n }, { id: 'b' }]
-    const { result } = renderHook(() => useQueries<TodoData>(TodoQuery, variables), undefined)
+    const items = [1n, 'b'].map((id) => ({ document: TodoQuery, variables: { id } }))
+    const { result } = renderHook(() => useQueries(items), undefined)
     await act(() => Promise.resolve())
     expect(result.current.map(({ error }) => error?.name)).toEqual(['RequestError', undefined])
   })
@@ -173,7 +181,7 @@ describe.each(modes)('useQueries, $mode', ({ strict }) => {
     await respond('A')
     unmount()
     await nextTask()
-    const { result } = renderHook(() => useQueries<TodoData>(TodoQuery, [{ id: 'a' }]), undefined)
+    const { result } = renderHook(() => useQueries([todoItem('a')]), undefined)
     expect(result.current[0]?.data).toEqual(titled('A'))
     expect(sent()).toEqual(['a', 'a'])
   })
@@ -182,16 +190,16 @@ describe.each(modes)('useQueries, $mode', ({ strict }) => {
     const { renderHook, respond, sent, unmount } = renderTodos(['a'], { strict })
     await respond('A')
     unmount()
-    renderHook(() => useQueries<TodoData>(TodoQuery, [{ id: 'a' }], { staleTime: 60_000 }), undefined)
+    renderHook(() => useQueries([{ ...todoItem('a'), staleTime: 60_000 }]), undefined)
     expect(sent()).toEqual(['a'])
   })
 
-  test('uses the store and the operation of its options', () => {
+  test('uses the store of its options, and the operation of an item', () => {
     const { client, calls, renderHook } = harness({ strict })
     const store = createQueryStore(client)
     const document = 'query A($id: ID) { a(id: $id) } query B($id: ID) { b(id: $id) }'
-    const options = { store, operationName: 'B' }
-    renderHook(() => useQueries(document, [{ id: 'a' }], options), undefined)
+    const item = { document, variables: { id: 'a' }, operationName: 'B' }
+    renderHook(() => useQueries([item], { store }), undefined)
     expect(calls).toHaveLength(1)
     expect(getQueryData(store, document, { id: 'a' })).toBeUndefined()
   })

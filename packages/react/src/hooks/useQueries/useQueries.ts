@@ -2,53 +2,104 @@
 import type { GraphQLDocument } from '@thinql/core'
 import type { Untyped } from '@thinql/core/internal'
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
-import { toQuery, type Variables } from '../../store/key/queryKey.ts'
-import { entryOf } from '../../store/entry/QueryEntry.ts'
-import { ObserverList } from '../../store/entry/ObserverList.ts'
+import type { QueryStore } from '../../store/queryStore.ts'
 import { internals } from '../../store/state.ts'
-import type { QueryOptions } from '../queryOptions.ts'
+import type { QueryOptions, SkipMark, SkipToken } from '../queryOptions.ts'
 import { useBatchedUpdate } from '../useBatchedUpdate/useBatchedUpdate.ts'
-import type { ActiveQueryState } from '../useQuery/useQuery.ts'
+import type { ActiveQueryState, QueryState } from '../useQuery/useQuery.ts'
+import { throwFailure } from '../useQueryObserver.ts'
 import { useOwnStore } from '../useQueryStore.ts'
+import { type AnyQueryItem, ObserverList } from './ObserverList.ts'
+
+/** One query of `useQueries`: its document, its variables, and the options of `useQuery`. */
+export type QueryItem<TData = Untyped, TVariables = Untyped> = {
+  /** The query to load. */
+  document: GraphQLDocument<TData, TVariables>
+} & Omit<QueryOptions<TData>, 'store'> &
+  ({} extends TVariables
+    ? { variables?: TVariables | SkipToken | undefined }
+    : { variables: TVariables | SkipToken })
 
 /**
- * Loads one query for each item of a list of variables.
+ * The queries of `useQueries`. TypeScript infers the document of each. With it, in a union, comes `true` if the query may be
+ * skipped.
+ */
+export type QueryItems<TDocuments extends readonly unknown[]> = {
+  // Never true. TypeScript infers from both branches, and checks the call with the other one, which has clearer errors.
+  [K in keyof TDocuments]: [TDocuments[K]] extends [ToInfer]
+    ? { document: TDocuments[K]; skip?: TDocuments[K]; variables?: { [P in keyof SkipMark]?: TDocuments[K] } }
+    : ItemOf<DocumentOf<TDocuments[K]>>
+}
+
+/** No document has this type. */
+interface ToInfer extends SkipMark {
+  readonly document: never
+}
+
+/** The states of `useQueries`, in the order of its queries. */
+export type QueryStates<TDocuments extends readonly unknown[]> = {
+  readonly [K in keyof TDocuments]: true extends TDocuments[K]
+    ? QueryState<DataOf<DocumentOf<TDocuments[K]>>>
+    : ActiveQueryState<DataOf<DocumentOf<TDocuments[K]>>>
+}
+
+/** The documents in a union. Their type may allow plain text beside a document with types, which says more. */
+type DocumentOf<T> =
+  Exclude<Extract<T, GraphQLDocument>, string> extends infer TDocument
+    ? [TDocument] extends [never]
+      ? Extract<T, string>
+      : TDocument
+    : never
+
+/** One item for each of several documents, and any item for a value that is not a document. */
+type ItemOf<TDocument> = [TDocument] extends [never]
+  ? { document: GraphQLDocument }
+  : TDocument extends GraphQLDocument<infer TData, infer TVariables>
+    ? QueryItem<Known<TData>, Known<TVariables>>
+    : never
+
+type DataOf<TDocument> = TDocument extends GraphQLDocument<infer TData> ? Known<TData> : Untyped
+
+/** Plain text says nothing of its types. */
+type Known<T> = unknown extends T ? Untyped : T
+
+/**
+ * Loads several queries, of one document or of many. Each has the options of `useQuery`.
  *
  * The list may grow, shrink and change its order. Only queries that are new in it are sent, and those that leave it are
- * aborted. Equal variables share one request and one state.
+ * aborted. Equal queries share one request and one state. With `keepPreviousData`, a query shows the data of the one that was
+ * at its place before.
  *
- * @param document - The query to load.
- * @param variables - The variables of each query. If you keep the same array between renders, a long list renders faster.
- * @param options - Options for all the queries.
- * @returns A state for each item, in order. Each state, and the list, is the same object until something in it changes.
- * @throws Error if there is no store.
+ * @param queries - The queries. If you keep the same array between renders, a long list renders faster.
+ * @param options - One option: `store`, for a store other than the provider's.
+ * @returns A state for each query, in order. Each state, and the list, is the same object until something in it changes.
+ * @throws Error if there is no store. In development, RangeError if a `pollInterval` or `staleTime` is negative or NaN.
+ *   The error of a query with `throwOnError` that has no complete data.
  * @example
- * const todos = useQueries(TodoQuery, ids.map((id) => ({ id })))
- * return todos.map(({ data }, index) => <li key={ids[index]}>{data?.todo.title}</li>)
+ * const [{ data: sales }, { data: visits }] = useQueries([
+ *   { document: SalesQuery, variables: { day }, pollInterval: 60_000 },
+ *   { document: VisitsQuery, pollInterval: 5_000 },
+ * ])
+ * @example
+ * const todos = useQueries(ids.map((id) => ({ document: TodoQuery, variables: { id } })))
  */
-export function useQueries<TData = Untyped, TVariables = Record<string, Untyped>>(
-  document: GraphQLDocument<TData, TVariables>,
-  variables: readonly NoInfer<TVariables>[],
-  options?: Pick<QueryOptions, 'operationName' | 'staleTime' | 'request' | 'store'>,
-): readonly ActiveQueryState<TData>[]
-export function useQueries(
-  document: GraphQLDocument,
-  variables: readonly Variables[],
-  { operationName, staleTime, request, store: own }: QueryOptions = {},
-): readonly ActiveQueryState<unknown>[] {
+export function useQueries<TDocuments extends readonly unknown[]>(
+  queries: QueryItems<TDocuments>,
+  { store: own }: { store?: QueryStore | undefined } = {},
+): QueryStates<TDocuments> {
   const store = useOwnStore(own)[internals]
-  const entries = useMemo(
-    () => variables.map((item) => entryOf(store, toQuery(store.client, document, item, operationName))),
-    [store, document, variables, operationName],
-  )
+  // The signature has checked that the variables fit the documents.
+  const items = queries as readonly AnyQueryItem[]
   const [, update] = useBatchedUpdate()
   const [list] = useState(() => new ObserverList(update))
+  const observers = useMemo(() => list.observe(store, items), [list, store, items])
   const snapshots = useSyncExternalStore(
     list.subscribe,
-    () => list.snapshots(entries, 'snapshot'),
-    () => list.snapshots(entries, 'serverSnapshot'),
+    () => list.show(observers, 'snapshot'),
+    () => list.show(observers, 'serverSnapshot'),
   )
-  useEffect(() => list.follow(entries, snapshots, staleTime ?? store.staleTime, request))
+  useEffect(() => list.follow(observers, snapshots, items))
+  items.forEach((item, index) => throwFailure(item, snapshots[index], observers[index]?.entry))
   // A snapshot has the same fields. ActiveQueryState only says which types belong to which status.
-  return snapshots as readonly ActiveQueryState<unknown>[]
+  return snapshots as QueryStates<TDocuments>
 }

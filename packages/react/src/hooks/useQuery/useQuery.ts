@@ -2,7 +2,6 @@
 import type { GraphQLDocument, RequestFailure, Result } from '@thinql/core'
 import type { Untyped } from '@thinql/core/internal'
 import type { ActiveQueryOptions, AnyQueryOptions, MaySkip, QueryHookArgs } from '../queryOptions.ts'
-import { stateOf } from '../../store/entry/QueryEntry.ts'
 import { useQueryObserver } from '../useQueryObserver.ts'
 
 /** The part of the state that `useQuery` and `useSuspenseQuery` always return. */
@@ -81,9 +80,7 @@ export function useQuery<
   ...options: QueryHookArgs<TData, TVariables, TOptions>
 ): true extends MaySkip<TOptions> ? QueryState<TData> : ActiveQueryState<TData> {
   // The signature has checked that the variables fit the document.
-  const all = options[0] as AnyQueryOptions | undefined
-  const { snapshot, entry } = useQueryObserver(document, all)
-  if (all?.throwOnError && snapshot.error && entry && stateOf(entry).data === undefined) throw snapshot.error
+  const { snapshot } = useQueryObserver(document, options[0] as AnyQueryOptions | undefined)
   // A snapshot has the same fields. QueryState only says which types belong to which status.
   return snapshot as ActiveQueryState<TData>
 }

@@ -7,7 +7,7 @@ import { showChange } from '../../store/shared/observer.ts'
 import { internals } from '../../store/state.ts'
 import { SubscriptionEntry, type SubscriptionSnapshot, waiting } from '../../store/subscription.ts'
 import type { QueryArgs } from '../../store/shared/queryArgs.ts'
-import { type AnyQueryOptions, type QueryOptions, type SkipToken, skipToken } from '../queryOptions.ts'
+import { type AnyQueryOptions, type QueryOptions, type SkipToken } from '../queryOptions.ts'
 import { useBatchedUpdate } from '../useBatchedUpdate/useBatchedUpdate.ts'
 import { useOwnStore } from '../useQueryStore.ts'
 
@@ -79,7 +79,9 @@ export function useSubscription<TData = Untyped, TVariables = Record<string, Unt
   const store = useOwnStore(own)[internals]
   const { client, subscriptions } = store
   const query =
-    variables === skipToken ? undefined : toQuery(client, document, variables, undefined, 'subscription')
+    typeof variables === 'symbol'
+      ? undefined
+      : toQuery(client, document, variables, undefined, 'subscription')
   const key = query && keyOf(query)
 
   // Each render makes another query object. Only its key says whether it is the same query.

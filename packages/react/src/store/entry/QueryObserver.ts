@@ -36,6 +36,8 @@ interface PreviousData {
 
 /** An entry as one hook sees it. */
 export class QueryObserver implements Observer {
+  entry: QueryEntry
+  readonly memory: HookMemory
   /** The options of the last render that was committed. */
   request: QueryRequest | undefined
   pollInterval: number | false | undefined
@@ -45,8 +47,6 @@ export class QueryObserver implements Observer {
   readonly #update: (() => void) | undefined
   /** Its entry notifies it only after it has subscribed. */
   #updateNow!: () => void
-  #entry: QueryEntry
-  readonly #memory: HookMemory
   readonly #previous: PreviousData | undefined
   #subscribed = false
   /** The last snapshot that a render read. React may have discarded that render. */
@@ -68,12 +68,12 @@ export class QueryObserver implements Observer {
     this.#keepsPrevious = keepPreviousData
     this.#keepsShown = keepsShown
     this.#update = update
-    this.#entry = entry
-    this.#memory = memory
+    this.entry = entry
+    this.memory = memory
     const last = memory.observer
     this.#previous = last && last.#handOver(entry)
     // Only an option of the hook has changed.
-    if (last && last.#entry === entry) {
+    if (last && last.entry === entry) {
       this.#snapshot = last.#snapshot
       this.#subscribed = last.#subscribed
       this.refetch = last.refetch
@@ -82,23 +82,23 @@ export class QueryObserver implements Observer {
 
   /** Whether it observes this entry with these options. It doesn't compare options that a hook never changes. */
   has(entry: QueryEntry, staleTime: number | undefined, { keepPreviousData }: ObserverOptions): boolean {
-    return this.#entry === entry && this.staleTime === staleTime && this.#keepsPrevious === keepPreviousData
+    return this.entry === entry && this.staleTime === staleTime && this.#keepsPrevious === keepPreviousData
   }
 
   /** Takes what the newest commit of the hook says of requests and polls. The returned function takes it back. */
   commit(request?: QueryRequest, pollInterval?: number | false): () => void {
     this.request = request
     this.pollInterval = pollInterval
-    pollLater(this.#entry)
+    pollLater(this.entry)
     return () => void this.commit()
   }
 
   /** Starts to use the entry, when the component is on screen. `updateNow` makes React render a change by itself. */
   readonly subscribe = (updateNow: () => void): (() => void) => {
-    const memory = this.#memory
+    const memory = this.memory
     memory.observer = this
-    const entry = currentOf(this.#entry)
-    this.#entry = entry
+    const entry = currentOf(this.entry)
+    this.entry = entry
     this.#subscribed = true
     this.#updateNow = updateNow
     // The component is on screen, so it doesn't wait any more.
@@ -106,18 +106,18 @@ export class QueryObserver implements Observer {
     // If only `keepPreviousData` has changed, or the code of the component, React leaves and subscribes again at once.
     // That is no reason to fetch.
     const { left } = memory
-    const again = left && left.#entry === entry && left.staleTime === this.staleTime
+    const again = left && left.entry === entry && left.staleTime === this.staleTime
     subscribe(entry, this, again ? undefined : this.staleTime)
     return () => this.#leave()
   }
 
   /** Fetches the query again. Hooks return it, so it is bound. */
-  readonly refetch = (): Promise<Result<unknown>> => refetch(this.#entry)
+  readonly refetch = (): Promise<Result<unknown>> => refetch(this.entry)
 
   #leave(): void {
-    leave(this.#entry, this)
-    this.#memory.left = this
-    queueMicrotask(() => (this.#memory.left = undefined))
+    leave(this.entry, this)
+    this.memory.left = this
+    queueMicrotask(() => (this.memory.left = undefined))
   }
 
   changed(batched: boolean): void {
@@ -127,7 +127,7 @@ export class QueryObserver implements Observer {
 
   /** Returns the state to show now. */
   readonly snapshot = (): Snapshot => {
-    const entry = this.#entry
+    const entry = this.entry
     const { data, growing, failure } = stateOf(entry)
     if (this.#snapshot && this.#keepsShown?.(entry)) return this.#snapshot
     if (this.staleTime === undefined) return this.#show(data)
@@ -137,7 +137,7 @@ export class QueryObserver implements Observer {
 
   /** Returns the state to show while a server renders or React hydrates. */
   serverSnapshot(): Snapshot {
-    const entry = this.#entry
+    const entry = this.entry
     const { onServer } = entry.store
     const sent = onServer ? entry.data : entry.restored
     if (onServer && sent === undefined) entry.late = true
@@ -148,7 +148,7 @@ export class QueryObserver implements Observer {
   }
 
   #show(complete: unknown, growing?: unknown, failure?: QueryFailure): Snapshot {
-    const entry = this.#entry
+    const entry = this.entry
     const error = failure?.error
     // The data of a list contains the page that came with errors.
     const own = (this.#keepsShown || entry.list ? undefined : failure?.partial) ?? complete ?? growing
@@ -160,7 +160,7 @@ export class QueryObserver implements Observer {
     if (this.#snapshot?.shows(entry, data, status, error)) return this.#snapshot
     return (this.#snapshot = new QuerySnapshot(
       entry,
-      this.#memory,
+      this.memory,
       this.refetch,
       data,
       status,
@@ -170,12 +170,12 @@ export class QueryObserver implements Observer {
   }
 
   #previousData(): unknown {
-    return this.#previous?.generation === this.#entry.store.generation ? this.#previous.data : undefined
+    return this.#previous?.generation === this.entry.store.generation ? this.#previous.data : undefined
   }
 
   #handOver(next: QueryEntry): PreviousData | undefined {
-    const { data, growing, query, store } = this.#entry
-    if (next === this.#entry) return this.#previous
+    const { data, growing, query, store } = this.entry
+    if (next === this.entry) return this.#previous
     if (next.query.text !== query.text || next.query.name !== query.name) return undefined
     const shown = data ?? growing
     return shown === undefined ? this.#previous : { data: shown, generation: store.generation }
