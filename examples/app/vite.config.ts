@@ -8,7 +8,7 @@ import { apiPlugin } from './server/apiPlugin.ts'
 
 /** The modules of thinql that the board loads first; the others are loaded by the pages that use them. */
 const boardsThinql =
-  /\/packages\/(core|react)\/src\/(?!index|internal|middleware\/(persisted|queryViaGet|retry|timeout)|fetch\/|streaming|HydrationBoundary|development\/|hooks\/(useInf|useQueries|useSu)|store\/(clearStore|infinite|listen|inspect|hydration|subscription|entry\/(suspend|ObserverList)))/
+  /\/packages\/(core|react)\/src\/(?!index|internal|middleware\/(persisted|queryViaGet|retry|timeout)|fetch\/|streaming|HydrationBoundary|development\/|hooks\/(useInf|useQueries|useSu)|store\/(clearStore|infinite|listen|inspect|hydration|subscription|entry\/suspend))/
 
 /** Whether `main.tsx` imports a file of the app, itself or through other files: the browser loads it before the board. */
 function isOnBoard(id: string, modules: { getModuleInfo: Rolldown.GetModuleInfo }): boolean {

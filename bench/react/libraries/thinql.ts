@@ -1,4 +1,4 @@
-import { createClient } from '@thinql/core'
+import { createClient, type GraphQLDocument } from '@thinql/core'
 import {
   clearStore,
   createQueryStore,
@@ -44,9 +44,8 @@ export const thinql: Library = {
         return { title: data?.renameTodo.title, rename: (id, title) => mutate({ variables: { id, title } }) }
       },
       useManyTodos: (ids) =>
-        useQueries<TodoData, { id: string }>(
-          todoQuery,
-          ids.map((id) => ({ id })),
+        useQueries<GraphQLDocument<TodoData>[]>(
+          ids.map((id) => ({ document: todoQuery, variables: { id } })),
         ).map(({ data }) => data?.todo),
       usePages() {
         const { pages, hasNext, loadNext, refetch } = useInfiniteQuery<PageData, { id: string }>(pageQuery, {

@@ -11,10 +11,7 @@ const TodoQuery = graphql(`
 `)
 
 export function ChosenTodos({ ids = ['1', '3'] }: { ids?: string[] }) {
-  const todos = useQueries(
-    TodoQuery,
-    ids.map((id) => ({ id })),
-  )
+  const todos = useQueries(ids.map((id) => ({ document: TodoQuery, variables: { id } })))
   return (
     <ul>
       {todos.map(({ data, error }, index) => (

@@ -24,7 +24,12 @@ export {
   type QueryState,
   useQuery,
 } from './hooks/useQuery/useQuery.ts'
-export { useQueries } from './hooks/useQueries/useQueries.ts'
+export {
+  type QueryItem,
+  type QueryItems,
+  type QueryStates,
+  useQueries,
+} from './hooks/useQueries/useQueries.ts'
 export { useQueryStore } from './hooks/useQueryStore.ts'
 export {
   type SubscriptionOptions,

@@ -21,6 +21,7 @@ declare const store: QueryStore
 declare const client: Client
 declare const either: typeof TodosDocument | typeof MeDocument
 declare const id: string | undefined
+declare const ids: string[]
 
 // # Hovers
 
@@ -49,7 +50,11 @@ const suspended = useSuspenseQuery(TodosDocument)
 //    ^?
 
 // ## the states of several queries
-const several = useQueries(TodoDocument, [{ id: '1' }])
+const several = useQueries([{ document: TodoDocument, variables: { id: '1' } }, { document: TodosDocument, skip: !id }])
+//    ^?
+
+// ## the states of one query for each item
+const items = useQueries(ids.map((id) => ({ document: TodoDocument, variables: { id } })))
 //    ^?
 
 // ## the state of an infinite query
@@ -89,6 +94,10 @@ useQuery(TodosDocument, {  })
 // ## the options of a query with variables
 useQuery(TodoDocument, { variables: { id: '1' },  })
 //                                               ^|
+
+// ## the options of one of several queries
+useQueries([{ document: TodosDocument,  }])
+//                                     ^|
 
 // ## the variables of a query
 useQuery(TodoDocument, { variables: {  } })
@@ -141,6 +150,21 @@ void addTodo({ variables: { title: 1 } })
 // ## no options of a suspense query, but a variable is required
 useSuspenseQuery(TodoDocument)
 
+// ## one of several queries without its variables
+useQueries([{ document: TodosDocument }, { document: TodoDocument }])
+
+// ## one of several queries with a wrong variable
+useQueries([{ document: TodosDocument }, { document: TodoDocument, variables: { id: true } }])
+
+// ## a query for each item without the variables
+useQueries(ids.map(() => ({ document: TodoDocument })))
+
+// ## an option of several queries that is misspelled
+useQueries([{ document: TodosDocument, pollIntervall: 1_000 }])
+
+// ## several queries without a list
+useQueries({ document: TodosDocument })
+
 // ## a subscription without its variable
 useSubscription(TodoAddedDocument)
 
@@ -186,4 +210,4 @@ setQueryData(store, PostDocument, undefined, (data) => data && { post: { ...data
 // ## a field of a wrong type in a write to a masked fragment
 setQueryData(store, PostDocument, undefined, (data) => data && { post: { ...data.post, title: 3 } })
 
-console.log(maybe, data, suspended, several, pages, added, tada, union, plain)
+console.log(maybe, data, suspended, several, items, pages, added, tada, union, plain)

@@ -23,20 +23,19 @@ export function useQueryObserver(
   keepsShown?: KeepsShown,
 ): { snapshot: Snapshot; entry: QueryEntry | undefined } {
   const store = useOwnStore(options.store)[internals]
-  const staleTime = staleTimeOf(store, options)
   const entry = findEntry(store, document, options, find)
 
   const [memory, update] = useBatchedUpdate()
   const observer = entry
-    ? memory.observer?.has(entry, staleTime, options)
+    ? memory.observer?.has(entry, options)
       ? memory.observer
-      : new QueryObserver(entry, memory, staleTime, options, keepsShown, update)
+      : new QueryObserver(entry, memory, options, keepsShown, update)
     : observerOfNothing
   const snapshot = useSyncExternalStore(observer.subscribe, observer.snapshot, () =>
     observer.serverSnapshot(),
   )
   const { request } = options
-  const interval = intervalOf(options, snapshot)
+  const interval = intervalOf(options, snapshot, entry)
   // The first request needs these options. `useSyncExternalStore` sends it later, when it subscribes. Most hooks have
   // none. Then all share one effect, because each closure costs memory in every component, and React skips it.
   const commits = request ?? interval
@@ -44,22 +43,7 @@ export function useQueryObserver(
     commits ? () => observer.commit(request, interval) : doNothing,
     commits ? [observer, request, interval] : nothing,
   )
-  throwFailure(options, snapshot, entry)
   return { snapshot, entry }
-}
-
-/** Throws the error of a query with `throwOnError` that has no complete data. */
-export function throwFailure(
-  { throwOnError }: AnyQueryOptions,
-  { error }: Snapshot = skipped,
-  entry?: QueryEntry,
-): void {
-  if (throwOnError && error && entry && stateOf(entry).data === undefined) throw error
-}
-
-/** How long data is fresh for a hook, in ms, or undefined if the hook is skipped. */
-export function staleTimeOf(store: StoreInternals, { skip, staleTime }: AnyQueryOptions): number | undefined {
-  return skip ? undefined : (staleTime ?? store.staleTime)
 }
 
 /** Returns the entry of a query, or undefined if the variables are `skipToken`. */
@@ -74,11 +58,13 @@ export function findEntry(
     : find(store, toQuery(store.client, document, variables, operationName))
 }
 
-/** Returns the interval of a hook that polls. */
+/** Returns the interval in which a hook polls. Throws the error that the snapshot shows, if the hook has `throwOnError`. */
 export function intervalOf(
-  { pollInterval, skip, staleTime }: AnyQueryOptions,
-  { data, isPrevious }: Snapshot = skipped,
+  { pollInterval, skip, staleTime, throwOnError }: AnyQueryOptions,
+  { data, error, isPrevious }: Snapshot,
+  entry: QueryEntry | undefined,
 ): number | false | undefined {
+  if (throwOnError && error && entry && stateOf(entry).data === undefined) throw error
   const polls = skip ? undefined : pollInterval
   const interval = typeof polls === 'function' ? polls(isPrevious ? undefined : data) : polls
   // Node reads `process.env` slowly, and most hooks have neither option.
@@ -111,11 +97,14 @@ const doNothing = () => undefined
 const startNothing = () => doNothing
 const showSkipped = () => skipped
 
+/** What a hook needs of an observer. */
+export type HookObserver = Pick<QueryObserver, 'commit' | 'subscribe' | 'snapshot' | 'serverSnapshot'> &
+  Partial<Pick<QueryObserver, 'entry' | 'memory' | 'has' | 'request' | 'pollInterval'>>
+
 /** What a skipped query has instead of an observer. */
-export const observerOfNothing: Pick<QueryObserver, 'commit' | 'subscribe' | 'snapshot' | 'serverSnapshot'> =
-  {
-    commit: startNothing,
-    subscribe: startNothing,
-    snapshot: showSkipped,
-    serverSnapshot: showSkipped,
-  }
+export const observerOfNothing: HookObserver = {
+  commit: startNothing,
+  subscribe: startNothing,
+  snapshot: showSkipped,
+  serverSnapshot: showSkipped,
+}

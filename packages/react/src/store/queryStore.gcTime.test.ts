@@ -112,7 +112,7 @@ test('leaves no timer five minutes after `clearStore`', async () => {
 
 test('fetches and keeps a query that it forgot between render and commit', async () => {
   const { hasData, last, store } = setUp(0)
-  const view = new QueryObserver(entryOf(store, query, undefined), {}, 0)
+  const view = new QueryObserver(entryOf(store, query, undefined), {})
   vi.advanceTimersByTime(300_000)
   view.subscribe(() => undefined)
   await last().respond({ a: 1 })

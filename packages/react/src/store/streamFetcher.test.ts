@@ -35,7 +35,7 @@ function growing() {
   const stream = fakeStream()
   const store = createQueryStore(fake.client, { fetcher: stream.fetcher })
   /** Returns what a hook shows. */
-  const view = new QueryObserver(entryOf(store, DeferringTodoQuery, variables), {}, 0)
+  const view = new QueryObserver(entryOf(store, DeferringTodoQuery, variables), {})
   const leave = view.subscribe(() => undefined)
   return { ...fake, ...stream, leave, store, shown: () => view.snapshot() }
 }
@@ -203,7 +203,7 @@ describe('failures', () => {
     })
     /** Adds a hook, and returns what it shows from now on. */
     const show = () => {
-      const view = new QueryObserver(entryOf(store, DeferringTodoQuery, variables), {}, 0)
+      const view = new QueryObserver(entryOf(store, DeferringTodoQuery, variables), {})
       const leave = view.subscribe(() => undefined)
       return { leave, shown: () => view.snapshot() }
     }

@@ -41,7 +41,7 @@ const components = {
     const TodoQuery = 'query Todo($id: ID!) { todo(id: $id) { title } }'
     export function Todo() {
       const [ids, setIds] = useState(['1'])
-      const todos = useQueries(TodoQuery, ids.map((id) => ({ id })))
+      const todos = useQueries(ids.map((id) => ({ document: TodoQuery, variables: { id } })))
       const titles = todos.map(({ data, loading }) => loading ? 'loading' : data.todo.title)
       return <button onClick={() => setIds(['1', '2'])}>Before: {titles.join(', ')}</button>
     }`,

@@ -11,7 +11,7 @@ import type { QueryStore } from '@thinql/react'
 import { renderToString } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import { fakeClient, flushMicrotasks } from '../fakes/fakeClient.ts'
-import { titled, type TodoData, TodoQuery } from '../screens/todoQuery.ts'
+import { titled, todoItem, TodoQuery } from '../screens/todoQuery.ts'
 
 const RowsQuery = 'query Rows($after: ID) { rows(after: $after) { list next } }'
 
@@ -30,7 +30,7 @@ function Rows({ store }: { store: QueryStore }) {
 }
 
 function Todos({ store }: { store: QueryStore }) {
-  const states = useQueries<TodoData>(TodoQuery, [{ id: '1' }, { id: '2' }], { store })
+  const states = useQueries(['1', '2'].map(todoItem), { store })
   return states.map(({ data, status }) => data?.todo.title ?? status).join(' ')
 }
 

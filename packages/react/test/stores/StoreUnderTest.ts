@@ -258,7 +258,7 @@ export class StoreUnderTest {
   }
 
   #observe(name: Name, staleTime = 0): QueryObserver {
-    return new QueryObserver(this.#entry(name), {}, staleTime)
+    return new QueryObserver(this.#entry(name), {}, { staleTime })
   }
 
   #apply({ item, names }: Change): void {

@@ -12,8 +12,12 @@ const batches = !version.startsWith('18')
  * Returns the memory of a hook while its component is mounted, and an update that React renders together with others. On
  * React 18 there is no such update.
  */
-export function useBatchedUpdate(): [memory: HookMemory, update: (() => void) | undefined] {
-  const [memory, update] = useUpdatable(createMemory)
+export function useBatchedUpdate(): [memory: HookMemory, update: (() => void) | undefined]
+export function useBatchedUpdate<T>(create: () => T): [memory: T, update: (() => void) | undefined]
+export function useBatchedUpdate<T>(
+  create: () => T | HookMemory = createMemory,
+): [memory: T | HookMemory, update: (() => void) | undefined] {
+  const [memory, update] = useUpdatable(create)
   return [memory, batches ? update : undefined]
 }
 

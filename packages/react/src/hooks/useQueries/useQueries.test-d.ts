@@ -1,45 +1,221 @@
-import { type ActiveQueryState, useQueries } from '@thinql/react'
-import { expectTypeOf, test } from 'vitest'
-import type { TypedDocumentNode } from '../../../../core/test/typedDocuments.ts'
+import type { GraphQLDocument } from '@thinql/core'
+import {
+  type ActiveQueryState,
+  type QueryItem,
+  type QueryItems,
+  type QueryState,
+  type QueryStates,
+  type QueryStore,
+  skipToken,
+  useQueries,
+} from '@thinql/react'
+import { describe, expectTypeOf, test } from 'vitest'
+import type { TypedDocumentNode, TypedDocumentString } from '../../../../core/test/typedDocuments.ts'
 
-interface Data {
+interface Todo {
   readonly todo: string | null
 }
-declare const document: TypedDocumentNode<Data, { id: string }>
+interface Count {
+  readonly count: number
+}
+interface Me {
+  readonly me: string
+}
+declare const TodoQuery: TypedDocumentNode<Todo, { id: string }>
+declare const CountQuery: TypedDocumentNode<Count, { first?: number | null }>
+declare const MeQuery: TypedDocumentString<Me, { [key: string]: never }>
 declare const ids: readonly string[]
+declare const id: string | undefined
+declare const store: QueryStore
 
-test('returns a state of the document for each item', () => {
-  const states = useQueries(
-    document,
-    ids.map((id) => ({ id })),
-  )
-  expectTypeOf(states).toEqualTypeOf<readonly ActiveQueryState<Data>[]>()
+describe('the states', () => {
+  test('of an array literal are a tuple', () => {
+    const states = useQueries([
+      { document: TodoQuery, variables: { id: '1' } },
+      { document: CountQuery, pollInterval: 5_000 },
+      { document: MeQuery, throwOnError: true },
+    ])
+    expectTypeOf(states).toEqualTypeOf<
+      readonly [ActiveQueryState<Todo>, ActiveQueryState<Count>, ActiveQueryState<Me>]
+    >()
+  })
+
+  test('of items in a constant are a tuple', () => {
+    const items = [{ document: TodoQuery, variables: { id: '1' } }, { document: MeQuery }] as const
+    expectTypeOf(useQueries(items)).toEqualTypeOf<readonly [ActiveQueryState<Todo>, ActiveQueryState<Me>]>()
+  })
+
+  test('of mapped items are an array', () => {
+    const states = useQueries(ids.map((id) => ({ document: TodoQuery, variables: { id } })))
+    expectTypeOf(states).toEqualTypeOf<readonly ActiveQueryState<Todo>[]>()
+  })
+
+  test('of a spread array and an item keep their places', () => {
+    const states = useQueries([
+      ...ids.map((id) => ({ document: TodoQuery, variables: { id } })),
+      { document: MeQuery },
+    ])
+    expectTypeOf(states).toEqualTypeOf<readonly [...ActiveQueryState<Todo>[], ActiveQueryState<Me>]>()
+  })
+
+  test('of an array of several documents have the data of each', () => {
+    const states = useQueries(
+      ids.map((id) => (id ? { document: TodoQuery, variables: { id } } : { document: MeQuery })),
+    )
+    expectTypeOf(states).toEqualTypeOf<readonly ActiveQueryState<Todo | Me>[]>()
+  })
+
+  test('of no items are none', () => {
+    expectTypeOf(useQueries([])).toEqualTypeOf<readonly []>()
+  })
+
+  test('may be idle only where a query may be skipped', () => {
+    const states = useQueries([
+      { document: TodoQuery, variables: id ? { id } : skipToken },
+      { document: CountQuery, skip: !id },
+      { document: CountQuery, skip: false },
+      { document: MeQuery },
+    ])
+    expectTypeOf(states).toEqualTypeOf<
+      readonly [QueryState<Todo>, QueryState<Count>, ActiveQueryState<Count>, ActiveQueryState<Me>]
+    >()
+  })
+
+  test('of mapped items with skipToken may be idle', () => {
+    const states = useQueries(ids.map((id) => ({ document: TodoQuery, variables: id ? { id } : skipToken })))
+    expectTypeOf(states).toEqualTypeOf<readonly QueryState<Todo>[]>()
+  })
+
+  test('of plain text have any data', () => {
+    const [{ data }] = useQueries([{ document: 'query Todo { todo }', variables: { anything: 1 } }])
+    // eslint-disable-next-line @typescript-eslint/no-explicit-any -- plain text says nothing of its data
+    expectTypeOf(data).toEqualTypeOf<any>()
+  })
+
+  test('have the types that the caller gives to plain text', () => {
+    const states = useQueries<[GraphQLDocument<Todo, { id: string }>, GraphQLDocument<Me>]>([
+      { document: 'query Todo($id: ID!) { todo(id: $id) }', variables: { id: '1' } },
+      { document: 'query Me { me }' },
+    ])
+    expectTypeOf(states).toEqualTypeOf<readonly [ActiveQueryState<Todo>, ActiveQueryState<Me>]>()
+  })
+
+  test('of items with a type of ours may be idle', () => {
+    const items: QueryItem<Todo, { id: string }>[] = []
+    expectTypeOf(useQueries(items)).toEqualTypeOf<readonly QueryState<Todo>[]>()
+  })
 })
 
-test('accepts a list that is read-only', () => {
-  const variables: readonly { id: string }[] = []
-  expectTypeOf(useQueries(document, variables)).toEqualTypeOf<readonly ActiveQueryState<Data>[]>()
+describe('the options', () => {
+  test('are those of useQuery, for each item', () => {
+    useQueries([
+      {
+        document: TodoQuery,
+        variables: { id: '1' },
+        operationName: 'Todo',
+        staleTime: 1_000,
+        keepPreviousData: true,
+        request: { headers: { a: 'b' }, meta: { silent: true } },
+      },
+    ])
+  })
+
+  test('have a pollInterval that gets the data of its own query', () => {
+    useQueries([
+      {
+        document: CountQuery,
+        pollInterval: (data) => {
+          expectTypeOf(data).toEqualTypeOf<Count | undefined>()
+          return data ? 1_000 : false
+        },
+      },
+      {
+        document: TodoQuery,
+        variables: { id: '1' },
+        skip: !id,
+        pollInterval: (data) => {
+          expectTypeOf(data).toEqualTypeOf<Todo | undefined>()
+          return false
+        },
+      },
+    ])
+  })
+
+  test('of the whole list are the store only', () => {
+    useQueries([{ document: MeQuery }], { store })
+    // @ts-expect-error -- each item has its own
+    useQueries([{ document: MeQuery }], { staleTime: 1_000 })
+    // @ts-expect-error -- one store for all
+    useQueries([{ document: MeQuery, store }])
+  })
 })
 
-test('refuses variables of another type', () => {
-  // @ts-expect-error -- `id` is a string
-  useQueries(document, [{ id: 1 }])
-  // @ts-expect-error -- `id` is missing
-  useQueries(document, [{}])
-  // @ts-expect-error -- there is no `title`
-  useQueries(document, [{ id: '1', title: 'Tea' }])
+describe('useQueries refuses', () => {
+  test('an item without its variables', () => {
+    // @ts-expect-error -- `variables` are missing
+    useQueries([{ document: TodoQuery }])
+    // @ts-expect-error -- `variables` are missing
+    useQueries([{ document: MeQuery }, { document: TodoQuery, staleTime: 1_000 }])
+    // @ts-expect-error -- `variables` are missing
+    useQueries(ids.map(() => ({ document: TodoQuery })))
+  })
+
+  test('wrong variables', () => {
+    // @ts-expect-error -- `id` is a string
+    useQueries([{ document: TodoQuery, variables: { id: 1 } }])
+    // @ts-expect-error -- `id` is missing
+    useQueries([{ document: TodoQuery, variables: {} }])
+    // @ts-expect-error -- `id` may be undefined
+    useQueries([{ document: TodoQuery, variables: { id } }])
+    // @ts-expect-error -- there is no `title`
+    useQueries([{ document: TodoQuery, variables: { id: '1', title: 'Tea' } }])
+    // @ts-expect-error -- `id` is a string
+    useQueries(ids.map((_, id) => ({ document: TodoQuery, variables: { id } })))
+    // @ts-expect-error -- `first` is a number
+    useQueries([{ document: CountQuery, variables: { first: '1' } }])
+  })
+
+  test('the variables of another item', () => {
+    useQueries([
+      { document: TodoQuery, variables: { id: '1' } },
+      // @ts-expect-error -- `id` belongs to TodoQuery
+      { document: CountQuery, variables: { id: '1' } },
+    ])
+  })
+
+  test('an option that does not exist', () => {
+    // @ts-expect-error -- misspelled
+    useQueries([{ document: MeQuery, pollIntervall: 1_000 }])
+    // @ts-expect-error -- the data of MeQuery has no `count`
+    useQueries([{ document: MeQuery, pollInterval: (data) => data?.count ?? false }])
+  })
+
+  test('what is not an item', () => {
+    // @ts-expect-error -- a document
+    useQueries([MeQuery])
+    // @ts-expect-error -- one item
+    useQueries({ document: MeQuery })
+    // @ts-expect-error -- no document
+    useQueries([{ document: 5 }])
+    // @ts-expect-error -- the document may be missing
+    useQueries([{ document: id ? MeQuery : undefined }])
+  })
+
+  test('data without a check', () => {
+    const [me] = useQueries([{ document: MeQuery }])
+    // @ts-expect-error -- there may be no data yet
+    expectTypeOf(me.data.me).toEqualTypeOf<string>()
+  })
 })
 
-test('refuses options that one item can not have', () => {
-  // @ts-expect-error -- leave the item out instead
-  useQueries(document, [{ id: '1' }], { skip: true })
-})
-
-test('infers nothing from variables for a document that is a string', () => {
-  const [state] = useQueries<Data>('query Todo { todo }', [{ anything: 1 }])
-  expectTypeOf(state).toEqualTypeOf<ActiveQueryState<Data> | undefined>()
-})
-
-test('takes the options of the requests', () => {
-  useQueries(document, [{ id: '1' }], { request: { headers: { a: 'b' }, meta: { silent: true } } })
+test('a wrapper keeps the types', () => {
+  function useTeamQueries<TDocuments extends readonly unknown[]>(
+    queries: QueryItems<TDocuments>,
+  ): QueryStates<TDocuments> {
+    return useQueries(queries, { store })
+  }
+  const states = useTeamQueries([{ document: TodoQuery, variables: { id: '1' } }, { document: MeQuery }])
+  expectTypeOf(states).toEqualTypeOf<readonly [ActiveQueryState<Todo>, ActiveQueryState<Me>]>()
+  // @ts-expect-error -- `variables` are missing
+  useTeamQueries([{ document: TodoQuery }])
 })

@@ -1,15 +1,15 @@
 'use client'
 import type { GraphQLDocument } from '@thinql/core'
 import type { Untyped } from '@thinql/core/internal'
-import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { useInsertionEffect, useMemo, useSyncExternalStore } from 'react'
 import type { QueryStore } from '../../store/queryStore.ts'
 import { internals } from '../../store/state.ts'
 import type { QueryOptions, SkipMark, SkipToken } from '../queryOptions.ts'
 import { useBatchedUpdate } from '../useBatchedUpdate/useBatchedUpdate.ts'
 import type { ActiveQueryState, QueryState } from '../useQuery/useQuery.ts'
-import { throwFailure } from '../useQueryObserver.ts'
+import { intervalOf } from '../useQueryObserver.ts'
 import { useOwnStore } from '../useQueryStore.ts'
-import { type AnyQueryItem, ObserverList } from './ObserverList.ts'
+import { type AnyQueryItem, createList } from './observerList.ts'
 
 /** One query of `useQueries`: its document, its variables, and the options of `useQuery`. */
 export type QueryItem<TData = Untyped, TVariables = Untyped> = {
@@ -90,16 +90,18 @@ export function useQueries<TDocuments extends readonly unknown[]>(
   const store = useOwnStore(own)[internals]
   // The signature has checked that the variables fit the documents.
   const items = queries as readonly AnyQueryItem[]
-  const [, update] = useBatchedUpdate()
-  const [list] = useState(() => new ObserverList(update))
-  const observers = useMemo(() => list.observe(store, items), [list, store, items])
+  const [list, update] = useBatchedUpdate(createList)
+  const observers = useMemo(() => list.observe(store, items, update), [list, store, items, update])
+  const subscribe = useMemo(() => list.subscriber(observers), [list, observers])
   const snapshots = useSyncExternalStore(
-    list.subscribe,
+    subscribe,
     () => list.show(observers, 'snapshot'),
     () => list.show(observers, 'serverSnapshot'),
   )
-  useEffect(() => list.follow(observers, snapshots, items))
-  items.forEach((item, index) => throwFailure(item, snapshots[index], observers[index]?.entry))
+  const intervals = snapshots.map((snapshot, index) =>
+    intervalOf(items[index]!, snapshot, observers[index]!.entry),
+  )
+  useInsertionEffect(() => list.commit(observers, snapshots, items, intervals))
   // A snapshot has the same fields. ActiveQueryState only says which types belong to which status.
   return snapshots as QueryStates<TDocuments>
 }

@@ -20,7 +20,7 @@ function setUp() {
   const store = createQueryStore(fake.client, { gcTime: 1_000 })
   const entry = () => entryOf(store, TodoQuery, { id: '1' })
   const view = (memory: HookMemory = {}, options?: ObserverOptions) =>
-    new QueryObserver(entry(), memory, 0, options)
+    new QueryObserver(entry(), memory, options)
   return { ...fake, store, entry, view }
 }
 
@@ -72,7 +72,7 @@ test('shows the same snapshot, with its error, after an option of the hook has c
 
 test('shows and refetches the entry that replaced its own', async () => {
   const { entry, last, store } = setUp()
-  const hidden = new QueryObserver(entry(), {}, Infinity)
+  const hidden = new QueryObserver(entry(), {}, { staleTime: Infinity })
   const hide = hidden.subscribe(() => undefined)
   const data = titled('Tea')
   await last().respond(data)
@@ -109,7 +109,7 @@ function followed(document = TodoQuery) {
   const store = createQueryStore(client, { fetcher })
   const shown: ('batched' | 'at once')[] = []
   const update = () => void shown.push('batched')
-  const view = new QueryObserver(entryOf(store, document, { id: '1' }), {}, 0, {}, undefined, update)
+  const view = new QueryObserver(entryOf(store, document, { id: '1' }), {}, {}, undefined, update)
   // A hook renders before it subscribes.
   view.snapshot()
   view.subscribe(() => shown.push('at once'))

@@ -23,6 +23,13 @@ export interface HookMemory extends FetchingReader {
 /** The options of a hook that decide what it shows. If one of them changes, the hook gets another observer. */
 export interface ObserverOptions {
   readonly keepPreviousData?: boolean | undefined
+  readonly skip?: boolean | undefined
+  readonly staleTime?: number | undefined
+}
+
+/** How long data is fresh for a hook, or undefined if the hook is skipped. */
+function staleTimeOf({ store }: QueryEntry, { skip, staleTime }: ObserverOptions): number | undefined {
+  return skip ? undefined : (staleTime ?? store.staleTime)
 }
 
 /** Whether a component that suspends without data keeps what it shows, although the entry has no data. */
@@ -53,19 +60,18 @@ export class QueryObserver implements Observer {
   #snapshot: QuerySnapshot | undefined
 
   /**
-   * Without `staleTime`, the hook is skipped: it shows the data of the store, and sends nothing. `keepsShown` is set if the component suspends without data. Then it never shows data that came with an error.
+   * If the hook is skipped, it shows the data of the store, and sends nothing. `keepsShown` is set if the component suspends without data. Then it never shows data that came with an error.
    * `update` makes React render the component together with others.
    */
   constructor(
     entry: QueryEntry,
     memory: HookMemory,
-    staleTime: number | undefined,
-    { keepPreviousData }: ObserverOptions = {},
+    options: ObserverOptions = {},
     keepsShown?: KeepsShown,
     update?: () => void,
   ) {
-    this.staleTime = staleTime
-    this.#keepsPrevious = keepPreviousData
+    this.staleTime = staleTimeOf(entry, options)
+    this.#keepsPrevious = options.keepPreviousData
     this.#keepsShown = keepsShown
     this.#update = update
     this.entry = entry
@@ -81,8 +87,12 @@ export class QueryObserver implements Observer {
   }
 
   /** Whether it observes this entry with these options. It doesn't compare options that a hook never changes. */
-  has(entry: QueryEntry, staleTime: number | undefined, { keepPreviousData }: ObserverOptions): boolean {
-    return this.entry === entry && this.staleTime === staleTime && this.#keepsPrevious === keepPreviousData
+  has(entry: QueryEntry, options: ObserverOptions): boolean {
+    return (
+      this.entry === entry &&
+      this.staleTime === staleTimeOf(entry, options) &&
+      this.#keepsPrevious === options.keepPreviousData
+    )
   }
 
   /** Takes what the newest commit of the hook says of requests and polls. The returned function takes it back. */

@@ -105,7 +105,7 @@ test('shows an optimistic write beside the data of an error', async () => {
   const store = createQueryStore(client)
   const query = 'query Todos { todos }'
   const entry = entryOf(store, query)
-  const view = new QueryObserver(entry, {}, 0)
+  const view = new QueryObserver(entry, {})
   view.subscribe(() => undefined)
   await last().respond({ todos: [] })
   void refetch(entry)

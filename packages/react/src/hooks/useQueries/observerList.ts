@@ -1,0 +1,91 @@
+import type { GraphQLDocument } from '@thinql/core'
+import { QueryObserver } from '../../store/entry/QueryObserver.ts'
+import type { Snapshot } from '../../store/entry/QuerySnapshot.ts'
+import type { StoreInternals } from '../../store/state.ts'
+import type { AnyQueryOptions } from '../queryOptions.ts'
+import { findEntry, type HookObserver, observerOfNothing } from '../useQueryObserver.ts'
+
+/** One query of the list, for any document. */
+export type AnyQueryItem = AnyQueryOptions & { document: GraphQLDocument }
+
+/** An observer for each query. Equal queries have the same one. */
+type Observers = readonly HookObserver[]
+
+/** Several queries as one hook sees them. */
+export function createList() {
+  /** What has subscribed last. */
+  let followed: Observers = []
+  /** What the last commit shows. */
+  let onScreen: readonly Snapshot[] = []
+  /** What the last render shows. */
+  let shown: readonly Snapshot[] = []
+
+  return {
+    /** Returns the observers: the same list until a query comes, goes, moves or has other options. */
+    observe(store: StoreInternals, items: readonly AnyQueryItem[], update?: () => void): Observers {
+      const entries = items.map((item) => findEntry(store, item.document, item))
+      const known = new Map(entries.map((entry) => [entry, [] as HookObserver[]]))
+      followed.forEach((observer) => known.get(observer.entry)?.push(observer))
+      return keep(
+        followed,
+        items.map((item, index) => {
+          const entry = entries[index]
+          if (!entry) return observerOfNothing
+          const same = known.get(entry)!
+          let observer = same.find((observer) => observer.has!(entry, item))
+          if (!observer) {
+            // An option has changed, or another query has taken the place of one that left.
+            const before = same[0] ?? (known.has(followed[index]?.entry) ? undefined : followed[index])
+            same.push((observer = new QueryObserver(entry, before?.memory ?? {}, item, undefined, update)))
+          }
+          return observer
+        }),
+      )
+    },
+
+    /** Returns a function that starts to use the observers. */
+    subscriber:
+      (observers: Observers) =>
+      (updateNow: () => void): (() => void) => {
+        followed = observers
+        const leaves = [...new Set(observers)].map((observer) =>
+          observer.subscribe(() => {
+            // React would compare the whole list for each change, and many entries may change at once.
+            if (!onScreen.includes(observer.snapshot())) updateNow()
+          }),
+        )
+        return () => leaves.forEach((leave) => leave())
+      },
+
+    /** Returns a snapshot of each query. It is the same list until one of them changes. */
+    show(observers: Observers, read: 'snapshot' | 'serverSnapshot'): readonly Snapshot[] {
+      return (shown = keep(
+        shown,
+        observers.map((observer) => observer[read]()),
+      ))
+    },
+
+    /** Takes what the newest commit shows, and what its queries say of requests and polls. */
+    commit(
+      observers: Observers,
+      snapshots: readonly Snapshot[],
+      items: readonly AnyQueryItem[],
+      intervals: readonly (number | false | undefined)[],
+    ): void {
+      onScreen = snapshots
+      // Of equal queries, the last options and the shortest interval count.
+      observers.forEach((observer) => (observer.request = observer.pollInterval = undefined))
+      observers.forEach((observer, index) =>
+        observer.commit(
+          items[index]!.request ?? observer.request,
+          Math.min(intervals[index] || Infinity, observer.pollInterval || Infinity),
+        ),
+      )
+    },
+  }
+}
+
+/** Returns the old list if the new one is equal. */
+function keep<T>(old: readonly T[], now: readonly T[]): readonly T[] {
+  return old.length === now.length && old.every((item, index) => item === now[index]) ? old : now
+}
