@@ -5,6 +5,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { renderSample } from '../support/renderSample.tsx'
 import { createSampleServer } from '../support/server.ts'
 import { ChosenTodos } from './ChosenTodos.tsx'
+import { Dashboard } from './Dashboard.tsx'
 import { LiveTodos } from './LiveTodos.tsx'
 import { NewTodo } from './NewTodo.tsx'
 import { PagedTodos } from './PagedTodos.tsx'
@@ -27,6 +28,30 @@ it('shows each todo of the list, and one that is added later', async () => {
   expect(shown()).toEqual(['Loading…', 'Buy milk'])
   await screen.findByText('Call Ada')
   expect(shown()).toEqual(['Call Ada', 'Buy milk'])
+})
+
+it('polls each query of the dashboard in its own interval, and stops when the todo is done', async () => {
+  const { client, store } = renderSample(<Dashboard />)
+  const polls: Record<string, number> = {}
+  // The first requests were sent before.
+  listen(store, ({ type, document }) => {
+    const name = String(document).trim().split(/\W/)[1] ?? ''
+    if (type === 'started') polls[name] = (polls[name] ?? 0) + 1
+  })
+  const shown = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent)
+  await waitFor(() =>
+    expect(shown()).toEqual([
+      'Done: 0',
+      'First: Buy milk',
+      'With milk: 1',
+      'Call Ada: open',
+      'Signed in: nobody',
+    ]),
+  )
+  await client.request('mutation { completeTodo(id: "2", done: true) { id } }')
+  await waitFor(() => expect(polls.Done).toBe(4), { timeout: 10_000 })
+  expect(shown()).toContain('Call Ada: done')
+  expect(polls).toEqual({ Done: 4, State: 1 })
 })
 
 const add = 'mutation Add($title: String!) { addTodo(title: $title) { id } }'

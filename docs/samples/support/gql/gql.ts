@@ -33,6 +33,11 @@ type Documents = {
     "\n  query TodoDetails($id: ID!) {\n    todo(id: $id) {\n      id\n      title\n      ... @defer {\n        history\n      }\n    }\n  }\n": typeof types.TodoDetailsDocument,
     "\n  query OwnTodos {\n    todos {\n      id\n      title\n    }\n  }\n": typeof types.OwnTodosDocument,
     "\n  mutation ArchiveTodo($title: String!) {\n    addTodo(title: $title) {\n      id\n    }\n  }\n": typeof types.ArchiveTodoDocument,
+    "\n  query Done {\n    todos {\n      id\n      done\n    }\n  }\n": typeof types.DoneDocument,
+    "\n  query First {\n    todoPage(first: 1) {\n      nodes {\n        id\n        title\n      }\n    }\n  }\n": typeof types.FirstDocument,
+    "\n  query Milk($search: String) {\n    todos(search: $search) {\n      id\n    }\n  }\n": typeof types.MilkDocument,
+    "\n  query State($id: ID!) {\n    todo(id: $id) {\n      id\n      title\n      done\n    }\n  }\n": typeof types.StateDocument,
+    "\n  query Name {\n    me {\n      id\n      name\n    }\n  }\n": typeof types.NameDocument,
     "\n  query OpenTodos {\n    todos {\n      id\n      title\n    }\n  }\n": typeof types.OpenTodosDocument,
     "\n  query SharedTitles {\n    todos {\n      __typename\n      id\n      title\n    }\n  }\n": typeof types.SharedTitlesDocument,
     "\n  query SharedTodo($id: ID!) {\n    todo(id: $id) {\n      __typename\n      id\n      title\n      done\n    }\n  }\n": typeof types.SharedTodoDocument,
@@ -63,6 +68,11 @@ const documents: Documents = {
     "\n  query TodoDetails($id: ID!) {\n    todo(id: $id) {\n      id\n      title\n      ... @defer {\n        history\n      }\n    }\n  }\n": types.TodoDetailsDocument,
     "\n  query OwnTodos {\n    todos {\n      id\n      title\n    }\n  }\n": types.OwnTodosDocument,
     "\n  mutation ArchiveTodo($title: String!) {\n    addTodo(title: $title) {\n      id\n    }\n  }\n": types.ArchiveTodoDocument,
+    "\n  query Done {\n    todos {\n      id\n      done\n    }\n  }\n": types.DoneDocument,
+    "\n  query First {\n    todoPage(first: 1) {\n      nodes {\n        id\n        title\n      }\n    }\n  }\n": types.FirstDocument,
+    "\n  query Milk($search: String) {\n    todos(search: $search) {\n      id\n    }\n  }\n": types.MilkDocument,
+    "\n  query State($id: ID!) {\n    todo(id: $id) {\n      id\n      title\n      done\n    }\n  }\n": types.StateDocument,
+    "\n  query Name {\n    me {\n      id\n      name\n    }\n  }\n": types.NameDocument,
     "\n  query OpenTodos {\n    todos {\n      id\n      title\n    }\n  }\n": types.OpenTodosDocument,
     "\n  query SharedTitles {\n    todos {\n      __typename\n      id\n      title\n    }\n  }\n": types.SharedTitlesDocument,
     "\n  query SharedTodo($id: ID!) {\n    todo(id: $id) {\n      __typename\n      id\n      title\n      done\n    }\n  }\n": types.SharedTodoDocument,
@@ -147,6 +157,26 @@ export function graphql(source: "\n  query OwnTodos {\n    todos {\n      id\n  
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
 export function graphql(source: "\n  mutation ArchiveTodo($title: String!) {\n    addTodo(title: $title) {\n      id\n    }\n  }\n"): typeof import('./graphql.ts').ArchiveTodoDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query Done {\n    todos {\n      id\n      done\n    }\n  }\n"): typeof import('./graphql.ts').DoneDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query First {\n    todoPage(first: 1) {\n      nodes {\n        id\n        title\n      }\n    }\n  }\n"): typeof import('./graphql.ts').FirstDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query Milk($search: String) {\n    todos(search: $search) {\n      id\n    }\n  }\n"): typeof import('./graphql.ts').MilkDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query State($id: ID!) {\n    todo(id: $id) {\n      id\n      title\n      done\n    }\n  }\n"): typeof import('./graphql.ts').StateDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query Name {\n    me {\n      id\n      name\n    }\n  }\n"): typeof import('./graphql.ts').NameDocument;
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */

@@ -118,6 +118,35 @@ export type ArchiveTodoMutationVariables = Exact<{
 
 export type ArchiveTodoMutation = { addTodo: { id: string } };
 
+export type DoneQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type DoneQuery = { todos: Array<{ id: string, done: boolean }> };
+
+export type FirstQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type FirstQuery = { todoPage: { nodes: Array<{ id: string, title: string }> } };
+
+export type MilkQueryVariables = Exact<{
+  search?: string | null | undefined;
+}>;
+
+
+export type MilkQuery = { todos: Array<{ id: string }> };
+
+export type StateQueryVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type StateQuery = { todo: { id: string, title: string, done: boolean } | null };
+
+export type NameQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type NameQuery = { me: { id: string, name: string } | null };
+
 export type OpenTodosQueryVariables = Exact<{ [key: string]: never; }>;
 
 
@@ -346,6 +375,48 @@ export const ArchiveTodoDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<ArchiveTodoMutation, ArchiveTodoMutationVariables>;
+export const DoneDocument = new TypedDocumentString(`
+    query Done {
+  todos {
+    id
+    done
+  }
+}
+    `) as unknown as TypedDocumentString<DoneQuery, DoneQueryVariables>;
+export const FirstDocument = new TypedDocumentString(`
+    query First {
+  todoPage(first: 1) {
+    nodes {
+      id
+      title
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<FirstQuery, FirstQueryVariables>;
+export const MilkDocument = new TypedDocumentString(`
+    query Milk($search: String) {
+  todos(search: $search) {
+    id
+  }
+}
+    `) as unknown as TypedDocumentString<MilkQuery, MilkQueryVariables>;
+export const StateDocument = new TypedDocumentString(`
+    query State($id: ID!) {
+  todo(id: $id) {
+    id
+    title
+    done
+  }
+}
+    `) as unknown as TypedDocumentString<StateQuery, StateQueryVariables>;
+export const NameDocument = new TypedDocumentString(`
+    query Name {
+  me {
+    id
+    name
+  }
+}
+    `) as unknown as TypedDocumentString<NameQuery, NameQueryVariables>;
 export const OpenTodosDocument = new TypedDocumentString(`
     query OpenTodos {
   todos {
