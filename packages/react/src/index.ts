@@ -36,7 +36,16 @@ export {
   type SubscriptionState,
   useSubscription,
 } from './hooks/useSubscription/useSubscription.ts'
-export { type SuspenseQueryState, useSuspenseQuery } from './hooks/useSuspenseQuery/useSuspenseQuery.ts'
+export {
+  type SuspenseInfiniteQueryState,
+  useSuspenseInfiniteQuery,
+} from './hooks/useSuspenseInfiniteQuery/useSuspenseInfiniteQuery.ts'
+export {
+  type SkippableSuspenseQueryState,
+  type SuspenseQueryOptions,
+  type SuspenseQueryState,
+  useSuspenseQuery,
+} from './hooks/useSuspenseQuery/useSuspenseQuery.ts'
 export { resetQueryErrors } from './store/entry/suspend.ts'
 export { clearStore } from './store/clearStore.ts'
 export { type EntityOptions, shareEntities, updateEntity, writeEntities } from './store/entities.ts'

@@ -77,16 +77,17 @@ export interface ActiveQueryOptions<TData = Untyped> extends QueryOptions<TData>
 }
 
 /**
- * The arguments of `useQuery` after the document. TypeScript infers `TOptions` from the options of a call. If you write type
- * arguments, `TOptions` says whether the query may be skipped.
+ * The arguments of a hook after the document, with the options of a query that may be skipped and of one that is not.
+ * TypeScript infers `TOptions` from the options of a call. If you write type arguments, `TOptions` says whether the query may
+ * be skipped.
  */
-export type QueryHookArgs<TData, TVariables, TOptions> =
+export type QueryHookArgs<TVariables, TOptions, TSkippable, TActive> =
   // Never true. TypeScript infers from both branches, and checks the call with the other one, which has clearer errors.
   [TOptions] extends [ToInfer]
     ? [options: TOptions]
     : true extends MaySkip<TOptions>
-      ? QueryArgs<TVariables, QueryOptions<NoInfer<TData>>, SkipToken>
-      : QueryArgs<TVariables, ActiveQueryOptions<NoInfer<TData>>>
+      ? QueryArgs<TVariables, TSkippable, SkipToken>
+      : QueryArgs<TVariables, TActive>
 
 /** No options have this type. */
 interface ToInfer {

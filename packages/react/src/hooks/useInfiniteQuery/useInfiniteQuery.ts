@@ -3,7 +3,9 @@ import type { GraphQLDocument, RequestFailure, Result } from '@thinql/core'
 import type { Untyped } from '@thinql/core/internal'
 import { useInsertionEffect, useMemo, useState } from 'react'
 import { listOf, ListOwner, type PagesView } from '../../store/infiniteQuery.ts'
-import type { PageOptions } from '../../store/state.ts'
+import type { KeepsShown } from '../../store/entry/QueryObserver.ts'
+import type { Snapshot } from '../../store/entry/QuerySnapshot.ts'
+import type { PageOptions, QueryEntry } from '../../store/state.ts'
 import type { AnyQueryOptions, PollInterval, QueryOptions, SkipToken } from '../queryOptions.ts'
 import { useQueryObserver } from '../useQueryObserver.ts'
 
@@ -112,8 +114,19 @@ export function useInfiniteQuery<TData = Untyped, TVariables = Record<string, Un
       ? { variables?: NoInfer<TVariables | SkipToken> | undefined }
       : { variables: NoInfer<TVariables | SkipToken> }),
 ): InfiniteQueryState<TData> {
-  // The signature has checked that the variables fit the document.
-  const all = options as AnyQueryOptions & PageOptions
+  // The signature has checked that the variables fit the document. The result of a list has all pages.
+  return usePages(document, options as ListOptions)[0] as InfiniteQueryState<TData>
+}
+
+/** The options of a list, for any document. */
+export type ListOptions = AnyQueryOptions & PageOptions
+
+/** Returns the state of a list, and what a component without data needs to suspend. With `keepsShown`, it suspends. */
+export function usePages(
+  document: GraphQLDocument,
+  all: ListOptions,
+  keepsShown?: KeepsShown,
+): [state: InfiniteQueryState<unknown>, snapshot: Snapshot, entry: QueryEntry | undefined] {
   const { next, previous, maxPages, renew, pollInterval } = all
   const { snapshot, entry } = useQueryObserver(
     document,
@@ -121,6 +134,7 @@ export function useInfiniteQuery<TData = Untyped, TVariables = Record<string, Un
       ? { ...all, pollInterval: (view?: PagesView) => pollInterval(view ? view.pages : noPages) }
       : all,
     listOf,
+    keepsShown,
   )
   const [owner] = useState(createOwner)
   // An insertion effect runs before the effects of children, which may load a page.
@@ -131,7 +145,7 @@ export function useInfiniteQuery<TData = Untyped, TVariables = Record<string, Un
   const own = snapshot.isPrevious ? undefined : view
   const hasNext = own !== undefined && next?.(...own.ends.next) !== undefined
   const hasPrevious = own !== undefined && previous?.(...own.ends.previous) !== undefined
-  return useMemo(() => {
+  const state = useMemo(() => {
     const { status, loading, error, isPrevious, refetch } = snapshot
     return {
       status,
@@ -150,8 +164,9 @@ export function useInfiniteQuery<TData = Untyped, TVariables = Record<string, Un
       loadNext: owner.loadNext,
       loadPrevious: owner.loadPrevious,
       // The result of a list has all pages. A skipped one has none to load.
-    } as InfiniteQueryState<TData>
+    } as InfiniteQueryState<unknown>
   }, [snapshot, owner, view, own, hasNext, hasPrevious])
+  return [state, snapshot, entry]
 }
 
 const noPages: readonly unknown[] = []

@@ -1,7 +1,13 @@
 'use client'
 import type { GraphQLDocument, RequestFailure, Result } from '@thinql/core'
 import type { Untyped } from '@thinql/core/internal'
-import type { ActiveQueryOptions, AnyQueryOptions, MaySkip, QueryHookArgs } from '../queryOptions.ts'
+import type {
+  ActiveQueryOptions,
+  AnyQueryOptions,
+  MaySkip,
+  QueryHookArgs,
+  QueryOptions,
+} from '../queryOptions.ts'
 import { useQueryObserver } from '../useQueryObserver.ts'
 
 /** The part of the state that `useQuery` and `useSuspenseQuery` always return. */
@@ -77,7 +83,12 @@ export function useQuery<
   TOptions = ActiveQueryOptions,
 >(
   document: GraphQLDocument<TData, TVariables>,
-  ...options: QueryHookArgs<TData, TVariables, TOptions>
+  ...options: QueryHookArgs<
+    TVariables,
+    TOptions,
+    QueryOptions<NoInfer<TData>>,
+    ActiveQueryOptions<NoInfer<TData>>
+  >
 ): true extends MaySkip<TOptions> ? QueryState<TData> : ActiveQueryState<TData> {
   // The signature has checked that the variables fit the document.
   const { snapshot } = useQueryObserver(document, options[0] as AnyQueryOptions | undefined)

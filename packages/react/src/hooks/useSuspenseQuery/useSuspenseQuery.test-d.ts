@@ -1,5 +1,11 @@
 import type { RequestFailure, Result } from '@thinql/core'
-import { skipToken, type SuspenseQueryState, useSuspenseQuery } from '@thinql/react'
+import {
+  type SkippableSuspenseQueryState,
+  type SkipToken,
+  skipToken,
+  type SuspenseQueryState,
+  useSuspenseQuery,
+} from '@thinql/react'
 import { describe, expectTypeOf, test } from 'vitest'
 import type { TypedDocumentNode } from '../../../../core/test/typedDocuments.ts'
 
@@ -7,6 +13,7 @@ interface Data {
   readonly todo: string | null
 }
 declare const withRequired: TypedDocumentNode<Data, { id: string }>
+declare const id: string | undefined
 declare const withOptional: TypedDocumentNode<Data, { first?: number | null }>
 
 describe('useSuspenseQuery', () => {
@@ -29,9 +36,23 @@ describe('useSuspenseQuery', () => {
     useSuspenseQuery(withOptional, { pollInterval: (data) => (data?.todo === null ? 1_000 : false) })
   })
 
+  test('may have no data with skipToken', () => {
+    const state = useSuspenseQuery(withRequired, { variables: id ? { id } : skipToken })
+    expectTypeOf(state).toEqualTypeOf<SkippableSuspenseQueryState<Data>>()
+    expectTypeOf(state.data).toEqualTypeOf<Data | undefined>()
+    expectTypeOf(state.refetch()).toEqualTypeOf<Promise<Result<Data>>>()
+    // @ts-expect-error -- not a string
+    useSuspenseQuery(withRequired, { variables: id ? { id: 1 } : skipToken })
+  })
+
+  test('may have no data where type arguments say so', () => {
+    const state = useSuspenseQuery<Data, { id: string }, { variables: SkipToken }>(withRequired, {
+      variables: skipToken,
+    })
+    expectTypeOf(state).toEqualTypeOf<SkippableSuspenseQueryState<Data>>()
+  })
+
   test('has no `skip` and no `throwOnError`', () => {
-    // @ts-expect-error -- there would be no data
-    useSuspenseQuery(withOptional, { variables: skipToken })
     // @ts-expect-error -- there would be no data
     useSuspenseQuery(withOptional, { skip: true })
     // @ts-expect-error -- it always throws

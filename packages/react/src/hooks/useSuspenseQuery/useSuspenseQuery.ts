@@ -3,8 +3,7 @@ import type { GraphQLDocument, RequestFailure } from '@thinql/core'
 import type { Untyped } from '@thinql/core/internal'
 import { entryOf } from '../../store/entry/QueryEntry.ts'
 import { keepsShown, suspend } from '../../store/entry/suspend.ts'
-import type { QueryArgs } from '../../store/shared/queryArgs.ts'
-import type { AnyQueryOptions, QueryOptions } from '../queryOptions.ts'
+import type { AnyQueryOptions, MaySkip, QueryHookArgs, QueryOptions } from '../queryOptions.ts'
 import type { QueryHandle } from '../useQuery/useQuery.ts'
 import { useQueryObserver } from '../useQueryObserver.ts'
 
@@ -15,8 +14,15 @@ export type SuspenseQueryState<TData> = QueryHandle<TData> & {
   readonly error: RequestFailure<TData> | undefined
 }
 
+/** The state of a query with suspense that may be skipped. It has no data while the query is skipped. */
+export type SkippableSuspenseQueryState<TData> =
+  SuspenseQueryState<TData> | (QueryHandle<TData> & { readonly data: undefined; readonly error: undefined })
+
+/** The options of `useSuspenseQuery`, apart from the variables. */
+export type SuspenseQueryOptions<TData = Untyped> = Omit<QueryOptions<TData>, 'skip' | 'throwOnError'>
+
 /**
- * Loads a query, and suspends until there is data.
+ * Loads a query, and suspends until there is data. With `skipToken`, it sends nothing, doesn't suspend, and has no data.
  *
  * The render that suspends sends the request, on a server too. While a component suspends, its other queries don't
  * start, so prefetch them. Components with the same document and variables share one request.
@@ -33,10 +39,19 @@ export type SuspenseQueryState<TData> = QueryHandle<TData> & {
  * @example
  * const { data } = useSuspenseQuery(TodoQuery, { variables: { id } })
  */
-export function useSuspenseQuery<TData = Untyped, TVariables = Record<string, Untyped>>(
+export function useSuspenseQuery<
+  TData = Untyped,
+  TVariables = Record<string, Untyped>,
+  TOptions = SuspenseQueryOptions,
+>(
   document: GraphQLDocument<TData, TVariables>,
-  ...options: QueryArgs<TVariables, Omit<QueryOptions<NoInfer<TData>>, 'skip' | 'throwOnError'>>
-): SuspenseQueryState<TData> {
+  ...options: QueryHookArgs<
+    TVariables,
+    TOptions,
+    SuspenseQueryOptions<NoInfer<TData>>,
+    SuspenseQueryOptions<NoInfer<TData>>
+  >
+): true extends MaySkip<TOptions> ? SkippableSuspenseQueryState<TData> : SuspenseQueryState<TData> {
   // The signature has checked that the variables fit the document.
   const all = options[0] as AnyQueryOptions | undefined
   const { snapshot, entry } = useQueryObserver(document, all, entryOf, keepsShown)

@@ -1,0 +1,231 @@
+import { NetworkError } from '@thinql/core'
+import { act, screen } from '@testing-library/react'
+import { StrictMode, Suspense } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import { renderToString } from 'react-dom/server'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { fakeClient } from '../../../test/fakes/fakeClient.ts'
+import { harness, modes } from '../../../test/harness/harness.tsx'
+import { silenceCaughtErrors } from '../../../test/harness/silenceCaughtErrors.ts'
+import {
+  next,
+  priceError,
+  rowsOf,
+  RowsQuery,
+  type RowsData,
+  type RowsVariables,
+} from '../../../test/screens/pages.tsx'
+import { click } from '../../../test/screens/suspense.tsx'
+import {
+  clearStore,
+  createQueryStore,
+  dehydrate,
+  GraphQLProvider,
+  hydrate,
+  invalidateQueries,
+  prefetchQuery,
+  QueryErrorBoundary,
+  setQueryData,
+  useInfiniteQuery,
+  useSuspenseInfiniteQuery,
+} from '../../index.ts'
+
+const added: boolean[] = []
+
+function Rows({ filter, keepPreviousData }: { filter?: string; keepPreviousData?: boolean }) {
+  const { error, hasNext, isPrevious, loadNext, pages, refetch } = useSuspenseInfiniteQuery<
+    RowsData,
+    RowsVariables
+  >(RowsQuery, { variables: filter === undefined ? {} : { filter }, next, keepPreviousData })
+  const rows = pages.flatMap(({ rows }) => rows.list).join(' ')
+  return (
+    <>
+      <p>{`${rows}${hasNext ? ' …' : ''}${isPrevious ? ' (previous)' : ''}${error ? ` (${error.name})` : ''}`}</p>
+      <button onClick={() => void loadNext().then((result) => added.push(result))}>More</button>
+      <button onClick={() => void refetch()}>Refetch</button>
+    </>
+  )
+}
+
+const screenOf = (props: Parameters<typeof Rows>[0] = {}) => (
+  <QueryErrorBoundary fallback={({ name }, retry) => <button onClick={retry}>Retry after {name}</button>}>
+    <Suspense fallback={<p>loading</p>}>
+      <Rows {...props} />
+    </Suspense>
+  </QueryErrorBoundary>
+)
+
+/** The texts on screen. React hides what suspends. */
+const visible = () =>
+  [...document.querySelectorAll('p')]
+    .filter(({ style }) => style.display !== 'none')
+    .map((p) => p.textContent)
+
+async function renderRows(options: { strict?: boolean } = {}) {
+  const all = harness(options)
+  const view = await act(async () => all.render(screenOf()))
+  const answer = (data: RowsData) => act(() => all.last().respond(data))
+  return {
+    ...all,
+    ...view,
+    answer,
+    shown: () => visible().join(),
+  }
+}
+
+describe.each(modes)('useSuspenseInfiniteQuery, $mode', (options) => {
+  test('suspends until the first page is there, after one request', async () => {
+    const { answer, calls, shown } = await renderRows(options)
+    expect(shown()).toBe('loading')
+    await answer(rowsOf(['a', 'b'], 'b'))
+    expect(shown()).toBe('a b …')
+    expect(calls).toHaveLength(1)
+  })
+
+  test('loads the next page without a fallback', async () => {
+    const { answer, calls, shown } = await renderRows(options)
+    await answer(rowsOf(['a', 'b'], 'b'))
+    click('More')
+    expect(shown()).toBe('a b …')
+    await answer(rowsOf(['c']))
+    expect(shown()).toBe('a b c')
+    expect(calls.map(({ variables }) => variables)).toEqual([undefined, { after: 'b' }])
+  })
+})
+
+describe('an error', () => {
+  silenceCaughtErrors()
+
+  test('of the first load goes to the boundary, and a retry loads again', async () => {
+    const { answer, calls, last, shown } = await renderRows()
+    await act(() => last().fail(new NetworkError('offline')))
+    await act(async () => click('Retry after NetworkError'))
+    expect(shown()).toBe('loading')
+    await answer(rowsOf(['a', 'b']))
+    expect(shown()).toBe('a b')
+    expect(calls).toHaveLength(2)
+  })
+
+  test('that came with the data of the first page goes to the boundary', async () => {
+    const { last } = await renderRows()
+    await act(() => last().fail(priceError(rowsOf(['a', 'b'])), rowsOf(['a', 'b'])))
+    expect(screen.getByText('Retry after GraphQLResultError')).toBeDefined()
+  })
+
+  test('of the next page stays beside the pages, and the next call loads that page', async () => {
+    const { answer, last, shown } = await renderRows()
+    await answer(rowsOf(['a', 'b'], 'b'))
+    added.length = 0
+    click('More')
+    await act(() => last().fail(new NetworkError('offline')))
+    expect(shown()).toBe('a b … (NetworkError)')
+    click('More')
+    await answer(rowsOf(['c']))
+    expect(shown()).toBe('a b c')
+    expect(added).toEqual([false, true])
+  })
+
+  test('of a refetch keeps the pages', async () => {
+    const { answer, last, shown } = await renderRows()
+    await answer(rowsOf(['a', 'b']))
+    click('Refetch')
+    await act(() => last().fail(new NetworkError('offline')))
+    expect(shown()).toBe('a b (NetworkError)')
+  })
+})
+
+test('suspends for a list of other variables', async () => {
+  const { answer, rerender } = await renderRows()
+  await answer(rowsOf(['a', 'b']))
+  await act(async () => rerender(screenOf({ filter: 'x' })))
+  expect(screen.getByText('loading')).toBeDefined()
+  await answer(rowsOf(['x', 'y']))
+  expect(screen.getByText('x y')).toBeDefined()
+})
+
+test('shows the pages of the other variables with `keepPreviousData`', async () => {
+  const { answer, rerender } = await renderRows()
+  await answer(rowsOf(['a', 'b']))
+  await act(async () => rerender(screenOf({ filter: 'x', keepPreviousData: true })))
+  expect(screen.getByText('a b (previous)')).toBeDefined()
+  await answer(rowsOf(['x', 'y']))
+  expect(screen.getByText('x y')).toBeDefined()
+})
+
+test('fetches all its pages again after an invalidation, without a fallback', async () => {
+  const { answer, calls, shown, store } = await renderRows()
+  await answer(rowsOf(['a', 'b'], 'b'))
+  click('More')
+  await answer(rowsOf(['c']))
+  act(() => void invalidateQueries(store, RowsQuery))
+  expect(shown()).toBe('a b c')
+  await answer(rowsOf(['a', 'B'], 'B'))
+  await answer(rowsOf(['C']))
+  expect(shown()).toBe('a B C')
+  expect(calls).toHaveLength(4)
+})
+
+test('begins with the data of its first page, and does not suspend', async () => {
+  const { calls, render, store } = harness()
+  setQueryData(store, RowsQuery, {}, rowsOf(['a', 'b']))
+  await act(async () => render(screenOf()))
+  expect(screen.getByText('a b')).toBeDefined()
+  expect(calls).toEqual([])
+})
+
+test('suspends again after clearStore', async () => {
+  const { answer, shown, store } = await renderRows()
+  await answer(rowsOf(['a', 'b']))
+  await act(async () => clearStore(store))
+  expect(shown()).toBe('loading')
+  await answer(rowsOf(['c', 'd']))
+  expect(shown()).toBe('c d')
+})
+
+test('shares its pages with useInfiniteQuery', async () => {
+  const { calls, last, render } = harness()
+  function Count() {
+    const { pages } = useInfiniteQuery<RowsData, RowsVariables>(RowsQuery, { next })
+    return <p>count {pages.length}</p>
+  }
+  await act(async () =>
+    render(
+      <>
+        {screenOf()}
+        <Count />
+      </>,
+    ),
+  )
+  await act(() => last().respond(rowsOf(['a', 'b'])))
+  expect(screen.getByText('a b')).toBeDefined()
+  expect(screen.getByText('count 1')).toBeDefined()
+  expect(calls).toHaveLength(1)
+})
+
+test('hydrates with all pages of the server, without a mismatch and without a request', async () => {
+  const server = fakeClient()
+  const serverStore = createQueryStore(server.client)
+  const prefetched = prefetchQuery(serverStore, RowsQuery)
+  await server.last().respond(rowsOf(['a', 'b'], 'b'))
+  await prefetched
+  const browser = fakeClient()
+  const store = createQueryStore(browser.client)
+  hydrate(store, dehydrate(serverStore))
+  const page = (from: typeof store) => (
+    <StrictMode>
+      <GraphQLProvider store={from}>{screenOf()}</GraphQLProvider>
+    </StrictMode>
+  )
+  const container = document.createElement('div')
+  container.innerHTML = renderToString(page(serverStore))
+  expect(container.querySelector('p')?.textContent).toBe('a b …')
+
+  const errors: unknown[] = []
+  const root = await act(() =>
+    hydrateRoot(container, page(store), { onRecoverableError: (error) => errors.push(error) }),
+  )
+  onTestFinished(() => act(() => root.unmount()))
+  expect(errors).toEqual([])
+  expect(container.querySelector('p')?.textContent).toBe('a b …')
+  expect(browser.calls).toEqual([])
+})
