@@ -42,7 +42,7 @@ async function htmlFor(user: string) {
 }
 
 /** Opens the page in a browser. Also returns the errors of the page. */
-async function openFor(user: string): Promise<{ page: Page; reported: string[] }> {
+async function openFor(user: string, path = '/'): Promise<{ page: Page; reported: string[] }> {
   const context = await browser.newContext()
   await context.addCookies([{ name: 'user', value: user, url: app.origin }])
   const page = await context.newPage()
@@ -51,7 +51,7 @@ async function openFor(user: string): Promise<{ page: Page; reported: string[] }
   page.on('console', (message) => {
     if (message.type() === 'error') reported.push(message.text())
   })
-  await page.goto(app.origin, { waitUntil: 'networkidle' })
+  await page.goto(app.origin + path, { waitUntil: 'networkidle' })
   return { page, reported }
 }
 
@@ -86,6 +86,89 @@ test('the cache options of Next.js reach its fetch: it sends a cached query once
   await page.getByRole('button', { name: 'Renew the greeting' }).click()
   await expect.poll(() => page.getByRole('heading').textContent()).not.toBe(before)
   expect(graphql.requests.filter((request) => request === 'server nobody Greeting')).toHaveLength(1)
+})
+
+const sentByBrowser = () => graphql.requests.filter((request) => request.startsWith('browser'))
+
+describe('a streamed page with useSuspenseQuery', () => {
+  test('arrives with the data of its queries, and the browser sends none of them', async () => {
+    const { page, reported } = await openFor('Gus', '/streaming')
+    expect(await titles(page)).toEqual(["nobody's first"])
+    expect(await page.getByRole('heading').textContent()).toMatch(/^Greeting/)
+    expect(graphql.requests.sort()).toEqual(['server nobody Greeting', 'server nobody Todos'])
+    expect(reported).toEqual([])
+  })
+
+  test('shows its fallback until the slow query has arrived', async () => {
+    graphql.waitFor = 2
+    const page = await browser.newPage()
+    await page.goto(`${app.origin}/streaming`, { waitUntil: 'commit' })
+    await page.getByText('Loading the todos …').waitFor()
+    await page.getByRole('heading').waitFor()
+    // A second request releases both.
+    await fetch(graphql.url, { method: 'POST', body: JSON.stringify({ operationName: 'Todos' }) })
+    await page.getByRole('listitem').first().waitFor()
+    await page.waitForLoadState('networkidle')
+    expect(sentByBrowser()).toEqual([])
+    await page.close()
+  })
+
+  test('escapes the data in its scripts', async () => {
+    const title = '</script><script>window.broken = true</script><!--<script>'
+    const body = JSON.stringify({ operationName: 'AddTodo', variables: { title } })
+    await fetch(graphql.url, { method: 'POST', body })
+    const { page, reported } = await openFor('Hal', '/streaming')
+    expect(await titles(page)).toEqual(["nobody's first", title])
+    expect(await page.evaluate(() => 'broken' in window)).toBe(false)
+    expect(sentByBrowser()).toEqual([])
+    expect(reported).toEqual([])
+  })
+})
+
+test('a page of the Pages Router hydrates with what getServerSideProps has prefetched', async () => {
+  const { page, reported } = await openFor('Lea', '/todos')
+  expect(await titles(page)).toEqual(["Lea's first"])
+  expect(graphql.requests).toEqual(['server Lea Todos'])
+  expect(reported).toEqual([])
+})
+
+describe('newer data', () => {
+  test('of the server is shown after a Server Action, without a request of the browser', async () => {
+    const { page, reported } = await openFor('Ida', '/newer')
+    await page.getByRole('button', { name: 'Add on the server' }).click()
+    await expect.poll(() => titles(page)).toEqual(["Ida's first", 'Added by the action'])
+    expect(graphql.requests.at(-1)).toBe('server Ida Todos')
+    expect(sentByBrowser()).toEqual([])
+    expect(reported).toEqual([])
+  })
+
+  test('of the server is shown after a navigation, without a request of the browser', async () => {
+    const { page, reported } = await openFor('Jon', '/newer')
+    await page.getByRole('link', { name: 'About' }).click()
+    await page.getByRole('link', { name: 'Todos' }).waitFor()
+    const body = JSON.stringify({ operationName: 'AddTodo', variables: { title: 'Added elsewhere' } })
+    await fetch(graphql.url, { method: 'POST', headers: { cookie: 'user=Jon' }, body })
+    await page.getByRole('link', { name: 'Todos' }).click()
+    await expect.poll(() => titles(page)).toEqual(["Jon's first", 'Added elsewhere'])
+    await page.waitForLoadState('networkidle')
+    expect(sentByBrowser()).toEqual([])
+    expect(reported).toEqual([])
+  })
+
+  test('of the browser stays when it goes back to a page with older state', async () => {
+    const { page, reported } = await openFor('Kim', '/newer')
+    await page.getByRole('textbox', { name: 'Title' }).fill('Buy milk')
+    await page.getByRole('button', { name: 'Add', exact: true }).click()
+    await expect.poll(() => titles(page)).toEqual(["Kim's first", 'Buy milk'])
+    await page.getByRole('link', { name: 'About' }).click()
+    await page.getByRole('link', { name: 'Todos' }).waitFor()
+    // From now on, no response arrives.
+    graphql.waitFor = Infinity
+    await page.goBack()
+    await page.getByRole('textbox', { name: 'Title' }).waitFor()
+    expect(await titles(page)).toEqual(["Kim's first", 'Buy milk'])
+    expect(reported).toEqual([])
+  })
 })
 
 test('two users that are served at once share nothing', async () => {

@@ -1,13 +1,18 @@
+import type { GraphQLDocument } from '@thinql/core'
 import * as React from 'react'
 import { memo, startTransition, Suspense, useEffect, useLayoutEffect, useState } from 'react'
-import { Add, type Id, type ListData, ListQuery } from './ListServer.ts'
-import type { Slot, SlotProps } from './pageStep.ts'
+import { Add, type Id, ids, type ListData, ListQuery } from './ListServer.ts'
+import { skips, type Slot, type SlotProps } from './pageStep.ts'
 import { ErrorBoundary } from '../screens/suspense.tsx'
 import {
   type Mutate,
+  type QueryOptions,
   type QueryState,
   setQueryData,
+  type SkipToken,
+  skipToken,
   useMutation,
+  useQueries,
   useQuery,
   useSuspenseQuery,
 } from '../../src/index.ts'
@@ -94,24 +99,42 @@ interface ListProps extends SharedProps {
 
 /** A list that doesn't render because another one changes. */
 const List = memo(function List({ props, ...rest }: ListProps) {
-  return props.hook === 'useQuery' ? (
-    <Plain {...rest} props={props} />
-  ) : (
-    <Suspending {...rest} props={props} />
-  )
+  const Hook = { useQuery: Plain, useQueries: Several, useSuspenseQuery: Suspending }[props.hook]
+  return <Hook {...rest} props={props} />
 })
 
+/** The options of a hook. */
+function optionsOf({ id, staleTime, keepPreviousData, skips }: SlotProps) {
+  const variables = skips === 'skipToken' ? skipToken : { id }
+  return { variables, staleTime, keepPreviousData }
+}
+
 function Plain({ props, ...rest }: ListProps) {
-  const { id, staleTime, keepPreviousData } = props
   rest.controls.onRender()
-  const state = useQuery<ListData>(ListQuery, { variables: { id }, staleTime, keepPreviousData })
+  const state = useQuery<ListData, { id: Id }, QueryOptions>(ListQuery, {
+    ...optionsOf(props),
+    skip: props.skips === 'skip',
+  })
   return <Shown {...rest} props={props} state={state} />
 }
 
-function Suspending({ props, ...rest }: ListProps) {
-  const { id, staleTime, keepPreviousData } = props
+/** Has each list, in the order of their names. The others are skipped. */
+function Several({ props, ...rest }: ListProps) {
   rest.controls.onRender()
-  const state = useSuspenseQuery<ListData>(ListQuery, { variables: { id }, staleTime, keepPreviousData })
+  const states = useQueries(
+    ids.map((id) => ({
+      document: ListQuery as GraphQLDocument<ListData, { id: Id }>,
+      ...optionsOf({ ...props, id }),
+      skip: props.skips === 'skip' || id !== props.id,
+    })),
+  )
+  const state = states[ids.indexOf(props.id)]
+  return state && <Shown {...rest} props={props} state={state} />
+}
+
+function Suspending({ props, ...rest }: ListProps) {
+  rest.controls.onRender()
+  const state = useSuspenseQuery<ListData, { id: Id }, { variables: SkipToken }>(ListQuery, optionsOf(props))
   return <Shown {...rest} props={props} state={state} />
 }
 
@@ -126,9 +149,10 @@ function Shown({ controls, slot, props, state }: ListProps & { state: ShownState
   const { data, error, isPrevious } = state
   return (
     <output
-      data-id={props.id}
+      data-id={props.skips === 'skipToken' ? undefined : props.id}
       data-boundary={slot < 2 ? 0 : 1}
       data-hook={props.hook}
+      data-skips={skips(props)}
       data-previous={isPrevious}
       data-error={error?.name}
       data-fetching={props.readsFetching && state.fetching}

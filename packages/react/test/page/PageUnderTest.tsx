@@ -6,7 +6,7 @@ import { flushMicrotasks } from '../fakes/fakeClient.ts'
 import { Add, type Id, idOf, type ListData, ListQuery, ListServer, type MutationCall } from './ListServer.ts'
 import { change, type Layout, Page, pageControls } from './Page.tsx'
 import { PageRules } from './PageRules.ts'
-import { grouped, type Step } from './pageStep.ts'
+import { grouped, skips, type Step } from './pageStep.ts'
 import {
   clearStore,
   createQueryStore,
@@ -45,7 +45,8 @@ export class PageUnderTest {
   constructor(initial: Layout, options: QueryStoreOptions, strict: boolean) {
     this.store = createQueryStore(this.server.fake.client, { ...options, fetcher: this.server.fetcher })
     this.#rules = new PageRules(this.server, this.store, this.#container)
-    for (const props of Object.values(initial.slots)) if (props) this.#rules.allow(1, props.id)
+    for (const props of Object.values(initial.slots))
+      if (props && !skips(props)) this.#rules.allow(1, props.id)
     this.view = render(
       <GraphQLProvider store={this.store}>
         <Page controls={this.#controls} initial={initial} />
@@ -79,7 +80,7 @@ export class PageUnderTest {
       case 'show':
         // It may throw the error that is on screen, and React would hold that back.
         if (step.props.hook === 'useSuspenseQuery' && this.#holdsErrors && this.#showsError) break
-        this.#rules.allow(1, step.props.id)
+        if (!skips(step.props)) this.#rules.allow(1, step.props.id)
         change(this.#controls, step.transition, (layout) => ({
           ...layout,
           slots: { ...layout.slots, [step.slot]: step.props },

@@ -8,11 +8,18 @@ export type Slot = (typeof slots)[number]
 
 /** A component of the page. */
 export interface SlotProps {
-  readonly hook: 'useQuery' | 'useSuspenseQuery'
+  readonly hook: 'useQuery' | 'useQueries' | 'useSuspenseQuery'
+  /** How the query is skipped. `useSuspenseQuery` takes only `skipToken`. */
+  readonly skips: 'skip' | 'skipToken' | undefined
   readonly id: Id
   readonly staleTime: number
   readonly keepPreviousData: boolean
   readonly readsFetching: boolean
+}
+
+/** Whether a component sends nothing by itself. */
+export function skips({ hook, skips }: SlotProps): boolean {
+  return skips === 'skipToken' || (skips === 'skip' && hook !== 'useSuspenseQuery')
 }
 
 type PlainStep =
@@ -39,7 +46,8 @@ const which = fc.nat(3)
 
 /** Generates any component. */
 export const slotProps: fc.Arbitrary<SlotProps> = fc.record({
-  hook: fc.constantFrom('useQuery', 'useSuspenseQuery'),
+  hook: fc.constantFrom('useQuery', 'useQueries', 'useSuspenseQuery'),
+  skips: fc.option(fc.constantFrom('skip', 'skipToken'), { nil: undefined, freq: 5 }),
   id,
   staleTime: fc.constantFrom(0, 0, Infinity),
   keepPreviousData: seldom,

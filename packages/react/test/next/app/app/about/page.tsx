@@ -1,0 +1,9 @@
+import Link from 'next/link'
+
+export default function Page() {
+  return (
+    <Link href="/newer" prefetch={false}>
+      Todos
+    </Link>
+  )
+}

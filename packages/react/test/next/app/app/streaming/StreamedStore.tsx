@@ -1,0 +1,44 @@
+'use client'
+import { createClient } from '@thinql/core'
+import { createQueryStore, dehydrate, GraphQLProvider, hydrate, type QueryStore } from '@thinql/react'
+import { useServerInsertedHTML } from 'next/navigation'
+import { type ReactNode, useState } from 'react'
+
+/** Provides a store. On a server, it writes new data of the store into the page, as a script before the HTML that shows it. */
+export function StreamedStore({
+  endpoint,
+  children,
+}: {
+  endpoint?: string | undefined
+  children: ReactNode
+}) {
+  const [store] = useState(() =>
+    createQueryStore(createClient({ endpoint: typeof window === 'undefined' ? endpoint : '/graphql' })),
+  )
+  const [sent] = useState(() => new Map<string, unknown>())
+  useServerInsertedHTML(() => {
+    const state = dehydrate(store, { except: Object.fromEntries(sent) })
+    for (const [key, data] of Object.entries(state)) sent.set(key, data)
+    const json = JSON.stringify(state).replaceAll('<', '\\u003c')
+    return <script dangerouslySetInnerHTML={{ __html: `(self.states ??= []).push(${json})` }} />
+  })
+  receive(store)
+  return <GraphQLProvider store={store}>{children}</GraphQLProvider>
+}
+
+/** Takes the states that have arrived, and those that will. The same state again changes nothing. */
+function receive(store: QueryStore) {
+  if (typeof window === 'undefined') return
+  const states = (window.states ??= [])
+  for (const state of states) hydrate(store, state)
+  states.push = (state) => {
+    hydrate(store, state)
+    return 0
+  }
+}
+
+declare global {
+  interface Window {
+    states?: Parameters<typeof hydrate>[1][]
+  }
+}
