@@ -3,7 +3,7 @@ import { act } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { fakeClient } from '../../test/fakes/fakeClient.ts'
 import { modes, nextTask } from '../../test/harness/harness.tsx'
-import { watchWarnings } from '../../test/harness/watchWarnings.ts'
+import { watchWarnings } from '../../test/harness/console.ts'
 import {
   liked,
   partly,

@@ -3,7 +3,7 @@ import { act, screen } from '@testing-library/react'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { flushMicrotasks } from '../../../test/fakes/fakeClient.ts'
 import { harness, modes, nextTask, titled, type TodoData, todoItem } from '../../../test/harness/harness.tsx'
-import { silenceCaughtErrors } from '../../../test/harness/silenceCaughtErrors.ts'
+import { silenceCaughtErrors } from '../../../test/harness/console.ts'
 import {
   createQueryStore,
   QueryErrorBoundary,

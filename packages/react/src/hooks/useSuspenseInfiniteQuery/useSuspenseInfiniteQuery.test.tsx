@@ -6,7 +6,7 @@ import { renderToString } from 'react-dom/server'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { fakeClient } from '../../../test/fakes/fakeClient.ts'
 import { harness, modes } from '../../../test/harness/harness.tsx'
-import { silenceCaughtErrors } from '../../../test/harness/silenceCaughtErrors.ts'
+import { silenceCaughtErrors } from '../../../test/harness/console.ts'
 import {
   next,
   priceError,
