@@ -19,7 +19,9 @@ test('a search for a hook finds its page, then its guide, and shows prose', asyn
   await page.getByRole('textbox', { name: 'Search' }).fill('useQuery')
   const results = page.locator('.pagefind-ui__result')
   await expect.poll(() => results.count()).toBeGreaterThan(2)
-  const titles = await results.locator('.pagefind-ui__result-title').allInnerTexts()
+  const titles = await results
+    .locator('.pagefind-ui__result-inner > .pagefind-ui__result-title')
+    .allInnerTexts()
   expect(titles.slice(0, 2)).toEqual(['useQuery', 'Show data with useQuery'])
   expect((await results.allInnerTexts()).join('\n')).not.toMatch(/\bimport \{|=> \{|const \{/)
 })
