@@ -46,21 +46,21 @@ async function liking(strict: boolean, options: LikeOptions = {}, shares = true)
     const { data } = useQuery<PostData, object>(PostQuery, { variables: { id: '1' } })
     rendered.push(data?.post?.likes)
   }, undefined)
-  const mutation = all.renderHook(() => useMutation<object, { id: string }>(Like, options), undefined)
-  const renaming = all.renderHook(() => useMutation<object, object>(Rename), undefined)
+  const view = all.renderHook(() => useMutation<object, { id: string }>(Like, options), undefined)
+  const { result: renaming } = all.renderHook(() => useMutation<object, object>(Rename), undefined)
   return {
     ...all,
     stop,
-    mutation,
+    mutation: view,
     rename: (title: string) => {
-      act(() => void renaming.result.current[0]({ variables: { title } }))
+      act(() => void renaming.current[0]({ variables: { title } }))
       return all.last()
     },
     title: () => one.result.current.data?.post?.title,
     /** The likes of the first post that were on the screen, one after another. */
     rendered: () => rendered.filter((likes, index) => likes !== rendered[index - 1]),
     like: (id = '1') => {
-      act(() => void mutation.result.current[0]({ variables: { id } }))
+      act(() => void view.result.current[0]({ variables: { id } }))
       return all.last()
     },
     likes: () => [

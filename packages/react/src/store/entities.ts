@@ -47,13 +47,14 @@ export function shareEntities(store: QueryStore, { keyOf = idOf }: EntityOptions
       // A mutation has ended its guess by then.
       queueMicrotask(() => {
         const call = order.get(source)
+        if (!call) return
         try {
-          if (call) mergeData(shared, result.data, { keyOf }, call < newest)
+          mergeData(shared, result.data, { keyOf }, call < newest)
         } catch (thrown) {
           // Only `keyOf` throws.
           console.error(thrown)
         }
-        if (call! < Infinity) newest = Math.max(newest, call!)
+        if (call < Infinity) newest = Math.max(newest, call)
       })
   })
 }

@@ -12,7 +12,7 @@ type FragmentType<TDocument extends DocumentTypeDecoration<Untyped, Untyped>> =
   TDocument extends DocumentTypeDecoration<infer TType, Untyped>
     ? TType extends { ' $fragmentName'?: infer TKey }
       ? TKey extends string
-        ? { ' $fragmentRefs'?: { [Key in TKey]: TType } }
+        ? { ' $fragmentRefs'?: Record<TKey, TType> }
         : never
       : never
     : never

@@ -24,8 +24,7 @@ export class WriteList implements Writes {
    */
   add(write: Write, pages = this.#pages, below = false): void {
     const { list } = this
-    let index = list.length
-    while (below && index && isPending(list[index - 1]!.span)) index--
+    const index = below ? list.map(({ span }) => isPending(span)).lastIndexOf(false) + 1 : list.length
     this.#pages = pages
     if (index < list.length) this.#base = undefined
     list.splice(index, 0, write)

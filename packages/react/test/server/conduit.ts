@@ -9,6 +9,13 @@ interface StoredArticle {
   comments: { readonly id: string; readonly body: string; readonly author: string }[]
 }
 
+interface BySlug {
+  slug: string
+}
+interface ByName {
+  username: string
+}
+
 const typeDefs = /* GraphQL */ `
   type Profile {
     username: String!
@@ -91,8 +98,6 @@ export function createConduit() {
     return { profile: username }
   }
 
-  type BySlug = { slug: string }
-  type ByName = { username: string }
   const schema = createSchema({
     typeDefs,
     resolvers: {

@@ -147,7 +147,10 @@ test('a RealWorld app with shareEntities shows after each mutation what it shows
   const thinql = await withThinql()
   const apollo = await withApollo()
   for (const [index, shown] of thinql.shown.entries())
-    expect(shown, JSON.stringify(steps[index - 1])).toEqual(apollo.shown[index])
+    expect({ after: steps[index - 1], shown }).toEqual({
+      after: steps[index - 1],
+      shown: apollo.shown[index],
+    })
   expect([...thinql.requests].sort()).toEqual([...apollo.requests].sort())
   // Each step changes something, in one screen at least.
   for (const [index, shown] of thinql.shown.slice(1).entries()) expect(shown).not.toEqual(thinql.shown[index])
