@@ -37,7 +37,7 @@ function counter(size: number) {
   let notified = 0
   return {
     count: () => void notified++,
-    check() {
+    check: () => {
       if (notified < size) throw new Error(`${notified} of ${size} queries have changed.`)
       notified = 0
     },

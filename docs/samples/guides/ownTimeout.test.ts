@@ -20,7 +20,7 @@ it('ends an operation after the usual time', async () => {
 })
 
 it('gives an upload the time that it asks for', async () => {
-  const { data } = await client.request(document, { variables, meta: { timeout: 20_000 } })
+  const { data } = await client.request<object>(document, { variables, meta: { timeout: 20_000 } })
   expect(data).toEqual({ upload: { name: 'notes.txt' } })
   const { error } = await client.request(document, { variables, meta: { timeout: 100 } })
   expect(error?.message).toContain('100 ms')

@@ -159,6 +159,15 @@ describe('writeEntities', () => {
     expect(likes()).toEqual([1])
   })
 
+  test('takes only texts and numbers for keys', () => {
+    const { likes, store } = filled(post('1'))
+    for (const key of [null, undefined, {}, ['1'], true])
+      writeEntities(store, liked('1'), { keyOf: () => key })
+    expect(likes()).toEqual([1])
+    writeEntities(store, liked('1'), { keyOf: () => 1 })
+    expect(likes()).toEqual([2])
+  })
+
   test('takes any data', () => {
     const { likes, store } = filled(post('1'))
     for (const data of [undefined, null, 'text', 3, [], {}, [null, { id: '1', likes: 2 }]])

@@ -4,7 +4,14 @@ import type { EventSource } from './events.ts'
 import { isUnasked } from './history.ts'
 import { addEmit } from './listen.ts'
 import type { QueryStore } from './queryStore.ts'
-import { collectObjects, type Fields, type IdOf, type KeyOf, mergeObjects } from './shared/mergeObjects.ts'
+import {
+  collectObjects,
+  type Fields,
+  type IdOf,
+  type KeyOf,
+  mergeObjects,
+  typeOf,
+} from './shared/mergeObjects.ts'
 import { internals, nextTick, type StoreInternals } from './state.ts'
 import { warnOfMissingKey } from './warnings.ts'
 import { writePart } from './writePart.ts'
@@ -13,7 +20,7 @@ import { writePart } from './writePart.ts'
 export interface EntityOptions {
   /**
    * Returns the key of an object, which is unique among those of its `__typename`. It gets each object that has a
-   * `__typename`, with the fields that were selected. If it returns null or undefined, the object is a part of the one around it.
+   * `__typename`, with the fields that were selected. A text or a number is a key. With anything else, the object is a part of the one around it.
    * @default what `shareEntities` got, or else `({ id }) => id`
    */
   keyOf?: KeyOf | undefined
@@ -116,9 +123,10 @@ const idOf: KeyOf = ({ id }) => id
 /** Returns the function that joins the type and the key of an object. */
 function createIdOf(store: StoreInternals, { keyOf = store.keyOf ?? idOf }: EntityOptions = {}): IdOf {
   return (value) => {
-    const type: unknown = value?.__typename
-    const key = type && keyOf(value)
-    return key == null ? undefined : `${String(type)}\0${key}`
+    const type = typeOf(value)
+    // Only an object has a type.
+    const key = type && keyOf(value as Fields)
+    return typeof key === 'string' || typeof key === 'number' ? `${type as string}\0${key}` : undefined
   }
 }
 

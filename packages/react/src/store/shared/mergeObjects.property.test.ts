@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { runs } from '../../../../core/test/fuzz/runs.ts'
-import { collectObjects, type Fields, type IdOf, mergeObjects } from './mergeObjects.ts'
+import { collectObjects, type Fields, type IdOf, mergeObjects, typeOf } from './mergeObjects.ts'
 
 /** The objects of a server. Each may refer to others. */
 type World = Readonly<
@@ -87,7 +87,7 @@ function expectSelected(object: Fields | null, { friend, friends, ...scalars }: 
   if (friends) for (const member of object.friends as Fields[]) expectSelected(member, friends)
 }
 
-const idOf: IdOf = (value: Fields | null) => (value?.__typename ? String(value.id) : undefined)
+const idOf: IdOf = (value) => (typeOf(value) ? String((value as Fields).id) : undefined)
 
 test('gives what a normalised cache gives, or says that something lacks, and each object has the fields of its query', () => {
   const id = fc.constantFrom(...ids)
@@ -100,16 +100,16 @@ test('gives what a normalised cache gives, or says that something lacks, and eac
       id,
       id,
       (before, after, query, mutation, shown, changed) => {
-        const data = read(before, shown, query) as Fields
-        const news = read(after, changed, mutation) as Fields
+        const data = read(before, shown, query)!
+        const news = read(after, changed, mutation)!
         const inputs = JSON.stringify([data, news])
         const objects = collectObjects(news, idOf)
-        let lacks = false
+        let lacks = 0
         const merged = mergeObjects(
           data,
           (object) => objects.get(idOf(object)),
           idOf,
-          () => (lacks = true),
+          () => lacks++,
         ) as Fields
         expect(JSON.stringify([data, news])).toBe(inputs)
         expectSelected(merged, query)

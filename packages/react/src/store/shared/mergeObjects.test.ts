@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { collectObjects, type IdOf, mergeObjects } from './mergeObjects.ts'
+import { collectObjects, type IdOf, mergeObjects, typeOf } from './mergeObjects.ts'
 
-const idOf: IdOf = (value: Partial<Record<string, unknown>> | null) =>
-  value?.__typename && typeof value.id === 'string' ? `${String(value.__typename)} ${value.id}` : undefined
+const idOf: IdOf = (value) => {
+  const { id } = (value ?? {}) as { id?: unknown }
+  return typeOf(value) && typeof id === 'string' ? `${typeOf(value) as string} ${id}` : undefined
+}
 
 /** Merges the objects of `news` into `data`. */
 function merged(data: unknown, news: unknown) {

@@ -1,14 +1,15 @@
-import type { Untyped } from '@thinql/core/internal'
 import { shareStructure } from './shareStructure.ts'
 
-/** Returns what identifies an object among those of its type, or nothing if it shares no fields with others. */
-export type KeyOf = (object: Readonly<Record<string, Untyped>>) => string | number | null | undefined
+/**
+ * Returns the text or the number that identifies an object among those of its type. Anything else means that it has no key.
+ */
+export type KeyOf = (object: Readonly<Record<string, unknown>>) => unknown
 
 /** An object of a response. */
 export type Fields = Readonly<Record<string, unknown>>
 
 /** Returns what identifies an object in all queries: its type and its key. Undefined for all other values. */
-export type IdOf = (value: Untyped) => string | undefined
+export type IdOf = (value: unknown) => string | undefined
 
 /** Collects the objects of `data` that have an id. Where one is there twice, it gets the fields of both. */
 export function collectObjects(data: unknown, idOf: IdOf): Map<string | undefined, Fields> {
@@ -80,21 +81,26 @@ export function mergeObjects(
       : mergeFields(value, next, true)
   }
 
-  const replaceMembers = (value: unknown, next: Untyped[]): unknown => {
+  const replaceMembers = (value: unknown, next: readonly unknown[]): unknown => {
     // A member with an id replaces the one with that id, others the one at their place. What is new needs the fields that
     // another member of its type has.
     const known = new Map<unknown, unknown>()
     if (Array.isArray(value))
-      value.forEach((member: Untyped, index) => {
-        known.set(idOf(member) ?? index, member).set(member?.__typename, member)
+      value.forEach((member: unknown, index) => {
+        known.set(idOf(member) ?? index, member).set(typeOf(member), member)
       })
-    const members = next.map((member: Untyped, index) =>
-      replace(known.get(idOf(member) ?? index) ?? known.get(member?.__typename), member),
+    const members = next.map((member: unknown, index) =>
+      replace(known.get(idOf(member) ?? index) ?? known.get(typeOf(member)), member),
     )
     return members.includes(undefined) ? undefined : shareStructure(value, members)
   }
 
   return merge(data)
+}
+
+/** Returns the `__typename` of an object. Other values have none. */
+export function typeOf(value: unknown): unknown {
+  return (value as Partial<Fields> | null | undefined)?.__typename
 }
 
 function isBranch(value: unknown): value is Fields {
