@@ -19,6 +19,7 @@ export const unmetBars: readonly string[] = [
   'stream, added to request',
   'stream and subscribe, added to request',
   'setQueryData, added to the hooks',
+  'shareEntities, added to setQueryData',
   'useInfiniteQuery, added to the hooks',
   'dehydrate and hydrate and HydrationBoundary, added to the hooks',
 ]

@@ -113,7 +113,7 @@ export function updateEntity<TEntity extends object = Readonly<Record<string, Un
   if (id)
     // Only the caller knows the type.
     mergeIntoAll(shared, idOf, (object) =>
-      idOf(object) === id ? (update(object as TEntity) as Fields) : undefined,
+      idOf(object) === id ? (update(object) as Fields) : undefined,
     )
   else if (process.env.NODE_ENV !== 'production') warnOfMissingKey(shared, entity.__typename)
 }
