@@ -110,11 +110,9 @@ export function updateEntity<TEntity extends object = Readonly<Record<string, Un
   const shared = store[internals]
   const idOf = createIdOf(shared, options)
   const id = idOf(entity)
-  if (id)
-    // Only the caller knows the type.
-    mergeIntoAll(shared, idOf, (object) =>
-      idOf(object) === id ? (update(object) as Fields) : undefined,
-    )
+  // Only the caller knows the type of the objects with that id.
+  const newFields = update as unknown as (object: Fields) => Fields
+  if (id) mergeIntoAll(shared, idOf, (object) => (idOf(object) === id ? newFields(object) : undefined))
   else if (process.env.NODE_ENV !== 'production') warnOfMissingKey(shared, entity.__typename)
 }
 
