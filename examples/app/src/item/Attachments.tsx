@@ -4,9 +4,7 @@ import { toProblem } from '../problems/toProblem.ts'
 import { ActionButton, Button, Guide, Icon, Notice, ProgressBar } from '../ui/index.ts'
 import { useAttach } from './useAttach.ts'
 
-type Item = NonNullable<ItemQuery['item']>
-
-export function Attachments({ item: { id, attachments } }: { item: Pick<Item, 'id' | 'attachments'> }) {
+export function Attachments({ item: { id, attachments } }: { item: NonNullable<ItemQuery['item']> }) {
   const input = useRef<HTMLInputElement>(null)
   const { attach, loading, failure, sending } = useAttach(id)
   const isCancelled = failure?.name === 'AbortError'

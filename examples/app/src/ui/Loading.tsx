@@ -23,7 +23,6 @@ interface SkeletonProps {
   /** For screen readers: “Loading the board…”. */
   label: string
   lines: number
-  /** The layout of the lines. */
   className?: string
 }
 

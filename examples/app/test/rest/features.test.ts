@@ -87,9 +87,10 @@ test.for(['long-list', 'session', 'form', 'live', 'storage'])(
   '“Features” leads to “%s”, which shows its own source',
   async (id, { board }) => {
     const page = await board.open('/features')
-    await page.getByRole('main').locator(`a[href="/features/${id}"]`).click()
+    const link = page.getByRole('main').locator(`a[href="/features/${id}"]`)
+    await link.click()
+    await link.and(page.locator('[aria-current=page]')).waitFor()
     const code = page.getByRole('region', { name: 'The code' })
-    await code.waitFor()
     for (const recipe of await page.getByText(/^The recipe /).all()) await recipe.click()
     for (const file of await code.locator('a[href*="/blob/main/"]').all()) {
       const path = String(await file.getAttribute('href')).split('/blob/main/')[1] ?? ''

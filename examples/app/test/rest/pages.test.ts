@@ -1,3 +1,5 @@
+import { writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { expect } from 'vitest'
 import { deferred } from '../../../../packages/core/test/promises.ts'
 import { button, focusedName, itemOf, layoutShift, linkOf } from '../boardPage.ts'
@@ -141,8 +143,9 @@ test('a cancelled attachment attaches nothing, and a large one says why', async 
   await button(page, 'Cancel').click()
   await part.getByText(/^You cancelled it after \d+\.\d [kM]B/).waitFor()
   await server.setConditions({ uploadRate: 100_000_000 })
-  const buffer = Buffer.alloc(25_000_001)
-  await part.getByLabel('File to attach').setInputFiles({ name: 'film.mp4', mimeType: '', buffer })
+  const film = join(dirname(server.databasePath), 'film.mp4')
+  writeFileSync(film, Buffer.alloc(25_000_001))
+  await part.getByLabel('File to attach').setInputFiles(film)
   await part.getByText('Not attached. “film.mp4” is larger than 25 MB. Attach a smaller one.').waitFor()
   await look(page, 'item not attached')
   await page.reload()
