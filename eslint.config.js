@@ -129,6 +129,13 @@ export default defineConfig(
   },
 
   {
+    name: 'thinql/sql',
+    files: ['examples/app/server/**/*.ts'],
+    // A tagged template runs a statement.
+    rules: { '@typescript-eslint/no-unused-expressions': ['error', { allowTaggedTemplates: true }] },
+  },
+
+  {
     name: 'thinql/samples',
     // They read as an application's code does.
     files: ['examples/basic/**/*.tsx', 'docs/samples/**/*.tsx'],
