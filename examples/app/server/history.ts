@@ -12,6 +12,11 @@ export type History = ReturnType<typeof createHistory>
  */
 export function createHistory(database: Database, archiveTime: () => number, onAdded: () => void) {
   const { sql } = database
+  sql.run`
+    CREATE TEMP VIEW activities AS
+    SELECT history.id, item_id AS itemId, title, text, at, done_by AS "by"
+    FROM history JOIN items ON items.id = item_id
+  `
   return {
     /**
      * Changes an item and adds the change to the history, in one transaction.

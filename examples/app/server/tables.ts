@@ -30,8 +30,6 @@ CREATE TABLE history (
   done_by TEXT
 );
 CREATE INDEX history_of_item ON history (item_id);
-CREATE VIEW activities AS
-SELECT history.id, item_id AS itemId, title, text, at, done_by AS "by" FROM history JOIN items ON items.id = item_id;
 
 CREATE TABLE attachments (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
