@@ -20,7 +20,7 @@ it.each([
   {
     violation: 'the store imports a hook',
     file: 'packages/react/src/store/queryStore.ts',
-    code: "export { useQuery } from '../hooks/useQuery.ts'",
+    code: "export { useQuery } from '../hooks/useQuery/useQuery.ts'",
     ruleId: 'import-x/no-restricted-paths',
   },
   {

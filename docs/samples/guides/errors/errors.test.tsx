@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 import { renderSample } from '../../support/renderSample.tsx'
 import { createSampleServer } from '../../support/server.ts'
 import { explain } from './explain.ts'
-import { messagesFor } from './messagesFor.ts'
+import { errorsByField } from './errorsByField.ts'
 import { OpenTodos } from './OpenTodos.tsx'
 import { toastFailedMutations } from './toastFailedMutations.ts'
 
@@ -53,8 +53,8 @@ it('shows the message of the server only for wrong input, and finds it by its fi
   })
   const wrong = await client.request('mutation { addTodo(title: " ") { id } }')
   expect(wrong.error && explain(wrong.error)).toBe('A todo needs a title.')
-  expect(messagesFor('title', wrong.error)).toEqual(['A todo needs a title.'])
+  expect(errorsByField(wrong.error, ['title']).byField).toEqual({ title: ['A todo needs a title.'] })
   const missing = await client.request('mutation { completeTodo(id: 9, done: true) { id } }')
   expect(missing.error && explain(missing.error)).toBe('That did not work.')
-  expect(messagesFor('title', missing.error)).toEqual([])
+  expect(errorsByField(missing.error, ['title']).byField).toEqual({})
 })
