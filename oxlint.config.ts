@@ -89,7 +89,7 @@ export default defineConfig({
     {
       // React 18 has no `use`: a component suspends by throwing a promise. A component may throw anything.
       files: [
-        'packages/react/src/hooks/useSuspenseQuery/useSuspenseQuery.ts',
+        'packages/react/src/hooks/useSuspense*/useSuspense*Query.ts',
         'packages/react/src/QueryErrorBoundary.test.tsx',
       ],
       rules: { 'typescript/only-throw-error': 'off' },

@@ -1,5 +1,5 @@
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
-import { createClient } from '@thinql/core'
+import { createClient, describeDocument } from '@thinql/core'
 import { createQueryStore, GraphQLProvider, listen } from '@thinql/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { renderSample } from '../support/renderSample.tsx'
@@ -35,7 +35,7 @@ it('polls each query of the dashboard in its own interval, and stops when the to
   const polls: Record<string, number> = {}
   // The first requests were sent before.
   listen(store, ({ type, document }) => {
-    const name = String(document).trim().split(/\W/)[1] ?? ''
+    const name = describeDocument(document).name ?? ''
     if (type === 'started') polls[name] = (polls[name] ?? 0) + 1
   })
   const shown = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent)

@@ -99,7 +99,7 @@ const showSkipped = () => skipped
 
 /** What a hook needs of an observer. */
 export type HookObserver = Pick<QueryObserver, 'commit' | 'subscribe' | 'snapshot' | 'serverSnapshot'> &
-  Partial<Pick<QueryObserver, 'entry' | 'memory' | 'has' | 'request' | 'pollInterval'>>
+  Partial<Pick<QueryObserver, 'entry' | 'memory' | 'request' | 'pollInterval'>>
 
 /** What a skipped query has instead of an observer. */
 export const observerOfNothing: HookObserver = {

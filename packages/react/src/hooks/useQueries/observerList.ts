@@ -1,5 +1,6 @@
 import type { GraphQLDocument } from '@thinql/core'
 import { QueryObserver } from '../../store/entry/QueryObserver.ts'
+import { shortestInterval } from '../../store/entry/requests.ts'
 import type { Snapshot } from '../../store/entry/QuerySnapshot.ts'
 import type { StoreInternals } from '../../store/state.ts'
 import type { AnyQueryOptions } from '../queryOptions.ts'
@@ -24,15 +25,16 @@ export function createList() {
     /** Returns the observers: the same list until a query comes, goes, moves or has other options. */
     observe(store: StoreInternals, items: readonly AnyQueryItem[], update?: () => void): Observers {
       const entries = items.map((item) => findEntry(store, item.document, item))
-      const known = new Map(entries.map((entry) => [entry, [] as HookObserver[]]))
-      followed.forEach((observer) => known.get(observer.entry)?.push(observer))
+      const known = new Map(entries.map((entry) => [entry, [] as QueryObserver[]]))
+      // What has an entry is a QueryObserver.
+      followed.forEach((observer) => known.get(observer.entry)?.push(observer as QueryObserver))
       return keep(
         followed,
         items.map((item, index) => {
           const entry = entries[index]
-          if (!entry) return observerOfNothing
-          const same = known.get(entry)!
-          let observer = same.find((observer) => observer.has!(entry, item))
+          const same = known.get(entry)
+          if (!entry || !same) return observerOfNothing
+          let observer = same.find((observer) => observer.has(entry, item))
           if (!observer) {
             // An option has changed, or another query has taken the place of one that left.
             const before = same[0] ?? (known.has(followed[index]?.entry) ? undefined : followed[index])
@@ -77,8 +79,8 @@ export function createList() {
       observers.forEach((observer) => (observer.request = observer.pollInterval = undefined))
       observers.forEach((observer, index) =>
         observer.commit(
-          items[index]!.request ?? observer.request,
-          Math.min(intervals[index] || Infinity, observer.pollInterval || Infinity),
+          items[index]?.request ?? observer.request,
+          shortestInterval([observer, { pollInterval: intervals[index] }]),
         ),
       )
     },

@@ -129,7 +129,7 @@ describe('keepPreviousData', () => {
       CountQuery,
     )
     await act(() => calls[0]?.respond({ count: 3 }))
-    rerender('query Other { count }' as unknown as typeof CountQuery)
+    rerender('query Other { count }')
     expect(result.current[0].data).toBeUndefined()
   })
 })

@@ -182,7 +182,7 @@ describe.each(modes)('useQueries, $mode', ({ strict }) => {
     unmount()
     await nextTask()
     const { result } = renderHook(() => useQueries([todoItem('a')]), undefined)
-    expect(result.current[0]?.data).toEqual(titled('A'))
+    expect(result.current[0].data).toEqual(titled('A'))
     expect(sent()).toEqual(['a', 'a'])
   })
 

@@ -1,5 +1,6 @@
 import { act, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { flushMicrotasks } from '../../../test/fakes/fakeClient.ts'
 import { harness, titled, type TodoData, TodoQuery } from '../../../test/harness/harness.tsx'
 import { Boundary } from '../../../test/screens/suspense.tsx'
 import { skipToken, type SkipToken, useSuspenseQuery } from '../../index.ts'
@@ -27,7 +28,8 @@ test('sends nothing and does not suspend while it is skipped', () => {
 test('suspends when it gets variables, and shows no data when it is skipped again', async () => {
   const { calls, last, render } = harness()
   const { rerender } = render(todo())
-  await act(async () => rerender(todo('1')))
+  rerender(todo('1'))
+  await act(flushMicrotasks)
   expect(screen.getByText('loading')).toBeDefined()
   await act(() => last().respond(titled('Tea')))
   expect(screen.getByText('Tea')).toBeDefined()

@@ -79,7 +79,7 @@ export class QueryObserver implements Observer {
     const last = memory.observer
     this.#previous = last && last.#handOver(entry)
     // Only an option of the hook has changed.
-    if (last && last.entry === entry) {
+    if (last?.entry === entry) {
       this.#snapshot = last.#snapshot
       this.#subscribed = last.#subscribed
       this.refetch = last.refetch
@@ -116,7 +116,7 @@ export class QueryObserver implements Observer {
     // If only `keepPreviousData` has changed, or the code of the component, React leaves and subscribes again at once.
     // That is no reason to fetch.
     const { left } = memory
-    const again = left && left.entry === entry && left.staleTime === this.staleTime
+    const again = left?.entry === entry && left.staleTime === this.staleTime
     subscribe(entry, this, again ? undefined : this.staleTime)
     return () => this.#leave()
   }

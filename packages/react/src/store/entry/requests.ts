@@ -1,6 +1,6 @@
 import type { Result } from '@thinql/core'
 import { isOutdated, isStale, isUnasked } from '../history.ts'
-import { newestRequest } from '../shared/observer.ts'
+import { newestRequest, type Observer } from '../shared/observer.ts'
 import { type InFlightRequest, nextTick, type Outcome, type QueryEntry } from '../state.ts'
 import { abort, isRetained, later, report } from './lifetime.ts'
 import { changed, hasResponse, markFresh, show } from './QueryEntry.ts'
@@ -147,16 +147,19 @@ function isAwaited(entry: QueryEntry): boolean {
 export function pollLater(entry: QueryEntry): void {
   clearTimeout(entry.pollTimer)
   if (entry.request || !entry.observers || isCleared(entry)) return
-  // A production build accepts intervals that are negative or NaN. Such a hook doesn't poll.
-  const delay = Math.min(
-    ...[...entry.observers].map(({ pollInterval }) =>
-      pollInterval && pollInterval > 0 ? pollInterval : Infinity,
-    ),
-  )
+  const delay = shortestInterval([...entry.observers])
   if (delay === Infinity) return
   entry.pollsFrom ??= performance.now()
   const left = entry.pollsFrom + delay - performance.now()
   entry.pollTimer = later(poll, left, entry)
+}
+
+/** Returns the shortest interval, or Infinity if nobody polls. */
+export function shortestInterval(observers: readonly Pick<Observer, 'pollInterval'>[]): number {
+  // A production build accepts intervals that are negative or NaN. Such a hook doesn't poll.
+  return Math.min(
+    ...observers.map(({ pollInterval }) => (pollInterval && pollInterval > 0 ? pollInterval : Infinity)),
+  )
 }
 
 function poll(entry: QueryEntry): void {
