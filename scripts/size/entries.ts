@@ -106,6 +106,7 @@ export function sizeEntries(coreExports: readonly string[], reactExports: readon
     ...(hydrationNames.every((name) => reactExports.includes(name)) ? [addToHooks(hydrationNames, 409)] : []),
     addTo(['dehydrate', 'hydrate'], 'persist', 400),
     addTo(['setQueryData'], 'shareEntities', 500),
+    addTo(['useInfiniteQuery', 'useSuspenseQuery'], 'useSuspenseInfiniteQuery', 150),
   ]
 }
 

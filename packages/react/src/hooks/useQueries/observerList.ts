@@ -1,7 +1,7 @@
 import type { GraphQLDocument } from '@thinql/core'
 import { QueryObserver } from '../../store/entry/QueryObserver.ts'
-import { shortestInterval } from '../../store/entry/requests.ts'
 import type { Snapshot } from '../../store/entry/QuerySnapshot.ts'
+import { shortestInterval } from '../../store/shared/observer.ts'
 import type { StoreInternals } from '../../store/state.ts'
 import type { AnyQueryOptions } from '../queryOptions.ts'
 import { findEntry, type HookObserver, observerOfNothing } from '../useQueryObserver.ts'

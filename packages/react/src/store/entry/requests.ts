@@ -1,6 +1,6 @@
 import type { Result } from '@thinql/core'
 import { isOutdated, isStale, isUnasked } from '../history.ts'
-import { newestRequest, type Observer } from '../shared/observer.ts'
+import { newestRequest, shortestInterval } from '../shared/observer.ts'
 import { type InFlightRequest, nextTick, type Outcome, type QueryEntry } from '../state.ts'
 import { abort, isRetained, later, report } from './lifetime.ts'
 import { changed, hasResponse, markFresh, show } from './QueryEntry.ts'
@@ -152,14 +152,6 @@ export function pollLater(entry: QueryEntry): void {
   entry.pollsFrom ??= performance.now()
   const left = entry.pollsFrom + delay - performance.now()
   entry.pollTimer = later(poll, left, entry)
-}
-
-/** Returns the shortest interval, or Infinity if nobody polls. */
-export function shortestInterval(observers: readonly Pick<Observer, 'pollInterval'>[]): number {
-  // A production build accepts intervals that are negative or NaN. Such a hook doesn't poll.
-  return Math.min(
-    ...observers.map(({ pollInterval }) => (pollInterval && pollInterval > 0 ? pollInterval : Infinity)),
-  )
 }
 
 function poll(entry: QueryEntry): void {

@@ -30,6 +30,14 @@ export function newestRequest(observers: Iterable<Observer> = []): QueryRequest 
   return newest
 }
 
+/** Returns the shortest interval, or Infinity if nobody polls. */
+export function shortestInterval(observers: readonly Pick<Observer, 'pollInterval'>[]): number {
+  // A production build accepts intervals that are negative or NaN. Such a hook doesn't poll.
+  return Math.min(
+    ...observers.map(({ pollInterval }) => (pollInterval && pollInterval > 0 ? pollInterval : Infinity)),
+  )
+}
+
 /**
  * Shows a change in a hook. `updateNow` is the callback of its `useSyncExternalStore`, `update` sets a state.
  *
