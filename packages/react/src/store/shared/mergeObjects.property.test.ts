@@ -100,8 +100,8 @@ test('gives what a normalised cache gives, or says that something lacks, and eac
       id,
       id,
       (before, after, query, mutation, shown, changed) => {
-        const data = read(before, shown, query)!
-        const news = read(after, changed, mutation)!
+        const data = read(before, shown, query) ?? {}
+        const news = read(after, changed, mutation) ?? {}
         const inputs = JSON.stringify([data, news])
         const objects = collectObjects(news, idOf)
         let lacks = 0
