@@ -1,5 +1,5 @@
 import { expectTypeOf, test } from 'vitest'
-import { type QueryStore, shareEntities, updateEntity, writeEntities } from '../index.ts'
+import { type QueryStore, shareEntities, updateEntity, writeEntities } from '@thinql/react'
 
 interface Todo {
   /** Optional, as code generators write it. */

@@ -1,7 +1,7 @@
 import type { GraphQLDocument } from '@thinql/core'
 import type { Untyped } from '@thinql/core/internal'
 import { expectTypeOf, test } from 'vitest'
-import { type QueryStore, setQueryData, updateQueries } from '../index.ts'
+import { type QueryStore, setQueryData, updateQueries } from '@thinql/react'
 
 interface DocumentTypeDecoration<TResult, TVariables> {
   __apiType?: (variables: TVariables) => TResult
