@@ -35,6 +35,18 @@ test('records each part of a streamed query, and its result as the last one', as
   ])
 })
 
+test('records the parts of two subscriptions that arrive together, each with its own', async () => {
+  const { client, recorder } = recordedClient({ fetch: events(1) })
+  const streams = ['A', 'B'].map((name) => subscribe(client, `subscription ${name} { price }`))
+  await Promise.all(streams.map((prices) => prices.next()))
+  await expect
+    .poll(() => callsOf(recorder).map(({ name, parts }) => [name, parts.length]))
+    .toEqual([
+      ['A', 1],
+      ['B', 1],
+    ])
+})
+
 test('records a streamed query of a store as one call', async () => {
   const devtools = createDevtools()
   const client = createClient({
