@@ -37,6 +37,12 @@ const hooks: Readonly<Partial<Record<string, HookTypes>>> = {
     ...ofQuery,
   },
   useInfiniteQuery: { options: 'InfiniteQueryOptions', state: 'InfiniteQueryState', ...ofQuery },
+  useSuspenseInfiniteQuery: {
+    options: 'InfiniteQueryOptions',
+    state: 'SuspenseInfiniteQueryState',
+    without: ['skip', 'throwOnError'],
+    ...ofQuery,
+  },
   useMutation: {
     options: 'MutationOptions',
     state: 'MutationState',

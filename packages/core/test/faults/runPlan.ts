@@ -45,8 +45,8 @@ async function runPlan(plan: Plan): Promise<Outcome> {
 
   const allowed = [...allowedOutcomes(plan)]
   if (endedBy !== 'nobody') {
-    // This timer starts after that of `timeout` and is not shorter.
-    await Promise.race([pending, sleep(afterMs)])
+    // This timer is not shorter than that of `timeout`, and starts after it: a call starts its timer in a microtask.
+    await Promise.race([pending, setImmediate().then(() => sleep(afterMs))])
     if (!result && !middleware.length) {
       const [name, reason] = reasons[endedBy]
       allowed.splice(0, Infinity, name)

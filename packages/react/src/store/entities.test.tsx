@@ -1,6 +1,6 @@
 import { NetworkError } from '@thinql/core'
 import { act } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { fakeClient } from '../../test/fakes/fakeClient.ts'
 import { modes, nextTask } from '../../test/harness/harness.tsx'
 import { watchWarnings } from '../../test/harness/console.ts'
@@ -307,6 +307,16 @@ describe('updateEntity', () => {
     const { read, store } = filled()
     updateEntity(store, { __typename: 'Post', id: '1' }, () => ({ likes: undefined }))
     expect(read()[0]).toEqual([1, 5])
+  })
+
+  test('changes nothing without a key, and does not warn in production', () => {
+    vi.stubEnv('NODE_ENV', 'production')
+    onTestFinished(() => void vi.unstubAllEnvs())
+    const { read, store } = filled()
+    const before = read()
+    updateEntity(store, { __typename: 'Post', id: undefined }, () => ({ likes: 9 }))
+    expect(read()).toEqual(before)
+    expect(warn).not.toHaveBeenCalled()
   })
 
   test('changes nothing without a key, and warns once', () => {

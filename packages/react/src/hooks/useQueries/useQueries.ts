@@ -80,7 +80,6 @@ type Known<T> = unknown extends T ? Untyped : T
  *   { document: SalesQuery, variables: { day }, pollInterval: 60_000 },
  *   { document: VisitsQuery, pollInterval: 5_000 },
  * ])
- * @example
  * const todos = useQueries(ids.map((id) => ({ document: TodoQuery, variables: { id } })))
  */
 export function useQueries<TDocuments extends readonly unknown[]>(
@@ -99,7 +98,8 @@ export function useQueries<TDocuments extends readonly unknown[]>(
     () => list.show(observers, 'serverSnapshot'),
   )
   const intervals = snapshots.map((snapshot, index) =>
-    intervalOf(items[index] ?? {}, snapshot, observers[index]?.entry),
+    // Each query has a snapshot.
+    intervalOf(items[index] as AnyQueryItem, snapshot, observers[index]?.entry),
   )
   useInsertionEffect(() => list.commit(observers, snapshots, items, intervals))
   // A snapshot has the same fields. ActiveQueryState only says which types belong to which status.
