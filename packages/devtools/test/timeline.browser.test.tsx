@@ -75,8 +75,10 @@ test('the time and the bar of a request in flight grow, and stop with it', async
   const result = client.request(query, { signal: controller.signal })
   const time = () => option(/^query Todos/).element().children[3]?.textContent
   await expect.element(option(/^query Todos/)).toBeVisible()
-  await expect.poll(time).toMatch(/^0\.[1-9] s$/)
-  await expect.poll(time, { timeout: 10_000 }).toMatch(/^1\.\d s$/)
+  // A busy machine shows fewer of the times.
+  await expect.poll(time).toMatch(/^\d+\.\d s$/)
+  const first = Number.parseFloat(time() ?? '')
+  await expect.poll(() => Number.parseFloat(time() ?? ''), { timeout: 10_000 }).toBeGreaterThan(first + 1)
   await expect.element(screen.getByText('now', { exact: true })).toBeVisible()
   controller.abort()
   await result

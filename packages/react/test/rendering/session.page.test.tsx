@@ -100,6 +100,7 @@ test(`no data of another user arrives in two tabs that sign out ${signOuts} time
   const server = await serveUsers(`<!doctype html><body></body><script type="module">${script}</script>`)
   const tab = await open(server.origin)
   const tabs = [tab, await open(server.origin, tab)]
+  for (const each of tabs) await each.waitForFunction('globalThis.signInAndOut')
   const timer = setInterval(server.expire, 300)
   const seen = await Promise.all(
     tabs.map((each) => each.evaluate<Seen>(`signInAndOut(${signOuts / tabs.length})`)),
