@@ -40,6 +40,8 @@ export function toJson(root: object): string {
 }
 
 type Path = readonly (string | number)[]
+/** The values around one, of which it can't be one itself. */
+type Parents = Set<unknown>
 
 /**
  * Throws if JSON would silently change a value, or one below it.
@@ -47,7 +49,7 @@ type Path = readonly (string | number)[]
  * @throws InvalidInputError with the `valuePath`.
  * @internal
  */
-export function checkJson(given: unknown, path: Path = [], parents = new Set<unknown>()): void {
+export function checkJson(given: unknown, path: Path = [], parents: Parents = new Set()): void {
   // Most values are strings or missing.
   if (typeof given === 'string' || given == null) return
   const item = hasToJson(given) ? given.toJSON(String(path.at(-1))) : given
