@@ -97,10 +97,9 @@ export function useQueries<TDocuments extends readonly unknown[]>(
     () => list.show(observers, 'snapshot'),
     () => list.show(observers, 'serverSnapshot'),
   )
-  const intervals = items.map((item, index) => {
-    const snapshot = snapshots[index]
-    return snapshot && intervalOf(item, snapshot, observers[index]?.entry)
-  })
+  const intervals = snapshots.map((snapshot, index) =>
+    intervalOf({ ...items[index] }, snapshot, observers[index]?.entry),
+  )
   useInsertionEffect(() => list.commit(observers, snapshots, items, intervals))
   // A snapshot has the same fields. ActiveQueryState only says which types belong to which status.
   return snapshots as QueryStates<TDocuments>
