@@ -9,8 +9,8 @@ const platform: {
 } = globalThis
 
 /**
- * Makes a function that returns what all `AsyncLocalStorage` hold at the moment. The list is empty if the platform has no
- * contexts. Where it has some and doesn't show them, as in Bun and Deno, no two lists are equal.
+ * Makes a function that lists the values of all `AsyncLocalStorage` now. If the platform has no contexts, the list is empty.
+ * Bun and Deno have contexts and don't show them. There, no two lists are equal.
  *
  * Node has no function that compares contexts. But each AsyncResource keeps its context in fields that are symbols, besides
  * its ids.

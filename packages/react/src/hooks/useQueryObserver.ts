@@ -14,7 +14,8 @@ import { useOwnStore } from './useQueryStore.ts'
 /**
  * Follows the entry of a query, or nothing if the query is skipped.
  *
- * `find` returns the entry. With `keepsShown`, the hook suspends: it hydrates from data that it has fetched itself, and shows no data that came with an error.
+ * `find` returns the entry. `keepsShown` is for a hook that suspends. Such a hook may hydrate from data that it has fetched
+ * itself, and it shows no data that came with an error.
  */
 export function useQueryObserver(
   document: GraphQLDocument,

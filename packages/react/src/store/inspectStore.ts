@@ -30,8 +30,8 @@ export interface EntryInfo {
   /** When the data last arrived or was written, in ms since 1970. */
   readonly updatedAt: number | undefined
   /**
-   * Whether it has no data, an error, or data that was made stale or is too old: older than the shortest `staleTime` of its
-   * hooks, or than that of the store if it has no hooks.
+   * True if it has an error or no data, if its data was made stale, or if its data is too old. It is too old if it is older
+   * than the shortest `staleTime` of its hooks. Without hooks, the `staleTime` of the store counts.
    */
   readonly stale: boolean
   /** Whether this data came with the page, by `hydrate`. False for data from a disk, and after a response with other data. */

@@ -148,7 +148,7 @@ export interface Expiry {
 /** A mutation that is pending. */
 export interface PendingMutation {
   readonly span: Span
-  /** What it makes stale: single queries, and the texts of documents. A function of its result says so only at its end. */
+  /** The queries, and the texts of the documents, that it makes stale. A function of its result names them at its end. */
   invalidates: ReadonlySet<string | QueryEntry>
   /** The entries that it has written to. */
   readonly written: Set<QueryEntry>

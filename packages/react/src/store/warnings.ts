@@ -89,8 +89,8 @@ export function warnOfMissingKey(store: StoreInternals, typename: string): void 
 }
 
 /**
- * Reports a query that a server could not prefetch. The state for the browser has no errors, so nobody would notice: the
- * browser fetches the query itself.
+ * Reports a query that a server could not prefetch. Nobody would notice otherwise: the state for the browser has no errors,
+ * and the browser fetches the query itself.
  */
 export function warnOfFailedPrefetch({ document }: Query, { message }: RequestFailure): void {
   // Server Components get a function in the place of what a 'use client' file exports.

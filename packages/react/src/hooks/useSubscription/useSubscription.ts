@@ -36,8 +36,8 @@ export interface SubscriptionOptions<TData = Untyped, TVariables = Untyped> exte
   'request' | 'store'
 > {
   /**
-   * Called once for each event, in their order, before the component renders for it: also for events that arrive together.
-   * It isn't called for an error. What it throws goes to the console.
+   * Called once for each event, in order, before the component renders for it. That is also true for events that arrive
+   * together. It isn't called for an error. What it throws goes to the console.
    *
    * `variables` are those of the subscription, as JSON has them. The function of the last committed render is called.
    */

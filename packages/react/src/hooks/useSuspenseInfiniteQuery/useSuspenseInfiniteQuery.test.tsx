@@ -66,25 +66,25 @@ async function renderRows(options: { strict?: boolean } = {}) {
   const all = harness(options)
   const view = all.render(screenOf())
   await act(flushMicrotasks)
-  const answer = (data: RowsData) => act(() => all.last().respond(data))
-  return { ...all, ...view, answer }
+  const respond = (data: RowsData) => act(() => all.last().respond(data))
+  return { ...all, ...view, respond }
 }
 
 describe.each(modes)('useSuspenseInfiniteQuery, $mode', (options) => {
   test('suspends until the first page is there, after one request', async () => {
-    const { answer, calls } = await renderRows(options)
+    const { respond, calls } = await renderRows(options)
     expect(shown()).toBe('loading')
-    await answer(rowsOf(['a', 'b'], 'b'))
+    await respond(rowsOf(['a', 'b'], 'b'))
     expect(shown()).toBe('a b …')
     expect(calls).toHaveLength(1)
   })
 
   test('loads the next page without a fallback', async () => {
-    const { answer, calls } = await renderRows(options)
-    await answer(rowsOf(['a', 'b'], 'b'))
+    const { respond, calls } = await renderRows(options)
+    await respond(rowsOf(['a', 'b'], 'b'))
     click('More')
     expect(shown()).toBe('a b …')
-    await answer(rowsOf(['c']))
+    await respond(rowsOf(['c']))
     expect(shown()).toBe('a b c')
     expect(calls.map(({ variables }) => variables)).toEqual([undefined, { after: 'b' }])
   })
@@ -94,12 +94,12 @@ describe('an error', () => {
   silenceCaughtErrors()
 
   test('of the first load goes to the boundary, and a retry loads again', async () => {
-    const { answer, calls, last } = await renderRows()
+    const { respond, calls, last } = await renderRows()
     await act(() => last().fail(new NetworkError('offline')))
     click('Retry after NetworkError')
     await act(flushMicrotasks)
     expect(shown()).toBe('loading')
-    await answer(rowsOf(['a', 'b']))
+    await respond(rowsOf(['a', 'b']))
     expect(shown()).toBe('a b')
     expect(calls).toHaveLength(2)
   })
@@ -111,21 +111,21 @@ describe('an error', () => {
   })
 
   test('of the next page stays beside the pages, and the next call loads that page', async () => {
-    const { answer, last } = await renderRows()
-    await answer(rowsOf(['a', 'b'], 'b'))
+    const { respond, last } = await renderRows()
+    await respond(rowsOf(['a', 'b'], 'b'))
     added.length = 0
     click('More')
     await act(() => last().fail(new NetworkError('offline')))
     expect(shown()).toBe('a b … (NetworkError)')
     click('More')
-    await answer(rowsOf(['c']))
+    await respond(rowsOf(['c']))
     expect(shown()).toBe('a b c')
     expect(added).toEqual([false, true])
   })
 
   test('of a refetch keeps the pages', async () => {
-    const { answer, last } = await renderRows()
-    await answer(rowsOf(['a', 'b']))
+    const { respond, last } = await renderRows()
+    await respond(rowsOf(['a', 'b']))
     click('Refetch')
     await act(() => last().fail(new NetworkError('offline')))
     expect(shown()).toBe('a b (NetworkError)')
@@ -133,34 +133,34 @@ describe('an error', () => {
 })
 
 test('suspends for a list of other variables', async () => {
-  const { answer, rerender } = await renderRows()
-  await answer(rowsOf(['a', 'b']))
+  const { respond, rerender } = await renderRows()
+  await respond(rowsOf(['a', 'b']))
   rerender(screenOf({ filter: 'x' }))
   await act(flushMicrotasks)
   expect(screen.getByText('loading')).toBeDefined()
-  await answer(rowsOf(['x', 'y']))
+  await respond(rowsOf(['x', 'y']))
   expect(screen.getByText('x y')).toBeDefined()
 })
 
 test('shows the pages of the other variables with `keepPreviousData`', async () => {
-  const { answer, rerender } = await renderRows()
-  await answer(rowsOf(['a', 'b']))
+  const { respond, rerender } = await renderRows()
+  await respond(rowsOf(['a', 'b']))
   rerender(screenOf({ filter: 'x', keepPreviousData: true }))
   await act(flushMicrotasks)
   expect(screen.getByText('a b (previous)')).toBeDefined()
-  await answer(rowsOf(['x', 'y']))
+  await respond(rowsOf(['x', 'y']))
   expect(screen.getByText('x y')).toBeDefined()
 })
 
 test('fetches all its pages again after an invalidation, without a fallback', async () => {
-  const { answer, calls, store } = await renderRows()
-  await answer(rowsOf(['a', 'b'], 'b'))
+  const { respond, calls, store } = await renderRows()
+  await respond(rowsOf(['a', 'b'], 'b'))
   click('More')
-  await answer(rowsOf(['c']))
+  await respond(rowsOf(['c']))
   act(() => void invalidateQueries(store, RowsQuery))
   expect(shown()).toBe('a b c')
-  await answer(rowsOf(['a', 'B'], 'B'))
-  await answer(rowsOf(['C']))
+  await respond(rowsOf(['a', 'B'], 'B'))
+  await respond(rowsOf(['C']))
   expect(shown()).toBe('a B C')
   expect(calls).toHaveLength(4)
 })
@@ -175,12 +175,12 @@ test('begins with the data of its first page, and does not suspend', async () =>
 })
 
 test('suspends again after clearStore', async () => {
-  const { answer, store } = await renderRows()
-  await answer(rowsOf(['a', 'b']))
+  const { respond, store } = await renderRows()
+  await respond(rowsOf(['a', 'b']))
   act(() => clearStore(store))
   await act(flushMicrotasks)
   expect(shown()).toBe('loading')
-  await answer(rowsOf(['c', 'd']))
+  await respond(rowsOf(['c', 'd']))
   expect(shown()).toBe('c d')
 })
 

@@ -60,7 +60,8 @@ export class QueryObserver implements Observer {
   #snapshot: QuerySnapshot | undefined
 
   /**
-   * If the hook is skipped, it shows the data of the store, and sends nothing. `keepsShown` is set if the component suspends without data. Then it never shows data that came with an error.
+   * If the hook is skipped, the observer shows the data of the store and sends nothing. `keepsShown` is for a component that
+   * suspends while there is no data. Such a component never shows data that came with an error.
    * `update` makes React render the component together with others.
    */
   constructor(

@@ -32,7 +32,7 @@ export function suspend(
 
 /**
  * Whether a component keeps what it shows. After `clearStore` without a refetch, it would send a request if it suspended.
- * It also keeps it while another component loads the query: React 19 may render without end if it suspends after that one.
+ * It also keeps it while another component loads the query. If it suspended after that one, React 19 might render without end.
  */
 export function keepsShown(entry: QueryEntry): boolean {
   const { data, failure, growing, request } = entry

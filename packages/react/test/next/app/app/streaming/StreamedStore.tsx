@@ -4,7 +4,7 @@ import { createQueryStore, dehydrate, GraphQLProvider, hydrate, type QueryStore 
 import { useServerInsertedHTML } from 'next/navigation'
 import { type ReactNode, useState } from 'react'
 
-/** Provides a store. On a server, it writes new data of the store into the page, as a script before the HTML that shows it. */
+/** Provides a store. On a server, it adds a script to the page for new data. The script comes before the HTML that needs it. */
 export function StreamedStore({
   endpoint,
   children,
