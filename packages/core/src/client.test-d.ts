@@ -3,8 +3,11 @@ import {
   type ClientOptions,
   createClient,
   type GraphQLDocument,
+  type OperationMeta,
   request,
   type Result,
+  stream,
+  subscribe,
 } from '@thinql/core'
 import { describe, expectTypeOf, test } from 'vitest'
 import { type Exact, graphql, type TypedDocumentNode, TypedDocumentString } from '../test/typedDocuments.ts'
@@ -210,4 +213,35 @@ describe('options', () => {
     // @ts-expect-error -- read only
     client.options.endpoint = '/other'
   })
+})
+
+declare module '@thinql/core' {
+  interface OperationMeta {
+    readonly silent?: boolean
+  }
+}
+
+const sender = createClient()
+
+test('meta is typed by declaration merging', () => {
+  expectTypeOf<OperationMeta['silent']>().toEqualTypeOf<boolean | undefined>()
+  void request('{ a }', { meta: { silent: true } })
+  // @ts-expect-error -- silent is a boolean
+  void request('{ a }', { meta: { silent: 1 } })
+  // @ts-expect-error -- silent is a boolean
+  void sender.request('{ a }', { meta: { silent: 1 } })
+  // @ts-expect-error -- silent is a boolean
+  stream(sender, '{ a }', { meta: { silent: 1 } })
+  // @ts-expect-error -- silent is a boolean
+  subscribe(sender, '{ a }', { meta: { silent: 1 } })
+})
+
+test('meta takes keys that nobody declared', () => {
+  void sender.request('{ a }', { meta: { anything: new Map() } })
+})
+
+test('each call takes a fetch', () => {
+  void sender.request('{ a }', { fetch })
+  stream(sender, '{ a }', { fetch })
+  subscribe(sender, '{ a }', { fetch })
 })

@@ -62,7 +62,7 @@ export function createClient(options?: ClientOptions): Client {
     request: (document, ...[options]) =>
       // The signature has checked that the variables fit the document.
       execute(client, document as GraphQLDocument, options as CallOptions | undefined, {
-        accepts: [accept],
+        accept,
         decode: decodeBody,
       }),
   }
@@ -89,16 +89,15 @@ export function request<TData = Untyped, TVariables = Record<string, Untyped>>(
 }
 
 /**
- * Sends one operation through a client, after `started`. Every failure becomes a Result. It reads the options at once, so a
+ * Sends one operation through a client. Every failure becomes a Result. It reads the options at once, so a
  * caller may change them after the call.
  */
 export async function execute(
-  { options, transport }: Client,
+  { options, transport }: Pick<Client, 'options' | 'transport'>,
   document: GraphQLDocument,
   callOptions: CallOptions | undefined,
   format: ResponseFormat,
   consumerLeft?: AbortSignal,
-  started?: Promise<void>,
 ): Promise<StreamedResult<Untyped>> {
   // Untyped code may pass null.
   const call = callOptions ?? {}
@@ -107,9 +106,7 @@ export async function execute(
     signals = [options.signal, call.signal, consumerLeft].map((signal) =>
       typeof signal === 'function' ? signal() : signal,
     )
-    const operation = toOperation(document, options, call, format)
-    await started
-    return await guard(transport, operation, signals)
+    return await guard(transport, toOperation(document, options, call, format), signals)
   } catch (thrown) {
     return thrownResult(undefined, thrown, signals)
   }

@@ -6,8 +6,8 @@
  * @module
  */
 export type { DocumentNodeLike, PrintDocument, Untyped } from './document/document.ts'
-export { thrownResult } from './operation/guard.ts'
+export { guard, thrownResult } from './operation/guard.ts'
 export { maxSafeTimeout } from './operation/wait.ts'
-export { checkJson, isObject } from './operation/json.ts'
+export { isObject } from './operation/json.ts'
 export { Failure } from './result/errors.ts'
 export type { FailureResult } from './result/result.ts'

@@ -61,17 +61,14 @@ const ownTexts = new WeakMap<object, string>()
  */
 export function sourceText(document: GraphQLDocument, print: PrintDocument | undefined): string {
   let text = (document as string | undefined)?.valueOf()
-  if (isParsed(document)) {
+  const node = document as ParsedDocument | undefined
+  if (node?.kind === 'Document') {
     const texts = print ? printedTexts : ownTexts
-    text = texts.get(document) ?? (print ?? ownText)(document)
-    texts.set(document, text)
+    text = texts.get(node) ?? (print ?? ownText)(node)
+    texts.set(node, text)
   }
   // Untyped code may pass anything. Some code generators remove the text of a document.
   return typeof text === 'string' && text.trim() ? text : ''
-}
-
-function isParsed(document: GraphQLDocument | ParsedDocument): document is ParsedDocument {
-  return (document as DocumentNodeLike | undefined)?.kind === 'Document'
 }
 
 /** The text that a node was parsed from, if it still has the definitions of that text. */

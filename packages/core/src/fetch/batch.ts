@@ -1,7 +1,6 @@
-import { readText } from '../http/decodeBody.ts'
 import { accept } from '../operation/json.ts'
 import { createContextReader } from './asyncContext.ts'
-import { withBody } from './withBody.ts'
+import { splitResponse } from './splitResponse.ts'
 
 /** Says which calls share a request. */
 export interface BatchOptions {
@@ -165,50 +164,4 @@ function isUsable({ owned }: Batch): boolean {
   } catch {
     return false
   }
-}
-
-/** Returns a function that makes the response of each operation. */
-async function splitResponse(
-  response: Response,
-  count: number,
-  signal: AbortSignal,
-): Promise<(index: number) => Response> {
-  const { text, cutOff } = await readText(response, signal)
-  if (cutOff) {
-    // Each caller gets the response and finds the error. The methods of Hono's `Response` refuse an assignment.
-    const reject = () => Promise.reject(cutOff.reason)
-    return () => Object.defineProperty(withBody(response, ''), 'text', { value: reject })
-  }
-  const entries = entriesOf(text)
-  // If the count differs, nobody knows which entry belongs to which operation. A single object may be an error for all
-  // operations, so each of them gets it. Data belongs to one operation only. So if there is data, each operation gets an
-  // invalid body.
-  const body = /"data"\s*:\s*\{/.test(text) ? `[${text}]` : text
-  return (index) => withBody(response, entries.length === count ? entries[index] : body)
-}
-
-/**
- * Returns the text of each entry of a JSON list. If the JSON is not a list, it returns no texts. It doesn't parse the
- * entries and write them again, because a deep entry would overflow the stack.
- */
-function entriesOf(list: string): string[] {
-  const entries: string[] = []
-  if (!/^\s*\[/.test(list)) return entries
-  let start = list.indexOf('[') + 1
-  let depth = 0
-  let inString = false
-  // Escapes are matched too, because an escaped quote ends no string.
-  for (const { 0: mark, index } of list.matchAll(/\\.|["[\]{},]/g)) {
-    if (mark === '"') inString = !inString
-    else if (!inString) {
-      if ('[{'.includes(mark)) depth++
-      if (']}'.includes(mark)) depth--
-      // An entry ends with a comma, and the last one with the bracket of the list.
-      if (mark === ',' ? depth === 1 : !depth) {
-        entries.push(list.slice(start, index))
-        start = index + 1
-      }
-    }
-  }
-  return entries
 }

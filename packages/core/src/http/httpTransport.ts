@@ -10,32 +10,28 @@ import { InvalidInputError, NetworkError } from '../result/errors.ts'
  * @throws InvalidInputError, or what a function of the caller threw. In both cases nothing was sent.
  */
 export const httpTransport: Transport = async (operation) => {
-  const { encode, fetch = globalThis.fetch } = operation
-  const { headers: given, ...options } = operation.fetchOptions
-  const { url, ...message } = await encode(operation)
-  const href = checkEndpoint(url, fetch)
+  const { encode, fetch = globalThis.fetch, fetchOptions } = operation
+  const message = await encode(operation)
+  const { url, ...options } = { ...fetchOptions, ...message }
+  checkEndpoint(url, fetch)
   // `toOperation` has removed undefined options. Their type doesn't say that.
-  const init = { ...options, ...message } as RequestInit
+  const init = options as RequestInit
   // Check headers that core didn't write, because the error of the platform quotes the value of a malformed header.
-  if (given ?? (message.headers && encode !== postJson)) {
-    const headers = (init.headers = await mergeHeaders(message.headers, given))
+  if (fetchOptions.headers ?? (message.headers && encode !== postJson)) {
+    const headers = (init.headers = await mergeHeaders(message.headers, fetchOptions.headers))
     // fetch writes the Content-Type of a form, and a GET has no content. So the caller's Content-Type is wrong for both.
     if (typeof message.body !== 'string') headers.delete('content-type')
   }
   let response: Response | undefined
   try {
     // After an abort, `guard` has already resolved. A custom fetch may ignore the signal, so it isn't called.
-    response = options.signal?.aborted ? undefined : await fetch(url, init)
+    response = fetchOptions.signal?.aborted ? undefined : await fetch(url, init)
     // A mock of fetch may resolve to undefined, against its type.
     if (!response) throw new Error('fetch resolved to nothing.')
   } catch (thrown) {
-    return errorResult(operation, NetworkError, describeThrown(thrown, String(url), href), undefined)
+    return errorResult(operation, NetworkError, describeThrown(thrown), undefined)
   }
-  const result = await operation.decode(operation, response)
-  const [, next, ...others] = operation.accepts
-  return next && response.status === 406
-    ? httpTransport({ ...operation, accepts: [next, ...others] })
-    : result
+  return operation.decode(operation, response)
 }
 
 const page: { readonly document?: Document; readonly location?: Location } = globalThis
@@ -43,18 +39,19 @@ const page: { readonly document?: Document; readonly location?: Location } = glo
 /**
  * Checks that fetch can use an endpoint. A relative endpoint needs a page that resolves it, or a custom fetch.
  *
- * @returns The endpoint as `URL` writes it. With a custom fetch, a relative endpoint gets the made-up base `ftp://custom`:
- * `http:a` would be relative to a base with http, and isn't relative for fetch.
+ * With a custom fetch, a relative endpoint gets the made-up base `ftp://custom`: `http:a` would be relative to a base with
+ * http, and isn't relative for fetch.
+ *
  * @throws InvalidInputError. It doesn't quote the endpoint, because that may contain a password.
  */
-function checkEndpoint(endpoint: string | URL, fetch: typeof globalThis.fetch): string {
+function checkEndpoint(endpoint: string | URL, fetch: typeof globalThis.fetch): void {
   try {
     // A server has no page. In a frame that has no URL, `baseURI` is the URL of its parent.
     const base = fetch === globalThis.fetch ? (page.document?.baseURI ?? page.location?.href) : 'ftp://custom'
     // The URL of React Native takes only a string.
     const { href } = new URL(String(endpoint), base)
     // It also takes a relative endpoint. Then the result has no scheme.
-    if (/^[^/:]+:(?!\/*[^/?#]*@)/.test(href)) return href
+    if (/^[^/:]+:(?!\/*[^/?#]*@)/.test(href)) return
   } catch {
     // The error below covers this case too.
   }

@@ -9,11 +9,34 @@ import {
   stream,
   subscribe,
 } from '@thinql/core'
-import { describe, expect, test, vi } from 'vitest'
-import { collect } from '../../test/promises.ts'
-import { fakeBrowser } from '../../test/fakeBrowser.ts'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { collect, deferred } from '../../test/promises.ts'
 import { recordFetch } from '../../test/recordRequests.ts'
+import { respondWith, serve } from '../../test/serve.ts'
 import { serveSessions } from '../../test/serveSessions.ts'
+
+/** What the tabs of a browser share. In this fake, each call of `authorize` is a tab. */
+interface FakeBrowser {
+  /** The storage of the origin. */
+  readonly items: Map<string, string>
+  /** Makes the tabs hear of what another one has stored, as a browser does later. */
+  readonly tell: (event?: 'storage' | 'pageshow') => void
+}
+
+/** Makes the globals of a page, until the test has finished. Node has the locks. */
+function fakeBrowser(storage: Partial<Storage> = {}): FakeBrowser {
+  const items = new Map<string, string>()
+  const listeners: Record<string, (() => void)[]> = { storage: [], pageshow: [] }
+  vi.stubGlobal('document', {})
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => items.get(key) ?? null,
+    setItem: (key: string, value: string) => void items.set(key, value),
+    ...storage,
+  })
+  vi.stubGlobal('addEventListener', (type: string, listener: () => void) => listeners[type]?.push(listener))
+  onTestFinished(() => void vi.unstubAllGlobals())
+  return { items, tell: (event = 'storage') => listeners[event]?.forEach((listener) => listener()) }
+}
 
 const User = '{ user { name } }'
 
@@ -225,4 +248,417 @@ test('decides by `isRefused`, and sends what `toHeaders` returns', async () => {
   )
   expect((await client.request('{ a }')).error).toBeUndefined()
   expect(sent()).toEqual([null, 'Token new'])
+})
+
+const ended = {
+  name: 'AbortError',
+  message: expect.stringContaining('the session ended: sign-out.') as string,
+}
+
+/** A signed-in session, and a server that responds in turn. A hanging one sends the headers and an event. */
+async function open(...responses: (number | 'hang')[]) {
+  const session = authorize({ name: 'shop' })
+  session.start('ada')
+  const tokens: (string | undefined)[] = []
+  const endpoint = await serve((request, response) => {
+    tokens.push(request.headers.authorization)
+    const next = responses.shift() ?? 200
+    if (typeof next === 'number')
+      return request.resume().on('end', () => respondWith(next, { data: { a: 1 } })(response))
+    response.writeHead(200, {
+      'content-type': request.headers.accept?.includes('event-stream')
+        ? 'text/event-stream'
+        : 'application/json',
+    })
+    return response.write('event: next\ndata: {"data":{"a":1}}\n\n')
+  })
+  const { signal, headers } = session
+  const middleware = [reconnect({ maxDelay: 50_000 }), session.middleware, retry({ maxDelay: 50_000 })]
+  return { session, tokens, client: createClient({ endpoint, signal, headers, middleware }) }
+}
+
+describe('the end of a session', () => {
+  test('ends a request in flight with an AbortError that says so', async () => {
+    const { client, session, tokens } = await open('hang')
+    const pending = client.request('query Todos { a }')
+    await expect.poll(() => tokens).toHaveLength(1)
+    session.end()
+    expect((await pending).error).toMatchObject({
+      name: 'AbortError',
+      message: 'query Todos: the session ended: sign-out.',
+    })
+  })
+
+  test('ends a subscription, whose last Result says so', async () => {
+    const { client, session } = await open('hang')
+    const events = subscribe(client, 'subscription { a }')
+    expect((await events.next()).value).toMatchObject({ data: { a: 1 } })
+    session.end()
+    expect(await collect(events)).toMatchObject([{ error: ended }])
+  })
+
+  test('ends a stream', async () => {
+    const { client, session, tokens } = await open('hang')
+    const results = collect(stream(client, '{ a }'))
+    await expect.poll(() => tokens).toHaveLength(1)
+    session.end()
+    expect(await results).toMatchObject([{ error: ended }])
+  })
+
+  test('ends a query between two attempts of retry, which sends no more', async () => {
+    const { client, session, tokens } = await open(503)
+    vi.spyOn(Math, 'random').mockReturnValue(0.9)
+    const pending = client.request('{ a }')
+    await expect.poll(() => tokens).toHaveLength(1)
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    session.start('bob')
+    expect((await pending).error?.message).toBe('query: the session ended: sign-in.')
+    expect(tokens).toEqual(['Bearer ada'])
+    vi.restoreAllMocks()
+  })
+
+  test('ends a subscription between two connections of reconnect, which connects no more', async () => {
+    const { client, session, tokens } = await open(503)
+    vi.spyOn(Math, 'random').mockReturnValue(0.9)
+    const events = subscribe(client, 'subscription { a }')
+    expect((await events.next()).value).toMatchObject({ error: { status: 503 }, hasNext: true })
+    const next = events.next()
+    session.start('bob')
+    expect((await next).value).toMatchObject({ error: { name: 'AbortError' } })
+    expect(tokens).toEqual(['Bearer ada'])
+    vi.restoreAllMocks()
+  })
+
+  test('ends a subscription that was called before, and sends nothing for it', async () => {
+    const { client, session, tokens } = await open()
+    const events = subscribe(client, 'subscription { a }')
+    session.start('bob')
+    expect(await collect(events)).toMatchObject([{ error: { name: 'AbortError' } }])
+    expect(tokens).toEqual([])
+  })
+
+  test('leaves the next user with the own token', async () => {
+    const { client, session, tokens } = await open()
+    session.end()
+    await client.request('{ a }')
+    session.start('bob')
+    await client.request('{ a }')
+    expect(tokens).toEqual([undefined, 'Bearer bob'])
+  })
+
+  test('calls each listener with the reason, until it is removed', async () => {
+    const { session } = await open()
+    const listener = vi.fn()
+    const remove = session.onEnd(listener)
+    session.end()
+    session.start()
+    remove()
+    session.end()
+    expect(listener.mock.calls).toEqual([['sign-out'], ['sign-in']])
+  })
+})
+
+/** A session whose server refuses every token but `new`, and whose refresh ends when the test says so. */
+function openRefreshing(keepToken = false) {
+  const { promise, resolve } = deferred<string | boolean>()
+  const refresh = vi.fn<NonNullable<AuthorizeOptions['refresh']>>(() => promise)
+  const session = authorize({ name: 'shop', keepToken, refresh })
+  const { signal, headers, middleware } = session
+  const fetch = vi.fn((_: unknown, init?: RequestInit) =>
+    Promise.resolve(
+      new Headers(init?.headers).get('authorization') === 'Bearer new'
+        ? Response.json({ data: { a: 1 } })
+        : new Response('', { status: 401 }),
+    ),
+  )
+  const client = createClient({ fetch, signal, headers, middleware: [middleware] })
+  return { client, session, refresh, resolve, fetch }
+}
+
+describe('a refresh', () => {
+  test('that ends after the session brings back no token, and sends nothing', async () => {
+    const { client, session, refresh, resolve, fetch } = openRefreshing()
+    session.start('old')
+    const pending = client.request('{ a }')
+    await expect.poll(() => refresh.mock.calls).toMatchObject([['old', { aborted: false }]])
+    session.end()
+    expect(refresh.mock.calls[0]?.[1].aborted).toBe(true)
+    resolve('new')
+    expect((await pending).error?.name).toBe('AbortError')
+    await new Promise((resolve) => setTimeout(resolve))
+    expect(session.headers()).toEqual({})
+    expect(fetch).toHaveBeenCalledOnce()
+  })
+
+  test('that is refused after the session has ended does not end the next one', async () => {
+    const { client, session, refresh, resolve } = openRefreshing()
+    void client.request('{ a }')
+    await expect.poll(() => refresh.mock.calls).toHaveLength(1)
+    session.start('new')
+    resolve(false)
+    await new Promise((resolve) => setTimeout(resolve))
+    expect((await client.request('{ a }')).error).toBeUndefined()
+  })
+
+  test('of the session before is not waited for by the next user', async () => {
+    const { client, session, refresh } = openRefreshing()
+    void client.request('{ a }')
+    await expect.poll(() => refresh.mock.calls).toHaveLength(1)
+    session.start('old')
+    void client.request('{ a }')
+    await expect.poll(() => refresh.mock.calls).toHaveLength(2)
+  })
+
+  test.for([false, true])('does not sign in a user who has left, with `keepToken: %s`', async (keepToken) => {
+    const { client, session, refresh } = openRefreshing(keepToken)
+    session.end()
+    expect((await client.request('{ a }')).error).toMatchObject({ status: 401 })
+    expect(refresh).not.toHaveBeenCalled()
+  })
+})
+
+describe('the option `signal` of a client', () => {
+  test('is called once for each operation, when the operation is called', async () => {
+    const signal = vi.fn(() => new AbortController().signal)
+    const { client } = openRefreshing()
+    const own = createClient({ ...client.options, middleware: [retry({ maxDelay: 0 })], signal })
+    subscribe(own, 'subscription { a }')
+    expect(signal).toHaveBeenCalledTimes(1)
+    await own.request('{ a }')
+    expect(signal).toHaveBeenCalledTimes(2)
+  })
+
+  test('gives a RequestError when it throws', async () => {
+    const cause = new Error('mine')
+    const client = createClient({
+      signal: () => {
+        throw cause
+      },
+    })
+    expect((await client.request('{ a }')).error).toMatchObject({ name: 'RequestError', cause })
+  })
+
+  test('aborts beside the signal of a call', async () => {
+    const { client } = openRefreshing()
+    const signal = AbortSignal.abort()
+    expect((await client.request('{ a }', { signal })).error?.name).toBe('AbortError')
+    const own = createClient({ ...client.options, signal: () => signal })
+    expect((await own.request('{ a }', { signal: new AbortController().signal })).error?.name).toBe(
+      'AbortError',
+    )
+  })
+})
+
+const shop = (options: Partial<AuthorizeOptions> = {}) =>
+  authorize({ name: 'shop', keepToken: true, ...options })
+const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
+
+describe('another tab', () => {
+  test.for(['storage', 'pageshow'] as const)('hears of an end by the event %s', (event) => {
+    const { tell } = fakeBrowser()
+    const [tab, other] = [shop(), shop()]
+    tab.start('ada')
+    tell(event)
+    const reasons = vi.fn()
+    other.onEnd(reasons)
+    const signal = other.signal()
+    tab.end()
+    expect(signal.aborted).toBe(false)
+    tell(event)
+    expect(signal.aborted).toBe(true)
+    expect(reasons.mock.calls).toEqual([['sign-out']])
+    tell(event)
+    expect(reasons).toHaveBeenCalledOnce()
+  })
+
+  test('notices an end without an event before it sends a token', () => {
+    fakeBrowser()
+    const [tab, other] = [shop(), shop()]
+    tab.start('ada')
+    expect(other.headers()).toEqual(bearer('ada'))
+    const signal = other.signal()
+    tab.end()
+    tab.start('bob')
+    expect(other.headers()).toEqual(bearer('bob'))
+    expect(signal.aborted).toBe(true)
+  })
+
+  test('sends the token of a refresh', async () => {
+    fakeBrowser()
+    const [tab, other] = [shop({ refresh: () => Promise.resolve('new') }), shop()]
+    tab.start('old')
+    const signal = other.signal()
+    const { headers, middleware } = tab
+    await createClient({
+      headers,
+      middleware: [middleware],
+      fetch: () => Promise.resolve(new Response('', { status: 401 })),
+    }).request('{ a }')
+    expect(other.headers()).toEqual(bearer('new'))
+    expect(signal.aborted).toBe(true)
+  })
+
+  test('can not bring back a session by a token that it stores late', () => {
+    const { items } = fakeBrowser()
+    const tab = shop()
+    tab.start('ada')
+    const late = String(items.get('shop'))
+    tab.end()
+    const end = items.get('shop')
+    items.set('shop', late)
+    expect(tab.headers()).toEqual({})
+    expect(items.get('shop')).toBe(end)
+  })
+
+  test('of another app has its own session', () => {
+    const { tell } = fakeBrowser()
+    const [tab, other] = [shop(), authorize({ name: 'admin', keepToken: true })]
+    tab.start('ada')
+    other.start('root')
+    tab.end()
+    tell()
+    expect(other.headers()).toEqual(bearer('root'))
+  })
+
+  test('refreshes by itself if each tab has a token of its own', async () => {
+    fakeBrowser()
+    const tokens = ['first', 'second']
+    const refresh = vi.fn(() => Promise.resolve(String(tokens.shift())))
+    const tabs = [1, 2].map(() => {
+      const { headers, middleware } = shop({ keepToken: false, refresh })
+      const fetch = vi.fn((_: unknown, init?: RequestInit) =>
+        Promise.resolve(
+          new Headers(init?.headers).has('authorization')
+            ? Response.json({ data: { a: 1 } })
+            : new Response('', { status: 401 }),
+        ),
+      )
+      return createClient({ headers, middleware: [middleware], fetch })
+    })
+    const results = await Promise.all(tabs.map((client) => client.request('{ a }')))
+    expect(results.map(({ error }) => error)).toEqual([undefined, undefined])
+    expect(refresh).toHaveBeenCalledTimes(2)
+  })
+
+  test('waits for the refresh of cookies, and does not refresh again', async () => {
+    fakeBrowser()
+    const { promise, resolve } = deferred()
+    let isFresh = false
+    const refresh = vi.fn(async () => {
+      await promise
+      return (isFresh = true)
+    })
+    const tabs = [1, 2].map(() => {
+      const { headers, middleware } = shop({ keepToken: false, refresh })
+      const fetch = () =>
+        Promise.resolve(isFresh ? Response.json({ data: { a: 1 } }) : new Response('', { status: 401 }))
+      return createClient({ headers, middleware: [middleware], fetch })
+    })
+    const results = tabs.map((client) => client.request('{ a }'))
+    await expect.poll(() => refresh.mock.calls).toHaveLength(1)
+    resolve()
+    expect((await Promise.all(results)).map(({ error }) => error)).toEqual([undefined, undefined])
+    expect(refresh).toHaveBeenCalledOnce()
+  })
+})
+
+test('a session that ends while its refresh waits for another tab is not refreshed', async () => {
+  const { tell } = fakeBrowser()
+  const { promise, resolve } = deferred()
+  const refused = () => Promise.resolve(new Response('', { status: 401 }))
+  const slow = vi.fn(() => promise.then(() => false))
+  const late = vi.fn(() => Promise.resolve('token of nobody'))
+  const [tab, other] = [shop({ refresh: slow }), shop({ refresh: late })]
+  tab.start('ada')
+  tell()
+  const results = [tab, other].map(({ headers, signal, middleware }) =>
+    createClient({ headers, signal, middleware: [middleware], fetch: refused }).request('{ a }'),
+  )
+  await expect.poll(() => slow.mock.calls).toHaveLength(1)
+  other.end()
+  resolve()
+  for (const { error } of await Promise.all(results)) expect(error?.name).toBe('AbortError')
+  await navigator.locks.request('shop', () => undefined)
+  expect(late).not.toHaveBeenCalled()
+  expect(other.headers()).toEqual({})
+})
+
+describe('the token', () => {
+  test('is there at the next visit with `keepToken`', () => {
+    fakeBrowser()
+    shop().start('ada')
+    expect(shop().headers()).toEqual(bearer('ada'))
+  })
+
+  test('is not in the storage without `keepToken`', () => {
+    const { items } = fakeBrowser()
+    const tab = shop({ keepToken: false })
+    tab.start('ada')
+    expect(tab.headers()).toEqual(bearer('ada'))
+    expect([...items.values()].join()).not.toContain('ada')
+  })
+
+  test('without `keepToken` is forgotten when another tab ends the session', () => {
+    const { tell } = fakeBrowser()
+    const [tab, other] = [shop({ keepToken: false }), shop({ keepToken: false })]
+    tab.start('ada')
+    tell()
+    expect(other.headers()).toEqual({})
+    other.end()
+    expect(tab.headers()).toEqual({})
+  })
+})
+
+describe('a storage that', () => {
+  test.for<[what: string, storage: Partial<Storage>]>([
+    [
+      'is full',
+      {
+        setItem: () => {
+          throw new Error('quota')
+        },
+      },
+    ],
+    [
+      'can not be read',
+      {
+        getItem: () => {
+          throw new Error('denied')
+        },
+      },
+    ],
+    ['has the value of someone else', { getItem: () => '{"theme":"dark"}' }],
+    ['has text that is no JSON', { getItem: () => 'dark' }],
+    ['has a number', { getItem: () => '5' }],
+  ])('%s leaves the tab alone', ([, storage]) => {
+    fakeBrowser(storage)
+    const tab = shop()
+    tab.start('ada')
+    expect(tab.headers()).toEqual(bearer('ada'))
+    tab.end()
+    expect(tab.headers()).toEqual({})
+  })
+})
+
+test('a server shares nothing between two requests, although its platform has a storage', () => {
+  const { items } = fakeBrowser()
+  vi.stubGlobal('document', undefined)
+  const [one, two] = [shop(), shop()]
+  one.start('ada')
+  two.start('bob')
+  expect([one.headers(), two.headers()]).toEqual([bearer('ada'), bearer('bob')])
+  expect(items.size).toBe(0)
+})
+
+test('two changes within a millisecond are two sessions', () => {
+  fakeBrowser()
+  vi.spyOn(Date, 'now').mockReturnValue(1)
+  const [tab, other] = [shop(), shop()]
+  tab.start('ada')
+  expect(other.headers()).toEqual(bearer('ada'))
+  const signal = other.signal()
+  tab.end()
+  expect(other.headers()).toEqual({})
+  expect(signal.aborted).toBe(true)
+  vi.restoreAllMocks()
 })

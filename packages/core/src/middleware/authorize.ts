@@ -103,9 +103,8 @@ export function authorize({
   follow()
   // The user may have signed in since then, on a page without this code.
   state[1] = 'sign-in'
-  page?.addEventListener('storage', follow)
   // A browser that goes back to a page doesn't tell it what it has missed.
-  page?.addEventListener('pageshow', follow)
+  for (const event of ['storage', 'pageshow']) page?.addEventListener(event, follow)
 
   return {
     signal: () => controller.signal,
@@ -119,21 +118,19 @@ export function authorize({
         const isNobody = keepToken ? !state[3] : state[1] !== 'sign-in'
         if (!refresh || isNobody || !--attempts || !isRefused(result, operation)) return result
         const session = controller
-        const renew = async (): Promise<RequestFailure | undefined> => {
+        const renew = async () => {
           follow()
           // While it waited for other tabs, the session has ended, or one of them has refreshed.
-          if (controller !== session || state[2] !== sent) return
+          if (controller !== session || state[2] !== sent) return undefined
           const renewed = await refresh(state[3], session.signal)
           follow()
-          if (controller !== session) return
+          if (controller !== session) return undefined
           if (typeof renewed === 'object') return renewed
-          if (!renewed) {
-            change('refusal')
-            return
-          }
-          state[2] = Math.random()
-          if (renewed !== true) state[3] = renewed
-          share(true)
+          if (renewed) {
+            state = [state[0], state[1], Math.random(), renewed === true ? state[3] : renewed]
+            share(true)
+          } else change('refusal')
+          return undefined
         }
         renewal ??= (page?.navigator.locks?.request(name, renew) ?? renew()).finally(
           () => (renewal = undefined),
@@ -146,7 +143,7 @@ export function authorize({
     end: () => change('sign-out'),
     onEnd(listener) {
       listeners.add(listener)
-      return () => void listeners.delete(listener)
+      return () => listeners.delete(listener)
     },
   }
 
@@ -189,7 +186,7 @@ export function authorize({
     controller = new AbortController()
     renewal = undefined
     ended.abort(new Error(`the session ended: ${state[1]}.`))
-    for (const listener of listeners) listener(state[1])
+    listeners.forEach((listener) => listener(state[1]))
   }
 }
 

@@ -22,21 +22,20 @@ export function errorResult<TDetails>(
 }
 
 /**
- * Returns the message of something thrown, and the reason that Node puts into `cause`. URLs in the message may contain
- * keys, passwords or the variables of a GET, so it removes them. It also removes the query and the fragment of `urls`.
+ * Returns the message of something thrown, and the reason that Node puts into `cause`. URLs in them may contain keys,
+ * passwords or the variables of a GET. So it cuts each text where a query or a fragment begins, and removes passwords. A
+ * question mark before a space, a bracket or a letter that isn't ASCII begins no query.
  */
-export function describeThrown(thrown: unknown, ...urls: readonly string[]): string {
+export function describeThrown(thrown: unknown): string {
   const cause = fieldOf(thrown, 'cause')
-  // The message of Node's AggregateError is empty.
-  const reason = [fieldOf(cause, 'message'), fieldOf(cause, 'code')].find(Boolean)
-  let text = [fieldOf(thrown, 'message') ?? thrown, reason]
-    .filter((part) => typeof part === 'string')
-    .join(': ')
-  for (const url of urls) {
-    for (const [secret] of url.matchAll(/[?#][^#]+/g)) text = text.replaceAll(secret, '…')
-  }
-  // After a redirect, or with a wrapper of fetch, the message may contain other URLs.
-  return text.replace(/\/\/[^\s/"?#]*@|:[^\s/"?#:]*@|[?#][^\s"'<>=?#]+=[^\s"'<>]*/g, '…') || 'no reason given'
+  // The message of Node's AggregateError is empty. The message of node-fetch has the URL before the reason.
+  const reason = [fieldOf(cause, 'message'), fieldOf(cause, 'code'), fieldOf(thrown, 'code')].find(Boolean)
+  return (
+    [fieldOf(thrown, 'message') ?? thrown, reason]
+      .filter((part) => typeof part === 'string')
+      .map((part) => part.replace(/\/\/[^\s/"?#]*@|:[^\s/"?#:]*@|[?#](?![\s")])\p{ASCII}.*/gsu, '…'))
+      .join(': ') || 'no reason given'
+  )
 }
 
 /** Reads a field of something thrown. Its getter may throw too. */

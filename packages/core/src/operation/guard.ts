@@ -3,7 +3,7 @@ import type { Untyped } from '../document/document.ts'
 import { AbortError, InvalidInputError, RequestError, TimeoutError } from '../result/errors.ts'
 import type { FailureResult, StreamedResult } from '../result/result.ts'
 import { describeThrown, errorResult, fieldOf } from './errorResult.ts'
-import type { Operation, Transport } from './operation.ts'
+import type { GuardParts, Operation, Transport } from './operation.ts'
 
 type Signals = readonly (AbortSignal | null | undefined)[]
 
@@ -12,71 +12,45 @@ type Signals = readonly (AbortSignal | null | undefined)[]
  * ignores the signal.
  *
  * The transport gets a new signal, because it may forget to remove its listeners, and the signal of the caller may live
- * much longer. The transport also gets a new `onPart`, which passes on one part after another, and none after an abort.
- * The result waits for all parts. If `onPart` throws, the result has `done: true`, because the next part of another
- * connection would fail too.
+ * much longer.
  */
 export async function guard(
   transport: Transport | undefined,
   operation: Operation,
   signals: Signals = [operation.fetchOptions.signal],
 ): Promise<StreamedResult<Untyped>> {
-  let threwAtPart: true | undefined
-  try {
-    if (signals.some(isAborted)) return thrownResult(operation, undefined, signals)
-    if (!signals.some(Boolean)) return checkResult(await transport?.(operation))
-
-    const controller = new AbortController()
-    const { signal } = controller
-    const { fetchOptions, onPart } = operation
-    let stop!: (reason: Error) => void
-    const abort = () => stop(signals.find(isAborted)?.reason as Error)
-    for (const signal of signals) signal?.addEventListener('abort', abort)
-
-    let parts: Promise<void> | undefined
-    const send = async () => {
-      const result = checkResult(
-        await transport?.({
-          ...operation,
-          fetchOptions: { ...fetchOptions, signal },
-          onPart:
-            onPart &&
-            ((part) =>
-              (parts = (async (before) => {
-                try {
-                  await before
-                  if (!signal.aborted) await onPart(checkResult(part))
-                } catch (thrown) {
-                  threwAtPart = true
-                  stop(thrown as Error)
-                }
-              })(parts))),
-        }),
-      )
-      await parts
-      return result
-    }
+  if (!signals.some(Boolean)) {
     try {
-      return await new Promise((resolve, reject) => {
-        stop = (reason) => {
-          reject(reason)
-          controller.abort(reason)
-        }
-        send().then(resolve, reject)
-      })
-    } finally {
-      for (const signal of signals) signal?.removeEventListener('abort', abort)
+      return checkResult(await transport?.(operation))
+    } catch (thrown) {
+      return thrownResult(operation, thrown)
     }
-  } catch (thrown) {
-    return { ...thrownResult(operation, thrown, signals), done: threwAtPart }
   }
+  const controller = new AbortController()
+  const { fetchOptions, guardParts } = operation
+  let abort!: () => void
+  const result = await new Promise<StreamedResult<Untyped>>((resolve) => {
+    const end: Parameters<GuardParts>[1] = (result) => {
+      resolve(result)
+      controller.abort(result.error.cause)
+    }
+    abort = () => end(thrownResult(operation, undefined, signals))
+    for (const signal of signals) signal?.addEventListener('abort', abort)
+    if (signals.some(isAborted)) abort()
+    else {
+      const sent = { ...operation, fetchOptions: { ...fetchOptions, signal: controller.signal } }
+      void guard(guardParts?.(transport, end) ?? transport, sent, []).then(resolve)
+    }
+  })
+  for (const signal of signals) signal?.removeEventListener('abort', abort)
+  return result
 }
 
 /** Checks what a middleware resolved to, or passed on as a part. Untyped code may forget to return anything. */
-function checkResult(result: unknown): StreamedResult<Untyped> {
+export function checkResult(result: unknown): StreamedResult<Untyped> {
   const { data, error, done } = Object(result) as Partial<StreamedResult<unknown>>
   if (!(data ?? error ?? done)) {
-    throw new InvalidInputError('a middleware gave no Result: return what `next` gives.')
+    throw new InvalidInputError('a middleware or fetcher gave no Result.')
   }
   return result as StreamedResult<Untyped>
 }

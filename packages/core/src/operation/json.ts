@@ -1,5 +1,5 @@
-import { InvalidInputError } from '../result/errors.ts'
 import { noText } from '../document/document.ts'
+import { InvalidInputError } from '../result/errors.ts'
 import type { Encoder } from './operation.ts'
 
 /** The `Accept` header of `request`. It prefers the GraphQL media type. Servers that don't know it send JSON. */
@@ -7,14 +7,14 @@ export const accept = 'application/graphql-response+json, application/json;q=0.9
 
 /** The default encoder: a POST with a JSON body. Middleware may replace it. */
 export const postJson: Encoder = (operation) => {
-  const { documentId, name, variables, query, extensions } = operation
+  const { accept, documentId, name, variables, query, extensions } = operation
   // For a document without text, middleware such as `persisted` sets one of these fields.
   if (!(query || documentId || extensions?.persistedQuery)) throw new InvalidInputError(noText)
   return {
     url: operation.endpoint,
     method: 'POST',
     // A new object for each call, because a custom fetch may change it.
-    headers: { accept: operation.accepts[0], 'content-type': 'application/json' },
+    headers: { accept, 'content-type': 'application/json' },
     body: toJson({ documentId, operationName: name, variables, query: query || undefined, extensions }),
   }
 }
@@ -35,41 +35,32 @@ export const maxDepth = 2_000
  * toJson({ variables: { items: [{ price: NaN }] } }) // throws: variables.items.0.price is NaN, …
  */
 export function toJson(root: object): string {
-  checkJson(root)
-  return JSON.stringify(root)
-}
-
-type Path = readonly (string | number)[]
-/** The values around one, of which it can't be one itself. */
-type Parents = Set<unknown>
-
-/**
- * Throws if JSON would silently change a value, or one below it.
- *
- * @throws InvalidInputError with the `valuePath`.
- * @internal
- */
-export function checkJson(given: unknown, path: Path = [], parents: Parents = new Set()): void {
-  // Most values are strings or missing.
-  if (typeof given === 'string' || given == null) return
-  const item = hasToJson(given) ? given.toJSON(String(path.at(-1))) : given
-  const reason = parents.has(item)
-    ? 'circular'
-    : parents.size > maxDepth
-      ? 'too deep'
-      : invalidReason(item, given)
-  if (reason) {
-    // A path may have thousands of names. `valuePath` has them all.
-    throw new InvalidInputError(
-      `${path.join('.').slice(0, 200)} is ${reason}, which isn't JSON.${/File|Blob/.test(reason) ? ' Files need upload().' : ''}`,
-      { valuePath: path },
-    )
-  }
-  parents.add(item)
-  for (const [name, value] of Object.entries(item as object)) {
-    checkJson(value, [...path, Array.isArray(item) ? Number(name) : name], parents)
-  }
-  parents.delete(item)
+  /** The objects around a value, of which it can't be one itself, and the names on the path to it. */
+  const parents: unknown[] = []
+  const names: (string | number)[] = []
+  return JSON.stringify(root, function (this: Readonly<Record<string, unknown>>, name, item: unknown) {
+    // Most values are strings.
+    if (typeof item === 'string') return item
+    const depth = parents.lastIndexOf(this) + 1
+    parents.length = depth
+    names[depth] = Array.isArray(this) ? Number(name) : name
+    const reason = parents.includes(item)
+      ? 'circular'
+      : depth > maxDepth
+        ? 'too deep'
+        : invalidReason(item, this[name])
+    if (reason) {
+      // The first name is that of the root, which has none.
+      const valuePath = names.slice(1, depth + 1)
+      // A path may have thousands of names. `valuePath` has them all.
+      throw new InvalidInputError(
+        `${valuePath.join('.').slice(0, 200)} is ${reason}, which isn't JSON.${/File|Blob/.test(reason) ? ' Files need upload().' : ''}`,
+        { valuePath },
+      )
+    }
+    parents.push(item)
+    return item
+  })
 }
 
 /**
@@ -79,7 +70,7 @@ export function checkJson(given: unknown, path: Path = [], parents: Parents = ne
 export function copyPlain<T>(root: T): T {
   const copies = new Map<unknown, Record<string, unknown>>()
   const copyOf = (value: unknown) => {
-    if (!copies.has(value) && !hasToJson(value)) {
+    if (!copies.has(value)) {
       // A spread keeps an own key `__proto__`.
       const copy = Array.isArray(value)
         ? [...(value as unknown[])]
@@ -101,21 +92,16 @@ export function copyPlain<T>(root: T): T {
 
 /** Returns true for an object without a class, of this realm or of another one. */
 function isPlain(value: unknown): value is object {
-  if (!isObject(value)) return false
-  const prototype: unknown = Object.getPrototypeOf(value)
-  return !prototype || !Object.getPrototypeOf(prototype)
+  return isObject(value) && !Object.getPrototypeOf(Object.getPrototypeOf(value) ?? Object.prototype)
 }
 
-/** Says why JSON would change an item. It returns an empty text if JSON keeps the item. */
+/** Says why JSON would change what `toJSON` made of a value. It returns an empty text if JSON keeps it. */
 function invalidReason(item: unknown, given: unknown): string {
+  if (given == null) return ''
   if (item == null) return `an invalid ${tagOf(given)}`
   if (typeof item === 'number') return Number.isFinite(item) ? '' : String(item)
   const tag = tagOf(item)
   return /^(?:Boolean|String|Array|Object)$/.test(tag) ? '' : `a ${tag}`
-}
-
-export function hasToJson(value: unknown): value is { toJSON(key: string): unknown } {
-  return typeof (value as { toJSON?: unknown } | null | undefined)?.toJSON === 'function'
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { DocumentDescription } from '../document/describeDocument.ts'
 import type { GraphQLDocument, Untyped } from '../document/document.ts'
 import type { Extensions } from '../result/response.ts'
-import type { StreamedResult } from '../result/result.ts'
+import type { FailureResult, StreamedResult } from '../result/result.ts'
 import type { FetchHeaders, FetchOptions, OperationMeta } from './options.ts'
 
 /** One operation to send, made of a document and its options. It is immutable: middleware passes on a changed copy. */
@@ -25,8 +25,8 @@ export interface Operation extends DocumentDescription, ResponseFormat {
 
 /** The response formats that an operation accepts, and the decoder that reads them. */
 export interface ResponseFormat {
-  /** Values for the header `Accept`, best first. After a 406, the transport tries the next one. */
-  readonly accepts: readonly [string, ...string[]]
+  /** The header `Accept`. */
+  readonly accept: string
   /** Turns the response into a result. It is the counterpart of `encode`. */
   readonly decode: Decoder
   /**
@@ -37,7 +37,23 @@ export interface ResponseFormat {
    * resolves to it.
    */
   readonly onPart?: ((part: StreamedResult<Untyped>) => void | Promise<void>) | undefined
+  /**
+   * Wraps a transport whenever the operation is sent on, so that `onPart` passes on one part after another.
+   *
+   * @internal
+   */
+  readonly guardParts?: GuardParts | undefined
 }
+
+/**
+ * Wraps a transport. `end` aborts the operation, which resolves to a result at once.
+ *
+ * @internal
+ */
+export type GuardParts = (
+  transport: Transport | undefined,
+  end: (result: FailureResult<Untyped> & { readonly done?: true }) => void,
+) => Transport
 
 /** Turns an operation into an HTTP message. If it throws, the request ends with a RequestError. */
 export type Encoder = (operation: Operation) => HttpMessage | Promise<HttpMessage>

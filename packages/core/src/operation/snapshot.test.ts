@@ -82,6 +82,15 @@ describe('sends the variables of the call, although the caller has changed the o
     expect(await (form.get('0') as File).text()).toBe('a')
   })
 
+  test('in an object without a prototype', async () => {
+    const { fetch, sent } = recordFetch(failing)
+    const input = Object.assign(Object.create(null) as object, { id: 1 })
+    const pending = createClient({ fetch }).request(document, { variables: { input } })
+    input.id = 2
+    await pending
+    expect(sent[0]?.body).toContain('"id":1')
+  })
+
   test('in extensions', async () => {
     const { fetch, sent } = recordFetch(failing)
     const extensions = { trace: { id: 1 } }

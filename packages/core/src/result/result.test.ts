@@ -1,34 +1,199 @@
+import { inspect } from 'node:util'
+import { type ClientOptions, request } from '@thinql/core'
 import { describe, expect, test } from 'vitest'
-import { GraphQLResultError, ParseError, ServerError } from './errors.ts'
+import { respondCutOff, respondWith, serve, serveResponse } from '../../test/serve.ts'
+import {
+  AbortError,
+  EmptyResultError,
+  GraphQLResultError,
+  NetworkError,
+  ParseError,
+  RequestError,
+  ServerError,
+  TimeoutError,
+} from './errors.ts'
 import { graphqlErrors, unwrap } from './result.ts'
 
-const response = { status: 200, headers: new Headers(), body: '' }
+const received = { status: 200, headers: new Headers(), body: '' }
 const errors = [{ message: 'No' }]
 
 describe('unwrap', () => {
   test('returns the data', () => {
     const data = { a: 1 }
-    expect(unwrap({ data, response })).toBe(data)
+    expect(unwrap({ data, response: received })).toBe(data)
   })
 
   test('throws the error although there is partial data', () => {
-    const error = new GraphQLResultError('No', { response: { ...response, data: { a: null } }, errors })
-    expect(() => unwrap({ data: { a: null }, error, response })).toThrow(error)
+    const error = new GraphQLResultError('No', { response: { ...received, data: { a: null } }, errors })
+    expect(() => unwrap({ data: { a: null }, error, response: received })).toThrow(error)
   })
 })
 
 describe('graphqlErrors', () => {
   test('returns the errors of a GraphQLResultError', () => {
-    expect(graphqlErrors(new GraphQLResultError('No', { response, errors }))).toBe(errors)
+    expect(graphqlErrors(new GraphQLResultError('No', { response: received, errors }))).toBe(errors)
   })
 
   test('returns the errors of a ServerError', () => {
-    expect(graphqlErrors(new ServerError('No', { response, errors }))).toBe(errors)
+    expect(graphqlErrors(new ServerError('No', { response: received, errors }))).toBe(errors)
   })
 
   test('returns an empty list for any other error and for no error', () => {
-    expect(graphqlErrors(new ServerError('No', { response }))).toEqual([])
-    expect(graphqlErrors(new ParseError('No', { response }))).toEqual([])
+    expect(graphqlErrors(new ServerError('No', { response: received }))).toEqual([])
+    expect(graphqlErrors(new ParseError('No', { response: received }))).toEqual([])
     expect(graphqlErrors(undefined)).toEqual([])
+  })
+})
+
+const secret = 's3cret'
+const response = {
+  status: 500,
+  headers: new Headers({ 'set-cookie': secret }),
+  body: secret,
+  data: { secret },
+  extensions: { secret },
+}
+const message = 'query Todos: 500, No'
+const valuePath = ['variables', 'input', 0]
+
+const everyError = [
+  new ServerError(message, { response, errors }),
+  new ParseError(message, { response }),
+  new EmptyResultError(message, { response }),
+  new GraphQLResultError(message, { response, errors }),
+  new NetworkError(message, { response }),
+  new TimeoutError(message, { cause: 'why' }),
+  new AbortError(message, { cause: 'why' }),
+  new RequestError(message, { valuePath, cause: 'why' }),
+]
+const names = [
+  'ServerError',
+  'ParseError',
+  'EmptyResultError',
+  'GraphQLResultError',
+  'NetworkError',
+  'TimeoutError',
+  'AbortError',
+  'RequestError',
+]
+
+test('each error keeps its name in minified code', () => {
+  expect(everyError.map(({ name }) => name)).toEqual(names)
+  const Minified = class e extends ServerError {}
+  expect(new Minified(message, { response }).name).toBe('ServerError')
+})
+
+describe.for(everyError)('$name', (error) => {
+  test('has its name at the start of its text and stack', () => {
+    expect(error).toBeInstanceOf(Error)
+    expect(String(error)).toBe(`${error.name}: ${message}`)
+    expect(error.stack?.split('\n', 1)).toEqual([`${error.name}: ${message}`])
+  })
+
+  test('has only status and errors as enumerable fields', () => {
+    const shown: unknown[] = Object.keys(error)
+    expect(shown.filter((key) => key !== 'status' && key !== 'errors')).toEqual([])
+  })
+
+  test('is name, message, status and errors as JSON', () => {
+    const { name, status, errors } = error as Partial<ServerError>
+    expect(JSON.parse(JSON.stringify(error))).toEqual({ name, message, status, errors })
+  })
+
+  test('hides the response from util.inspect', () => {
+    expect(inspect(error, { depth: Infinity })).not.toContain(secret)
+    expect(inspect(error, { depth: Infinity, showHidden: true })).not.toContain(secret)
+  })
+
+  test('lets other code write its fields', () => {
+    const fields = { name: 'Other', message: 'Other', status: 502, errors: [], cause: 1, valuePath: ['a'] }
+    const conventional = { statusCode: 502, expose: false, headers: {}, data: {}, extensions: {}, path: [] }
+    // Strict mode throws where a field can't be written.
+    const written = Object.assign(Object.create(error) as object, fields, conventional)
+    expect(written).toMatchObject({ ...fields, ...conventional })
+  })
+})
+
+test('only a ServerError has a status', () => {
+  expect(everyError.filter((error) => 'status' in error).map(({ name }) => name)).toEqual(['ServerError'])
+})
+
+test('keeps response, errors, cause and valuePath', () => {
+  const error = new ServerError(message, { response, errors })
+  expect(error.response).toBe(response)
+  expect(error.status).toBe(500)
+  expect(error.errors).toBe(errors)
+  expect(new RequestError(message, { valuePath, cause: 'why' })).toMatchObject({ valuePath, cause: 'why' })
+})
+
+test('has no field for an option that is left out', () => {
+  const error = new ServerError(message, { response })
+  expect(error).not.toHaveProperty('errors')
+  expect(error).not.toHaveProperty('cause')
+  expect(new RequestError(message)).not.toHaveProperty('valuePath')
+  expect(new NetworkError(message).response).toBeUndefined()
+})
+
+async function messageOf(document: string, options: ClientOptions) {
+  const { error } = await request(document, options)
+  return error?.message
+}
+
+describe('the message of an error response has operation, status and reason', () => {
+  const message = 'Cannot query field "titel" on type "Todo".'
+  const errors = [{ message }, { message: 'Another' }]
+
+  test.for([
+    { response: respondWith(400, { errors }), said: `400, ${message}` },
+    { response: respondWith(200, { errors }), said: `200, ${message}` },
+    { response: respondWith(401), said: '401, the body is empty' },
+    { response: respondWith(502, ' <html>'), said: '502, the body is HTML' },
+    { response: respondWith(504, '<html>'), said: '504, the body is HTML' },
+    { response: respondWith(500, 'Oh no'), said: '500, the body is not JSON' },
+    { response: respondWith(503, 'Oh <b>no'), said: '503, the body is not JSON' },
+    { response: respondWith(500, { data: {} }), said: '500, data' },
+    { response: respondWith(403, { reason: 'expired' }), said: '403, neither data nor errors' },
+    { response: respondWith(400, []), said: '400, the body is not a GraphQL response' },
+    { response: respondWith(200, { errors: [null] }), said: '200, the body is not a GraphQL response' },
+    { response: respondWith(200, { data: null }), said: '200, neither data nor errors' },
+  ])('$said', async ({ response, said }) => {
+    const endpoint = await serveResponse(response)
+    expect(await messageOf('query Todos { todos { titel } }', { endpoint })).toBe(`query Todos: ${said}`)
+  })
+})
+
+test.for([200, 500])('the message has the reason why the body of a %i broke off', async (status) => {
+  const endpoint = await serveResponse(respondCutOff(status, '{"data":'))
+  expect(await messageOf('{ a }', { endpoint })).toBe(
+    `query: ${status}, the body broke off: terminated: other side closed`,
+  )
+})
+
+describe('the message begins with kind and name of the operation', () => {
+  test.for([
+    { document: 'mutation AddTodo { a }', said: 'mutation AddTodo: ' },
+    { document: 'subscription Added { a }', said: 'subscription Added: ' },
+    { document: '{ a }', said: 'query: ' },
+    { document: '', said: 'request: ' },
+  ])('$said', async ({ document, said }) => {
+    const endpoint = await serve((_request, response) => response.end())
+    expect((await messageOf(document, { endpoint }))?.startsWith(said)).toBe(true)
+  })
+})
+
+describe('the message of a RequestError says how to fix the endpoint', () => {
+  test.for<{ what: string; options: ClientOptions; said: RegExp }>([
+    {
+      what: 'a relative endpoint without a page',
+      options: {},
+      said: /^query: the endpoint must be an absolute URL/,
+    },
+    {
+      what: 'a password in the endpoint',
+      options: { endpoint: 'https://me:secret@api.example/' },
+      said: /^query: the endpoint must be .* URL without password\.$/,
+    },
+  ])('$what', async ({ options, said }) => {
+    expect(await messageOf('{ a }', options)).toMatch(said)
   })
 })

@@ -1,6 +1,6 @@
 import { text } from 'node:stream/consumers'
-import { createClient, stream, subscribe } from '@thinql/core'
-import { expect, test } from 'vitest'
+import { createClient, type Middleware, stream, subscribe } from '@thinql/core'
+import { expect, test, vi } from 'vitest'
 import { serveIncrementalApollo } from '../../test/graphql-17/serveApollo.ts'
 import { serve } from '../../test/serve.ts'
 import { collect } from '../../test/promises.ts'
@@ -50,15 +50,20 @@ test('Apollo Server on graphql 17 responds in the current format', async () => {
   expect(first?.response?.headers.get('content-type')).toContain('incrementalSpec=v0.2')
 })
 
-test('subscribe accepts an event stream, and multipart after a 406', async () => {
+test('subscribe accepts an event stream, and multipart after a 406, below middleware', async () => {
   const { endpoint, accepts, bodies } = await serveAccepting((accept) =>
     accept.includes('subscriptionSpec=1.0'),
   )
-  expect(await collect(subscribe(createClient({ endpoint }), 'subscription { a }'))).toMatchObject([
-    { data: { a: 1 } },
-  ])
+  const seen = vi.fn()
+  const watching: Middleware = (next) => (operation) => {
+    seen(operation.accept)
+    return next(operation)
+  }
+  const client = createClient({ endpoint, middleware: [watching] })
+  expect(await collect(subscribe(client, 'subscription { a }'))).toMatchObject([{ data: { a: 1 } }])
   expect(accepts).toEqual(['text/event-stream', multipartOfEvents])
   expect(bodies[1]).toBe(bodies[0])
+  expect(seen).toHaveBeenCalledExactlyOnceWith('text/event-stream')
 })
 
 test('subscribe gives the error of the second 406', async () => {

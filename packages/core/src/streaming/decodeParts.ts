@@ -45,7 +45,7 @@ export function decodeParts(open: (...type: MediaType) => PartReader | undefined
           const { done, value } = await reader.read()
           if (Date.now() - start > 3) idle = Date.now()
           const text = decoder.decode(value, { stream: true })
-          if (!ok) checkPartLength((refusal += text))
+          if (!ok) checkPartLength((refusal += text).length)
           // A refusal may be JSON or HTML.
           parts = done ? (ok ? brokenOff(endedEarly) : [undefined]) : read(text)
         } catch (thrown) {

@@ -11,13 +11,13 @@ export function createEventParser(read: JsonReader): PartReader {
   let unfinished = ''
   let event = ''
   let data: string | undefined
-  let lastCharacter = ''
+  let endsWithReturn = false
   return (chunk) => {
     const parts: (ReadPart | undefined)[] = []
     const text = chunk.includes('\r') ? chunk.replaceAll(/\r\n?/g, '\n') : chunk
     // If a CRLF is split between two chunks, it still ends only one line.
-    let start = lastCharacter === '\r' && chunk.startsWith('\n') ? 1 : 0
-    lastCharacter = chunk.at(-1) ?? lastCharacter
+    let start = endsWithReturn && chunk.startsWith('\n') ? 1 : 0
+    if (chunk) endsWithReturn = chunk.endsWith('\r')
     for (let end; (end = text.indexOf('\n', start)) >= 0; start = end + 1) {
       const line = unfinished + text.slice(start, end)
       unfinished = ''
@@ -38,7 +38,7 @@ export function createEventParser(read: JsonReader): PartReader {
     }
     unfinished += text.slice(start)
     // After parts, the next call throws. So the caller gets them.
-    if (!parts.length) checkPartLength(unfinished + (data ?? ''))
+    if (!parts.length) checkPartLength(unfinished.length + (data?.length ?? 0))
     return parts
   }
 }

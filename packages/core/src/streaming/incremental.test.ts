@@ -1,5 +1,21 @@
 import { describe, expect, test } from 'vitest'
-import { initial, malformed, readIncremental, todo } from '../../test/streaming/readIncremental.ts'
+import { createIncrementalReader } from './incremental.ts'
+import { changeAt, merge as mergeInto, type Path } from './patch.ts'
+
+/** Reads the payloads of one response. Returns the result after each of them. */
+function readIncremental(...payloads: unknown[]) {
+  const reader = createIncrementalReader()
+  return payloads.map((payload) => reader(payload))
+}
+
+/** The result for a payload of the wrong shape. */
+const malformed = { invalidReason: 'the body is not a GraphQL response' }
+
+/** The data of the first payload. */
+const todo = { title: 'Milk', tags: [{ name: 'a' }], owner: null }
+
+/** The first payload. */
+const initial = { data: { todo }, hasNext: true }
 
 const patches = [
   {
@@ -235,4 +251,164 @@ describe('in the current format', () => {
       malformed,
     )
   })
+})
+
+const owned = { id: 1, owner: { name: 'Ada' }, tags: [{ id: 1 }, { id: 2 }], note: null }
+
+function put(path: Path, value: unknown, root: unknown = owned) {
+  return changeAt(root, path, () => value, new Set())
+}
+
+describe('a change', () => {
+  test('gets the value at the path', () => {
+    expect(changeAt({ count: 1 }, ['count'], (count) => Number(count) + 1, new Set())).toEqual({ count: 2 })
+  })
+
+  test('reaches the items of a list', () => {
+    expect(put(['tags', 1, 'id'], 3)).toEqual({ ...owned, tags: [{ id: 1 }, { id: 3 }] })
+  })
+
+  test('reaches the root', () => {
+    expect(put([], 'all')).toBe('all')
+  })
+
+  test('adds a field after the others', () => {
+    expect(Object.keys(put(['owner', 'age'], 36, { owner: { name: 'Ada' } }) as object)).toEqual(['owner'])
+    expect(Object.keys((put(['owner', 'age'], 36) as typeof owned).owner)).toEqual(['name', 'age'])
+  })
+
+  test('adds an item to the end of a list', () => {
+    expect(put([1], 2, [1])).toEqual([1, 2])
+  })
+
+  test('creates objects and lists on the path', () => {
+    expect(put(['rows', 0, 'id'], 1, {})).toEqual({ rows: [{ id: 1 }] })
+  })
+
+  test('keeps the order of fields', () => {
+    expect(Object.keys(put(['id'], 2) as object)).toEqual(Object.keys(owned))
+  })
+
+  test('copies the objects on the path and shares the others', () => {
+    const before = structuredClone(owned)
+    const changed = put(['tags', 0, 'id'], 9) as typeof owned
+    expect(owned).toEqual(before)
+    expect([changed.owner === owned.owner, changed.tags[1] === owned.tags[1]]).toEqual([true, true])
+  })
+
+  test('at a field named __proto__ adds a field and changes no prototype', () => {
+    const changed = put(['__proto__', 'admin'], true, { a: 1 }) as { admin?: boolean }
+    expect([Object.keys(changed), changed.admin, Object.getPrototypeOf(changed)]).toEqual([
+      ['a', '__proto__'],
+      undefined,
+      Object.prototype,
+    ])
+  })
+
+  test.for(['__proto__', 'constructor', 'toString'])('at a path through %s changes no prototype', (name) => {
+    put([name, 'admin'], true)
+    put(['tags', name, 'admin'], true)
+    expect('admin' in {} || 'admin' in [] || 'admin' in Object).toBe(false)
+  })
+})
+
+describe('returns the same root when', () => {
+  test.for([
+    { where: 'a null is in the way', path: ['note', 'text'] },
+    { where: 'a scalar is in the way', path: ['id', 'text'] },
+    { where: 'the change would leave a gap in a list', path: ['tags', 3] },
+    { where: 'the change would leave a gap of billions', path: ['tags', 2 ** 32] },
+    { where: 'the index is negative', path: ['tags', -1] },
+    { where: 'the field is a method of the list', path: ['tags', 'map'] },
+  ])('$where', ({ path }) => {
+    expect(put(path, {})).toBe(owned)
+  })
+
+  test('the change returns undefined', () => {
+    expect(put(['owner', 'age'], undefined)).toBe(owned)
+  })
+})
+
+const merge = (value: unknown, patch: unknown) => mergeInto(value, patch, new Set())
+
+describe('a patch', () => {
+  test('adds fields at any depth', () => {
+    expect(merge(owned, { title: 'Milk', owner: { age: 36 } })).toEqual({
+      ...owned,
+      title: 'Milk',
+      owner: { name: 'Ada', age: 36 },
+    })
+  })
+
+  test('adds fields to the items of a list by index', () => {
+    expect(merge(owned, { tags: [{ name: 'a' }, { name: 'b' }] })).toMatchObject({
+      tags: [
+        { id: 1, name: 'a' },
+        { id: 2, name: 'b' },
+      ],
+    })
+  })
+
+  test('adds the items of a longer list', () => {
+    expect(merge({ tags: [1] }, { tags: [5, 2, [3]] })).toEqual({ tags: [1, 2, [3]] })
+  })
+
+  test('adds a null to an empty place', () => {
+    expect([merge({}, { a: null }), merge([1], [1, null])]).toEqual([{ a: null }, [1, null]])
+  })
+
+  test('keeps a null', () => {
+    expect(merge(owned, { note: { text: 'a' } })).toEqual(owned)
+  })
+
+  test('keeps an object when the patch has a null', () => {
+    expect(merge(owned, { owner: null })).toEqual(owned)
+  })
+
+  test('keeps an object when the patch has a list, and the reverse', () => {
+    expect(merge(owned, { owner: [{ name: 'Bob' }], tags: { 0: { id: 9 }, 2: { id: 3 } } })).toMatchObject(
+      owned,
+    )
+  })
+
+  test('with a field named __proto__ adds a field and changes no prototype', () => {
+    const smuggled = JSON.parse('{"__proto__":{"admin":true}}') as object
+    const merged = merge({ a: 1 }, smuggled) as { admin?: boolean }
+    expect([Object.keys(merged), merged.admin, Object.getPrototypeOf(merged)]).toEqual([
+      ['a', '__proto__'],
+      undefined,
+      Object.prototype,
+    ])
+  })
+
+  test('is merged at a depth of 100,000', () => {
+    const path = Array.from({ length: 100_000 }, () => 'a')
+    const nest = (value: unknown) => changeAt(undefined, path, () => value, new Set())
+    let merged = merge(nest({}), nest({ end: true }))
+    while ((merged as { a?: unknown }).a) merged = (merged as { a?: unknown }).a
+    expect(merged).toEqual({ end: true })
+  })
+})
+
+describe('an unchanged value', () => {
+  test('is shared with the merged copy', () => {
+    const merged = merge(owned, { title: 'Milk', tags: [null, { name: 'b' }] }) as typeof owned
+    expect([merged === owned, merged.tags === owned.tags, merged.tags[1] === owned.tags[1]]).toEqual([
+      false,
+      false,
+      false,
+    ])
+    expect([merged.owner === owned.owner, merged.tags[0] === owned.tags[0]]).toEqual([true, true])
+  })
+
+  test('keeps its place before added fields', () => {
+    expect(Object.keys(merge({ b: 1, c: {} }, { a: 2, c: { d: 1 } }) as object)).toEqual(['b', 'c', 'a'])
+  })
+})
+
+test('merge changes neither of its arguments', () => {
+  const before = structuredClone(owned)
+  const patch = Object.freeze({ owner: Object.freeze({ age: 36 }) })
+  merge(owned, patch)
+  expect(owned).toEqual(before)
 })

@@ -47,7 +47,7 @@ export function createMultipartParser(read: JsonReader, boundary = '-'): PartRea
       }
     }
     // After parts, the next call throws. So the caller gets them.
-    if (!parts.length) checkPartLength(part)
+    if (!parts.length) checkPartLength(part.length)
     return parts
   }
 

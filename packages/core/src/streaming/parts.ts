@@ -39,6 +39,6 @@ export const maxPartLength = 16_777_216
  *
  * @throws Error when it is longer than the limit.
  */
-export function checkPartLength(held: string): void {
-  if (held.length > maxPartLength) throw new Error(`a part is longer than ${maxPartLength} characters`)
+export function checkPartLength(length: number): void {
+  if (length > maxPartLength) throw new Error(`a part is longer than ${maxPartLength} characters`)
 }

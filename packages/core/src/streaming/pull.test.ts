@@ -11,14 +11,32 @@ import {
   type Result,
   retry,
   stream,
+  type StreamedResult,
   subscribe,
   timeout,
+  type Transport,
 } from '@thinql/core'
 import { describe, expect, test, vi } from 'vitest'
 import { collect, deferred } from '../../test/promises.ts'
 import { type Respond, serve } from '../../test/serve.ts'
-import { countToTwo, clientOf, gave } from '../../test/streaming/transportClient.ts'
 import { deafFetch, kinds, silentServer } from '../../test/streaming/kinds.ts'
+
+/** A Result that is a success. */
+function gave(data: unknown, rest: object = {}): StreamedResult<unknown> {
+  return { data, response: { status: 200, headers: new Headers() }, ...rest }
+}
+
+/** A client whose innermost middleware responds by itself, as a WebSocket does. Nothing is sent. */
+function clientOf(transport: Transport, ...outer: Middleware[]): Client {
+  return createClient({ middleware: [...outer, () => transport] })
+}
+
+/** Passes two parts, and waits for the caller after each of them. */
+async function countToTwo({ onPart }: Operation) {
+  await onPart?.(gave({ n: 1 }))
+  await onPart?.(gave({ n: 2 }))
+  return gave({ n: 2 }, { done: true })
+}
 
 const document = 'subscription { n }'
 

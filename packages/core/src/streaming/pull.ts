@@ -1,6 +1,7 @@
 import { type Client, execute } from '../client.ts'
 import type { GraphQLDocument, Untyped } from '../document/document.ts'
-import type { ResponseFormat } from '../operation/operation.ts'
+import { checkResult, thrownResult } from '../operation/guard.ts'
+import type { GuardParts, ResponseFormat } from '../operation/operation.ts'
 import type { CallOptions } from '../operation/options.ts'
 import type { StreamedResult } from '../result/result.ts'
 
@@ -31,7 +32,19 @@ export function pullResults(
   let start!: () => void
   const started = new Promise<void>((resolve) => (start = resolve))
   // Now, because the consumer may change the variables before it asks for the first Result.
-  const outcome = execute(client, document, call, { ...format, onPart }, leaveController.signal, started)
+  const outcome = execute(
+    {
+      options: client.options,
+      transport: async (operation) => {
+        await started
+        return client.transport(operation)
+      },
+    },
+    document,
+    call,
+    { ...format, onPart, guardParts },
+    leaveController.signal,
+  )
 
   const results = generate()
   for (const name of ['return', 'throw'] as const) {
@@ -77,4 +90,28 @@ export function pullResults(
     wakeConsumer?.()
     releaseSender?.()
   }
+}
+
+/**
+ * Passes on one part after another, and none after an abort. The result waits for all parts. If `onPart` throws, the
+ * operation ends, and its result has `done: true`, because the next part of another connection would fail too.
+ */
+const guardParts: GuardParts = (transport, end) => async (operation) => {
+  const { onPart, fetchOptions } = operation
+  let parts: Promise<void> | undefined
+  let waiting = 0
+  const pass = async (part: StreamedResult<Untyped>, before: typeof parts) => {
+    // A part that comes alone is passed on at once: each middleware in a fast stream does this.
+    if (waiting++) await before
+    try {
+      if (!fetchOptions.signal?.aborted) await onPart?.(checkResult(part))
+    } catch (thrown) {
+      end({ ...thrownResult(operation, thrown), done: true })
+    }
+    waiting--
+  }
+  const result: unknown = await transport?.({ ...operation, onPart: (part) => (parts = pass(part, parts)) })
+  await parts
+  // `guard` checks it.
+  return result as StreamedResult<Untyped>
 }

@@ -47,9 +47,7 @@ export function stream<TData = Untyped, TVariables = Record<string, Untyped>>(
     options[0] as CallOptions | undefined,
     {
       // Apollo Server sends the current format, or that of 2022, only if the header names it. Other servers ignore both.
-      accepts: [
-        `multipart/mixed;incrementalSpec=v0.2, multipart/mixed;deferSpec=20220824, multipart/mixed;q=0.9, ${accept}`,
-      ],
+      accept: `multipart/mixed;incrementalSpec=v0.2, multipart/mixed;deferSpec=20220824, multipart/mixed;q=0.9, ${accept}`,
       decode: decodeParts((essence, boundary) =>
         essence === 'multipart/mixed' ? readGrowing(boundary) : undefined,
       ),

@@ -1,7 +1,9 @@
 import type { Client } from '../client.ts'
 import type { GraphQLDocument, Untyped } from '../document/document.ts'
 import { checkResponse } from '../http/decodeBody.ts'
+import { httpTransport } from '../http/httpTransport.ts'
 import { accept, isObject } from '../operation/json.ts'
+import type { Decoder } from '../operation/operation.ts'
 import type { CallOptions, RequestArgs } from '../operation/options.ts'
 import type { StreamedResult } from '../result/result.ts'
 import { decodeParts } from './decodeParts.ts'
@@ -46,18 +48,25 @@ export function subscribe<TData = Untyped, TVariables = Record<string, Untyped>>
     client,
     document,
     { ...(options[0] as CallOptions | undefined), kind: 'subscription' },
-    {
-      // graphql-sse responds only if the header has nothing but the event stream.
-      accepts: ['text/event-stream', `multipart/mixed;subscriptionSpec=1.0, ${accept}`],
-      decode: decodeParts((essence, boundary) => {
-        if (essence === 'text/event-stream') return createEventParser(checkResponse)
-        if (essence === 'multipart/mixed') return createMultipartParser(readApolloEvent, boundary)
-        return undefined
-      }),
-    },
+    { accept: eventStream, decode: decodeEvents },
     // The last event was a part, so it isn't yielded again.
     ({ error, done }, hadPart) => !!error || !(hadPart || done),
   )
+}
+
+const eventStream = 'text/event-stream'
+
+/** Decodes a response. If the server has no event stream, it sends the operation again and requests multipart. */
+const decodeEvents: Decoder = async (operation, response) => {
+  const result = await decodeParts((essence, boundary) => {
+    if (essence === eventStream) return createEventParser(checkResponse)
+    if (essence === 'multipart/mixed') return createMultipartParser(readApolloEvent, boundary)
+    return undefined
+  })(operation, response)
+  // graphql-sse responds only if the header has nothing but the event stream.
+  return response.status === 406 && operation.accept === eventStream
+    ? httpTransport({ ...operation, accept: `multipart/mixed;subscriptionSpec=1.0, ${accept}` })
+    : result
 }
 
 /** Reads an event of Apollo's protocol. `payload` is the response, `errors` are fatal, and `{}` is a heartbeat. */

@@ -1,3 +1,5 @@
+import { createRequire } from 'node:module'
+import { runInThisContext } from 'node:vm'
 import type { GraphQLDocument } from '@thinql/core'
 import { type DocumentNode, Kind, parse, visit } from 'graphql'
 import { parse as parse15, visit as visit15 } from 'graphql-15'
@@ -6,7 +8,25 @@ import { gql } from 'graphql-tag'
 import { TodoQuery } from '../recipes/todoQuery.ts'
 import { graphql, TypedDocumentString } from '../typedDocuments.ts'
 import { generate } from './generate.ts'
-import { loadGraphql } from './graphqlTagLoader.ts'
+
+const require = createRequire(import.meta.url)
+// It has no types: only bundlers call it.
+const load = require('graphql-tag/loader') as (this: { cacheable(): void }, source: string) => string
+
+/** What a module that imports a `.graphql` file gets from graphql-tag's loader for webpack. */
+function loadGraphql(
+  source: string,
+  imports: Readonly<Record<string, DocumentNode>> = {},
+): DocumentNode & Readonly<Record<string, DocumentNode>> {
+  const code = load.call({ cacheable: () => undefined }, source)
+  const run = runInThisContext(`(module, require) => { ${code} }`) as (
+    module: object,
+    require: object,
+  ) => void
+  const module = { exports: {} as DocumentNode & Record<string, DocumentNode> }
+  run(module, (name: string) => imports[name])
+  return module.exports
+}
 
 /** A document as a tool gives it. */
 export interface Shape {

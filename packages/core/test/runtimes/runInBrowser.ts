@@ -3,6 +3,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import process from 'node:process'
+import { chromium } from 'playwright'
+import { browserLaunchOptions } from '../../../../scripts/browser.ts'
+import { html } from './page.ts'
 import type { Outcomes } from './suite.ts'
 
 /** Opens the page in Firefox. */
@@ -39,5 +42,26 @@ async function reportOf(page: string, program: string, args: readonly string[]):
   } finally {
     ended.catch(() => undefined)
     if (browser.pid !== undefined && browser.exitCode === null) process.kill(-browser.pid)
+  }
+}
+
+/** Runs the suite on a page that seems to come from the server; rejects where the page has an error. */
+export async function runInChromium(folder: string, origin: string): Promise<Outcomes> {
+  const browser = await chromium.launch(browserLaunchOptions())
+  try {
+    const page = await browser.newPage()
+    const errors: Error[] = []
+    page.on('pageerror', (error) => errors.push(error))
+    await page.route(`${origin}/`, (route) => route.fulfill({ contentType: 'text/html', body: html }))
+    await page.route(`${origin}/files/**`, (route) =>
+      route.fulfill({ path: path.join(folder, route.request().url().slice(`${origin}/files`.length)) }),
+    )
+    await page.goto(origin)
+    // What the page's script has put there.
+    const outcomes = await page.evaluate<Outcomes>('runChecks()')
+    if (errors.length) throw new AggregateError(errors, `The page had ${errors.join()}`)
+    return outcomes
+  } finally {
+    await browser.close()
   }
 }

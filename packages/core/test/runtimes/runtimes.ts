@@ -4,10 +4,9 @@ import path from 'node:path'
 import process from 'node:process'
 import { promisify } from 'node:util'
 import { findBrowser } from '../../../../scripts/browser.ts'
-import { runInFirefox, runInWebKit } from './runInBrowser.ts'
+import { runInChromium, runInFirefox, runInWebKit } from './runInBrowser.ts'
 import { bundleReactNative, installReactNative } from './reactNative/install.ts'
 import { onReactNative, onReactNative79 } from './reactNative/outcomes.ts'
-import { runInChromium } from './runInChromium.ts'
 import type { Outcomes } from './suite.ts'
 
 const exec = promisify(execFile)

@@ -5,14 +5,44 @@ import { text } from 'node:stream/consumers'
 import { ApolloServer, type ApolloServerOptions, HeaderMap } from '@apollo/server'
 import { startStandaloneServer } from '@apollo/server/standalone'
 import { fastify } from 'fastify'
+import type { GraphQLSchema } from 'graphql'
 import { createHandler } from 'graphql-http/lib/use/http'
 import processRequest from 'graphql-upload/processRequest.mjs'
-import { createSchema, createYoga, type YogaServerOptions } from 'graphql-yoga'
+import { createGraphQLError, createSchema, createYoga, type YogaServerOptions } from 'graphql-yoga'
 import mercurius, { type MercuriusOptions } from 'mercurius'
 import { onTestFinished } from 'vitest'
 import { serve } from '../serve.ts'
-import { schema } from './schema.ts'
 import { resolvers, typeDefs } from './todos.ts'
+
+/** One schema for every server. */
+const schema: GraphQLSchema = createSchema({
+  typeDefs: /* GraphQL */ `
+    type Todo {
+      id: ID!
+      title: String!
+      secret: String
+    }
+    type Query {
+      todo(id: ID!): Todo
+    }
+    type Mutation {
+      addTodo(title: String!): Todo!
+    }
+  `,
+  resolvers: {
+    Query: {
+      todo: (_root, { id }: { id: string }) => ({ id, title: 'Buy milk' }),
+    },
+    Mutation: {
+      addTodo: (_root, { title }: { title: string }) => ({ id: '2', title }),
+    },
+    Todo: {
+      secret: () => {
+        throw createGraphQLError('Not yours', { extensions: { code: 'FORBIDDEN' } })
+      },
+    },
+  },
+})
 
 /** An Apollo Server with the upload middleware before it that closes when the test finishes. */
 export async function serveApollo(options: Partial<ApolloServerOptions<object>> = {}): Promise<string> {

@@ -1,3 +1,8 @@
+// Koa 2 under another name, as far as the tests use it.
+declare module 'koa2' {
+  export { default } from 'koa'
+}
+
 // The package has its types in JSDoc, which TypeScript doesn't read from dependencies.
 declare module 'graphql-upload/processRequest.mjs' {
   import type { IncomingMessage, ServerResponse } from 'node:http'

@@ -1,11 +1,21 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
-import { createClient, request, stream, subscribe } from '@thinql/core'
+import {
+  type ClientOptions,
+  createClient,
+  type Middleware,
+  request,
+  type RequestOptions,
+  stream,
+  subscribe,
+  toResult,
+} from '@thinql/core'
 import crossFetch from 'cross-fetch'
 import nodeFetch from 'node-fetch'
 import { describe, expect, test, vi } from 'vitest'
-import { collect } from '../../test/promises.ts'
 import { outcomeOf } from '../../test/outcomeOf.ts'
+import { collect } from '../../test/promises.ts'
+import { recordRequests } from '../../test/recordRequests.ts'
 import { data, errors, extensions, graphqlResponse, html, testRows } from '../../test/rows.ts'
 import { respondCutOff, respondWith, serve, serveResponse } from '../../test/serve.ts'
 
@@ -420,4 +430,88 @@ test('request reads the body with text() where the platform has no TextDecoder',
   } finally {
     vi.unstubAllGlobals()
   }
+})
+
+/** The result of a request to which a middleware responds with this JSON. */
+function resultOf(json: unknown) {
+  const respond: Middleware = () => (operation) => Promise.resolve(toResult(operation, json))
+  return createClient({ middleware: [respond] }).request<unknown>('query A { a }')
+}
+
+test('gives data with its extensions and the status 200', async () => {
+  expect(await resultOf({ data: { a: 1 }, extensions: { b: 2 } })).toEqual({
+    data: { a: 1 },
+    extensions: { b: 2 },
+    response: { status: 200, headers: new Headers() },
+  })
+})
+
+test('gives a GraphQLResultError with the partial data for errors', async () => {
+  const errors = [{ message: 'no' }]
+  expect(await resultOf({ data: { a: null }, errors })).toMatchObject({
+    data: { a: null },
+    error: { name: 'GraphQLResultError', message: 'query A: 200, no', errors },
+  })
+})
+
+test.for([
+  { json: {}, name: 'EmptyResultError' },
+  { json: { data: null }, name: 'EmptyResultError' },
+  { json: undefined, name: 'ParseError' },
+  { json: [], name: 'ParseError' },
+  { json: { data: 1 }, name: 'ParseError' },
+  { json: { errors: 'no' }, name: 'ParseError' },
+])('gives a $name for $json', async ({ json, name }) => {
+  const { data, error } = await resultOf(json)
+  expect([data ?? undefined, error?.name]).toEqual([undefined, name])
+})
+
+type Options = ClientOptions & RequestOptions<{ id?: number }>
+
+interface Case {
+  readonly what: string
+  readonly document?: string
+  readonly options?: Options
+}
+
+const throwing = () => {
+  throw new Error('thrown')
+}
+
+/** Each request is wrong in one way. */
+const wrongRequests: readonly Case[] = [
+  { what: 'a blank document', document: ' ' },
+  { what: 'a variable that JSON would change', options: { variables: { id: NaN } } },
+  { what: 'an extension that JSON would change', options: { extensions: { id: NaN } } },
+  { what: 'a malformed header', options: { headers: { a: 'b\nc' } } },
+  { what: 'a malformed endpoint', options: { endpoint: 'http://' } },
+  { what: 'a header function that throws', options: { headers: throwing } },
+  { what: 'a middleware that throws', options: { middleware: [throwing] } },
+]
+
+async function nameOf({ document = '{ a }', options }: Case, more: Options) {
+  const { error } = await request(document, { endpoint: 'http://127.0.0.1:1/', ...more, ...options })
+  return error?.name
+}
+
+describe('gives a RequestError before it calls fetch for', () => {
+  test.for(wrongRequests)('$what', async (wrong) => {
+    expect(await nameOf(wrong, { fetch: throwing })).toBe('RequestError')
+  })
+})
+
+describe('gives an AbortError when the signal was aborted before, also for', () => {
+  const fetchThatThrows = { what: 'a fetch that throws', options: { fetch: throwing } }
+
+  test.for([...wrongRequests, fetchThatThrows])('$what', async (wrong) => {
+    expect(await nameOf(wrong, { signal: AbortSignal.abort() })).toBe('AbortError')
+  })
+})
+
+test('sends the message of an encoder that adds no headers', async () => {
+  const { endpoint, arrived } = await recordRequests()
+  const plain: Middleware = (next) => (operation) =>
+    next({ ...operation, encode: ({ endpoint }) => ({ url: endpoint, method: 'POST', body: '{}' }) })
+  await request('{ a }', { endpoint, middleware: [plain] })
+  expect(arrived).toMatchObject([{ method: 'POST', body: '{}' }])
 })

@@ -1,0 +1,454 @@
+import {
+  type Client,
+  type ClientOptions,
+  createClient,
+  type Middleware,
+  type Operation,
+  request,
+  RequestError,
+  type Result,
+  retry,
+  ServerError,
+  stream,
+  subscribe,
+  withHeaders,
+} from '@thinql/core'
+import { describe, expect, test, vi } from 'vitest'
+import { outcomeOf } from '../test/outcomeOf.ts'
+import { collect } from '../test/promises.ts'
+import { recordRequests } from '../test/recordRequests.ts'
+import { serve } from '../test/serve.ts'
+
+/** The body that reaches a real server, byte by byte. */
+async function bodyOf(...[document, options]: Parameters<typeof request>) {
+  const { endpoint, arrived } = await recordRequests()
+  const { error } = await request(document, { endpoint, ...options })
+  expect(error).toBeUndefined()
+  return arrived[0]?.body
+}
+
+test('sends one operation as one POST to the endpoint', async () => {
+  const { endpoint, arrived } = await recordRequests()
+  await request('{ a }', { endpoint: `${endpoint}?tenant=1` })
+  expect(arrived.map(({ method, url }) => `${method ?? ''} ${url ?? ''}`)).toEqual(['POST /graphql?tenant=1'])
+})
+
+test('sends to an endpoint that is a URL object', async () => {
+  const { endpoint, arrived } = await recordRequests()
+  await request('{ a }', { endpoint: new URL('/api', endpoint) })
+  expect(arrived[0]?.url).toBe('/api')
+})
+
+test('sends no header that fetch does not send', async () => {
+  const { endpoint, arrived } = await recordRequests()
+  await fetch(endpoint, { method: 'POST', body: '{}', headers: { accept: '', 'content-type': '' } })
+  await request('{ a }', { endpoint })
+  const [ofFetch, ofRequest] = arrived.map(({ headers }) => Object.keys(headers).sort())
+  expect(ofRequest).toEqual(ofFetch)
+})
+
+test('sends only the query of an anonymous operation', async () => {
+  expect(await bodyOf('{ a }')).toBe('{"query":"{ a }"}')
+})
+
+test('sends operationName, variables, query and extensions', async () => {
+  const options = { variables: { first: 10 }, extensions: { trace: 'on' } }
+  const query = 'query Todos($first: Int) { a }'
+  expect(JSON.parse((await bodyOf(query, options)) ?? '')).toEqual({
+    operationName: 'Todos',
+    variables: { first: 10 },
+    query,
+    extensions: { trace: 'on' },
+  })
+})
+
+test('leaves out options and variables that are undefined', async () => {
+  const options = { variables: { a: undefined }, extensions: undefined, operationName: undefined }
+  expect(await bodyOf('{ a }', options)).toBe('{"variables":{},"query":"{ a }"}')
+})
+
+test('sends the text of the document unchanged', async () => {
+  const query = '\uFEFF# All\r\n  query,Todos { a(b: """ é😀\n  \\""" """) }\t\n'
+  const body = await bodyOf(query)
+  expect(JSON.parse(body ?? '')).toEqual({ operationName: 'Todos', query })
+})
+
+test('sends nothing when JSON would change a variable', async () => {
+  const { endpoint, arrived } = await recordRequests()
+  const { error } = await request('query Todos { a }', { endpoint, variables: { input: { price: NaN } } })
+  expect(error).toMatchObject({ name: 'RequestError', valuePath: ['variables', 'input', 'price'] })
+  expect(error?.message).toMatch(/^query Todos: variables\.input\.price is NaN/)
+  expect(arrived).toEqual([])
+})
+
+test('sends variables that a middleware has made valid', async () => {
+  const { endpoint, arrived } = await recordRequests()
+  const client = createClient({
+    endpoint,
+    middleware: [(next) => (operation) => next({ ...operation, variables: { id: '1' } })],
+  })
+  await client.request('{ a }', { variables: { id: 1n } })
+  expect(arrived[0]?.body).toBe('{"variables":{"id":"1"},"query":"{ a }"}')
+})
+
+const twice: Middleware = (next) => async (operation) => {
+  await next(operation)
+  return next(operation)
+}
+
+describe('middleware', () => {
+  test('runs the first of the list outermost', async () => {
+    const order: string[] = []
+    const noting =
+      (name: string): Middleware =>
+      (next) =>
+      async (operation) => {
+        order.push(`${name} in`)
+        const result = await next(operation)
+        order.push(`${name} out`)
+        return result
+      }
+    await request('{ a }', {
+      middleware: [noting('outer'), noting('inner')],
+      fetch: () => Promise.resolve(Response.json({ data: {} })),
+    })
+    expect(order).toEqual(['outer in', 'inner in', 'inner out', 'outer out'])
+  })
+
+  test('gets an operation with the merged options of client and call', async () => {
+    const seen: Operation[] = []
+    const source = new String('mutation Add { a }')
+    const client = createClient({
+      endpoint: '/api',
+      credentials: 'include',
+      cache: 'no-store',
+      middleware: [(next) => (operation) => (seen.push(operation), next(operation))],
+      fetch: () => Promise.resolve(Response.json({ data: {} })),
+    })
+    await client.request(source, { variables: { id: 1 }, extensions: { b: 2 }, cache: 'reload' })
+    expect(seen).toMatchObject([
+      {
+        query: 'mutation Add { a }',
+        name: 'Add',
+        kind: 'mutation',
+        variables: { id: 1 },
+        extensions: { b: 2 },
+        endpoint: '/api',
+        fetchOptions: { credentials: 'include', cache: 'reload' },
+      },
+    ])
+    expect(seen[0]?.source).toBe(source)
+  })
+
+  test('gets a result when an inner middleware throws', async () => {
+    const seen: unknown[] = []
+    const noting: Middleware = (next) => async (operation) => {
+      const result = await next(operation)
+      seen.push(result.error?.name)
+      return result
+    }
+    const throwing: Middleware = () => () => {
+      throw new Error('out of luck')
+    }
+    await request('{ a }', { middleware: [noting, throwing] })
+    expect(seen).toEqual(['RequestError'])
+  })
+
+  test('can resolve without sending', async () => {
+    const fetch = vi.fn<typeof globalThis.fetch>()
+    const response = { status: 200, headers: new Headers() }
+    const responding: Middleware = () => () => Promise.resolve({ data: { cached: true }, response })
+    const result = await request('{ a }', { fetch, middleware: [responding] })
+    expect(outcomeOf(result)).toEqual({ data: { cached: true }, status: 200 })
+    expect(fetch).not.toHaveBeenCalled()
+  })
+
+  test('can replace encode', async () => {
+    const { endpoint, arrived } = await recordRequests()
+    const asText: Middleware = (next) => (operation) =>
+      next({
+        ...operation,
+        encode: ({ query, endpoint }) => ({
+          url: `${String(endpoint)}?text`,
+          method: 'POST',
+          headers: { 'content-type': 'text/plain' },
+          body: query,
+        }),
+      })
+    await request('{ a }', { endpoint, middleware: [asText], headers: { 'x-a': '1' } })
+    expect(arrived).toMatchObject([
+      { url: '/graphql?text', headers: { 'content-type': 'text/plain', 'x-a': '1' }, body: '{ a }' },
+    ])
+  })
+
+  test('with an encode without headers and body sends those of the platform', async () => {
+    const fetch = vi.fn<typeof globalThis.fetch>(() => Promise.resolve(Response.json({ data: {} })))
+    const bare: Middleware = (next) => (operation) =>
+      next({ ...operation, encode: () => ({ url: '/api', method: 'GET' }) })
+    await request('{ a }', { fetch, middleware: [bare] })
+    expect(fetch).toHaveBeenCalledExactlyOnceWith('/api', { method: 'GET' })
+    expect(Object.keys(fetch.mock.lastCall?.[1] ?? {})).toEqual(['method'])
+  })
+
+  test.for([
+    { where: 'without a signal', signal: undefined },
+    { where: 'with one', signal: new AbortController().signal },
+  ])('in JavaScript may give a result instead of a promise, $where', async ({ signal }) => {
+    const mock = (() => () => ({ data: { a: 1 } })) as unknown as Middleware
+    expect((await request('{ a }', { middleware: [mock], signal })).data).toEqual({ a: 1 })
+  })
+
+  test('that sends twice calls each header function once for each attempt', async () => {
+    const { endpoint, arrived } = await recordRequests()
+    const ofClient = vi.fn(() => ({}))
+    const ofCall = vi.fn(() => ({}))
+    const client = createClient({ endpoint, middleware: [twice], headers: ofClient })
+    await client.request('{ a }', { headers: ofCall })
+    expect([arrived.length, ofClient.mock.calls.length, ofCall.mock.calls.length]).toEqual([2, 2, 2])
+  })
+})
+
+test('middleware gets the operation and the headers of the response', async () => {
+  const endpoint = await serve((_, response) => response.setHeader('x-request-id', '7').end('{"data":{}}'))
+  const seen: unknown[] = []
+  const log: Middleware = (next) => async (operation) => {
+    const result = await next(operation)
+    seen.push(operation.name, operation.query, result.response?.headers.get('x-request-id'))
+    return result
+  }
+  await request('query Todos { a }', { endpoint, middleware: [log] })
+  expect(seen).toEqual(['Todos', 'query Todos { a }', '7'])
+})
+
+test('middleware can replace decode and fetch', async () => {
+  const swapped: Middleware = (next) => (operation) =>
+    next({
+      ...operation,
+      fetch: () => Promise.resolve(new Response('42')),
+      decode: async (_, response) => ({ data: await response.text(), response }),
+    })
+  expect(await request('{ a }', { middleware: [swapped] })).toMatchObject({ data: '42' })
+})
+
+test('sends the Accept header that a middleware sets', async () => {
+  const { endpoint, arrived } = await recordRequests()
+  const accepting: Middleware = (next) => (operation) => next({ ...operation, accept: 'text/a' })
+  await request('{ a }', { endpoint, middleware: [accepting] })
+  expect(arrived).toMatchObject([{ headers: { accept: 'text/a' } }])
+})
+
+describe('withHeaders', () => {
+  const traced: Middleware = (next) => (operation) => next(withHeaders(operation, { 'X-Trace': 'new' }))
+
+  test('adds to the headers of client and call, and replaces them in any case', async () => {
+    const { endpoint, arrived } = await recordRequests()
+    const client = createClient({ endpoint, middleware: [traced], headers: { 'x-trace': 'old', 'x-a': '1' } })
+    await client.request('{ a }', { headers: new Headers({ 'x-b': '2' }) })
+    expect(arrived[0]?.headers).toMatchObject({ 'x-trace': 'new', 'x-a': '1', 'x-b': '2' })
+  })
+
+  test('does not change the operation it gets', async () => {
+    const { endpoint, arrived } = await recordRequests()
+    const tracedOnlyFirst: Middleware = (next) => async (operation) => {
+      await traced(next)(operation)
+      return next(operation)
+    }
+    await request('{ a }', { endpoint, middleware: [tracedOnlyFirst] })
+    expect(arrived.map(({ headers }) => headers['x-trace'])).toEqual(['new', undefined])
+  })
+
+  test('calls a function once for each attempt', async () => {
+    const { endpoint, arrived } = await recordRequests()
+    const trace = vi.fn(() => Promise.resolve({ 'x-trace': String(trace.mock.calls.length) }))
+    const tracedAnew: Middleware = (next) => (operation) => next(withHeaders(operation, trace))
+    await request('{ a }', { endpoint, middleware: [tracedAnew, twice] })
+    expect(arrived.map(({ headers }) => headers['x-trace'])).toEqual(['1', '2'])
+  })
+})
+
+const endpoint = 'http://127.0.0.1:1/graphql'
+const thrown = new Error('out of luck')
+
+function throwing(): never {
+  throw thrown
+}
+
+function rejecting() {
+  return Promise.reject(thrown)
+}
+
+const lastOf = async (results: AsyncIterable<Result<unknown>>) => (await collect(results)).at(-1)
+
+describe('gives a NetworkError with the reason when fetch rejects with', () => {
+  const nothing: unknown = Object.create(null)
+  const hidden = new TypeError('fetch failed', { cause: Object.assign(new Error(), { code: 'ECONNRESET' }) })
+
+  test.for<{ what: string; reason: unknown; said: string }>([
+    { what: 'an error', reason: thrown, said: 'out of luck' },
+    { what: 'an error with a cause', reason: new Error('a', { cause: new Error('b') }), said: 'a: b' },
+    {
+      what: 'an error that quotes a URL with a query',
+      reason: new Error('request to http://a.example/graphql?key=1 failed'),
+      said: 'request to http://a.example/graphql…',
+    },
+    {
+      what: 'an error that quotes a URL with a query and has a code',
+      reason: Object.assign(new Error('request to http://a.example/?key=1 failed'), { code: 'ECONNREFUSED' }),
+      said: 'request to http://a.example/…: ECONNREFUSED',
+    },
+    {
+      what: 'an error that quotes a URL in JSON',
+      reason: new Error('{"url":"http://a.example/graphql?key=1","code":"ECONNREFUSED"}'),
+      said: '{"url":"http://a.example/graphql…',
+    },
+    {
+      what: 'an error that quotes a URL with a password',
+      reason: new Error('no route to http://me:secret@a.example/graphql'),
+      said: 'no route to http:…a.example/graphql',
+    },
+    {
+      what: 'an error with question marks',
+      reason: new Error('Is the server (localhost:3000?) up?"no"'),
+      said: 'Is the server (localhost:3000?) up?"no"',
+    },
+    {
+      what: 'an error in a script without spaces',
+      reason: new Error('連線失敗?請檢查網路設定'),
+      said: '連線失敗?請檢查網路設定',
+    },
+    { what: 'an error whose cause has only a code', reason: hidden, said: 'fetch failed: ECONNRESET' },
+    { what: 'its own AbortError', reason: AbortSignal.abort().reason, said: 'This operation was aborted' },
+    { what: 'a string', reason: 'offline', said: 'offline' },
+    { what: 'an error without message', reason: new Error(), said: 'no reason given' },
+    { what: 'undefined', reason: undefined, said: 'no reason given' },
+    { what: 'null', reason: null, said: 'no reason given' },
+    { what: 'an object without prototype', reason: nothing, said: 'no reason given' },
+    { what: 'a message that is no string', reason: { message: { a: 1 } }, said: 'no reason given' },
+  ])('$what', async ({ reason, said }) => {
+    const fetch = vi.fn<typeof globalThis.fetch>().mockRejectedValue(reason)
+    const { error } = await request('query Todos { a }', { endpoint, fetch })
+    expect(error).toMatchObject({ name: 'NetworkError', message: `query Todos: ${said}` })
+  })
+
+  test('an error that quotes the endpoint before other text', async () => {
+    const reason = new Error(`no response (url=${endpoint}?key=1,code=ECONNREFUSED)`)
+    const fetch = vi.fn<typeof globalThis.fetch>().mockRejectedValue(reason)
+    const { error } = await request('{ a }', { endpoint: `${endpoint}?key=1`, fetch })
+    expect(error?.message).toBe(`query: no response (url=${endpoint}…`)
+  })
+
+  test('an error that it throws', async () => {
+    const result = await request('{ a }', { endpoint, fetch: throwing })
+    expect(outcomeOf(result)).toEqual({ name: 'NetworkError', errors: [] })
+  })
+})
+
+test('gives a NetworkError when fetch resolves to undefined', async () => {
+  const { error } = await request('query Todos { a }', { endpoint, fetch: vi.fn<typeof globalThis.fetch>() })
+  expect(error).toMatchObject({ name: 'NetworkError', message: 'query Todos: fetch resolved to nothing.' })
+})
+
+test('takes options that are null, which untyped code may pass, for none', async () => {
+  const fetch = vi.fn<typeof globalThis.fetch>().mockRejectedValue(thrown)
+  const untyped = null as unknown as undefined
+  expect(await createClient({ endpoint, fetch }).request('{ a }', untyped)).toHaveProperty(
+    'error.name',
+    'NetworkError',
+  )
+})
+
+describe('gives a RequestError with the cause for', () => {
+  const unreadable = { kind: 'Document', definitions: [] } as const
+
+  test.for<{ what: string; options: ClientOptions; document?: typeof unreadable }>([
+    { what: 'a header function that throws', options: { headers: throwing } },
+    { what: 'a header function that rejects', options: { headers: rejecting } },
+    { what: 'a middleware that throws when it gets next', options: { middleware: [throwing] } },
+    { what: 'a middleware that throws when it gets an operation', options: { middleware: [() => throwing] } },
+    { what: 'a middleware that rejects', options: { middleware: [() => rejecting] } },
+    {
+      what: 'an encoder that throws',
+      options: { middleware: [(next) => (operation) => next({ ...operation, encode: throwing })] },
+    },
+    {
+      what: 'an encoder that rejects',
+      options: { middleware: [(next) => (operation) => next({ ...operation, encode: rejecting })] },
+    },
+    { what: 'a print that throws', options: { print: throwing }, document: unreadable },
+  ])('$what', async ({ options, document = '{ a }' }) => {
+    const { error } = await request(document, { endpoint, ...options })
+    expect(error).toMatchObject({ name: 'RequestError', cause: thrown })
+  })
+
+  test.for<Middleware>([() => throwing, () => rejecting])(
+    'a middleware that throws beside a signal, in a message with the operation',
+    async (middleware) => {
+      const { signal } = new AbortController()
+      const { error } = await request('query Todos { a }', { signal, middleware: [middleware] })
+      expect(error?.cause).toBe(thrown)
+      expect(error?.message).toBe('query Todos: one of your functions threw; see the cause.')
+    },
+  )
+
+  test.for([
+    new ServerError('query Token: 401', { response: { status: 401, headers: new Headers(), body: '' } }),
+    new RequestError('query Token: the document has no text.'),
+  ])('a header function that rejects with the $name of another request', async (another) => {
+    const headers = () => Promise.reject(another)
+    const { error } = await request('{ a }', { endpoint, headers })
+    expect(error).toMatchObject({ name: 'RequestError', cause: another })
+    expect(error).not.toBe(another)
+  })
+})
+
+describe.for([
+  { kind: 'request', run: (client: Client) => client.request('query Todos { a }') },
+  { kind: 'stream', run: (client: Client) => lastOf(stream(client, 'query Todos { a }')) },
+  { kind: 'subscribe', run: (client: Client) => lastOf(subscribe(client, 'query Todos { a }')) },
+])('$kind gives a RequestError that names a middleware', ({ run }) => {
+  test.for<{ what: string; wrong: unknown }>([
+    { what: 'returns nothing', wrong: () => undefined },
+    { what: 'returns a function that returns nothing', wrong: () => () => undefined },
+    { what: 'resolves to nothing', wrong: () => () => Promise.resolve() },
+    { what: 'resolves to null', wrong: () => () => Promise.resolve(null) },
+    { what: 'resolves to neither data nor an error', wrong: () => () => Promise.resolve({ data: null }) },
+    { what: 'resolves to a Response', wrong: () => () => Promise.resolve(new Response('{"data":{}}')) },
+    { what: 'is behind another and resolves to nothing', wrong: [retry(), () => () => Promise.resolve()] },
+  ])('that $what', async ({ wrong }) => {
+    const client = createClient({ middleware: [wrong].flat() as Middleware[] })
+    const message = 'query Todos: a middleware or fetcher gave no Result.'
+    expect((await run(client))?.error).toMatchObject({ name: 'RequestError', message })
+  })
+})
+
+test('createClient does not throw', () => {
+  expect(() => createClient({ endpoint: 'http://', middleware: [throwing], headers: throwing })).not.toThrow()
+})
+
+test('a middleware that threw is created again for the next request', async () => {
+  let created = 0
+  const client = createClient({
+    endpoint,
+    fetch: () => Promise.resolve(Response.json({ data: {} })),
+    middleware: [(next) => (created++ ? next : throwing())],
+  })
+  expect((await client.request('{ a }')).error?.name).toBe('RequestError')
+  expect((await client.request('{ a }')).error).toBeUndefined()
+})
+
+test('a middleware is created once for all requests of a client', async () => {
+  let created = 0
+  const client = createClient({
+    endpoint,
+    fetch: () => Promise.resolve(Response.json({ data: {} })),
+    middleware: [
+      (next) => {
+        created += 1
+        return next
+      },
+    ],
+  })
+  await client.request('{ a }')
+  await client.request('{ a }')
+  expect(created).toBe(1)
+})
