@@ -4,33 +4,35 @@ import { useInsertionEffect, useSyncExternalStore } from 'react'
 import { toQuery } from '../store/key/queryKey.ts'
 import { checkTime } from '../store/warnings.ts'
 import { entryOf, stateOf } from '../store/entry/QueryEntry.ts'
-import { type KeepsShown, QueryObserver } from '../store/entry/QueryObserver.ts'
+import type { Suspense } from '../store/entry/suspend.ts'
+import type { HookMemory } from '../store/entry/hookMemory.ts'
+import { QueryObserver } from '../store/entry/QueryObserver.ts'
 import type { Snapshot } from '../store/entry/QuerySnapshot.ts'
 import { internals, type QueryEntry, type StoreInternals } from '../store/state.ts'
 import type { AnyQueryOptions } from './queryOptions.ts'
-import { useBatchedUpdate } from './useBatchedUpdate/useBatchedUpdate.ts'
+import { batches, useBatchedUpdate } from './useBatchedUpdate/useBatchedUpdate.ts'
 import { useOwnStore } from './useQueryStore.ts'
 
 /**
  * Follows the entry of a query, or nothing if the query is skipped.
  *
- * `find` returns the entry. `keepsShown` is for a hook that suspends. Such a hook may hydrate from data that it has fetched
+ * `find` returns the entry. `suspense` is for a hook that suspends. Such a hook may hydrate from data that it has fetched
  * itself, and it shows no data that came with an error.
  */
 export function useQueryObserver(
   document: GraphQLDocument,
   options: AnyQueryOptions = {},
   find = entryOf,
-  keepsShown?: KeepsShown,
+  suspense?: Suspense,
 ): { snapshot: Snapshot; entry: QueryEntry | undefined } {
   const store = useOwnStore(options.store)[internals]
   const entry = findEntry(store, document, options, find)
 
-  const [memory, update] = useBatchedUpdate()
+  const [memory, update] = useBatchedUpdate(createMemory)
   const observer = entry
     ? memory.observer?.has(entry, options)
       ? memory.observer
-      : new QueryObserver(entry, memory, options, keepsShown, update)
+      : new QueryObserver(entry, memory, options, suspense, batches ? update : undefined)
     : observerOfNothing
   const snapshot = useSyncExternalStore(observer.subscribe, observer.snapshot, () =>
     observer.serverSnapshot(),
@@ -94,6 +96,7 @@ const skipped: Snapshot = {
 /** The dependencies of the effect of a hook without these options. They never change. */
 const nothing = [undefined, undefined, undefined]
 
+const createMemory = (): HookMemory => ({})
 const doNothing = () => undefined
 const startNothing = () => doNothing
 const showSkipped = () => skipped

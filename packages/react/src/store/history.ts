@@ -41,7 +41,7 @@ export interface Times {
   wanted: Tick
   /** When data was last written by hand. */
   written: Tick
-  /** When a request was last sent. */
+  /** When a request was last sent. Infinity after `clearStore` without a refetch: until somebody asks, nobody is to. */
   asked: Tick
 }
 

@@ -1,9 +1,22 @@
+import { PassThrough } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { act, render, screen } from '@testing-library/react'
 import { createClient, GraphQLResultError, NetworkError } from '@thinql/core'
-import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { renderToPipeableStream } from 'react-dom/server'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { type FakeClient, fakeClient } from '../../test/fakes/fakeClient.ts'
 import { watchWarnings } from '../../test/harness/console.ts'
 import { harness, modes, nextTask, titled, type TodoData, TodoQuery } from '../../test/harness/harness.tsx'
-import { sentState } from '../../test/stores/sentState.ts'
+import {
+  loadStreamed,
+  first as firstTodo,
+  hookNames,
+  Page,
+  type Pair,
+  Plain,
+} from '../../test/screens/hydrationPairs.tsx'
 import { click } from '../../test/screens/suspense.tsx'
+import { sentState, serverStore } from '../../test/stores/serverStore.ts'
 import {
   clearStore,
   createQueryStore,
@@ -21,7 +34,6 @@ import {
   useMutation,
   useQuery,
 } from '../index.ts'
-import { act, render, screen } from '@testing-library/react'
 
 const first = { variables: { id: '1' } }
 const keyOfFirst = `${TodoQuery}\0Todo\0{"id":"1"}`
@@ -343,5 +355,144 @@ describe('hydration matches what the server rendered', () => {
     const { mended, text } = await hydrateMarkup(store, 'Tea')
     expect(mended).not.toHaveBeenCalled()
     expect(text).toBe('Milk')
+  })
+})
+
+describe('a hook that hydrates beside another hook', () => {
+  const milliseconds = (time: number) => new Promise((resolve) => setTimeout(resolve, time))
+
+  const times = ['before', 'during', 'after'] as const
+
+  beforeEach(() => {
+    // React warns that a server and a browser render the same context on one page.
+    vi.spyOn(console, 'error').mockReturnValue()
+  })
+
+  afterEach(() => {
+    vi.restoreAllMocks()
+  })
+
+  async function respond({ calls }: FakeClient, id: string) {
+    const isFor = ({ variables }: { variables: unknown }) => (variables as { id: string }).id === id
+    await Promise.all(calls.filter(isFor).map((call) => call.respond(titled(`todo ${id}`))))
+  }
+
+  /** Renders a page on a server; gives its HTML and its state. */
+  async function serve(pair: Pair, time: (typeof times)[number], streamed: boolean) {
+    const server = serverStore()
+    const prefetched = time === 'before' ? prefetchQuery(server.store, TodoQuery, firstTodo) : undefined
+    if (time === 'during') void prefetchQuery(server.store, TodoQuery, firstTodo)
+    if (prefetched) await respond(server, '1')
+    await prefetched
+    const html = new PassThrough()
+    const start = () => void pipe(html)
+    const { pipe } = renderToPipeableStream(<Page {...pair} store={server.store} />, {
+      ...(streamed ? { onShellReady: start } : { onAllReady: start }),
+    })
+    await milliseconds(5)
+    await respond(server, '1')
+    await milliseconds(5)
+    await respond(server, 'slow')
+    return { html: await text(html), state: dehydrate(server.store) }
+  }
+
+  const pairs = hookNames.flatMap((shell) => hookNames.map((boundary) => ({ shell, boundary })))
+
+  const cases = pairs.flatMap((pair) =>
+    times.flatMap((time) => [true, false].map((streamed) => ({ ...pair, time, streamed }))),
+  )
+
+  describe('hydration finds what the server rendered', () => {
+    test.each(cases)(
+      'with $shell in the shell and $boundary in a boundary, loaded $time the shell, streamed: $streamed',
+      async ({ time, streamed, ...pair }) => {
+        const { html, state } = await serve(pair, time, streamed)
+        const browser = fakeClient()
+        const store = createQueryStore(browser.client)
+        hydrate(store, JSON.parse(JSON.stringify(state)) as DehydratedState)
+        const container = await loadStreamed(html)
+        const onRecoverableError = vi.fn()
+        render(<Page {...pair} store={store} />, { container, hydrate: true, onRecoverableError })
+        await nextTask()
+        // A server loads nothing for `useQuery`.
+        await act(() => respond(browser, '1'))
+        expect(onRecoverableError).not.toHaveBeenCalled()
+        expect(container.textContent).toBe('todo 1todo slowtodo 1')
+      },
+    )
+
+    test('where a shell with `useQuery` has begun to load before the state arrives, without a fallback', async () => {
+      const pair: Pair = { shell: 'useSuspenseQuery', boundary: 'useSuspenseQuery' }
+      const { html, state } = await serve(pair, 'before', false)
+      const store = createQueryStore(fakeClient().client)
+      const view = render(
+        <GraphQLProvider store={store}>
+          <Plain />
+        </GraphQLProvider>,
+      )
+      hydrate(store, state)
+      const container = await loadStreamed(html)
+      const onRecoverableError = vi.fn()
+      render(<Page {...pair} store={store} />, { container, hydrate: true, onRecoverableError })
+      await nextTask()
+      expect(onRecoverableError).not.toHaveBeenCalled()
+      expect(container.textContent).toBe('todo 1todo slowtodo 1')
+      expect(view.container.textContent).toBe('todo 1')
+    })
+
+    describe('with `gcTime: 0`', () => {
+      /** A restored store whose timers have run for a minute after `show`. */
+      function restoredLongAgo(show: (store: QueryStore) => void) {
+        vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+        onTestFinished(() => void vi.useRealTimers())
+        const { store: server } = serverStore()
+        setQueryData(server, TodoQuery, firstTodo.variables, titled('Tea'))
+        const store = createQueryStore(fakeClient().client, { gcTime: 0 })
+        hydrate(store, dehydrate(server))
+        show(store)
+        vi.advanceTimersByTime(60_000)
+        vi.useRealTimers()
+        return store
+      }
+
+      test.each([
+        { when: 'more than a second after `hydrate`', show: () => undefined },
+        {
+          when: 'after another component has shown the data and left',
+          show: (store: QueryStore) => {
+            render(<Plain />, { wrapper: ({ children }) => GraphQLProvider({ store, children }) }).unmount()
+          },
+        },
+      ])('where a part hydrates $when', async ({ show }) => {
+        const store = restoredLongAgo(show)
+        const container = await loadStreamed('<p>Tea</p>')
+        const onRecoverableError = vi.fn()
+        const page = (
+          <GraphQLProvider store={store}>
+            <Plain />
+          </GraphQLProvider>
+        )
+        render(page, { container, hydrate: true, onRecoverableError })
+        expect(onRecoverableError).not.toHaveBeenCalled()
+        expect(container.textContent).toBe('Tea')
+      })
+    })
+  })
+
+  test('on a server, data of a HydrationBoundary shows below it, also after `useQuery` above it was loading', async () => {
+    const { store: sender } = serverStore()
+    setQueryData(sender, TodoQuery, firstTodo.variables, titled('Tea'))
+    const { store } = serverStore()
+    const html = new PassThrough()
+    const { pipe } = renderToPipeableStream(
+      <GraphQLProvider store={store}>
+        <Plain />
+        <HydrationBoundary state={dehydrate(sender)}>
+          <Plain />
+        </HydrationBoundary>
+      </GraphQLProvider>,
+      { onAllReady: () => void pipe(html) },
+    )
+    expect(await text(html)).toBe('<p>loading</p><p>Tea</p>')
   })
 })

@@ -1,19 +1,38 @@
+import { createClient, NetworkError } from '@thinql/core'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { fakeClient, flushMicrotasks } from '../../test/fakes/fakeClient.ts'
+import { entryOf, idleObserver, subscribe } from '../../test/stores/entryOf.ts'
 import { clearStore } from './clearStore.ts'
+import type { StoreEvent } from './events.ts'
 import { invalidateQueries } from './invalidateQueries.ts'
-import { type MutationEffects, runMutation } from './mutation/runMutation.ts'
-import { createQueryStore, type QueryStore } from './queryStore.ts'
+import { toQuery, type Variables } from './key/queryKey.ts'
 import { listen } from './listen.ts'
-import { query, recordEvents, variables } from '../../test/harness/recordEvents.ts'
+import { type MutationEffects, runMutation } from './mutation/runMutation.ts'
 import { prefetchQuery } from './prefetchQuery.ts'
 import { setQueryData } from './queryData.ts'
-import { createClient, NetworkError } from '@thinql/core'
-import { toQuery, type Variables } from './key/queryKey.ts'
-import { idleObserver } from '../../test/stores/entryOf.ts'
+import { createQueryStore, type QueryStore } from './queryStore.ts'
 import { internals } from './state.ts'
 import { SubscriptionEntry } from './subscription.ts'
-import type { StoreEvent } from './events.ts'
+
+/** The query of these tests. */
+const query = 'query A($id: ID) { a }'
+
+/** The variables of the query. */
+const variables = { id: '1' }
+
+/** Creates a store, and records its events. */
+function recordEvents() {
+  const fake = fakeClient()
+  const events: StoreEvent[] = []
+  const store = createQueryStore(fake.client, { gcTime: 1_000 })
+  const stop = listen(store, (event) => events.push(event))
+  const entry = entryOf(store, query, variables)
+  const types = async () => {
+    await flushMicrotasks()
+    return events.map(({ type }) => type)
+  }
+  return { ...fake, store, events, stop, types, use: () => subscribe(entry, idleObserver(), 0) }
+}
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } fro
 import { fakeClock } from '../../test/fakes/fakeClock.ts'
 import { fakeClient, flushMicrotasks } from '../../test/fakes/fakeClient.ts'
 import { titled, type TodoData, TodoQuery } from '../../test/harness/harness.tsx'
-import { sentState } from '../../test/stores/sentState.ts'
+import { sentState } from '../../test/stores/serverStore.ts'
 import { next, RowsQuery, rowsOf, type RowsData, type RowsVariables } from '../../test/screens/pages.tsx'
 import {
   clearStore,

@@ -1,18 +1,30 @@
-import { createClient, type Result, stream } from '@thinql/core'
+import { createClient, type GraphQLDocument, type NetworkError, type Result, stream } from '@thinql/core'
+import type { Untyped } from '@thinql/core/internal'
 import {
   createQueryStore,
   dehydrate,
   type DehydratedState,
+  type EntryInfo,
   getQueryData,
   GraphQLProvider,
   hydrate,
+  inspectStore,
   invalidateQueries,
   invalidateQuery,
+  listen,
+  type MutationEvent,
   prefetchQuery,
+  type QueryEvent,
   type QueryStore,
   setQueryData,
+  shareEntities,
   streamFetcher,
+  type SubscriptionEvent,
+  updateEntity,
+  updateQueries,
+  writeEntities,
 } from '@thinql/react'
+import { override, remove } from '@thinql/react/internal'
 import { describe, expectTypeOf, test } from 'vitest'
 import type { TypedDocumentNode } from '../../../core/test/typedDocuments.ts'
 
@@ -126,4 +138,159 @@ test('createQueryStore takes a `streamFetcher` of `stream` or of a function that
   ).toEqualTypeOf<QueryStore>()
   // @ts-expect-error -- a stream of Results is not a Result
   createQueryStore(createClient(), { fetcher: stream })
+})
+
+declare const document: TypedDocumentNode<Data, { first?: number | null }>
+
+test('updateQueries gives the function complete data, and the variables of the document', () => {
+  updateQueries(store, document, (data, variables) => {
+    expectTypeOf(data).toEqualTypeOf<Data>()
+    expectTypeOf(variables).toEqualTypeOf<{ first?: number | null }>()
+    return { todos: [...data.todos, 'Tea'] }
+  })
+  updateQueries(store, document, ({ todos }) => (todos.length ? { todos: [] } : undefined))
+})
+
+test('updateQueries refuses data of another shape', () => {
+  // @ts-expect-error -- not an array
+  updateQueries(store, document, () => ({ todos: 'Tea' }))
+})
+
+interface Todo {
+  /** Optional, as code generators write it. */
+  __typename?: 'Todo'
+  id: string
+  title: string
+  votes: number
+}
+
+test('`updateEntity` checks the new fields by the type of the entity, each of which a query may lack', () => {
+  updateEntity<Todo>(store, { __typename: 'Todo', id: '1' }, (todo) => {
+    expectTypeOf(todo.votes).toEqualTypeOf<number | undefined>()
+    return { votes: (todo.votes ?? 0) + 1 }
+  })
+  // @ts-expect-error -- `votes` is a number
+  updateEntity<Todo>(store, { __typename: 'Todo', id: '1' }, () => ({ votes: 'three' }))
+  // @ts-expect-error -- a Todo has no `vots`
+  updateEntity<Todo>(store, { __typename: 'Todo', id: '1' }, () => ({ vots: 3 }))
+  // @ts-expect-error -- without `__typename`, it can't be found
+  updateEntity<Todo>(store, { id: '1' }, () => ({ votes: 3 }))
+  // @ts-expect-error -- another type
+  updateEntity<Todo>(store, { __typename: 'User', id: '1' }, () => ({ votes: 3 }))
+})
+
+test('`updateEntity` takes any fields without a type argument', () => {
+  updateEntity(store, { __typename: 'Todo', id: '1' }, ({ votes }) => ({ votes: Number(votes) + 1 }))
+})
+
+test('`keyOf` reads any fields', () => {
+  shareEntities(store, { keyOf: ({ __typename, slug, id }) => (__typename === 'Article' ? slug : id) })
+  writeEntities(store, {}, { keyOf: () => undefined })
+})
+
+interface DocumentTypeDecoration<TResult, TVariables> {
+  __apiType?: (variables: TVariables) => TResult
+}
+
+// What the client preset of GraphQL Code Generator writes for masked fragments.
+type FragmentType<TDocument extends DocumentTypeDecoration<Untyped, Untyped>> =
+  TDocument extends DocumentTypeDecoration<infer TType, Untyped>
+    ? TType extends { ' $fragmentName'?: infer TKey }
+      ? TKey extends string
+        ? { ' $fragmentRefs'?: Record<TKey, TType> }
+        : never
+      : never
+    : never
+declare function useFragment<TType>(
+  fragment: DocumentTypeDecoration<TType, Untyped>,
+  masked: FragmentType<DocumentTypeDecoration<TType, Untyped>>,
+): TType
+declare function makeFragmentData<TDocument extends DocumentTypeDecoration<Untyped, Untyped>>(
+  data: TDocument extends DocumentTypeDecoration<infer TType, Untyped> ? TType : never,
+  fragment: TDocument,
+): FragmentType<TDocument>
+
+type PostFields = { id: string; likes: number } & { ' $fragmentName'?: 'PostFields' }
+declare const PostFieldsDoc: DocumentTypeDecoration<PostFields, Untyped>
+interface PostsData {
+  posts: ({ title: string } & { ' $fragmentRefs'?: { PostFields: PostFields } })[]
+}
+declare const PostsQuery: GraphQLDocument<PostsData, object>
+
+test('an update of a masked fragment is checked if it reads and makes the fragment', () => {
+  updateQueries(store, PostsQuery, ({ posts }) => ({
+    posts: posts.map((masked) => {
+      const post = useFragment(PostFieldsDoc, masked)
+      expectTypeOf(post.likes).toBeNumber()
+      const changed: typeof post = { ...post, likes: post.likes + 1 }
+      return { ...masked, ...makeFragmentData(changed, PostFieldsDoc) }
+    }),
+  }))
+})
+
+test('it refuses a wrong value and a name that is no field', () => {
+  setQueryData(store, PostsQuery, undefined, (data) => {
+    const [masked] = data?.posts ?? []
+    if (!masked) return undefined
+    const post = useFragment(PostFieldsDoc, masked)
+    // @ts-expect-error -- `likes` is a number
+    const wrong: typeof post = { ...post, likes: 'three' }
+    // @ts-expect-error -- a post has no `liks`
+    const misspelled: typeof post = { ...post, liks: 3 }
+    return {
+      posts: [wrong, misspelled].map((fields) => ({ ...masked, ...makeFragmentData(fields, PostFieldsDoc) })),
+    }
+  })
+})
+
+test('a spread alone hides the mistake, because the mask hides the fields', () => {
+  setQueryData(
+    store,
+    PostsQuery,
+    undefined,
+    (data) => data && { posts: data.posts.map((post) => ({ ...post, liks: 3 })) },
+  )
+})
+
+declare const offline: NetworkError
+
+test('`kind` tells the events of a listener apart', () => {
+  const stop = listen(store, (event) => {
+    if (event.kind === 'query') expectTypeOf(event).toExtend<QueryEvent>()
+    else if (event.kind === 'mutation') expectTypeOf(event).toExtend<MutationEvent>()
+    else expectTypeOf(event).toExtend<SubscriptionEvent>()
+  })
+  expectTypeOf(stop).toEqualTypeOf<() => void>()
+})
+
+test('only an event with a response has a result', () => {
+  listen(store, (event) => {
+    expectTypeOf(event.result).toEqualTypeOf<Result<unknown> | undefined>()
+    if (event.type === 'settled' && event.kind !== 'subscription')
+      expectTypeOf(event.result).toEqualTypeOf<Result<unknown>>()
+    if (event.type === 'received') expectTypeOf(event.kind).toEqualTypeOf<'subscription'>()
+    if (event.type === 'forgotten') expectTypeOf(event.result).toEqualTypeOf<undefined>()
+    // @ts-expect-error -- no such event
+    if (event.type === 'responded') return
+  })
+})
+
+test('inspectStore lists entries that cannot be changed', () => {
+  const infos = inspectStore(store)
+  expectTypeOf(infos).toEqualTypeOf<readonly EntryInfo[]>()
+  const [info] = infos
+  if (!info) return
+  expectTypeOf(info.refetch()).toEqualTypeOf<Promise<Result<unknown>>>()
+  // @ts-expect-error -- read-only
+  info.observers = 0
+})
+
+test('override takes `loading`, an error or undefined', () => {
+  override(store, 'key', 'loading')
+  override(store, 'key', offline)
+  override(store, 'key', undefined)
+  // @ts-expect-error -- no such state
+  override(store, 'key', 'error')
+  // @ts-expect-error -- no key is given
+  remove(store)
 })

@@ -67,7 +67,8 @@ export function createQueryStore(client: Client, options: QueryStoreOptions = {}
       client,
       fetcher: options.fetcher ?? ((client, document, call) => client.request(document, call)),
       staleTime,
-      gcTime,
+      // A production build accepts NaN.
+      gcTime: gcTime || 0,
       errorPolicy,
       onServer: typeof window === 'undefined',
       tick: 0,
@@ -75,7 +76,7 @@ export function createQueryStore(client: Client, options: QueryStoreOptions = {}
       subscriptions: new QueryMap(),
       inFlight: new Set(),
       mutations: new Set(),
-      expiries: new Map(),
+      sweepsAt: Infinity,
       generation: {},
     },
   }

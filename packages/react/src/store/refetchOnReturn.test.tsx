@@ -5,7 +5,7 @@ import { fakeClock } from '../../test/fakes/fakeClock.ts'
 import { harness, titled, type TodoData, TodoQuery } from '../../test/harness/harness.tsx'
 import { next, RowsQuery, rowsOf, type RowsData, type RowsVariables } from '../../test/screens/pages.tsx'
 import { eventsShown, priced, priceHarness, Price } from '../../test/screens/prices.tsx'
-import { sentState } from '../../test/stores/sentState.ts'
+import { sentState } from '../../test/stores/serverStore.ts'
 import {
   clearStore,
   hydrate,

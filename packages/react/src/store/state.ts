@@ -20,9 +20,9 @@ export interface InFlightRequest {
   /** Whether it is a first load, which nobody has asked to be sent again. */
   readonly first: boolean
   readonly options: QueryRequest | undefined
-  /** The options that a prefetch or a suspended component gave. A request that replaces this one has them too. */
-  readonly given: QueryRequest | undefined
   readonly controller: AbortController
+  /** Resolves when it has settled, or the newest of those that were sent in place of it. */
+  result: Promise<Result<unknown>>
   /** The request that was sent in place of it. */
   supersededBy?: InFlightRequest
 }
@@ -77,16 +77,12 @@ export interface Writes {
   copyTo(entry: QueryEntry): void
 }
 
-/** What suspended components wait for. */
-export interface Suspension {
+/** What suspended components wait for. It observes the entry until a component shows the data, or nobody comes for it. */
+export interface Suspension extends Observer {
   /** Resolves when there is data to show, or when the request has settled. */
   readonly promise: Promise<void>
-  /** Resolves the promise if it is time. */
-  readonly changed: () => void
   readonly at: Tick
   resolved: boolean
-  /** Whether its request has not settled. */
-  waits: boolean
   /** When a component last threw the error, by `performance.now()`. */
   thrownAt?: number
 }
@@ -107,21 +103,18 @@ export interface QueryEntry extends Times, ShownState {
   writes?: Writes | undefined
   /** The newest request, until it has settled or was aborted. */
   request: InFlightRequest | undefined
-  /** The newest request, until it has settled. It settles after an abort, too. */
+  /** The newest request, until it has settled. An aborted one settles a little later. */
   newest?: InFlightRequest | undefined
-  /** Resolves for all callers when the newest request has settled. */
-  result?: Promise<Result<unknown>> | undefined
-  resolve?: ((result: Result<unknown>) => void) | undefined
   /** What uses it, the newest one last. Most entries of a large store have none, so the first one creates it. */
   observers: Set<Observer> | undefined
-  /** How many `prefetchQuery` calls wait. Their request goes on when the last hook leaves. */
-  prefetches: number
+  /** When the store forgets it if nothing uses it then, by `performance.now()`. */
+  expiresAt: number
   /** When the data last arrived or was written, by `performance.now()`. */
   updatedAt?: number | undefined
   /** When a part of the data was last written, by `performance.now()`. */
   mergedAt?: number
-  /** When the interval of the next poll began: when the last request settled, by `performance.now()`. */
-  pollsFrom?: number
+  /** When the last request settled, by `performance.now()`. The next poll is measured from it. */
+  settledAt?: number
   /** Whether a component has shown the data. */
   used: boolean
   /** The data from `hydrate`, which a browser shows while it hydrates. */
@@ -133,16 +126,6 @@ export interface QueryEntry extends Times, ShownState {
   suspension?: Suspension | undefined
   /** The hooks that show a list, the newest commit last. */
   owners?: Set<{ readonly options: PageOptions }>
-  /** The entries that are forgotten after the same time, if nothing uses this one. */
-  expiry?: Expiry | undefined
-  pollTimer?: Timer
-}
-
-/** The unused entries that are forgotten after the same time. The oldest one is the first. One timer serves all. */
-export interface Expiry {
-  readonly delay: number
-  readonly entries: Map<QueryEntry, number>
-  timer: Timer
 }
 
 /** A mutation that is pending. */
@@ -177,8 +160,9 @@ export interface StoreInternals {
   readonly mutations: Set<PendingMutation>
   /** The mutation whose `optimistic` function runs now. */
   writing?: PendingMutation | undefined
-  /** The unused entries, by the time after which they are forgotten. */
-  readonly expiries: Map<number, Expiry>
+  /** When the unused entries are looked at next, by `performance.now()`. */
+  sweepsAt: number
+  sweepTimer?: Timer
   /** `clearStore` replaces this object. No hook shows data of an older generation. */
   generation: object
   /** When a suspended query last settled, by `performance.now()`. */

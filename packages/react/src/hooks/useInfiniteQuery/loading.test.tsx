@@ -1,9 +1,34 @@
+import { act, render } from '@testing-library/react'
 import { NetworkError } from '@thinql/core'
-import { act } from '@testing-library/react'
-import { describe, expect, test } from 'vitest'
-import { modes, nextTask } from '../../../test/harness/harness.tsx'
-import { priceError, renderRows, type RowsData, rowsOf, RowsQuery } from '../../../test/screens/pages.tsx'
-import { invalidateQueries, prefetchQuery, skipToken } from '../../index.ts'
+import { hydrateRoot } from 'react-dom/client'
+import { renderToString } from 'react-dom/server'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { fakeClient } from '../../../test/fakes/fakeClient.ts'
+import { harness, modes, nextTask } from '../../../test/harness/harness.tsx'
+import {
+  next,
+  priceError,
+  renderRows,
+  type RowsData,
+  rowsOf,
+  RowsQuery,
+  type RowsVariables,
+} from '../../../test/screens/pages.tsx'
+import { serverStore } from '../../../test/stores/serverStore.ts'
+import {
+  createQueryStore,
+  dehydrate,
+  hydrate,
+  type InfiniteQueryOptions,
+  inspectStore,
+  invalidateQueries,
+  prefetchQuery,
+  type QueryStore,
+  setQueryData,
+  skipToken,
+  updateQueries,
+  useInfiniteQuery,
+} from '../../index.ts'
 
 describe.each(modes)('useInfiniteQuery, $mode', ({ strict }) => {
   test('loads the first page', async () => {
@@ -295,4 +320,250 @@ test('loads the next page without options that the component no longer passes', 
   view.rerender({})
   act(() => void view.result.current.loadNext())
   expect(view.headers()).toEqual([first.headers, undefined])
+})
+
+function Rows({ store }: { store: QueryStore }) {
+  const { pages, status } = useInfiniteQuery<RowsData, RowsVariables>(RowsQuery, { store, next })
+  return <p>{[status, ...pages.flatMap(({ rows }) => rows.list)].join(' ')}</p>
+}
+
+const write = (store: QueryStore, ...rows: string[]) =>
+  setQueryData<RowsData, unknown>(store, RowsQuery, undefined, rowsOf(rows, 'after a'))
+
+/** A store in a browser, with the data of the other store. */
+function browserStore(from: QueryStore) {
+  const { calls, client } = fakeClient()
+  const store = createQueryStore(client)
+  hydrate(store, dehydrate(from))
+  return { calls, store }
+}
+
+/** An element with the HTML of a server. */
+function served(store: QueryStore) {
+  const container = document.createElement('div')
+  container.innerHTML = renderToString(<Rows store={store} />)
+  return container
+}
+
+/** Hydrates an element. Returns what is on screen then, and the errors. */
+async function hydrateList(container: HTMLElement, store: QueryStore) {
+  const errors: unknown[] = []
+  const root = await act(() =>
+    hydrateRoot(container, <Rows store={store} />, { onRecoverableError: (error) => errors.push(error) }),
+  )
+  onTestFinished(() => act(() => root.unmount()))
+  return { errors, text: container.textContent }
+}
+
+test('shows a state that comes while its first page loads, and inspectStore says that it is restored', () => {
+  const server = serverStore()
+  write(server.store, 'a')
+  served(server.store)
+  const { client } = fakeClient()
+  const store = createQueryStore(client)
+  const { container } = render(<Rows store={store} />)
+  expect(container.textContent).toBe('loading')
+  act(() => hydrate(store, dehydrate(server.store)))
+  expect(container.textContent).toBe('success a')
+  expect(inspectStore(store).find(({ isList }) => isList)).toMatchObject({ restored: true })
+})
+
+test('shows the restored first page when it hydrates, and sends no request', async () => {
+  const server = serverStore()
+  write(server.store, 'a')
+  const container = served(server.store)
+  expect(container.textContent).toBe('success a')
+  const { calls, store } = browserStore(server.store)
+  // The store had changed before React hydrated.
+  updateQueries<RowsData, unknown>(store, RowsQuery, () => rowsOf(['a', 'new']))
+  expect(await hydrateList(container, store)).toEqual({ errors: [], text: 'success a new' })
+  expect(calls).toHaveLength(0)
+})
+
+test('hydrates as loading when the server had no data', async () => {
+  const server = serverStore()
+  const container = served(server.store)
+  const { calls, store } = browserStore(server.store)
+  expect(await hydrateList(container, store)).toEqual({ errors: [], text: 'loading' })
+  expect(calls).toHaveLength(1)
+})
+
+test('hydrates as loading when the first page came after the server had rendered the list', async () => {
+  const server = serverStore()
+  const container = served(server.store)
+  write(server.store, 'a')
+  const { store } = browserStore(server.store)
+  expect(await hydrateList(container, store)).toEqual({ errors: [], text: 'success a' })
+})
+
+test('hydrates with a first page that an earlier page of the app has loaded and saved', async () => {
+  const earlier = browserStore(serverStore().store)
+  served(earlier.store)
+  write(earlier.store, 'a')
+  const { store } = browserStore(earlier.store)
+  const container = served(store)
+  expect(container.textContent).toBe('success a')
+  expect(await hydrateList(container, store)).toEqual({ errors: [], text: 'success a' })
+})
+
+test('shows all restored pages, with what updateQueries wrote before the list was on screen', async () => {
+  const { calls, store } = browserStore(serverStore().store)
+  const [text, call] = [RowsQuery, '\0Rows\0{}']
+  const pages = [{ data: rowsOf(['a'], 'b') }, { data: rowsOf(['b']), variables: { after: 'b' } }]
+  hydrate(store, { [`${text}\0${call}`]: { pages, time: Date.now() } })
+  updateQueries<RowsData, unknown>(store, RowsQuery, ({ rows }) => ({
+    rows: { ...rows, list: rows.list.map((row) => `${row}!`) },
+  }))
+  const container = document.createElement('div')
+  container.innerHTML = '<p>success a b</p>'
+  expect(await hydrateList(container, store)).toEqual({ errors: [], text: 'success a! b!' })
+  expect(calls).toHaveLength(0)
+})
+
+interface Variables {
+  page: number
+}
+
+/** Renders a list that begins with page 3 of pages 1 to 5. */
+function renderWindow(
+  options: Partial<InfiniteQueryOptions<RowsData, Variables>> = {},
+  storeOptions: { strict?: boolean } = {},
+) {
+  const all = harness(storeOptions)
+  const { result } = all.renderHook(
+    () =>
+      useInfiniteQuery<RowsData, Variables>(RowsQuery, {
+        variables: { page: 3 },
+        next: (_, { page }) => (page < 5 ? { page: page + 1 } : undefined),
+        previous: (_, { page }) => (page > 1 ? { page: page - 1 } : undefined),
+        ...options,
+      }),
+    undefined,
+  )
+  const respond = (row?: string) =>
+    act(() => all.last().respond(rowsOf([row ?? String((all.last().variables as Variables).page)])))
+  const load = async (direction: 'loadNext' | 'loadPrevious') => {
+    let loading!: Promise<boolean>
+    act(() => void (loading = result.current[direction]()))
+    await respond()
+    return loading
+  }
+  return {
+    ...all,
+    load,
+    respond,
+    result,
+    rows: () => result.current.pages.flatMap(({ rows }) => rows.list).join(''),
+    sent: () => all.calls.map(({ variables }) => (variables as Variables).page).join(''),
+  }
+}
+
+describe.each(modes)('the previous pages of a list, $mode', ({ strict }) => {
+  test('come before the others by loadPrevious, until there is none', async () => {
+    const { load, respond, result, rows } = renderWindow({}, { strict })
+    await respond()
+    expect(result.current).toMatchObject({ hasPrevious: true, loadingPrevious: false })
+    expect(await load('loadPrevious')).toBe(true)
+    expect(await load('loadPrevious')).toBe(true)
+    expect(rows()).toBe('123')
+    expect(result.current).toMatchObject({ hasPrevious: false, hasNext: true })
+    expect(await result.current.loadPrevious()).toBe(false)
+  })
+
+  test('say with `loadingPrevious` that one is loading', async () => {
+    const { respond, result } = renderWindow({}, { strict })
+    await respond()
+    act(() => void result.current.loadPrevious())
+    expect(result.current).toMatchObject({ loadingPrevious: true, loadingNext: false })
+    await respond()
+    expect(result.current.loadingPrevious).toBe(false)
+  })
+
+  test('are not there without `previous`', async () => {
+    const { respond, result } = renderWindow({ previous: undefined }, { strict })
+    await respond()
+    expect(result.current.hasPrevious).toBe(false)
+    expect(await result.current.loadPrevious()).toBe(false)
+  })
+
+  test('show no page that came with errors', async () => {
+    const { last, respond, result, rows } = renderWindow({}, { strict })
+    await respond()
+    act(() => void result.current.loadPrevious())
+    await act(() => last().fail(priceError(rowsOf(['2']))))
+    expect(rows()).toBe('3')
+    expect(result.current).toMatchObject({ status: 'error', hasPrevious: true })
+  })
+
+  test('load after a next page that is loading', async () => {
+    const { respond, result, rows, sent } = renderWindow({}, { strict })
+    await respond()
+    act(() => {
+      void result.current.loadNext()
+      void result.current.loadPrevious()
+    })
+    await respond()
+    await respond()
+    expect(sent()).toBe('342')
+    expect(rows()).toBe('234')
+  })
+
+  test('are renewed from the first one', async () => {
+    const { load, respond, result, rows, sent } = renderWindow({}, { strict })
+    await respond()
+    await load('loadPrevious')
+    act(() => void result.current.refetch())
+    await respond('A')
+    await respond('B')
+    expect(sent()).toBe('3223')
+    expect(rows()).toBe('AB')
+  })
+})
+
+test('`maxPages` drops the first page for a next one, and the last page for a previous one', async () => {
+  const { load, respond, result, rows } = renderWindow({ maxPages: 2 })
+  await respond()
+  await load('loadNext')
+  await load('loadNext')
+  expect(rows()).toBe('45')
+  expect(result.current).toMatchObject({ hasNext: false, hasPrevious: true })
+  await load('loadPrevious')
+  expect(rows()).toBe('34')
+  expect(result.current.hasNext).toBe(true)
+})
+
+describe("a refetch with `renew: 'first'`", () => {
+  async function renderTwo() {
+    const view = renderWindow({ renew: 'first' })
+    await view.respond()
+    await view.load('loadNext')
+    return view
+  }
+
+  test('fetches the first page only, if that has not changed', async () => {
+    const { respond, result, rows, sent } = await renderTwo()
+    act(() => void result.current.refetch())
+    await respond()
+    expect(sent()).toBe('343')
+    expect(rows()).toBe('34')
+    expect(result.current.fetching).toBe(false)
+  })
+
+  test('fetches the other pages too if the first one has changed', async () => {
+    const { respond, result, rows, sent } = await renderTwo()
+    act(() => void result.current.refetch())
+    await respond('A')
+    await respond('B')
+    expect(sent()).toBe('3434')
+    expect(rows()).toBe('AB')
+  })
+
+  test('fetches all pages after an invalidation', async () => {
+    const { respond, rows, sent, store } = await renderTwo()
+    act(() => void invalidateQueries(store))
+    await respond()
+    await respond('B')
+    expect(sent()).toBe('3434')
+    expect(rows()).toBe('3B')
+  })
 })

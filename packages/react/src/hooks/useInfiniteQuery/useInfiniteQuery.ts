@@ -3,7 +3,7 @@ import type { GraphQLDocument, RequestFailure, Result } from '@thinql/core'
 import type { Untyped } from '@thinql/core/internal'
 import { useInsertionEffect, useMemo, useState } from 'react'
 import { listOf, ListOwner, type PagesView } from '../../store/infiniteQuery.ts'
-import type { KeepsShown } from '../../store/entry/QueryObserver.ts'
+import type { Suspense } from '../../store/entry/suspend.ts'
 import type { Snapshot } from '../../store/entry/QuerySnapshot.ts'
 import type { PageOptions, QueryEntry } from '../../store/state.ts'
 import type { AnyQueryOptions, PollInterval, QueryOptions, SkipToken } from '../queryOptions.ts'
@@ -121,11 +121,11 @@ export function useInfiniteQuery<TData = Untyped, TVariables = Record<string, Un
 /** The options of a list, for any document. */
 export type ListOptions = AnyQueryOptions & PageOptions
 
-/** Returns the state of a list, and what a component without data needs to suspend. With `keepsShown`, it suspends. */
+/** Returns the state of a list, and what a component without data needs to suspend. With `suspense`, it suspends. */
 export function usePages(
   document: GraphQLDocument,
   all: ListOptions,
-  keepsShown?: KeepsShown,
+  suspense?: Suspense,
 ): [state: InfiniteQueryState<unknown>, snapshot: Snapshot, entry: QueryEntry | undefined] {
   const { next, previous, maxPages, renew, pollInterval } = all
   const { snapshot, entry } = useQueryObserver(
@@ -134,7 +134,7 @@ export function usePages(
       ? { ...all, pollInterval: (view?: PagesView) => pollInterval(view ? view.pages : noPages) }
       : all,
     listOf,
-    keepsShown,
+    suspense,
   )
   const [owner] = useState(createOwner)
   // An insertion effect runs before the effects of children, which may load a page.

@@ -3,10 +3,10 @@ import type { GraphQLDocument, RequestArgs, RequestFailure, Result } from '@thin
 import type { Untyped } from '@thinql/core/internal'
 import { useInsertionEffect, useSyncExternalStore } from 'react'
 import type { Variables } from '../../store/key/queryKey.ts'
-import { LatestCall } from '../../store/mutation/LatestCall.ts'
+import { createCall } from '../../store/mutation/latestCall.ts'
 import type { MutationEffects } from '../../store/mutation/runMutation.ts'
 import type { QueryStore } from '../../store/queryStore.ts'
-import { useUpdatable } from '../useBatchedUpdate/useBatchedUpdate.ts'
+import { useBatchedUpdate } from '../useBatchedUpdate/useBatchedUpdate.ts'
 import { useOwnStore } from '../useQueryStore.ts'
 
 /** The options of `useMutation`. */
@@ -85,7 +85,7 @@ export function useMutation<
 ] {
   const store = useOwnStore(options.store)
   // A React state, so that one render shows the ends of many calls.
-  const [call, onSettled] = useUpdatable(createCall)
+  const [call, onSettled] = useBatchedUpdate(createCall)
   // An insertion effect runs before the effects of children, which may call `mutate`.
   useInsertionEffect(() => {
     // `mutate` checks that the variables fit the document.
@@ -97,5 +97,3 @@ export function useMutation<
     typeof useMutation<TData, TVariables, TGiven>
   >
 }
-
-const createCall = () => new LatestCall()

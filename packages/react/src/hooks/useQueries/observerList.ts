@@ -1,7 +1,6 @@
 import type { GraphQLDocument } from '@thinql/core'
 import { QueryObserver } from '../../store/entry/QueryObserver.ts'
 import type { Snapshot } from '../../store/entry/QuerySnapshot.ts'
-import { shortestInterval } from '../../store/shared/observer.ts'
 import type { StoreInternals } from '../../store/state.ts'
 import type { AnyQueryOptions } from '../queryOptions.ts'
 import { findEntry, type HookObserver, observerOfNothing } from '../useQueryObserver.ts'
@@ -80,7 +79,7 @@ export function createList() {
       observers.forEach((observer, index) =>
         observer.commit(
           items[index]?.request ?? observer.request,
-          shortestInterval([observer, { pollInterval: intervals[index] }]),
+          Math.min(Number(observer.pollInterval) || Infinity, Number(intervals[index]) || Infinity),
         ),
       )
     },

@@ -1,6 +1,11 @@
-import { NetworkError } from '@thinql/core'
-import { act } from '@testing-library/react'
-import { describe, expect, test } from 'vitest'
+import { act, fireEvent, screen } from '@testing-library/react'
+import { type GraphQLDocument, GraphQLResultError, NetworkError } from '@thinql/core'
+import { memo, startTransition, useState, version } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import { renderToString } from 'react-dom/server'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { fakeClient, flushMicrotasks } from '../../../test/fakes/fakeClient.ts'
+import { silenceCaughtErrors } from '../../../test/harness/console.ts'
 import {
   harness,
   modes,
@@ -10,15 +15,47 @@ import {
   todoItem,
   TodoQuery,
 } from '../../../test/harness/harness.tsx'
-import { renderTodos } from '../../../test/screens/renderTodos.tsx'
+import { leaveAct } from '../../../test/harness/outsideAct.ts'
+import { serverStore } from '../../../test/stores/serverStore.ts'
 import {
+  type ActiveQueryState,
   clearStore,
   createQueryStore,
+  dehydrate,
   getQueryData,
+  hydrate,
   invalidateQueries,
+  QueryErrorBoundary,
+  type QueryItem,
+  type QueryStore,
+  type QueryStoreOptions,
   setQueryData,
+  skipToken,
   useQueries,
+  useQuery,
 } from '../../index.ts'
+
+/** Renders `useQueries` with the todos of these ids. */
+function renderTodos(initial: string[], options: QueryStoreOptions & { strict?: boolean } = {}) {
+  const all = harness(options)
+  const rendered: (readonly ActiveQueryState<TodoData>[])[] = []
+  const useIds = (ids: string[]) => {
+    const states = useQueries(ids.map(todoItem))
+    rendered.push(states)
+    return states
+  }
+  const view = all.renderHook(useIds, initial)
+  const sent = () => all.calls.map(({ variables }) => (variables as { id: string }).id)
+  /** Responds to the latest requests, in their order. */
+  const respond = (...titles: string[]) =>
+    act(async () => {
+      for (const [index, call] of all.calls.slice(-titles.length).entries())
+        void call.respond(titled(titles[index] ?? ''))
+      await flushMicrotasks()
+    })
+  const titles = () => view.result.current.map(({ data }) => data?.todo.title)
+  return { ...all, ...view, rendered, sent, respond, titles }
+}
 
 describe.each(modes)('useQueries, $mode', ({ strict }) => {
   test('loads a query for each item, and returns the states in order', async () => {
@@ -203,4 +240,426 @@ describe.each(modes)('useQueries, $mode', ({ strict }) => {
     expect(calls).toHaveLength(1)
     expect(getQueryData(store, document, { id: 'a' })).toBeUndefined()
   })
+})
+
+type TodoItem = QueryItem<TodoData, { id: string }>
+
+const CountQuery = 'query Count { count }' as unknown as GraphQLDocument<{ count: number }>
+
+/** Renders `useQueries` with these items. */
+function renderItems(items: TodoItem[], options: { strict?: boolean } = {}) {
+  const all = harness(options)
+  const view = all.renderHook((now: TodoItem[]) => useQueries(now), items)
+  const sent = () => all.calls.map(({ variables }) => (variables as { id: string }).id)
+  const titles = () => view.result.current.map(({ data }) => data?.todo.title)
+  const respond = (index: number, title: string) =>
+    act(async () => {
+      await all.calls[index]?.respond(titled(title))
+      await flushMicrotasks()
+    })
+  return { ...all, ...view, respond, sent, titles }
+}
+
+describe.each(modes)('useQueries, $mode', (options) => {
+  test('loads different documents, and returns the state of each at its place', async () => {
+    const { calls, renderHook } = harness(options)
+    const { result } = renderHook(
+      () => useQueries([todoItem('a'), { document: CountQuery }, { ...todoItem('b'), staleTime: 5 }]),
+      undefined,
+    )
+    expect(calls.map(({ document }) => document === CountQuery)).toEqual([false, true, false])
+    await act(() => calls[1]?.respond({ count: 3 }))
+    await act(() => calls[2]?.respond(titled('B')))
+    expect(result.current.map(({ data }) => data)).toEqual([undefined, { count: 3 }, titled('B')])
+  })
+
+  test('an item with `skip` sends nothing, and shows what the store has', () => {
+    const { result, sent, store, titles } = renderItems(
+      [{ ...todoItem('a'), skip: true }, todoItem('b')],
+      options,
+    )
+    expect(sent()).toEqual(['b'])
+    expect(result.current.map(({ status }) => status)).toEqual(['idle', 'loading'])
+    act(() => setQueryData(store, todoItem('a').document, { id: 'a' }, titled('A')))
+    expect(titles()).toEqual(['A', undefined])
+  })
+
+  test('an item with `skipToken` has no data, and loads when it gets variables', async () => {
+    const { rerender, respond, result, sent, titles } = renderItems(
+      [{ ...todoItem(''), variables: skipToken }, todoItem('b')],
+      options,
+    )
+    expect(result.current[0]).toMatchObject({ status: 'idle', data: undefined })
+    rerender([todoItem('a'), todoItem('b')])
+    expect(sent()).toEqual(['b', 'a'])
+    await respond(1, 'A')
+    expect(titles()).toEqual(['A', undefined])
+  })
+
+  test('an item that is no longer skipped sends its request, and the others send none', async () => {
+    const { rerender, respond, sent } = renderItems(
+      [{ ...todoItem('a'), skip: true }, todoItem('b')],
+      options,
+    )
+    await respond(0, 'B')
+    rerender([todoItem('a'), todoItem('b')])
+    expect(sent()).toEqual(['b', 'a'])
+  })
+
+  test('an equal query beside a skipped one has its own state', async () => {
+    const { respond, result, rerender, sent, titles } = renderItems(
+      [{ ...todoItem('a'), skip: true }, todoItem('a')],
+      options,
+    )
+    expect(result.current.map(({ status }) => status)).toEqual(['idle', 'loading'])
+    await respond(0, 'A')
+    expect(titles()).toEqual(['A', 'A'])
+    const before = result.current
+    rerender([{ ...todoItem('a'), skip: true }, todoItem('a')])
+    expect(result.current).toBe(before)
+    expect(sent()).toEqual(['a'])
+  })
+
+  test('an option that changes keeps the data, and sends nothing', async () => {
+    const { rerender, respond, sent, titles } = renderItems([todoItem('a'), todoItem('b')], options)
+    await respond(0, 'A')
+    await respond(1, 'B')
+    rerender([{ ...todoItem('a'), keepPreviousData: true }, todoItem('b')])
+    expect(titles()).toEqual(['A', 'B'])
+    expect(sent()).toEqual(['a', 'b'])
+  })
+})
+
+describe('keepPreviousData', () => {
+  const kept = (id: string): TodoItem => ({ ...todoItem(id), keepPreviousData: true })
+
+  test('shows the data of the query that was at the place, until there is new data', async () => {
+    const { rerender, respond, result, titles } = renderItems([todoItem('x'), kept('a')])
+    await respond(1, 'A')
+    rerender([todoItem('x'), kept('b')])
+    expect(titles()).toEqual([undefined, 'A'])
+    expect(result.current.map(({ isPrevious }) => isPrevious)).toEqual([false, true])
+    await respond(2, 'B')
+    expect(titles()).toEqual([undefined, 'B'])
+    expect(result.current[1]?.isPrevious).toBe(false)
+  })
+
+  test('shows nothing of a query that is still in the list', async () => {
+    const { rerender, respond, titles } = renderItems([kept('a')])
+    await respond(0, 'A')
+    rerender([kept('b'), kept('a')])
+    expect(titles()).toEqual([undefined, 'A'])
+  })
+
+  test('shows nothing of another document', async () => {
+    const { calls, renderHook } = harness()
+    const { rerender, result } = renderHook(
+      (document) => useQueries([{ document, keepPreviousData: true }]),
+      CountQuery,
+    )
+    await act(() => calls[0]?.respond({ count: 3 }))
+    rerender('query Other { count }')
+    expect(result.current[0].data).toBeUndefined()
+  })
+})
+
+describe('throwOnError', () => {
+  silenceCaughtErrors()
+
+  function setUp() {
+    const all = harness()
+    function Todos() {
+      const [a, b] = useQueries([todoItem('a'), { ...todoItem('b'), throwOnError: true }])
+      return `${a.error?.message ?? a.data?.todo.title ?? '…'}, ${b.error?.message ?? b.data?.todo.title ?? '…'}`
+    }
+    all.render(
+      <QueryErrorBoundary fallback={({ message }) => `boundary: ${message}`}>
+        <Todos />
+      </QueryErrorBoundary>,
+    )
+    return all
+  }
+
+  test('throws the error of its item, if there is no data', async () => {
+    const { calls } = setUp()
+    await act(() => calls[1]?.fail(new NetworkError('offline')))
+    expect(screen.getByText('boundary: offline')).toBeDefined()
+  })
+
+  test('throws no error of another item', async () => {
+    const { calls } = setUp()
+    await act(() => calls[0]?.fail(new NetworkError('offline')))
+    expect(screen.getByText('offline, …')).toBeDefined()
+  })
+})
+
+describe('polling', () => {
+  beforeEach(() => {
+    vi.useFakeTimers()
+    onTestFinished(() => void vi.useRealTimers())
+  })
+  const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+
+  test('each item has its own interval', async () => {
+    const { respond, sent } = renderItems([
+      { ...todoItem('a'), pollInterval: 1_000 },
+      { ...todoItem('b'), pollInterval: 3_000 },
+      todoItem('c'),
+    ])
+    for (const index of [0, 1, 2]) await respond(index, 'Tea')
+    await pass(1_000)
+    expect(sent().slice(3)).toEqual(['a'])
+    await respond(3, 'Tea')
+    await pass(1_000)
+    await respond(4, 'Tea')
+    await pass(1_000)
+    expect(sent().slice(3).sort()).toEqual(['a', 'a', 'a', 'b'])
+  })
+
+  test('stops when the function says so for the newest data', async () => {
+    const { respond, sent } = renderItems([
+      { ...todoItem('a'), pollInterval: (data) => (data?.todo.title === 'done' ? false : 1_000) },
+    ])
+    await respond(0, 'running')
+    await pass(1_000)
+    await respond(1, 'done')
+    await pass(5_000)
+    expect(sent()).toEqual(['a', 'a'])
+  })
+
+  test('the shortest interval of equal queries counts', async () => {
+    const { respond, sent } = renderItems([
+      { ...todoItem('a'), pollInterval: 1_000 },
+      { ...todoItem('a'), pollInterval: 5_000 },
+      todoItem('a'),
+    ])
+    await respond(0, 'Tea')
+    await pass(1_000)
+    expect(sent()).toEqual(['a', 'a'])
+  })
+
+  test('an interval goes on when items come, go and move', async () => {
+    const polled: TodoItem = { ...todoItem('a'), pollInterval: 1_000 }
+    const { rerender, respond, sent } = renderItems([polled])
+    await respond(0, 'Tea')
+    for (const items of [[todoItem('b'), polled], [polled, todoItem('b')], [polled]]) {
+      await pass(300)
+      rerender(items)
+    }
+    await pass(100)
+    expect(sent().filter((id) => id === 'a')).toHaveLength(2)
+  })
+
+  test('an item that leaves polls no more', async () => {
+    const { rerender, respond, sent } = renderItems([
+      { ...todoItem('a'), pollInterval: 1_000 },
+      todoItem('b'),
+    ])
+    await respond(0, 'Tea')
+    rerender([todoItem('b')])
+    await pass(5_000)
+    expect(sent()).toEqual(['a', 'b'])
+  })
+})
+
+describe('an invalid interval', () => {
+  silenceCaughtErrors()
+
+  test('throws a RangeError', () => {
+    expect(() => renderItems([todoItem('a'), { ...todoItem('b'), pollInterval: -1 }])).toThrow(RangeError)
+  })
+})
+
+test('sends each query with its own `request`, and an equal query with the last one', () => {
+  const request = (value: string) => ({ headers: { value } })
+  const { calls } = renderItems([
+    { ...todoItem('a'), request: request('first') },
+    todoItem('b'),
+    { ...todoItem('a'), request: request('last') },
+  ])
+  expect(calls.map(({ options }) => options.headers)).toEqual([{ value: 'last' }, undefined])
+})
+
+test('an item with `staleTime` sends nothing while its data is fresh', async () => {
+  const { renderHook, respond, sent, unmount } = renderItems([todoItem('a'), todoItem('b')])
+  await respond(0, 'A')
+  await respond(1, 'B')
+  unmount()
+  await nextTask()
+  renderHook(() => useQueries([{ ...todoItem('a'), staleTime: 60_000 }, todoItem('b')]), undefined)
+  expect(sent()).toEqual(['a', 'b', 'b'])
+})
+
+test('moves to another store', () => {
+  const { client, calls, renderHook } = harness()
+  const [first, second] = [createQueryStore(client), createQueryStore(client)]
+  const { rerender } = renderHook((store) => useQueries([todoItem('a')], { store }), first)
+  rerender(second)
+  expect(calls).toHaveLength(2)
+})
+
+const first = { headers: { authorization: 'first' } }
+const second = { headers: { authorization: 'second' } }
+
+function renderQueries(strict = false) {
+  const all = harness({ strict })
+  const view = all.renderHook(
+    (request?: typeof first) => useQueries(['a', 'b'].map((id) => ({ ...todoItem(id), request }))),
+    first,
+  )
+  return { ...all, ...view, headers: () => all.calls.map(({ options }) => options.headers) }
+}
+
+test.each([false, true])('sends each query with the options of `request` (StrictMode: %s)', (strict) => {
+  expect(renderQueries(strict).headers()).toEqual([first.headers, first.headers])
+})
+
+test('sends no second request when `request` changes, and refetches with the new options', async () => {
+  const { calls, headers, rerender, result } = renderQueries()
+  for (const call of calls) await act(() => call.respond(titled('Tea')))
+  rerender(second)
+  expect(headers()).toHaveLength(2)
+  act(() => void result.current[0]?.refetch())
+  expect(headers()[2]).toEqual(second.headers)
+})
+
+test('refetches without options that the component no longer passes', async () => {
+  const { calls, headers, rerender, result } = renderQueries()
+  for (const call of calls) await act(() => call.respond(titled('Tea')))
+  rerender(undefined)
+  act(() => void result.current[0]?.refetch())
+  expect(headers()[2]).toBeUndefined()
+})
+
+test('shows a failed item as loading when it comes back to the list', async () => {
+  const { calls, rendered, rerender } = renderTodos(['a', 'b'])
+  await act(() => calls[1]?.fail(new NetworkError('offline')))
+  rerender(['a'])
+  rendered.length = 0
+  rerender(['a', 'b'])
+  expect(new Set(rendered.map(([, b]) => b?.status))).toEqual(new Set(['loading']))
+})
+
+test('shows the data of an item that came with GraphQL errors', async () => {
+  const { last, result } = renderTodos(['a'])
+  const error = new GraphQLResultError('query Todo: no price', {
+    errors: [{ message: 'no price' }],
+    response: { status: 200, headers: new Headers(), body: '', data: titled('Tea') },
+  })
+  await act(() => last().fail(error, titled('Tea')))
+  expect(result.current).toMatchObject([{ status: 'error', data: titled('Tea'), error }])
+})
+
+test('renders twice from mount to data when all responses arrive together', async () => {
+  const { rendered, respond } = renderTodos(['a', 'b', 'c'])
+  await respond('A', 'B', 'C')
+  expect(rendered).toHaveLength(2)
+})
+
+test('renders nothing for an equal response, nor for `fetching` that nobody reads', async () => {
+  const { rendered, respond, result } = renderTodos(['a', 'b'])
+  await respond('A', 'B')
+  act(() => void result.current[0]?.refetch())
+  await respond('A')
+  expect(rendered).toHaveLength(2)
+})
+
+test('a list that reads `fetching` renders once when the store refetches all its queries', async () => {
+  const { rendered, respond, result, store } = renderTodos(['a', 'b', 'c'])
+  await respond('A', 'B', 'C')
+  expect(result.current.map(({ fetching }) => fetching)).toEqual([false, false, false])
+  act(() => void invalidateQueries(store, TodoQuery))
+  expect(result.current.map(({ fetching }) => fetching)).toEqual([true, true, true])
+  expect(rendered).toHaveLength(3)
+})
+
+test('renders only the row whose `fetching` changes', async () => {
+  const { calls, render } = harness()
+  const renderRow = vi.fn<(id: string) => void>()
+  const Row = memo(function Row({ id, state }: { id: string; state: ActiveQueryState<TodoData> }) {
+    renderRow(id)
+    return <button onClick={() => void state.refetch()}>{state.fetching ? `${id} …` : id}</button>
+  })
+  const todos = ['a', 'b'].map(todoItem)
+  function Rows() {
+    const states = useQueries(todos)
+    return states.map((state, index) => <Row key={index} id={'ab'.charAt(index)} state={state} />)
+  }
+  render(<Rows />)
+  await act(() => Promise.all([calls[0]?.respond(titled('A')), calls[1]?.respond(titled('B'))]))
+  expect(renderRow.mock.calls.flat()).toEqual(['a', 'b', 'a', 'b'])
+  fireEvent.click(screen.getByText('b'))
+  expect(screen.getByText('b …')).toBeDefined()
+  expect(renderRow.mock.calls.flat()).toEqual(['a', 'b', 'a', 'b', 'b'])
+})
+
+test('shows the new list in a transition, and keeps the requests of the old one', async () => {
+  const { calls, last, render } = harness()
+  function Rows() {
+    const [ids, setIds] = useState(['a'])
+    const states = useQueries(ids.map(todoItem))
+    return (
+      <button onClick={() => startTransition(() => setIds(['b', 'a']))}>
+        {states.map(({ data }) => data?.todo.title ?? '…').join()}
+      </button>
+    )
+  }
+  render(<Rows />)
+  await act(() => last().respond(titled('A')))
+  fireEvent.click(screen.getByText('A'))
+  expect(screen.getByText('…,A')).toBeDefined()
+  await act(() => last().respond(titled('B')))
+  expect(screen.getByText('B,A')).toBeDefined()
+  expect(calls).toHaveLength(2)
+})
+
+test('a component with useQuery beside it shows the same data in every commit', async () => {
+  const { last, render } = harness()
+  const commits: string[] = []
+  function Both() {
+    const [many] = useQueries([todoItem('a')])
+    const one = useQuery<TodoData>(TodoQuery, { variables: { id: 'a' } })
+    commits.push(`${many.data?.todo.title ?? '…'} ${one.data?.todo.title ?? '…'}`)
+    return null
+  }
+  render(<Both />)
+  await act(() => last().respond(titled('A')))
+  expect(new Set(commits)).toEqual(new Set(['… …', 'A A']))
+})
+
+test('responses that arrive before React renders cause one render, and in React 18 one each', async () => {
+  const { calls, rendered } = renderTodos(['a', 'b', 'c'])
+  leaveAct()
+  rendered.length = 0
+  for (const { respond } of calls) await respond(titled('Tea'))
+  await expect.poll(() => rendered.at(-1)?.map(({ status }) => status)).toEqual(calls.map(() => 'success'))
+  expect(rendered).toHaveLength(version.startsWith('18') ? 3 : 1)
+})
+
+function Todos({ store }: { store: QueryStore }) {
+  const states = useQueries([todoItem('1'), todoItem('2')], { store })
+  return <p>{states.map(({ data, status }) => data?.todo.title ?? status).join(' ')}</p>
+}
+
+const write = (store: QueryStore, id: string, title: string) =>
+  setQueryData<TodoData, unknown>(store, TodoQuery, { id }, titled(title))
+
+test('hydrates with the items that the server had, without a mismatch', async () => {
+  const server = serverStore()
+  write(server.store, '1', 'Tea')
+  const container = document.createElement('div')
+  container.innerHTML = renderToString(<Todos store={server.store} />)
+  expect(container.textContent).toBe('Tea loading')
+  const store = createQueryStore(fakeClient().client)
+  hydrate(store, dehydrate(server.store))
+  // The store has more data than the HTML, before React hydrates.
+  write(store, '2', 'Milk')
+
+  const errors: unknown[] = []
+  const root = await act(() =>
+    hydrateRoot(container, <Todos store={store} />, { onRecoverableError: (error) => errors.push(error) }),
+  )
+  onTestFinished(() => act(() => root.unmount()))
+  expect(errors).toEqual([])
+  expect(container.textContent).toBe('Tea Milk')
 })

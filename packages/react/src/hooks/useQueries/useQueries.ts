@@ -5,7 +5,7 @@ import { useInsertionEffect, useMemo, useSyncExternalStore } from 'react'
 import type { QueryStore } from '../../store/queryStore.ts'
 import { internals } from '../../store/state.ts'
 import type { QueryOptions, SkipMark, SkipToken } from '../queryOptions.ts'
-import { useBatchedUpdate } from '../useBatchedUpdate/useBatchedUpdate.ts'
+import { batches, useBatchedUpdate } from '../useBatchedUpdate/useBatchedUpdate.ts'
 import type { ActiveQueryState, QueryState } from '../useQuery/useQuery.ts'
 import { intervalOf } from '../useQueryObserver.ts'
 import { useOwnStore } from '../useQueryStore.ts'
@@ -90,7 +90,10 @@ export function useQueries<TDocuments extends readonly unknown[]>(
   // The signature has checked that the variables fit the documents.
   const items = queries as readonly AnyQueryItem[]
   const [list, update] = useBatchedUpdate(createList)
-  const observers = useMemo(() => list.observe(store, items, update), [list, store, items, update])
+  const observers = useMemo(
+    () => list.observe(store, items, batches ? update : undefined),
+    [list, store, items, update],
+  )
   const subscribe = useMemo(() => list.subscriber(observers), [list, observers])
   const snapshots = useSyncExternalStore(
     subscribe,

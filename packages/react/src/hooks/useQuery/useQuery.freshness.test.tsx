@@ -1,158 +1,318 @@
-import { NetworkError } from '@thinql/core'
 import { act, screen } from '@testing-library/react'
+import { NetworkError } from '@thinql/core'
 import { describe, expect, test, vi } from 'vitest'
-import { fakeClock } from '../../../test/fakes/fakeClock.ts'
 import { flushMicrotasks } from '../../../test/fakes/fakeClient.ts'
-import { harness, modes, titled, type TodoData, TodoQuery } from '../../../test/harness/harness.tsx'
-import { getQueryData, invalidateQueries, prefetchQuery, useQuery } from '../../index.ts'
+import { fakeClock } from '../../../test/fakes/fakeClock.ts'
+import {
+  harness,
+  type Harness,
+  modes,
+  nextTask,
+  titled,
+  type TodoData,
+  TodoQuery,
+} from '../../../test/harness/harness.tsx'
+import {
+  dehydrate,
+  getQueryData,
+  invalidateQueries,
+  prefetchQuery,
+  setQueryData,
+  useQuery,
+} from '../../index.ts'
 
-const first = { variables: { id: '1' } }
+describe('staleTime', () => {
+  const first = { variables: { id: '1' } }
 
-fakeClock()
+  fakeClock()
 
-function Todo({ staleTime }: { staleTime?: number }) {
-  const { data, loading } = useQuery<TodoData>(TodoQuery, { ...first, staleTime })
-  return <p>{loading ? 'loading' : data?.todo.title}</p>
-}
+  function Todo({ staleTime }: { staleTime?: number }) {
+    const { data, loading } = useQuery<TodoData>(TodoQuery, { ...first, staleTime })
+    return <p>{loading ? 'loading' : data?.todo.title}</p>
+  }
 
-describe.each(modes)('freshness, $mode', ({ strict }) => {
-  test('data becomes stale after its staleTime when the clock of the computer is set back', async () => {
-    const { calls, last, renderTodo } = harness({ strict, staleTime: 1_000 })
-    renderTodo(first)
-    await act(() => last().respond(titled('Tea')))
-    vi.setSystemTime(Date.now() - 3_600_000)
-    vi.advanceTimersByTime(1_000)
-    renderTodo(first)
-    expect(calls).toHaveLength(2)
+  describe.each(modes)('freshness, $mode', ({ strict }) => {
+    test('data becomes stale after its staleTime when the clock of the computer is set back', async () => {
+      const { calls, last, renderTodo } = harness({ strict, staleTime: 1_000 })
+      renderTodo(first)
+      await act(() => last().respond(titled('Tea')))
+      vi.setSystemTime(Date.now() - 3_600_000)
+      vi.advanceTimersByTime(1_000)
+      renderTodo(first)
+      expect(calls).toHaveLength(2)
+    })
+
+    test('a hook that mounts shows stale data at once, and fetches it again', async () => {
+      const { calls, last, renderTodo } = harness({ strict })
+      renderTodo(first)
+      await act(() => last().respond(titled('Tea')))
+      const { result } = renderTodo(first)
+      expect(result.current).toMatchObject({ status: 'success', data: titled('Tea'), fetching: true })
+      expect(calls).toHaveLength(2)
+    })
+
+    test('a hook fetches data again only when it is older than its staleTime', async () => {
+      const { calls, last, renderTodo } = harness({ strict })
+      renderTodo(first)
+      await act(() => last().respond(titled('Tea')))
+      vi.advanceTimersByTime(999)
+      renderTodo({ ...first, staleTime: 1_000 })
+      expect(calls).toHaveLength(1)
+      vi.advanceTimersByTime(1)
+      renderTodo({ ...first, staleTime: 1_000 })
+      expect(calls).toHaveLength(2)
+    })
+
+    test('a hook fetches its data again when its staleTime becomes shorter than the age of the data', async () => {
+      const { calls, last, renderTodo } = harness({ strict })
+      const { rerender } = renderTodo({ ...first, staleTime: 2_000 })
+      await act(() => last().respond(titled('Tea')))
+      vi.advanceTimersByTime(1_000)
+      rerender({ ...first, staleTime: 1_000 })
+      expect(calls).toHaveLength(2)
+    })
+
+    test('the staleTime of the store applies to a hook without its own', async () => {
+      const { calls, last, renderTodo } = harness({ strict, staleTime: 1_000 })
+      renderTodo(first)
+      await act(() => last().respond(titled('Tea')))
+      renderTodo(first)
+      expect(calls).toHaveLength(1)
+      renderTodo({ ...first, staleTime: 0 })
+      expect(calls).toHaveLength(2)
+    })
+
+    test('every hook of the first commit shows prefetched data without a second request', async () => {
+      const { calls, last, render, store } = harness({ strict })
+      const prefetched = prefetchQuery(store, TodoQuery, first)
+      await last().respond(titled('Tea'))
+      expect((await prefetched).data).toEqual(titled('Tea'))
+      render([<Todo key="a" />, <Todo key="b" staleTime={0} />])
+      expect(screen.getAllByText('Tea')).toHaveLength(2)
+      expect(calls).toHaveLength(1)
+    })
+
+    test('a hook that mounts later applies its own staleTime to prefetched data', async () => {
+      const { calls, last, render, store } = harness({ strict })
+      void prefetchQuery(store, TodoQuery, first)
+      await last().respond(titled('Tea'))
+      const { rerender } = render([<Todo key="a" />])
+      await act(flushMicrotasks)
+      rerender([<Todo key="a" />, <Todo key="b" />])
+      expect(calls).toHaveLength(2)
+    })
+
+    test('a hook joins a prefetch in flight', async () => {
+      const { calls, last, renderTodo, store } = harness({ strict })
+      const prefetched = prefetchQuery(store, TodoQuery, first)
+      const { result } = renderTodo(first)
+      expect(calls).toHaveLength(1)
+      await act(() => last().respond(titled('Tea')))
+      expect(result.current.data).toEqual(titled('Tea'))
+      expect((await prefetched).data).toEqual(titled('Tea'))
+    })
+
+    test('a hook is loading and fetches again after a prefetch that failed', async () => {
+      const { calls, last, renderTodo, store } = harness({ strict })
+      const prefetched = prefetchQuery(store, TodoQuery, first)
+      await last().fail(new NetworkError('offline'))
+      expect((await prefetched).error?.name).toBe('NetworkError')
+      expect(renderTodo(first).result.current.status).toBe('loading')
+      expect(calls).toHaveLength(2)
+    })
+
+    test('a prefetch of fresh data sends nothing', async () => {
+      const { calls, last, store } = harness({ strict })
+      void prefetchQuery(store, TodoQuery, first)
+      await last().respond(titled('Tea'))
+      expect((await prefetchQuery(store, TodoQuery, first)).data).toEqual(titled('Tea'))
+      expect(calls).toHaveLength(1)
+    })
+
+    test('invalidated data is stale even if no hook has used it yet', async () => {
+      const { calls, last, renderTodo, store } = harness({ strict, staleTime: Infinity })
+      void prefetchQuery(store, TodoQuery, first)
+      await last().respond(titled('Tea'))
+      await invalidateQueries(store, TodoQuery)
+      renderTodo(first)
+      expect(calls).toHaveLength(2)
+    })
   })
 
-  test('a hook that mounts shows stale data at once, and fetches it again', async () => {
-    const { calls, last, renderTodo } = harness({ strict })
-    renderTodo(first)
-    await act(() => last().respond(titled('Tea')))
-    const { result } = renderTodo(first)
-    expect(result.current).toMatchObject({ status: 'success', data: titled('Tea'), fetching: true })
-    expect(calls).toHaveLength(2)
-  })
+  describe('the store', () => {
+    test('forgets data gcTime after its last user has left', async () => {
+      const { last, renderTodo, store } = harness({ gcTime: 60_000 })
+      const { unmount } = renderTodo(first)
+      await act(() => last().respond(titled('Tea')))
+      vi.advanceTimersByTime(120_000)
+      unmount()
+      vi.advanceTimersByTime(59_999)
+      expect(getQueryData(store, TodoQuery, { id: '1' })).toEqual(titled('Tea'))
+      vi.advanceTimersByTime(2)
+      expect(getQueryData(store, TodoQuery, { id: '1' })).toBeUndefined()
+    })
 
-  test('a hook fetches data again only when it is older than its staleTime', async () => {
-    const { calls, last, renderTodo } = harness({ strict })
-    renderTodo(first)
-    await act(() => last().respond(titled('Tea')))
-    vi.advanceTimersByTime(999)
-    renderTodo({ ...first, staleTime: 1_000 })
-    expect(calls).toHaveLength(1)
-    vi.advanceTimersByTime(1)
-    renderTodo({ ...first, staleTime: 1_000 })
-    expect(calls).toHaveLength(2)
-  })
+    test('keeps data that no hook has used for a second, even with a shorter gcTime', async () => {
+      const { last, store } = harness({ gcTime: 0 })
+      void prefetchQuery(store, TodoQuery, first)
+      vi.advanceTimersByTime(5_000)
+      await last().respond(titled('Tea'))
+      vi.advanceTimersByTime(999)
+      expect(getQueryData(store, TodoQuery, { id: '1' })).toEqual(titled('Tea'))
+      vi.advanceTimersByTime(1)
+      expect(getQueryData(store, TodoQuery, { id: '1' })).toBeUndefined()
+    })
 
-  test('a hook fetches its data again when its staleTime becomes shorter than the age of the data', async () => {
-    const { calls, last, renderTodo } = harness({ strict })
-    const { rerender } = renderTodo({ ...first, staleTime: 2_000 })
-    await act(() => last().respond(titled('Tea')))
-    vi.advanceTimersByTime(1_000)
-    rerender({ ...first, staleTime: 1_000 })
-    expect(calls).toHaveLength(2)
-  })
-
-  test('the staleTime of the store applies to a hook without its own', async () => {
-    const { calls, last, renderTodo } = harness({ strict, staleTime: 1_000 })
-    renderTodo(first)
-    await act(() => last().respond(titled('Tea')))
-    renderTodo(first)
-    expect(calls).toHaveLength(1)
-    renderTodo({ ...first, staleTime: 0 })
-    expect(calls).toHaveLength(2)
-  })
-
-  test('every hook of the first commit shows prefetched data without a second request', async () => {
-    const { calls, last, render, store } = harness({ strict })
-    const prefetched = prefetchQuery(store, TodoQuery, first)
-    await last().respond(titled('Tea'))
-    expect((await prefetched).data).toEqual(titled('Tea'))
-    render([<Todo key="a" />, <Todo key="b" staleTime={0} />])
-    expect(screen.getAllByText('Tea')).toHaveLength(2)
-    expect(calls).toHaveLength(1)
-  })
-
-  test('a hook that mounts later applies its own staleTime to prefetched data', async () => {
-    const { calls, last, render, store } = harness({ strict })
-    void prefetchQuery(store, TodoQuery, first)
-    await last().respond(titled('Tea'))
-    const { rerender } = render([<Todo key="a" />])
-    await act(flushMicrotasks)
-    rerender([<Todo key="a" />, <Todo key="b" />])
-    expect(calls).toHaveLength(2)
-  })
-
-  test('a hook joins a prefetch in flight', async () => {
-    const { calls, last, renderTodo, store } = harness({ strict })
-    const prefetched = prefetchQuery(store, TodoQuery, first)
-    const { result } = renderTodo(first)
-    expect(calls).toHaveLength(1)
-    await act(() => last().respond(titled('Tea')))
-    expect(result.current.data).toEqual(titled('Tea'))
-    expect((await prefetched).data).toEqual(titled('Tea'))
-  })
-
-  test('a hook is loading and fetches again after a prefetch that failed', async () => {
-    const { calls, last, renderTodo, store } = harness({ strict })
-    const prefetched = prefetchQuery(store, TodoQuery, first)
-    await last().fail(new NetworkError('offline'))
-    expect((await prefetched).error?.name).toBe('NetworkError')
-    expect(renderTodo(first).result.current.status).toBe('loading')
-    expect(calls).toHaveLength(2)
-  })
-
-  test('a prefetch of fresh data sends nothing', async () => {
-    const { calls, last, store } = harness({ strict })
-    void prefetchQuery(store, TodoQuery, first)
-    await last().respond(titled('Tea'))
-    expect((await prefetchQuery(store, TodoQuery, first)).data).toEqual(titled('Tea'))
-    expect(calls).toHaveLength(1)
-  })
-
-  test('invalidated data is stale even if no hook has used it yet', async () => {
-    const { calls, last, renderTodo, store } = harness({ strict, staleTime: Infinity })
-    void prefetchQuery(store, TodoQuery, first)
-    await last().respond(titled('Tea'))
-    await invalidateQueries(store, TodoQuery)
-    renderTodo(first)
-    expect(calls).toHaveLength(2)
+    test('keeps data with an infinite gcTime', async () => {
+      const { last, renderTodo, store } = harness({ gcTime: Infinity })
+      const { unmount } = renderTodo(first)
+      await act(() => last().respond(titled('Tea')))
+      unmount()
+      vi.advanceTimersByTime(1_000_000)
+      expect(getQueryData(store, TodoQuery, { id: '1' })).toEqual(titled('Tea'))
+    })
   })
 })
 
-describe('the store', () => {
-  test('forgets data gcTime after its last user has left', async () => {
-    const { last, renderTodo, store } = harness({ gcTime: 60_000 })
-    const { unmount } = renderTodo(first)
-    await act(() => last().respond(titled('Tea')))
-    vi.advanceTimersByTime(120_000)
-    unmount()
-    vi.advanceTimersByTime(59_999)
-    expect(getQueryData(store, TodoQuery, { id: '1' })).toEqual(titled('Tea'))
-    vi.advanceTimersByTime(2)
-    expect(getQueryData(store, TodoQuery, { id: '1' })).toBeUndefined()
+const first = { variables: { id: '1' } }
+
+async function mounted(strict: boolean, staleTime = 0) {
+  const all = harness({ strict, staleTime })
+  const view = all.renderTodo(first)
+  await act(() => all.last().respond(titled('old')))
+  return { ...all, ...view }
+}
+
+function write({ store }: Pick<Harness, 'store'>, title: string) {
+  act(() => setQueryData(store, TodoQuery, { id: '1' }, titled(title)))
+}
+
+describe.each(modes)('a response that setQueryData made outdated, $mode', ({ strict }) => {
+  test('is fetched again when it was to replace invalidated data', async () => {
+    const { calls, last, result, store } = await mounted(strict)
+    act(() => void invalidateQueries(store, TodoQuery))
+    write({ store }, 'written')
+    await act(() => last().respond(titled('from before')))
+    expect(calls).toHaveLength(3)
+    expect(result.current).toMatchObject({ data: titled('written'), fetching: true })
+    await act(() => last().respond(titled('new')))
+    expect(result.current).toMatchObject({ data: titled('new'), fetching: false })
   })
 
-  test('keeps data that no hook has used for a second, even with a shorter gcTime', async () => {
-    const { last, store } = harness({ gcTime: 0 })
-    void prefetchQuery(store, TodoQuery, first)
-    vi.advanceTimersByTime(5_000)
-    await last().respond(titled('Tea'))
-    vi.advanceTimersByTime(999)
-    expect(getQueryData(store, TodoQuery, { id: '1' })).toEqual(titled('Tea'))
-    vi.advanceTimersByTime(1)
-    expect(getQueryData(store, TodoQuery, { id: '1' })).toBeUndefined()
+  test('is fetched again when it came from a refetch or failed', async () => {
+    const { calls, last, result, store } = await mounted(strict)
+    act(() => void result.current.refetch())
+    write({ store }, 'written')
+    await act(() => last().fail(new NetworkError('offline')))
+    expect(calls).toHaveLength(3)
+    expect(result.current).toMatchObject({ status: 'success', data: titled('written') })
   })
 
-  test('keeps data with an infinite gcTime', async () => {
-    const { last, renderTodo, store } = harness({ gcTime: Infinity })
-    const { unmount } = renderTodo(first)
-    await act(() => last().respond(titled('Tea')))
+  test('is fetched again when an invalidation had restarted the first load', async () => {
+    const { calls, last, renderTodo, store } = harness({ strict })
+    renderTodo(first)
+    act(() => void invalidateQueries(store, TodoQuery))
+    write({ store }, 'written')
+    await act(() => last().respond(titled('from before')))
+    expect(calls).toHaveLength(3)
+  })
+
+  test('is not fetched again when it came from a first load', async () => {
+    const { calls, last, renderTodo, store } = harness({ strict })
+    renderTodo(first)
+    write({ store }, 'written')
+    await act(() => last().respond(titled('from before')))
+    expect(calls).toHaveLength(1)
+  })
+
+  test('is fetched again when an update has found no data, also while it is being fetched again', async () => {
+    const { calls, last, renderTodo, store } = harness({ strict })
+    const { result } = renderTodo(first)
+    const update = () => setQueryData<TodoData, unknown>(store, TodoQuery, { id: '1' }, (data) => data)
+    for (const requests of [2, 3]) {
+      act(update)
+      await act(() => last().respond(titled('from before')))
+      expect(calls).toHaveLength(requests)
+    }
+    await act(() => last().respond(titled('new')))
+    expect(calls).toHaveLength(3)
+    expect(result.current.data).toEqual(titled('new'))
+  })
+
+  test('is fetched again once, however often setQueryData runs in between', async () => {
+    const { calls, last, store } = await mounted(strict)
+    act(() => void invalidateQueries(store, TodoQuery))
+    for (let time = 0; time < 100; time++) write({ store }, `written ${time}`)
+    expect(calls).toHaveLength(2)
+    await act(() => last().respond(titled('from before')))
+    expect(calls).toHaveLength(3)
+    await act(() => last().respond(titled('new')))
+    expect(calls).toHaveLength(3)
+  })
+
+  test('is used the second time, with later writes applied to it', async () => {
+    const { calls, last, result, store } = await mounted(strict)
+    let resolved = false
+    act(() => void result.current.refetch().then(() => (resolved = true)))
+    const append = (text: string) =>
+      act(() =>
+        setQueryData<TodoData, object>(store, TodoQuery, { id: '1' }, (data) =>
+          titled(`${data?.todo.title ?? ''} ${text}`),
+        ),
+      )
+    append('a')
+    await act(() => last().respond(titled('first')))
+    append('b')
+    append('c')
+    await act(() => last().respond(titled('second')))
+    expect(calls).toHaveLength(3)
+    expect(result.current).toMatchObject({ data: titled('second b c'), fetching: false })
+    expect(Object.values(dehydrate(store))).toMatchObject([{ pages: [{ data: titled('second b c') }] }])
+    expect(resolved).toBe(true)
+  })
+
+  test('leaves the data stale when setQueryData runs during the second request, too', async () => {
+    const { calls, last, renderTodo, store, unmount } = await mounted(strict, Infinity)
+    act(() => void invalidateQueries(store, TodoQuery))
+    write({ store }, 'first')
+    await act(() => last().respond(titled('from before')))
+    write({ store }, 'second')
+    await act(() => last().respond(titled('which may have the write')))
+    expect(calls).toHaveLength(3)
     unmount()
-    vi.advanceTimersByTime(1_000_000)
-    expect(getQueryData(store, TodoQuery, { id: '1' })).toEqual(titled('Tea'))
+    renderTodo(first)
+    expect(calls).toHaveLength(4)
+  })
+
+  test('resolves invalidateQueries only after the second request has settled', async () => {
+    const { last, store } = await mounted(strict)
+    let resolved = false
+    act(() => void invalidateQueries(store, TodoQuery).then(() => (resolved = true)))
+    write({ store }, 'written')
+    await act(() => last().respond(titled('from before')))
+    expect(resolved).toBe(false)
+    await act(() => last().respond(titled('new')))
+    expect(resolved).toBe(true)
+  })
+
+  test('is fetched by the next hook when a write off screen came after an invalidation', async () => {
+    const { calls, renderTodo, store, unmount } = await mounted(strict, Infinity)
+    unmount()
+    await nextTask()
+    void invalidateQueries(store, TodoQuery)
+    write({ store }, 'written')
+    renderTodo(first)
+    expect(calls).toHaveLength(2)
+  })
+
+  test('leaves the data stale when its request is aborted', async () => {
+    const { calls, renderTodo, store, unmount } = await mounted(strict, Infinity)
+    act(() => void invalidateQueries(store, TodoQuery))
+    write({ store }, 'written')
+    unmount()
+    await nextTask()
+    expect(calls[1]?.signal.aborted).toBe(true)
+    renderTodo(first)
+    expect(calls).toHaveLength(3)
   })
 })

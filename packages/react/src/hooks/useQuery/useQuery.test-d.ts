@@ -1,5 +1,19 @@
 import type { RequestFailure, Result } from '@thinql/core'
-import { type ActiveQueryState, type QueryState, type QueryStore, skipToken, useQuery } from '@thinql/react'
+import {
+  type ActiveQueryOptions,
+  type ActiveQueryState,
+  prefetchQuery,
+  type QueryOptions,
+  type QueryRequest,
+  type QueryState,
+  type QueryStore,
+  skipToken,
+  type SkipToken,
+  useMutation,
+  useQuery,
+  useSubscription,
+  useSuspenseQuery,
+} from '@thinql/react'
 import { describe, expectTypeOf, test } from 'vitest'
 import {
   type Exact,
@@ -244,4 +258,101 @@ test('a value that is not a document is refused', () => {
   useQuery({ query: '{ todos }' })
   // @ts-expect-error -- it may be missing
   useQuery(first === undefined ? withNone : undefined)
+})
+
+// TypeScript infers from the options of a call whether the query may be skipped, in every form that options have.
+
+declare const isOpen: boolean
+declare const someVariables: Variables
+
+test('options in a variable keep their meaning', () => {
+  const active = { variables: someVariables, staleTime: 1_000 }
+  expectTypeOf(useQuery(document, active)).toEqualTypeOf<ActiveQueryState<Data>>()
+  const skippable = { variables: someVariables, skip: isOpen }
+  expectTypeOf(useQuery(document, skippable)).toEqualTypeOf<QueryState<Data>>()
+})
+
+test('options with a type of the package keep their meaning', () => {
+  const active: ActiveQueryOptions & { variables: Variables } = { variables: someVariables }
+  expectTypeOf(useQuery(document, active)).toEqualTypeOf<ActiveQueryState<Data>>()
+  const skippable: QueryOptions & { variables: Variables } = { variables: someVariables }
+  expectTypeOf(useQuery(document, skippable)).toEqualTypeOf<QueryState<Data>>()
+  const optional: QueryOptions = {}
+  expectTypeOf(useQuery(withOptional, optional)).toEqualTypeOf<QueryState<Data>>()
+})
+
+test('no options, undefined and an empty object are a query that is not skipped', () => {
+  expectTypeOf(useQuery(withOptional)).toEqualTypeOf<ActiveQueryState<Data>>()
+  expectTypeOf(useQuery(withOptional, undefined)).toEqualTypeOf<ActiveQueryState<Data>>()
+  expectTypeOf(useQuery(withOptional, {})).toEqualTypeOf<ActiveQueryState<Data>>()
+})
+
+test('`skip` that is never true is a query that is not skipped', () => {
+  expectTypeOf(useQuery(document, { variables: someVariables, skip: false })).toEqualTypeOf<
+    ActiveQueryState<Data>
+  >()
+  expectTypeOf(useQuery(document, { variables: someVariables, skip: undefined })).toEqualTypeOf<
+    ActiveQueryState<Data>
+  >()
+})
+
+test('one of two objects may be skipped if one of them may', () => {
+  const either = isOpen ? { variables: someVariables } : { variables: someVariables, skip: true }
+  expectTypeOf(useQuery(document, either)).toEqualTypeOf<QueryState<Data>>()
+})
+
+test('variables in a variable may be `skipToken`', () => {
+  const maybe: Variables | SkipToken = isOpen ? someVariables : skipToken
+  expectTypeOf(useQuery(document, { variables: maybe })).toEqualTypeOf<QueryState<Data>>()
+  expectTypeOf(useQuery(withOptional, { variables: skipToken })).toEqualTypeOf<QueryState<Data>>()
+})
+
+test('type arguments mean a query that is not skipped, unless the third one says more', () => {
+  const query = 'query Todo($id: ID!) { todo(id: $id) }'
+  expectTypeOf(useQuery<Data>(query, { variables: someVariables })).toEqualTypeOf<ActiveQueryState<Data>>()
+  expectTypeOf(
+    useQuery<Data, Variables, QueryOptions>(query, { variables: someVariables, skip: isOpen }),
+  ).toEqualTypeOf<QueryState<Data>>()
+  useQuery<Data, Variables, QueryOptions>(query, { variables: skipToken })
+  // @ts-expect-error -- it may be skipped
+  useQuery<Data>(query, { variables: someVariables, skip: isOpen })
+  // @ts-expect-error -- it may be skipped
+  useQuery<Data, Variables>(query, { variables: skipToken })
+  // @ts-expect-error -- `id` is a string
+  useQuery<Data, Variables>(query, { variables: { id: 1 } })
+})
+
+test('a document without types takes any variables', () => {
+  useQuery('query Todo { todo }', { variables: { anything: 1 } })
+  useQuery('query Todo { todo }', { variables: { anything: 1 }, skip: isOpen })
+  useQuery('query Todo { todo }')
+})
+
+test('the type of the arguments is that of all options', () => {
+  expectTypeOf<Parameters<typeof useQuery<Data, Variables>>[1]>().toEqualTypeOf<
+    ActiveQueryOptions<Data> & { variables: NoInfer<Variables> }
+  >()
+})
+
+declare const todosDocument: TypedDocumentNode<{ todos: string[] }, { first?: number | null }>
+declare const mutation: TypedDocumentNode<{ add: string }, { title: string }>
+
+test('`request` takes headers, meta and options of fetch', () => {
+  const request: QueryRequest = { headers: () => ({ a: 'b' }), priority: 'high', meta: { silent: true } }
+  useQuery(todosDocument, { request })
+  useSuspenseQuery(todosDocument, { variables: { first: 1 }, request })
+  useSubscription(todosDocument, { request })
+  void prefetchQuery(store, todosDocument, { request })
+  const [mutate] = useMutation(mutation)
+  void mutate({ variables: { title: 'Tea' }, meta: { silent: true }, fetch: globalThis.fetch })
+})
+
+test('`request` refuses what the store decides', () => {
+  // @ts-expect-error -- the store aborts
+  useQuery(todosDocument, { request: { signal: new AbortController().signal } })
+  // @ts-expect-error -- an option of the hook
+  useQuery(todosDocument, { request: { operationName: 'Todos' } })
+  // @ts-expect-error -- always POST or GET
+  useQuery(todosDocument, { request: { method: 'PUT' } })
+  expectTypeOf<QueryRequest>().not.toHaveProperty('body')
 })

@@ -7,8 +7,8 @@ import { showChange } from '../../store/shared/observer.ts'
 import { internals } from '../../store/state.ts'
 import { SubscriptionEntry, type SubscriptionSnapshot, waiting } from '../../store/subscription.ts'
 import type { QueryArgs } from '../../store/shared/queryArgs.ts'
-import { type AnyQueryOptions, type QueryOptions, type SkipToken } from '../queryOptions.ts'
-import { useBatchedUpdate } from '../useBatchedUpdate/useBatchedUpdate.ts'
+import type { AnyQueryOptions, QueryOptions, SkipToken } from '../queryOptions.ts'
+import { batches, useBatchedUpdate } from '../useBatchedUpdate/useBatchedUpdate.ts'
 import { useOwnStore } from '../useQueryStore.ts'
 
 /** The state of a subscription. It is `loading` until the first event, and `idle` while the subscription is skipped. */
@@ -89,7 +89,7 @@ export function useSubscription<TData = Untyped, TVariables = Record<string, Unt
   useInsertionEffect(() => {
     latest.current = { query, onData, request }
   })
-  const [, update] = useBatchedUpdate()
+  const [, update] = useBatchedUpdate(doNothing)
   const subscribe = useCallback(
     (updateNow: () => void) => {
       const query = key && latest.current.query
@@ -98,7 +98,7 @@ export function useSubscription<TData = Untyped, TVariables = Record<string, Unt
       const entry = subscriptions.get(query) ?? new SubscriptionEntry(query, store)
       return entry.follow({
         changed(batched) {
-          showChange(batched, updateNow, update)
+          showChange(batched && batches, updateNow, update)
         },
         received(data, variables) {
           latest.current.onData?.(data, variables)
@@ -125,4 +125,5 @@ export function useSubscription<TData = Untyped, TVariables = Record<string, Unt
   }, [state, subscriptions])
 }
 
+const doNothing = () => undefined
 const skipped: SubscriptionSnapshot = { ...waiting, status: 'idle' }

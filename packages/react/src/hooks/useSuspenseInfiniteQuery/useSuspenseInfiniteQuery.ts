@@ -2,7 +2,7 @@
 import type { GraphQLDocument } from '@thinql/core'
 import type { Untyped } from '@thinql/core/internal'
 import { hasResponse, stateOf } from '../../store/entry/QueryEntry.ts'
-import { keepsShown, suspend } from '../../store/entry/suspend.ts'
+import { suspend, suspense } from '../../store/entry/suspend.ts'
 import {
   type InfiniteQueryOptions,
   type InfiniteQueryState,
@@ -46,7 +46,7 @@ export function useSuspenseInfiniteQuery<TData = Untyped, TVariables = Record<st
 ): SuspenseInfiniteQueryState<TData> {
   // The signature has checked that the variables fit the document.
   const all = options as ListOptions
-  const [state, { data, error }, entry] = usePages(document, all, keepsShown)
+  const [state, { data, error }, entry] = usePages(document, all, suspense)
   // The data of a list may be a first page that came with errors.
   if (entry && (data === undefined || (stateOf(entry).failure && !hasResponse(entry))))
     throw suspend(entry, error, all.request)

@@ -1,11 +1,25 @@
-import { screen } from '@testing-library/react'
-import { GraphQLResultError, NetworkError } from '@thinql/core'
-import { describe, expect, test } from 'vitest'
+import { render, screen } from '@testing-library/react'
+import { GraphQLResultError, NetworkError, type stream, type StreamedResult } from '@thinql/core'
+import { useEffect, useState } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { renderToString } from 'react-dom/server'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { fakeClient } from '../../../test/fakes/fakeClient.ts'
 import { fakeStream } from '../../../test/fakes/fakeStream.ts'
-import { harness, modes, nextTask, DeferringTodoQuery } from '../../../test/harness/harness.tsx'
 import { silenceCaughtErrors } from '../../../test/harness/console.ts'
+import { DeferringTodoQuery, harness, modes, nextTask } from '../../../test/harness/harness.tsx'
 import { Boundary, click, ErrorBoundary } from '../../../test/screens/suspense.tsx'
-import { useQuery, useSuspenseQuery } from '../../index.ts'
+import {
+  createQueryStore,
+  dehydrate,
+  GraphQLProvider,
+  hydrate,
+  type QueryStore,
+  setQueryData,
+  streamFetcher,
+  useQuery,
+  useSuspenseQuery,
+} from '../../index.ts'
 
 interface GrowingTodo {
   todo: { title: string; note?: string }
@@ -135,5 +149,150 @@ describe.each(modes)('a response that grows, and suspense, $mode', ({ strict }) 
     unmount()
     await nextTask()
     expect(latest().signal.aborted).toBe(true)
+  })
+})
+
+const options = { variables: { id: '1' } }
+
+function Suspending({ store }: { store?: QueryStore }) {
+  const { data } = useSuspenseQuery<GrowingTodo>(DeferringTodoQuery, { ...options, store })
+  return <output>{data.todo.note ?? 'no note'}</output>
+}
+
+function Plain() {
+  return <i>{useQuery(DeferringTodoQuery, options).status}</i>
+}
+
+const milliseconds = (time: number) => new Promise((resolve) => setTimeout(resolve, time))
+
+/** Outside `act`, React shows suspended components about 300 ms later. Wait longer than that, in ms. */
+const shownLater = 600
+
+function fetcherOutsideOfAct() {
+  const signals: AbortSignal[] = []
+  const results: StreamedResult<unknown>[] = []
+  let arrive = (): void => undefined
+  async function* fetcher(_: unknown, __: unknown, { signal }: { signal: AbortSignal }) {
+    signals.push(signal)
+    for (let hasNext: boolean | undefined = true; hasNext;) {
+      const result = results.shift()
+      if (result) yield result
+      else await new Promise<void>((resolve) => (arrive = resolve))
+      hasNext = !result || result.hasNext
+    }
+  }
+  const give = async (data: unknown, hasNext: boolean) => {
+    results.push({ data, hasNext, response: { status: 200, headers: new Headers() } })
+    arrive()
+    await milliseconds(30)
+  }
+  // A fake can't keep the types of any document, as the generic signature promises.
+  return { fetcher: streamFetcher(fetcher as unknown as typeof stream), give, signals }
+}
+
+describe('useSuspenseQuery between the first part and the commit that shows it', () => {
+  let root: Root
+  let container: HTMLElement
+
+  beforeEach(() => {
+    vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false)
+    container = document.body.appendChild(document.createElement('div'))
+    root = createRoot(container)
+  })
+  afterEach(() => {
+    root.unmount()
+    container.remove()
+    vi.unstubAllGlobals()
+  })
+
+  async function show() {
+    const { fetcher, give, signals } = fetcherOutsideOfAct()
+    const store = createQueryStore(fakeClient().client, { fetcher })
+    let hide = (): void => undefined
+    function PlainUntilHidden() {
+      const [shown, setShown] = useState(true)
+      useEffect(() => {
+        hide = () => setShown(false)
+      }, [])
+      return shown && <Plain />
+    }
+    root.render(
+      <GraphQLProvider store={store}>
+        <PlainUntilHidden />
+        <Boundary>
+          <Suspending />
+        </Boundary>
+      </GraphQLProvider>,
+    )
+    await milliseconds(30)
+    return { give, signals, hide: () => hide() }
+  }
+
+  test('does not fetch again when the response ends', async () => {
+    const { give, signals } = await show()
+    await give(part, true)
+    await give(whole, false)
+    await milliseconds(shownLater)
+    expect(container.textContent).toContain('green')
+    expect(signals).toHaveLength(1)
+  })
+
+  test('keeps the request when other components leave', async () => {
+    const { give, signals, hide } = await show()
+    await give(part, true)
+    hide()
+    await milliseconds(shownLater)
+    expect(signals.map(({ aborted }) => aborted)).toEqual([false])
+    expect(container.textContent).toContain('no note')
+  })
+})
+
+test('a component that hydrates waits for the whole response, because a server rendered that', async () => {
+  const server = createQueryStore(fakeClient().client)
+  setQueryData(server, DeferringTodoQuery, options.variables, whole)
+  hydrate(server, dehydrate(server))
+  const stream = fakeStream()
+  const { store } = harness({ fetcher: stream.fetcher })
+  const page = (own: QueryStore) => (
+    <Boundary>
+      <Suspending store={own} />
+    </Boundary>
+  )
+  const container = document.body.appendChild(document.createElement('div'))
+  container.innerHTML = renderToString(page(server))
+  const onRecoverableError = vi.fn()
+  render(page(store), { container, hydrate: true, onRecoverableError })
+  await nextTask()
+  await stream.latest().part(part)
+  await stream.latest().end(whole)
+  await nextTask()
+  expect(container.textContent).toBe('green')
+  expect(onRecoverableError).not.toHaveBeenCalled()
+})
+
+describe('useSuspenseQuery after an error', () => {
+  silenceCaughtErrors()
+
+  test('does not throw the error of an earlier response to a component that suspends later', async () => {
+    const stream = fakeStream()
+    const { render } = harness({ fetcher: stream.fetcher })
+    const page = (key?: string) => (
+      <ErrorBoundary>
+        <Boundary>{key && <Suspending key={key} />}</Boundary>
+      </ErrorBoundary>
+    )
+    const { rerender } = render(page('first'))
+    await nextTask()
+    await stream.latest().part(part)
+    await nextTask()
+    await stream.latest().fail(new NetworkError('cut'), part)
+    rerender(page())
+    await nextTask()
+    rerender(page('second'))
+    await milliseconds(1_100)
+    await stream.latest().fail(new NetworkError('again'))
+    await nextTask()
+    expect(stream.responses).toHaveLength(2)
+    expect(screen.getByText('Retry after NetworkError')).toBeDefined()
   })
 })

@@ -1,8 +1,25 @@
 import { act, screen } from '@testing-library/react'
+import { startTransition, useState } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import { renderToString } from 'react-dom/server'
 import { describe, expect, test, vi } from 'vitest'
+import { fakeClient, flushMicrotasks } from '../../../test/fakes/fakeClient.ts'
 import { harness, modes, nextTask, titled, type TodoData, TodoQuery } from '../../../test/harness/harness.tsx'
-import { Boundary, Title } from '../../../test/screens/suspense.tsx'
-import { clearStore, prefetchQuery, setQueryData, useQuery, useSuspenseQuery } from '../../index.ts'
+import { Boundary, click, Title } from '../../../test/screens/suspense.tsx'
+import {
+  clearStore,
+  createQueryStore,
+  dehydrate,
+  hydrate,
+  prefetchQuery,
+  type QueryStore,
+  setQueryData,
+  skipToken,
+  type SkipToken,
+  useQuery,
+  useSuspenseQuery,
+} from '../../index.ts'
+import { runMutation } from '../../store/mutation/runMutation.ts'
 
 const first = { variables: { id: '1' } }
 
@@ -180,4 +197,156 @@ describe.each(modes)('useSuspenseQuery, $mode', ({ strict }) => {
     expect(screen.getByText('of this user')).toBeDefined()
     expect(calls.map(({ signal }) => signal.aborted)).toEqual([false, true, false])
   })
+})
+
+function Switch() {
+  const [id, setId] = useState('1')
+  return (
+    <>
+      <button onClick={() => setId('2')}>Switch</button>
+      <button onClick={() => startTransition(() => setId('2'))}>Switch in a transition</button>
+      <Boundary>
+        <Title id={id} />
+      </Boundary>
+    </>
+  )
+}
+
+describe.each(modes)('variables of useSuspenseQuery, $mode', ({ strict }) => {
+  test('keeps the old data on screen when variables change in a transition', async () => {
+    const { calls, last, render } = harness({ strict })
+    render(<Switch />)
+    await nextTask()
+    await act(() => last().respond(titled('one')))
+    click('Switch in a transition')
+    await nextTask()
+    expect(screen.getByText('one')).toBeDefined()
+    expect(screen.queryByText('loading')).toBeNull()
+    await act(() => last().respond(titled('two')))
+    expect(screen.getByText('two')).toBeDefined()
+    expect(calls).toHaveLength(2)
+  })
+
+  test('shows the fallback when variables change without a transition', async () => {
+    const { calls, last, render } = harness({ strict })
+    render(<Switch />)
+    await nextTask()
+    await act(() => last().respond(titled('one')))
+    click('Switch')
+    await nextTask()
+    expect(screen.getByText('loading')).toBeDefined()
+    await act(() => last().respond(titled('two')))
+    expect(screen.getByText('two')).toBeDefined()
+    expect(calls).toHaveLength(2)
+  })
+
+  test('shows the previous data with keepPreviousData', async () => {
+    const { last, render } = harness({ strict })
+    const ui = (id: string) => (
+      <Boundary>
+        <Title keepPreviousData id={id} />
+      </Boundary>
+    )
+    const { rerender } = render(ui('1'))
+    await nextTask()
+    await act(() => last().respond(titled('one')))
+    rerender(ui('2'))
+    expect(screen.getByText('one (previous)')).toBeDefined()
+    await act(() => last().respond(titled('two')))
+    expect(screen.getByText('two')).toBeDefined()
+  })
+})
+
+function TodoOrNone({ id }: { id?: string }) {
+  const { data, fetching } = useSuspenseQuery<TodoData, { id: string }, { variables: SkipToken }>(TodoQuery, {
+    variables: id === undefined ? skipToken : { id },
+  })
+  return <p>{data ? data.todo.title : `skipped, ${fetching ? 'fetching' : 'idle'}`}</p>
+}
+
+const todo = (id?: string) => (
+  <Boundary>
+    <TodoOrNone {...(id !== undefined && { id })} />
+  </Boundary>
+)
+
+test('sends nothing and does not suspend while it is skipped', () => {
+  const { calls, render } = harness()
+  render(todo())
+  expect(screen.getByText('skipped, idle')).toBeDefined()
+  expect(calls).toEqual([])
+})
+
+test('suspends when it gets variables, and shows no data when it is skipped again', async () => {
+  const { calls, last, render } = harness()
+  const { rerender } = render(todo())
+  rerender(todo('1'))
+  await act(flushMicrotasks)
+  expect(screen.getByText('loading')).toBeDefined()
+  await act(() => last().respond(titled('Tea')))
+  expect(screen.getByText('Tea')).toBeDefined()
+  rerender(todo())
+  expect(screen.getByText('skipped, idle')).toBeDefined()
+  expect(calls).toHaveLength(1)
+})
+
+test('sends the `request` options of the component that suspends', async () => {
+  const { last, render } = harness()
+  render(
+    <Boundary>
+      <Title request={{ headers: { 'x-tenant': '7' } }} />
+    </Boundary>,
+  )
+  await nextTask()
+  expect(last().options.headers).toEqual({ 'x-tenant': '7' })
+})
+
+const variables = { id: '1' }
+
+test.each(modes)(
+  'a component that is suspended does not render for an optimistic write that finds no data, $mode',
+  async ({ strict }) => {
+    const { render, store } = harness({ strict })
+    let count = 0
+    function Todo() {
+      count++
+      return <p>{useSuspenseQuery<TodoData>(TodoQuery, { variables }).data.todo.title}</p>
+    }
+    render(
+      <Boundary>
+        <Todo />
+      </Boundary>,
+    )
+    await nextTask()
+    const suspended = count
+    const optimistic = (written: typeof store) =>
+      setQueryData(written, TodoQuery, variables, (data) => data && titled('Tea'))
+    act(() => void runMutation(store, 'mutation Rename { rename }', {}, { optimistic }))
+    await nextTask()
+    expect(count).toBe(suspended)
+  },
+)
+
+function Todo({ store }: { store: QueryStore }) {
+  return <p>{useSuspenseQuery<TodoData>(TodoQuery, { variables, store }).data.todo.title}</p>
+}
+
+test('hydrates with the restored data, without a mismatch, when the store has newer data already', async () => {
+  const { client } = fakeClient()
+  const server = createQueryStore(client)
+  setQueryData(server, TodoQuery, variables, titled('Tea'))
+  const store = createQueryStore(client)
+  hydrate(store, dehydrate(server))
+  const container = document.createElement('div')
+  container.innerHTML = renderToString(<Todo store={store} />)
+  expect(container.textContent).toBe('Tea')
+
+  setQueryData(store, TodoQuery, variables, titled('Coffee'))
+  const errors: unknown[] = []
+  const root = await act(() =>
+    hydrateRoot(container, <Todo store={store} />, { onRecoverableError: (error) => errors.push(error) }),
+  )
+  expect(errors).toEqual([])
+  expect(container.textContent).toBe('Coffee')
+  act(() => root.unmount())
 })

@@ -1,9 +1,19 @@
 import { render, screen, waitFor } from '@testing-library/react'
-import { type ReactNode, Suspense } from 'react'
+import { type ReactNode, startTransition, Suspense, useEffect, useState } from 'react'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { leaveAct, waitForTasks } from '../../../test/harness/outsideAct.ts'
+import {
+  fails,
+  Name,
+  pageWithError,
+  Part,
+  retry,
+  slowServer,
+  succeeds,
+  type Timing,
+  useName,
+} from '../../../test/fakes/slowServer.tsx'
 import { silenceCaughtErrors } from '../../../test/harness/console.ts'
-import { fails, Name, slowServer, succeeds, type Timing, useName } from '../../../test/fakes/slowServer.tsx'
+import { leaveAct, waitForTasks } from '../../../test/harness/outsideAct.ts'
 import { click, ErrorBoundary } from '../../../test/screens/suspense.tsx'
 import type { QueryStore } from '../../index.ts'
 
@@ -37,7 +47,7 @@ async function settled() {
   await new Promise((resolve) => setTimeout(resolve, 1_050))
 }
 
-const retry = /^Retry after ServerError/
+const retryServerError = /^Retry after ServerError/
 
 describe('queries that suspend under one boundary', { timeout: 20_000 }, () => {
   test.each([
@@ -53,7 +63,7 @@ describe('queries that suspend under one boundary', { timeout: 20_000 }, () => {
     const { requests, store } = slowServer({ A: fails(a), B: fails(b) })
     showTogether([<Name key="A" name="A" store={store} />, <Name key="B" name="B" store={store} />])
     await settled()
-    expect(screen.getAllByText(retry)).toHaveLength(2)
+    expect(screen.getAllByText(retryServerError)).toHaveLength(2)
     expect(requests).toEqual(['A', 'B'])
   })
 
@@ -68,7 +78,7 @@ describe('queries that suspend under one boundary', { timeout: 20_000 }, () => {
     })
     showTogether(names.map((name) => <Name key={name} name={name} store={store} />))
     await settled()
-    expect(screen.getAllByText(retry)).toHaveLength(5)
+    expect(screen.getAllByText(retryServerError)).toHaveLength(5)
     expect(requests).toHaveLength(5)
   })
 
@@ -76,7 +86,7 @@ describe('queries that suspend under one boundary', { timeout: 20_000 }, () => {
     const { requests, store } = slowServer({ A: fails(350), B: succeeds(700) })
     showTogether([<Name key="A" name="A" store={store} />, <Name key="B" name="B" store={store} />])
     await settled()
-    expect(screen.getByText(retry)).toBeDefined()
+    expect(screen.getByText(retryServerError)).toBeDefined()
     expect(screen.getByText('B')).toBeDefined()
     expect(requests).toEqual(['A', 'B'])
   })
@@ -85,7 +95,7 @@ describe('queries that suspend under one boundary', { timeout: 20_000 }, () => {
     const { another, requests, store } = slowServer({ A: fails(350), B: fails(500) })
     showTogether([<Name key="A" name="A" store={store} />, <Name key="B" name="B" store={another()} />])
     await settled()
-    expect(screen.getAllByText(retry)).toHaveLength(2)
+    expect(screen.getAllByText(retryServerError)).toHaveLength(2)
     expect(requests).toEqual(['A', 'B'])
   })
 
@@ -95,11 +105,11 @@ describe('queries that suspend under one boundary', { timeout: 20_000 }, () => {
     showTogether([<Name key="A" name="A" store={store} />, <Name key="B" name="B" store={store} />])
     await settled()
     timings.A = succeeds(10)
-    const [first] = screen.getAllByText(retry)
+    const [first] = screen.getAllByText(retryServerError)
     first?.click()
     await screen.findByText('A')
     await waitForTasks()
-    expect(screen.getAllByText(retry)).toHaveLength(1)
+    expect(screen.getAllByText(retryServerError)).toHaveLength(1)
     expect(requests).toEqual(['A', 'B', 'A'])
   })
 
@@ -114,7 +124,7 @@ describe('queries that suspend under one boundary', { timeout: 20_000 }, () => {
     )
     await settled()
     timings.A = succeeds(10)
-    click(retry)
+    click(retryServerError)
     await screen.findByText('A')
     expect(screen.getByText('slow')).toBeDefined()
     expect(requests).toEqual(['A', 'Slow', 'A'])
@@ -134,6 +144,73 @@ describe('queries that suspend under one boundary', { timeout: 20_000 }, () => {
     showTogether([<TwoNames key="both" names={['A', 'B']} store={store} />])
     await settled()
     expect(screen.getByText('A and B')).toBeDefined()
+    expect(requests).toEqual(['A', 'B'])
+  })
+})
+
+const milliseconds = (time: number) => new Promise((resolve) => setTimeout(resolve, time))
+
+describe('a reset of an error boundary fetches again', { timeout: 20_000 }, () => {
+  test('a second after the data of another boundary has arrived', async () => {
+    const { renderAgain, requests } = await pageWithError(600)
+    renderAgain()
+    await screen.findByText('Slow')
+    await milliseconds(1_050)
+    click(retry)
+    expect(await screen.findByText('A')).toBeDefined()
+    expect(requests).toEqual(['A', 'Slow', 'A'])
+  })
+
+  test('a second after the data of a boundary inside its own has arrived', async () => {
+    const timings: Record<string, Timing> = { A: fails(350), Slow: succeeds(700) }
+    const { requests, store } = slowServer(timings)
+    render(
+      <Suspense fallback={<p>loading</p>}>
+        <ErrorBoundary>
+          <Name name="A" store={store} />
+        </ErrorBoundary>
+        <Part name="Slow" store={store} />
+      </Suspense>,
+    )
+    await screen.findByText('Slow')
+    timings.A = succeeds(10)
+    await milliseconds(1_050)
+    click(retry)
+    expect(await screen.findByText('A')).toBeDefined()
+    expect(requests).toEqual(['A', 'Slow', 'A'])
+  })
+})
+
+describe('queries that fail in a transition', { timeout: 20_000 }, () => {
+  test.each([
+    [350, 1_800],
+    [1_800, 350],
+    [350, 500],
+  ])('show their error boundaries after one request each when they fail after %i and %i ms', async (a, b) => {
+    const { requests, store } = slowServer({ A: fails(a), B: fails(b) })
+    let open = (): void => undefined
+    function Page() {
+      const [opened, setOpened] = useState(false)
+      useEffect(() => {
+        open = () => startTransition(() => setOpened(true))
+      }, [])
+      if (!opened) return <p>before</p>
+      return ['A', 'B'].map((name) => (
+        <ErrorBoundary key={name}>
+          <Name name={name} store={store} />
+        </ErrorBoundary>
+      ))
+    }
+    render(
+      <Suspense fallback={<p>loading</p>}>
+        <Page />
+      </Suspense>,
+    )
+    await waitForTasks()
+    open()
+    await screen.findByText('before')
+    await milliseconds(Math.max(a, b) + 600)
+    expect(screen.getAllByText(retry)).toHaveLength(2)
     expect(requests).toEqual(['A', 'B'])
   })
 })

@@ -2,7 +2,7 @@
 import type { GraphQLDocument, RequestFailure } from '@thinql/core'
 import type { Untyped } from '@thinql/core/internal'
 import { entryOf } from '../../store/entry/QueryEntry.ts'
-import { keepsShown, suspend } from '../../store/entry/suspend.ts'
+import { suspend, suspense } from '../../store/entry/suspend.ts'
 import type { AnyQueryOptions, MaySkip, QueryHookArgs, QueryOptions } from '../queryOptions.ts'
 import type { QueryHandle } from '../useQuery/useQuery.ts'
 import { useQueryObserver } from '../useQueryObserver.ts'
@@ -54,7 +54,7 @@ export function useSuspenseQuery<
 ): true extends MaySkip<TOptions> ? SkippableSuspenseQueryState<TData> : SuspenseQueryState<TData> {
   // The signature has checked that the variables fit the document.
   const all = options[0] as AnyQueryOptions | undefined
-  const { snapshot, entry } = useQueryObserver(document, all, entryOf, keepsShown)
+  const { snapshot, entry } = useQueryObserver(document, all, entryOf, suspense)
   const { data, error, isPrevious } = snapshot
   if (entry && (data === undefined || (error && isPrevious))) throw suspend(entry, error, all?.request)
   // There is data, of the document's type.

@@ -29,7 +29,7 @@ function createEntry(store: StoreInternals, query: Query): QueryEntry {
     failure: undefined,
     request: undefined,
     observers: undefined,
-    prefetches: 0,
+    expiresAt: 0,
     used: false,
   }
   store.entries.set(query, entry)
@@ -46,6 +46,11 @@ export function currentOf(entry: QueryEntry): QueryEntry {
 /** Whether there is complete data from the server or from a write by hand. */
 export function hasResponse({ responses }: QueryEntry): boolean {
   return responses[0].data !== undefined
+}
+
+/** Whether `clearStore` has cleared the entry without a refetch, and nothing was asked since. */
+export function isCleared({ asked }: QueryEntry): boolean {
+  return asked === Infinity
 }
 
 /** Returns the Result of data that no request has brought. */
@@ -88,7 +93,6 @@ export function show(entry: QueryEntry): void {
 /** Tells the hooks that the state may have changed. */
 export function changed(entry: QueryEntry, batched = false): void {
   entry.observers?.forEach((observer) => observer.changed(batched))
-  entry.suspension?.changed()
   if (!isRetained(entry)) expireLater(entry)
 }
 

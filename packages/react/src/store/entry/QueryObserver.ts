@@ -1,44 +1,17 @@
 import type { Result } from '@thinql/core'
-import { showChange } from '../shared/observer.ts'
+import { type Observer, type QueryRequest, showChange, type Timer } from '../shared/observer.ts'
 import type { QueryEntry, QueryFailure } from '../state.ts'
-import type { Observer, QueryRequest } from '../shared/observer.ts'
-import { currentOf, stateOf } from './QueryEntry.ts'
-import { type FetchingReader, QuerySnapshot, type Snapshot } from './QuerySnapshot.ts'
-import { pollLater } from './requests.ts'
+import { later } from './lifetime.ts'
+import { currentOf, isCleared, stateOf } from './QueryEntry.ts'
+import type { HookMemory, ObserverOptions, PreviousData } from './hookMemory.ts'
+import { QuerySnapshot, type Snapshot } from './QuerySnapshot.ts'
+import { join } from './requests.ts'
+import type { Suspense } from './suspend.ts'
 import { leave, refetch, subscribe } from './users.ts'
-
-/**
- * What one hook remembers from commit to commit.
- *
- * The hook writes it when it commits and when its component reads `fetching`. A render that React discards must leave
- * nothing behind.
- */
-export interface HookMemory extends FetchingReader {
-  /** The observer that has subscribed last. React runs its effects before it renders the component again. */
-  observer?: QueryObserver
-  /** The observer that has left its entry in this microtask. */
-  left?: QueryObserver | undefined
-}
-
-/** The options of a hook that decide what it shows. If one of them changes, the hook gets another observer. */
-export interface ObserverOptions {
-  readonly keepPreviousData?: boolean | undefined
-  readonly skip?: boolean | undefined
-  readonly staleTime?: number | undefined
-}
 
 /** How long data is fresh for a hook, or undefined if the hook is skipped. */
 function staleTimeOf({ store }: QueryEntry, { skip, staleTime }: ObserverOptions): number | undefined {
   return skip ? undefined : (staleTime ?? store.staleTime)
-}
-
-/** Whether a component that suspends without data keeps what it shows, although the entry has no data. */
-export type KeepsShown = (entry: QueryEntry) => boolean
-
-/** The data of the variables that the hook had before. */
-interface PreviousData {
-  readonly data: unknown
-  readonly generation: object
 }
 
 /** An entry as one hook sees it. */
@@ -50,17 +23,18 @@ export class QueryObserver implements Observer {
   pollInterval: number | false | undefined
   staleTime: number | undefined
   readonly #keepsPrevious: boolean | undefined
-  readonly #keepsShown: KeepsShown | undefined
+  readonly #suspense: Suspense | undefined
   readonly #update: (() => void) | undefined
   /** Its entry notifies it only after it has subscribed. */
   #updateNow!: () => void
   readonly #previous: PreviousData | undefined
   #subscribed = false
+  #pollTimer: Timer
   /** The last snapshot that a render read. React may have discarded that render. */
   #snapshot: QuerySnapshot | undefined
 
   /**
-   * If the hook is skipped, the observer shows the data of the store and sends nothing. `keepsShown` is for a component that
+   * If the hook is skipped, the observer shows the data of the store and sends nothing. `suspense` is for a component that
    * suspends while there is no data. Such a component never shows data that came with an error.
    * `update` makes React render the component together with others.
    */
@@ -68,12 +42,12 @@ export class QueryObserver implements Observer {
     entry: QueryEntry,
     memory: HookMemory,
     options: ObserverOptions = {},
-    keepsShown?: KeepsShown,
+    suspense?: Suspense,
     update?: () => void,
   ) {
     this.staleTime = staleTimeOf(entry, options)
     this.#keepsPrevious = options.keepPreviousData
-    this.#keepsShown = keepsShown
+    this.#suspense = suspense
     this.#update = update
     this.entry = entry
     this.memory = memory
@@ -100,7 +74,7 @@ export class QueryObserver implements Observer {
   commit(request?: QueryRequest, pollInterval?: number | false): () => void {
     this.request = request
     this.pollInterval = pollInterval
-    pollLater(this.entry)
+    this.#pollLater()
     return () => void this.commit()
   }
 
@@ -112,13 +86,13 @@ export class QueryObserver implements Observer {
     this.entry = entry
     this.#subscribed = true
     this.#updateNow = updateNow
-    // The component is on screen, so it doesn't wait any more.
-    if (this.#keepsShown) entry.suspension = undefined
+    this.#suspense?.show(entry)
     // If only `keepPreviousData` has changed, or the code of the component, React leaves and subscribes again at once.
     // That is no reason to fetch.
     const { left } = memory
     const again = left?.entry === entry && left.staleTime === this.staleTime
     subscribe(entry, this, again ? undefined : this.staleTime)
+    this.#pollLater()
     return () => this.#leave()
   }
 
@@ -127,20 +101,45 @@ export class QueryObserver implements Observer {
 
   #leave(): void {
     leave(this.entry, this)
+    clearTimeout(this.#pollTimer)
     this.memory.left = this
     queueMicrotask(() => (this.memory.left = undefined))
   }
 
   changed(batched: boolean): void {
+    if (this.pollInterval) this.#pollLater()
     // For a store change, React compares the snapshots itself. For a state update it would always render.
     if (!batched || this.#snapshot !== this.snapshot()) showChange(batched, this.#updateNow, this.#update)
+  }
+
+  /**
+   * Sends the next poll when the interval has passed since the last request of the entry has settled. So of several hooks
+   * that poll, the one with the shortest interval sends.
+   */
+  #pollLater(): void {
+    const { entry, pollInterval } = this
+    clearTimeout(this.#pollTimer)
+    // A production build accepts intervals that are negative or NaN. Such a hook doesn't poll.
+    if (!pollInterval || !(pollInterval > 0) || pollInterval === Infinity) return
+    if (entry.request || !entry.observers?.has(this) || isCleared(entry)) return
+    entry.settledAt ??= performance.now()
+    this.#pollTimer = later(() => this.#poll(), entry.settledAt + pollInterval - performance.now())
+  }
+
+  #poll(): void {
+    const entry = this.entry
+    // Nobody sees the page, so the interval starts again. React Native has no document.
+    if ((globalThis as { document?: Document }).document?.visibilityState === 'hidden') {
+      entry.settledAt = performance.now()
+      this.#pollLater()
+    } else void join(entry, { polls: true })
   }
 
   /** Returns the state to show now. */
   readonly snapshot = (): Snapshot => {
     const entry = this.entry
     const { data, growing, failure } = stateOf(entry)
-    if (this.#snapshot && this.#keepsShown?.(entry)) return this.#snapshot
+    if (this.#snapshot && this.#suspense?.keepsShown(entry)) return this.#snapshot
     if (this.staleTime === undefined) return this.#show(data)
     // When this hook subscribes, it fetches a failed query again. Until then it shows `loading`, not the old error.
     return this.#show(data, growing, this.#subscribed ? failure : undefined)
@@ -154,7 +153,7 @@ export class QueryObserver implements Observer {
     if (onServer && sent === undefined) entry.late = true
     // A component that suspends while it hydrates fetches its own data, and has to show that. It shows complete data
     // only, because the server rendered nothing else.
-    if (this.#keepsShown) return this.#show(sent ?? entry.data)
+    if (this.#suspense) return this.#show(sent ?? entry.data)
     return this.#show(entry.late ? undefined : sent)
   }
 
@@ -162,7 +161,7 @@ export class QueryObserver implements Observer {
     const entry = this.entry
     const error = failure?.error
     // The data of a list contains the page that came with errors.
-    const own = (this.#keepsShown || entry.list ? undefined : failure?.partial) ?? complete ?? growing
+    const own = (this.#suspense || entry.list ? undefined : failure?.partial) ?? complete ?? growing
     const previous = this.#keepsPrevious && own === undefined ? this.#previousData() : undefined
     const data = previous ?? own
     const active = error ? 'error' : complete === undefined ? 'loading' : 'success'

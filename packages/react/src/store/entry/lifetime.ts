@@ -1,7 +1,7 @@
 import { maxSafeTimeout } from '@thinql/core/internal'
 import { isStale, type Response } from '../history.ts'
-import type { Timer } from '../shared/observer.ts'
-import type { Expiry, InFlightRequest, QueryEntry } from '../state.ts'
+import type { Observer, Timer } from '../shared/observer.ts'
+import type { InFlightRequest, QueryEntry, StoreInternals } from '../state.ts'
 
 /** Data that no hook has used stays at least this long, in ms. React may be about to commit a component with it. */
 const unusedTime = 1_000
@@ -12,74 +12,86 @@ const abandonedTime = 300_000
 export const nothing: Response = { data: undefined, sent: 0, came: 0 }
 
 /** Calls back after `ms`, or after the longest time that a timer can have. */
-export function later<T>(callback: (argument: T) => void, ms: number, argument: T): Timer {
-  return setTimeout(callback, Math.min(ms, maxSafeTimeout), argument)
+export function later(callback: () => void, ms: number): Timer {
+  return setTimeout(callback, Math.min(ms, maxSafeTimeout))
+}
+
+function observersOf({ observers }: QueryEntry): Iterable<Observer> {
+  return observers ?? []
 }
 
 /** Whether a hook uses the entry that is not skipped. */
-export function isRetained({ observers }: QueryEntry): boolean {
-  for (const { staleTime } of observers ?? []) if (staleTime !== undefined) return true
+export function isRetained(entry: QueryEntry): boolean {
+  for (const { staleTime } of observersOf(entry)) if (staleTime !== undefined) return true
   return false
 }
 
-/** Whether suspended components or `prefetchQuery` wait for data. */
-export function hasWaiting({ prefetches, suspension }: QueryEntry): boolean {
-  return prefetches > 0 || suspension?.waits === true
+/** Whether suspended components or `prefetchQuery` wait for data. Their request goes on when the last hook leaves. */
+export function hasWaiting(entry: QueryEntry): boolean {
+  for (const { waits } of observersOf(entry)) if (waits) return true
+  return false
 }
 
-/** Forgets an entry after a time, if nothing uses it. An earlier call no longer counts. */
+export function addObserver(entry: QueryEntry, observer: Observer): void {
+  entry.observers ??= new Set()
+  entry.observers.add(observer)
+}
+
+export function removeObserver(entry: QueryEntry, observer: Observer): void {
+  entry.observers?.delete(observer)
+  expireLater(entry)
+}
+
+/** Forgets an entry after a time, if nothing uses it then. An earlier call no longer counts. */
 export function expireLater(entry: QueryEntry): void {
-  const { store } = entry
-  keep(entry)
-  if (store.onServer || entry.observers?.size) return
-  const delay = expiryDelay(entry)
-  let expiry = store.expiries.get(delay)
-  if (!expiry) store.expiries.set(delay, (expiry = { delay, entries: new Map(), timer: undefined }))
-  expiry.entries.set(entry, performance.now())
-  entry.expiry = expiry
-  expiry.timer ??= later(forgetOldest, delay, expiry)
-}
-
-/** Keeps an entry, because something uses it. */
-export function keep(entry: QueryEntry): void {
-  entry.expiry?.entries.delete(entry)
-  entry.expiry = undefined
-}
-
-function expiryDelay(entry: QueryEntry): number {
-  const { request, responses, restored, store, suspension, used, writes } = entry
+  const { request, responses, restored, store, used } = entry
   // A part of the page may hydrate with restored data after another part has left, or show data from a disk.
-  const isRestored = restored !== undefined || (!used && isStale(entry, responses))
-  const isAwaited = !!request || !!writes?.pending || isRestored
-  // A production build accepts NaN.
-  return Math.max(store.gcTime || 0, isAwaited ? abandonedTime : used && !suspension ? 0 : unusedTime)
+  const isAwaited = request ?? (restored !== undefined || (!used && isStale(entry, responses)))
+  const delay = Math.max(store.gcTime, isAwaited ? abandonedTime : used ? 0 : unusedTime)
+  entry.expiresAt = performance.now() + delay
+  // A server runs no timers.
+  if (!store.onServer && !isUsed(entry)) sweepLater(store, entry.expiresAt)
 }
 
-function forgetOldest(expiry: Expiry): void {
-  expiry.timer = undefined
-  for (const [entry, since] of expiry.entries) {
-    const left = since + expiry.delay - performance.now()
-    if (left > 0) {
-      expiry.timer = later(forgetOldest, left, expiry)
-      return
+/** Whether something uses the entry, or will change it. When that ends, the time starts again. */
+function isUsed(entry: QueryEntry): boolean {
+  for (const { expires } of observersOf(entry)) if (!expires) return true
+  return !!entry.writes?.pending
+}
+
+/** Looks at the unused entries at this time. One timer serves them all. */
+function sweepLater(store: StoreInternals, at: number): void {
+  if (at >= store.sweepsAt) return
+  store.sweepsAt = at
+  clearTimeout(store.sweepTimer)
+  store.sweepTimer = later(() => sweep(store), at - performance.now())
+}
+
+function sweep(store: StoreInternals): void {
+  const now = performance.now()
+  let soonest = Infinity
+  for (const entry of store.entries.values())
+    if (!isUsed(entry)) {
+      const { request, used } = entry
+      // React may show unused data together with what is still in flight.
+      if (entry.expiresAt <= now && !used && !request && store.inFlight.size) expireLater(entry)
+      if (entry.expiresAt > now) soonest = Math.min(soonest, entry.expiresAt)
+      else forget(entry)
     }
-    const { prefetches, store, suspension, writes } = entry
-    // When these end, the time starts again. React shows suspended components only together with those that still wait.
-    if (prefetches || writes?.pending || (suspension && !suspension.waits && store.inFlight.size))
-      expireLater(entry)
-    else forget(entry)
-  }
+  store.sweepsAt = Infinity
+  // Not for each entry by itself, because a store may have many.
+  sweepLater(store, Math.max(soonest, now + store.gcTime / 1_000))
 }
 
 /** Removes an entry from its store, with its data. */
 export function forget(entry: QueryEntry): void {
   const { query, store } = entry
-  keep(entry)
   abort(entry)
   reset(entry)
-  if (store.entries.delete(query, entry)) store.emit?.('forgotten', { query })
+  store.entries.delete(query, entry)
+  store.emit?.('forgotten', { query })
   // Components that wait for it find the new entry when they render again.
-  entry.suspension?.changed()
+  entry.observers?.forEach((observer) => observer.changed(false))
 }
 
 /** Removes all data. A mutation that ends later finds nothing to change. */
@@ -92,9 +104,10 @@ export function reset(entry: QueryEntry): void {
 
 /** Aborts the request in flight. */
 export function abort(entry: QueryEntry): void {
-  const { request } = entry
+  const { request, store } = entry
   if (!request) return
   entry.request = undefined
+  store.inFlight.delete(request)
   request.controller.abort()
   report(entry, 'aborted', request)
 }

@@ -1,5 +1,5 @@
-import { AbortError, NetworkError, type Result } from '@thinql/core'
-import { thrownResult } from '@thinql/core/internal'
+import { NetworkError, type Operation, type Result } from '@thinql/core'
+import { guard } from '@thinql/core/internal'
 import { type Variables, variablesOf } from '../key/queryKey.ts'
 import { shareStructure } from '../shared/shareStructure.ts'
 import { type InFlightRequest, nextTick, type Outcome, type QueryEntry } from '../state.ts'
@@ -32,23 +32,19 @@ export async function send(
   if (query.invalid) return { error: query.invalid }
   const { document, operationName } = query
   const call = { ...options, variables, operationName, kind: 'query', signal } as const
-  let result: Result<unknown>
-  try {
-    result = await store.fetcher(store.client, document, call, (part) => {
-      if (!signal.aborted) onPart?.(part)
-    })
-    // A fetcher of the caller, or a middleware, may break its type.
-    const { data, error } = result
-    if (!error && data == null) throw new TypeError('The fetcher resolved to no Result.')
-  } catch (thrown) {
-    result = thrownResult(query, thrown)
-  }
+  // A fetcher of the caller may ignore the signal, throw, or break its type.
+  const result = await guard(
+    () =>
+      store.fetcher(store.client, document, call, (part) => {
+        if (!signal.aborted) onPart?.(part)
+      }),
+    // It is the name of the operation in the message of an error.
+    query as unknown as Operation,
+    [signal],
+  )
   const { error } = result
   // `error.response` still has what came.
-  if (error && store.errorPolicy === 'none') result = { ...result, data: undefined }
-  // A fetcher may ignore the signal. Nobody takes what it brings.
-  if (signal.aborted && !error)
-    return { error: new AbortError('The store aborted the request.', { cause: signal.reason }) }
+  if (error && store.errorPolicy === 'none') return { ...result, data: undefined }
   // We did not abort this request. For the callers it is a response that didn't come.
   return error?.name === 'AbortError' && !signal.aborted ? { error: new NetworkError(error.message) } : result
 }

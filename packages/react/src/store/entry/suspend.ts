@@ -2,7 +2,8 @@ import type { RequestFailure } from '@thinql/core'
 import { internals, nextTick, type QueryEntry, type Suspension } from '../state.ts'
 import type { QueryRequest } from '../shared/observer.ts'
 import type { QueryStore } from '../queryStore.ts'
-import { stateOf } from './QueryEntry.ts'
+import { addObserver, removeObserver } from './lifetime.ts'
+import { isCleared, stateOf } from './QueryEntry.ts'
 import { join } from './requests.ts'
 
 /** An error that is rendered again within this time is the same attempt, in ms. React doesn't report resets. */
@@ -22,22 +23,41 @@ export function suspend(
   if (state !== entry) return state.failure?.error ?? Promise.resolve(state.ended)
   const { failure, suspension } = entry
   if (!suspension) return shown ?? begin(entry, request).promise
-  if (failure && !suspension.waits && !isNewAttempt(entry, suspension)) {
+  // `clearStore` may have removed it before its request has settled.
+  const waits = entry.observers?.has(suspension)
+  if (failure && !waits && !isNewAttempt(entry, suspension)) {
     suspension.thrownAt = performance.now()
     return failure.error
   }
   // Parts of a response may have resolved the promise. A component that hydrates can't show parts, so it needs another.
-  return (suspension.resolved ? begin(entry, request) : suspension).promise
+  if (!waits || suspension.resolved) return begin(entry, request).promise
+  if (isCleared(entry)) ask(entry, suspension)
+  return suspension.promise
+}
+
+/** How a component suspends without data. */
+export interface Suspense {
+  keepsShown(this: void, entry: QueryEntry): boolean
+  show(this: void, entry: QueryEntry): void
+}
+
+/** Ends what suspended components wait for, because one of them is on screen. */
+function show(entry: QueryEntry): void {
+  const { suspension } = entry
+  if (suspension) removeObserver(entry, suspension)
+  entry.suspension = undefined
 }
 
 /**
  * Whether a component keeps what it shows. After `clearStore` without a refetch, it would send a request if it suspended.
  * It also keeps it while another component loads the query. If it suspended after that one, React 19 might render without end.
  */
-export function keepsShown(entry: QueryEntry): boolean {
+function keepsShown(entry: QueryEntry): boolean {
   const { data, failure, growing, request } = entry
   return !(data ?? growing ?? failure) && (entry.keepsShown === true || !request) && stateOf(entry) === entry
 }
+
+export const suspense: Suspense = { keepsShown, show }
 
 /**
  * Whether a render of a failed query tries again. React renders a failed component several times before it shows the
@@ -58,22 +78,33 @@ function begin(entry: QueryEntry, request: QueryRequest | undefined): Suspension
     at: nextTick(store),
     resolved: false,
     waits: true,
+    expires: true,
+    request,
     changed() {
       if (!entry.request) {
-        suspension.waits = false
+        // `clearStore` has left the components as they are, until somebody asks.
+        if (isCleared(entry)) return
+        removeObserver(entry, suspension)
         store.suspendedSettledAt = performance.now()
       } else if ((entry.data ?? entry.growing) === undefined) return
       suspension.resolved = true
       resolve()
     },
   }
+  if (entry.suspension) removeObserver(entry, entry.suspension)
   entry.suspension = suspension
+  addObserver(entry, suspension)
+  ask(entry, suspension)
+  return suspension
+}
+
+/** Sends the request of suspended components, or waits for the one in flight. */
+function ask(entry: QueryEntry, suspension: Suspension): void {
   // In a microtask, because a request notifies other components when it starts. A render must not do that.
   queueMicrotask(() => {
     // `clearStore` may have ended the suspension or forgotten the entry. Another request may have settled.
-    if (entry.suspension === suspension && !suspension.resolved) void join(entry, { inRender: true, request })
+    if (entry.observers?.has(suspension)) void join(entry, { inRender: true })
   })
-  return suspension
 }
 
 /**

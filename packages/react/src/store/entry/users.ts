@@ -1,9 +1,18 @@
 import type { Result } from '@thinql/core'
 import { nextTick, type QueryEntry } from '../state.ts'
 import type { Observer, QueryRequest } from '../shared/observer.ts'
-import { abort, expireLater, forget, hasWaiting, isRetained, keep, reset } from './lifetime.ts'
+import {
+  abort,
+  addObserver,
+  expireLater,
+  forget,
+  hasWaiting,
+  isRetained,
+  removeObserver,
+  reset,
+} from './lifetime.ts'
 import { changed, currentOf, hasResponse, isFresh, show } from './QueryEntry.ts'
-import { join, pollLater, start } from './requests.ts'
+import { join, start } from './requests.ts'
 
 /**
  * Adds an observer, which hears of each change from now on. Sends a request unless the data is fresh. Without
@@ -11,10 +20,7 @@ import { join, pollLater, start } from './requests.ts'
  */
 export function subscribe(entry: QueryEntry, observer: Observer, staleTime: number | undefined): void {
   entry.store.entries.set(entry.query, entry)
-  keep(entry)
-  entry.observers ??= new Set()
-  entry.observers.add(observer)
-  if (observer.pollInterval) pollLater(entry)
+  addObserver(entry, observer)
   if (staleTime === undefined) return
   if (!isFresh(entry, staleTime)) void join(entry)
   // All hooks of one commit subscribe before the next microtask. Data that was not used before is fresh for each.
@@ -24,7 +30,6 @@ export function subscribe(entry: QueryEntry, observer: Observer, staleTime: numb
 /** Removes an observer. When none is left, it ends the request. */
 export function leave(entry: QueryEntry, observer: Observer): void {
   entry.observers?.delete(observer)
-  if (observer.pollInterval) pollLater(entry)
   // A hook that is skipped ends no request.
   if (observer.staleTime === undefined) expireLater(entry)
   // Wait one task, because a hook may come right after: in StrictMode, or if one component replaces another.
@@ -45,10 +50,11 @@ function release(entry: QueryEntry): void {
 
 /** Waits for the request in flight, or sends one, which goes on when the last hook leaves. */
 export async function prefetch(entry: QueryEntry, request?: QueryRequest): Promise<Result<unknown>> {
-  entry.prefetches++
+  const observer: Observer = { changed: () => undefined, waits: true, request }
+  addObserver(entry, observer)
   // A component may prefetch in render.
-  const result = await join(entry, { inRender: true, request })
-  entry.prefetches--
+  const result = await join(entry, { inRender: true })
+  removeObserver(entry, observer)
   return result
 }
 
@@ -68,17 +74,17 @@ export function invalidate(entry: QueryEntry): Promise<unknown> | undefined {
 
 /** Forgets everything. If hooks use the entry that are not skipped, it loads again, unless `refetch` is false. */
 export function clear(entry: QueryEntry, refetch = true): void {
-  if (!entry.observers?.size) {
-    // Without a suspension, nobody is told that the request was aborted.
-    if (!refetch) entry.suspension = undefined
-    forget(entry)
-    return
-  }
-  reset(entry)
-  entry.keepsShown = !refetch
-  // The new request must not have the options of the one before.
-  abort(entry)
-  clearTimeout(entry.pollTimer)
-  if (refetch && isRetained(entry)) void start(entry)
-  else changed(entry)
+  // The new request must not have the options of those who wait for the one before.
+  const waiting = [...(entry.observers ?? [])].filter(({ waits }) => waits && (refetch || !isRetained(entry)))
+  waiting.forEach((observer) => entry.observers?.delete(observer))
+  if (entry.observers?.size) {
+    reset(entry)
+    entry.keepsShown = !refetch
+    // Until a component that mounts asks, nobody does.
+    if (!refetch) entry.asked = Infinity
+    abort(entry)
+    if (refetch && isRetained(entry)) void start(entry)
+    else changed(entry)
+  } else forget(entry)
+  if (refetch) waiting.forEach((observer) => observer.changed(false))
 }

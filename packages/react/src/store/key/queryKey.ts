@@ -5,8 +5,9 @@ import {
   type GraphQLDocument,
   RequestError,
   type RequestFailure,
+  toJson,
 } from '@thinql/core'
-import { checkJson, isObject, thrownResult } from '@thinql/core/internal'
+import { isObject, thrownResult } from '@thinql/core/internal'
 
 /** The variables of any operation. */
 export type Variables = Readonly<Record<string, unknown>>
@@ -29,7 +30,7 @@ export interface Query {
   readonly invalid: RequestFailure | undefined
 }
 
-/** Describes a query or a subscription. It never throws, because hooks call it in render. */
+/** Describes an operation. It never throws, because hooks call it in render. */
 export function toQuery(
   client: Client,
   document: GraphQLDocument,
@@ -47,8 +48,9 @@ export function toQuery(
     // A document without text has a hash.
     text = described.query || String(described.hash)
     name = described.name ?? ''
-    invalid = wrongKind(described, kind)
-    checkJson({ variables })
+    if (described.kind !== kind)
+      invalid = new RequestError(`${name || 'The document'} is a ${described.kind}, not a ${kind}.`)
+    toJson({ variables })
     json = JSON.stringify(sortKeys(variables ?? {}))
   } catch (thrown) {
     invalid = thrownResult(described, thrown).error
@@ -62,15 +64,6 @@ export function toQuery(
     call: `${name}\0${invalid ? invalid.message : json}`,
     invalid,
   }
-}
-
-/** Returns a RequestError if an operation is not of the expected kind. */
-export function wrongKind(
-  { name, kind }: DocumentDescription,
-  expected: DocumentDescription['kind'],
-): RequestError | undefined {
-  if (kind === expected) return undefined
-  return new RequestError(`${name ?? 'The document'} is a ${kind}, not a ${expected}.`)
 }
 
 /** Returns the variables of a query as they are sent, or undefined if it has none. */

@@ -1,15 +1,9 @@
-import {
-  describeDocument,
-  type DocumentDescription,
-  type GraphQLDocument,
-  type RequestOptions,
-  type Result,
-} from '@thinql/core'
+import type { GraphQLDocument, RequestOptions, Result } from '@thinql/core'
 import { thrownResult, type Untyped } from '@thinql/core/internal'
 import { currentOf, entryOf, hasResponse } from '../entry/QueryEntry.ts'
 import { next } from '../entry/requests.ts'
 import type { EventSource } from '../events.ts'
-import { toQuery, type Variables, wrongKind } from '../key/queryKey.ts'
+import { toQuery, type Variables } from '../key/queryKey.ts'
 import type { QueryStore } from '../queryStore.ts'
 import { internals, nextTick, type PendingMutation, type StoreInternals } from '../state.ts'
 import { warnOfMissedData } from '../warnings.ts'
@@ -53,18 +47,15 @@ export async function runMutation(
   shared.mutations.add(mutation)
   shared.emit?.('started', source)
   let result: Result<unknown> | undefined
-  let description: DocumentDescription | undefined
+  const query = toQuery(client, document, undefined, options.operationName, 'mutation')
   try {
     if (typeof invalidates !== 'function') mutation.invalidates = targetsOf(shared, invalidates)
-    const { print } = client.options
-    description = describeDocument(document, { print, operationName: options.operationName })
-    const error = wrongKind(description, 'mutation')
-    if (!error) writeAs(shared, mutation, () => optimistic?.(store, options.variables ?? {}))
-    result = error ? { error } : await client.request(document, options)
+    if (!query.invalid) writeAs(shared, mutation, () => optimistic?.(store, options.variables ?? {}))
+    result = query.invalid ? { error: query.invalid } : await client.request(document, options)
     if (typeof invalidates === 'function') mutation.invalidates = targetsOf(shared, invalidates(result))
   } catch (thrown) {
     if (result) console.error(thrown)
-    else result = thrownResult(description, thrown)
+    else result = thrownResult(query, thrown)
   }
   shared.emit?.('settled', source, result)
   end(shared, mutation, result)

@@ -7,7 +7,7 @@ import type { OperationOptions } from '@thinql/core'
  */
 export interface QueryRequest extends Omit<OperationOptions, 'operationName' | 'kind' | 'signal'> {}
 
-/** What uses an entry: a hook, with its options. */
+/** What uses an entry: a hook with its options, a prefetch, or suspended components. */
 export interface Observer {
   /** Called when the hook may have something new to show. If `batched`, more changes may follow in the next tasks. */
   changed(batched: boolean): void
@@ -16,26 +16,20 @@ export interface Observer {
   readonly request?: QueryRequest | undefined
   /** ms. A query's hook without it is skipped: nothing is sent for it. */
   readonly staleTime?: number | undefined
-  /** ms. Without it, or with 0 or false, the hook doesn't poll. */
-  readonly pollInterval?: number | false | undefined
+  /** Whether it waits for data that no component on screen shows yet. */
+  readonly waits?: boolean
+  /** Whether it may never come back for the data, so that the entry is forgotten after a time. */
+  readonly expires?: boolean
 }
 
 /** A timer that may not run. */
 export type Timer = ReturnType<typeof setTimeout> | undefined
 
-/** The `request` option of the newest hook that has one. */
+/** The `request` option of the newest observer that has one. */
 export function newestRequest(observers: Iterable<Observer> = []): QueryRequest | undefined {
   let newest: QueryRequest | undefined
   for (const { request } of observers) newest = request ?? newest
   return newest
-}
-
-/** Returns the shortest interval, or Infinity if nobody polls. */
-export function shortestInterval(observers: readonly Pick<Observer, 'pollInterval'>[]): number {
-  // A production build accepts intervals that are negative or NaN. Such a hook doesn't poll.
-  return Math.min(
-    ...observers.map(({ pollInterval }) => (pollInterval && pollInterval > 0 ? pollInterval : Infinity)),
-  )
 }
 
 /**

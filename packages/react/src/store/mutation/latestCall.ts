@@ -14,7 +14,10 @@ export interface CallState {
 }
 
 /** What `useMutation` returns. It is replaced when the state is. */
-type Shown = readonly [mutate: LatestCall['mutate'], state: CallState]
+type Shown = readonly [
+  mutate: (request?: RequestOptions<Variables>) => Promise<Result<unknown>>,
+  state: CallState,
+]
 
 /** What the next call sends, through which store, and what shows its outcome. */
 interface CallTarget {
@@ -31,61 +34,58 @@ interface CallTarget {
  *
  * It is not React state: in a form action or a transition, React would show the start of a call only at the end.
  */
-export class LatestCall {
+export function createCall() {
   /** The hook sets it before a component can call `mutate`. */
-  #target!: CallTarget
-  #listener: (() => void) | undefined
-
-  readonly #reset = (): void => {
-    this.#set({})
-    this.#listener?.()
-  }
-
+  let target: CallTarget
+  let listener: (() => void) | undefined
   /** `mutate` with the state of the latest call, which is `idle` before the first one and after a reset. */
-  #shown!: Shown
+  let shown: Shown
 
-  constructor() {
-    this.#set({})
+  const set = (changed: Partial<CallState>): Shown =>
+    (shown = [
+      mutate,
+      {
+        status: 'idle',
+        loading: false,
+        data: undefined,
+        error: undefined,
+        variables: undefined,
+        reset,
+        ...changed,
+      },
+    ])
+
+  const reset = () => {
+    set({})
+    listener?.()
   }
 
-  /** Sets what the next call sends. */
-  configure(target: CallTarget): void {
-    this.#target = target
-  }
-
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listener = listener
-    return () => (this.#listener = undefined)
-  }
-
-  /** Returns what the hook returns. */
-  readonly shown = (): Shown => this.#shown
-
-  readonly mutate = async (request: RequestOptions<Variables> = {}): Promise<Result<unknown>> => {
-    const { store, document, options } = this.#target
+  const mutate: Shown[0] = async (request = {}) => {
+    const { store, document, options } = target
     const { variables: defaults } = options
     const variables = { ...defaults, ...request.variables }
-    const begun = this.#set({ status: 'loading', loading: true, variables })
-    this.#listener?.()
+    const begun = set({ status: 'loading', loading: true, variables })
+    listener?.()
     const result = await runMutation(store, document, defaults ? { ...request, variables } : request, options)
-    if (begun === this.#shown) {
+    if (begun === shown) {
       const { data, error } = result
-      this.#set({ status: error ? 'error' : 'success', data, error, variables })
-      this.#target.onSettled()
+      set({ status: error ? 'error' : 'success', data, error, variables })
+      target.onSettled()
     }
     return result
   }
 
-  #set(changed: Partial<CallState>): Shown {
-    const state = {
-      status: 'idle',
-      loading: false,
-      data: undefined,
-      error: undefined,
-      variables: undefined,
-      reset: this.#reset,
-      ...changed,
-    } as const
-    return (this.#shown = [this.mutate, state])
+  set({})
+  return {
+    /** Sets what the next call sends. */
+    configure(newest: CallTarget): void {
+      target = newest
+    },
+    subscribe: (newest: () => void) => {
+      listener = newest
+      return () => (listener = undefined)
+    },
+    /** Returns what the hook returns. */
+    shown: (): Shown => shown,
   }
 }

@@ -1,0 +1,119 @@
+import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { createClient, NetworkError } from '@thinql/core'
+import { createQueryStore, GraphQLProvider } from '@thinql/react'
+import { describe, expect, test, vi } from 'vitest'
+import { harness, modes, nextTask, titled } from '../test/harness/harness.tsx'
+import { mock } from './mock.ts'
+import { createTodoRouter } from './routerLoader.tsx'
+import { AddTodo, TodosQuery } from './todos.ts'
+import { Todos } from './Todos.tsx'
+import { useAddTodo } from './useAddTodo.ts'
+
+test('gives a component its data through the real client and store', async () => {
+  const todos = [{ id: '1', title: 'Tea' }]
+  const store = createQueryStore(createClient({ middleware: [mock(TodosQuery, () => ({ todos }))] }))
+  render(<GraphQLProvider store={store} children={<Todos />} />)
+  expect(await screen.findByText('Tea')).toBeDefined()
+})
+
+test('passes the variables, and the error that it returns', async () => {
+  const client = createClient({
+    middleware: [
+      mock(AddTodo, ({ title }) => (title ? { addTodo: { id: '1', title } } : new NetworkError('offline'))),
+    ],
+  })
+  const added = await client.request(AddTodo, { variables: { title: 'Tea' } })
+  expect(added.data).toEqual({ addTodo: { id: '1', title: 'Tea' } })
+  const failed = await client.request(AddTodo, { variables: { title: '' } })
+  expect(failed.error).toBeInstanceOf(NetworkError)
+})
+
+test('leaves other documents to the next mock, and to fetch', async () => {
+  const fetch = () => Promise.resolve(Response.json({ data: { todos: [] } }))
+  const client = createClient({
+    fetch,
+    middleware: [mock(AddTodo, () => ({ addTodo: { id: '1', title: 'Tea' } }))],
+  })
+  expect((await client.request(TodosQuery)).data).toEqual({ todos: [] })
+})
+
+function AddCoffee() {
+  const [addTodo, { status }] = useAddTodo()
+  return <button onClick={() => void addTodo('Coffee')}>{status}</button>
+}
+
+const shown = () => screen.queryAllByRole('listitem').map(({ textContent }) => textContent)
+
+describe.each(modes)('useAddTodo, $mode', ({ strict }) => {
+  async function addCoffee() {
+    const all = harness({ strict })
+    all.render([<Todos key="todos" />, <AddCoffee key="add" />])
+    await act(() => all.last().respond({ todos: [{ id: '1', title: 'Tea' }] }))
+    fireEvent.click(screen.getByText('idle'))
+    return all
+  }
+
+  test('shows what the mutation returned, and does not fetch the list again', async () => {
+    const { calls, last } = await addCoffee()
+    expect(last().variables).toEqual({ title: 'Coffee' })
+    await act(() => last().respond({ addTodo: { id: '2', title: 'Coffee' } }))
+    expect(shown()).toEqual(['Tea', 'Coffee'])
+    expect(calls).toHaveLength(2)
+  })
+
+  test('leaves the list as it is when the mutation fails', async () => {
+    const { last } = await addCoffee()
+    await act(() => last().fail(new NetworkError('offline')))
+    expect(shown()).toEqual(['Tea'])
+    expect(screen.getByText('error')).toBeDefined()
+  })
+})
+
+function renderRouter(strict: boolean) {
+  const all = harness({ strict })
+  const history = createMemoryHistory({ initialEntries: ['/todos/1'] })
+  const router = createTodoRouter(all.store, history)
+  // TanStack Router scrolls, which jsdom can't.
+  vi.spyOn(window, 'scrollTo').mockReturnValue()
+  all.render(<RouterProvider router={router} />)
+  return all
+}
+
+describe.each(modes)("a router's loader that prefetches, $mode", ({ strict }) => {
+  test('sends the request with the navigation, and the component sends none', async () => {
+    const { calls, last } = renderRouter(strict)
+    await nextTask()
+    expect(calls).toHaveLength(1)
+    await act(() => last().respond(titled('one')))
+    await nextTask()
+    expect(screen.getByText('one')).toBeDefined()
+    expect(calls).toHaveLength(1)
+  })
+
+  test('keeps the page before on screen until the next one has its data', async () => {
+    const { calls, last } = renderRouter(strict)
+    await nextTask()
+    await act(() => last().respond(titled('one')))
+    await nextTask()
+    fireEvent.click(screen.getByRole('link'))
+    await nextTask()
+    expect(last().variables).toEqual({ id: '2' })
+    expect(screen.getByText('one')).toBeDefined()
+    await act(() => last().respond(titled('two')))
+    await nextTask()
+    expect(screen.getByText('two')).toBeDefined()
+    expect(calls).toHaveLength(2)
+  })
+
+  test('leaves a query that failed to the component, which tries again', async () => {
+    const { calls, last } = renderRouter(strict)
+    await nextTask()
+    await act(() => last().fail(new NetworkError('offline')))
+    await nextTask()
+    expect(calls).toHaveLength(2)
+    await act(() => last().respond(titled('one')))
+    await nextTask()
+    expect(screen.getByText('one')).toBeDefined()
+  })
+})

@@ -1,0 +1,984 @@
+import { act, screen } from '@testing-library/react'
+import { createClient, ServerError } from '@thinql/core'
+import { startTransition } from 'react'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { harness, modes, nextTask, titled, TodoQuery } from '../../../test/harness/harness.tsx'
+import {
+  Add,
+  type AddOptions,
+  listOf,
+  ListQuery,
+  mountAdd,
+  mountList,
+  mutationHarness,
+  offline,
+  optimisticAdd,
+  optimisticList,
+  partly,
+} from '../../../test/screens/mutations.tsx'
+import { click } from '../../../test/screens/suspense.tsx'
+import {
+  createQueryStore,
+  dehydrate,
+  getQueryData,
+  invalidateQueries,
+  prefetchQuery,
+  setQueryData,
+  useMutation,
+} from '../../index.ts'
+import { clearStore } from '../../store/clearStore.ts'
+import { runMutation } from '../../store/mutation/runMutation.ts'
+
+const tea = { variables: { title: 'Tea' } }
+const milk = { variables: { title: 'Milk' } }
+const error = partly({ add: null })
+
+function mounted(strict: boolean) {
+  const all = mutationHarness({ strict })
+  const view = mountAdd(all)
+  const mutate = (request = tea) => {
+    let result: ReturnType<(typeof view.result.current)[0]> | undefined
+    act(() => {
+      result = view.result.current[0](request)
+    })
+    return { result }
+  }
+  return { ...all, ...view, mutate, state: () => view.result.current[1] }
+}
+
+describe.each(modes)('a mutation, $mode', ({ strict }) => {
+  test('is idle and sends nothing until it is called', () => {
+    const { calls, state } = mounted(strict)
+    expect(state()).toMatchObject({ status: 'idle', loading: false, data: undefined, error: undefined })
+    expect(calls).toHaveLength(0)
+  })
+
+  test('is loading, and then has its data', async () => {
+    const { last, mutate, state } = mounted(strict)
+    mutate()
+    expect(state()).toMatchObject({ status: 'loading', loading: true, data: undefined })
+    expect(last().variables).toEqual({ title: 'Tea' })
+    await act(() => last().respond({ add: '1' }))
+    expect(state()).toMatchObject({ status: 'success', loading: false, data: { add: '1' } })
+  })
+
+  test('has the error of its call and the partial data', async () => {
+    const { last, mutate, state } = mounted(strict)
+    mutate()
+    await act(() => last().fail(error, error.response.data))
+    expect(state()).toMatchObject({ status: 'error', loading: false, error, data: { add: null } })
+  })
+
+  test('has no data and no error of the previous call while it is loading', async () => {
+    const { last, mutate, state } = mounted(strict)
+    mutate()
+    await act(() => last().fail(error, error.response.data))
+    mutate()
+    expect(state()).toMatchObject({ status: 'loading', data: undefined, error: undefined })
+  })
+
+  test.each([
+    ['in order', [0, 1]],
+    ['in reverse order', [1, 0]],
+  ])('shows the latest call when two responses arrive %s', async (_, order) => {
+    const { calls, mutate, state } = mounted(strict)
+    mutate(tea)
+    mutate(milk)
+    for (const call of order) await act(() => calls[call]?.respond({ add: `${call}` }))
+    expect(state()).toMatchObject({ status: 'success', data: { add: '1' } })
+  })
+
+  test('is loading until its latest call has settled', async () => {
+    const { calls, mutate, state } = mounted(strict)
+    mutate(tea)
+    mutate(milk)
+    await act(() => calls[0]?.respond({ add: '0' }))
+    expect(state().status).toBe('loading')
+  })
+
+  test('resolves each call to its own Result, even if a later call owns the state', async () => {
+    const { calls, mutate } = mounted(strict)
+    const [first, second] = [mutate(tea), mutate(milk)]
+    await act(() => calls[1]?.respond({ add: 'milk' }))
+    await act(() => calls[0]?.fail(offline))
+    expect([await first.result, await second.result]).toMatchObject([
+      { error: offline },
+      { data: { add: 'milk' } },
+    ])
+  })
+
+  test('does not abort a call when the next one starts', () => {
+    const { calls, mutate } = mounted(strict)
+    mutate(tea)
+    mutate(milk)
+    expect(calls.map(({ signal }) => signal.aborted)).toEqual([false, false])
+  })
+
+  test('is idle after reset', async () => {
+    const { last, mutate, state } = mounted(strict)
+    mutate()
+    await act(() => last().respond({ add: '1' }))
+    act(() => state().reset())
+    expect(state()).toMatchObject({ status: 'idle', data: undefined })
+  })
+
+  test('stays idle when a call from before reset settles, and resolves that call', async () => {
+    const { last, mutate, state } = mounted(strict)
+    const { result } = mutate()
+    act(() => state().reset())
+    await act(() => last().respond({ add: '1' }))
+    expect(state().status).toBe('idle')
+    expect(await result).toMatchObject({ data: { add: '1' } })
+  })
+
+  test('continues after unmount, without an abort', async () => {
+    const { last, mutate, unmount } = mounted(strict)
+    const { result } = mutate()
+    unmount()
+    await nextTask()
+    expect(last().signal.aborted).toBe(false)
+    await last().respond({ add: '1' })
+    expect(await result).toMatchObject({ data: { add: '1' } })
+  })
+
+  test('returns the same `mutate` and `reset` in every render', async () => {
+    const { last, mutate, rerender, result } = mounted(strict)
+    const [before, { reset }] = result.current
+    rerender({ invalidates: ['query Other { other }'] })
+    mutate()
+    await act(() => last().respond({ add: '1' }))
+    expect(result.current[0]).toBe(before)
+    expect(result.current[1].reset).toBe(reset)
+  })
+
+  test('returns the same pair until something in it changes', () => {
+    const { rerender, result } = mounted(strict)
+    const before = result.current
+    rerender({})
+    expect(result.current).toBe(before)
+  })
+
+  test('uses the document and the store of the last render', () => {
+    const here = mutationHarness({ strict })
+    const there = mutationHarness()
+    const { rerender, result } = here.renderHook(
+      ({ document, store }) => useMutation<unknown, object>(document, { store }),
+      { document: 'mutation A { a }', store: here.store },
+    )
+    const [mutate] = result.current
+    rerender({ document: 'mutation B { b }', store: createQueryStore(there.client) })
+    act(() => void mutate())
+    expect(here.calls).toHaveLength(0)
+    expect(there.calls).toMatchObject([{ document: 'mutation B { b }' }])
+  })
+})
+
+test('a mutation in an async transition is loading before the transition has ended', async () => {
+  const { last, render, store } = mutationHarness()
+  function Button() {
+    const [add, { status }] = useMutation<unknown, { title: string }>(Add, { store })
+    const save = () =>
+      startTransition(async () => {
+        await add(tea)
+      })
+    return <button onClick={save}>{status}</button>
+  }
+  render(<Button />)
+  click('idle')
+  expect(screen.getByText('loading')).toBeDefined()
+  await act(() => last().respond({ add: '1' }))
+  expect(screen.getByText('success')).toBeDefined()
+})
+
+describe('the variables of useMutation', () => {
+  const SetTodo = 'mutation Set($id: ID!, $title: String) { set(id: $id, title: $title) }'
+
+  test('are in each call, which may replace them', async () => {
+    const { calls, last, renderHook } = mutationHarness()
+    const { result } = renderHook(
+      () => useMutation<unknown, { id: string; title?: string }, 'id'>(SetTodo, { variables: { id: '1' } }),
+      undefined,
+    )
+    expect(result.current[1].variables).toBeUndefined()
+    act(() => void result.current[0]())
+    expect(result.current[1]).toMatchObject({ status: 'loading', variables: { id: '1' } })
+    act(() => void result.current[0]({ variables: { title: 'Tea' }, headers: { a: 'b' } }))
+    await act(() => last().respond({ set: true }))
+    expect(result.current[1]).toMatchObject({ status: 'success', variables: { id: '1', title: 'Tea' } })
+    expect(last().options).toMatchObject({ headers: { a: 'b' } })
+    act(() => void result.current[0]({ variables: { id: '2' } }))
+    await act(() => last().fail(offline))
+    expect(result.current[1]).toMatchObject({ status: 'error', variables: { id: '2' } })
+    expect(calls.map(({ variables }) => variables)).toEqual([
+      { id: '1' },
+      { id: '1', title: 'Tea' },
+      { id: '2' },
+    ])
+    act(() => result.current[1].reset())
+    expect(result.current[1].variables).toBeUndefined()
+  })
+
+  test('are those of the latest call in the state', async () => {
+    const { adds, renderHook } = mutationHarness()
+    const { result } = renderHook(() => useMutation<{ add: string }, { title: string }>(Add), undefined)
+    act(() => void result.current[0](tea))
+    act(() => void result.current[0](milk))
+    await act(async () => adds()[0]?.respond({ add: '1' }))
+    expect(result.current[1]).toMatchObject({ status: 'loading', variables: { title: 'Milk' } })
+  })
+
+  test('reach `optimistic`', () => {
+    const { renderHook } = mutationHarness()
+    const seen: unknown[] = []
+    const { result } = renderHook(
+      () =>
+        useMutation<unknown, { id: string }, 'id'>(SetTodo, {
+          variables: { id: '1' },
+          optimistic: (_, variables) => void seen.push(variables),
+        }),
+      undefined,
+    )
+    act(() => void result.current[0]())
+    expect(seen).toEqual([{ id: '1' }])
+  })
+
+  test('are not sent when there are none', () => {
+    const { last, renderHook } = mutationHarness()
+    const { result } = renderHook(() => useMutation('mutation Ping { ping }'), undefined)
+    act(() => void result.current[0]())
+    expect(last().options).not.toHaveProperty('variables')
+  })
+})
+
+const variables = { id: '1' }
+
+/** Shows a todo, and sends mutations that make it stale. */
+async function showTodo() {
+  const all = harness()
+  all.renderTodo({ variables })
+  await act(() => all.last().respond(titled('Tea')))
+  const mutate = () => {
+    void runMutation(all.store, 'mutation Add { add }', {}, { invalidates: [TodoQuery] })
+    return all.last()
+  }
+  const loads = () => all.calls.filter(({ document }) => document === TodoQuery)
+  return { ...all, mutate, loads }
+}
+
+test('a mutation during which the store was cleared makes its queries stale', async () => {
+  const { store, mutate, last, loads } = await showTodo()
+  const mutation = mutate()
+  act(() => clearStore(store))
+  await act(() => last().respond(titled('Tea')))
+  await act(() => mutation.respond({ add: 1 }))
+  await nextTask()
+  expect(loads()).toHaveLength(3)
+})
+
+test('a mutation that hangs keeps the data stale for 1 s only after another one has succeeded', async () => {
+  const { mutate, loads } = await showTodo()
+  mutate()
+  const mutation = mutate()
+  await act(() => mutation.respond({ add: 1 }))
+  await act(() => new Promise((resolve) => setTimeout(resolve, 1_100)))
+  expect(loads()).toHaveLength(2)
+})
+
+describe('failures', () => {
+  /** The rejections that nothing handled, and the warnings of React. */
+  let reports: unknown[]
+  const report = (reported: unknown) => {
+    reports.push(reported)
+  }
+
+  beforeEach(() => {
+    reports = []
+    process.on('unhandledRejection', report)
+    vi.spyOn(console, 'error').mockImplementation(report)
+  })
+  afterEach(async () => {
+    // Node reports an unhandled rejection in a later task.
+    await nextTask()
+    process.off('unhandledRejection', report)
+    vi.restoreAllMocks()
+    if (reports.length) throw new Error('not silent', { cause: reports })
+  })
+
+  describe.each(modes)('a mutation that is not awaited, $mode', ({ strict }) => {
+    test('causes no unhandled rejection when it fails', async () => {
+      const all = mutationHarness({ strict })
+      const { result } = mountAdd(all)
+      act(() => void result.current[0](tea))
+      await act(() => all.last().fail(offline))
+      expect(result.current[1].error).toBe(offline)
+    })
+
+    test('causes no unhandled rejection and no warning when it fails after unmount', async () => {
+      const all = mutationHarness({ strict })
+      const { result, unmount } = mountAdd(all, { invalidates: [ListQuery] })
+      act(() => void result.current[0](tea))
+      unmount()
+      await all.last().fail(offline)
+      expect(all.calls).toHaveLength(1)
+    })
+
+    test('has a NetworkError when fetch rejects', async () => {
+      const { renderHook } = mutationHarness({ strict })
+      const store = createQueryStore(createClient({ fetch: () => Promise.reject(new TypeError('down')) }))
+      const { result } = renderHook(() => useMutation('mutation Save { save }', { store }), undefined)
+      await act(async () => {
+        await result.current[0]()
+      })
+      expect(result.current[1].error?.name).toBe('NetworkError')
+    })
+
+    test('has a RequestError with a reason when its document is a query, and sends nothing', async () => {
+      const all = mutationHarness({ strict })
+      const { result } = all.renderHook(() => useMutation(ListQuery), undefined)
+      await act(async () => {
+        await result.current[0]()
+      })
+      const { error } = result.current[1]
+      expect(error?.name).toBe('RequestError')
+      expect(error?.message).toContain('List is a query, not a mutation.')
+      expect(all.calls).toHaveLength(0)
+    })
+
+    test('has a RequestError with the cause when `optimistic` throws, and sends nothing', async () => {
+      const all = mutationHarness({ strict })
+      const thrown = new Error('no such list')
+      const { result } = mountAdd(all, {
+        optimistic() {
+          throw thrown
+        },
+      })
+      await act(async () => {
+        expect(await result.current[0](tea)).toMatchObject({ error: { name: 'RequestError', cause: thrown } })
+      })
+      expect(result.current[1].status).toBe('error')
+      expect(all.calls).toHaveLength(0)
+    })
+
+    test('undoes a write when `optimistic` throws after it', async () => {
+      const all = mutationHarness({ strict })
+      setQueryData(all.store, ListQuery, undefined, { list: [] })
+      const { result } = mountAdd(all, {
+        optimistic(store) {
+          setQueryData(store, ListQuery, undefined, { list: ['written'] })
+          throw new Error('too late')
+        },
+      })
+      await act(async () => {
+        await result.current[0](tea)
+      })
+      expect(getQueryData(all.store, ListQuery)).toEqual({ list: [] })
+    })
+
+    test('has a RequestError when `optimistic` writes to something other than a query', async () => {
+      const all = mutationHarness({ strict })
+      const { result } = mountAdd(all, {
+        optimistic: (store) => setQueryData(store, 'mutation Save { save }', undefined, {}),
+      })
+      await act(async () => {
+        await result.current[0](tea)
+      })
+      expect(result.current[1].error?.name).toBe('RequestError')
+    })
+  })
+})
+
+describe.each(modes)('an optimistic write, $mode', ({ strict }) => {
+  test('shows before the server has responded', async () => {
+    const { add, shown } = await optimisticList(strict)
+    add('Tea')
+    expect(shown()).toEqual(['Milk', 'Tea'])
+  })
+
+  test('stays when the mutation succeeds', async () => {
+    const { add, shown } = await optimisticList(strict)
+    await act(() => add('Tea').respond({ add: '1' }))
+    expect(shown()).toEqual(['Milk', 'Tea'])
+  })
+
+  test('is undone when the mutation fails', async () => {
+    const { add, shown } = await optimisticList(strict)
+    await act(() => add('Tea').fail(offline))
+    expect(shown()).toEqual(['Milk'])
+  })
+
+  test('is undone without undoing others that overlap', async () => {
+    const { add, shown } = await optimisticList(strict)
+    const [tea, coffee, water] = [add('Tea'), add('Coffee'), add('Water')]
+    await act(() => coffee.fail(offline))
+    expect(shown()).toEqual(['Milk', 'Tea', 'Water'])
+    await act(() => water.respond({ add: '3' }))
+    await act(() => tea.fail(offline))
+    expect(shown()).toEqual(['Milk', 'Water'])
+  })
+
+  test('keeps its place, in whatever order the server responds', async () => {
+    const { add, shown } = await optimisticList(strict)
+    const [tea, coffee] = [add('Tea'), add('Coffee')]
+    await act(() => coffee.respond({ add: '2' }))
+    expect(shown()).toEqual(['Milk', 'Tea', 'Coffee'])
+    await act(() => tea.respond({ add: '1' }))
+    expect(shown()).toEqual(['Milk', 'Tea', 'Coffee'])
+  })
+
+  test('is undone after its component is gone', async () => {
+    const { add, adding, shown } = await optimisticList(strict)
+    const tea = add('Tea')
+    adding.unmount()
+    await nextTask()
+    await act(() => tea.fail(offline))
+    expect(shown()).toEqual(['Milk'])
+  })
+
+  test('shows in getQueryData, and never in dehydrate', async () => {
+    const { add, store } = await optimisticList(strict)
+    const tea = add('Tea')
+    expect(getQueryData(store, ListQuery)).toEqual(listOf('Milk', 'Tea'))
+    expect(Object.values(dehydrate(store))).toMatchObject([{ pages: [{ data: listOf('Milk') }] }])
+    await act(() => tea.respond({ add: '1' }))
+    expect(Object.values(dehydrate(store))).toMatchObject([{ pages: [{ data: listOf('Milk', 'Tea') }] }])
+  })
+
+  test('does not come back after `clearStore`', async () => {
+    const { add, last, shown, store } = await optimisticList(strict)
+    const tea = add('Tea')
+    act(() => clearStore(store))
+    await act(() => last().respond(listOf('of the user after')))
+    await act(() => tea.respond({ add: '1' }))
+    expect(shown()).toEqual(['of the user after'])
+  })
+
+  test('makes data stale that was fetched after `clearStore` and before the mutation succeeded', async () => {
+    const { add, calls, last, shown, store } = await optimisticList(strict)
+    const tea = add('Tea')
+    act(() => clearStore(store))
+    await act(() => last().respond(listOf('Milk')))
+    await act(() => tea.respond({ add: '1' }))
+    expect(calls).toHaveLength(4)
+    await act(() => last().respond(listOf('Milk', 'Tea')))
+    expect(shown()).toEqual(['Milk', 'Tea'])
+  })
+
+  test('sends nothing when it ends after `clearStore` without a refetch', async () => {
+    const { add, calls, store } = await optimisticList(strict)
+    const tea = add('Tea')
+    act(() => clearStore(store, { refetch: false }))
+    await act(() => tea.respond({ add: '1' }))
+    expect(calls).toHaveLength(2)
+  })
+
+  test('gets the variables of its call', async () => {
+    const { add, shown } = await optimisticList(strict)
+    add('Tea')
+    add('Coffee')
+    expect(shown()).toEqual(['Milk', 'Tea', 'Coffee'])
+  })
+})
+
+describe.each(modes)('an optimistic write beside a request, $mode', ({ strict }) => {
+  test('is applied to a response that arrives while it is pending', async () => {
+    const { add, last, result, shown } = await optimisticList(strict)
+    const tea = add('Tea')
+    act(() => void result.current.refetch())
+    await act(() => last().respond(listOf('Milk', 'Bread')))
+    expect(shown()).toEqual(['Milk', 'Bread', 'Tea'])
+    await act(() => tea.fail(offline))
+    expect(shown()).toEqual(['Milk', 'Bread'])
+  })
+
+  test('is left out while its function throws for a response of another shape', async () => {
+    const { add, last, result, shown } = await optimisticList(strict)
+    const tea = add('Tea')
+    act(() => void result.current.refetch())
+    await act(() => last().respond({ list: null }))
+    expect(shown()).toBeNull()
+    await act(() => tea.fail(offline))
+    expect(shown()).toBeNull()
+  })
+
+  test('counts once when a response that contains it arrives before the mutation has succeeded', async () => {
+    const { add, last, loads, result, shown, store } = await optimisticList(strict)
+    const tea = add('Tea')
+    act(() => void result.current.refetch())
+    await act(() => last().respond(listOf('Milk', 'Tea')))
+    await act(() => tea.respond({ add: '1' }))
+    await nextTask()
+    expect(loads()).toHaveLength(3)
+    await act(() => last().respond(listOf('Milk', 'Tea')))
+    expect(shown()).toEqual(['Milk', 'Tea'])
+    expect(Object.values(dehydrate(store))).toMatchObject([{ pages: [{ data: listOf('Milk', 'Tea') }] }])
+  })
+
+  test('counts once and sends one request when the mutation also invalidates the query', async () => {
+    const { last, loads, renderHook, result, shown, store } = await optimisticList(strict)
+    const utils = renderHook(
+      () => useMutation<unknown, { title: string }>(Add, { ...optimisticAdd, invalidates: [ListQuery] }),
+      undefined,
+    )
+    act(() => void utils.result.current[0]({ variables: { title: 'Tea' } }))
+    const tea = last()
+    act(() => void invalidateQueries(store, ListQuery))
+    await act(() => last().respond(listOf('Milk', 'Tea')))
+    await act(() => tea.respond({ add: '1' }))
+    await nextTask()
+    expect(loads()).toHaveLength(3)
+    await act(() => last().respond(listOf('Milk', 'Tea')))
+    expect(shown()).toEqual(['Milk', 'Tea'])
+    expect(result.current.fetching).toBe(false)
+  })
+
+  test('is undone without a request when a response arrived before the mutation failed', async () => {
+    const { add, last, loads, result, shown } = await optimisticList(strict)
+    const tea = add('Tea')
+    act(() => void result.current.refetch())
+    await act(() => last().respond(listOf('Milk', 'Bread')))
+    await act(() => tea.fail(offline))
+    expect(shown()).toEqual(['Milk', 'Bread'])
+    expect(loads()).toHaveLength(2)
+  })
+
+  test('does not become final when the request after it fails', async () => {
+    const { add, last, result, shown, store } = await optimisticList(strict)
+    const tea = add('Tea')
+    act(() => void result.current.refetch())
+    await act(() => last().respond(listOf('Milk', 'Tea')))
+    await act(() => tea.respond({ add: '1' }))
+    await act(() => last().fail(offline))
+    expect(Object.values(dehydrate(store))).toMatchObject([{ pages: [{ data: listOf('Milk', 'Tea') }] }])
+    act(() => void result.current.refetch())
+    await act(() => last().respond(listOf('Milk', 'Tea')))
+    expect(shown()).toEqual(['Milk', 'Tea'])
+  })
+
+  test('makes a query off screen stale when a response arrived before the mutation succeeded', async () => {
+    const all = mutationHarness({ strict, staleTime: Infinity })
+    const list = mountList(all)
+    await act(() => all.last().respond(listOf('Milk')))
+    const adding = mountAdd(all, optimisticAdd)
+    act(() => void adding.result.current[0]({ variables: { title: 'Tea' } }))
+    const tea = all.last()
+    act(() => void list.result.current.refetch())
+    await act(() => all.last().respond(listOf('Milk', 'Tea')))
+    list.unmount()
+    await nextTask()
+    await act(() => tea.respond({ add: '1' }))
+    expect(all.loads()).toHaveLength(2)
+    const back = mountList(all)
+    await act(() => all.last().respond(listOf('Milk', 'Tea')))
+    expect(all.loads()).toHaveLength(3)
+    expect(back.result.current.data).toEqual(listOf('Milk', 'Tea'))
+  })
+
+  test('restarts a request in flight when it succeeds, because the response may not contain it', async () => {
+    const { add, last, loads, result, shown } = await optimisticList(strict)
+    act(() => void result.current.refetch())
+    await act(() => add('Tea').respond({ add: '1' }))
+    expect(loads().map(({ signal }) => signal.aborted)).toEqual([false, true, false])
+    await act(() => loads()[1]?.respond(listOf('Milk')))
+    expect(shown()).toEqual(['Milk', 'Tea'])
+    await act(() => last().respond(listOf('Milk', 'Tea (from the server)')))
+    expect(shown()).toEqual(['Milk', 'Tea (from the server)'])
+  })
+
+  test('keeps a request in flight when it fails', async () => {
+    const { add, loads, result } = await optimisticList(strict)
+    act(() => void result.current.refetch())
+    await act(() => add('Tea').fail(offline))
+    expect(loads().map(({ signal }) => signal.aborted)).toEqual([false, false])
+  })
+
+  test('shows on a query that is loading as soon as there is data', async () => {
+    const all = mutationHarness({ strict })
+    const { result } = mountList(all)
+    const adding = mountAdd(all, optimisticAdd)
+    act(() => void adding.result.current[0]({ variables: { title: 'Tea' } }))
+    expect(result.current.status).toBe('loading')
+    await act(() => all.loads()[0]?.respond(listOf('Milk')))
+    expect(result.current.data).toEqual(listOf('Milk', 'Tea'))
+  })
+
+  test('restarts the request of a query that is loading when it succeeds', async () => {
+    const all = mutationHarness({ strict })
+    mountList(all)
+    const adding = mountAdd(all, optimisticAdd)
+    act(() => void adding.result.current[0]({ variables: { title: 'Tea' } }))
+    await act(() => all.last().respond({ add: '1' }))
+    expect(all.loads().map(({ signal }) => signal.aborted)).toEqual([true, false])
+  })
+
+  test('makes the data stale when the repeated request is aborted', async () => {
+    const { add, loads, result, store, unmount } = await optimisticList(strict)
+    act(() => void result.current.refetch())
+    const tea = add('Tea')
+    await act(() => tea.respond({ add: '1' }))
+    expect(loads()).toHaveLength(3)
+    unmount()
+    await nextTask()
+    expect(loads()[2]?.signal.aborted).toBe(true)
+    void prefetchQuery(store, ListQuery, { staleTime: Infinity })
+    expect(loads()).toHaveLength(4)
+  })
+
+  test('counts once when an earlier mutation fails while the request that contains it is repeated', async () => {
+    const { add, last, loads, result, shown } = await optimisticList(strict)
+    const tea = add('Tea')
+    const coffee = add('Coffee')
+    act(() => void result.current.refetch())
+    await act(() => coffee.respond({ add: '2' }))
+    const repeated = last()
+    await act(() => tea.fail(offline))
+    await act(() => repeated.respond(listOf('Milk', 'Coffee')))
+    expect(loads()).toHaveLength(3)
+    expect(shown()).toEqual(['Milk', 'Coffee'])
+    expect(result.current.fetching).toBe(false)
+  })
+
+  test('is fetched a second later when another mutation that invalidates the query hangs', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const all = await optimisticList(strict)
+    const hanging = mountAdd(all, { invalidates: [ListQuery] })
+    act(() => void hanging.result.current[0]({ variables: { title: 'Water' } }))
+    const tea = all.add('Tea')
+    act(() => void all.result.current.refetch())
+    await act(() => all.last().respond(listOf('Milk', 'Tea')))
+    await act(() => tea.respond({ add: '1' }))
+    expect(all.loads()).toHaveLength(2)
+    await act(() => vi.advanceTimersByTimeAsync(1_000))
+    expect(all.loads()).toHaveLength(3)
+  })
+})
+
+const invalidates = [ListQuery]
+
+/** A list on screen, and a mutation in flight. */
+async function sent(strict: boolean, options: AddOptions = { invalidates }) {
+  const all = mutationHarness({ strict, staleTime: Infinity })
+  const list = mountList(all)
+  await act(() => all.last().respond(listOf('Milk')))
+  const adding = mountAdd(all, options)
+  act(() => void adding.result.current[0](tea))
+  const [add] = all.adds()
+  if (!add) throw new Error('no mutation was sent')
+  return { ...all, add, list, adding }
+}
+
+/** Waits for the end of a mutation, and for the task in which the store fetches what it made stale. */
+async function end(settled: Promise<void> | undefined) {
+  await act(async () => settled)
+  await nextTask()
+}
+
+describe.each(modes)('invalidates, $mode', ({ strict }) => {
+  test('fetches queries on screen again when the mutation has succeeded', async () => {
+    const { add, last, list, loads } = await sent(strict)
+    expect(loads()).toHaveLength(1)
+    await end(add.respond({ add: '1' }))
+    expect(loads()).toHaveLength(2)
+    await act(() => last().respond(listOf('Milk', 'Tea')))
+    expect(list.result.current.data).toEqual(listOf('Milk', 'Tea'))
+  })
+
+  test('fetches again after errors with data, because the mutation may have changed something', async () => {
+    const { add, loads } = await sent(strict)
+    await end(add.fail(partly({ add: null })))
+    expect(loads()).toHaveLength(2)
+  })
+
+  test('fetches nothing after errors without data', async () => {
+    const { add, loads } = await sent(strict)
+    await end(add.fail(partly(null)))
+    expect(loads()).toHaveLength(1)
+  })
+
+  test('fetches nothing after a failure', async () => {
+    const { add, loads } = await sent(strict)
+    await end(add.fail(offline))
+    expect(loads()).toHaveLength(1)
+  })
+
+  test('fetches nothing after a refused request, even if it came with data', async () => {
+    const { add, loads } = await sent(strict)
+    const response = { status: 500, headers: new Headers(), body: '', data: { add: '1' } }
+    await end(add.fail(new ServerError('refused', { response })))
+    expect(loads()).toHaveLength(1)
+  })
+
+  test('makes queries off screen stale, so they are fetched when they come back', async () => {
+    const all = await sent(strict)
+    const { add, list, loads } = all
+    list.unmount()
+    await end(add.respond({ add: '1' }))
+    expect(loads()).toHaveLength(1)
+    mountList(all)
+    expect(loads()).toHaveLength(2)
+  })
+
+  test('fetches again when the component of the mutation is gone', async () => {
+    const { add, adding, loads } = await sent(strict)
+    adding.unmount()
+    await end(add.respond({ add: '1' }))
+    expect(loads()).toHaveLength(2)
+  })
+
+  test('does not delay `mutate`', async () => {
+    const { adding, adds } = await sent(strict)
+    let resolved = false
+    act(() => void adding.result.current[0](tea).then(() => (resolved = true)))
+    await act(() => adds()[1]?.respond({ add: '1' }))
+    expect(resolved).toBe(true)
+  })
+
+  test('finds the queries of the document for all variables, and of no other document', async () => {
+    const all = mutationHarness({ strict, staleTime: Infinity })
+    const other = 'query Other { other }'
+    setQueryData(all.store, ListQuery, { page: 1 }, listOf())
+    setQueryData(all.store, ListQuery, { page: 2 }, listOf())
+    setQueryData(all.store, other, undefined, {})
+    const { result } = mountAdd(all, { invalidates })
+    act(() => void result.current[0](tea))
+    await act(() => all.last().respond({ add: '1' }))
+    void prefetchQuery(all.store, ListQuery, { variables: { page: 1 } })
+    void prefetchQuery(all.store, ListQuery, { variables: { page: 2 } })
+    void prefetchQuery(all.store, other)
+    expect(all.loads()).toHaveLength(2)
+    expect(all.calls).toHaveLength(3)
+  })
+
+  test('sends one request when a refetch is in flight under an optimistic write', async () => {
+    const { add, list, loads } = await sent(strict, { ...optimisticAdd, invalidates })
+    act(() => void list.result.current.refetch())
+    expect(loads()).toHaveLength(2)
+    await end(add.respond({ add: '1' }))
+    expect(loads()).toHaveLength(3)
+    expect(loads().map(({ signal }) => signal.aborted)).toEqual([false, true, false])
+  })
+
+  test('sends one request for all optimistic writes that overlap, when the last one has ended', async () => {
+    const { add, adding, adds, loads } = await sent(strict, { ...optimisticAdd, invalidates })
+    act(() => void adding.result.current[0]({ variables: { title: 'Coffee' } }))
+    await end(add.respond({ add: '1' }))
+    expect(loads()).toHaveLength(1)
+    await end(adds()[1]?.fail(offline))
+    expect(loads().map(({ signal }) => signal.aborted)).toEqual([false, false])
+  })
+
+  test('fetches each query once after several mutations in a row', async () => {
+    const { add, adding, adds, loads } = await sent(strict)
+    await end(add.respond({ add: '1' }))
+    expect(loads()).toHaveLength(2)
+    const addThree = async () => {
+      for (let count = 0; count < 3; count++) await adding.result.current[0](tea)
+    }
+    act(() => void addThree())
+    for (const index of [1, 2, 3]) await end(adds()[index]?.respond({ add: '1' }))
+    expect(loads()).toHaveLength(3)
+  })
+
+  test('fetches each query once after several mutations at the same time, when the last one has ended', async () => {
+    const { add, adding, adds, loads } = await sent(strict)
+    act(() => void adding.result.current[0](tea))
+    act(() => void adding.result.current[0](tea))
+    await end(adds()[2]?.respond({ add: '3' }))
+    await end(add.respond({ add: '1' }))
+    expect(loads()).toHaveLength(1)
+    await end(adds()[1]?.respond({ add: '2' }))
+    expect(loads()).toHaveLength(2)
+  })
+
+  test('fetches after the last of several mutations failed, because an earlier one succeeded', async () => {
+    const { add, adding, adds, loads } = await sent(strict)
+    act(() => void adding.result.current[0](tea))
+    await end(add.respond({ add: '1' }))
+    expect(loads()).toHaveLength(1)
+    await end(adds()[1]?.fail(offline))
+    expect(loads()).toHaveLength(2)
+  })
+
+  test('fetches nothing when all of several mutations failed', async () => {
+    const { add, adding, adds, loads } = await sent(strict)
+    act(() => void adding.result.current[0](tea))
+    await end(add.fail(offline))
+    await end(adds()[1]?.fail(offline))
+    expect(loads()).toHaveLength(1)
+  })
+
+  test('takes the response of a refetch that is in flight while a mutation is pending', async () => {
+    const { add, last, list, loads } = await sent(strict)
+    act(() => void list.result.current.refetch())
+    await act(() => last().respond(listOf('Milk', 'Eggs')))
+    expect(list.result.current.data).toEqual(listOf('Milk', 'Eggs'))
+    await end(add.respond({ add: '1' }))
+    expect(loads()).toHaveLength(3)
+  })
+})
+
+describe('invalidates with variables', () => {
+  const first = { variables: { id: '1' } }
+  const second = { variables: { id: '2' } }
+
+  /** Two queries on screen, and a mutation in flight. */
+  async function twoQueries(invalidates: AddOptions['invalidates']) {
+    const all = mutationHarness({ staleTime: Infinity })
+    for (const options of [first, second]) {
+      all.renderTodo(options)
+      await act(() => all.last().respond(titled('Tea')))
+    }
+    const { result } = mountAdd(all, { invalidates })
+    act(() => void result.current[0](tea))
+    const [add] = all.adds()
+    const refetched = () => all.calls.slice(3).map(({ variables }) => variables)
+    return { ...all, add, refetched }
+  }
+
+  test('fetches that query again, and no other', async () => {
+    const { add, refetched } = await twoQueries([[TodoQuery, { id: '2' }]])
+    await end(add?.respond({ add: '2' }))
+    expect(refetched()).toEqual([{ id: '2' }])
+  })
+
+  test('fetches what a function of the result returns', async () => {
+    const { add, refetched } = await twoQueries(({ data }) => (data ? [[TodoQuery, { id: data.add }]] : []))
+    await end(add?.respond({ add: '1' }))
+    expect(refetched()).toEqual([{ id: '1' }])
+  })
+
+  test('fetches what the function returns after errors with data, and nothing after other failures', async () => {
+    const invalidates = vi.fn(() => [TodoQuery])
+    const { add, refetched } = await twoQueries(invalidates)
+    await end(add?.fail(offline))
+    const other = await twoQueries(invalidates)
+    await end(other.add?.fail(partly({ add: null })))
+    expect(invalidates).toHaveBeenCalledWith(expect.objectContaining({ data: { add: null } }))
+    expect([refetched(), other.refetched()]).toEqual([[], [{ id: '1' }, { id: '2' }]])
+  })
+
+  test('shows the error of a function that throws in the console, and fetches nothing', async () => {
+    const report = vi.spyOn(console, 'error').mockReturnValue()
+    const mistake = new TypeError('a mistake')
+    const { add, refetched } = await twoQueries(() => {
+      throw mistake
+    })
+    await end(add?.respond({ add: '1' }))
+    expect(report.mock.calls).toEqual([[mistake]])
+    expect(refetched()).toEqual([])
+    report.mockRestore()
+  })
+
+  test('resolves to a RequestError for variables that can not be sent, and sends nothing', async () => {
+    const all = mutationHarness()
+    const { result } = mountAdd(all, { invalidates: [[TodoQuery, { id: 1n }]] })
+    let settled: ReturnType<(typeof result.current)[0]> | undefined
+    act(() => void (settled = result.current[0](tea)))
+    expect(await act(async () => settled)).toMatchObject({ error: { name: 'RequestError' } })
+    expect(all.adds()).toHaveLength(0)
+  })
+})
+
+test.each(modes)(
+  'data that `invalidates` made stale is fetched by a component that mounts while a later write is pending, $mode',
+  async ({ strict }) => {
+    const all = mutationHarness({ strict, staleTime: Infinity })
+    const list = mountList(all)
+    await act(() => all.last().respond(listOf('Milk')))
+    list.unmount()
+    await nextTask()
+    const adding = mountAdd(all, { ...optimisticAdd, invalidates: [ListQuery] })
+    act(() => void adding.result.current[0]({ variables: { title: 'Tea' } }))
+    act(() => void adding.result.current[0]({ variables: { title: 'Rum' } }))
+    await act(() => all.adds()[0]?.respond({ add: 'Tea' }))
+    mountList(all)
+    expect(all.loads()).toHaveLength(2)
+  },
+)
+
+/** A list on screen with a refetch in flight, and a function that starts a mutation. */
+async function refetching(strict: boolean, options: AddOptions = optimisticAdd) {
+  const all = mutationHarness({ strict })
+  const list = mountList(all)
+  await act(() => all.last().respond(listOf()))
+  const adding = mountAdd(all, options)
+  let refetched = false
+  act(() => void list.result.current.refetch().then(() => (refetched = true)))
+  const add = (title: string) => {
+    act(() => void adding.result.current[0]({ variables: { title } }))
+    const call = all.last()
+    return { succeed: () => act(() => call.respond({ add: title })) }
+  }
+  return {
+    ...all,
+    add,
+    list: list.result,
+    load: (number: number, ...titles: string[]) => act(() => all.loads()[number]?.respond(listOf(...titles))),
+    shown: () => list.result.current.data?.list,
+    refetched: () => refetched,
+  }
+}
+
+describe.each(modes)('a refetch while optimistic mutations keep ending, $mode', ({ strict }) => {
+  test('is restarted once, and then takes its response with the later writes on top', async () => {
+    const { add, load, loads, refetched, shown } = await refetching(strict)
+    let pending = add('0')
+    for (const title of ['1', '2', '3']) {
+      const next = add(title)
+      await pending.succeed()
+      pending = next
+    }
+    expect(loads().map(({ signal }) => signal.aborted)).toEqual([false, true, false])
+    // The server had done the first mutation when the request began.
+    await load(2, '0')
+    expect(refetched()).toBe(true)
+    expect(shown()).toEqual(['0', '1', '2', '3'])
+  })
+
+  test('is followed by one more request when the last mutation has ended', async () => {
+    const { add, load, list, loads, shown } = await refetching(strict)
+    const [first, second, third] = [add('0'), add('1'), add('2')]
+    await first.succeed()
+    await second.succeed()
+    await load(2, '0', '1')
+    // Nobody knows whether the response contains the second write.
+    expect(shown()).toEqual(['0', '1', '1', '2'])
+    expect(loads()).toHaveLength(3)
+    await third.succeed()
+    expect(loads()).toHaveLength(4)
+    await load(3, '0', '1', '2')
+    expect(shown()).toEqual(['0', '1', '2'])
+    expect(list.current.fetching).toBe(false)
+    expect(loads()).toHaveLength(4)
+  })
+
+  test('is followed by one more request at once when no mutation is pending any more', async () => {
+    const { add, load, loads, shown } = await refetching(strict)
+    const [first, second] = [add('0'), add('1')]
+    await first.succeed()
+    await second.succeed()
+    await load(2, '0')
+    expect(loads()).toHaveLength(4)
+    await load(3, '0', '1')
+    expect(shown()).toEqual(['0', '1'])
+    expect(loads()).toHaveLength(4)
+  })
+})
+
+test.each(modes)(
+  'a refetch while mutations with `invalidates` keep ending is restarted once, and followed by one request, $mode',
+  async ({ strict }) => {
+    const { add, load, loads, refetched, shown } = await refetching(strict, { invalidates: [ListQuery] })
+    for (const title of ['0', '1', '2']) {
+      await add(title).succeed()
+      await nextTask()
+    }
+    expect(loads().map(({ signal }) => signal.aborted)).toEqual([false, true, false])
+    await load(2, '0')
+    expect(refetched()).toBe(true)
+    expect(shown()).toEqual(['0'])
+    await load(3, '0', '1', '2')
+    expect(shown()).toEqual(['0', '1', '2'])
+    expect(loads()).toHaveLength(4)
+  },
+)

@@ -1,0 +1,817 @@
+import { act, fireEvent, render, renderHook, screen } from '@testing-library/react'
+import { createClient, type Middleware, reconnect } from '@thinql/core'
+import { renderToString } from 'react-dom/server'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { eventSource } from '../../../test/fakes/eventSource.ts'
+import { modes } from '../../../test/harness/harness.tsx'
+import {
+  eventsShown,
+  Price,
+  PriceChanged,
+  priced,
+  type PriceData,
+  priceHarness,
+} from '../../../test/screens/prices.tsx'
+import {
+  createQueryStore,
+  listen,
+  type QueryRequest,
+  skipToken,
+  type StoreEvent,
+  useSubscription,
+} from '../../index.ts'
+import { clearStore } from '../../store/clearStore.ts'
+
+describe.each(modes)('the state of a subscription, $mode', ({ strict }) => {
+  async function connected() {
+    const harness = priceHarness({ strict })
+    const view = harness.renderPrice()
+    await eventsShown()
+    return { ...harness, ...view, ...harness.last() }
+  }
+
+  test('is loading until the first event', async () => {
+    const { result } = await connected()
+    expect(result.current).toMatchObject({
+      status: 'loading',
+      data: undefined,
+      error: undefined,
+      done: false,
+    })
+  })
+
+  test('is success with the data of the newest event', async () => {
+    const { result, send } = await connected()
+    send(priced(1))
+    await eventsShown()
+    expect(result.current).toMatchObject({
+      status: 'success',
+      data: { price: 1 },
+      error: undefined,
+      done: false,
+    })
+    send(priced(2))
+    await eventsShown()
+    expect(result.current.data).toEqual({ price: 2 })
+  })
+
+  test('keeps its data and is done when the server has completed', async () => {
+    const { complete, result, send } = await connected()
+    send(priced(1))
+    complete()
+    await eventsShown()
+    expect(result.current).toMatchObject({
+      status: 'success',
+      data: { price: 1 },
+      error: undefined,
+      done: true,
+    })
+  })
+
+  test('is done without data when the server completes without an event', async () => {
+    const { complete, result } = await connected()
+    complete()
+    await eventsShown()
+    expect(result.current).toMatchObject({ status: 'loading', data: undefined, error: undefined, done: true })
+  })
+
+  test('is idle while skipped, and opens no connection', async () => {
+    const { connections, renderPrice } = priceHarness({ strict })
+    const { result } = renderPrice('')
+    await eventsShown()
+    expect(result.current).toMatchObject({ status: 'idle', data: undefined, error: undefined, done: false })
+    expect(connections).toHaveLength(0)
+  })
+
+  test('connects when it is no longer skipped, and disconnects when it is skipped again', async () => {
+    const { last, renderPrice, send } = priceHarness({ strict })
+    const { rerender, result } = renderPrice('')
+    rerender({ symbol: 'A' })
+    await eventsShown()
+    await send(priced(1))
+    expect(result.current.data).toEqual({ price: 1 })
+    rerender({ symbol: '' })
+    await eventsShown()
+    expect(result.current.status).toBe('idle')
+    expect(last().closed()).toBe(true)
+  })
+
+  test('is loading at once for new variables', async () => {
+    const { last, rerender, send, states } = await connected()
+    send(priced(1))
+    await eventsShown()
+    states.length = 0
+    rerender({ symbol: 'B' })
+    await eventsShown()
+    last().send(priced(2))
+    await eventsShown()
+    expect(states.some(({ data }) => data?.price === 1)).toBe(false)
+    expect(states[0]?.status).toBe('loading')
+    expect(states.at(-1)?.data).toEqual({ price: 2 })
+  })
+
+  test('ignores an event for the old variables that arrives late', async () => {
+    const { rerender, send, states } = await connected()
+    rerender({ symbol: 'B' })
+    send(priced(1))
+    await eventsShown()
+    expect(states.some(({ data }) => data)).toBe(false)
+  })
+})
+
+describe('a component with a subscription', () => {
+  async function connected() {
+    const harness = priceHarness()
+    const { states } = harness.renderPrice()
+    await eventsShown()
+    const { complete, send } = harness.last()
+    send(priced(1))
+    await eventsShown()
+    return { complete, send, states }
+  }
+
+  test('renders twice from the mount to the first event', async () => {
+    const { states } = await connected()
+    expect(states.map(({ status }) => status)).toEqual(['loading', 'success'])
+  })
+
+  test('does not render for an event with the same data', async () => {
+    const { send, states } = await connected()
+    send(priced(1))
+    await eventsShown()
+    expect(states).toHaveLength(2)
+  })
+
+  test('renders once for events that arrive together, with the newest', async () => {
+    const { complete, send, states } = await connected()
+    send(priced(2), priced(3), { errors: [{ message: 'no price' }] }, priced(4))
+    complete()
+    await eventsShown()
+    expect(states.slice(2)).toMatchObject([{ status: 'success', data: { price: 4 }, done: true }])
+  })
+})
+
+test('hydrates as loading, even if an event came before', async () => {
+  const { connections, renderPrice, send, store } = priceHarness()
+  function Price() {
+    const { data, status } = useSubscription<PriceData>(PriceChanged, { variables: { symbol: 'A' }, store })
+    return <output>{data?.price ?? status}</output>
+  }
+  renderPrice('A')
+  await eventsShown()
+  await send(priced(1))
+
+  const container = document.body.appendChild(document.createElement('div'))
+  onTestFinished(() => container.remove())
+  container.innerHTML = renderToString(<Price />)
+  expect(container.textContent).toBe('loading')
+  const onRecoverableError = vi.fn<() => void>()
+  render(<Price />, { container, hydrate: true, onRecoverableError })
+  expect(screen.getByRole('status').textContent).toBe('1')
+  expect(onRecoverableError).not.toHaveBeenCalled()
+  expect(connections).toHaveLength(1)
+})
+
+describe.each(modes)('a subscription after `clearStore`, $mode', ({ strict }) => {
+  test('closes its connection and opens another one on `clearStore`, and shows no old data', async () => {
+    let user = 'Ann'
+    const { connections, renderPrice, send, store } = priceHarness({ strict, headers: () => ({ user }) })
+    const { result, states } = renderPrice()
+    await eventsShown()
+    await send(priced(1))
+    user = 'Bob'
+    const shown = states.length
+    act(() => clearStore(store))
+    expect(result.current.status).toBe('loading')
+    await eventsShown()
+    expect(connections.map(({ closed, headers }) => [headers.get('user'), closed()] as const)).toEqual([
+      ['Ann', true],
+      ['Bob', false],
+    ])
+    await send(priced(2))
+    expect(states.slice(shown).map(({ data }) => data?.price)).not.toContain(1)
+    expect(result.current.data).toEqual({ price: 2 })
+  })
+
+  test('closes its connection on `clearStore` without a refetch, until another component mounts', async () => {
+    const { connections, renderPrice, send, store } = priceHarness({ strict })
+    const { result } = renderPrice()
+    await eventsShown()
+    await send(priced(1))
+    act(() => clearStore(store, { refetch: false }))
+    await eventsShown()
+    expect(result.current).toMatchObject({ status: 'loading', data: undefined })
+    expect(connections.map(({ closed }) => closed())).toEqual([true])
+    renderPrice()
+    await eventsShown()
+    await send(priced(2))
+    expect(connections.map(({ closed }) => closed())).toEqual([true, false])
+    expect(result.current.data).toEqual({ price: 2 })
+  })
+
+  test('does not connect again on `clearStore` when no component uses it', async () => {
+    const { connections, renderPrice, store } = priceHarness({ strict })
+    const { unmount } = renderPrice()
+    await eventsShown()
+    unmount()
+    clearStore(store)
+    await eventsShown()
+    expect(connections.map(({ closed }) => closed())).toEqual([true])
+  })
+})
+
+/** A store whose subscriptions stay open, and what its middleware and its listeners got. */
+function recorded() {
+  const meta: unknown[] = []
+  const headers: (string | null)[] = []
+  const record: Middleware = (next) => (operation) => {
+    meta.push(operation.meta)
+    return next(operation)
+  }
+  const fetch: typeof globalThis.fetch = (_, init) => {
+    headers.push(new Headers(init?.headers).get('user'))
+    const type = { headers: { 'content-type': 'text/event-stream' } }
+    return Promise.resolve(new Response(new ReadableStream(), type))
+  }
+  const store = createQueryStore(createClient({ fetch, middleware: [record] }))
+  const events: StoreEvent[] = []
+  listen(store, (event) => events.push(event))
+  function Price({ request }: { request?: QueryRequest }) {
+    const { reconnect } = useSubscription(PriceChanged, { variables: { symbol: 'A' }, request, store })
+    return <button onClick={reconnect}>Reconnect</button>
+  }
+  return { meta, headers, events, Price }
+}
+
+const silent: QueryRequest = { meta: { silent: true }, headers: { user: 'Ann' } }
+
+test('sends the headers, and gives `meta` to middleware and listeners', async () => {
+  const { meta, headers, events, Price } = recorded()
+  render(<Price request={silent} />)
+  await eventsShown()
+  expect({ meta, headers }).toEqual({ meta: [{ silent: true }], headers: ['Ann'] })
+  expect(events).toMatchObject([{ kind: 'subscription', type: 'started', meta: { silent: true } }])
+})
+
+test('does not connect again when only the options change, and connects with the newest ones', async () => {
+  const { meta, Price } = recorded()
+  const { rerender } = render(<Price request={silent} />)
+  await eventsShown()
+  rerender(<Price request={{ meta: { silent: false } }} />)
+  await eventsShown()
+  expect(meta).toHaveLength(1)
+  fireEvent.click(screen.getByRole('button'))
+  await eventsShown()
+  expect(meta).toEqual([{ silent: true }, { silent: false }])
+})
+
+test('shares one connection between components with different options', async () => {
+  const { headers, Price } = recorded()
+  render([<Price key="1" request={silent} />, <Price key="2" request={{ headers: { user: 'Bob' } }} />])
+  await eventsShown()
+  expect(headers).toEqual(['Ann'])
+})
+
+describe.each(modes)('useSubscription, $mode', ({ strict }) => {
+  test('connects with the variables', async () => {
+    const { connections, renderPrice } = priceHarness({ strict })
+    renderPrice('A')
+    await eventsShown()
+    expect(connections.map(({ variables }) => variables)).toEqual([{ symbol: 'A' }])
+  })
+
+  test('opens one connection for equal variables, in any order', async () => {
+    const { connections, render, send } = priceHarness({ strict })
+    render([
+      <Price key="1" variables={{ symbol: 'A', market: 'X' }} />,
+      <Price key="2" variables={{ market: 'X', symbol: 'A' }} />,
+    ])
+    await eventsShown()
+    await send(priced(1))
+    expect(screen.getAllByText('1')).toHaveLength(2)
+    expect(connections).toHaveLength(1)
+  })
+
+  test('joins an open connection, and shows the newest event at once', async () => {
+    const { connections, render, send } = priceHarness({ strict })
+    const { rerender } = render(<Price key="1" />)
+    await eventsShown()
+    await send(priced(1))
+    rerender([<Price key="1" />, <Price key="2" />])
+    expect(screen.getAllByText('1')).toHaveLength(2)
+    await eventsShown()
+    expect(connections).toHaveLength(1)
+  })
+
+  test('opens another connection for other variables', async () => {
+    const { connections, render } = priceHarness({ strict })
+    render([<Price key="1" />, <Price key="2" variables={{ symbol: 'B' }} />])
+    await eventsShown()
+    expect(connections.map(({ variables }) => variables)).toEqual([{ symbol: 'A' }, { symbol: 'B' }])
+  })
+
+  test('connects through its own store', async () => {
+    const own = eventSource()
+    const { connections, render } = priceHarness({ strict })
+    render([<Price key="1" />, <Price key="2" store={own.store} />])
+    await eventsShown()
+    own.last().send(priced(1))
+    await eventsShown()
+    expect(connections).toHaveLength(1)
+    expect(screen.getAllByText('1')).toHaveLength(1)
+  })
+
+  test('keeps its connection until the last component that uses it is gone', async () => {
+    const { last, render } = priceHarness({ strict })
+    const { rerender, unmount } = render([<Price key="1" />, <Price key="2" />])
+    await eventsShown()
+    rerender([<Price key="2" />])
+    await eventsShown()
+    expect(last().closed()).toBe(false)
+    unmount()
+    await eventsShown()
+    expect(last().closed()).toBe(true)
+  })
+
+  test('keeps its connection when one component replaces another', async () => {
+    const { connections, last, render } = priceHarness({ strict })
+    const { rerender } = render(<Price key="1" />)
+    await eventsShown()
+    rerender(<Price key="2" />)
+    await eventsShown()
+    expect(connections).toHaveLength(1)
+    expect(last().closed()).toBe(false)
+  })
+
+  test('closes its connection and opens another one when the variables change', async () => {
+    const { connections, renderPrice } = priceHarness({ strict })
+    const { rerender } = renderPrice('A')
+    await eventsShown()
+    rerender({ symbol: 'B' })
+    await eventsShown()
+    expect(connections.map(({ closed }) => closed())).toEqual([true, false])
+  })
+
+  test('keeps its connection when only the object of the variables changes', async () => {
+    const { connections, renderPrice } = priceHarness({ strict })
+    const { rerender } = renderPrice('A')
+    await eventsShown()
+    rerender({ symbol: 'A' })
+    await eventsShown()
+    expect(connections.map(({ closed }) => closed())).toEqual([false])
+  })
+
+  test('connects again for a component that mounts after the last one was gone', async () => {
+    const { connections, render } = priceHarness({ strict })
+    const { rerender } = render(<Price />)
+    await eventsShown()
+    rerender(null)
+    await eventsShown()
+    rerender(<Price />)
+    await eventsShown()
+    expect(connections.map(({ closed }) => closed())).toEqual([true, false])
+  })
+
+  test('connects again after a failure for a component that replaces the last one', async () => {
+    const { connections, cut, render } = priceHarness({ strict })
+    const { rerender } = render(<Price key="1" />)
+    await eventsShown()
+    await cut()
+    expect(screen.getByText('error')).toBeDefined()
+    rerender(<Price key="2" />)
+    expect(screen.getByText('loading')).toBeDefined()
+    await eventsShown()
+    expect(connections).toHaveLength(2)
+  })
+
+  test('connects again after a failure for all components when one joins, and keeps the data', async () => {
+    const { connections, cut, render, send } = priceHarness({ strict })
+    const { rerender } = render([<Price key="1" />])
+    await eventsShown()
+    await send(priced(1))
+    await cut()
+    rerender([<Price key="1" />, <Price key="2" />])
+    expect(screen.getAllByText('1')).toHaveLength(2)
+    await eventsShown()
+    expect(connections).toHaveLength(2)
+    await send(priced(2))
+    expect(screen.getAllByText('2')).toHaveLength(2)
+  })
+
+  test('opens no connection for a component that joins after the server has completed', async () => {
+    const { complete, connections, render } = priceHarness({ strict })
+    const { rerender } = render([<Price key="1" />])
+    await eventsShown()
+    await complete()
+    rerender([<Price key="1" />, <Price key="2" />])
+    await eventsShown()
+    expect(connections).toHaveLength(1)
+  })
+
+  test('connects again when another component replaces the last one of a completed subscription', async () => {
+    const { complete, connections, render } = priceHarness({ strict })
+    const { rerender } = render(<Price key="1" />)
+    await eventsShown()
+    await complete()
+    rerender(<Price key="2" />)
+    await eventsShown()
+    expect(connections).toHaveLength(2)
+  })
+})
+
+describe.each(modes)('reconnect of useSubscription, $mode', ({ strict }) => {
+  test('replaces the connection of all components, and keeps the data', async () => {
+    const { connections, render, send } = priceHarness({ strict })
+    render([<Price key="1" />, <Price key="2" />])
+    await eventsShown()
+    await send(priced(1))
+    for (const button of screen.getAllByText('1').slice(1)) fireEvent.click(button)
+    expect(screen.getAllByText('1')).toHaveLength(2)
+    await eventsShown()
+    expect(connections.map(({ closed }) => closed())).toEqual([true, false])
+    await send(priced(2))
+    expect(screen.getAllByText('2')).toHaveLength(2)
+  })
+
+  test('keeps the error of a lost connection beside the data until the next event', async () => {
+    const { cut, renderPrice, send } = priceHarness({ strict })
+    const { result, states } = renderPrice()
+    await eventsShown()
+    await send(priced(1))
+    await cut()
+    const shown = states.length
+    act(() => result.current.reconnect())
+    await eventsShown()
+    for (const { status, data, error } of states.slice(shown)) {
+      expect({ status, data, error: error?.name }).toEqual({
+        status: 'error',
+        data: { price: 1 },
+        error: 'NetworkError',
+      })
+    }
+    expect(result.current.error?.name).toBe('NetworkError')
+    await send(priced(1))
+    expect(result.current).toMatchObject({ status: 'success', data: { price: 1 }, error: undefined })
+  })
+
+  test('shows the error of the connection that replaced a lost one', async () => {
+    const { cut, renderPrice, send } = priceHarness({ strict })
+    const { result } = renderPrice()
+    await eventsShown()
+    await send(priced(1))
+    await cut()
+    const { error } = result.current
+    act(() => result.current.reconnect())
+    await eventsShown()
+    await cut()
+    expect(result.current).toMatchObject({ status: 'error', data: { price: 1 } })
+    expect(result.current.error).not.toBe(error)
+  })
+
+  test('is loading again after a connection that was lost before the first event', async () => {
+    const { cut, renderPrice } = priceHarness({ strict })
+    const { result } = renderPrice()
+    await eventsShown()
+    await cut()
+    expect(result.current).toMatchObject({ status: 'error', data: undefined })
+    act(() => result.current.reconnect())
+    expect(result.current).toMatchObject({ status: 'loading', error: undefined })
+  })
+
+  test('follows the subscription again after the server has completed it', async () => {
+    const { complete, connections, last, renderPrice } = priceHarness({ strict })
+    const { result } = renderPrice()
+    await eventsShown()
+    last().send(priced(1))
+    await complete()
+    expect(result.current.done).toBe(true)
+    act(() => result.current.reconnect())
+    await eventsShown()
+    expect(result.current).toMatchObject({ status: 'success', data: { price: 1 }, done: false })
+    expect(connections).toHaveLength(2)
+  })
+
+  test('is done when the server completes the subscription at once, after a lost connection', async () => {
+    const { complete, cut, renderPrice, send } = priceHarness({ strict })
+    const { result } = renderPrice()
+    await eventsShown()
+    await send(priced(1))
+    await cut()
+    act(() => result.current.reconnect())
+    await eventsShown()
+    await complete()
+    expect(result.current).toMatchObject({
+      status: 'success',
+      data: { price: 1 },
+      error: undefined,
+      done: true,
+    })
+  })
+
+  test('is done when the server completes the subscription at once, after a connection without events', async () => {
+    const { complete, cut, renderPrice } = priceHarness({ strict })
+    const { result } = renderPrice()
+    await eventsShown()
+    await cut()
+    act(() => result.current.reconnect())
+    await eventsShown()
+    await complete()
+    expect(result.current).toMatchObject({ status: 'loading', error: undefined, done: true })
+  })
+
+  test('opens no connection while skipped, and none after the component has gone', async () => {
+    const { connections, renderPrice } = priceHarness({ strict })
+    const { rerender, result, unmount } = renderPrice('')
+    act(() => result.current.reconnect())
+    await eventsShown()
+    expect(connections).toHaveLength(0)
+    rerender({ symbol: 'A' })
+    await eventsShown()
+    unmount()
+    result.current.reconnect()
+    await eventsShown()
+    expect(connections.map(({ closed }) => closed())).toEqual([true])
+  })
+
+  test('does nothing after the connection of the last component was closed', async () => {
+    const { connections, renderPrice } = priceHarness({ strict })
+    const { result, unmount } = renderPrice()
+    await eventsShown()
+    unmount()
+    await eventsShown()
+    expect(() => result.current.reconnect()).not.toThrow()
+    await eventsShown()
+    expect(connections).toHaveLength(1)
+  })
+
+  test('connects with the newest variables', async () => {
+    const { connections, renderPrice } = priceHarness({ strict })
+    const { rerender, result } = renderPrice('A')
+    await eventsShown()
+    rerender({ symbol: 'B' })
+    await eventsShown()
+    act(() => result.current.reconnect())
+    await eventsShown()
+    expect(connections.map(({ variables, closed }) => [variables, closed()])).toEqual([
+      [{ symbol: 'A' }, true],
+      [{ symbol: 'B' }, true],
+      [{ symbol: 'B' }, false],
+    ])
+  })
+})
+
+describe.each(modes)('useSubscription, errors, $mode', ({ strict }) => {
+  async function connected() {
+    const harness = priceHarness({ strict })
+    const view = harness.renderPrice()
+    await eventsShown()
+    return { ...harness, ...view, ...harness.last() }
+  }
+
+  test('shows the error of an event with its data, and then the next event', async () => {
+    const { result, send } = await connected()
+    send(priced(1))
+    await eventsShown()
+    send({ data: { price: null }, errors: [{ message: 'no price' }] })
+    await eventsShown()
+    expect(result.current).toMatchObject({
+      status: 'error',
+      data: { price: null },
+      error: { name: 'GraphQLResultError', errors: [{ message: 'no price' }] },
+      done: false,
+    })
+    send(priced(2))
+    await eventsShown()
+    expect(result.current).toMatchObject({
+      status: 'success',
+      data: { price: 2 },
+      error: undefined,
+      done: false,
+    })
+  })
+
+  test('clears the error when the next event has the same data without errors', async () => {
+    const { result, send } = await connected()
+    send({ ...priced(1), errors: [{ message: 'perhaps' }] })
+    await eventsShown()
+    expect(result.current).toMatchObject({ status: 'error', data: { price: 1 } })
+    send(priced(1))
+    await eventsShown()
+    expect(result.current).toMatchObject({ status: 'success', data: { price: 1 }, error: undefined })
+  })
+
+  test('keeps the error of the last event, and is done when the server has completed', async () => {
+    const { complete, result, send } = await connected()
+    send({ data: null, errors: [{ message: 'no price' }] })
+    complete()
+    await eventsShown()
+    expect(result.current).toMatchObject({
+      status: 'error',
+      data: null,
+      error: { name: 'GraphQLResultError' },
+      done: true,
+    })
+  })
+
+  test('is done after an event without data when the server has completed', async () => {
+    const { complete, result, send } = await connected()
+    send({ data: null })
+    complete()
+    await eventsShown()
+    expect(result.current).toMatchObject({ status: 'error', error: { name: 'EmptyResultError' }, done: true })
+  })
+
+  test('keeps the newest data when the connection is cut, and is not done', async () => {
+    const { cut, result, send } = await connected()
+    send(priced(1))
+    await eventsShown()
+    cut()
+    await eventsShown()
+    expect(result.current).toMatchObject({
+      status: 'error',
+      data: { price: 1 },
+      error: { name: 'NetworkError' },
+      done: false,
+    })
+  })
+
+  test('shows no older data for an event without data', async () => {
+    const { result, send } = await connected()
+    send(priced(1))
+    await eventsShown()
+    send({ errors: [{ message: 'forbidden' }] })
+    await eventsShown()
+    expect(result.current).toMatchObject({ status: 'error', data: undefined, done: false })
+  })
+
+  test('shows a ParseError for an event that is not GraphQL, and disconnects', async () => {
+    const { closed, result, send } = await connected()
+    send('hello')
+    await eventsShown()
+    expect(result.current).toMatchObject({ status: 'error', error: { name: 'ParseError' }, done: false })
+    expect(closed()).toBe(true)
+  })
+
+  test.each([
+    ['a query', 'query Price { price }', undefined, 'is a query, not a subscription'],
+    ['variables that JSON would change', PriceChanged, { symbol: NaN }, 'variables.symbol'],
+    ['a document without text', '', undefined, 'has no text'],
+  ])('shows a RequestError for %s, and does not connect', async (_, document, variables, says) => {
+    const { connections, render } = priceHarness({ strict })
+    function Wrong() {
+      const { error, status } = useSubscription(document, { variables })
+      return <p>{`${status}, ${String(error)}`}</p>
+    }
+    render(<Wrong />)
+    expect(screen.getByText(/^error, RequestError: /).textContent).toContain(says)
+    await eventsShown()
+    expect(connections).toHaveLength(0)
+  })
+
+  test('shows a NetworkError, and never an AbortError, when the client is aborted', async () => {
+    const aborting = new AbortController()
+    const fetch = () => new Promise<Response>(() => undefined)
+    const store = createQueryStore(createClient({ fetch, signal: aborting.signal }))
+    function Price() {
+      const { error } = useSubscription(PriceChanged, { variables: { symbol: 'A' }, store })
+      return <p>{error?.name}</p>
+    }
+    render(<Price />, { reactStrictMode: strict })
+    await eventsShown()
+    aborting.abort()
+    expect(await screen.findByText('NetworkError')).toBeDefined()
+  })
+
+  test('is done when the server completes the connection that `reconnect` opened, without an event', async () => {
+    const bodies = ['event: next\ndata: {"data":{"price":1}}\n\n', 'event: complete\n\n']
+    const headers = { 'content-type': 'text/event-stream' }
+    const fetch = () => Promise.resolve(new Response(bodies.shift(), { headers }))
+    const store = createQueryStore(createClient({ fetch, middleware: [reconnect({ maxDelay: 1 })] }))
+    function Price() {
+      const { status, data, error, done } = useSubscription<PriceData>(PriceChanged, {
+        variables: { symbol: 'A' },
+        store,
+      })
+      return <p>{[status, data?.price, error?.name, done].join()}</p>
+    }
+    render(<Price />)
+    expect(await screen.findByText('success,1,,true')).toBeDefined()
+  })
+})
+
+interface PriceProps {
+  onData: (data: PriceData, variables: { symbol: string }) => void
+  symbol?: string | undefined
+}
+
+function PriceWithOnData({ onData, symbol = 'A' }: PriceProps) {
+  const { data, error } = useSubscription<PriceData, { symbol: string }>(PriceChanged, {
+    variables: symbol ? { symbol } : skipToken,
+    onData,
+  })
+  return <output>{error ? 'failed' : data?.price}</output>
+}
+
+describe.each(modes)('onData, $mode', ({ strict }) => {
+  /** Renders a component, and records its prices and what was on the screen then. */
+  async function renderPrice() {
+    const all = priceHarness({ strict })
+    const events: unknown[] = []
+    const onData = vi.fn<PriceProps['onData']>(({ price }) => {
+      events.push([price, screen.getAllByRole('status')[0]?.textContent])
+    })
+    const view = all.render(<PriceWithOnData onData={onData} />)
+    await eventsShown()
+    return { ...all, ...view, events, onData }
+  }
+
+  test('gets each event once and in order, before the component shows it', async () => {
+    const { events, send } = await renderPrice()
+    await send(priced(1), priced(2), priced(2), priced(3))
+    expect(screen.getByText('3')).toBeDefined()
+    await send(priced(4))
+    expect(events).toEqual([
+      [1, ''],
+      [2, ''],
+      [2, ''],
+      [3, ''],
+      [4, '3'],
+    ])
+  })
+
+  test('gets the variables of its subscription', async () => {
+    const { onData, rerender, send } = await renderPrice()
+    await send(priced(1))
+    rerender(<PriceWithOnData onData={onData} symbol="B" />)
+    await eventsShown()
+    await send(priced(2))
+    expect(onData.mock.calls.map(([, variables]) => variables)).toEqual([{ symbol: 'A' }, { symbol: 'B' }])
+  })
+
+  test('gets no event with errors, and no failure of the connection', async () => {
+    const { cut, events, send } = await renderPrice()
+    await send({ data: { price: 1 }, errors: [{ message: 'old' }] })
+    await cut()
+    expect(screen.getByText('failed')).toBeDefined()
+    expect(events).toEqual([])
+  })
+
+  test('is the function of the last render, without another connection', async () => {
+    const { connections, onData, rerender, send } = await renderPrice()
+    const newest = vi.fn<PriceProps['onData']>()
+    rerender(<PriceWithOnData onData={newest} />)
+    await eventsShown()
+    const opened = connections.length
+    await send(priced(1))
+    expect(newest).toHaveBeenCalledTimes(1)
+    expect(onData).not.toHaveBeenCalled()
+    expect(connections).toHaveLength(opened)
+  })
+
+  test('is called for each component that shares the connection, also if one of them throws', async () => {
+    const { onData, rerender, send } = await renderPrice()
+    const thrown = new Error('in onData')
+    const error = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    const fail = () => {
+      throw thrown
+    }
+    rerender([<PriceWithOnData key="1" onData={fail} />, <PriceWithOnData key="2" onData={onData} />])
+    await eventsShown()
+    await send(priced(1))
+    await send(priced(2))
+    expect(onData.mock.calls.map(([{ price }]) => price)).toEqual([1, 2])
+    expect(error.mock.calls).toEqual([[thrown], [thrown]])
+    error.mockRestore()
+  })
+
+  test('gets nothing of a connection that it has ended', async () => {
+    const { onData, send, store } = await renderPrice()
+    onData.mockImplementationOnce(() => {
+      clearStore(store)
+    })
+    await send(priced(1), priced(2))
+    expect(onData).toHaveBeenCalledTimes(1)
+    await send(priced(3))
+    expect(onData).toHaveBeenLastCalledWith(priced(3).data, { symbol: 'A' })
+  })
+
+  test('gets nothing once the component is gone or skips', async () => {
+    const { last, onData, rerender, unmount } = await renderPrice()
+    const first = last()
+    rerender(<PriceWithOnData onData={onData} symbol="" />)
+    await eventsShown()
+    expect(first.closed()).toBe(true)
+    unmount()
+    expect(onData).not.toHaveBeenCalled()
+  })
+})
+
+test('onData gets `{}` as the variables of a subscription that has none', async () => {
+  const { last, store } = priceHarness()
+  const onData = vi.fn<(data: unknown, variables: object) => void>()
+  renderHook(() => useSubscription('subscription { price }', { store, onData }))
+  await eventsShown()
+  last().send(priced(1))
+  await eventsShown()
+  expect(onData).toHaveBeenCalledWith(priced(1).data, {})
+})

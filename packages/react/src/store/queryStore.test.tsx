@@ -1,0 +1,511 @@
+import { act, screen } from '@testing-library/react'
+import { NetworkError } from '@thinql/core'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { fakeClient, flushMicrotasks } from '../../test/fakes/fakeClient.ts'
+import { fakeClock } from '../../test/fakes/fakeClock.ts'
+import { fakeStore } from '../../test/fakes/fakeStore.ts'
+import { harness, modes } from '../../test/harness/harness.tsx'
+import { Boundary, Title } from '../../test/screens/suspense.tsx'
+import { titled, type TodoData, TodoQuery } from '../../test/screens/todoQuery.ts'
+import { entryOf, idleObserver, subscribe } from '../../test/stores/entryOf.ts'
+import { sentState } from '../../test/stores/serverStore.ts'
+import { createQueryStore, hydrate, inspectStore, useQuery } from '../index.ts'
+import { clearStore } from './clearStore.ts'
+import { QueryObserver } from './entry/QueryObserver.ts'
+import { refetch } from './entry/users.ts'
+import { dehydrate } from './hydration.ts'
+import { invalidateQueries } from './invalidateQueries.ts'
+import { runMutation } from './mutation/runMutation.ts'
+import { prefetchQuery } from './prefetchQuery.ts'
+import { getQueryData, setQueryData } from './queryData.ts'
+import type { QueryStore } from './queryStore.ts'
+
+const offline = new NetworkError('offline')
+
+const one = { id: '1' }
+
+const two = { id: '2' }
+
+describe('getQueryData', () => {
+  test('returns undefined and sends nothing for an unknown query', () => {
+    const { calls, store } = fakeStore()
+    expect(getQueryData(store, TodoQuery, one)).toBeUndefined()
+    expect(calls).toHaveLength(0)
+  })
+
+  test('returns the data of these variables', () => {
+    const { store } = fakeStore()
+    setQueryData(store, TodoQuery, one, titled('one'))
+    setQueryData(store, TodoQuery, two, titled('two'))
+    expect(getQueryData(store, TodoQuery, one)).toEqual(titled('one'))
+  })
+
+  test('returns undefined while a first load is in flight or after it failed', async () => {
+    const { last, store, use } = fakeStore()
+    use(one)
+    expect(getQueryData(store, TodoQuery, one)).toBeUndefined()
+    await last().fail(offline, { todo: null })
+    expect(getQueryData(store, TodoQuery, one)).toBeUndefined()
+  })
+})
+
+describe('setQueryData', () => {
+  test('calls a function with the data so far', () => {
+    const { store } = fakeStore()
+    setQueryData(store, TodoQuery, one, titled('Tea'))
+    setQueryData(store, TodoQuery, one, (data?: TodoData) => titled(`more ${data?.todo.title}`))
+    expect(getQueryData(store, TodoQuery, one)).toEqual(titled('more Tea'))
+  })
+
+  test('calls the function once', () => {
+    const { store } = fakeStore()
+    setQueryData(store, TodoQuery, one, titled('Tea'))
+    const update = vi.fn<() => TodoData>(() => titled('Milk'))
+    setQueryData(store, TodoQuery, one, update)
+    expect(update).toHaveBeenCalledTimes(1)
+  })
+
+  test('writes nothing when the function returns undefined', () => {
+    const { store } = fakeStore()
+    setQueryData(store, TodoQuery, one, (data: unknown) => data && titled('never'))
+    expect(getQueryData(store, TodoQuery, one)).toBeUndefined()
+    expect(dehydrate(store)).toEqual({})
+  })
+
+  test('throws what the function throws, and writes nothing', () => {
+    const { store } = fakeStore()
+    const thrown = new Error('of the caller')
+    const update = () => {
+      throw thrown
+    }
+    expect(() => {
+      setQueryData(store, TodoQuery, one, update)
+    }).toThrow(thrown)
+    expect(getQueryData(store, TodoQuery, one)).toBeUndefined()
+  })
+
+  test('keeps equal parts the same objects', () => {
+    const { store } = fakeStore()
+    setQueryData(store, TodoQuery, one, { todo: { title: 'Tea' }, tags: ['a'] })
+    const before = getQueryData<{ tags: string[] }, object>(store, TodoQuery, one)
+    setQueryData(store, TodoQuery, one, { todo: { title: 'Milk' }, tags: ['a'] })
+    expect(getQueryData<{ tags: string[] }, object>(store, TodoQuery, one)?.tags).toBe(before?.tags)
+  })
+
+  test('wins over a request that began before, without a component on screen', async () => {
+    const { last, store } = fakeStore()
+    void prefetchQuery(store, TodoQuery, { variables: one })
+    setQueryData(store, TodoQuery, one, titled('written'))
+    await last().respond(titled('from before'))
+    expect(getQueryData(store, TodoQuery, one)).toEqual(titled('written'))
+  })
+
+  test('makes data fresh for the hook that shows it first', () => {
+    const { calls, store, use } = fakeStore()
+    setQueryData(store, TodoQuery, one, titled('written'))
+    use(one)
+    expect(calls).toHaveLength(0)
+  })
+
+  test('throws a RequestError for a mutation', () => {
+    const { store } = fakeStore()
+    expect(() => {
+      setQueryData(store, 'mutation Save { save }', undefined, {})
+    }).toThrow(expect.objectContaining({ name: 'RequestError' }))
+  })
+})
+
+describe('clearStore', () => {
+  test('aborts every request, and ignores late responses', async () => {
+    const { calls, store } = fakeStore()
+    void prefetchQuery(store, TodoQuery, { variables: one })
+    clearStore(store)
+    expect(calls[0]?.signal.aborted).toBe(true)
+    await calls[0]?.respond(titled('of the user before'))
+    expect(getQueryData(store, TodoQuery, one)).toBeUndefined()
+    expect(dehydrate(store)).toEqual({})
+  })
+
+  test('forgets what is off screen, and loads what is on screen again', async () => {
+    const { calls, last, store, use } = fakeStore({ staleTime: Infinity })
+    use(one)
+    await last().respond(titled('one'))
+    setQueryData(store, TodoQuery, two, titled('two'))
+    clearStore(store)
+    expect(dehydrate(store)).toEqual({})
+    expect(calls.map(({ variables }) => variables)).toEqual([one, one])
+  })
+
+  test('does not change the data of another store', () => {
+    const { store } = fakeStore()
+    const other = fakeStore().store
+    setQueryData(other, TodoQuery, one, titled('other'))
+    clearStore(store)
+    expect(getQueryData(other, TodoQuery, one)).toEqual(titled('other'))
+  })
+})
+
+test('fetches again with the variables of the key when the caller has changed the object since', async () => {
+  const { last, store } = fakeStore()
+  const variables = { id: '1' }
+  subscribe(entryOf(store, TodoQuery, variables), idleObserver(), 0)
+  await last().respond(titled('Tea'))
+  variables.id = '2'
+  void invalidateQueries(store)
+  expect(last().variables).toEqual({ id: '1' })
+})
+
+describe('staleTime', () => {
+  const variables = { id: '1' }
+
+  fakeClock()
+
+  describe('prefetchQuery with `staleTime`', () => {
+    /** A store with data that a component has shown and that is `age` ms old. */
+    async function withData(age: number) {
+      const { client, calls, last } = fakeClient()
+      const store = createQueryStore(client)
+      subscribe(entryOf(store, TodoQuery, variables), idleObserver(), 0)
+      await last().respond(titled('Tea'))
+      await vi.advanceTimersByTimeAsync(age)
+      return { calls, store }
+    }
+
+    test('resolves at once with data that is younger', async () => {
+      const { calls, store } = await withData(1_000)
+      const result = await prefetchQuery(store, TodoQuery, { variables, staleTime: 1_001 })
+      expect(result.data).toEqual(titled('Tea'))
+      expect(calls).toHaveLength(1)
+    })
+
+    test('fetches data that is as old as that', async () => {
+      const { calls, store } = await withData(1_000)
+      void prefetchQuery(store, TodoQuery, { variables, staleTime: 1_000 })
+      expect(calls).toHaveLength(2)
+    })
+
+    test('resolves at once with data of any age for Infinity, but not after `invalidateQueries`', async () => {
+      const { calls, store } = await withData(100_000_000)
+      await prefetchQuery(store, TodoQuery, { variables, staleTime: Infinity })
+      expect(calls).toHaveLength(1)
+      void invalidateQueries(store, TodoQuery)
+      await calls[1]?.respond(titled('Milk'))
+      await prefetchQuery(store, TodoQuery, { variables, staleTime: Infinity })
+      expect(calls).toHaveLength(2)
+    })
+
+    test('fetches data that was invalidated before any component has shown it', async () => {
+      const { client, calls } = fakeClient()
+      const store = createQueryStore(client)
+      void prefetchQuery(store, TodoQuery, { variables })
+      await calls[0]?.respond(titled('Tea'))
+      await invalidateQueries(store, TodoQuery)
+      void prefetchQuery(store, TodoQuery, { variables, staleTime: Infinity })
+      expect(calls).toHaveLength(2)
+    })
+
+    test('resolves at once with data that no component has shown, however old it is', async () => {
+      const { client, calls } = fakeClient()
+      const store = createQueryStore(client)
+      void prefetchQuery(store, TodoQuery, { variables })
+      await calls[0]?.respond(titled('Tea'))
+      await vi.advanceTimersByTimeAsync(100_000)
+      await prefetchQuery(store, TodoQuery, { variables, staleTime: 0 })
+      expect(calls).toHaveLength(1)
+    })
+  })
+
+  describe.each(modes)('hydrate with `stale`, $mode', ({ strict }) => {
+    test('shows the data at once, and fetches it again', async () => {
+      const { calls, last, renderTodo, store } = harness({ strict, staleTime: Infinity })
+      hydrate(store, sentState('Tea'), { stale: true })
+      const { result } = renderTodo({ variables })
+      expect(result.current).toMatchObject({ status: 'success', data: titled('Tea'), fetching: true })
+      expect(calls).toHaveLength(1)
+      await act(() => last().respond(titled('Milk')))
+      expect(result.current).toMatchObject({ data: titled('Milk'), fetching: false })
+      expect(calls).toHaveLength(1)
+    })
+
+    test('shows the data beside the error of that request', async () => {
+      const { last, renderTodo, store } = harness({ strict })
+      hydrate(store, sentState('Tea'), { stale: true })
+      const { result } = renderTodo({ variables })
+      await act(() => last().fail(new TypeError('offline') as never))
+      expect(result.current).toMatchObject({ status: 'error', data: titled('Tea') })
+    })
+
+    test('keeps the data until a component shows it, with `gcTime: 0` too', async () => {
+      const { renderTodo, store } = harness({ strict, gcTime: 0 })
+      hydrate(store, sentState('Tea'), { stale: true })
+      await vi.advanceTimersByTimeAsync(10_000)
+      expect(renderTodo({ variables }).result.current.data).toEqual(titled('Tea'))
+    })
+
+    test('leaves newer data alone', () => {
+      const { store } = harness({ strict, staleTime: Infinity })
+      setQueryData(store, TodoQuery, variables, titled('Milk'))
+      hydrate(store, sentState('Tea'), { stale: true })
+      expect(getQueryData(store, TodoQuery, variables)).toEqual(titled('Milk'))
+      expect(inspectStore(store)).toMatchObject([{ stale: false }])
+    })
+  })
+
+  describe.each(modes)('clearStore(store, { refetch: false }), $mode', ({ strict }) => {
+    test('shows `loading`, forgets the data and sends nothing', async () => {
+      const { calls, last, renderTodo, store } = harness({ strict })
+      const { result } = renderTodo({ variables })
+      await act(() => last().respond(titled('Tea')))
+      act(() => clearStore(store, { refetch: false }))
+      expect(result.current).toMatchObject({ status: 'loading', data: undefined })
+      expect(dehydrate(store)).toEqual({})
+      await act(() => vi.advanceTimersByTimeAsync(10_000))
+      expect(calls).toHaveLength(1)
+    })
+
+    test('aborts the request in flight, and ignores its response', async () => {
+      const { calls, renderTodo, store } = harness({ strict })
+      const { result } = renderTodo({ variables })
+      act(() => clearStore(store, { refetch: false }))
+      const last = calls.at(-1)
+      expect(last?.signal.aborted).toBe(true)
+      await act(() => last?.respond(titled('of the user before')))
+      expect(result.current).toMatchObject({ status: 'loading', data: undefined })
+    })
+
+    test('stops polling until the next component has loaded the query', async () => {
+      const { calls, last, renderTodo, store } = harness({ strict })
+      renderTodo({ variables, pollInterval: 1_000 })
+      await act(() => last().respond(titled('Tea')))
+      act(() => clearStore(store, { refetch: false }))
+      await act(() => vi.advanceTimersByTimeAsync(5_000))
+      const before = calls.length
+      const { result } = renderTodo({ variables })
+      expect(calls).toHaveLength(before + 1)
+      await act(() => last().respond(titled('Milk')))
+      expect(result.current.data).toEqual(titled('Milk'))
+      await act(() => vi.advanceTimersByTimeAsync(1_000))
+      expect(calls).toHaveLength(before + 2)
+    })
+
+    test('keeps what a component with suspense shows', async () => {
+      const { calls, last, render, store } = harness({ strict, staleTime: Infinity })
+      const tree = () => (
+        <Boundary>
+          <Title />
+        </Boundary>
+      )
+      const { rerender } = render(tree())
+      await act(flushMicrotasks)
+      await act(() => last().respond(titled('Tea')))
+      act(() => clearStore(store, { refetch: false }))
+      rerender(tree())
+      await act(flushMicrotasks)
+      expect(screen.getByText('Tea')).toBeDefined()
+      expect(calls).toHaveLength(1)
+      act(() => void invalidateQueries(store))
+      await act(() => last().respond(titled('Milk')))
+      expect(screen.getByText('Milk')).toBeDefined()
+    })
+
+    test('keeps the fallback of a component that waits, and sends nothing', async () => {
+      const { calls, last, render, store } = harness({ strict })
+      const tree = (key: string) => (
+        <Boundary key={key}>
+          <Title />
+        </Boundary>
+      )
+      const { rerender } = render(tree('before'))
+      await act(flushMicrotasks)
+      act(() => clearStore(store, { refetch: false }))
+      await act(() => last().respond(titled('of the user before')))
+      await act(() => vi.advanceTimersByTimeAsync(10_000))
+      expect(screen.getByText('loading')).toBeDefined()
+      expect(calls).toHaveLength(1)
+      rerender(tree('after'))
+      await act(flushMicrotasks)
+      expect(calls).toHaveLength(2)
+      await act(() => last().respond(titled('Milk')))
+      expect(screen.getByText('Milk')).toBeDefined()
+    })
+
+    test('lets the next component load, for the others too', async () => {
+      const { last, render, store } = harness({ strict })
+      const Todo = () => <p>{useQuery<TodoData>(TodoQuery, { variables }).data?.todo.title ?? 'loading'}</p>
+      const { rerender } = render(<Todo />)
+      act(() => clearStore(store, { refetch: false }))
+      rerender([<Todo key="1" />, <Todo key="2" />])
+      await act(() => last().respond(titled('Milk')))
+      expect(screen.getAllByText('Milk')).toHaveLength(2)
+    })
+  })
+})
+
+describe('gcTime', () => {
+  const query = 'query A { a }'
+  const day = 86_400_000
+
+  fakeClock()
+  afterEach(() => {
+    vi.unstubAllEnvs()
+  })
+
+  function setUp(gcTime?: number) {
+    const fake = fakeClient()
+    const store = createQueryStore(fake.client, { gcTime })
+    const use = () => subscribe(entryOf(store, query, undefined), idleObserver(), 0)
+    return { ...fake, store, use, hasData: () => getQueryData(store, query) !== undefined }
+  }
+
+  async function used(gcTime?: number) {
+    const all = setUp(gcTime)
+    const leave = all.use()
+    await all.last().respond({ a: 1 })
+    return { ...all, leave }
+  }
+
+  test('keeps data for five minutes after its last user has left, by default', async () => {
+    const { hasData, leave } = await used()
+    leave()
+    vi.advanceTimersByTime(299_999)
+    expect(hasData()).toBe(true)
+    vi.advanceTimersByTime(2)
+    expect(hasData()).toBe(false)
+  })
+
+  test('keeps data that is in use', async () => {
+    const { hasData } = await used(1_000)
+    vi.advanceTimersByTime(day)
+    expect(hasData()).toBe(true)
+  })
+
+  test('keeps data when a user comes back in time', async () => {
+    const { hasData, leave, use } = await used(1_000)
+    leave()
+    vi.advanceTimersByTime(900)
+    use()
+    vi.advanceTimersByTime(day)
+    expect(hasData()).toBe(true)
+  })
+
+  test('forgets used data one task after its last user has left, with gcTime 0', async () => {
+    const { hasData, leave } = await used(0)
+    leave()
+    expect(hasData()).toBe(true)
+    vi.advanceTimersByTime(2)
+    expect(hasData()).toBe(false)
+  })
+
+  test.each([2 ** 31, 30 * day, Infinity])(
+    'keeps data with a gcTime of %i ms, which is longer than a timer can count',
+    async (gcTime) => {
+      const { hasData, leave } = await used(gcTime)
+      leave()
+      vi.advanceTimersByTime(day)
+      expect(hasData()).toBe(true)
+    },
+  )
+
+  test('keeps written data for a second, with gcTime 0 and without users', () => {
+    const { hasData, store } = setUp(0)
+    setQueryData(store, query, undefined, { a: 1 })
+    vi.advanceTimersByTime(999)
+    expect(hasData()).toBe(true)
+    vi.advanceTimersByTime(1)
+    expect(hasData()).toBe(false)
+  })
+
+  test('keeps a prefetch while it is in flight', async () => {
+    const { hasData, last, store } = setUp(0)
+    void prefetchQuery(store, query)
+    vi.advanceTimersByTime(day)
+    await last().respond({ a: 1 })
+    expect(hasData()).toBe(true)
+  })
+
+  test('leaves no timer after five minutes when it has forgotten a failed query', async () => {
+    const { last, store } = setUp(1_000)
+    void prefetchQuery(store, query)
+    await last().fail(new NetworkError('offline'))
+    vi.advanceTimersByTime(300_000)
+    await flushMicrotasks()
+    expect(vi.getTimerCount()).toBe(0)
+  })
+
+  test('leaves no timer five minutes after `clearStore`', async () => {
+    const { leave, store } = await used()
+    leave()
+    clearStore(store)
+    vi.advanceTimersByTime(300_000)
+    expect(vi.getTimerCount()).toBe(0)
+  })
+
+  test('fetches and keeps a query that it forgot between render and commit', async () => {
+    const { hasData, last, store } = setUp(0)
+    const view = new QueryObserver(entryOf(store, query, undefined), {})
+    vi.advanceTimersByTime(300_000)
+    view.subscribe(() => undefined)
+    await last().respond({ a: 1 })
+    vi.advanceTimersByTime(day)
+    expect(hasData()).toBe(true)
+  })
+
+  test('keeps the new entry when a component that is gone calls refetch on the old one', async () => {
+    const { hasData, last, leave, store, use } = await used(1_000)
+    const gone = entryOf(store, query, undefined)
+    leave()
+    vi.advanceTimersByTime(2_000)
+    use()
+    await last().respond({ a: 2 })
+    void refetch(gone)
+    await last().respond({ a: 3 })
+    vi.advanceTimersByTime(day)
+    expect(hasData()).toBe(true)
+  })
+
+  test('leaves nothing of a forgotten query', async () => {
+    const { leave, store } = await used(0)
+    const forgotten = entryOf(store, query, undefined)
+    leave()
+    vi.advanceTimersByTime(2)
+    expect(entryOf(store, query, undefined)).not.toBe(forgotten)
+  })
+
+  test('keeps a query with a pending optimistic write, and starts gcTime when the write ends', async () => {
+    const { calls, hasData, leave, store } = await used(1_000)
+    const optimistic = (writing: QueryStore) => setQueryData(writing, query, undefined, { a: 2 })
+    void runMutation(store, 'mutation Save { save }', {}, { optimistic })
+    leave()
+    vi.advanceTimersByTime(day)
+    expect(getQueryData(store, query)).toEqual({ a: 2 })
+    await calls[1]?.respond({ save: true })
+    vi.advanceTimersByTime(999)
+    expect(hasData()).toBe(true)
+    vi.advanceTimersByTime(1)
+    expect(hasData()).toBe(false)
+  })
+
+  test.each([
+    ['gcTime', NaN],
+    ['gcTime', -1],
+    ['staleTime', NaN],
+    ['staleTime', -1],
+  ])('refuses a store whose %s is %d', (name, ms) => {
+    expect(() => createQueryStore(fakeClient().client, { [name]: ms })).toThrow(
+      new RangeError(`${name}: ${ms}: give milliseconds, from 0.`),
+    )
+  })
+
+  test.each([NaN, -1])(
+    'forgets unused data in production like with a gcTime of 0 when it is %d',
+    async (gcTime) => {
+      vi.stubEnv('NODE_ENV', 'production')
+      const { hasData, leave } = await used(gcTime)
+      leave()
+      vi.advanceTimersByTime(0)
+      expect(hasData()).toBe(true)
+      vi.advanceTimersByTime(1)
+      expect(hasData()).toBe(false)
+    },
+  )
+})
