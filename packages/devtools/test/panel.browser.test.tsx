@@ -1,10 +1,10 @@
 import { version } from 'react'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { page as screen, userEvent } from 'vitest/browser'
 import { recorderKey } from '../src/devtools.ts'
 import { openPanel } from './openPanel.tsx'
-import { focused, option, showTab } from './panel.ts'
-import { openPage, openTodosPage } from './TodosPage.tsx'
+import { details, focused, option, showTab } from './panel.ts'
+import { openPage, openTodosPage, type RunningPage } from './TodosPage.tsx'
 
 /** The React of the project, from the configuration. */
 declare const __REACT__: string
@@ -195,4 +195,119 @@ describe('the conditions', () => {
     await screen.getByRole('button', { name: 'Reset all' }).click()
     expect((await client.request('query Fails { a }')).error).toBeUndefined()
   })
+})
+
+const toggle = '{Alt>}{Shift>}G{/Shift}{/Alt}'
+const list = () => screen.getByRole('listbox', { name: 'Operations, latest first' })
+
+/** Opens the page with the panel closed, at a width in px. */
+async function openPageBesideClosedPanel(width = 1280): Promise<RunningPage> {
+  await screen.viewport(width, 800)
+  const running = openTodosPage()
+  onTestFinished(() => screen.viewport(1280, 800))
+  await expect.element(screen.getByRole('heading', { name: 'Todos' })).toBeVisible()
+  return running
+}
+
+test('the button opens the panel with the focus in it, and closing gives the focus back', async () => {
+  await openPageBesideClosedPanel()
+  const button = screen.getByRole('button', { name: /^Open the thinql devtools/ })
+  await expect.element(button).toBeVisible()
+  button.element().focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => focused()?.id).toBe('tab-wire')
+  await screen.getByRole('button', { name: 'Close the devtools' }).click()
+  await expect.poll(() => focused()?.getAttribute('aria-label')).toMatch(/^Open the thinql devtools/)
+})
+
+test('the shortcut gives the focus back to the element of the page that had it', async () => {
+  await openPageBesideClosedPanel()
+  const button = screen.getByRole('button', { name: 'Add', exact: true }).element()
+  button.focus()
+  await userEvent.keyboard(toggle)
+  await expect.poll(() => focused()?.id).toBe('tab-wire')
+  await userEvent.keyboard(toggle)
+  await expect.poll(focused).toBe(button)
+})
+
+test('a panel that was open before a reload doesn’t take the focus', async () => {
+  localStorage.setItem('thinql-devtools', JSON.stringify({ isOpen: true }))
+  await openPageBesideClosedPanel()
+  await expect.element(option(/^query Todos/)).toBeVisible()
+  expect(focused()).toBe(document.body)
+})
+
+test('Escape in the list closes the details', async () => {
+  await openPageBesideClosedPanel()
+  await userEvent.keyboard(toggle)
+  await option(/^query Todos/).click()
+  list().element().focus()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(details()).not.toBeInTheDocument()
+  expect(focused()).toBe(list().element())
+})
+
+test('in a narrow panel, the details that cover the list take the focus and give it back', async () => {
+  await openPageBesideClosedPanel(360)
+  await userEvent.keyboard(toggle)
+  await expect.element(list()).toBeVisible()
+  list().element().focus()
+  await userEvent.keyboard('{ArrowDown}')
+  await expect.poll(() => focused()?.getAttribute('aria-label')).toBe('Details of the operation')
+  await userEvent.keyboard('{Escape}')
+  await expect.poll(focused).toBe(list().element())
+})
+
+test('everything in the panel can be reached by Tab', async () => {
+  await openPageBesideClosedPanel()
+  await userEvent.keyboard(toggle)
+  const names: string[] = []
+  for (let press = 0; press < 8; press++) {
+    await userEvent.keyboard('{Tab}')
+    names.push(focused()?.getAttribute('aria-label') ?? focused()?.tagName ?? '')
+  }
+  expect(names).toEqual([
+    'Theme: system. Switch to light',
+    'Close the devtools',
+    'Pause recording',
+    'Clear the list',
+    'Filter by name',
+    'Kind',
+    'Outcome',
+    'Export as a file, without values: it has names, messages and documents',
+  ])
+})
+
+test.for([360, 768])('a long name stays in its column at %i px', async (width) => {
+  const { client } = await openPageBesideClosedPanel(width)
+  await userEvent.keyboard(toggle)
+  await client.request(`query ${'AQueryWithALongName'.repeat(5)} { a }`)
+  await option(/^query AQuery/).click()
+  await userEvent.keyboard('{Escape}')
+  const [name, outcome] = [...option(/^query AQuery/).element().children]
+  expect(name?.scrollWidth).toBe(name?.clientWidth)
+  expect(name?.getBoundingClientRect().right).toBeLessThanOrEqual(outcome?.getBoundingClientRect().left ?? 0)
+})
+
+test.for([360, 768])('the filters have room for their words at %i px', async (width) => {
+  await openPageBesideClosedPanel(width)
+  await userEvent.keyboard(toggle)
+  const search = screen.getByRole('searchbox', { name: 'Filter by name' })
+  const filters = [
+    search,
+    screen.getByRole('combobox', { name: 'Kind' }),
+    screen.getByRole('combobox', { name: 'Outcome' }),
+  ]
+  await expect.element(search).toBeVisible()
+  expect(filters.map((filter) => filter.element().clientWidth >= 85)).toEqual([true, true, true])
+})
+
+test('the panel stays in a window that becomes low', async () => {
+  await openPageBesideClosedPanel()
+  await userEvent.keyboard(toggle)
+  const separator = screen.getByRole('separator', { name: 'Height of the devtools' })
+  separator.element().focus()
+  await userEvent.keyboard('{ArrowUp}{ArrowUp}{ArrowUp}{ArrowUp}{ArrowUp}')
+  await screen.viewport(1280, 400)
+  expect(separator.element().getBoundingClientRect().top).toBeGreaterThanOrEqual(0)
 })

@@ -18,6 +18,8 @@ import type { Redacted, Redactor } from './Redactor.ts'
 /** Characters of one body that the record keeps. Of a stream, it keeps the latest parts too. */
 const maxBody = 1_000_000
 const maxStream = 100_000
+/** In words, because the first call of `toLocaleString` takes milliseconds. */
+const inWords = { [maxBody]: '1,000,000', [maxStream]: '100,000' }
 
 /** Sends one request of a call under the conditions, and records it with its response. */
 export class ExchangeRecorder {
@@ -26,7 +28,7 @@ export class ExchangeRecorder {
   readonly #rule: Rule
   #exchange: Exchange | undefined
   readonly #received = new ReceivedBody()
-  readonly #maxReceived: number
+  readonly #maxReceived: keyof typeof inWords
   /** The time of the latest chunk. */
   receivedAt: number | undefined
   #isLost = false
@@ -161,8 +163,7 @@ export class ExchangeRecorder {
     exchange.size += typeof chunk === 'string' ? new TextEncoder().encode(chunk).byteLength : chunk.byteLength
     log.grow(this.call, received.add(chunk, this.#maxReceived))
     if (received.isFull && exchange.gap === undefined) {
-      const kept = received.read().length.toLocaleString('en')
-      exchange.gap = `Only the first ${kept} characters of the response are recorded.`
+      exchange.gap = `Only the first ${inWords[this.#maxReceived]} characters of the response are recorded.`
     }
     log.changed()
   }

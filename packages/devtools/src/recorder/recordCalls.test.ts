@@ -1,6 +1,17 @@
-import { createClient, type Operation, persisted, queryViaGet, retry, upload } from '@thinql/core'
+import {
+  batch,
+  createClient,
+  type Operation,
+  persisted,
+  queryViaGet,
+  retry,
+  stream,
+  subscribe,
+  upload,
+} from '@thinql/core'
+import { createQueryStore, prefetchQuery, streamFetcher } from '@thinql/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { callsOf, recordedClient, respondWith } from '../../test/recordedClient.ts'
+import { callsOf, recordedClient, respondWith, streamText } from '../../test/recordedClient.ts'
 import { createDevtools } from '../createDevtools.ts'
 import { recorderKey } from '../devtools.ts'
 import type { ExchangeRecorder } from './ExchangeRecorder.ts'
@@ -270,7 +281,7 @@ test('middleware that returns nothing is no fault of the recorder', async () => 
   const middleware = [() => () => Promise.resolve(undefined as never)]
   const { client } = recordedClient({ middleware })
   expect((await client.request(query)).error?.message).toBe(
-    'query Todos: a middleware gave no Result: return what `next` gives.',
+    'query Todos: a middleware or fetcher gave no Result.',
   )
 })
 
@@ -402,4 +413,187 @@ test('passes everything through on a server', () => {
   expect(devtools[recorderKey]).toBeUndefined()
   expect(devtools.middleware(next)).toBe(next)
   expect(devtools.fetch).toBe(fetch)
+})
+
+test('records the batch that carried an operation', async () => {
+  const devtools = createDevtools({ fetch: respondWith([{ data: { a: 1 } }, { data: { b: 2 } }]) })
+  const client = createClient({
+    endpoint: 'http://todos.test/graphql',
+    fetch: batch({ fetch: devtools.fetch }),
+    middleware: [devtools.middleware],
+  })
+  await Promise.all([client.request('query A { a }'), client.request('query B { b }')])
+  const { [recorderKey]: recorder } = devtools
+  const exchanges = recorder && callsOf(recorder).flatMap((call) => call.exchanges)
+  const requestBody =
+    '[{"operationName":"A","query":"query A { a }"},{"operationName":"B","query":"query B { b }"}]'
+  expect(exchanges).toMatchObject([
+    { batch: { size: 2, requestBody }, responseBody: '{"data":{"a":1}}' },
+    { batch: { size: 2, requestBody }, responseBody: '{"data":{"b":2}}' },
+  ])
+  expect(exchanges?.[0]?.batch?.id).toBe(exchanges?.[1]?.batch?.id)
+})
+
+test('does not count a request in flight that another batch carries', async () => {
+  const fetch = (_input: unknown, init?: RequestInit) =>
+    Promise.resolve(Response.json((JSON.parse(init?.body as string) as unknown[]).map(() => ({ data: {} }))))
+  const devtools = createDevtools({ fetch })
+  const client = createClient({
+    fetch: batch({ fetch: devtools.fetch }),
+    middleware: [devtools.middleware],
+  })
+  const other = { headers: { 'x-tenant': '2' } }
+  await Promise.all([
+    client.request('query A { a }'),
+    client.request('query B { b }', other),
+    client.request('query C { c }'),
+    client.request('query D { d }', other),
+  ])
+  const exchanges = devtools[recorderKey]?.log.calls.flatMap((call) => call.exchanges)
+  expect(exchanges).toMatchObject([1, 2, 3, 4].map(() => ({ batch: { size: 2 } })))
+})
+
+test('passes on what is not a batch of recorded operations', async () => {
+  const fetch = vi.fn(respondWith([]))
+  const devtools = createDevtools({ fetch })
+  await devtools.fetch('http://todos.test/list', { method: 'POST', body: '[1]' })
+  await devtools.fetch('http://todos.test/list')
+  expect(fetch.mock.calls).toEqual([
+    ['http://todos.test/list', { method: 'POST', body: '[1]' }],
+    ['http://todos.test/list', undefined],
+  ])
+})
+
+const deferringQuery = 'query Item { item { title ... @defer { history } } }'
+const deferred = streamText('multipart/mixed; boundary="-"', [
+  '---\r\nContent-Type: application/json\r\n\r\n{"data":{"item":{"title":"Tea"}},"hasNext":true}\r\n---',
+  '\r\nContent-Type: application/json\r\n\r\n{"incremental":[{"path":["item"],"data":{"history":1}}],"hasNext":false}\r\n-----\r\n',
+])
+const events = (...prices: number[]) =>
+  streamText(
+    'text/event-stream',
+    prices.map((price) => `event: next\ndata: {"data":{"price":${price}}}\n\n`),
+  )
+
+test('records each part of a streamed query, and its result as the last one', async () => {
+  const { client, recorder } = recordedClient({ fetch: deferred })
+  const parts: unknown[] = []
+  for await (const part of stream(client, deferringQuery)) parts.push(part)
+  expect(parts).toHaveLength(2)
+  expect(callsOf(recorder)).toMatchObject([
+    {
+      name: 'Item',
+      outcome: 'data',
+      partCount: 2,
+      parts: [
+        { outcome: 'data', data: '{"item":{"title":"Tea"}}' },
+        { outcome: 'data', data: '{"item":{"title":"Tea","history":1}}' },
+      ],
+      exchanges: [{ status: 200 }],
+    },
+  ])
+})
+
+test('records the parts of two subscriptions that arrive together, each with its own', async () => {
+  const { client, recorder } = recordedClient({ fetch: events(1) })
+  const streams = ['A', 'B'].map((name) => subscribe(client, `subscription ${name} { price }`))
+  await Promise.all(streams.map((prices) => prices.next()))
+  await expect
+    .poll(() => callsOf(recorder).map(({ name, parts }) => [name, parts.length]))
+    .toEqual([
+      ['A', 1],
+      ['B', 1],
+    ])
+})
+
+test('records a streamed query of a store as one call', async () => {
+  const devtools = createDevtools()
+  const client = createClient({
+    endpoint: 'http://todos.test/graphql',
+    fetch: deferred,
+    middleware: [devtools.middleware],
+  })
+  const store = devtools.connect(createQueryStore(client, { fetcher: streamFetcher(stream) }))
+  await prefetchQuery(store, deferringQuery)
+  expect(devtools[recorderKey]?.log.calls).toMatchObject([{ partCount: 2 }])
+})
+
+test('records a subscription that is open until it is left, with its events', async () => {
+  const { client, recorder } = recordedClient({ fetch: events(1, 2) })
+  const prices = subscribe(client, 'subscription Price { price }')
+  await prices.next()
+  await prices.next()
+  expect(callsOf(recorder)).toMatchObject([
+    {
+      kind: 'subscription',
+      name: 'Price',
+      partCount: 2,
+      parts: [{ data: '{"price":1}' }, { data: '{"price":2}' }],
+    },
+  ])
+  expect(callsOf(recorder)[0]).not.toHaveProperty('outcome')
+  await prices.return()
+  await expect.poll(() => callsOf(recorder)).toMatchObject([{ outcome: 'AbortError' }])
+})
+
+test('keeps the latest 100 events or more, at most 200, and counts all', async () => {
+  const { client, recorder } = recordedClient({ fetch: events(...Array(213).keys()) })
+  const prices = subscribe(client, 'subscription Price { price }')
+  for (let count = 1; count <= 213; count++) {
+    await prices.next()
+    if (count < 203) continue
+    // The panel looks in between.
+    const [call] = callsOf(recorder)
+    expect(call?.partCount).toBe(count)
+    const kept = call?.parts.map(({ data }) => JSON.parse(String(data)) as { price: number })
+    const length = kept?.length ?? 0
+    expect(length).toBeGreaterThanOrEqual(100)
+    expect(length).toBeLessThanOrEqual(200)
+    expect(kept).toEqual(Array.from({ length }, (_, index) => ({ price: count - length + index })))
+  }
+  await prices.return()
+})
+
+test('records the first 100,000 characters of the body of a stream, and says so', async () => {
+  const { client, recorder } = recordedClient({ fetch: events(...Array<number>(4_000).fill(1)) })
+  const prices = subscribe(client, 'subscription Price { price }')
+  for (let count = 0; count < 4_000; count++) await prices.next()
+  const [exchange] = callsOf(recorder)[0]?.exchanges ?? []
+  expect(exchange?.responseBody).toHaveLength(100_000)
+  expect(exchange?.gap).toBe('Only the first 100,000 characters of the response are recorded.')
+  await prices.return()
+})
+
+test('keeps no text of an open stream that made room for newer operations', async () => {
+  const fetch = events(1)
+  const { client, recorder } = recordedClient({ fetch }, { maxBytes: 10_000 })
+  const prices = subscribe(client, 'subscription Price { price }')
+  await prices.next()
+  const [call] = recorder.log.calls
+  const { received } = call?.exchanges[0] ?? {}
+  expect(received?.read()).toContain('"price":1')
+  await subscribe(client, 'subscription Long { price }', { variables: { text: 'x'.repeat(10_000) } }).next()
+  expect(received?.read()).toBe('')
+  await prices.return()
+})
+
+test('records an event with an error', async () => {
+  const { client, recorder } = recordedClient({
+    fetch: streamText('text/event-stream', [
+      'event: next\ndata: {"data":{"price":null},"errors":[{"message":"No"}]}\n\n',
+    ]),
+  })
+  const prices = subscribe(client, 'subscription Price { price }')
+  await prices.next()
+  expect(callsOf(recorder)).toMatchObject([{ parts: [{ outcome: 'GraphQLResultError' }] }])
+  await prices.return()
+})
+
+test('going offline is a NetworkError of an open subscription', async () => {
+  const { client, recorder } = recordedClient({ fetch: events(1) })
+  const prices = subscribe(client, 'subscription Price { price }')
+  await prices.next()
+  const next = prices.next()
+  recorder.conditions.set({ offline: true, rules: [] })
+  expect(await next).toMatchObject({ value: { error: { name: 'NetworkError' } } })
 })

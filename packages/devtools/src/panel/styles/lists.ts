@@ -5,12 +5,11 @@ export const lists = `
   grid-template-columns: minmax(140px, 2.2fr) minmax(76px, 144px) 44px 62px 62px minmax(120px, 1.8fr);
 }
 .call-head { flex: none; height: 24px; font-size: 11px; color: var(--soft); background: var(--raised); border-bottom: 1px solid var(--line); }
-.call-row { height: 28px; cursor: default; border-bottom: 1px solid color-mix(in srgb, var(--line) 50%, transparent); }
+.call-row { position: relative; height: 28px; cursor: default; border-bottom: 1px solid color-mix(in srgb, var(--line) 50%, transparent); }
 .call-row:hover, .entry-row:hover { background: var(--hover); }
 .call-row[aria-selected='true'], .entry-row[aria-selected='true'] { background: var(--selected); }
 .call-name { display: flex; align-items: center; gap: 6px; min-width: 0; overflow: hidden; }
-.call-name > .clip { flex: 0 1 auto; font-weight: 500; }
-.call-name > .note { flex: 0 100000 auto; overflow: hidden; text-overflow: ellipsis; min-width: 0; }
+.call-name > .clip { flex: 0 1 auto; min-width: 4ch; font-weight: 500; }
 .kind {
   flex: none; width: 16px; height: 16px; border-radius: 4px; text-align: center; font-size: 10px; line-height: 16px;
   font-weight: 700; color: var(--soft); background: var(--plain-soft);
@@ -59,12 +58,14 @@ export const lists = `
 .entry-state .outcome { justify-content: flex-end; }
 .entry-age { font-size: 11px; color: var(--soft); }
 @container panel (max-width: 719px) {
-  .call-head, .call-row { column-gap: 5px; padding: 0 8px; grid-template-columns: minmax(0, 1fr) minmax(0, 132px) 46px; }
-  .call-head > :nth-child(3), .call-head > :nth-child(5), .call-head > :nth-child(6),
-  .call-row > :nth-child(3), .call-row > :nth-child(5), .call-row > :nth-child(6) { display: none; }
+  .call-head, .call-row { column-gap: 5px; padding: 0 8px 6px; grid-template-columns: minmax(0, 1fr) minmax(0, 132px) 46px; }
+  :is(.call-head, .call-row) > :is(:nth-child(3), :nth-child(5)) { display: none; }
+  .call-head { height: 40px; }
+  .call-head .axis { grid-column: 1 / -1; }
+  .call-row .timeline { position: absolute; inset: auto 8px 1px; transform: scaleY(.4); transform-origin: bottom; }
   .call-name { gap: 4px; }
   .call-name .note { padding: 0 3px; }
-  .call-name .note:nth-of-type(n + 4) { display: none; }
+  .call-name .note:nth-of-type(n + 4):not([data-look]), .call-name:has(.note[data-look]) .note:not([data-look]) { display: none; }
 }
 @container panel (min-width: 720px) and (max-width: 1400px) {
   .split[data-open='true'] .call-head, .split[data-open='true'] .call-row { grid-template-columns: minmax(0, 1fr) minmax(0, 150px) 62px; }
