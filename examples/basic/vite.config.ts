@@ -1,6 +1,5 @@
 import react from '@vitejs/plugin-react'
-import type { PreviewServer, ViteDevServer } from 'vite'
-import { defineConfig } from 'vitest/config'
+import { defineConfig, type PreviewServer, type ViteDevServer } from 'vite'
 import { api } from './server.ts'
 
 /** Serves the API at /graphql, from the same port as the page. */
@@ -10,6 +9,4 @@ function serveApi({ middlewares }: ViteDevServer | PreviewServer) {
 
 export default defineConfig({
   plugins: [react(), { name: 'api', configureServer: serveApi, configurePreviewServer: serveApi }],
-  // With globals, Testing Library cleans up after each test.
-  test: { environment: 'jsdom', globals: true },
 })

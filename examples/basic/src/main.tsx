@@ -1,5 +1,6 @@
 import { createClient } from '@thinql/core'
 import { createQueryStore, GraphQLProvider } from '@thinql/react'
+import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { Todos } from './Todos'
 import './style.css'
@@ -8,7 +9,9 @@ const client = createClient({ endpoint: '/graphql' })
 const store = createQueryStore(client)
 
 createRoot(document.getElementById('root')!).render(
-  <GraphQLProvider store={store}>
-    <Todos />
-  </GraphQLProvider>,
+  <StrictMode>
+    <GraphQLProvider store={store}>
+      <Todos />
+    </GraphQLProvider>
+  </StrictMode>,
 )

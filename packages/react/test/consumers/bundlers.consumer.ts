@@ -1,11 +1,33 @@
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { type Browser, chromium } from 'playwright'
+import { type Browser, chromium, type Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { browserLaunchOptions } from '../../../../scripts/browser.ts'
-import { type GraphqlServer, startGraphql } from '../next/startGraphql.ts'
+import { type GraphqlServer, startGraphql } from './startGraphql.ts'
 import { type App, installApp } from './installApp.ts'
-import { openSite } from './openSite.ts'
+
+/** Opens the site in a folder for a new user, as if the server at `url` served it. Also returns the page's errors. */
+async function openSite(browser: Browser, folder: string, url: string) {
+  const { origin } = new URL(url)
+  const page: Page = await browser.newPage()
+  await page
+    .context()
+    .addCookies([{ name: 'user', value: path.basename(folder).replace(/\W/g, ''), url: origin }])
+  const reported: string[] = []
+  page.on('pageerror', (error) => reported.push(String(error)))
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) reported.push(message.text())
+  })
+  await page.route(
+    ({ href }) => href.startsWith(origin) && href !== url,
+    (route) => {
+      const { pathname } = new URL(route.request().url())
+      return route.fulfill({ path: path.join(folder, 'site', pathname === '/' ? 'index.html' : pathname) })
+    },
+  )
+  await page.goto(origin)
+  return { page, reported }
+}
 
 const react18 = ['react@18.3.1', 'react-dom@18.3.1', '@types/react@18.3.8', '@types/react-dom@18.3.7']
 

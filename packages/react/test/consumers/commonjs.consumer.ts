@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { startGraphql } from '../next/startGraphql.ts'
+import { startGraphql } from './startGraphql.ts'
 import { installApp } from './installApp.ts'
 
 test('a CommonJS app in TypeScript, without DOM types, requires the packages in Node 20.19', async () => {

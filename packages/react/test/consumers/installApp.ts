@@ -6,43 +6,49 @@ import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { promisify } from 'node:util'
 import { pack } from '../../../../scripts/packages.ts'
-import { printedUrl } from '../next/startNextApp.ts'
 
 const exec = promisify(execFile)
 const apps = path.join(import.meta.dirname, 'apps')
-const examples = path.resolve(import.meta.dirname, '../../../../examples')
-const packages = ['core', 'react', 'devtools'].map((name) =>
+/** The folders of the packages. */
+export const packages = ['core', 'react', 'devtools'].map((name) =>
   path.resolve(import.meta.dirname, '../../..', name),
 )
+
+/** A server that runs. `logged` returns what it has written to stderr. */
+export interface RunningServer {
+  readonly url: string
+  readonly stop: () => Promise<void>
+  readonly logged: () => string
+}
 
 /** An app that uses the packages. */
 export interface App {
   readonly folder: string
-  /** Runs a script of its package.json. Resolves to its output, or rejects with an error that has the output. */
+  /** Runs npm with these arguments. Resolves to its output, or rejects with an error that has the output. */
+  readonly npm: (args: readonly string[], env?: Record<string, string>) => Promise<string>
+  /** Runs a script of its package.json, in the same way. */
   readonly run: (script: string, env?: Record<string, string>) => Promise<string>
-  /** Runs a script that starts a server on a port of its own. */
-  readonly serve: (script: string) => Promise<{ url: string; stop: () => Promise<void> }>
+  /** Starts a server by a script, with these arguments. */
+  readonly serve: (
+    script: string,
+    args?: readonly string[],
+    env?: Record<string, string>,
+  ) => Promise<RunningServer>
   readonly remove: () => void
 }
 
 /** Installs one of the apps with the packed packages. `versions` override those of its package.json. */
-export function installApp(name: string, versions: readonly string[] = []): Promise<App> {
-  return install([path.join(apps, 'shared'), path.join(apps, name)], versions)
-}
-
-/** Copies one of the examples out of this repository and installs it with the packed packages. */
-export function installExample(name: string): Promise<App> {
-  return install([path.join(examples, name)], [])
-}
-
-async function install(sources: readonly string[], versions: readonly string[]): Promise<App> {
+export async function installApp(name: string, versions: readonly string[] = []): Promise<App> {
   const folder = mkdtempSync(path.join(tmpdir(), 'consumer-'))
-  for (const source of sources) {
-    const left = ['node_modules', 'dist'].map((name) => path.join(source, name))
-    cpSync(source, folder, { recursive: true, filter: (file) => !left.includes(file) })
-  }
+  for (const source of ['shared', name]) cpSync(path.join(apps, source), folder, { recursive: true })
   const tarballs = packages.map((source) => pack(source, folder).filename)
+  const app = openApp(folder)
+  await app.npm(['install', '--no-audit', '--no-fund', '--no-package-lock', ...tarballs, ...versions])
+  return app
+}
 
+/** The app in a folder, whose packages are installed. */
+export function openApp(folder: string): App {
   // The app must not get the variables that Vitest sets, and its output must have no colours.
   const outside = {
     ...process.env,
@@ -50,8 +56,12 @@ async function install(sources: readonly string[], versions: readonly string[]):
     VITEST: undefined,
     FORCE_COLOR: undefined,
     NO_COLOR: '1',
+    CI: '1',
+    NEXT_TELEMETRY_DISABLED: '1',
+    EXPO_NO_TELEMETRY: '1',
+    EXPO_OFFLINE: '1',
   }
-  const runNpm = async (args: readonly string[], env = {}) => {
+  const npm = async (args: readonly string[], env = {}) => {
     try {
       const { stdout, stderr } = await exec('npm', args, { cwd: folder, env: { ...outside, ...env } })
       return stdout + stderr
@@ -61,23 +71,38 @@ async function install(sources: readonly string[], versions: readonly string[]):
       throw new Error(`${message}\n${stdout}`, { cause: error })
     }
   }
-  await runNpm(['install', '--no-audit', '--no-fund', '--no-package-lock', ...tarballs, ...versions])
   return {
     folder,
-    run: (script, env) => runNpm(['run', '--silent', script], env),
-    serve: async (script) => {
-      const args = ['run', script, '--', '--host', '127.0.0.1', '--port', '0']
+    npm,
+    run: (script, env) => npm(['run', '--silent', script], env),
+    serve: async (script, args = [], env = {}) => {
       // A group of its own, because npm doesn't pass signals on to the server.
-      const npm = spawn('npm', args, { cwd: folder, env: outside, detached: true, stdio: 'pipe' })
-      npm.stderr.resume()
-      const url = await printedUrl(createInterface(npm.stdout))
-      npm.stdout.resume()
+      const child = spawn('npm', ['run', script, '--', ...args], {
+        cwd: folder,
+        env: { ...outside, ...env },
+        detached: true,
+        stdio: 'pipe',
+      })
+      let logged = ''
+      child.stderr.setEncoding('utf8').on('data', (text: string) => (logged += text))
+      const url = await printedUrl(createInterface(child.stdout))
+      // Read the rest of the output, because a full pipe would stop the server.
+      child.stdout.resume()
       const stop = async () => {
-        if (npm.pid) process.kill(-npm.pid)
-        await once(npm, 'exit')
+        if (child.pid) process.kill(-child.pid)
+        await once(child, 'exit')
       }
-      return { url, stop }
+      return { url, stop, logged: () => logged }
     },
     remove: () => rmSync(folder, { recursive: true }),
   }
+}
+
+/** Reads the output of a server until it prints its URL. */
+async function printedUrl(lines: AsyncIterable<string>): Promise<string> {
+  for await (const line of lines) {
+    const url = /(http:\/\/(?:127\.0\.0\.1|localhost):\d+)/.exec(line)?.[1]
+    if (url) return url
+  }
+  throw new Error('The server ended before it printed its URL.')
 }

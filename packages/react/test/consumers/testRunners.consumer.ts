@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { type GraphqlServer, startGraphql } from '../next/startGraphql.ts'
+import { type GraphqlServer, startGraphql } from './startGraphql.ts'
 import { installApp } from './installApp.ts'
 
 let graphql: GraphqlServer

@@ -1,14 +1,23 @@
-import { createClient, type stream } from '@thinql/core'
-import { type ReactNode, Suspense } from 'react'
-import { describe, expect, test, vi } from 'vitest'
-import { streamState } from '../../recipes/streamState.ts'
-import { DeferringTodoQuery, titled } from '../screens/todoQuery.ts'
-import { Page } from './Page.tsx'
-import { type Site, startSite } from './startSite.ts'
-import { streamPage } from './streamPage.ts'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
+import { setTimeout as delay } from 'node:timers/promises'
+import { createClient, type stream } from '@thinql/core'
+import {
+  getQueryData,
+  hydrate,
+  prefetchQuery,
+  type QueryStore,
+  setQueryData,
+  useInfiniteQuery,
+  useQueries,
+} from '@thinql/react'
+import { type ReactNode, Suspense } from 'react'
 import { renderToPipeableStream, renderToString } from 'react-dom/server'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { streamState } from '../../recipes/streamState.ts'
 import {
   createQueryStore,
   dehydrate,
@@ -19,7 +28,12 @@ import {
   useSuspenseQuery,
 } from '../../src/index.ts'
 import { eventSource } from '../fakes/eventSource.ts'
+import { fakeClient, flushMicrotasks } from '../fakes/fakeClient.ts'
 import { PriceChanged } from '../fakes/priceChanged.ts'
+import { DeferringTodoQuery, titled, todoItem, TodoQuery } from '../screens/todoQuery.ts'
+import { Page } from './Page.tsx'
+import { type Site, startSite } from './startSite.ts'
+import { streamPage } from './streamPage.ts'
 
 const names = ['renderToPipeableStream', 'renderToReadableStream'] as const
 
@@ -206,4 +220,150 @@ test('a server renders a subscription as loading or idle, opens no connection an
   expect(view).toBe('<p>loading</p><p>idle</p>')
   await new Promise((resolve) => setTimeout(resolve, 20))
   expect(connections).toHaveLength(0)
+})
+
+const RowsQuery = 'query Rows($after: ID) { rows(after: $after) { list next } }'
+
+interface RowsData {
+  rows: string[]
+  next?: string
+}
+
+function Rows({ store }: { store: QueryStore }) {
+  const { hasNext, pages, status } = useInfiniteQuery<RowsData, { after?: string }>(RowsQuery, {
+    store,
+    next: ({ next }) => (next === undefined ? undefined : { after: next }),
+  })
+  const rows = pages.flatMap(({ rows }) => rows)
+  return [status, ...rows, hasNext ? 'and more' : 'no more'].join(' ')
+}
+
+function Todos({ store }: { store: QueryStore }) {
+  const states = useQueries(['1', '2'].map(todoItem), { store })
+  return states.map(({ data, status }) => data?.todo.title ?? status).join(' ')
+}
+
+async function prefetched(document: string, variables: Record<string, unknown>, data: unknown) {
+  const fake = fakeClient()
+  const store = createQueryStore(fake.client)
+  const loaded = prefetchQuery(store, document, { variables })
+  await fake.last().respond(data)
+  await loaded
+  return { ...fake, store }
+}
+
+describe('useInfiniteQuery on a server', () => {
+  test('renders the first page if it was prefetched, and sends nothing', async () => {
+    const { calls, store } = await prefetched(RowsQuery, {}, { rows: ['a', 'b'], next: 'c' })
+    expect(renderToString(<Rows store={store} />)).toBe('success a b and more')
+    await flushMicrotasks()
+    expect(calls).toHaveLength(1)
+  })
+
+  test('renders as loading without data, and sends nothing', async () => {
+    const { calls, client } = fakeClient()
+    expect(renderToString(<Rows store={createQueryStore(client)} />)).toBe('loading no more')
+    await flushMicrotasks()
+    expect(calls).toHaveLength(0)
+  })
+
+  test('renders a first page as loading that comes after its first look, as the browser will', async () => {
+    const { client, last } = fakeClient()
+    const store = createQueryStore(client)
+    renderToString(<Rows store={store} />)
+    const loaded = prefetchQuery(store, RowsQuery)
+    await last().respond({ rows: ['a'] })
+    await loaded
+    expect(renderToString(<Rows store={store} />)).toBe('loading no more')
+    const browser = createQueryStore(client)
+    hydrate(browser, dehydrate(store))
+    expect(getQueryData(browser, RowsQuery)).toEqual({ rows: ['a'] })
+  })
+})
+
+test('useQueries on a server renders what was prefetched, and sends nothing', async () => {
+  const { calls, store } = await prefetched(TodoQuery, { id: '1' }, titled('Tea'))
+  expect(renderToString(<Todos store={store} />)).toBe('Tea loading')
+  await flushMicrotasks()
+  expect(calls).toHaveLength(1)
+})
+
+/** Records the exceptions that would end the process. */
+function catchUncaught() {
+  const uncaught = vi.fn()
+  process.setUncaughtExceptionCaptureCallback(uncaught)
+  onTestFinished(() => {
+    process.setUncaughtExceptionCaptureCallback(null)
+  })
+  return uncaught
+}
+
+/** A page whose first piece is written, but not sent. That happens in the next task. */
+async function writePiece() {
+  const written = new TransformStream<Uint8Array, Uint8Array>()
+  const html = written.readable.pipeThrough(streamState(createQueryStore(createClient())))
+  const writer = written.writable.getWriter()
+  const reader = html.getReader()
+  const read = reader.read()
+  await writer.write(new TextEncoder().encode('<p>'))
+  return { writer, reader, read }
+}
+
+test('a reader that leaves before it gets a piece causes no exception on the server', async () => {
+  const uncaught = catchUncaught()
+  const { reader, read } = await writePiece()
+  await reader.cancel()
+  expect(await read).toEqual({ done: true, value: undefined })
+  await delay(20)
+  expect(uncaught).not.toHaveBeenCalled()
+})
+
+test('a render that breaks before a piece is sent fails only the page', async () => {
+  const uncaught = catchUncaught()
+  const { writer, read } = await writePiece()
+  const broken = new Error('broken')
+  await Promise.all([expect(read).rejects.toBe(broken), writer.abort(broken)])
+  await delay(20)
+  expect(uncaught).not.toHaveBeenCalled()
+})
+
+test('a state that cannot be written fails the page, not the server', async () => {
+  const uncaught = catchUncaught()
+  const store = createQueryStore(createClient())
+  const cyclic: Record<string, unknown> = {}
+  cyclic.self = cyclic
+  setQueryData(store, '{ self }', undefined, cyclic)
+  const page = new Response('<p>').body?.pipeThrough(streamState(store))
+  await expect(new Response(page).text()).rejects.toThrow('circular')
+  expect(uncaught).not.toHaveBeenCalled()
+})
+
+test('visitors that leave during streaming cause no exception on the server', async () => {
+  const uncaught = catchUncaught()
+  const fetch = async () => {
+    await delay(5)
+    return Response.json({ data: { todo: { title: 'Tea' } } })
+  }
+  const server = createServer((_, response) => {
+    const store = createQueryStore(createClient({ endpoint: 'http://localhost/graphql', fetch }))
+    const page = <Page hook="useSuspenseQuery" store={store} />
+    // This error says that the visitor has left.
+    streamPage.renderToReadableStream(page, store, response).catch(() => undefined)
+  }).listen(0, '127.0.0.1')
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  await once(server, 'listening')
+  // The address of a server that listens on a port is always an AddressInfo.
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  for (let i = 0; i < 50; i++) {
+    const leave = new AbortController()
+    const { body } = await globalThis.fetch(url, { signal: leave.signal })
+    await body?.getReader().read()
+    await delay(i % 10)
+    leave.abort()
+  }
+  await delay(50)
+  expect(uncaught).not.toHaveBeenCalled()
 })

@@ -1,10 +1,32 @@
-import { act, render, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { createClient } from '@thinql/core'
 import { delay, HttpResponse } from 'msw'
-import { describe, expect, test } from 'vitest'
-import { GraphQLProvider, useQuery } from '../../src/index.ts'
+import { graphql } from 'msw/graphql'
+import { setupServer } from 'msw/node'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createQueryStore, GraphQLProvider, type QueryStore, useMutation, useQuery } from '../../src/index.ts'
 import { modes } from '../harness/harness.tsx'
+import { Add, type ListData, listOf, ListQuery } from '../screens/mutations.tsx'
 import { titled, type TodoData, TodoQuery } from '../screens/todoQuery.ts'
-import { api, realStore, startTodoApi } from './todoApi.ts'
+
+const endpoint = 'http://localhost/graphql'
+
+/** Sets the response to each operation by its name. */
+const api = graphql.link(endpoint)
+
+/** A store with the real client and the real fetch. */
+function realStore(): QueryStore {
+  return createQueryStore(createClient({ endpoint }))
+}
+
+/** Starts the server for the tests of a file. Each test sets the responses. */
+function startTodoApi(): ReturnType<typeof setupServer> {
+  const server = setupServer()
+  beforeAll(() => server.listen({ onUnhandledFrame: 'error' }))
+  afterEach(() => server.resetHandlers())
+  afterAll(() => server.close())
+  return server
+}
 
 const server = startTodoApi()
 
@@ -92,3 +114,53 @@ function hangingTodos(): AbortSignal[] {
   )
   return signals
 }
+
+describe('mutations', () => {
+  let list: string[]
+  beforeEach(() => {
+    list = ['Tea']
+    server.use(api.query('List', () => HttpResponse.json({ data: listOf(...list) })))
+  })
+
+  function List() {
+    const { data } = useQuery<ListData>(ListQuery)
+    const [add, { error, status }] = useMutation<{ add: string }>(Add, { invalidates: [ListQuery] })
+    return (
+      <button onClick={() => void add({ variables: { title: 'Coffee' } })}>
+        {`${data?.list.join()}: ${status}, ${error?.message ?? 'no error'}`}
+      </button>
+    )
+  }
+
+  describe.each(modes)('useMutation with a real client, $mode', ({ strict }) => {
+    async function addCoffee() {
+      render(
+        <GraphQLProvider store={realStore()}>
+          <List />
+        </GraphQLProvider>,
+        { reactStrictMode: strict },
+      )
+      fireEvent.click(await screen.findByText('Tea: idle, no error'))
+    }
+
+    test('sends the variables once, and fetches the stale list again', async () => {
+      const requests: unknown[] = []
+      server.use(
+        api.mutation('Add', ({ variables }) => {
+          requests.push(variables)
+          list.push('Coffee')
+          return HttpResponse.json({ data: { add: 'Coffee' } })
+        }),
+      )
+      await addCoffee()
+      expect(await screen.findByText('Tea,Coffee: success, no error')).toBeDefined()
+      expect(requests).toEqual([{ title: 'Coffee' }])
+    })
+
+    test('shows the error of the server, and does not change the list', async () => {
+      server.use(api.mutation('Add', () => HttpResponse.json({ errors: [{ message: 'the list is full' }] })))
+      await addCoffee()
+      expect(await screen.findByText(/^Tea: error, .*the list is full$/)).toBeDefined()
+    })
+  })
+})

@@ -8,12 +8,6 @@ export const serverNames = ['graphql-yoga', 'graphql-sse'] as const
 /** The name of a server. */
 export type ServerName = (typeof serverNames)[number]
 
-/** What a server gets from its parent. */
-export interface ServerOptions {
-  readonly name: ServerName
-  readonly port: number
-}
-
 /** The state that a server reports. */
 export interface ServerState {
   readonly port: number
@@ -23,39 +17,71 @@ export interface ServerState {
   readonly open: number
 }
 
-/** A command to a server. */
+/** A command to the server with this ID. */
 export interface Command {
+  readonly id: number
+  readonly start?: { readonly name: ServerName; readonly port: number }
   readonly publish?: readonly [symbol: string, price: number]
   /** The value that the slow field waits for. */
   readonly note?: string
   /** Cuts all connections. */
   readonly cut?: boolean
+  /** Cuts all connections, and takes no others. */
+  readonly stop?: boolean
 }
+
+/** What a server says: its state, or that it has stopped. */
+interface Report {
+  readonly id: number
+  readonly state?: ServerState
+  readonly stopped?: boolean
+}
+
+// One for all tests of a worker: it takes longer to load the servers than to run a test.
+let thread: Worker | undefined
+let started = 0
 
 /** Starts a server. It stops when the test has finished. */
 export async function startEventServer(name: ServerName) {
+  const servers = (thread ??= new Worker(path.join(import.meta.dirname, 'eventServer.ts')))
+  // It must not keep the process.
+  servers.unref()
+  let id = 0
   let state: ServerState | undefined
-  let thread: Worker | undefined
-  onTestFinished(async () => {
-    await thread?.terminate()
-  })
-  const start = async (port: number) => {
+  let stopped = true
+  const listen = (report: Report) => {
+    if (report.id !== id) return
+    state = report.state ?? state
+    stopped = report.stopped ?? stopped
+  }
+  servers.on('message', listen)
+  const tell = (command: Omit<Command, 'id'>) => {
+    servers.postMessage({ id, ...command })
+  }
+  const start = (port: number) => {
+    id = ++started
     state = undefined
-    const workerData: ServerOptions = { name, port }
-    thread = new Worker(path.join(import.meta.dirname, 'eventServer.ts'), { workerData })
-    thread.on('message', (latest: ServerState) => (state = latest))
+    stopped = false
+    tell({ start: { name, port } })
     return vi.waitUntil(() => state, 20_000)
   }
-  const started = await start(0)
-  const tell = (command: Command) => thread?.postMessage(command)
+  const stop = () => {
+    tell({ stop: true })
+    return vi.waitUntil(() => stopped, 20_000)
+  }
+  onTestFinished(async () => {
+    if (!stopped) await stop()
+    servers.off('message', listen)
+  })
+  const first = await start(0)
   return {
-    endpoint: `http://127.0.0.1:${started.port}/graphql`,
-    state: () => state ?? started,
+    endpoint: `http://127.0.0.1:${first.port}/graphql`,
+    state: () => state ?? first,
     publish: (symbol: string, price: number) => tell({ publish: [symbol, price] }),
     release: (note: string) => tell({ note }),
     cut: () => tell({ cut: true }),
-    stop: () => thread?.terminate(),
+    stop,
     /** Starts it again after `stop`, at the same address and without its state. */
-    restart: () => start(started.port),
+    restart: () => start(first.port),
   }
 }

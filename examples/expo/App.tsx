@@ -1,0 +1,17 @@
+import { createClient } from '@thinql/core'
+import { createQueryStore, GraphQLProvider } from '@thinql/react'
+import { StrictMode } from 'react'
+import { Todos } from './Todos'
+
+const client = createClient({ endpoint: process.env.EXPO_PUBLIC_GRAPHQL_URL })
+const store = createQueryStore(client)
+
+export default function App() {
+  return (
+    <StrictMode>
+      <GraphQLProvider store={store}>
+        <Todos />
+      </GraphQLProvider>
+    </StrictMode>
+  )
+}

@@ -1,0 +1,10 @@
+import type { NextConfig } from 'next'
+
+const config: NextConfig = {
+  // The browser sends requests to the same GraphQL server, under the origin of the app.
+  rewrites: async () => [{ source: '/graphql', destination: process.env.GRAPHQL_URL! }],
+  // The App Router is strict without this line. The Pages Router is not.
+  reactStrictMode: true,
+}
+
+export default config

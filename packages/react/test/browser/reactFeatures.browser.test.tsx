@@ -1,0 +1,199 @@
+import {
+  Activity,
+  type ReactElement,
+  startTransition,
+  Suspense,
+  useState,
+  ViewTransition as Animated,
+} from 'react'
+import { flushSync } from 'react-dom'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { page as screen } from 'vitest/browser'
+import { prefetchQuery, setQueryData, useQuery, useSuspenseQuery } from '../../src/index.ts'
+import { titled, type TodoData, TodoQuery } from '../screens/todoQuery.ts'
+import { Blinking, browserHarness, wait } from './browserHarness.tsx'
+
+function Todo({ pollInterval }: { pollInterval?: number | undefined }) {
+  const { data, loading } = useQuery<TodoData>(TodoQuery, { variables: { id: '1' }, pollInterval })
+  return <p>{loading ? 'loading' : data?.todo.title}</p>
+}
+
+const tree = (mode: 'visible' | 'hidden', pollInterval?: number) => (
+  <Activity mode={mode}>
+    <Todo pollInterval={pollInterval} />
+  </Activity>
+)
+
+test('sends nothing for a component that is hidden from the start, until it is shown', async () => {
+  const { calls, render } = browserHarness()
+  const { rerender } = await render(tree('hidden'))
+  await wait(20)
+  expect(calls).toHaveLength(0)
+  await rerender(tree('visible'))
+  expect(calls).toHaveLength(1)
+})
+
+test('aborts the request of a component that is hidden, and sends it again when it is shown', async () => {
+  const { calls, last, render } = browserHarness()
+  const { rerender } = await render(tree('visible'))
+  await rerender(tree('hidden'))
+  await expect.poll(() => calls[0]?.signal.aborted).toBe(true)
+  await rerender(tree('visible'))
+  expect(calls).toHaveLength(2)
+  await last().respond(titled('Tea'))
+  await expect.element(screen.getByText('Tea')).toBeVisible()
+})
+
+test('keeps the request of a component that is hidden and shown at once', async () => {
+  const { calls, last, render } = browserHarness()
+  await render(<Blinking tree={tree} />)
+  await screen.getByRole('button').click()
+  await wait(20)
+  expect(calls.map(({ signal }) => signal.aborted)).toEqual([false])
+  await last().respond(titled('Tea'))
+  await expect.element(screen.getByText('Tea')).toBeVisible()
+})
+
+test('keeps a request while another component on screen uses it', async () => {
+  const { calls, render } = browserHarness()
+  const both = (mode: 'visible' | 'hidden') => (
+    <>
+      {tree(mode)}
+      <Todo />
+    </>
+  )
+  const { rerender } = await render(both('visible'))
+  await rerender(both('hidden'))
+  await wait(20)
+  expect(calls.map(({ signal }) => signal.aborted)).toEqual([false])
+})
+
+test('shows data that was written while the component was hidden', async () => {
+  const { last, render, store } = browserHarness()
+  const { container, rerender } = await render(tree('visible'))
+  await last().respond(titled('Tea'))
+  await rerender(tree('hidden'))
+  setQueryData(store, TodoQuery, { id: '1' }, titled('Coffee'))
+  await rerender(tree('visible'))
+  expect(container.textContent).toBe('Coffee')
+})
+
+test('does not poll for a hidden component', async () => {
+  const { calls, last, render } = browserHarness()
+  const { rerender } = await render(tree('visible', 10))
+  await last().respond(titled('Tea'))
+  await rerender(tree('hidden', 10))
+  const sent = calls.length
+  await wait(100)
+  expect(calls).toHaveLength(sent)
+})
+
+/** A page that shows one todo at a time. Each button opens one with a View Transition. */
+function Todos() {
+  const [id, setId] = useState('1')
+  const open = (next: string) => {
+    document.startViewTransition(() => flushSync(() => setId(next)))
+  }
+  return (
+    <>
+      <button onClick={() => open('1')}>First</button>
+      <button onClick={() => open('2')}>Second</button>
+      <SharedTitle id={id} />
+    </>
+  )
+}
+
+function SharedTitle({ id }: { id: string }) {
+  const { data, isPrevious } = useQuery<TodoData>(TodoQuery, { variables: { id }, keepPreviousData: true })
+  return <h1 aria-busy={isPrevious}>{data?.todo.title}</h1>
+}
+
+/** The same with `<ViewTransition>`, which starts the View Transition. */
+function AnimatedTodos() {
+  const [id, setId] = useState('1')
+  return (
+    <>
+      <button onClick={() => startTransition(() => setId('2'))}>Second</button>
+      <Suspense fallback={<h1>loading</h1>}>
+        <Animated>
+          <SuspendingTodo id={id} />
+        </Animated>
+      </Suspense>
+    </>
+  )
+}
+
+function SuspendingTodo({ id }: { id: string }) {
+  return <h1>{useSuspenseQuery<TodoData>(TodoQuery, { variables: { id } }).data.todo.title}</h1>
+}
+
+/** Records the text of the visible heading in each frame. `transitions` waits until all View Transitions have ended. */
+function watch() {
+  const start = vi.spyOn(document, 'startViewTransition')
+  const shown: string[] = []
+  let frame = requestAnimationFrame(function look() {
+    const heading = [...document.querySelectorAll('h1')].find((heading) => heading.checkVisibility())
+    const text = heading?.textContent ?? 'no heading'
+    if (text !== shown.at(-1)) shown.push(text)
+    frame = requestAnimationFrame(look)
+  })
+  onTestFinished(() => {
+    cancelAnimationFrame(frame)
+    start.mockRestore()
+  })
+  const transitions = () =>
+    Promise.all(start.mock.results.map(({ value }) => (value as ViewTransition).finished))
+  return { shown, transitions }
+}
+
+/** Renders a page, and waits until it shows the first todo. */
+async function renderFirst(page: ReactElement, options?: Parameters<typeof browserHarness>[0]) {
+  const harness = browserHarness(options)
+  await harness.render(page)
+  await harness.last().respond(titled('Tea'))
+  await expect.element(screen.getByRole('heading', { name: 'Tea' })).toBeVisible()
+  return harness
+}
+
+test('a View Transition sends one request, and shows the old data until the new data arrives', async () => {
+  const { calls, last } = await renderFirst(<Todos />)
+  const { shown, transitions } = watch()
+  await screen.getByRole('button', { name: 'Second' }).click()
+  await transitions()
+  await expect.element(screen.getByRole('heading')).toHaveAttribute('aria-busy', 'true')
+  await last().respond(titled('Milk'))
+  await expect.element(screen.getByRole('heading')).toHaveAttribute('aria-busy', 'false')
+  await wait(100)
+  expect(shown).toEqual(['Tea', 'Milk'])
+  expect(calls.map(({ variables }) => variables)).toEqual([{ id: '1' }, { id: '2' }])
+})
+
+test('shows prefetched data in View Transitions without a blank frame and without another request', async () => {
+  const { calls, last, store } = await renderFirst(<Todos />, { staleTime: Infinity })
+  const prefetched = prefetchQuery(store, TodoQuery, { variables: { id: '2' } })
+  await last().respond(titled('Milk'))
+  await prefetched
+  const { shown, transitions } = watch()
+  for (const name of ['Second', 'First', 'Second']) {
+    await screen.getByRole('button', { name }).click()
+    await transitions()
+  }
+  await wait(100)
+  expect(await transitions()).toHaveLength(3)
+  expect(shown).toEqual(['Tea', 'Milk', 'Tea', 'Milk'])
+  expect(calls).toHaveLength(2)
+})
+
+test('shows no fallback when <ViewTransition> animates to a query that suspends', async () => {
+  const { calls, last } = await renderFirst(<AnimatedTodos />)
+  const { shown, transitions } = watch()
+  await screen.getByRole('button').click()
+  await expect.poll(() => calls).toHaveLength(2)
+  await wait(100)
+  await last().respond(titled('Milk'))
+  await expect.element(screen.getByRole('heading', { name: 'Milk' })).toBeVisible()
+  expect(await transitions()).toHaveLength(1)
+  await wait(100)
+  expect(shown).toEqual(['Tea', 'Milk'])
+  expect(calls).toHaveLength(2)
+})

@@ -1,0 +1,53 @@
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { openPage, openStarter, serveApi, startBrowser } from './openStarter.ts'
+
+const app = openStarter('expo')
+
+test('a copy of examples/expo type-checks', async () => {
+  await expect(app.npm(['exec', 'tsc'])).resolves.toBeDefined()
+})
+
+test('Metro bundles a copy of examples/expo for phones and for browsers, where it shows its list and adds to it', async () => {
+  const platforms = ['--platform', 'android', '--platform', 'web']
+  // Metro keeps what it has bundled in the temporary folder, with the URL of an earlier .env.
+  const TMPDIR = mkdtempSync(path.join(tmpdir(), 'metro-'))
+  onTestFinished(() => rmSync(TMPDIR, { recursive: true }))
+  const printed = await app.npm(
+    ['exec', 'expo', '--', 'export', ...platforms, '--no-bytecode', '--no-minify'],
+    { TMPDIR },
+  )
+  expect(printed).toContain('android bundles (1)')
+  // Metro names a package whose exports it can't read.
+  expect(printed).not.toContain('@thinql')
+
+  const api = await serveApi(app)
+  onTestFinished(api.stop)
+  const site = createServer(({ url = '' }, response) => {
+    // The starter has no icon.
+    if (url === '/favicon.ico') response.writeHead(204).end()
+    else response.end(readFileSync(path.join(app.folder, 'dist', url === '/' ? 'index.html' : url)))
+  }).listen(0, '127.0.0.1')
+  onTestFinished(() => void site.close())
+  await once(site, 'listening')
+  const browser = await startBrowser()
+  onTestFinished(() => browser.close())
+  const { page, reported } = await openPage(browser)
+  // Metro has put the URL of .env into the bundle.
+  await page.route('http://localhost:4000/graphql', (route) =>
+    route.continue({ url: new URL('/graphql', api.url).href }),
+  )
+  // The address of a server that listens on a port is always an AddressInfo.
+  await page.goto(`http://127.0.0.1:${(site.address() as AddressInfo).port}/`)
+  await page.getByText('Read Todos.tsx').waitFor()
+  await page.getByLabel('Title').fill('Buy milk')
+  await page.getByRole('button', { name: 'Add' }).click()
+  await page.getByText('Buy milk').waitFor()
+  await expect.poll(() => page.getByLabel('Title').inputValue()).toBe('')
+  expect(reported).toEqual([])
+})

@@ -1,0 +1,222 @@
+import type { Browser, Page } from 'playwright'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type GraphqlServer, startGraphql } from '../consumers/startGraphql.ts'
+import { openStarter, startBrowser } from './openStarter.ts'
+import { secret, startUpstream } from './startUpstream.ts'
+
+const starter = openStarter('nextjs')
+let graphql: GraphqlServer
+let upstream: { readonly origin: string }
+let app: { readonly origin: string; logged(): string }
+let browser: Browser
+
+beforeAll(async () => {
+  graphql = await startGraphql()
+  onStop(() => graphql.stop())
+  const started = await startUpstream()
+  onStop(() => started.stop())
+  upstream = started
+  const env = { GRAPHQL_URL: graphql.url }
+  await starter.run('build', env)
+  const server = await starter.serve('start', ['--port', '0', '--hostname', '127.0.0.1'], env)
+  onStop(server.stop)
+  app = { origin: server.url, logged: server.logged }
+  browser = await startBrowser()
+  onStop(() => browser.close())
+})
+
+const stops: (() => unknown)[] = []
+function onStop(stop: () => unknown) {
+  stops.unshift(stop)
+}
+afterAll(async () => {
+  for (const stop of stops) await stop()
+})
+
+beforeEach(({ onTestFailed }) => {
+  onTestFailed(() => console.error(app.logged()))
+  graphql.requests.length = 0
+  graphql.waitFor = 1
+})
+
+/** Returns the HTML that the server sends. */
+async function htmlFor(user: string) {
+  const response = await fetch(app.origin, { headers: { cookie: `user=${user}` } })
+  return response.text()
+}
+
+/** Opens the page in a browser. Also returns the errors of the page. */
+async function openFor(user: string, path = '/'): Promise<{ page: Page; reported: string[] }> {
+  const context = await browser.newContext()
+  await context.addCookies([{ name: 'user', value: user, url: app.origin }])
+  const page = await context.newPage()
+  const reported: string[] = []
+  page.on('pageerror', (error) => reported.push(String(error)))
+  page.on('console', (message) => {
+    if (message.type() === 'error') reported.push(message.text())
+  })
+  await page.goto(app.origin + path, { waitUntil: 'networkidle' })
+  return { page, reported }
+}
+
+const titles = (page: Page) => page.getByRole('listitem').allTextContents()
+
+test('a client component renders on the server the data that a Server Component prefetched', async () => {
+  expect(await htmlFor('Ann')).toMatch(/<li>Ann&#x27;s first<\/li>/)
+})
+
+test('the browser hydrates without a request and without a mismatch', async () => {
+  const { page, reported } = await openFor('Ben')
+  expect(await titles(page)).toEqual(["Ben's first"])
+  expect(graphql.requests).toContain('server Ben Todos')
+  expect(graphql.requests.filter((request) => request.startsWith('browser'))).toEqual([])
+  expect(reported).toEqual([])
+})
+
+test('a Server Action runs a mutation, and the browser fetches the list again', async () => {
+  const { page, reported } = await openFor('Cleo')
+  await page.getByRole('textbox', { name: 'Title' }).fill('Buy milk')
+  await page.getByRole('button', { name: 'Add' }).click()
+  await expect.poll(() => titles(page)).toEqual(["Cleo's first", 'Buy milk'])
+  expect(graphql.requests).toEqual(expect.arrayContaining(['server Cleo AddTodo', 'browser Cleo Todos']))
+  expect(reported).toEqual([])
+})
+
+test('the cache options of Next.js reach its fetch: it sends a cached query once, until its tag changes', async () => {
+  const { page } = await openFor('Dan')
+  const before = await page.getByRole('heading').textContent()
+  await htmlFor('Dan')
+  expect(graphql.requests).not.toContain('server nobody Greeting')
+  await page.getByRole('button', { name: 'Renew the greeting' }).click()
+  await expect.poll(() => page.getByRole('heading').textContent()).not.toBe(before)
+  expect(graphql.requests.filter((request) => request === 'server nobody Greeting')).toHaveLength(1)
+})
+
+/** Sends one more request for todos, so that the responses that wait for it are sent. */
+const release = () => fetch(graphql.url, { method: 'POST', body: JSON.stringify({ operationName: 'Todos' }) })
+
+const sentByBrowser = () => graphql.requests.filter((request) => request.startsWith('browser'))
+
+describe('a streamed page with useSuspenseQuery', () => {
+  test('arrives with the data of its queries, and the browser sends none of them', async () => {
+    const { page, reported } = await openFor('Gus', '/streaming')
+    expect(await titles(page)).toEqual(["nobody's first"])
+    expect(await page.getByRole('heading').textContent()).toMatch(/^Greeting/)
+    expect(graphql.requests.sort()).toEqual(['server nobody Greeting', 'server nobody Todos'])
+    expect(reported).toEqual([])
+  })
+
+  test('shows its fallback until the slow query has arrived', async () => {
+    graphql.waitFor = 2
+    const page = await browser.newPage()
+    await page.goto(`${app.origin}/streaming`, { waitUntil: 'commit' })
+    await page.getByText('Loading the todos …').waitFor()
+    await page.getByRole('heading').waitFor()
+    await release()
+    await page.getByRole('listitem').first().waitFor()
+    await page.waitForLoadState('networkidle')
+    expect(sentByBrowser()).toEqual([])
+    await page.close()
+  })
+
+  test('escapes the data in its scripts', async () => {
+    const title = '</script><script>window.broken = true</script><!--<script>'
+    const body = JSON.stringify({ operationName: 'AddTodo', variables: { title } })
+    await fetch(graphql.url, { method: 'POST', body })
+    const { page, reported } = await openFor('Hal', '/streaming')
+    expect(await titles(page)).toEqual(["nobody's first", title])
+    expect(await page.evaluate(() => 'broken' in window)).toBe(false)
+    expect(sentByBrowser()).toEqual([])
+    expect(reported).toEqual([])
+  })
+})
+
+test('a page of the Pages Router hydrates with what getServerSideProps has prefetched', async () => {
+  const { page, reported } = await openFor('Lea', '/todos')
+  expect(await titles(page)).toEqual(["Lea's first"])
+  expect(graphql.requests).toEqual(['server Lea Todos'])
+  expect(reported).toEqual([])
+})
+
+describe('newer data', () => {
+  test('of the server is shown after a Server Action, without a request of the browser', async () => {
+    const { page, reported } = await openFor('Ida', '/newer')
+    await page.getByRole('button', { name: 'Add on the server' }).click()
+    await expect.poll(() => titles(page)).toEqual(["Ida's first", 'Added by the action'])
+    expect(graphql.requests.at(-1)).toBe('server Ida Todos')
+    expect(sentByBrowser()).toEqual([])
+    expect(reported).toEqual([])
+  })
+
+  test('of the server is shown after a navigation, without a request of the browser', async () => {
+    const { page, reported } = await openFor('Jon', '/newer')
+    await page.getByRole('link', { name: 'About' }).click()
+    await page.getByRole('link', { name: 'Todos' }).waitFor()
+    const body = JSON.stringify({ operationName: 'AddTodo', variables: { title: 'Added elsewhere' } })
+    await fetch(graphql.url, { method: 'POST', headers: { cookie: 'user=Jon' }, body })
+    await page.getByRole('link', { name: 'Todos' }).click()
+    await expect.poll(() => titles(page)).toEqual(["Jon's first", 'Added elsewhere'])
+    await page.waitForLoadState('networkidle')
+    expect(sentByBrowser()).toEqual([])
+    expect(reported).toEqual([])
+  })
+
+  test('of the browser stays when it goes back to a page with older state', async () => {
+    const { page, reported } = await openFor('Kim', '/newer')
+    await page.getByRole('textbox', { name: 'Title' }).fill('Buy milk')
+    await page.getByRole('button', { name: 'Add', exact: true }).click()
+    await expect.poll(() => titles(page)).toEqual(["Kim's first", 'Buy milk'])
+    await page.getByRole('link', { name: 'About' }).click()
+    await page.getByRole('link', { name: 'Todos' }).waitFor()
+    // From now on, no response arrives.
+    graphql.waitFor = Infinity
+    await page.goBack()
+    await page.getByRole('textbox', { name: 'Title' }).waitFor()
+    expect(await titles(page)).toEqual(["Kim's first", 'Buy milk'])
+    expect(reported).toEqual([])
+    graphql.waitFor = 1
+    await release()
+  })
+})
+
+test('two users that are served at once share nothing', async () => {
+  graphql.waitFor = 2
+  const [xenia, yorick] = await Promise.all([htmlFor('Xenia'), htmlFor('Yorick')])
+  expect(xenia).toContain('Xenia&#x27;s first')
+  expect(xenia).not.toContain('Yorick')
+  expect(yorick).toContain('Yorick&#x27;s first')
+  expect(yorick).not.toContain('Xenia')
+})
+
+describe.for([
+  { way: 'throws', status: 500, shown: () => '' },
+  { way: 'returns', status: 500, shown: () => '' },
+  { way: 'responds', status: 502, shown: (name: string) => `{"error":{"name":"${name}"` },
+])('a route handler that $way an error', ({ way, status, shown }) => {
+  test.for([
+    { name: 'ServerError', path: '/forbidden' },
+    { name: 'ServerError', path: '/unavailable' },
+    { name: 'ServerError', path: '/redirect' },
+    { name: 'ParseError', path: '/html' },
+    { name: 'EmptyResultError', path: '/empty' },
+    { name: 'GraphQLResultError', path: '/partial' },
+    { name: 'NetworkError', path: '/cutOff' },
+    { name: 'TimeoutError', path: '/silent' },
+    { name: 'AbortError', path: '/silent', input: 'aborted' },
+    { name: 'RequestError', path: '/silent', input: 'invalidVariable' },
+  ])('$name of $path: responds with an error, without data and headers of the upstream', async (row) => {
+    const { name, path, input = 'none' } = row
+    const query = new URLSearchParams({ endpoint: `${upstream.origin}${path}`, way, input })
+    const before = app.logged().length
+    // The second request shows that the server still runs.
+    for (let count = 0; count < 2; count++) {
+      const response = await fetch(`${app.origin}/errors?${query.toString()}`, { redirect: 'manual' })
+      const body = await response.text()
+      expect(response.status).toBe(status)
+      expect(JSON.stringify([...response.headers]) + body).not.toContain(secret)
+      expect(body).toContain(shown(name))
+    }
+    // Next logs what a route handler throws.
+    expect(app.logged().slice(before)).not.toContain(secret)
+  })
+})
