@@ -1,5 +1,13 @@
 import { lazy, Suspense, useEffect, useRef } from 'react'
-import { NavLink, Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router'
+import {
+  NavigationType,
+  NavLink,
+  Outlet,
+  ScrollRestoration,
+  useLocation,
+  useNavigation,
+  useNavigationType,
+} from 'react-router'
 import { LeaveGuard } from '../drafts/LeaveGuard.tsx'
 import { docsPage, sourceFile } from '../links.ts'
 import { tryAgain, useIsConnectionLost } from '../problems/connection.ts'
@@ -84,16 +92,17 @@ export function Shell() {
   )
 }
 
-/** Moves the focus to the element when another page is shown in it. */
+/** Moves the focus to the element when another page is shown in it. A redirect isn’t another page for a person. */
 function useFocusOnNavigation() {
   const { pathname } = useLocation()
+  const isRedirect = useNavigationType() === NavigationType.Replace
   const element = useRef<HTMLElement>(null)
   const shownPath = useRef(pathname)
   useEffect(() => {
     if (shownPath.current === pathname) return
     shownPath.current = pathname
-    element.current?.focus({ preventScroll: true })
-  }, [pathname])
+    if (!isRedirect) element.current?.focus({ preventScroll: true })
+  }, [pathname, isRedirect])
   return element
 }
 
