@@ -65,16 +65,16 @@ const longNames: readonly RunName[] = ['20,000 requests', 'one event a second, f
 /** ms for each row and mode. Otherwise, a busy machine would measure the slowest row for an hour. */
 const patience = 60_000
 
-const timeRows: string[][] = []
+/** What is measured of each row, and its table. */
+const tables = { time: [] as string[][], busy: [] as string[][] }
 for (const name of names.filter(only)) {
   console.error(`Measuring: ${name}`)
   const measured = await inTurns(modes, rounds(11), (mode) => measure(name, mode), patience)
-  const cells = (['time', 'busy'] as const).flatMap((what) => {
+  for (const what of ['time', 'busy'] as const) {
     const [without = [], ...others] = modes.map((mode) => (measured.get(mode) ?? []).map((one) => one[what]))
     const ratios = others.map((values) => formatSpread(spreadOf(ratiosTo(without, values))))
-    return [spreadOf(without).median.toFixed(0), ...ratios]
-  })
-  timeRows.push([name, ...cells])
+    tables[what].push([name, spreadOf(without).median.toFixed(0), ...ratios])
+  }
 }
 const memoryRows: string[][] = []
 for (const name of longNames.filter(only)) {
@@ -91,7 +91,8 @@ await report(
   'devtools',
   environment(['@thinql/core', '@thinql/react', '@thinql/devtools']),
   `Chromium ${browser.version()}.`,
-  table(['', 'time, ms', ...head.slice(1), 'main thread, ms', ...head.slice(1)], timeRows),
+  table(['time, ms', ...head], tables.time),
+  table(['main thread, ms', ...head], tables.busy),
   table(['heap afterwards, MB', ...head], memoryRows),
 )
 

@@ -1,6 +1,8 @@
 import { createClient } from '@thinql/core'
-import { clearStore, getQueryData, setQueryData } from '@thinql/react'
+// From the sources, because `runMutation` is not exported.
+import { clearStore } from '../../packages/react/src/store/clearStore.ts'
 import { runMutation } from '../../packages/react/src/store/mutation/runMutation.ts'
+import { getQueryData, setQueryData } from '../../packages/react/src/store/queryData.ts'
 import { createQueryStore, type QueryStore } from '../../packages/react/src/store/queryStore.ts'
 import type { Growing } from './growth.ts'
 
@@ -24,7 +26,7 @@ function mapOf(size: number): Map<string, BareEntry> {
 /** The same work with a bare Map. Its growth is caused by the machine, for example by the size of its caches. */
 export const bareMap = {
   fillAndClear: {
-    name: 'the same with a bare Map',
+    name: 'a bare Map, fill and clear',
     prepare: (size) => () => {
       const entries = mapOf(size)
       for (const { timer } of entries.values()) clearTimeout(timer)
@@ -32,7 +34,7 @@ export const bareMap = {
     },
   },
   invalidateAll: {
-    name: 'the same with a bare Map',
+    name: 'a bare Map, invalidate all',
     prepare(size) {
       const entries = mapOf(size)
       let stale = false
@@ -43,7 +45,7 @@ export const bareMap = {
     },
   },
   dehydrate: {
-    name: 'the same with a bare Map',
+    name: 'a bare Map, dehydrate',
     prepare(size) {
       const entries = mapOf(size)
       return () => {

@@ -1,7 +1,9 @@
 import { createClient } from '@thinql/core'
-import { clearStore, createQueryStore, setQueryData } from '@thinql/react'
-// Not exported: how the hooks find an entry.
+// From the sources, because the last ones are not exported: how the hooks find an entry.
+import { clearStore } from '../../packages/react/src/store/clearStore.ts'
 import { toQuery } from '../../packages/react/src/store/key/queryKey.ts'
+import { setQueryData } from '../../packages/react/src/store/queryData.ts'
+import { createQueryStore } from '../../packages/react/src/store/queryStore.ts'
 import { entryOf } from '../../packages/react/src/store/entry/QueryEntry.ts'
 import { leave, subscribe } from '../../packages/react/src/store/entry/users.ts'
 import { internals } from '../../packages/react/src/store/state.ts'
@@ -14,7 +16,7 @@ function subscribed(size: number) {
   setQueryData(store, query, undefined, { todo: { id: 1, title: 'Version 0' } })
   const entry = entryOf(store[internals], toQuery(store.client, query))
   let notified = 0
-  const observers = Array.from({ length: size }, () => ({ changed: () => notified++ }))
+  const observers = Array.from({ length: size }, () => ({ changed: () => notified++, staleTime: Infinity }))
   for (const observer of observers) subscribe(entry, observer, Infinity)
   const stop = () => {
     for (const observer of observers) leave(entry, observer)
@@ -34,7 +36,7 @@ export const subscribers: readonly Growing[] = [
     },
   },
   {
-    name: 'the same with a bare Set',
+    name: 'a bare Set, subscribe and leave',
     prepare: (size) => () => {
       const listeners = new Set<() => number>()
       let notified = 0

@@ -1,7 +1,20 @@
 import { chromium, type Page } from 'playwright'
 import { browserLaunchOptions } from '../../scripts/browser.ts'
+import { bundle } from '../lib/bundle.ts'
 import { libraries } from '../react/libraries/all.ts'
-import { bundlePage } from './bundlePage.ts'
+
+/** Bundles the page of a library, with React for production. */
+async function bundlePage(library: string): Promise<string> {
+  const code = await bundle({
+    stdin: {
+      contents: `import { expose } from './page/expose.ts'
+        import { ${library} } from '../react/libraries/${library}.ts'
+        expose(${library})`,
+      resolveDir: import.meta.dirname,
+    },
+  })
+  return new TextDecoder().decode(code)
+}
 
 /** The page of a library, in its own process. */
 export interface LibraryPage {

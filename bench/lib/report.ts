@@ -3,6 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import process from 'node:process'
 import { format, resolveConfig } from 'prettier'
+import { withSummaries } from './summaries.ts'
 import { quick } from './timeOf.ts'
 
 /** The median of the measurements, and the quartiles around it. */
@@ -48,14 +49,15 @@ function versionOf(name: string): string {
   return (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version
 }
 
-/** The files with the tables. Two pages of the site have some of them. */
-const readmes = [
+/** The file with all tables, and the pages of the site that have some of them. */
+const [readme, ...pages] = [
   'bench/README.md',
   'docs/src/content/docs/about/comparison.md',
+  'docs/src/content/docs/about/growth.md',
   'docs/src/content/docs/guides/devtools.md',
-].map((file) => path.join(import.meta.dirname, '../..', file))
+].map((file) => path.join(import.meta.dirname, '../..', file)) as [string, ...string[]]
 
-/** Prints the tables of a benchmark, and writes them between its markers in the README files. */
+/** Prints the tables of a benchmark, and writes them between its markers in bench/README.md and in the pages. */
 export async function report(name: string, ...paragraphs: readonly string[]): Promise<void> {
   const options = { ...(await resolveConfig(import.meta.filename)), parser: 'markdown' }
   const text = await format(paragraphs.join('\n\n'), options)
@@ -64,12 +66,16 @@ export async function report(name: string, ...paragraphs: readonly string[]): Pr
 
   const [start, end] = [`<!-- bench:${name} -->`, `<!-- /bench:${name} -->`]
   let places = 0
-  for (const readme of readmes) {
-    const [before, rest = ''] = readFileSync(readme, 'utf8').split(start)
+  for (const file of [readme, ...pages]) {
+    const [before, rest = ''] = readFileSync(file, 'utf8').split(start)
     const after = rest.split(end)[1]
     if (after === undefined) continue
-    writeFileSync(readme, `${before}${start}\n\n${text}\n${end}${after}`)
+    writeFileSync(file, `${before}${start}\n\n${text}\n${end}${after}`)
     places++
   }
-  if (!places) throw new Error(`No README has lines ${start} and ${end}.`)
+  if (!places) throw new Error(`No file has lines ${start} and ${end}.`)
+  for (const page of pages) {
+    const summarised = withSummaries(readFileSync(page, 'utf8'), readFileSync(readme, 'utf8'))
+    writeFileSync(page, await format(summarised, options))
+  }
 }

@@ -2,8 +2,12 @@ import process from 'node:process'
 import { Bench } from 'tinybench'
 
 const chosen = process.argv.indexOf('--only') + 1
+const chosenRounds = process.argv.indexOf('--rounds') + 1
 
-/** `--quick` checks that a benchmark works: it runs few rounds and does not write README.md. `--only` implies it. */
+/**
+ * `--quick` checks that a benchmark works: it runs few rounds and does not write README.md. `--only` implies it.
+ * `--rounds 11` measures more rounds of it.
+ */
 export const quick = chosen > 0 || process.argv.includes('--quick')
 if (quick) console.log('Few rounds, for a first impression. No table is written.')
 
@@ -14,6 +18,7 @@ export function only(name: string): boolean {
 
 /** The number of rounds to measure. */
 export function rounds(full: number): number {
+  if (chosenRounds) return Number(process.argv[chosenRounds])
   return quick ? 2 : full
 }
 

@@ -1,10 +1,12 @@
 // Measures the same screen with each client in a real browser. `--quick` only checks that it works, and `--only urql`
 // measures only thinql and the clients whose name contains "urql".
+import assert from 'node:assert/strict'
+import { setTimeout } from 'node:timers/promises'
 import { environment, formatSpread, ratiosTo, report, spreadOf, table } from '../lib/report.ts'
 import { inTurns, only, rounds } from '../lib/timeOf.ts'
-import { checkPages } from './checkPages.ts'
+import { actions } from './actions.ts'
 import { type Memory, memoryOf } from './memory.ts'
-import { openShops } from './openShops.ts'
+import { type ClientPage, openShops } from './openShops.ts'
 import { measureVisit, type Visit } from './visits.ts'
 
 const clients = {
@@ -63,4 +65,30 @@ function visitCells(own: readonly Visit[]): string[] {
 
 function memoryCells({ loaded, used }: Memory = { loaded: NaN, used: NaN }): string[] {
   return [loaded, used].map((bytes) => (bytes / 1_000_000).toFixed(2))
+}
+
+/** Throws unless all pages show the same after each kind of action. */
+async function checkPages(pages: readonly ClientPage[]): Promise<void> {
+  let expected: string[] | undefined
+  for (const page of pages) {
+    const shown = await screensOf(page)
+    expected ??= shown
+    assert.deepEqual(shown, expected, page.name)
+  }
+}
+
+/** What the page shows after it has loaded, and after each action. */
+function screensOf({ visit }: ClientPage): Promise<string[]> {
+  const nothing = () => Promise.resolve()
+  return visit(nothing, async (page) => {
+    await page.locator('.name').first().waitFor()
+    const shown = [await page.locator('main').innerHTML()]
+    for (const act of actions(10)) {
+      await act(page)
+      // The responses to further requests must not change it.
+      await setTimeout(100)
+      shown.push(await page.locator('main').innerHTML())
+    }
+    return shown
+  })
 }

@@ -1,6 +1,8 @@
 // Measures the bundle size of the same job with each library.
+import path from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { bundle } from '../lib/bundle.ts'
 import { environment, report, table } from '../lib/report.ts'
-import { bundledSize } from './bundledSize.ts'
 
 const requests = {
   thinql: 'thinql',
@@ -53,4 +55,13 @@ async function sizes(job: string, files: Record<string, string>, pathOf: (file: 
     [job, 'B', 'over thinql'],
     measured.map(({ name, bytes }) => [name, bytes, (bytes / floor).toFixed(1)]),
   )
+}
+
+/** The size of a file with all its imports but React: bundled, minified and gzipped, in bytes. */
+async function bundledSize(file: string): Promise<number> {
+  const code = await bundle({
+    entryPoints: [path.join(import.meta.dirname, file)],
+    external: ['react', 'react/jsx-runtime', 'react-dom'],
+  })
+  return gzipSync(code, { level: 9 }).byteLength
 }

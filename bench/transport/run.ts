@@ -1,10 +1,13 @@
 // Measures what a client costs in addition to fetch. `--quick` only checks that it works.
+import assert from 'node:assert/strict'
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import path from 'node:path'
 import { environment, formatSpread, ratiosTo, report, spreadOf, table } from '../lib/report.ts'
+import { inTurns, rounds } from '../lib/timeOf.ts'
 import { clients } from './clients/all.ts'
-import type { Cost } from './cost.ts'
-import { measure } from './measure.ts'
-import { inMemory, loopback, testDouble } from './scenarios.ts'
-import { serve } from './serve.ts'
+import { type Cost, costOf } from './cost.ts'
+import { inMemory, loopback, type Scenario, testDouble } from './scenarios.ts'
 
 const small = await measure(inMemory('1 kB', { requests: 2_000, rounds: 25 }))
 const double = await measure(testDouble({ requests: 2_000, rounds: 25 }))
@@ -58,4 +61,29 @@ function throughput(costs: Cost[][], index: number): string {
   const times = (of: readonly Cost[]) => of.map(({ time }) => time)
   // Half the time is twice the throughput.
   return formatSpread(spreadOf(ratiosTo(times(costs[index] ?? []), times(floor))))
+}
+
+/** The costs of each client by round, in the order of the clients. */
+async function measure(scenario: Scenario): Promise<Cost[][]> {
+  const { endpoint, fetch, requests, concurrency } = scenario
+  console.error(`Measuring: ${endpoint}, ${concurrency} at once`)
+  const connected = clients.map(({ name, connect }) => ({ name, loadTodo: connect(endpoint, fetch) }))
+
+  const [floor] = connected
+  const expected = await floor?.loadTodo('1')
+  for (const { name, loadTodo } of connected) assert.deepEqual(await loadTodo('1'), expected, name)
+
+  const run = ({ loadTodo }: (typeof connected)[number]) => costOf(loadTodo, requests, concurrency)
+  // Warm-up.
+  await inTurns(connected, rounds(5), run)
+  const costs = await inTurns(connected, rounds(scenario.rounds), run)
+  return [...costs.values()]
+}
+
+/** Starts the server in another process, so that its work is not counted for a client. */
+async function serve(): Promise<{ origin: string; stop: () => void }> {
+  const server: ChildProcess = fork(path.join(import.meta.dirname, 'server.ts'), { execArgv: [] })
+  // The server sends its address when it listens.
+  const [origin] = (await once(server, 'message')) as [string]
+  return { origin, stop: () => void server.kill() }
 }

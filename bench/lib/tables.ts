@@ -1,0 +1,29 @@
+/** A table of a Markdown file. */
+export interface Table {
+  /** The line above the table, without its colon. Without such a line, the first heading. */
+  readonly title: string
+  readonly head: readonly string[]
+  readonly rows: readonly (readonly string[])[]
+}
+
+/** Reads the tables of a Markdown file. */
+export function tablesIn(markdown: string): readonly Table[] {
+  return [...markdown.matchAll(/(?:^([^|\n][^\n]*):\n\n)?((?:^\|[^\n]*\|\n)+)/gm)].map(
+    ([, title, lines = '']) => {
+      const [head = [], , ...rows] = lines.trim().split('\n').map(cellsOf)
+      return { title: title ?? head[0] ?? '', head, rows }
+    },
+  )
+}
+
+/** Returns the cell of a row in the column with this heading. */
+export function cellIn({ head, rows }: Table, row: string, column: string): string | undefined {
+  return rows.find(([name]) => name === row)?.[head.indexOf(column)]
+}
+
+function cellsOf(line: string): string[] {
+  return line
+    .slice(1, -1)
+    .split('|')
+    .map((cell) => cell.trim())
+}
