@@ -57,7 +57,7 @@ test('without JavaScript, a page shows its text, its code and its links, and no 
   expect(await page.locator('live-sample pre').innerText()).toContain('useQuery(TodosQuery)')
   expect(await page.getByRole('button', { name: /Run and edit|Make it fail/ }).count()).toBe(0)
   await page.getByRole('link', { name: 'Start in five minutes' }).click()
-  expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Start with Vite')
+  expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('I have an API')
 })
 
 test('the first page runs its sample by itself, and the button walks through the eight errors', async ({

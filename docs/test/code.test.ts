@@ -1,5 +1,6 @@
 import { expect, it, test } from 'vitest'
 import { withBars } from '../src/code/bars.ts'
+import { withCurves } from '../src/code/curves.ts'
 import { importFromOneFolder } from '../src/code/includeSamples.ts'
 import { type Page, toIndex, toOneText } from '../src/code/llms.ts'
 import { toMarkdown } from '../src/code/toMarkdown.ts'
@@ -39,6 +40,22 @@ it('throws if the page has no such table', () => {
   expect(() => withBars(`<figure data-bars="a request" data-column="B"></figure>${table}`)).toThrow(
     'no table "a request" with a column "B"',
   )
+})
+
+const growing =
+  '<table><thead><tr><th>bytes, µs</th><th>10</th><th>1,000</th><th>tenfold</th></tr></thead><tbody>' +
+  '<tr><td>read</td><td>1.5</td><td>1,500</td><td>10 ×</td></tr><tr><td>write</td><td>2</td><td>NaN</td><td>9 ×</td></tr>' +
+  '</tbody></table>'
+
+it('draws a curve for each row of the table, and a point for each number', () => {
+  const html = withCurves(`<figure data-curves="bytes, µs"></figure>${growing}`)
+  expect(html).toContain('<figcaption>bytes, µs</figcaption>')
+  expect(html).toContain('aria-label="Curves of: read, write. The table below has their numbers."')
+  expect(html.match(/<circle /g)).toHaveLength(3)
+})
+
+it('throws if the page has no table for a curve', () => {
+  expect(() => withCurves('<figure data-curves="bytes, µs"></figure>')).toThrow('no table "bytes, µs"')
 })
 
 test.for([
@@ -108,7 +125,7 @@ it.each([
     '```graphql file=a.graphql region=query title=a.graphql\n\n```',
     ' title=a.graphql\nthe query of a.graphql',
   ],
-  ['<LiveSample file="a.graphql" />', '\nthe whole of a.graphql'],
+  ['<LiveSample file="../a.graphql" />', ' title=a.graphql\nthe whole of ../a.graphql'],
 ])('puts the sample into %j', (block, code) => {
   const read = (file: string, region = 'whole') => `the ${region} of ${file}`
   expect(toMarkdown('A', block, read)).toBe(`# A\n\n\`\`\`graphql${code}\n\`\`\`\n`)

@@ -1,8 +1,10 @@
 // @vitest-environment node
-import { authorize, NetworkError, subscribe } from '@thinql/core'
+import { authorize, createClient, NetworkError, stream, subscribe, upload } from '@thinql/core'
 import { expect, it, vi } from 'vitest'
 import { respondWith, serve } from '../../../packages/core/test/serve.ts'
 import { createFullClient } from './createFullClient.ts'
+import { onRefused } from './onRefused.ts'
+import { ownTimeout } from './ownTimeout.ts'
 
 const success = { data: { a: 1 } }
 const events = 'event: next\ndata: {"data":{"a":1}}\n\n'
@@ -80,4 +82,65 @@ it('ends with the session, and reports no abort', async () => {
   session.end()
   expect((await pending).error?.name).toBe('AbortError')
   expect(showError).not.toHaveBeenCalled()
+})
+
+/** A server that takes 200 ms. */
+const client = createClient({
+  endpoint: 'http://localhost/graphql',
+  middleware: [ownTimeout(50), upload()],
+  fetch: async () => {
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    return Response.json({ data: { upload: { name: 'notes.txt' } } })
+  },
+})
+const document = 'mutation Attach($file: File!) { upload(file: $file) { name } }'
+const variables = { file: new File(['text'], 'notes.txt') }
+
+it('ends an operation after the usual time', async () => {
+  const { error } = await client.request(document, { variables })
+  expect(error?.name).toBe('TimeoutError')
+})
+
+it('gives an upload the time that it asks for', async () => {
+  const { data } = await client.request<object>(document, { variables, meta: { timeout: 20_000 } })
+  expect(data).toEqual({ upload: { name: 'notes.txt' } })
+  const { error } = await client.request(document, { variables, meta: { timeout: 100 } })
+  expect(error?.message).toContain('100 ms')
+})
+
+const code = (code: string) => ({ errors: [{ message: 'Sign in.', extensions: { code } }], data: null })
+
+function clientOf(respond: () => Response) {
+  let calls = 0
+  const client = createClient({
+    endpoint: 'http://localhost/graphql',
+    fetch: () => Promise.resolve(respond()),
+    middleware: [onRefused(() => calls++)],
+  })
+  return { client, calls: () => calls }
+}
+
+it.each([
+  ['the status 401', () => new Response('', { status: 401 })],
+  ['the status 401 with GraphQL errors', () => Response.json(code('OTHER'), { status: 401 })],
+  ['the code UNAUTHENTICATED', () => Response.json(code('UNAUTHENTICATED'))],
+  ['that code under another status', () => Response.json(code('UNAUTHENTICATED'), { status: 400 })],
+])('sends people to the sign-in page after %s', async (_, respond) => {
+  const { calls, client } = clientOf(respond)
+  await client.request('{ me { id } }')
+  await client.request('mutation { rename { id } }')
+  for await (const part of stream(client, '{ me { id } }')) expect(part.error).toBeDefined()
+  for await (const part of subscribe(client, 'subscription { changed { id } }'))
+    expect(part.error).toBeDefined()
+  expect(calls()).toBe(4)
+})
+
+it.each([
+  ['data', () => Response.json({ data: { me: null } })],
+  ['a 403', () => new Response('', { status: 403 })],
+  ['another code', () => Response.json(code('FORBIDDEN'))],
+])('sends nobody there after %s', async (_, respond) => {
+  const { calls, client } = clientOf(respond)
+  await client.request('{ me { id } }')
+  expect(calls()).toBe(0)
 })

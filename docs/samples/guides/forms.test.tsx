@@ -3,16 +3,21 @@ import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { createQueryStore, GraphQLProvider } from '@thinql/react'
+import type { ReactElement } from 'react'
 import { expect, it, onTestFinished } from 'vitest'
 import { renderSample } from '../support/renderSample.tsx'
 import { createSampleServer } from '../support/server.ts'
 import { submitTitle } from '../support/submitTitle.ts'
+import { Account as TutorialAccount } from '../tutorial/Account.tsx'
+import { Account } from './Account.tsx'
 import { ActionStateForm } from './ActionStateForm.tsx'
 import { AddTodoForm } from './AddTodoForm.tsx'
 import { Attachment } from './Attachment.tsx'
+import { createUploadClient } from './createUploadClient.ts'
 import { TwoLists } from './RenameTodo.tsx'
 import { TodoChecklist } from './TodoChecklist.tsx'
-import { createUploadClient } from './createUploadClient.ts'
+import { TodoDetails } from './TodoDetails.tsx'
+import { TodoTitle } from './typescript/TodoTitle.tsx'
 
 it.for([
   ['with an action', <ActionStateForm key="action" />],
@@ -106,4 +111,17 @@ it('checks the box at once, and keeps it checked when the server agrees', async 
     expect(data?.todo.done).toBe(true)
   })
   expect(box.checked).toBe(true)
+})
+
+it.each<[string, string, ReactElement, string]>([
+  ['TodoDetails', 'todo', <TodoDetails key="1" id="1" />, 'The todo could not be loaded.'],
+  ['TodoTitle', 'todo', <TodoTitle key="1" id="1" />, 'The todo could not be loaded.'],
+  ['Account', 'me', <Account key="1" />, 'Your account could not be loaded.'],
+  ['Account of the tutorial', 'me', <TutorialAccount key="1" />, 'The database is down.'],
+])('%s says that its only field failed, and not that there is nothing', async (_, field, sample, text) => {
+  const failed = { data: { [field]: null }, errors: [{ message: 'The database is down.', path: [field] }] }
+  renderSample(sample, { fetch: () => Promise.resolve(Response.json(failed)) })
+  expect((await screen.findByRole('alert')).textContent).toContain(text)
+  expect(screen.queryByText('There is no such todo.')).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Sign in' })).toBeNull()
 })

@@ -1,5 +1,10 @@
+import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './App.tsx'
 import { createAppStore } from './createAppStore.ts'
 
-createRoot(document.getElementById('root')!).render(<App store={createAppStore('/graphql')} />)
+createRoot(document.getElementById('root')!).render(
+  <StrictMode>
+    <App store={createAppStore('/graphql')} />
+  </StrictMode>,
+)

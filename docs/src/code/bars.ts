@@ -6,9 +6,8 @@ const placeholder = /<figure data-bars="([^"]*)" data-column="([^"]*)"(?: data-u
  * unit × by the number of thinql.
  */
 export function withBars(html: string): string {
-  const tables = [...html.matchAll(/<table[^>]*>(.*?)<\/table>/gs)].map(([, table = '']) => rowsOf(table))
   return html.replaceAll(placeholder, (_, first: string, column: string, unit: string | undefined) => {
-    const [head = [], ...rows] = tables.find(([headings]) => headings?.[0] === first) ?? []
+    const [head = [], ...rows] = tableOf(html, first)
     const position = head.indexOf(column)
     if (position < 0) throw new Error(`The page has no table "${first}" with a column "${column}".`)
     const values = rows.map((row) => numberOf(row[position]))
@@ -19,6 +18,12 @@ export function withBars(html: string): string {
 function captionOf(first: string, column: string, unit: string | undefined): string {
   // The unit of a ratio says nothing about what was measured.
   return unit === '×' ? `${column}, over thinql` : `${first}, ${unit ?? column}`
+}
+
+/** The cells of the first table of a page whose first heading is `first`. */
+export function tableOf(html: string, first: string): string[][] {
+  const tables = [...html.matchAll(/<table[^>]*>(.*?)<\/table>/gs)].map(([, table = '']) => rowsOf(table))
+  return tables.find(([headings]) => headings?.[0] === first) ?? []
 }
 
 function rowsOf(table: string): string[][] {

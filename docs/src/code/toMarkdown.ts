@@ -14,7 +14,9 @@ export function toMarkdown(title: string, body: string, read = readSample): stri
     .replaceAll(/^<Flow label="(.*)">$/gm, '$1:')
     .replaceAll(/^<\/Flow>\n\n/gm, '')
     .replaceAll(/^<figure data-bars=.*\n\n/gm, '')
-    .replaceAll(/^<LiveSample file="(.*)" \/>$/gm, (_, file: string) => sampleBlock(file))
+    .replaceAll(/^<LiveSample file="(.*)" \/>$/gm, (_, file: string) =>
+      sampleBlock(file, `title=${file.split('/').pop() ?? ''}`),
+    )
     .replaceAll(/^```\w+ (.*\bfile=.*)\n\n?```$/gm, (_, meta: string) =>
       sampleBlock(optionOf(meta, 'file') ?? '', meta),
     )

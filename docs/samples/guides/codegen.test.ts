@@ -1,9 +1,26 @@
 // @vitest-environment node
-import { generate } from '@graphql-codegen/cli'
 import { createHash } from 'node:crypto'
 import path from 'node:path'
+import { generate } from '@graphql-codegen/cli'
 import { expect, it } from 'vitest'
-import config from './codegen.ts'
+import sharingConfig from './sharedObjects/codegen.ts'
+import trustedConfig from './trusted/codegen.ts'
+
+it('adds __typename to each selection, and to the types', async () => {
+  // With `false` it returns the files instead of writing them. Its type doesn't say that.
+  const files = (await generate(
+    {
+      ...sharingConfig,
+      schema: path.resolve(import.meta.dirname, '../support/schema.graphql'),
+      documents: 'query Titles { todos { id title } }',
+      silent: true,
+    },
+    false,
+  )) as readonly { readonly filename: string; readonly content: string }[]
+  const types = files.find(({ filename }) => filename.endsWith('/graphql.ts'))?.content ?? ''
+  expect(types.replaceAll(/\s+/g, ' ')).toContain('todos { __typename id title }')
+  expect(types).toContain("__typename: 'Todo'")
+})
 
 interface GeneratedFile {
   readonly filename: string
@@ -14,8 +31,8 @@ it('writes a manifest of hashes, and documents without their text', async () => 
   // With `false` it returns the files instead of writing them. Its type doesn't say that.
   const files = (await generate(
     {
-      ...config,
-      schema: path.resolve(import.meta.dirname, '../../support/schema.graphql'),
+      ...trustedConfig,
+      schema: path.resolve(import.meta.dirname, '../support/schema.graphql'),
       documents: 'query Titles { todos { title } }',
       silent: true,
     },
