@@ -138,7 +138,7 @@ export default defineConfig(
   {
     name: 'thinql/samples',
     // They read as an application's code does.
-    files: ['examples/basic/**/*.tsx', 'docs/samples/**/*.tsx'],
+    files: ['examples/{basic,react-router}/**/*.tsx', 'docs/samples/**/*.tsx'],
     rules: { '@typescript-eslint/no-non-null-assertion': 'off' },
   },
   {

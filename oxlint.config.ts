@@ -76,7 +76,7 @@ export default defineConfig({
     {
       // A virtual list returns functions that the React Compiler must not memoize.
       files: [
-        'packages/react/test/browser/infinite.browser.test.tsx',
+        'packages/react/test/browser/requests.browser.test.tsx',
         'examples/app/src/guests/LongList.tsx',
       ],
       rules: { 'react/incompatible-library': 'off' },
@@ -101,7 +101,7 @@ export default defineConfig({
     },
     {
       // They read as an application's code does: `onClick={() => addTodo(…)}`. Mutations never reject.
-      files: ['examples/basic/**/*.tsx', 'docs/samples/**/*.tsx'],
+      files: ['examples/{basic,react-router}/**/*.tsx', 'docs/samples/**/*.tsx'],
       rules: { 'typescript/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }] },
     },
   ],

@@ -33,7 +33,7 @@ export default defineConfig({
         },
       },
       {
-        extends: 'examples/basic/vite.config.ts',
+        extends: 'examples/basic/vitest.config.ts',
         resolve: {
           alias: {
             '@thinql/core/internal': path.resolve('packages/core/src/internal.ts'),
@@ -136,7 +136,7 @@ function reactProject(name: string, options: ReactProject): TestProjectInlineCon
       environment,
       isolate,
       include,
-      exclude: [...exclude, '**/*.{browser,page,next}.test.{ts,tsx}', '**/node_modules/**'],
+      exclude: [...exclude, '**/*.{browser,page,starter}.test.{ts,tsx}', '**/node_modules/**'],
       setupFiles: [path.resolve('packages/react/test/harness/setup.ts')],
       ...timeouts,
     },

@@ -9,7 +9,7 @@ const projects = [
   'packages/core',
   'packages/react',
   'packages/devtools',
-  'examples/tsconfig.basic.json',
+  'examples/tsconfig.starters.json',
   'examples/app',
   'bench',
   'docs',

@@ -9,16 +9,20 @@ export interface Gate {
 // A gate builds the packages when it runs alone. The runner builds them once.
 export const build = 'pnpm build'
 
-/** Returns the scripts whose names start with one of these kinds, such as `test:lint` for `test`. */
+// The second gate runs all tests of the first one, and more. So the first one needn't run beside it.
+const includedIn: Readonly<Record<string, string>> = { 'test:react': 'check:react' }
+
+/** Returns the scripts whose names start with one of these kinds, such as `test:lint` for `test`, and run no test twice. */
 export function gatesOf(
   scripts: Readonly<Record<string, string>>,
   kinds: readonly string[],
 ): readonly Gate[] {
-  return kinds.flatMap((kind) =>
+  const gates = kinds.flatMap((kind) =>
     Object.entries(scripts)
       .filter(([name]) => name.startsWith(`${kind}:`))
       .map(([name, command]) => ({ name, command: command.replace(`${build} && `, '') })),
   )
+  return gates.filter(({ name }) => !gates.some((other) => other.name === includedIn[name]))
 }
 
 /** Returns how many tests passed, from the summaries that Vitest prints. */

@@ -9,6 +9,8 @@ export const ignored = [
   'docs/samples/support/gql/',
   // Their mistakes are what they are for.
   'scripts/*/samples/',
-  'packages/react/test/next/app/',
+  // Their packages are not installed here.
+  'examples/{nextjs,expo}/',
+  'packages/react/test/starters/nextRoutes/',
   'packages/react/test/consumers/apps/',
 ]

@@ -24,10 +24,10 @@ const packages: Record<string, TestUserConfig> = {
       '**/*.{browser,page,next,server,property}.test.{ts,tsx}',
       'recipes/**',
       'test/{model,readme,server}/**',
-      'test/{reactVersion,reactCompiler}.test.tsx',
+      'test/compatibility/reactCompiler.test.tsx',
       'src/store/storeWithoutReact.test.ts',
-      // They wait for seconds. `Suspension.others` tests the same with fake timers.
-      'src/hooks/useSuspenseQuery.{siblings,resets}*.test.tsx',
+      // They wait for seconds. `useSuspenseQuery.abandoned` tests the same with fake timers.
+      'src/hooks/useSuspenseQuery/useSuspenseQuery.{siblings,resets}*.test.tsx',
     ],
     setupFiles: [path.resolve('packages/react/test/harness/setup.ts')],
   },

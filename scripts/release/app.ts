@@ -126,14 +126,11 @@ export function readPage(page: string): Step[] {
   )
 }
 
-/** What the page about Vite says in a sentence: rename the style of the template, and delete its screen. */
-const tidyTemplate = 'mv src/index.css src/style.css && rm src/App.tsx src/App.css'
-
-/** Does the page about Vite in an empty folder, up to the app that can be started. */
-export async function followVitePage(app: App, translate = (command: string) => command) {
-  await app.follow(readPage('start/vite.md'), (step) => {
+/** Does a page that begins with Vite in an empty folder, up to the app that can be started. */
+export async function followVitePage(app: App, page: string, translate = (command: string) => command) {
+  await app.follow(readPage(page), (step) => {
     if (!('command' in step)) return step
-    return step.command === 'npm run dev' ? { command: tidyTemplate } : { command: translate(step.command) }
+    return step.command === 'npm run dev' ? undefined : { command: translate(step.command) }
   })
 }
 

@@ -39,8 +39,7 @@ function createScript(): App {
   const app = createApp()
   app.write('package.json', '{ "name": "app", "private": true, "type": "module" }')
   for (const step of readPage('start/without-react.mdx')) {
-    if ('file' in step)
-      app.write(step.file, step.text.replaceAll('https://api.example.com/graphql', endpoint))
+    if ('file' in step) app.write(step.file, step.text.replaceAll('http://localhost:4000/graphql', endpoint))
   }
   return app
 }

@@ -1,37 +1,28 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createApp, expectTodos, followVitePage, openPage, readPage, type Step } from './app.ts'
 import { freePort } from './registry.ts'
 
-describe('the page about Vite, word for word with npm,', () => {
+test('the page about Vite, word for word with npm, gives an app that builds, lints and runs', async () => {
   const app = createApp()
-
-  test('gives an app that passes its test, builds and runs', async () => {
-    await followVitePage(app)
-    await app.run('npm run build')
-    await expectTodos(await app.serve('npm run dev'))
-    await expectTodos(await app.serve('npm run preview'))
-  })
-
-  test('gives the app that the page about React Router goes on with', async () => {
-    const ofTutorial = readPage('tutorial/todo-app.md')
-    const generates = (step: Step) => 'command' in step && step.command.includes('codegen')
-    await app.follow(ofTutorial.slice(0, ofTutorial.findIndex(generates)))
-    await app.follow(readPage('start/react-router.md'), (step) =>
-      'command' in step || step.file.startsWith('src/') ? step : undefined,
-    )
-    await app.run(
-      'rm src/Todos.tsx src/Todos.test.tsx src/states.tsx && npx graphql-codegen && npm run build',
-    )
-    const { page, reported } = await openPage(await app.serve('npm run preview'))
-    await page.getByRole('link').first().click()
-    await page.getByLabel('Title').fill('Buy oat milk')
-    await page.getByText('Rename').click()
-    await page.getByRole('heading', { name: 'Buy oat milk' }).waitFor()
-    expect(reported).toEqual([])
-  })
+  await followVitePage(app, 'start/vite.md')
+  await app.run('npm run build && npm run lint -- --deny-warnings')
+  await expectTodos(await app.serve('npm run dev'))
+  await expectTodos(await app.serve('npm run preview'))
 })
 
-test('the page about Next.js, word for word with npm, gives an app that builds and runs', async () => {
+test('the page about React Router, word for word with npm, gives an app that builds, lints and runs', async () => {
+  const app = createApp()
+  await followVitePage(app, 'start/react-router.md')
+  await app.run('npm run build && npm run lint -- --deny-warnings')
+  const { page, reported } = await openPage(await app.serve('npm run preview'))
+  await page.getByRole('link').first().click()
+  await page.getByLabel('Title').fill('Buy oat milk')
+  await page.getByText('Rename', { exact: true }).click()
+  await page.getByRole('heading', { name: 'Buy oat milk' }).waitFor()
+  expect(reported).toEqual([])
+})
+
+test('the page about Next.js, word for word with npm, gives an app that builds, lints and runs', async () => {
   const port = await freePort()
   const app = createApp({ PORT: String(port) })
   const moved = (text: string) => text.replaceAll('localhost:4000', `localhost:${port}`)
@@ -44,7 +35,7 @@ test('the page about Next.js, word for word with npm, gives an app that builds a
     return undefined
   })
   await app.serve(api)
-  await app.run('npm run build')
+  await app.run('npm run build && npm run lint -- --max-warnings 0')
   for (const command of ['npm run dev', 'npm run start']) {
     const { page, reported } = await openPage(await app.serve(`PORT=${await freePort()} ${command}`))
     await page.getByRole('listitem').getByText('Read app/page.tsx').first().waitFor()

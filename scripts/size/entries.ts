@@ -15,8 +15,10 @@ export interface SizeEntry {
 export const unmetBars: readonly string[] = [
   'request and every error',
   'client, provider, useQuery and useMutation',
+  'authorize, added to request',
   'batch, added to request',
   'stream, added to request',
+  'subscribe, added to request',
   'stream and subscribe, added to request',
   'setQueryData, added to the hooks',
   'shareEntities, added to setQueryData',

@@ -26,7 +26,7 @@ await Promise.all(
 )
 
 // The docs' samples, the examples and the recipes are checked with the flag by `test:types`.
-const apps = ['docs', 'examples/app', 'examples/tsconfig.basic.json', 'packages/core', 'packages/react']
+const apps = ['docs', 'examples/app', 'examples/tsconfig.starters.json', 'packages/core', 'packages/react']
 for (const app of apps) {
   const passed = await compile('typescript-7.0', `../../${app}`, ['--exactOptionalPropertyTypes', 'false'])
   console.log(`${passed ? '✓' : '✗'} ${app} without exactOptionalPropertyTypes`)

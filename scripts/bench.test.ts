@@ -1,0 +1,72 @@
+import { expect, it } from 'vitest'
+import { regressions } from '../bench/lib/regressions.ts'
+import { withSummaries } from '../bench/lib/summaries.ts'
+import { read } from './documents.ts'
+
+const mounting = (own: string, other: string) => `mount on one query:
+
+|        |                  ms |  over useEffect |
+| ------ | ------------------: | --------------: |
+| thinql | ${own} | 0.7 (0.6–0.8) |
+| urql   | ${other} | 1.3 (1.2–1.4) |
+`
+const page = `| in a browser, ms | mount on one query |
+| ---------------- | -----------------: |
+| thinql           |                 10 |
+| urql             |                 20 |
+`
+
+it('writes the medians of bench/README.md into a page', () => {
+  const changed = withSummaries(page, mounting('12.34 (11.00–13.00)', '20.00 (19.00–21.00)'))
+  expect(changed).toContain('| thinql | 12.34 |\n| urql | 20.00 |')
+})
+
+it('leaves a page as it is where bench/README.md has no such table', () => {
+  expect(withSummaries(page, '')).toContain('| thinql | 10 |')
+})
+
+it.each(['about/comparison.md'])('%s has the numbers of bench/README.md', (name) => {
+  const text = read(`docs/src/content/docs/${name}`)
+  const spaces = / +/g
+  expect(withSummaries(text, read('bench/README.md')).replaceAll(spaces, ' ')).toBe(
+    text.replaceAll(spaces, ' '),
+  )
+})
+
+const ratios = (title: string, column: string, rows: Record<string, string>) =>
+  `${title}:\n\n|     | ${column} |\n| --- | --: |\n${Object.entries(rows)
+    .map(([name, ratio]) => `| ${name} | ${ratio} |\n`)
+    .join('')}`
+
+it('names a ratio of thinql that is more than 10 % larger than before', () => {
+  const before = ratios('mount', 'over useEffect', { thinql: '1.00 (0.90–1.10)', urql: '1.00' })
+  const now = ratios('mount', 'over useEffect', { thinql: '1.11 (1.00–1.20)', urql: '2.00' })
+  expect(regressions(before, now)).toEqual(['mount: thinql, over useEffect: 1 before, 1.11 now'])
+})
+
+it('names no ratio that is 10 % larger, or smaller than before', () => {
+  const before = ratios('mount', 'over useEffect', { thinql: '1.00' })
+  expect(regressions(before, ratios('mount', 'over useEffect', { thinql: '1.10' }))).toEqual([])
+  expect(regressions(before, ratios('mount', 'over useEffect', { thinql: '0.50' }))).toEqual([])
+})
+
+it('names a library whose time over that of thinql has become more than 10 % smaller', () => {
+  const before = ratios('lists', 'over thinql', { thinql: '1.00', swr: '2.00' })
+  expect(regressions(before, ratios('lists', 'over thinql', { thinql: '1.00', swr: '1.70' }))).toEqual([
+    'lists: swr, over thinql: 2 before, 1.7 now',
+  ])
+})
+
+it('names a share of the speed that has become more than 10 % smaller', () => {
+  const title = 'Requests per second over loopback, as a share of `fetch + json()`'
+  const before = ratios(title, '1 kB, 1 connection', { thinql: '0.96' })
+  expect(regressions(before, ratios(title, '1 kB, 1 connection', { thinql: '0.80' }))).toHaveLength(1)
+  expect(regressions(before, ratios(title, '1 kB, 1 connection', { thinql: '1.30' }))).toEqual([])
+})
+
+it('names a cost of the devtools that has become more than 10 % larger', () => {
+  const before = ratios('devtools', 'panel open', { '10,000 prefetches': '1.00' })
+  expect(regressions(before, ratios('devtools', 'panel open', { '10,000 prefetches': '1.20' }))).toHaveLength(
+    1,
+  )
+})
