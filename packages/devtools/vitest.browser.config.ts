@@ -42,7 +42,8 @@ function browser(
       name,
       include,
       // Long enough for a busy machine: only a test that hangs takes this time.
-      testTimeout: 30_000,
+      testTimeout: 60_000,
+      expect: { poll: { timeout: 20_000 } },
       browser: {
         enabled: true,
         headless: true,

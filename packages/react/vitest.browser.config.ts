@@ -17,6 +17,9 @@ export default defineConfig({
   },
   test: {
     include: ['**/*.browser.test.tsx'],
+    // Long enough for a busy machine: only a test that hangs takes this time.
+    testTimeout: 60_000,
+    expect: { poll: { timeout: 20_000 } },
     browser: {
       enabled: true,
       headless: true,

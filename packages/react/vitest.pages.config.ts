@@ -26,8 +26,10 @@ function pages(
       env: { REACT_VERSION: version },
       // One file after another, because the tests of the example run at the same time.
       fileParallelism: false,
-      testTimeout: 30_000,
+      // Long enough for a busy machine: only a test that hangs takes this time.
+      testTimeout: 60_000,
       hookTimeout: 60_000,
+      expect: { poll: { timeout: 20_000 } },
     },
   }
 }

@@ -13,7 +13,7 @@ import {
 
 interface QueryEntry {
   data?: unknown
-  /** What suspended components wait for. */
+  /** The promise that suspended components wait for. */
   loading?: Promise<void>
   readonly listeners: Set<() => void>
 }

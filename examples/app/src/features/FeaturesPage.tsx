@@ -1,29 +1,29 @@
 import { lazy, Suspense } from 'react'
-import { Navigate, NavLink, useParams } from 'react-router'
+import { Link, useParams } from 'react-router'
 import { NotFoundPage } from '../shell/PageFailure.tsx'
 import { Loading, PageHeading, usePageTitle } from '../ui/index.ts'
 
 /** The page of one feature; that of the first one without an `id`. */
 export function FeaturesPage() {
-  const { id } = useParams()
-  if (id === undefined) return <Navigate to="/features/long-list" replace />
+  const { id = 'long-list' } = useParams()
   const feature = features.find((feature) => feature.id === id)
   return feature ? <FeaturePage {...feature} /> : <NotFoundPage />
 }
 
-function FeaturePage({ title, purpose, task, Demo }: (typeof features)[number]) {
+function FeaturePage({ id: shownId, title, purpose, task, Demo }: (typeof features)[number]) {
   usePageTitle(`${title} · Countdown`)
   return (
     <div className="page">
       <nav className="-mx-3 flex flex-wrap gap-1" aria-label="Features">
         {features.map(({ id, title }) => (
-          <NavLink
+          <Link
             key={id}
             to={`/features/${id}`}
+            aria-current={id === shownId && 'page'}
             className="inline-flex min-h-9 items-center rounded-control px-3 text-sm font-semibold text-soft no-underline hover:bg-sunken hover:text-ink aria-[current=page]:bg-sunken aria-[current=page]:text-ink"
           >
             {title}
-          </NavLink>
+          </Link>
         ))}
       </nav>
       <PageHeading title={title}>{purpose}</PageHeading>

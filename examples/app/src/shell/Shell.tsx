@@ -1,13 +1,5 @@
 import { lazy, Suspense, useEffect, useRef } from 'react'
-import {
-  NavigationType,
-  NavLink,
-  Outlet,
-  ScrollRestoration,
-  useLocation,
-  useNavigation,
-  useNavigationType,
-} from 'react-router'
+import { NavLink, Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router'
 import { LeaveGuard } from '../drafts/LeaveGuard.tsx'
 import { docsPage, sourceFile } from '../links.ts'
 import { tryAgain, useIsConnectionLost } from '../problems/connection.ts'
@@ -92,17 +84,16 @@ export function Shell() {
   )
 }
 
-/** Moves the focus to the element when another page is shown in it. A redirect isn’t another page for a person. */
+/** Moves the focus to the element when another page is shown in it. */
 function useFocusOnNavigation() {
   const { pathname } = useLocation()
-  const isRedirect = useNavigationType() === NavigationType.Replace
   const element = useRef<HTMLElement>(null)
   const shownPath = useRef(pathname)
   useEffect(() => {
     if (shownPath.current === pathname) return
     shownPath.current = pathname
-    if (!isRedirect) element.current?.focus({ preventScroll: true })
-  }, [pathname, isRedirect])
+    element.current?.focus({ preventScroll: true })
+  }, [pathname])
   return element
 }
 

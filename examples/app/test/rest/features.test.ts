@@ -91,13 +91,13 @@ test.for(['long-list', 'session', 'form', 'live', 'storage'])(
     await link.click()
     await link.and(page.locator('[aria-current=page]')).waitFor()
     const code = page.getByRole('region', { name: 'The code' })
+    await code.getByRole('link', { name: 'How it works' }).waitFor()
     for (const recipe of await page.getByText(/^The recipe /).all()) await recipe.click()
     for (const file of await code.locator('a[href*="/blob/main/"]').all()) {
       const path = String(await file.getAttribute('href')).split('/blob/main/')[1] ?? ''
       const shown = await code.getByRole('group', { name: `Code: ${await file.textContent()}` }).textContent()
       expect(readFileSync(join(root, path), 'utf8')).toContain(shown)
     }
-    await code.getByRole('link', { name: 'How it works' }).waitFor()
     await look(page, `feature ${id}`)
   },
 )

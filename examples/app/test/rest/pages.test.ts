@@ -35,12 +35,6 @@ test('a page whose script can’t be fetched loads when the network is back', as
   await expect.poll(() => page.getByRole('heading', { name: 'Outcomes' }).count()).toBe(1)
 })
 
-test('a page that redirects leaves the focus where it was', async ({ board }) => {
-  const page = await board.open('/features')
-  await page.getByRole('heading', { name: 'A long list' }).waitFor()
-  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('BODY')
-})
-
 test('a page that loads slowly leaves the page before on screen', async ({ page }) => {
   await itemOf(page, 'Book the venue').waitFor()
   const held = deferred<undefined>()

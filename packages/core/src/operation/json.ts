@@ -95,7 +95,7 @@ function isPlain(value: unknown): value is object {
   return isObject(value) && !Object.getPrototypeOf(Object.getPrototypeOf(value) ?? Object.prototype)
 }
 
-/** Says why JSON would change what `toJSON` made of a value. It returns an empty text if JSON keeps it. */
+/** Returns why JSON can't keep a value, or an empty text if it can. `item` is what the `toJSON` of `given` returned. */
 function invalidReason(item: unknown, given: unknown): string {
   if (given == null) return ''
   if (item == null) return `an invalid ${tagOf(given)}`

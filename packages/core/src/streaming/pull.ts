@@ -93,8 +93,10 @@ export function pullResults(
 }
 
 /**
- * Passes on one part after another, and none after an abort. The result waits for all parts. If `onPart` throws, the
- * operation ends, and its result has `done: true`, because the next part of another connection would fail too.
+ * Calls `onPart` with one part at a time, and no longer after an abort. The result waits for all parts.
+ *
+ * If `onPart` throws, the operation ends. Its result has `done: true`, so that `reconnect` doesn't try again: the first part
+ * of another connection would fail too.
  */
 const guardParts: GuardParts = (transport, end) => async (operation) => {
   const { onPart, fetchOptions } = operation

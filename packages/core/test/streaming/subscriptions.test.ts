@@ -187,7 +187,7 @@ const notFound = (rest = '') =>
   `{"errors":[{"message":"PersistedQueryNotFound","extensions":{"code":"PERSISTED_QUERY_NOT_FOUND"}}]${rest}}`
 const routerPart = 'content-type: application/json\r\n\r\n'
 
-/** What each server writes when it doesn't know a hash, and when it has one event. The status is 200 in both cases. */
+/** The bytes that each server sends: a refusal of an unknown hash, and a single event. Both have status 200. */
 const servers = [
   {
     server: 'gqlgen, which always writes data',

@@ -37,6 +37,22 @@ import {
   writeEntities,
 } from '../index.ts'
 
+/** A list of two pages, whose second page is loading. */
+async function loadingSecondPage(strict = false) {
+  const { last, renderHook, store } = postsHarness({ strict })
+  const { result } = renderHook(
+    () =>
+      useInfiniteQuery<PostsData, { tag: string }>(PostsQuery, {
+        variables: { tag: 'a' },
+        next: (_, { tag }) => (tag === 'a' ? { tag: 'b' } : undefined),
+      }),
+    undefined,
+  )
+  await act(() => last().respond({ posts: [post('1')] }))
+  act(() => void result.current.loadNext())
+  return { last, result, store }
+}
+
 describe.each(modes)('writeEntities, $mode', ({ strict }) => {
   test('changes an object in every query that shows it, and renders only those', async () => {
     const { renderHook, showPost, showPosts, store, last } = postsHarness({ strict })
@@ -67,17 +83,7 @@ describe.each(modes)('writeEntities, $mode', ({ strict }) => {
   })
 
   test('changes each page of a list', async () => {
-    const { last, renderHook, store } = postsHarness({ strict })
-    const { result } = renderHook(
-      () =>
-        useInfiniteQuery<PostsData, { tag: string }>(PostsQuery, {
-          variables: { tag: 'a' },
-          next: (_, { tag }) => (tag === 'a' ? { tag: 'b' } : undefined),
-        }),
-      undefined,
-    )
-    await act(() => last().respond({ posts: [post('1')] }))
-    act(() => void result.current.loadNext())
+    const { last, result, store } = await loadingSecondPage(strict)
     await act(() => last().respond({ posts: [post('2'), post('1')] }))
     act(() => writeEntities(store, liked('1')))
     const likes = result.current.pages.map(({ posts }) => posts.map((shown) => shown.likes))
@@ -497,7 +503,7 @@ describe.each(modes)('shareEntities, $mode', ({ strict }) => {
     expect(likes()).toEqual([[4, 1], 4])
   })
 
-  test('sends nothing when two mutations end in their order, or the earlier one brings nothing new', async () => {
+  test('sends nothing when mutations end in order, or when the earlier one brings no change', async () => {
     const { calls, like, likes } = await liking(strict)
     const [first, second, third] = [like(), like(), like()]
     await act(() => first.respond(liked('1', 2)))
@@ -744,17 +750,7 @@ test('writeEntities during a prefetch leaves the query stale if the response has
 })
 
 test('writeEntities during the load of a page shows the object in all pages', async () => {
-  const { last, renderHook, store } = postsHarness()
-  const { result } = renderHook(
-    () =>
-      useInfiniteQuery<PostsData, { tag: string }>(PostsQuery, {
-        variables: { tag: 'a' },
-        next: (_, { tag }) => (tag === 'a' ? { tag: 'b' } : undefined),
-      }),
-    undefined,
-  )
-  await act(() => last().respond({ posts: [post('1')] }))
-  act(() => void result.current.loadNext())
+  const { last, result, store } = await loadingSecondPage()
   act(() => writeEntities(store, liked('1', 2)))
   await act(() => last().respond({ posts: [post('1')] }))
   await act(() => last().respond({ posts: [post('1', { likes: 2 })] }))

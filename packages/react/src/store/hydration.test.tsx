@@ -479,7 +479,7 @@ describe('a hook that hydrates beside another hook', () => {
     })
   })
 
-  test('on a server, data of a HydrationBoundary shows below it, also after `useQuery` above it was loading', async () => {
+  test('a HydrationBoundary on a server gives its data to `useQuery` below it, while `useQuery` above it is loading', async () => {
     const { store: sender } = serverStore()
     setQueryData(sender, TodoQuery, firstTodo.variables, titled('Tea'))
     const { store } = serverStore()

@@ -48,7 +48,7 @@ export interface ShownState {
   readonly data: unknown
   readonly growing: unknown
   readonly failure: QueryFailure | undefined
-  /** What suspended components wait for while devtools show a loading state. */
+  /** The promise that suspended components wait for while devtools show a loading state. */
   readonly ended?: Promise<void>
 }
 
@@ -77,7 +77,10 @@ export interface Writes {
   copyTo(entry: QueryEntry): void
 }
 
-/** What suspended components wait for. It observes the entry until a component shows the data, or nobody comes for it. */
+/**
+ * The promise that suspended components wait for. It keeps the entry until a component shows the data, or until the entry
+ * expires.
+ */
 export interface Suspension extends Observer {
   /** Resolves when there is data to show, or when the request has settled. */
   readonly promise: Promise<void>

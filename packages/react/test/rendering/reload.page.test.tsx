@@ -49,8 +49,7 @@ function savedText(page: OpenPage): Promise<string> {
 describe.each(['localStorage', 'IndexedDB'])('a page that keeps its data in %s', (storage) => {
   const search = `?storage=${storage}`
   /** Waits until the data is saved. */
-  const saved = (page: OpenPage) =>
-    expect.poll(() => savedText(page), { timeout: 10_000 }).toContain('todo 2')
+  const saved = (page: OpenPage) => expect.poll(() => savedText(page)).toContain('todo 2')
 
   test('shows it at once after a reload, and fetches it again', async () => {
     const { page, site } = await openApp(search)
@@ -103,7 +102,7 @@ test('a page that is left keeps what came right before', async () => {
 
 test('a tab that opens shows what another tab has kept', async () => {
   const { page, site } = await openApp()
-  await expect.poll(() => savedText(page), { timeout: 10_000 }).toContain('todo 2')
+  await expect.poll(() => savedText(page)).toContain('todo 2')
   site.hold('1')
   const other = await open(site.origin, page)
   await shows(other, 'todo 1, fetching')

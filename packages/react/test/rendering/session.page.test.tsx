@@ -23,7 +23,7 @@ async function openTabs() {
 
 /** Waits until each of the five queries of a tab shows this name. */
 const shows = (tab: Page, name: string) =>
-  expect.poll(() => tab.locator('p').allTextContents(), { timeout: 10_000 }).toEqual(Array(5).fill(name))
+  expect.poll(() => tab.locator('p').allTextContents()).toEqual(Array(5).fill(name))
 
 const click = (tab: Page, button: string) => tab.locator('button', { hasText: button }).click()
 
@@ -68,7 +68,7 @@ test('the subscriptions of two tabs refresh an expired token once, and connect a
   const { server, tabs } = await openSignedIn()
   server.expire()
   server.cut()
-  await expect.poll(() => server.open, { timeout: 10_000 }).toBe(2)
+  await expect.poll(() => server.open).toBe(2)
   for (const tab of tabs) await subscription(tab, 'success')
   expect(server.refreshes).toBe(1)
 })

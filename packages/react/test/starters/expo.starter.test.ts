@@ -13,7 +13,7 @@ test('a copy of examples/expo type-checks', async () => {
   await expect(app.npm(['exec', 'tsc'])).resolves.toBeDefined()
 })
 
-test('Metro bundles a copy of examples/expo for phones and for browsers, where it shows its list and adds to it', async () => {
+test('a copy of examples/expo can be bundled for phones, and shows its list and adds to it in a browser', async () => {
   const platforms = ['--platform', 'android', '--platform', 'web']
   // Metro keeps what it has bundled in the temporary folder, with the URL of an earlier .env.
   const TMPDIR = mkdtempSync(path.join(tmpdir(), 'metro-'))

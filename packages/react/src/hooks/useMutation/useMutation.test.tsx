@@ -623,7 +623,7 @@ describe.each(modes)('an optimistic write beside a request, $mode', ({ strict })
     expect(loads()).toHaveLength(4)
   })
 
-  test('counts once when an earlier mutation fails while the request that contains it is repeated', async () => {
+  test('counts a mutation once when an earlier one fails during a repeated request that contains it', async () => {
     const { add, last, loads, result, shown } = await optimisticList(strict)
     const tea = add('Tea')
     const coffee = add('Coffee')
@@ -779,7 +779,7 @@ describe.each(modes)('invalidates, $mode', ({ strict }) => {
     expect(loads()).toHaveLength(3)
   })
 
-  test('fetches each query once after several mutations at the same time, when the last one has ended', async () => {
+  test('fetches each query once when the last of several overlapping mutations has ended', async () => {
     const { add, adding, adds, loads } = await sent(strict)
     act(() => void adding.result.current[0](tea))
     act(() => void adding.result.current[0](tea))

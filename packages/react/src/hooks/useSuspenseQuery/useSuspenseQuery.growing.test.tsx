@@ -165,7 +165,7 @@ function Plain() {
 
 const milliseconds = (time: number) => new Promise((resolve) => setTimeout(resolve, time))
 
-/** Outside `act`, React shows suspended components about 300 ms later. Wait longer than that, in ms. */
+/** Longer than React waits outside `act` before it shows a suspended component, in ms. It waits about 300 ms. */
 const shownLater = 600
 
 function fetcherOutsideOfAct() {

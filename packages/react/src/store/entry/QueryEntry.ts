@@ -48,7 +48,7 @@ export function hasResponse({ responses }: QueryEntry): boolean {
   return responses[0].data !== undefined
 }
 
-/** Whether `clearStore` has cleared the entry without a refetch, and nothing was asked since. */
+/** Whether `clearStore` cleared the entry without a refetch, and no request was sent since. */
 export function isCleared({ asked }: QueryEntry): boolean {
   return asked === Infinity
 }

@@ -4,7 +4,7 @@ import { createQueryStore, dehydrate, GraphQLProvider, hydrate, type QueryStore 
 import { useServerInsertedHTML } from 'next/navigation'
 import { type ReactNode, useState } from 'react'
 
-/** Provides a store. On a server, it adds a script to the page for new data. The script comes before the HTML that needs it. */
+/** Gives the hooks a store. A server writes new data into a script, before the HTML that shows it. */
 export function StreamedStore({
   endpoint,
   children,
