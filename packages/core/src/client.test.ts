@@ -412,6 +412,8 @@ describe.for([
     { what: 'resolves to nothing', wrong: () => () => Promise.resolve() },
     { what: 'resolves to null', wrong: () => () => Promise.resolve(null) },
     { what: 'resolves to neither data nor an error', wrong: () => () => Promise.resolve({ data: null }) },
+    { what: 'resolves to a text as the error', wrong: () => () => Promise.resolve({ error: 'No' }) },
+    { what: 'resolves to data and a text', wrong: () => () => Promise.resolve({ data: {}, error: 'No' }) },
     { what: 'resolves to a Response', wrong: () => () => Promise.resolve(new Response('{"data":{}}')) },
     { what: 'is behind another and resolves to nothing', wrong: [retry(), () => () => Promise.resolve()] },
   ])('that $what', async ({ wrong }) => {

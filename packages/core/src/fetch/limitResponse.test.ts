@@ -200,12 +200,20 @@ describe('idle', () => {
   })
 
   test('passes a body whose bytes come in time', async () => {
-    const { endpoint } = servePieces(...Array.from({ length: 5 }, () => [60, ':\n\n'] as const), [
-      60,
-      `${event}event: complete\n\n`,
-    ])
-    const results = await collect(subscribe(limited(await endpoint, 200), 'subscription { a }'))
-    expect(results).toMatchObject([{ data: { a: 1 } }])
+    vi.useFakeTimers()
+    onTestFinished(() => {
+      vi.useRealTimers()
+    })
+    const { readable, writable } = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>()
+    const response = await limitResponse({ idle: 50 }, () => Promise.resolve(new Response(readable)))('/')
+    const received = response.text()
+    const writer = writable.getWriter()
+    for (const letter of 'abc') {
+      await vi.advanceTimersByTimeAsync(49)
+      await writer.write(new TextEncoder().encode(letter))
+    }
+    await writer.close()
+    expect(await received).toBe('abc')
   })
 
   test('does not count the time in which the caller reads nothing', async () => {

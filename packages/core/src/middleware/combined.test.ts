@@ -286,8 +286,8 @@ describe('timeout', () => {
   })
 
   test('does not end a subscription after its first event', async () => {
-    const end: Respond = (response) => setTimeout(() => response.end(`${event}event: complete\n\n`), 80)
-    const { client } = await clientOf([timeout(60)], beginWith('text/event-stream', event, end))
+    const end: Respond = (response) => setTimeout(() => response.end(`${event}event: complete\n\n`), 700)
+    const { client } = await clientOf([timeout(600)], beginWith('text/event-stream', event, end))
     expect(await collect(subscribe(client, 'subscription { a }'))).toMatchObject([
       { data: { a: 1 } },
       { data: { a: 1 } },

@@ -49,7 +49,7 @@ export async function guard(
 /** Checks what a middleware resolved to, or passed on as a part. Untyped code may forget to return anything. */
 export function checkResult(result: unknown): StreamedResult<Untyped> {
   const { data, error, done } = Object(result) as Partial<StreamedResult<unknown>>
-  if (!(data ?? error ?? done)) {
+  if (!(error ? fieldOf(error, 'name') : (data ?? done))) {
     throw new InvalidInputError('a middleware or fetcher gave no Result.')
   }
   return result as StreamedResult<Untyped>
