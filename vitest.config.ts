@@ -3,7 +3,7 @@ import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config
 import { compileTests } from './packages/react/test/harness/compileTests.ts'
 
 // Long enough for a busy machine: only a test that fails takes this time.
-const timeouts = { testTimeout: 30_000, hookTimeout: 30_000, expect: { poll: { timeout: 20_000 } } }
+const timeouts = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 20_000 } } }
 // In all projects: a new worker for each file would take longer than the tests.
 const isolate = false
 // Servers that break every rule, heaps after thousands of requests, random documents: `check` runs them.

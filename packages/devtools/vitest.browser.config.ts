@@ -42,7 +42,7 @@ function browser(
       name,
       include,
       // Long enough for a busy machine: only a test that hangs takes this time.
-      testTimeout: 60_000,
+      testTimeout: 120_000,
       expect: { poll: { timeout: 20_000 } },
       browser: {
         enabled: true,

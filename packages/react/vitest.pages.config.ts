@@ -27,8 +27,8 @@ function pages(
       // One file after another, because the tests of the example run at the same time.
       fileParallelism: false,
       // Long enough for a busy machine: only a test that hangs takes this time.
-      testTimeout: 60_000,
-      hookTimeout: 60_000,
+      testTimeout: 120_000,
+      hookTimeout: 120_000,
       expect: { poll: { timeout: 20_000 } },
     },
   }

@@ -158,7 +158,7 @@ test('a lost connection is said at the top, and comes back by itself', async ({ 
   await look(page, 'connection lost')
   await server.send('mutation { addItem(input: { title: "Added elsewhere" }) { id } }')
   await page.context().setOffline(false)
-  await itemOf(page, 'Added elsewhere').waitFor({ timeout: 2_000 })
+  await itemOf(page, 'Added elsewhere').waitFor({ timeout: 5_000 })
   expect(await banner(page).count()).toBe(0)
   expect(await page.getByText('The board can’t be reached.').count()).toBe(0)
 })

@@ -177,7 +177,7 @@ test('a board that failed to load offline loads when the network is back', async
   await page.getByRole('link', { name: 'Board' }).click()
   await page.getByRole('heading', { name: 'The board didn’t load' }).waitFor()
   await page.context().setOffline(false)
-  await itemOf(page, 'Book the venue').waitFor({ timeout: 3_000 })
+  await itemOf(page, 'Book the venue').waitFor({ timeout: 5_000 })
   expect(await page.getByRole('alert').count()).toBe(0)
 })
 

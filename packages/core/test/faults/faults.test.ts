@@ -52,4 +52,4 @@ test('an abort or a deadline at any moment ends any fault at once', async () => 
   )
   const requests = ['request: AbortError', 'request: TimeoutError']
   expect([...counters.keys()]).toEqual(expect.arrayContaining([...streams, ...requests]))
-}, 60_000)
+})

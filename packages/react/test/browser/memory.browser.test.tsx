@@ -33,7 +33,7 @@ async function showAll(store: QueryStore) {
       ))}
     </GraphQLProvider>,
   )
-  await expect.poll(() => container.textContent, { timeout: 30_000 }).toBe('Tea'.repeat(ids.length))
+  await expect.poll(() => container.textContent).toBe('Tea'.repeat(ids.length))
   const heap = await usedHeap()
   const data = ids.map((id) => new WeakRef(getQueryData<TodoData, unknown>(store, TodoQuery, { id }) ?? {}))
   root.unmount()
@@ -52,7 +52,7 @@ const ends: { by: string; options?: QueryStoreOptions; end?: (store: QueryStore)
   { by: '`gcTime`', options: { gcTime: 0 } },
 ]
 
-test.each(ends)('$by forgets 10,000 queries without users', { timeout: 60_000 }, async ({ options, end }) => {
+test.each(ends)('$by forgets 10,000 queries without users', async ({ options, end }) => {
   const fetch = () => Promise.resolve(Response.json({ data: titled('Tea') }))
   const store = createQueryStore(createClient({ fetch }), options)
   // The first run creates everything that the browser and React create only once.

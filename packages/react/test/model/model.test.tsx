@@ -141,5 +141,5 @@ describe.each(modes)('any sequence of steps, $mode', ({ strict }) => {
       }),
       { numRuns: 300 },
     )
-  }, 60_000)
+  })
 })

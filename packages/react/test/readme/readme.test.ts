@@ -32,4 +32,4 @@ test('every other block of the READMEs compiles, and a block with a wrong type d
   const errors = checkBlocks([...blocks.filter((block) => !ofExample.includes(block)), wrong])
   expect(errors).toEqual([expect.stringMatching(/^wrong:1 .*'number' is not assignable to type 'string'/s)])
   // The compiler reads the sources of all packages.
-}, 120_000)
+})

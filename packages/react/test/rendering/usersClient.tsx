@@ -98,9 +98,9 @@ async function request(client: Client, over: string): Promise<void> {
   }
 }
 
-/** Signs in and out at random moments. */
+/** Signs in and out at random moments, until there was data and a stream that a sign-out ended. */
 async function signInAndOut(times: number) {
-  for (let time = 0; time < times; time++) {
+  for (let time = 0; time < times || !seen.data || !seen.aborted; time++) {
     await sleep(Math.random() * 60)
     // The server accepts the newest version of a token.
     const version = (await (await fetch('/refresh', { method: 'POST' })).text()).slice(1)

@@ -20,47 +20,43 @@ beforeEach(leaveAct)
 
 const milliseconds = (time: number) => new Promise((resolve) => setTimeout(resolve, time))
 
-describe(
-  'a reset of an error boundary fetches again while another boundary waits',
-  { timeout: 20_000 },
-  () => {
-    test('a second after the page has rendered again', async () => {
-      const { renderAgain, requests } = await pageWithError(15_000)
-      renderAgain()
-      await milliseconds(1_050)
-      click(retry)
-      expect(await screen.findByText('A')).toBeDefined()
-      expect(screen.getByText('loading Slow')).toBeDefined()
-      expect(requests).toEqual(['A', 'Slow', 'A'])
-    })
+describe('a reset of an error boundary fetches again while another boundary waits', () => {
+  test('a second after the page has rendered again', async () => {
+    const { renderAgain, requests } = await pageWithError(15_000)
+    renderAgain()
+    await milliseconds(1_050)
+    click(retry)
+    expect(await screen.findByText('A')).toBeDefined()
+    expect(screen.getByText('loading Slow')).toBeDefined()
+    expect(requests).toEqual(['A', 'Slow', 'A'])
+  })
 
-    test('a second after the error has made the page render again at once', async () => {
-      const timings: Record<string, Timing> = { A: fails(350), Slow: succeeds(2_000) }
-      const { requests, store } = slowServer(timings)
-      function Page() {
-        const [, setFailed] = useState(false)
-        return (
-          <>
-            <ErrorBoundary fallback={<Failed onShow={() => setFailed(true)} />}>
-              <Suspense fallback={<p>loading A</p>}>
-                <Name name="A" store={store} />
-              </Suspense>
-            </ErrorBoundary>
-            <Part name="Slow" store={store} />
-          </>
-        )
-      }
-      function Failed({ onShow }: { onShow: () => void }) {
-        useLayoutEffect(onShow)
-        return null
-      }
-      render(<Page />)
-      await screen.findByText(retry)
-      timings.A = succeeds(10)
-      await milliseconds(1_050)
-      click(retry)
-      expect(await screen.findByText('A')).toBeDefined()
-      expect(requests).toEqual(['A', 'Slow', 'A'])
-    })
-  },
-)
+  test('a second after the error has made the page render again at once', async () => {
+    const timings: Record<string, Timing> = { A: fails(350), Slow: succeeds(2_000) }
+    const { requests, store } = slowServer(timings)
+    function Page() {
+      const [, setFailed] = useState(false)
+      return (
+        <>
+          <ErrorBoundary fallback={<Failed onShow={() => setFailed(true)} />}>
+            <Suspense fallback={<p>loading A</p>}>
+              <Name name="A" store={store} />
+            </Suspense>
+          </ErrorBoundary>
+          <Part name="Slow" store={store} />
+        </>
+      )
+    }
+    function Failed({ onShow }: { onShow: () => void }) {
+      useLayoutEffect(onShow)
+      return null
+    }
+    render(<Page />)
+    await screen.findByText(retry)
+    timings.A = succeeds(10)
+    await milliseconds(1_050)
+    click(retry)
+    expect(await screen.findByText('A')).toBeDefined()
+    expect(requests).toEqual(['A', 'Slow', 'A'])
+  })
+})

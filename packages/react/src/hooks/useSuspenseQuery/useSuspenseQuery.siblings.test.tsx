@@ -43,13 +43,13 @@ function showTogether(children: readonly ReactNode[]) {
 
 /** Waits until the fallback is gone, and then until a render counts as a new attempt. No request may come until then. */
 async function settled() {
-  await waitFor(() => expect(screen.queryByText('loading')).toBeNull(), { timeout: 4_000 })
+  await waitFor(() => expect(screen.queryByText('loading')).toBeNull())
   await new Promise((resolve) => setTimeout(resolve, 1_050))
 }
 
 const retryServerError = /^Retry after ServerError/
 
-describe('queries that suspend under one boundary', { timeout: 20_000 }, () => {
+describe('queries that suspend under one boundary', () => {
   test.each([
     [350, 500],
     [500, 350],
@@ -150,7 +150,7 @@ describe('queries that suspend under one boundary', { timeout: 20_000 }, () => {
 
 const milliseconds = (time: number) => new Promise((resolve) => setTimeout(resolve, time))
 
-describe('a reset of an error boundary fetches again', { timeout: 20_000 }, () => {
+describe('a reset of an error boundary fetches again', () => {
   test('a second after the data of another boundary has arrived', async () => {
     const { renderAgain, requests } = await pageWithError(600)
     renderAgain()
@@ -181,7 +181,7 @@ describe('a reset of an error boundary fetches again', { timeout: 20_000 }, () =
   })
 })
 
-describe('queries that fail in a transition', { timeout: 20_000 }, () => {
+describe('queries that fail in a transition', () => {
   test.each([
     [350, 1_800],
     [1_800, 350],
