@@ -38,29 +38,33 @@ export function toJson(root: object): string {
   /** The objects around a value, of which it can't be one itself, and the names on the path to it. */
   const parents: unknown[] = []
   const names: (string | number)[] = []
-  return JSON.stringify(root, function (this: Readonly<Record<string, unknown>>, name, item: unknown) {
-    // Most values are strings.
-    if (typeof item === 'string') return item
-    const depth = parents.lastIndexOf(this) + 1
-    parents.length = depth
-    names[depth] = Array.isArray(this) ? Number(name) : name
+  const check = (given: unknown, name: string): void => {
+    // Most values are strings or missing.
+    if (typeof given === 'string' || given == null) return
+    const item = hasToJson(given) ? given.toJSON(name) : given
     const reason = parents.includes(item)
       ? 'circular'
-      : depth > maxDepth
+      : parents.length > maxDepth
         ? 'too deep'
-        : invalidReason(item, this[name])
+        : invalidReason(item, given)
     if (reason) {
-      // The first name is that of the root, which has none.
-      const valuePath = names.slice(1, depth + 1)
       // A path may have thousands of names. `valuePath` has them all.
       throw new InvalidInputError(
-        `${valuePath.join('.').slice(0, 200)} is ${reason}, which isn't JSON.${/File|Blob/.test(reason) ? ' Files need upload().' : ''}`,
-        { valuePath },
+        `${names.join('.').slice(0, 200)} is ${reason}, which isn't JSON.${/File|Blob/.test(reason) ? ' Files need upload().' : ''}`,
+        { valuePath: names },
       )
     }
+    if (typeof item !== 'object') return
     parents.push(item)
-    return item
-  })
+    for (const key of Object.keys(item as object)) {
+      names.push(Array.isArray(item) ? Number(key) : key)
+      check((item as Readonly<Record<string, unknown>>)[key], key)
+      names.pop()
+    }
+    parents.pop()
+  }
+  check(root, '')
+  return JSON.stringify(root)
 }
 
 /**
@@ -70,6 +74,7 @@ export function toJson(root: object): string {
 export function copyPlain<T>(root: T): T {
   const copies = new Map<unknown, Record<string, unknown>>()
   const copyOf = (value: unknown) => {
+    if (!value || typeof value !== 'object') return value
     if (!copies.has(value)) {
       // A spread keeps an own key `__proto__`.
       const copy = Array.isArray(value)
@@ -91,17 +96,22 @@ export function copyPlain<T>(root: T): T {
 }
 
 /** Returns true for an object without a class, of this realm or of another one. */
-function isPlain(value: unknown): value is object {
-  return isObject(value) && !Object.getPrototypeOf(Object.getPrototypeOf(value) ?? Object.prototype)
+function isPlain(object: object): boolean {
+  return !Object.getPrototypeOf(Object.getPrototypeOf(object) ?? Object.prototype)
 }
 
 /** Returns why JSON can't keep a value, or an empty text if it can. `item` is what the `toJSON` of `given` returned. */
 function invalidReason(item: unknown, given: unknown): string {
-  if (given == null) return ''
   if (item == null) return `an invalid ${tagOf(given)}`
   if (typeof item === 'number') return Number.isFinite(item) ? '' : String(item)
+  // Most objects. Their tag takes longer.
+  if (Array.isArray(item) || Object.getPrototypeOf(item) === Object.prototype) return ''
   const tag = tagOf(item)
   return /^(?:Boolean|String|Array|Object)$/.test(tag) ? '' : `a ${tag}`
+}
+
+function hasToJson(value: {}): value is { toJSON(key: string): unknown } {
+  return typeof (value as { toJSON?: unknown }).toJSON === 'function'
 }
 
 /**

@@ -20,7 +20,7 @@ export function toOperation(
   format: ResponseFormat,
 ): Operation {
   const options = mergeOptions<AllOptions>(shared, call, {
-    headers: combineHeaders(copyPlain(shared.headers), copyPlain(call.headers)),
+    headers: combineHeaders(...copyPlain([shared.headers, call.headers] as const)),
   })
   // What remains of the options is for fetch.
   const {
