@@ -13,8 +13,8 @@ import {
   typeOf,
 } from './shared/mergeObjects.ts'
 import { internals, nextTick, type StoreInternals } from './state.ts'
-import { warnOfMissingKey } from './warnings.ts'
-import { writePart } from './writePart.ts'
+import { warnOfMissingKey } from './development/warnings.ts'
+import { writePart } from './writes/writePart.ts'
 
 /** How `shareEntities`, `writeEntities` and `updateEntity` find the same object in several queries. */
 export interface EntityOptions {

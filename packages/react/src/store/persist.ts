@@ -2,7 +2,7 @@ import { dehydrate, type DehydratedState, hydrate } from './hydration.ts'
 import { addEmit } from './listen.ts'
 import type { QueryStore } from './queryStore.ts'
 import { internals } from './state.ts'
-import { warnOfStorage } from './warnings.ts'
+import { warnOfStorage } from './development/warnings.ts'
 
 /**
  * Where `persist` keeps the data: `localStorage`, `sessionStorage`, `AsyncStorage` of React Native, or your own over

@@ -4,8 +4,8 @@ import { isUnasked, type Update } from './history.ts'
 import { toQuery, type Variables, variablesOf } from './key/queryKey.ts'
 import { internals, nextTick, type QueryEntry } from './state.ts'
 import type { QueryStore } from './queryStore.ts'
-import { warnOfMissedData } from './warnings.ts'
-import { watchEntries, writesOf } from './writes.ts'
+import { warnOfMissedData } from './development/warnings.ts'
+import { watchEntries, writesOf } from './writes/WriteList.ts'
 
 /**
  * Reads the data of a query, with optimistic writes. It sends nothing, and doesn't read lists.

@@ -6,7 +6,7 @@ import type { EventSource } from '../events.ts'
 import { toQuery, type Variables } from '../key/queryKey.ts'
 import type { QueryStore } from '../queryStore.ts'
 import { internals, nextTick, type PendingMutation, type StoreInternals } from '../state.ts'
-import { warnOfMissedData } from '../warnings.ts'
+import { warnOfMissedData } from '../development/warnings.ts'
 
 /** What a mutation makes stale: all queries and lists of a document, or the query with these variables. */
 export type Invalidation =

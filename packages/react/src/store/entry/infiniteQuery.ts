@@ -1,12 +1,12 @@
 import type { Result } from '@thinql/core'
 import { thrownResult } from '@thinql/core/internal'
-import { currentOf, entryOf, hasResponse, knownResult, show } from './entry/QueryEntry.ts'
-import { isRetained } from './entry/lifetime.ts'
-import { join } from './entry/requests.ts'
-import { send } from './entry/send.ts'
-import { isStale, type Response } from './history.ts'
-import { listQuery, type Query, toQuery, type Variables, variablesOf } from './key/queryKey.ts'
-import { shareStructure } from './shared/shareStructure.ts'
+import { currentOf, entryOf, hasResponse, knownResult, show } from './QueryEntry.ts'
+import { isRetained } from './lifetime.ts'
+import { join } from './requests.ts'
+import { send } from './send.ts'
+import { isStale, type Response } from '../history.ts'
+import { listQuery, type Query, toQuery, type Variables, variablesOf } from '../key/queryKey.ts'
+import { shareStructure } from '../shared/shareStructure.ts'
 import {
   type InFlightRequest,
   type ListMethods,
@@ -15,7 +15,7 @@ import {
   type PageOptions,
   type QueryEntry,
   type StoreInternals,
-} from './state.ts'
+} from '../state.ts'
 
 type Direction = 'next' | 'previous'
 

@@ -1,7 +1,7 @@
-import { changed, hasResponse, pagesOf, show } from './entry/QueryEntry.ts'
-import { isUnasked, type Update } from './history.ts'
-import { nextTick, type QueryEntry } from './state.ts'
-import { watchEntries, writesOf } from './writes.ts'
+import { changed, hasResponse, pagesOf, show } from '../entry/QueryEntry.ts'
+import { isUnasked, type Update } from '../history.ts'
+import { nextTick, type QueryEntry } from '../state.ts'
+import { watchEntries, writesOf } from './WriteList.ts'
 
 /**
  * Writes a part of the data of an entry, if it has that part: for the mutation whose `optimistic` runs, or what a server says.

@@ -1,7 +1,7 @@
-import { changed, show } from './entry/QueryEntry.ts'
-import { isFinal, isPending, mayBeIn, replay, type Response, type Span, type Write } from './history.ts'
-import { shareStructure } from './shared/shareStructure.ts'
-import { nextTick, type PendingMutation, type QueryEntry, type Writes } from './state.ts'
+import { changed, show } from '../entry/QueryEntry.ts'
+import { isFinal, isPending, mayBeIn, replay, type Response, type Span, type Write } from '../history.ts'
+import { shareStructure } from '../shared/shareStructure.ts'
+import { nextTick, type PendingMutation, type QueryEntry, type Writes } from '../state.ts'
 
 /** The writes on top of the responses of one entry, in the order of their calls. */
 export class WriteList implements Writes {

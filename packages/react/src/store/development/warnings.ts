@@ -1,6 +1,6 @@
 import type { RequestFailure } from '@thinql/core'
-import { type Query, type Variables, variablesOf } from './key/queryKey.ts'
-import type { QueryEntry, StoreInternals } from './state.ts'
+import { type Query, type Variables, variablesOf } from '../key/queryKey.ts'
+import type { QueryEntry, StoreInternals } from '../state.ts'
 
 // Only a development build calls these functions. Callers write the condition with `process.env.NODE_ENV`, because
 // bundlers drop the call then, and this file with it.
