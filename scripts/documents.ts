@@ -50,7 +50,9 @@ function anchorsIn(file: string): readonly string[] {
 
 /** Returns the commands of a document that run with `npx -y pnpm@12`, such as `run docs` or `test:unit`. */
 export function commandsIn(file: string): readonly string[] {
-  return [...read(file).matchAll(/npx -y pnpm@12 ((?:run )?[\w:-]+)/g)].map(([, command = '']) => command)
+  return [...read(file).matchAll(/npx -y pnpm@12 (?:--filter \S+ )?((?:run )?[\w:-]+)/g)].map(
+    ([, command = '']) => command,
+  )
 }
 
 const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }

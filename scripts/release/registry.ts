@@ -33,7 +33,7 @@ export async function startRegistry(folder: string, refused: readonly string[] =
     server.kill()
     await once(server, 'exit')
   }
-  await answers(`${url}-/ping`)
+  await waitUntilReady(`${url}-/ping`)
   return { url, token: await createUser(url), stop }
 }
 
@@ -85,12 +85,12 @@ async function createUser(url: string): Promise<string> {
   return token
 }
 
-async function answers(url: string): Promise<void> {
+async function waitUntilReady(url: string): Promise<void> {
   const deadline = Date.now() + 30_000
   for (;;) {
     const response = await fetch(url).catch(() => undefined)
     if (response?.ok) return
-    if (Date.now() > deadline) throw new Error(`${url} didn't answer within 30 s.`)
+    if (Date.now() > deadline) throw new Error(`${url} didn't respond within 30 s.`)
     await wait(100)
   }
 }

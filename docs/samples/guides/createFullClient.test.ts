@@ -10,11 +10,11 @@ const success = { data: { a: 1 } }
 const events = 'event: next\ndata: {"data":{"a":1}}\n\n'
 
 /** The list in front of a real server that responds in turn, and then with data. */
-async function open(...answers: ((response: Parameters<Parameters<typeof serve>[0]>[1]) => unknown)[]) {
+async function open(...responders: ((response: Parameters<Parameters<typeof serve>[0]>[1]) => unknown)[]) {
   const arrived: string[] = []
   const endpoint = await serve((request, response) => {
     arrived.push(`${request.method} ${request.headers.authorization}`)
-    request.resume().on('end', () => (answers.shift() ?? respondWith(200, success))(response))
+    request.resume().on('end', () => (responders.shift() ?? respondWith(200, success))(response))
   })
   const refresh = vi.fn<() => Promise<string | false | NetworkError>>(() => Promise.resolve('new'))
   const session = authorize({ name: 'shop', refresh })

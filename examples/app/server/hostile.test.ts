@@ -123,7 +123,7 @@ describe.for(['preview', 'development'])('the server in %s', (mode) => {
     const add = (title: string) => server.send(`mutation { addItem(input: { title: "${title}" }) { id } }`)
     writer.exec('BEGIN IMMEDIATE')
     const waiting = add(`Waits ${mode}`)
-    // The lock is held until the read is answered, so the read didn't wait for it.
+    // The lock is held until the response to the read, so the read didn't wait for it.
     expect((await server.send('{ progress { total } }')).status).toBe(200)
     writer.exec('COMMIT')
     expect(await (await waiting).json()).toHaveProperty('data.addItem.id')
@@ -134,18 +134,18 @@ describe.for(['preview', 'development'])('the server in %s', (mode) => {
     expect(await refused.json()).toHaveProperty('errors.0.extensions.code', 'BUSY')
   })
 
-  test('a kill loses nothing that was answered, and no item is without its history', async () => {
-    const answered: string[] = []
+  test('a kill loses no item that a client has added, and no item is without its history', async () => {
+    const added: string[] = []
     const client = async (name: string) => {
       for (let n = 0; n < 1_000; n++) {
         const query = `mutation { addItem(input: { title: "Kill ${mode} ${name} ${n}" }) { id } }`
         const response = await server.send(query)
         const { data } = (await response.json()) as { data: { addItem: { id: string } } }
-        answered.push(data.addItem.id)
+        added.push(data.addItem.id)
       }
     }
     const clients = ['one', 'two', 'three'].map((name) => client(name).catch(() => undefined))
-    await expect.poll(() => answered.length, { interval: 10 }).toBeGreaterThan(20)
+    await expect.poll(() => added.length, { interval: 10 }).toBeGreaterThan(20)
     await server.halt('SIGKILL')
     await Promise.all(clients)
     await server.resume()
@@ -155,7 +155,7 @@ describe.for(['preview', 'development'])('the server in %s', (mode) => {
       .prepare("SELECT title FROM items WHERE title LIKE 'Kill%' AND id NOT IN (SELECT item_id FROM history)")
       .all()
     database.close()
-    expect(ids.map(({ id }) => String(id))).toEqual(expect.arrayContaining(answered))
+    expect(ids.map(({ id }) => String(id))).toEqual(expect.arrayContaining(added))
     expect(without).toEqual([])
   })
 })

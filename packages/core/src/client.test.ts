@@ -348,7 +348,7 @@ test('gives a NetworkError when fetch resolves to undefined', async () => {
   expect(error).toMatchObject({ name: 'NetworkError', message: 'query Todos: fetch resolved to nothing.' })
 })
 
-test('takes options that are null, which untyped code may pass, for none', async () => {
+test('treats options that are null, which untyped code may pass, like no options', async () => {
   const fetch = vi.fn<typeof globalThis.fetch>().mockRejectedValue(thrown)
   const untyped = null as unknown as undefined
   expect(await createClient({ endpoint, fetch }).request('{ a }', untyped)).toHaveProperty(

@@ -2,7 +2,7 @@
 import { type ReactNode, useContext, useState } from 'react'
 import { StoreContext } from './hooks/useQueryStore.ts'
 import type { QueryStore } from './store/queryStore.ts'
-import { warnOfSharedStore } from './store/warnings.ts'
+import { warnOfSharedStore } from './store/development/warnings.ts'
 import { internals } from './store/state.ts'
 
 /** Warns if a server shares the store of a provider between two requests. Only a development build has it. */

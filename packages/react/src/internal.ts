@@ -1,3 +1,3 @@
 // What `@thinql/devtools` needs beside the public exports. It is not public: any release may change it.
-export { override, remove } from './development/override.ts'
-export { trackComponents, type TrackedComponent } from './development/trackComponents.ts'
+export { override, remove } from './devtools/override.ts'
+export { trackComponents, type TrackedComponent } from './devtools/trackComponents.ts'

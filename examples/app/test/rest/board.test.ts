@@ -5,6 +5,7 @@ import {
   button,
   circleOf,
   edit,
+  focusedName,
   holdBack,
   itemOf,
   items,
@@ -50,6 +51,15 @@ test('the status filter shows the items of that status, and the URL has it', asy
     await page.getByRole('search').getByRole('radio', { name }).check()
     await expect.poll(() => titles(page)).toEqual(shown)
   }
+})
+
+test('a board without items says so, and the focus is in its first field', async ({ board, server }) => {
+  server.fill([{ title: 'Book the venue' }])
+  const page = await board.open()
+  await button(page, 'Delete Book the venue').press('Enter')
+  await page.getByRole('heading', { name: 'Nothing left to do' }).waitFor()
+  expect(await focusedName(page)).toBe('Title')
+  await look(page, 'board empty')
 })
 
 test('a search without results says so, and “Show all items” clears it', async ({ page }) => {

@@ -99,15 +99,6 @@ test('Tab reaches every control in order, and Enter adds two items', async ({ pa
   }
 })
 
-test('deleting the last item moves the focus to the first field', async ({ board, server }) => {
-  server.fill([{ title: 'Book the venue' }])
-  const page = await board.open()
-  await button(page, 'Delete Book the venue').press('Enter')
-  await page.getByRole('heading', { name: 'Nothing left to do' }).waitFor()
-  expect(await focusedName(page)).toBe('Title')
-  await look(page, 'board empty')
-})
-
 const features = ['long-list', 'session', 'form', 'live', 'storage'].map((id) => `/features/${id}`)
 const paths = ['/', '/report', '/outcomes', '/items', ...features]
 

@@ -124,7 +124,7 @@ export function batch({ max = 10, windowMs = 0, fetch }: BatchOptions = {}): Fet
       const sent = [...calls] as [Call, ...Call[]]
       const [{ init }, second] = sent
       try {
-        // `targetOf` lets only calls with a string as body into a batch.
+        // Only a call whose body is a string gets into a batch.
         const body = `[${sent.map((call) => call.init.body as string).join()}]`
         // A single call is sent as it is.
         const response = await send(input, second ? { ...init, body, signal: controller.signal } : init)

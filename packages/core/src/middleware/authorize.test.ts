@@ -337,7 +337,7 @@ describe('the end of a session', () => {
     expect(tokens).toEqual([])
   })
 
-  test('leaves the next user with the own token', async () => {
+  test('does not change the token of the next user', async () => {
     const { client, session, tokens } = await open()
     session.end()
     await client.request('{ a }')

@@ -41,7 +41,7 @@ export interface AuthorizeOptions {
   toHeaders?: ((token: string) => Readonly<Record<string, string>>) | undefined
 }
 
-/** The session of a user, and then that of the next user. `authorize` returns it. */
+/** What `authorize` returns. It serves the session of one user, and then that of the next. */
 export interface Session {
   /** For the option `signal` of a client. Then an operation belongs to the session in which it is called. */
   readonly signal: () => AbortSignal

@@ -27,9 +27,10 @@ export interface ReconnectOptions {
  *
  * By default, it opens the subscription again after a NetworkError, a TimeoutError, and a ServerError with status 408,
  * 425, 429 or 5xx. It also does so if one of your functions threw before the first event of a connection: for example, if
- * a header function couldn't get a new token. If a middleware throws at an event, the subscription ends. Each loss is a Result of the subscription, `{ error, hasNext: true }`. The
- * subscription misses the events that the server sends before it is open again. It ends when the server completes it, and
- * at once when the caller leaves.
+ * a header function couldn't get a new token. If a middleware throws at an event, the subscription ends.
+ *
+ * Each loss is a Result of the subscription, `{ error, hasNext: true }`. The subscription misses the events that the server
+ * sends before it is open again. It ends when the server completes it, and at once when the caller leaves.
  *
  * Before it connects, it waits as long as the header `Retry-After` says. Without the header, the wait is random: up to
  * 0.5 s after a connection that has brought an event, then up to 1 s, 2 s, 4 s and so on. While the browser is offline,

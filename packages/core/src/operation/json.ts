@@ -35,7 +35,7 @@ export const maxDepth = 2_000
  * toJson({ variables: { items: [{ price: NaN }] } }) // throws: variables.items.0.price is NaN, …
  */
 export function toJson(root: object): string {
-  /** The objects around a value, of which it can't be one itself, and the names on the path to it. */
+  /** The objects around a value, and the names on the path to it. A value that is one of these objects is a circle. */
   const parents: unknown[] = []
   const names: (string | number)[] = []
   const check = (given: unknown, name: string): void => {
@@ -68,8 +68,8 @@ export function toJson(root: object): string {
 }
 
 /**
- * Returns a copy of a plain object or a list, with copies of those below it. Files, dates and objects of a class stay as
- * they are. What is in several places has one copy, so a circle stays a circle.
+ * Copies a plain object or a list, and all plain objects and lists in it. Files, dates and objects of a class stay as they
+ * are. An object that is in several places has one copy, so a circle stays a circle.
  */
 export function copyPlain<T>(root: T): T {
   const copies = new Map<unknown, Record<string, unknown>>()

@@ -25,8 +25,8 @@ interface Payload extends Patch {
 }
 
 /**
- * How long a response may be, in characters, whose parts get a Result each. A Result copies the data that changed, so for a
- * longer response all parts of one chunk share one.
+ * The length of a response, in characters, up to which each part gets a Result of its own. Each Result copies the data that
+ * changed. So above this length, all parts of one chunk share one Result.
  */
 const maxLength = 16_384
 
@@ -93,7 +93,7 @@ export function createIncrementalReader(): (json: unknown, isUnseen?: boolean) =
 
   function apply({ path, id, subPath = [], data, items }: Patch, root: unknown): unknown {
     const place = path ?? paths.get(id)?.concat(subPath)
-    // `add` turns this into a ParseError. A hostile path could be long, and many patches could have its id.
+    // The caller of `add` turns this into a ParseError. A hostile path could be long, and many patches could have its id.
     if (!place || place.length > maxDepth) throw new Error()
     return changeAt(
       root,

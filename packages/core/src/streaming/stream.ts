@@ -12,9 +12,9 @@ import { pullResults } from './pull.ts'
  * throws.
  *
  * Each Result has all data so far. Unchanged objects are the same as in the Result before. All Results except the last
- * have `hasNext: true`. After the first 16,384 characters, all parts that arrive in one chunk give one Result. Each Result copies the objects and lists that have
- * changed, so a large object that grows by many small chunks takes quadratic time. If the server responds with plain
- * JSON, you get one Result.
+ * have `hasNext: true`. After the first 16,384 characters, all parts that arrive in one chunk give one Result. Each
+ * Result copies the objects and lists that have changed, so a large object that grows by many small chunks takes
+ * quadratic time. If the server responds with plain JSON, you get one Result.
  *
  * GraphQL errors come with their data, and don't end the loop. Any other failure is the last Result, and keeps the data
  * so far. It is a NetworkError if the response ends too early or if a part is longer than 16,777,216 characters. It is

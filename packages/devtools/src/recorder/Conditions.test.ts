@@ -187,16 +187,18 @@ test('the body of a response that comes after the page went offline is cancelled
 })
 
 describe('an operation that middleware sends over another transport', () => {
-  const answered = vi.fn(() => Promise.resolve({ data, response: { status: 200, headers: new Headers() } }))
+  const otherTransport = vi.fn(() =>
+    Promise.resolve({ data, response: { status: 200, headers: new Headers() } }),
+  )
 
   test.for<Outcome>(['AbortError', 'TimeoutError', 'RequestError'])(
     'is not sent with a rule for %s',
     async (outcome) => {
-      answered.mockClear()
-      const { client, recorder } = recordedClient({ middleware: [() => answered] })
+      otherTransport.mockClear()
+      const { client, recorder } = recordedClient({ middleware: [() => otherTransport] })
       recorder.conditions.setRule({ ...noRule, outcome })
       expect((await client.request(query)).error?.name).toBe(outcome)
-      expect(answered).not.toHaveBeenCalled()
+      expect(otherTransport).not.toHaveBeenCalled()
       expect(callsOf(recorder)).toMatchObject([{ outcome, simulated: outcome }])
     },
   )
@@ -204,7 +206,7 @@ describe('an operation that middleware sends over another transport', () => {
   test.for<Outcome>(['ServerError', 'NetworkError'])(
     'is sent with a rule for %s, and shown as sent',
     async (outcome) => {
-      const { client, recorder } = recordedClient({ middleware: [() => answered] })
+      const { client, recorder } = recordedClient({ middleware: [() => otherTransport] })
       recorder.conditions.setRule({ ...noRule, outcome })
       expect((await client.request(query)).data).toEqual(data)
       const [call] = recorder.log.calls

@@ -94,7 +94,7 @@ interface ToInfer {
   readonly [skips]: never
 }
 
-/** `true` if options of this type may skip the query, or else `false`. Of one of two types, either may. */
+/** `true` if options of this type may skip the query, or else `false`. For a union of types, it is a union too. */
 export type MaySkip<TOptions> = TOptions extends unknown
   ? Includes<TOptions, 'skip', true> | Includes<TOptions, 'variables', symbol>
   : never

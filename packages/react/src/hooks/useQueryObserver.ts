@@ -2,7 +2,7 @@
 import { type GraphQLDocument, RequestError, type Result } from '@thinql/core'
 import { useInsertionEffect, useSyncExternalStore } from 'react'
 import { toQuery } from '../store/key/queryKey.ts'
-import { checkTime } from '../store/warnings.ts'
+import { checkTime } from '../store/development/warnings.ts'
 import { entryOf, stateOf } from '../store/entry/QueryEntry.ts'
 import type { Suspense } from '../store/entry/suspend.ts'
 import type { HookMemory } from '../store/entry/hookMemory.ts'

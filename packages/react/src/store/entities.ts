@@ -13,22 +13,23 @@ import {
   typeOf,
 } from './shared/mergeObjects.ts'
 import { internals, nextTick, type StoreInternals } from './state.ts'
-import { warnOfMissingKey } from './warnings.ts'
-import { writePart } from './writePart.ts'
+import { warnOfMissingKey } from './development/warnings.ts'
+import { writePart } from './writes/writePart.ts'
 
 /** How `shareEntities`, `writeEntities` and `updateEntity` find the same object in several queries. */
 export interface EntityOptions {
   /**
    * Returns the key of an object, which is unique among those of its `__typename`. It gets each object that has a
-   * `__typename`, with the fields that were selected. A text or a number is a key. With anything else, the object is a part of the one around it.
+   * `__typename`, with the fields that were selected. A text or a number is a key. With anything else, the object is a
+   * part of the one around it.
    * @default what `shareEntities` got, or else `({ id }) => id`
    */
   keyOf?: KeyOf | undefined
 }
 
 /**
- * From now on, what a mutation or a subscription brings changes wherever queries show it: the objects with the same
- * `__typename` and the same key get the new values of the fields that they have. Call it once for each store.
+ * From now on, the results of mutations and subscriptions change the queries that have the same objects: those with the
+ * same `__typename` and the same key get the new values of the fields that they have. Call it once for each store.
  *
  * It takes results without errors. The result of a mutation that began before `clearStore` changes nothing.
  *
@@ -41,7 +42,7 @@ export interface EntityOptions {
  */
 export function shareEntities(store: QueryStore, { keyOf = idOf }: EntityOptions = {}): () => void {
   const shared = store[internals]
-  /** The mutations since the store was last cleared, in their order, and events. */
+  /** The place of each mutation since the store was last cleared. An event of a subscription is newer than all of them. */
   let order = new WeakMap<EventSource, number>()
   let calls = 0
   let newest = 0
@@ -51,7 +52,7 @@ export function shareEntities(store: QueryStore, { keyOf = idOf }: EntityOptions
     if (type === 'received') order.set(source, Infinity)
     if (type === 'started' && !source.query) order.set(source, ++calls)
     if (result && !result.error)
-      // A mutation has ended its guess by then.
+      // The mutation removes its guess first.
       queueMicrotask(() => {
         const call = order.get(source)
         if (!call) return
@@ -70,10 +71,11 @@ export function shareEntities(store: QueryStore, { keyOf = idOf }: EntityOptions
  * Merges the objects of `data` into all queries and lists that have them: those with the same `__typename` and the same
  * key get the new values of the fields that they have. Inside of `optimistic`, that is undone if the mutation fails.
  *
- * A value that isn't such an object replaces the old one if it has all its fields; null, scalars and lists of them do.
- * Otherwise the query keeps the old value and is stale: the store fetches it again if it is on screen.
+ * Null, scalars and lists of them replace the old value. An object with another key, or without one, replaces it if it has
+ * all fields of the old one. Otherwise the query keeps the old value and is stale: the store fetches it again if it is on
+ * screen.
  *
- * A query doesn't become fresh by it, and keeps its error.
+ * This makes no query fresh, and removes no error.
  *
  * @param store - The store whose queries and lists change.
  * @param data - Any data with objects in it, such as that of `client.request`.
@@ -134,7 +136,7 @@ function mergeData(store: StoreInternals, data: unknown, options?: EntityOptions
   if (objects.size) mergeIntoAll(store, idOf, (object) => objects.get(idOf(object)), isLate)
 }
 
-/** Merges new fields into all queries. If a newer mutation has ended before, nobody knows them: the queries are stale. */
+/** Merges new fields into all queries. With `isLate`, a newer mutation has ended. Then it only makes them stale. */
 function mergeIntoAll(
   store: StoreInternals,
   idOf: IdOf,

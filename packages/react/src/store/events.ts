@@ -62,7 +62,7 @@ export interface EventSource {
   readonly request?: Partial<Pick<EventOperation, 'operationName' | 'variables' | 'meta'>> | undefined
 }
 
-/** Reports an event to those who follow a store. `cleared` is for `persist`: listeners get the events that follow it. */
+/** Reports an event to those who follow a store. `cleared` is only for `persist` and `shareEntities`. */
 export type Emit = (
   type: StoreEvent['type'] | 'cleared',
   source: EventSource,

@@ -3,7 +3,7 @@ export type Tick = number
 
 /** The time of a change. A write by hand ends when it begins. A mutation's writes end with the mutation. */
 export interface Span {
-  /** Infinity for a write that may apply to a response twice. */
+  /** Infinity for a write that does no harm if it applies to a response twice. */
   readonly at: Tick
   /** Infinity while the mutation is pending, -Infinity after it has failed. */
   ended: Tick
@@ -35,13 +35,13 @@ export interface Response {
 /** A query has one response, a list has one for each page. */
 export type Responses = readonly [Response, ...Response[]]
 
-/** What an entry remembers of the changes that are a part of its data by now. */
+/** What an entry remembers of changes, also after they have become a part of its data. */
 export interface Times {
-  /** When somebody last wanted newer data than any request before could bring. */
+  /** When the data last became stale. Only a request that is sent later brings what is wanted. */
   wanted: Tick
   /** When data was last written by hand. */
   written: Tick
-  /** When a request was last sent. Infinity after `clearStore` without a refetch: until somebody asks, nobody is to. */
+  /** When a request was last sent. Infinity after `clearStore` without a refetch: the store then sends nothing by itself. */
   asked: Tick
 }
 
@@ -57,12 +57,12 @@ export function isIn({ ended }: Span, { sent }: Response): boolean {
   return ended < sent
 }
 
-/** Whether the response may contain the write, so nobody knows. A write by hand is only in what was asked after it. */
+/** Whether nobody knows if the response contains the write. A write by hand is only in the responses to later requests. */
 export function mayBeIn(span: Span, response: Response): boolean {
   return span.at < response.came && !isByHand(span) && !isIn(span, response)
 }
 
-/** Whether the write can't be undone and counts once, in each response and in the one of the request in flight. */
+/** Whether the write can no longer be undone, and can't count twice: in these responses, and in that of `request`. */
 export function isFinal(
   span: Span,
   responses: readonly Response[],

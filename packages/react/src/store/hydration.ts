@@ -67,9 +67,9 @@ export function dehydrate(
 /**
  * Fills the store with a state that `dehydrate` returned.
  *
- * Of two data, the newer one wins, by the time of the response; a time in the future counts as now. Optimistic writes stay
- * on top. If the state is malformed, the console gets a warning, and the store doesn't change. The same state again
- * changes nothing.
+ * If the store has the data too, the newer one wins, by the time of the response. A time in the future counts as now.
+ * Optimistic writes stay on top. If the state is malformed, the console gets a warning, and the store doesn't change. The
+ * same state again changes nothing.
  *
  * @param store - The store to fill.
  * @param state - The state, parsed if it was JSON text.
@@ -105,7 +105,7 @@ function restore(
     entry.responses = pages.map((page) => ({ ...page, sent, came: sent })) as [QueryEntry['responses'][0]]
     markFresh(entry)
     entry.updatedAt = performance.now() + Math.min(time - now, 0)
-    // A request in flight brings the data that is wanted.
+    // The data is stale, but a request in flight brings what is wanted.
     if (stale) entry.wanted = entry.request ? entry.wanted || 1 : nextTick(store)
     show(entry)
   }
@@ -129,7 +129,7 @@ function readEntries(store: StoreInternals, state: DehydratedState): (readonly [
       // The key of a list has one more part, which is empty.
       const [text, ...call] = key.split('\0') as [string, ...string[]]
       const [name, json] = call.slice(-2) as [string, string]
-      // Until a hook brings the document, its text takes the place of it. JSON.parse throws if there is no such part.
+      // Until a hook brings the document, its text takes its place. JSON.parse throws if there is no such part.
       const page = toQuery(store.client, text, JSON.parse(json) as Variables, name || undefined)
       const query = call.length > 2 ? listQuery(page) : page
       // What isn't from `dehydrate` throws here, or fails the test below.

@@ -4,7 +4,7 @@ import { invalidate } from './entry/users.ts'
 import { type Query, toQuery, type Variables } from './key/queryKey.ts'
 import type { QueryStore } from './queryStore.ts'
 import { internals } from './state.ts'
-import { warnOfMissedData } from './warnings.ts'
+import { warnOfMissedData } from './development/warnings.ts'
 
 /**
  * Makes the data of one query stale. The store fetches it again if it is on screen or in flight.

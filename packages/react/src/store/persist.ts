@@ -2,7 +2,7 @@ import { dehydrate, type DehydratedState, hydrate } from './hydration.ts'
 import { addEmit } from './listen.ts'
 import type { QueryStore } from './queryStore.ts'
 import { internals } from './state.ts'
-import { warnOfStorage } from './warnings.ts'
+import { warnOfStorage } from './development/warnings.ts'
 
 /**
  * Where `persist` keeps the data: `localStorage`, `sessionStorage`, `AsyncStorage` of React Native, or your own over
@@ -77,12 +77,12 @@ export function persist(
   const shared = store[internals]
   const onServer = shared.onServer
   const stopped = new AbortController()
-  /** Whether the item belongs to the data of the store. After `clearStore`, what was kept does not. */
+  /** Whether the item may fill the store. After `clearStore` it may not. */
   let restores = true
   /** Whether there is something to save. A server never saves. */
   let changed = onServer
 
-  /** Calls the storage at once. It resolves when the storage has ended, and only reports what it throws. */
+  /** Calls the storage at once, and resolves when the storage is done. It never rejects. */
   const run = async (call: (storage: StateStorage) => unknown): Promise<void> => {
     try {
       if (!onServer) await call(storage())
@@ -101,7 +101,7 @@ export function persist(
     return kept
   }
 
-  // One after another. A slow storage could end a later call first.
+  // Calls run one after another, because a slow storage could end a later one first.
   let queue = run(async (storage) => {
     const found = storage.getItem(key)
     // An `await` would delay what is there already.

@@ -4,7 +4,7 @@ import { prefetch } from './entry/users.ts'
 import { toQuery, type Variables } from './key/queryKey.ts'
 import type { QueryStore } from './queryStore.ts'
 import { internals } from './state.ts'
-import { warnOfFailedPrefetch } from './warnings.ts'
+import { warnOfFailedPrefetch } from './development/warnings.ts'
 import type { QueryRequest } from './shared/observer.ts'
 import type { QueryArgs } from './shared/queryArgs.ts'
 

@@ -4,8 +4,8 @@ import { isUnasked, type Update } from './history.ts'
 import { toQuery, type Variables, variablesOf } from './key/queryKey.ts'
 import { internals, nextTick, type QueryEntry } from './state.ts'
 import type { QueryStore } from './queryStore.ts'
-import { warnOfMissedData } from './warnings.ts'
-import { watchEntries, writesOf } from './writes.ts'
+import { warnOfMissedData } from './development/warnings.ts'
+import { watchEntries, writesOf } from './writes/WriteList.ts'
 
 /**
  * Reads the data of a query, with optimistic writes. It sends nothing, and doesn't read lists.
@@ -32,7 +32,7 @@ export function getQueryData<TData, TVariables>(
  *
  * A request in flight doesn't overwrite it. If that is a refetch, the store sends it again when it has settled. If that is
  * a first load and `update` writes nothing, the store repeats it too. Inside of `optimistic`, the write is undone if the
- * mutation fails. A list of `useInfiniteQuery` has its own data, which only `updateQueries` changes.
+ * mutation fails. A list of `useInfiniteQuery` has its own data: change it with `updateQueries`.
  *
  * @param store - The store that keeps the data.
  * @param document - The query to change.
@@ -74,7 +74,7 @@ export function updateQueries<TData, TVariables>(
   update: (data: TData, variables: TVariables) => TData | undefined,
 ): void {
   const { client, entries, writing } = store[internals]
-  // There may be no entry yet.
+  // The first entry of the document may be created later.
   if (writing) watchEntries(writing)
   for (const entry of entries.values(toQuery(client, document).text)) {
     const own = variablesOf(entry.query)
@@ -84,7 +84,7 @@ export function updateQueries<TData, TVariables>(
   }
 }
 
-/** Puts a write on top of the data of an entry: that of the mutation whose `optimistic` runs, or one by hand. */
+/** Puts a write on top of the data of an entry. While `optimistic` of a mutation runs, the write is one of the mutation. */
 function write(entry: QueryEntry, update: Update): void {
   const { request, responses, store } = entry
   const { writing } = store

@@ -1,5 +1,5 @@
 import type { Client } from '@thinql/core'
-import { checkTime } from './warnings.ts'
+import { checkTime } from './development/warnings.ts'
 import { QueryMap } from './key/QueryMap.ts'
 import type { QueryFetcher } from './shared/fetcher.ts'
 import { internals, type StoreInternals } from './state.ts'

@@ -8,8 +8,8 @@ import { internals } from './state.ts'
  * Fetches what is stale on the screen again when the person comes back to the page, or when the browser is online again.
  *
  * It fetches queries and lists that have failed, or whose data is older than the `staleTime` of a hook that shows it. It
- * opens subscriptions again whose connection has failed. It does so once a second at most. Call it once for each store. Without a `document`, such
- * as on a server or in React Native, it does nothing.
+ * opens subscriptions again whose connection has failed. It does all this once a second at most. Call it once for each store.
+ * Without a `document`, such as on a server or in React Native, it does nothing.
  *
  * @param store - The store whose data is on the screen.
  * @returns A function that ends it.

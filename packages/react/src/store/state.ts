@@ -17,11 +17,11 @@ export interface InFlightRequest {
   readonly again: boolean | undefined
   /** Which page it adds to a list. Otherwise it fetches all data of its entry. */
   readonly adds: 'next' | 'previous' | undefined
-  /** Whether it is a first load, which nobody has asked to be sent again. */
+  /** Whether it is a first load. One that is repeated after an invalidation doesn't count. */
   readonly first: boolean
   readonly options: QueryRequest | undefined
   readonly controller: AbortController
-  /** Resolves when it has settled, or the newest of those that were sent in place of it. */
+  /** Resolves when it has settled. If other requests have superseded it, it resolves when the newest of them has settled. */
   result: Promise<Result<unknown>>
   /** The request that was sent in place of it. */
   supersededBy?: InFlightRequest
@@ -106,7 +106,7 @@ export interface QueryEntry extends Times, ShownState {
   writes?: Writes | undefined
   /** The newest request, until it has settled or was aborted. */
   request: InFlightRequest | undefined
-  /** The newest request, until it has settled. An aborted one settles a little later. */
+  /** The newest request until it has settled. An aborted request settles a little after the abort. */
   newest?: InFlightRequest | undefined
   /** What uses it, the newest one last. Most entries of a large store have none, so the first one creates it. */
   observers: Set<Observer> | undefined
@@ -134,7 +134,7 @@ export interface QueryEntry extends Times, ShownState {
 /** A mutation that is pending. */
 export interface PendingMutation {
   readonly span: Span
-  /** The queries, and the texts of the documents, that it makes stale. A function of its result names them at its end. */
+  /** The queries, and the texts of the documents, that it makes stale. A function of the result gives them at its end. */
   invalidates: ReadonlySet<string | QueryEntry>
   /** The entries that it has written to. */
   readonly written: Set<QueryEntry>

@@ -30,7 +30,7 @@ test('calls its listeners once for events that arrive together', async () => {
   expect(listener).toHaveBeenCalledTimes(2)
 })
 
-test('says that an event may be batched, and `clearStore` not', async () => {
+test('tells listeners that an event may be batched, and that `clearStore` may not', async () => {
   const { entry, last } = subscribed()
   const listener = vi.fn<(batched: boolean) => void>()
   entry.follow({ changed: listener })
@@ -42,7 +42,7 @@ test('says that an event may be batched, and `clearStore` not', async () => {
   expect(listener.mock.calls).toEqual([[true], [false]])
 })
 
-test('says that `clearStore` without a refetch is not batched', async () => {
+test('tells listeners that `clearStore` without a refetch may not be batched', async () => {
   const { entry } = subscribed()
   const listener = vi.fn<(batched: boolean) => void>()
   entry.follow({ changed: listener })

@@ -168,7 +168,7 @@ export class SubscriptionEntry {
     this.#show({
       status: error ? 'error' : 'success',
       data: shared,
-      // The entry drops the connections that it ends itself. So for the hooks, this abort is a failed connection.
+      // The entry ignores a connection that it has closed itself. So this one was aborted elsewhere, and has failed.
       error: error?.name === 'AbortError' ? new NetworkError(error.message) : error,
       done: false,
     })

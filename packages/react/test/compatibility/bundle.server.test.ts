@@ -27,10 +27,15 @@ const parsers = [
   'eventStream.ts',
   'multipart.ts',
   'incremental.ts',
-  'pullResults.ts',
+  'pull.ts',
   'streamFetcher.ts',
   'subscription.ts',
 ]
+
+test('an app with everything has all parsers and hydration in its bundle', async () => {
+  const { files } = await bundled(`export * from '@thinql/core'; export * from '@thinql/react'`)
+  expect(files).toEqual(expect.arrayContaining([...parsers, 'hydration.ts']))
+})
 
 test('an app without streams and hydration has neither in its bundle', async () => {
   const { files, text } = await bundled(`${core}; ${queries}`)
@@ -60,7 +65,7 @@ test('an app with streamFetcher has the parser of growing responses, and not tha
 
 test('a production build contains nothing of what warns in development', async () => {
   const { files, text } = await bundled(`${core}; ${queries}; export * from '@thinql/react'`)
-  expect(files).not.toContain('traps.ts')
+  expect(files).not.toContain('warnings.ts')
   expect(files).not.toContain('SharedStoreWarning.tsx')
   expect(text).not.toMatch(/NODE_ENV|two renders|nearly|a number in one place/)
 })

@@ -2,7 +2,7 @@ import { render } from '@testing-library/react'
 import * as React from 'react'
 import { harness } from './harness.tsx'
 import { inspectStore } from '../../src/store/inspectStore.ts'
-import { trackComponents } from '../../src/development/trackComponents.ts'
+import { trackComponents } from '../../src/devtools/trackComponents.ts'
 
 /** Whether React tells the owners of a component. React 18 doesn't. */
 export const tells = 'captureOwnerStack' in React

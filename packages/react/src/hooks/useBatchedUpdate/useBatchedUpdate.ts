@@ -8,8 +8,8 @@ import { useReducer, version } from 'react'
 export const batches = !version.startsWith('18')
 
 /**
- * Returns an object that stays the same while the component is mounted, and a function that renders the component. React
- * renders what calls it together, in the next task.
+ * Returns an object that stays the same while the component is mounted, and a function that renders the component. If many
+ * components call theirs, React renders them together, in the next task.
  *
  * Both are in one React state, because each React hook costs memory in every component.
  */

@@ -2,7 +2,7 @@
 import type { GraphQLDocument, RequestFailure, Result } from '@thinql/core'
 import type { Untyped } from '@thinql/core/internal'
 import { useInsertionEffect, useMemo, useState } from 'react'
-import { listOf, ListOwner, type PagesView } from '../../store/infiniteQuery.ts'
+import { listOf, ListOwner, type PagesView } from '../../store/entry/infiniteQuery.ts'
 import type { Suspense } from '../../store/entry/suspend.ts'
 import type { Snapshot } from '../../store/entry/QuerySnapshot.ts'
 import type { PageOptions, QueryEntry } from '../../store/state.ts'

@@ -25,7 +25,7 @@ export function createList() {
     observe(store: StoreInternals, items: readonly AnyQueryItem[], update?: () => void): Observers {
       const entries = items.map((item) => findEntry(store, item.document, item))
       const known = new Map(entries.map((entry) => [entry, [] as QueryObserver[]]))
-      // What has an entry is a QueryObserver.
+      // Only a QueryObserver has an entry.
       followed.forEach((observer) => known.get(observer.entry)?.push(observer as QueryObserver))
       return keep(
         followed,
@@ -66,7 +66,7 @@ export function createList() {
       ))
     },
 
-    /** Takes what the newest commit shows, and what its queries say of requests and polls. */
+    /** Takes what the newest commit shows, and the options of its queries for requests and polls. */
     commit(
       observers: Observers,
       snapshots: readonly Snapshot[],

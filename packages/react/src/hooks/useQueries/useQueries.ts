@@ -21,8 +21,8 @@ export type QueryItem<TData = Untyped, TVariables = Untyped> = {
     : { variables: TVariables | SkipToken })
 
 /**
- * The queries of `useQueries`. TypeScript infers the document of each. With it, in a union, comes `true` if the query may be
- * skipped.
+ * The queries of `useQueries`. TypeScript infers the document of each. If the query may be skipped, it infers a union of the
+ * document and `true`.
  */
 export type QueryItems<TDocuments extends readonly unknown[]> = {
   // Never true. TypeScript infers from both branches, and checks the call with the other one, which has clearer errors.
@@ -43,7 +43,7 @@ export type QueryStates<TDocuments extends readonly unknown[]> = {
     : ActiveQueryState<DataOf<DocumentOf<TDocuments[K]>>>
 }
 
-/** The documents in a union. Their type may allow plain text beside a document with types, which says more. */
+/** The documents in a union. A document with types counts more than plain text, because it says more. */
 type DocumentOf<T> =
   Exclude<Extract<T, GraphQLDocument>, string> extends infer TDocument
     ? [TDocument] extends [never]

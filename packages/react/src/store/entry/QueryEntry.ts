@@ -3,7 +3,7 @@ import { isStale } from '../history.ts'
 import type { Query } from '../key/queryKey.ts'
 import { shareStructure } from '../shared/shareStructure.ts'
 import type { QueryEntry, ShownState, StoreInternals } from '../state.ts'
-import { warnOfTwoTypes } from '../warnings.ts'
+import { warnOfTwoTypes } from '../development/warnings.ts'
 import { expireLater, hasWaiting, isRetained, nothing } from './lifetime.ts'
 
 /** Returns the entry of a query or a list. The first call creates it, and sends nothing. */

@@ -70,7 +70,7 @@ export class QueryObserver implements Observer {
     )
   }
 
-  /** Takes what the newest commit of the hook says of requests and polls. The returned function takes it back. */
+  /** Takes the options of the newest commit: for requests, and how often to poll. The returned function drops them. */
   commit(request?: QueryRequest, pollInterval?: number | false): () => void {
     this.request = request
     this.pollInterval = pollInterval

@@ -5,7 +5,7 @@ import type { InFlightRequest, QueryEntry, StoreInternals } from '../state.ts'
 
 /** Data that no hook has used stays at least this long, in ms. React may be about to commit a component with it. */
 const unusedTime = 1_000
-/** What somebody may still wait for stays at least this long, in ms, and so does the data of a server. */
+/** What somebody may still wait for, and data that came with the page, stay at least this long, in ms. */
 const abandonedTime = 300_000
 
 /** What an entry has before anything came. */
@@ -20,7 +20,7 @@ function observersOf({ observers }: QueryEntry): Iterable<Observer> {
   return observers ?? []
 }
 
-/** Whether a hook uses the entry that is not skipped. */
+/** Whether a hook that is not skipped uses the entry. */
 export function isRetained(entry: QueryEntry): boolean {
   for (const { staleTime } of observersOf(entry)) if (staleTime !== undefined) return true
   return false
@@ -79,7 +79,7 @@ function sweep(store: StoreInternals): void {
       else forget(entry)
     }
   store.sweepsAt = Infinity
-  // Not for each entry by itself, because a store may have many.
+  // Not at once for each entry that expires, because a store may have many.
   sweepLater(store, Math.max(soonest, now + store.gcTime / 1_000))
 }
 

@@ -36,7 +36,7 @@ export function start(entry: QueryEntry, how: HowToSend = {}): Promise<Result<un
   const sent = nextTick(entry.store)
   // A page that is added doesn't renew the others. So an invalidation still waits for a request of its own.
   if (!adds) entry.asked = sent
-  // It gets its result in a moment.
+  // `run` needs the request, and then gives its `result`.
   const request = {
     sent,
     again,
@@ -106,7 +106,7 @@ function take(entry: QueryEntry, request: InFlightRequest, { result, responses, 
 }
 
 /**
- * Sends what nobody has asked for: newer data that is wanted since a mutation has ended.
+ * Sends a request that nobody has asked for, if newer data is wanted.
  *
  * Call it when a request or a mutation has ended. With `waits`, it waits for other mutations that will want newer data
  * too: one request serves them all.

@@ -6,7 +6,7 @@ import { addObserver, removeObserver } from './lifetime.ts'
 import { isCleared, stateOf } from './QueryEntry.ts'
 import { join } from './requests.ts'
 
-/** An error that is rendered again within this time is the same attempt, in ms. React doesn't report resets. */
+/** A render that meets the error again within this time is the same attempt, in ms. React doesn't report resets. */
 const sameAttempt = 1_000
 
 /**
@@ -29,7 +29,7 @@ export function suspend(
     suspension.thrownAt = performance.now()
     return failure.error
   }
-  // Parts of a response may have resolved the promise. A component that hydrates can't show parts, so it needs another.
+  // Parts of a response may have resolved the promise. A component that hydrates can't show parts, and needs a new promise.
   if (!waits || suspension.resolved) return begin(entry, request).promise
   if (isCleared(entry)) ask(entry, suspension)
   return suspension.promise
@@ -49,8 +49,9 @@ function show(entry: QueryEntry): void {
 }
 
 /**
- * Whether a component keeps what it shows. After `clearStore` without a refetch, it would send a request if it suspended.
- * It also keeps it while another component loads the query. If it suspended after that one, React 19 might render without end.
+ * Whether a component keeps what it shows, although there is no data any more. After `clearStore` without a refetch, it must
+ * not suspend, because that sends a request. While another component then loads the query, it must not suspend either:
+ * React 19 might render without end.
  */
 function keepsShown(entry: QueryEntry): boolean {
   const { data, failure, growing, request } = entry

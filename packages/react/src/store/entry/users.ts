@@ -27,7 +27,7 @@ export function subscribe(entry: QueryEntry, observer: Observer, staleTime: numb
   else if (!entry.used) queueMicrotask(() => (entry.used = true))
 }
 
-/** Removes an observer. When none is left, it ends the request. */
+/** Removes an observer. If no hook is left, it aborts the request a task later, unless somebody waits for that. */
 export function leave(entry: QueryEntry, observer: Observer): void {
   entry.observers?.delete(observer)
   // A hook that is skipped ends no request.
@@ -41,10 +41,10 @@ function release(entry: QueryEntry): void {
   if (!hasWaiting(entry)) {
     abort(entry)
     entry.failure = entry.growing = undefined
-    // A list shows which page it adds, and a page that came with errors.
+    // The data of a list says which page it adds, and has the page that came with errors.
     if (entry.list) show(entry)
   }
-  // Hooks that are skipped may show the request.
+  // Hooks that are skipped may show that a request was in flight.
   changed(entry)
 }
 
@@ -72,7 +72,7 @@ export function invalidate(entry: QueryEntry): Promise<unknown> | undefined {
   return entry.request || isRetained(entry) ? start(entry) : undefined
 }
 
-/** Forgets everything. If hooks use the entry that are not skipped, it loads again, unless `refetch` is false. */
+/** Forgets all data. If hooks that are not skipped use the entry, it loads again, unless `refetch` is false. */
 export function clear(entry: QueryEntry, refetch = true): void {
   // The new request must not have the options of those who wait for the one before.
   const waiting = [...(entry.observers ?? [])].filter(({ waits }) => waits && (refetch || !isRetained(entry)))
@@ -80,7 +80,7 @@ export function clear(entry: QueryEntry, refetch = true): void {
   if (entry.observers?.size) {
     reset(entry)
     entry.keepsShown = !refetch
-    // Until a component that mounts asks, nobody does.
+    // The entry sends nothing until a component that mounts asks.
     if (!refetch) entry.asked = Infinity
     abort(entry)
     if (refetch && isRetained(entry)) void start(entry)

@@ -195,7 +195,7 @@ test('invalidates the entries of one hash only', async () => {
   expect(getQueryData(store, other, variables)).toEqual({ todo: 'Milk' })
 })
 
-test('restores what was extracted under a hash', async () => {
+test('hydrates the data of a document that has only a hash', async () => {
   const { store } = storeWith()
   await prefetchQuery(store, one, { variables })
   const { store: restored, sent } = storeWith()
@@ -211,7 +211,7 @@ test('without `persisted`, the result says what to add', async () => {
   expect(error?.message).toMatch(/or `persisted`/)
 })
 
-test('a hash may be a subscription, too', () => {
+test('a subscription whose document has only a hash is valid', () => {
   const { client } = storeWith()
   expect(toQuery(client, one, variables, undefined, 'subscription').invalid).toBeUndefined()
 })

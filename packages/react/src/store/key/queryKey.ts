@@ -73,7 +73,7 @@ export function variablesOf({ call, invalid }: Query): Variables | undefined {
   return invalid || json === '{}' ? undefined : (JSON.parse(json) as Variables)
 }
 
-/** Returns a list in place of the query of its first page. The key of a list begins its second part with NUL. */
+/** Turns the query of a first page into the query of its list. The second part of the key of a list begins with NUL. */
 export function listQuery(query: Query): Query {
   return { ...query, call: `\0${query.call}` }
 }

@@ -6,7 +6,7 @@ import type { EventSource } from '../events.ts'
 import { toQuery, type Variables } from '../key/queryKey.ts'
 import type { QueryStore } from '../queryStore.ts'
 import { internals, nextTick, type PendingMutation, type StoreInternals } from '../state.ts'
-import { warnOfMissedData } from '../warnings.ts'
+import { warnOfMissedData } from '../development/warnings.ts'
 
 /** What a mutation makes stale: all queries and lists of a document, or the query with these variables. */
 export type Invalidation =
@@ -15,8 +15,8 @@ export type Invalidation =
 /** How a mutation changes the store. */
 export interface MutationEffects<TVariables, TData = Untyped> {
   /**
-   * What becomes stale when the mutation succeeds: documents, and `[document, variables]` for single queries. This
-   * includes a result that has data beside GraphQL errors. It may be a function of the Result, which is called after a
+   * What becomes stale when the mutation succeeds: documents, and `[document, variables]` for single queries. A result
+   * with data beside GraphQL errors counts as a success. It may be a function of the Result, which is called after a
    * failure too. If it throws, the console gets the error.
    *
    * The store fetches those that are on screen or in flight again. It waits for other mutations that make the same
@@ -62,14 +62,14 @@ export async function runMutation(
   return result
 }
 
-/** Throws the RequestError of a document that is none, and of variables that can't be sent. */
+/** Returns what becomes stale. Throws a RequestError for what is no document, and for variables that can't be sent. */
 function targetsOf(
   store: StoreInternals,
   invalidations: readonly Invalidation[],
 ): PendingMutation['invalidates'] {
   return new Set(
     invalidations.map((invalidation) => {
-      // No document is a list.
+      // A document is never a list.
       const pair = [invalidation].flat() as unknown as readonly [document: GraphQLDocument, Variables?]
       const [document, variables] = pair
       const query = toQuery(store.client, document, variables)
@@ -115,7 +115,7 @@ function end(store: StoreInternals, mutation: PendingMutation, { data, error }: 
     else if (!error && (entry.request || hasResponse(entry))) entry.wanted = ended
     if (!reached.has(entry)) next(entry)
   }
-  // The last of several mutations in a row sends one request for all. The next one has started by then.
+  // A task later, the next of several mutations in a row has started. So only the last one sends, one request for all.
   setTimeout(() => {
     for (const entry of reached) next(entry)
   })

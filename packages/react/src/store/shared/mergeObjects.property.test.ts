@@ -89,7 +89,7 @@ function expectSelected(object: Fields | null, { friend, friends, ...scalars }: 
 
 const idOf: IdOf = (value) => (typeOf(value) ? String((value as Fields).id) : undefined)
 
-test('gives what a normalised cache gives, or says that something lacks, and each object has the fields of its query', () => {
+test('gives the data of a normalised cache, or says that a field is missing, and no object gets or loses a field', () => {
   const id = fc.constantFrom(...ids)
   fc.assert(
     fc.property(

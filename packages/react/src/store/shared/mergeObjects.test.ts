@@ -39,7 +39,7 @@ describe('an object with the same type and key', () => {
     expect(value).toEqual({ top: liked, users: [{ posts: [[liked]] }] })
   })
 
-  test('gets the fields of each place where the news have it', () => {
+  test('gets the new fields of all places where the new data has it', () => {
     const news = {
       a: { __typename: 'Post', id: '1', likes: 2 },
       b: { __typename: 'Post', id: '1', title: 'Milk' },
@@ -71,48 +71,48 @@ describe('an object with the same type and key', () => {
   })
 })
 
-describe('another value in a field of it', () => {
+describe('a new value of a field', () => {
   const changed = (author: unknown) => merged(post, { __typename: 'Post', id: '1', author })
 
-  test('replaces the old one if it has all its fields', () => {
+  test('replaces the old object if it has all fields of that', () => {
     expect(changed({ ...bob, age: 4 })).toEqual({ value: { ...post, author: bob }, lacks: false })
   })
 
-  test('replaces it if it is null', () => {
+  test('replaces the old object if it is null', () => {
     expect(changed(null)).toEqual({ value: { ...post, author: null }, lacks: false })
   })
 
-  test('leaves it if it lacks a field', () => {
+  test('leaves the old object, and says that a field is missing, if it has fewer fields', () => {
     const { id, __typename, name } = bob
     expect(changed({ id, __typename, name })).toEqual({ value: post, lacks: true })
   })
 
-  test('leaves it if it has another type, which may have other fields', () => {
+  test('leaves the old object if it has another type, which may have other fields', () => {
     expect(changed({ ...bob, __typename: 'Team' })).toEqual({ value: post, lacks: true })
   })
 
-  test('merges with it if it has the same key', () => {
+  test('changes the fields that it has if it has the same key as the old object', () => {
     const news = { __typename: 'User', id: 'ann', name: 'Anna' }
     expect(changed(news)).toEqual({ value: { ...post, author: { ...ann, name: 'Anna' } }, lacks: false })
   })
 
-  test('is unknown if the old one is null and the new one an object', () => {
+  test('leaves null, and says that fields are missing, if it is an object', () => {
     const orphan = { ...post, author: null }
     const news = { __typename: 'Post', id: '1', author: ann }
     expect(merged(orphan, news)).toEqual({ value: orphan, lacks: true })
   })
 
-  test('is no object if the old one is a scalar or a list', () => {
+  test('says that fields are missing if it is an object in place of a scalar or a list', () => {
     for (const author of ['ann', [ann]])
       expect(merged({ ...post, author }, { __typename: 'Post', id: '1', author: ann }).lacks).toBe(true)
   })
 
-  test('lets the other fields change', () => {
+  test('that lacks a field lets the other fields of the object change', () => {
     const { value } = merged(post, { __typename: 'Post', id: '1', likes: 2, author: { name: 'Bob' } })
     expect(value).toEqual({ ...post, likes: 2 })
   })
 
-  test('may contain an object that is merged', () => {
+  test('brings new fields for an object inside of the old one', () => {
     const team = { __typename: 'Team', id: '5', name: 'Red', logo: 'red.png' }
     const news = { ...bob, team: { __typename: 'Team', id: '5', name: 'Reds' } }
     const { value } = merged(
@@ -131,7 +131,7 @@ describe('another value in a field of it', () => {
   })
 })
 
-describe('a list in a field of it', () => {
+describe('a new list in a field', () => {
   const team = { __typename: 'Team', id: '5', members: [ann, bob], tags: ['a'] }
   const changed = (fields: object) => merged(team, { __typename: 'Team', id: '5', ...fields })
   const short = (id: string) => ({ __typename: 'User', id, name: id })
@@ -152,21 +152,21 @@ describe('a list in a field of it', () => {
     expect(lacks).toBe(false)
   })
 
-  test('loses the members that are gone', () => {
+  test('removes the members that are gone', () => {
     expect(changed({ members: [ann] }).value).toEqual({ ...team, members: [ann] })
     expect(changed({ members: [] }).value).toEqual({ ...team, members: [] })
   })
 
-  test('gets a new member that has the fields of the others', () => {
+  test('adds a new member that has the fields of the others', () => {
     const eve = { ...ann, id: 'eve' }
     expect(changed({ members: [{ ...eve, age: 4 }, ann] }).value).toEqual({ ...team, members: [eve, ann] })
   })
 
-  test('stays if a new member lacks a field', () => {
+  test('leaves the old list if a new member lacks a field', () => {
     expect(changed({ members: [ann, short('eve')] })).toEqual({ value: team, lacks: true })
   })
 
-  test('stays if nothing says which fields its members have', () => {
+  test('leaves the old list if nothing says which fields its members have', () => {
     const empty = { ...team, members: [] }
     const news = { __typename: 'Team', id: '5', members: [ann] }
     expect(merged(empty, news)).toEqual({ value: empty, lacks: true })
@@ -188,13 +188,13 @@ describe('a list in a field of it', () => {
     })
   })
 
-  test('stays the same list when nothing in it changes', () => {
+  test('leaves the same list object when nothing in it changes', () => {
     expect(merged(team, structuredClone(team)).value).toBe(team)
   })
 })
 
-describe('what a server may send', () => {
-  test('reaches no prototype', () => {
+describe('hostile data', () => {
+  test('with a field __proto__ changes no prototype', () => {
     const data = JSON.parse('{"__typename":"Post","id":"1","__proto__":{"a":1}}') as object
     const news = JSON.parse('{"__typename":"Post","id":"1","__proto__":{"a":2},"constructor":3}') as object
     const { value } = merged(data, news)
@@ -202,17 +202,17 @@ describe('what a server may send', () => {
     expect(JSON.stringify(value)).toBe('{"__typename":"Post","id":"1","__proto__":{"a":2}}')
   })
 
-  test('does not take a field of Object.prototype for a new field', () => {
+  test('with a field toString keeps it, although Object.prototype has one', () => {
     const data = { __typename: 'Post', id: '1', toString: 'text' }
     expect(merged(data, { __typename: 'Post', id: '1' }).value).toBe(data)
   })
 
-  test('may be 100,000 levels deep', () => {
+  test('of 100,000 levels is merged', () => {
     const deep = JSON.parse('['.repeat(100_000) + ']'.repeat(100_000)) as unknown
     expect(merged(post, { deep, post: { ...post, likes: 2 } }).value).toEqual({ ...post, likes: 2 })
   })
 
-  test('costs linear time for an object that is there 10,000 times, and for long lists', () => {
+  test('with one object 10,000 times in a long list takes linear time', () => {
     const members = Array.from({ length: 10_000 }, (_, id) => ({ ...ann, id: String(id), boss: ann }))
     const list = { __typename: 'List', id: '1', members }
     const news = {

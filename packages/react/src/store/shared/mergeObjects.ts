@@ -14,7 +14,7 @@ export type IdOf = (value: unknown) => string | undefined
 /** Collects the objects of `data` that have an id. Where one is there twice, it gets the fields of both. */
 export function collectObjects(data: unknown, idOf: IdOf): Map<string | undefined, Fields> {
   const objects = new Map<string | undefined, Fields>()
-  // It grows while it is read, so that no depth is too deep.
+  // The loop also reads what it adds. A recursion would overflow the stack.
   const rest = [data]
   for (const value of rest) {
     if (!isBranch(value)) continue
@@ -57,7 +57,7 @@ export function mergeObjects(
         merged = merge(value)
       }
       if (merged !== value) {
-        // Lists have no new fields, but members that have.
+        // A list gets no new fields itself, but its members may.
         changed ??= (Array.isArray(object) ? [...(object as unknown[])] : { ...object }) as Record<
           string,
           unknown
@@ -73,7 +73,7 @@ export function mergeObjects(
   const replace = (value: unknown, next: unknown): unknown => {
     if (!isBranch(next)) return next
     if (Array.isArray(next)) return replaceMembers(value, next)
-    // Nothing says which fields it needs.
+    // No old object says which fields the query needs.
     if (!isBranch(value) || Array.isArray(value)) return undefined
     const id = idOf(next)
     return id && id === idOf(value)

@@ -18,7 +18,7 @@ export interface Observer {
   readonly staleTime?: number | undefined
   /** Whether it waits for data that no component on screen shows yet. */
   readonly waits?: boolean
-  /** Whether it may never come back for the data, so that the entry is forgotten after a time. */
+  /** Whether the store may forget the entry although this waits: its component may never come back for the data. */
   readonly expires?: boolean
 }
 

@@ -1,6 +1,6 @@
 import type { RequestFailure } from '@thinql/core'
-import { type Query, type Variables, variablesOf } from './key/queryKey.ts'
-import type { QueryEntry, StoreInternals } from './state.ts'
+import { type Query, type Variables, variablesOf } from '../key/queryKey.ts'
+import type { QueryEntry, StoreInternals } from '../state.ts'
 
 // Only a development build calls these functions. Callers write the condition with `process.env.NODE_ENV`, because
 // bundlers drop the call then, and this file with it.
@@ -69,7 +69,7 @@ export function warnOfSharedStore(store: StoreInternals): void {
   queueMicrotask(() => (remembered.rendered = true))
 }
 
-/** Warns that `persist` can't read or write its storage. What was thrown may quote what is kept, so only its name is shown. */
+/** Warns that `persist` can't read or write its storage. It shows only the name of the error, which may quote the data. */
 export function warnOfStorage(store: StoreInternals, key: string, thrown: unknown): void {
   const name = String((thrown as Partial<Error> | null | undefined)?.name)
   warnOnce(
@@ -108,7 +108,7 @@ function remember(store: StoreInternals): Remembered {
   return remembered
 }
 
-/** Warns once of a document. The store itself is warned of without a document. */
+/** Warns once for each document. Without a document, it warns once for the store. */
 function warnOnce(store: StoreInternals, text: string | undefined, message: string): void {
   const { warned } = remember(store)
   if (!warned.has(text)) console.warn(message)
@@ -144,7 +144,7 @@ function differences(query: Query, other: Query): string {
 }
 
 /**
- * Refuses a time that no timer can mean.
+ * Checks a time.
  *
  * @throws RangeError when the time is negative, NaN or no number.
  */

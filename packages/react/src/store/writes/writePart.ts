@@ -1,13 +1,14 @@
-import { changed, hasResponse, pagesOf, show } from './entry/QueryEntry.ts'
-import { isUnasked, type Update } from './history.ts'
-import { nextTick, type QueryEntry } from './state.ts'
-import { watchEntries, writesOf } from './writes.ts'
+import { changed, hasResponse, pagesOf, show } from '../entry/QueryEntry.ts'
+import { isUnasked, type Update } from '../history.ts'
+import { nextTick, type QueryEntry } from '../state.ts'
+import { watchEntries, writesOf } from './WriteList.ts'
 
 /**
- * Writes a part of the data of an entry, if it has that part: for the mutation whose `optimistic` runs, or what a server says.
+ * Writes a part of the data of an entry, if it has that part. While `optimistic` of a mutation runs, the write is its guess.
+ * Otherwise it is what a server says, and goes below the guesses of pending mutations.
  *
- * Other than `setQueryData`, it keeps the age of the data and its error, and drops no first response. It goes below the
- * guesses of pending mutations. `update` returns undefined if it changes nothing.
+ * Unlike `setQueryData`, it keeps the age of the data and its error, and the response of a first load still counts. `update`
+ * returns undefined if it changes nothing.
  */
 export function writePart(entry: QueryEntry, update: Update): void {
   const { failure, request, responses, store } = entry
@@ -15,7 +16,7 @@ export function writePart(entry: QueryEntry, update: Update): void {
   const at = nextTick(store)
   const shown = pagesOf(entry)
   const pages = shown.map((page) => update(page))
-  // Data may have the change only because somebody has guessed it.
+  // A guess may have changed what is shown already, while the responses still lack the change.
   const known = entry.writes?.pending ? responses.map(({ data }) => update(data)) : []
   const changes = [...pages, ...known, failure?.response && update(failure.partial)].some((page) => page)
   const writes = writesOf(entry)

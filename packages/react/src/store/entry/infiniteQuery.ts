@@ -1,12 +1,12 @@
 import type { Result } from '@thinql/core'
 import { thrownResult } from '@thinql/core/internal'
-import { currentOf, entryOf, hasResponse, knownResult, show } from './entry/QueryEntry.ts'
-import { isRetained } from './entry/lifetime.ts'
-import { join } from './entry/requests.ts'
-import { send } from './entry/send.ts'
-import { isStale, type Response } from './history.ts'
-import { listQuery, type Query, toQuery, type Variables, variablesOf } from './key/queryKey.ts'
-import { shareStructure } from './shared/shareStructure.ts'
+import { currentOf, entryOf, hasResponse, knownResult, show } from './QueryEntry.ts'
+import { isRetained } from './lifetime.ts'
+import { join } from './requests.ts'
+import { send } from './send.ts'
+import { isStale, type Response } from '../history.ts'
+import { listQuery, type Query, toQuery, type Variables, variablesOf } from '../key/queryKey.ts'
+import { shareStructure } from '../shared/shareStructure.ts'
 import {
   type InFlightRequest,
   type ListMethods,
@@ -15,20 +15,20 @@ import {
   type PageOptions,
   type QueryEntry,
   type StoreInternals,
-} from './state.ts'
+} from '../state.ts'
 
 type Direction = 'next' | 'previous'
 
 /** What a list shows: the data of its entry. */
 export interface PagesView {
   readonly pages: readonly unknown[]
-  /** The first page and the last one, each with its variables. A page that came with errors is none if there are others. */
+  /** The first page and the last one, each with its variables. A page that came with errors counts only if it is alone. */
   readonly ends: Readonly<Record<Direction, readonly [page: unknown, variables: Variables]>>
   /** Which page is being added. */
   readonly adds: Direction | undefined
 }
 
-/** Returns the entry of a list. A list that nothing has loaded begins with the data of its first page, if the store has that. */
+/** Returns the entry of a list. If nothing has loaded it, it begins with the data that the store has of its first page. */
 export function listOf(store: StoreInternals, query: Query): QueryEntry {
   const key = listQuery(query)
   const list = entryOf(store, key)
@@ -82,7 +82,7 @@ async function load(entry: QueryEntry, request: InFlightRequest): Promise<Outcom
   }
 }
 
-/** Fetches all pages in order. Each tells the variables of the next one, which may differ from those on screen. */
+/** Fetches all pages in order. Each page gives the variables of the next one, which may differ from those on screen. */
 async function renew(entry: QueryEntry, request: InFlightRequest): Promise<Outcome> {
   const { responses } = entry
   const count = responses.length
@@ -94,7 +94,7 @@ async function renew(entry: QueryEntry, request: InFlightRequest): Promise<Outco
     result = page.result
     if (result.error) return { result, partial: request.first ? page.partial : undefined }
     pages.push(page.response)
-    // The same first page has the same page after it. So the others stay, unless they are known to be old.
+    // If the first page is the same, the pages after it are the same too, unless they are stale.
     if (
       optionsOf(entry)?.renew === 'first' &&
       page.response.data === responses[0].data &&
@@ -112,7 +112,7 @@ async function renew(entry: QueryEntry, request: InFlightRequest): Promise<Outco
 /** Fetches the page after the last one, or before the first one. */
 async function add(entry: QueryEntry, request: InFlightRequest, direction: Direction): Promise<Outcome> {
   const variables = followingOf(entry, direction)
-  // A write since then may have moved the end of the list.
+  // Since the caller looked, a write may have moved the end of the list.
   if (!variables) return { result: knownResult(undefined), responses: entry.responses }
   const { partial, response, result } = await fetchPage(entry, request, variables)
   // A page with errors is shown as the last one.
@@ -163,7 +163,7 @@ export class ListOwner {
   options!: PageOptions
   #list: QueryEntry | undefined
 
-  /** Takes what the hook has committed. The returned function ends it. */
+  /** Takes what the hook has committed. With the returned function, the hook gives up the list. */
   commit(list: QueryEntry | undefined, options: PageOptions): () => void {
     this.options = options
     this.#list = list
@@ -190,7 +190,7 @@ export class ListOwner {
       // The first load of all, or its repetition after a failure.
       if (error?.name === 'AbortError' || (isFirst && (error ?? failure))) return !error
       if (request?.adds === direction) return !error && data !== undefined
-      // Another request came first. The page may have another place now.
+      // Another request came first, so the page may have another place now. Try again.
     }
   }
 }

@@ -1,7 +1,7 @@
-import { changed, show } from './entry/QueryEntry.ts'
-import { isFinal, isPending, mayBeIn, replay, type Response, type Span, type Write } from './history.ts'
-import { shareStructure } from './shared/shareStructure.ts'
-import { nextTick, type PendingMutation, type QueryEntry, type Writes } from './state.ts'
+import { changed, show } from '../entry/QueryEntry.ts'
+import { isFinal, isPending, mayBeIn, replay, type Response, type Span, type Write } from '../history.ts'
+import { shareStructure } from '../shared/shareStructure.ts'
+import { nextTick, type PendingMutation, type QueryEntry, type Writes } from '../state.ts'
 
 /** The writes on top of the responses of one entry, in the order of their calls. */
 export class WriteList implements Writes {
@@ -13,14 +13,14 @@ export class WriteList implements Writes {
   #ends = false
 
   get pending(): boolean {
-    // It usually looks at one write only: the first one is pending.
+    // This usually looks at one write only, because the first one is pending.
     return this.list.some(({ span }) => isPending(span))
   }
 
   /**
-   * Adds a write. `pages` are the data of the responses with it, so the other writes don't run again.
+   * Adds a write. `pages` is the data of the responses with all writes and this one, so the others don't run again.
    *
-   * What a server says goes `below` the writes that are pending after all that have ended. They are guesses on top of it.
+   * With `below`, it goes below the pending writes at the end of the list: what a server says is below the guesses.
    */
   add(write: Write, pages = this.#pages, below = false): void {
     const { list } = this
@@ -61,7 +61,7 @@ export class WriteList implements Writes {
     this.#base = entry.responses = written
   }
 
-  /** Takes notice of the end of a mutation, which has ended its writes. Those of many that end at once are shown together. */
+  /** Shows the data again, because a mutation has ended its writes. If many end at once, it shows their ends together. */
   end(entry: QueryEntry, span: Span): void {
     const { request, responses, store } = entry
     // Nobody knows whether a response contains the write, or whether the one in flight will.

@@ -1,11 +1,11 @@
 import type { GraphQLDocument } from '@thinql/core'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { watchWarnings } from '../../test/harness/console.ts'
-import { fakeClient } from '../../test/fakes/fakeClient.ts'
-import { createQueryStore } from './queryStore.ts'
-import { invalidateQuery } from './invalidateQueries.ts'
-import { prefetchQuery } from './prefetchQuery.ts'
-import { setQueryData, updateQueries } from './queryData.ts'
+import { watchWarnings } from '../../../test/harness/console.ts'
+import { fakeClient } from '../../../test/fakes/fakeClient.ts'
+import { createQueryStore } from '../queryStore.ts'
+import { invalidateQuery } from '../invalidateQueries.ts'
+import { prefetchQuery } from '../prefetchQuery.ts'
+import { setQueryData, updateQueries } from '../queryData.ts'
 
 interface Variables {
   id?: string | number | null
