@@ -20,7 +20,7 @@ it('draws a bar for each row of the table, and marks that of thinql', () => {
 
 it('shows how many times the number of thinql each number is', () => {
   const html = withBars(`<figure data-bars="a screen" data-column="B" data-unit="×"></figure>${table}`)
-  expect(html).toContain('<figcaption>B, over thinql</figcaption>')
+  expect(html).toContain('<figcaption>B (thinql = 1)</figcaption>')
   expect(html).toContain('style="--part: 50.0%">1.00 ×</span>')
   expect(html).toContain('style="--part: 100.0%">2.00 ×</span>')
 })

@@ -66,6 +66,15 @@ describe.each(all)('the screen with $name', (sample) => {
     expect(screen.getByLabelText<HTMLInputElement>('New todo').value).toBe(' ')
   })
 
+  it('says that a todo was not added when the network fails, and keeps the text', async () => {
+    await show(sample)
+    networkFailure = Promise.resolve()
+    type('New todo', 'Call the vet')
+    fireEvent.click(screen.getByText('Add'))
+    expect((await screen.findByRole('alert')).textContent).toBe('The todo was not added.')
+    expect(screen.getByLabelText<HTMLInputElement>('New todo').value).toBe('Call the vet')
+  })
+
   it('says that a change was not saved when the network fails', async () => {
     await show(sample)
     networkFailure = Promise.resolve()

@@ -1,7 +1,7 @@
+import { ClientError, GraphQLClient } from 'graphql-request'
 import { useState } from 'react'
 import useSWR, { useSWRConfig } from 'swr'
 import useSWRMutation from 'swr/mutation'
-import { graphqlFetch } from '../../../bench/sizes/screens/graphqlFetch.ts'
 
 interface TodosData {
   todos: { id: string; title: string; done: boolean }[]
@@ -12,8 +12,11 @@ const addTodo = 'mutation AddTodo($title: String!) { addTodo(title: $title) { id
 const completeTodo =
   'mutation CompleteTodo($id: ID!, $done: Boolean!) { completeTodo(id: $id, done: $done) { id done } }'
 
+// graphql-request takes only a full URL.
+const client = new GraphQLClient(new URL('/graphql', location.origin).href)
+
 const fetchTodos = ([query, variables]: readonly [string, object]) =>
-  graphqlFetch<TodosData>(query, variables)
+  client.request<TodosData>(query, variables)
 
 function Todos({ search }: { search: string }) {
   const { data, error, mutate } = useSWR<TodosData, Error>([searchTodos, { search }], fetchTodos, {
@@ -30,7 +33,7 @@ function Todos({ search }: { search: string }) {
       // It changes the list of this search only.
       await mutate(
         async (data) => {
-          await graphqlFetch(completeTodo, { id, done })
+          await client.request(completeTodo, { id, done })
           return change(data)
         },
         { optimisticData: change, revalidate: false },
@@ -59,7 +62,7 @@ function AddForm() {
   const { mutate } = useSWRConfig()
   const { error, isMutating, trigger } = useSWRMutation<object, Error, string, { title: string }>(
     addTodo,
-    (query: string, { arg }: { arg: { title: string } }) => graphqlFetch<object>(query, arg),
+    (query: string, { arg }: { arg: { title: string } }) => client.request<object>(query, arg),
     { onSuccess: () => void mutate((key) => Array.isArray(key) && key[0] === searchTodos) },
   )
 
@@ -76,7 +79,11 @@ function AddForm() {
     <form action={add}>
       <input aria-label="New todo" value={title} onChange={(event) => setTitle(event.target.value)} />
       <button disabled={isMutating}>Add</button>
-      {error && <p role="alert">{error.message}</p>}
+      {error && (
+        <p role="alert">
+          {(error instanceof ClientError && error.response.errors?.[0]?.message) || 'The todo was not added.'}
+        </p>
+      )}
     </form>
   )
 }

@@ -6,8 +6,8 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
+import { ClientError, GraphQLClient } from 'graphql-request'
 import { useState } from 'react'
-import { graphqlFetch } from '../../../bench/sizes/screens/graphqlFetch.ts'
 
 interface TodosData {
   todos: { id: string; title: string; done: boolean }[]
@@ -18,15 +18,18 @@ const addTodo = 'mutation AddTodo($title: String!) { addTodo(title: $title) { id
 const completeTodo =
   'mutation CompleteTodo($id: ID!, $done: Boolean!) { completeTodo(id: $id, done: $done) { id done } }'
 
+// graphql-request takes only a full URL.
+const api = new GraphQLClient(new URL('/graphql', location.origin).href)
+
 function Todos({ search }: { search: string }) {
   const client = useQueryClient()
   const { data, error } = useQuery({
     queryKey: ['todos', search],
-    queryFn: () => graphqlFetch<TodosData>(searchTodos, { search }),
+    queryFn: () => api.request<TodosData>(searchTodos, { search }),
     placeholderData: keepPreviousData,
   })
   const completing = useMutation({
-    mutationFn: (variables: { id: string; done: boolean }) => graphqlFetch(completeTodo, variables),
+    mutationFn: (variables: { id: string; done: boolean }) => api.request(completeTodo, variables),
     onMutate: async ({ id, done }) => {
       await client.cancelQueries({ queryKey: ['todos'] })
       const before = client.getQueriesData<TodosData>({ queryKey: ['todos'] })
@@ -68,7 +71,7 @@ function AddForm() {
   const [title, setTitle] = useState('')
   const client = useQueryClient()
   const { error, isPending, mutateAsync } = useMutation({
-    mutationFn: (variables: { title: string }) => graphqlFetch(addTodo, variables),
+    mutationFn: (variables: { title: string }) => api.request(addTodo, variables),
     onSuccess: () => client.invalidateQueries({ queryKey: ['todos'] }),
   })
 
@@ -85,7 +88,11 @@ function AddForm() {
     <form action={add}>
       <input aria-label="New todo" value={title} onChange={(event) => setTitle(event.target.value)} />
       <button disabled={isPending}>Add</button>
-      {error && <p role="alert">{error.message}</p>}
+      {error && (
+        <p role="alert">
+          {(error instanceof ClientError && error.response.errors?.[0]?.message) || 'The todo was not added.'}
+        </p>
+      )}
     </form>
   )
 }

@@ -17,7 +17,7 @@ export function withBars(html: string): string {
 
 function captionOf(first: string, column: string, unit: string | undefined): string {
   // The unit of a ratio says nothing about what was measured.
-  return unit === '×' ? `${column}, over thinql` : `${first}, ${unit ?? column}`
+  return unit === '×' ? `${column} (thinql = 1)` : `${first}, ${unit ?? column}`
 }
 
 /** The cells of the first table of a page whose first heading is `first`. */

@@ -42,13 +42,20 @@ function draw(points: Point[]): string {
     document,
     color: { domain: names, scheme: 'Observable10' },
   }
+  // The caption says what the axes are.
+  const axis: Plot.ScaleOptions = {
+    type: 'log',
+    label: null,
+    tickFormat: (tick: number) => tick.toLocaleString('en', { notation: 'compact' }),
+  }
   const plot = Plot.plot({
     ...scales,
     width: 720,
     height: 360,
     marginLeft: 60,
-    x: { type: 'log', label: 'size', ticks: 5, tickFormat: '~s' },
-    y: { type: 'log', label: 'µs', grid: true, ticks: 5, tickFormat: '~s' },
+    marginRight: 30,
+    x: { ...axis, ticks: powersOfTen(points.map(({ size }) => size)) },
+    y: { ...axis, grid: true, ticks: powersOfTen(points.map(({ time }) => time)) },
     marks: [
       Plot.lineY(points, { x: 'size', y: 'time', stroke: 'row', strokeWidth: 2 }),
       Plot.dot(points, { x: 'size', y: 'time', fill: 'row', r: 3 }),
@@ -59,4 +66,11 @@ function draw(points: Point[]): string {
   return (
     Plot.legend({ ...scales, color: { ...scales.color, type: 'categorical' } }).outerHTML + plot.outerHTML
   )
+}
+
+/** One tick for each step of the axis, and none between: a phone has no room for more. */
+function powersOfTen(values: readonly number[]): number[] {
+  const [lowest, highest] = [Math.log10(Math.min(...values)), Math.log10(Math.max(...values))]
+  const count = Math.floor(highest) - Math.ceil(lowest) + 1
+  return Array.from({ length: count }, (_, index) => 10 ** (Math.ceil(lowest) + index))
 }
