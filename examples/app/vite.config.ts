@@ -8,7 +8,7 @@ import { apiPlugin } from './server/apiPlugin.ts'
 
 /** The modules of thinql that the board loads first; the others are loaded by the pages that use them. */
 const boardsThinql =
-  /\/packages\/(core|react)\/src\/(?!index|internal|middleware\/(persisted|queryViaGet|retry|timeout)|fetch\/|streaming|HydrationBoundary|development\/|hooks\/(useInf|useQueries|useSu)|store\/(clearStore|infinite|listen|inspect|hydration|subscription|entry\/suspend))/
+  /\/packages\/(core|react)\/src\/(?!index|internal|middleware\/(persisted|queryViaGet|retry|timeout)|fetch\/|streaming|HydrationBoundary|devtools\/|hooks\/(useInf|useQueries|useSu)|store\/(clearStore|entry\/infinite|listen|inspect|hydration|subscription|entry\/suspend))/
 
 /** Whether `main.tsx` imports a file of the app, itself or through other files: the browser loads it before the board. */
 function isOnBoard(id: string, modules: { getModuleInfo: Rolldown.GetModuleInfo }): boolean {
@@ -55,7 +55,7 @@ export default defineConfig(({ mode }) => ({
                 // Beside the board, because it records from the first request on. The panel is loaded later.
                 {
                   name: 'recorder',
-                  test: /\/packages\/devtools\/src\/(recorder\/|createDevtools|devtools)|\/store\/(listen|inspectStore)\.ts|\/packages\/react\/src\/development\//,
+                  test: /\/packages\/devtools\/src\/(recorder\/|createDevtools|devtools)|\/store\/(listen|inspectStore)\.ts|\/packages\/react\/src\/devtools\//,
                 },
                 // One file for all that the board needs: many small ones would be larger. `main.tsx` stays outside: it
                 // waits for scripts that import this file.

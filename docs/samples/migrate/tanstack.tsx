@@ -90,7 +90,8 @@ function AddForm() {
       <button disabled={isPending}>Add</button>
       {error && (
         <p role="alert">
-          {(error instanceof ClientError && error.response.errors?.[0]?.message) || 'The todo was not added.'}
+          {(error instanceof ClientError ? error.response.errors?.[0]?.message : undefined) ??
+            'The todo was not added.'}
         </p>
       )}
     </form>

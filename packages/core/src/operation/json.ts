@@ -55,10 +55,12 @@ export function toJson(root: object): string {
       )
     }
     if (typeof item !== 'object') return
-    parents.push(item)
-    for (const key of Object.keys(item as object)) {
-      names.push(Array.isArray(item) ? Number(key) : key)
-      check((item as Readonly<Record<string, unknown>>)[key], key)
+    // It isn't null, which is invalid.
+    const object = item as Readonly<Record<string, unknown>>
+    parents.push(object)
+    for (const key of Object.keys(object)) {
+      names.push(Array.isArray(object) ? Number(key) : key)
+      check(object[key], key)
       names.pop()
     }
     parents.pop()

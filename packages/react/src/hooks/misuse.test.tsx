@@ -12,10 +12,12 @@ import {
   RowsQuery,
   type RowsVariables,
 } from '../../test/screens/pages.tsx'
-import { clearStore, useInfiniteQuery, useMutation, useSuspenseQuery } from '../index.ts'
+import { clearStore, type QueryFetcher, useInfiniteQuery, useMutation, useSuspenseQuery } from '../index.ts'
 
 const Save = 'mutation Save { save }'
 const one = { variables: { id: '1' } }
+const ignoringSignals: QueryFetcher = (client, document, { signal: _, ...call }) =>
+  client.request(document, call)
 
 test('`maxPages: 0` keeps one page', async () => {
   const all = harness()
@@ -153,7 +155,7 @@ test('`invalidates` that is no list is an error of the call, and rejects nothing
 })
 
 test('a renewal sends no further page after `clearStore`, also if the fetcher ignores the signal', async () => {
-  const view = renderRows()
+  const view = renderRows({}, { fetcher: ignoringSignals })
   await view.load(['a'], ['b'])
   act(() => void view.result.current.refetch())
   const renewal = view.last()
@@ -164,7 +166,7 @@ test('a renewal sends no further page after `clearStore`, also if the fetcher ig
 })
 
 test('a refetch does not resolve to data of before `clearStore`, also if the fetcher ignores the signal', async () => {
-  const all = harness()
+  const all = harness({ fetcher: ignoringSignals })
   const { result: todo } = all.renderTodo(one)
   await act(() => all.last().respond(titled('Tea')))
   let result: Partial<Result<unknown>> = {}

@@ -56,7 +56,7 @@ export interface QueryStoreOptions {
  * const store = createQueryStore(createClient({ endpoint: '/graphql' }), { staleTime: 10_000 })
  */
 export function createQueryStore(client: Client, options: QueryStoreOptions = {}): QueryStore {
-  const { staleTime = 0, gcTime = 300_000, errorPolicy } = options
+  const { staleTime = 0, gcTime = 300_000, errorPolicy, fetcher } = options
   if (process.env.NODE_ENV !== 'production') {
     checkTime('staleTime', staleTime)
     checkTime('gcTime', gcTime)
@@ -65,7 +65,7 @@ export function createQueryStore(client: Client, options: QueryStoreOptions = {}
     client,
     [internals]: {
       client,
-      fetcher: options.fetcher ?? ((client, document, call) => client.request(document, call)),
+      fetcher,
       staleTime,
       // A production build accepts NaN.
       gcTime: gcTime || 0,

@@ -145,7 +145,7 @@ export interface PendingMutation {
 /** The parts of a store that only the hooks and the functions of this package use. */
 export interface StoreInternals {
   readonly client: Client
-  readonly fetcher: QueryFetcher
+  readonly fetcher: QueryFetcher | undefined
   /** ms */
   readonly staleTime: number
   /** ms */

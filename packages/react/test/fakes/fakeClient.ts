@@ -1,4 +1,5 @@
 import {
+  AbortError,
   type Client,
   createClient,
   type OperationOptions,
@@ -19,7 +20,7 @@ interface FakeCall {
   readonly fail: (error: RequestFailure, data?: unknown) => Promise<void>
 }
 
-/** A client whose requests wait for the test. Unlike a real one, it can respond to an aborted request. */
+/** A client whose requests wait for the test, or end when they are aborted. */
 export interface FakeClient {
   readonly client: Client
   readonly calls: readonly FakeCall[]
@@ -39,6 +40,7 @@ export function fakeClient(): FakeClient {
         resolve(result)
         return flushMicrotasks()
       }
+      options.signal?.addEventListener('abort', () => void finish({ error: new AbortError('aborted') }))
       calls.push({
         document,
         variables: options.variables,

@@ -30,18 +30,21 @@ export async function send(
   onPart?: (part: unknown) => void,
 ): Promise<Result<unknown>> {
   if (query.invalid) return { error: query.invalid }
+  const { client, fetcher } = store
   const { document, operationName } = query
   const call = { ...options, variables, operationName, kind: 'query', signal } as const
-  // A fetcher of the caller may ignore the signal, throw, or break its type.
-  const result = await guard(
-    () =>
-      store.fetcher(store.client, document, call, (part) => {
-        if (!signal.aborted) onPart?.(part)
-      }),
-    // It is the name of the operation in the message of an error.
-    query as unknown as Operation,
-    [signal],
-  )
+  const result = await (fetcher
+    ? // A fetcher of the caller may ignore the signal, throw, or break its type. The client does not.
+      guard(
+        () =>
+          fetcher(client, document, call, (part) => {
+            if (!signal.aborted) onPart?.(part)
+          }),
+        // It is the name of the operation in the message of an error.
+        query as unknown as Operation,
+        [signal],
+      )
+    : client.request(document, call))
   const { error } = result
   // `error.response` still has what came.
   if (error && store.errorPolicy === 'none') return { ...result, data: undefined }
