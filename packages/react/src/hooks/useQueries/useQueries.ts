@@ -101,7 +101,7 @@ export function useQueries<TDocuments extends readonly unknown[]>(
     () => list.show(observers, 'serverSnapshot'),
   )
   const intervals = snapshots.map((snapshot, index) =>
-    intervalOf(items[index] ?? {}, snapshot, observers[index]?.entry),
+    intervalOf({ ...items[index] }, snapshot, observers[index]?.entry),
   )
   useInsertionEffect(() => list.commit(observers, snapshots, items, intervals))
   // A snapshot has the same fields. ActiveQueryState only says which types belong to which status.
