@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { createClient } from '@thinql/core'
 import { createQueryStore, GraphQLProvider } from '@thinql/react'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, it, onTestFinished, vi } from 'vitest'
 import { renderSample } from '../support/renderSample.tsx'
 import { createSampleServer } from '../support/server.ts'
 import { App } from './App.tsx'
@@ -97,6 +97,15 @@ it('renders the app into the page', async () => {
   const root = document.createElement('div')
   root.id = 'root'
   document.body.append(root)
+  const { createRoot } = await import('react-dom/client')
+  vi.doMock('react-dom/client', () => ({
+    createRoot(element: Element) {
+      const app = createRoot(element)
+      // Its subscription would connect again while other tests run.
+      onTestFinished(() => act(() => app.unmount()))
+      return app
+    },
+  }))
   await act(() => import('./main.tsx'))
   expect(within(root).getByText('Today')).toBeDefined()
   root.remove()
