@@ -36,6 +36,13 @@ it('counts the tests that passed beside tests that failed', () => {
   expect(passedTests('      Tests  1 failed | 5 passed (6)\n')).toBe(5)
 })
 
+it('counts the tests of several packages that pnpm runs at once', () => {
+  const output = `examples/app test:browser:       Tests  4 passed (4)
+packages/react test:browser: \x1B[2m      Tests \x1B[22m \x1B[1m\x1B[32m3 passed\x1B[39m\x1B[22m\x1B[90m (3)\x1B[39m
+`
+  expect(passedTests(output)).toBe(7)
+})
+
 it('counts no tests in the output of a gate without tests', () => {
   expect(passedTests('Tests are formatted.\n')).toBe(0)
 })

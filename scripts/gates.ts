@@ -25,9 +25,11 @@ export function gatesOf(
   return gates.filter(({ name }) => !gates.some((other) => other.name === includedIn[name]))
 }
 
-/** Returns how many tests passed, from the summaries that Vitest prints. */
+/** Returns how many tests passed, from the summaries that Vitest prints. pnpm writes the package and the script before them. */
 export function passedTests(output: string): number {
-  const summaries = stripVTControlCharacters(output).matchAll(/^ *Tests {2}(?:\d+ failed \| )?(\d+) passed/gm)
+  const summaries = stripVTControlCharacters(output).matchAll(
+    /^(?:\S+ \S+:)? *Tests {2}(?:\d+ failed \| )?(\d+) passed/gm,
+  )
   return [...summaries].reduce((sum, [, passed]) => sum + Number(passed), 0)
 }
 
