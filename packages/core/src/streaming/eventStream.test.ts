@@ -50,7 +50,7 @@ describe('an event', () => {
     expect(eventsOf('event: next\n\nid: 1\n\n\n')).toEqual([])
   })
 
-  test('has empty data for a line "data"', () => {
+  test('has empty data if its line "data" has no value', () => {
     expect(eventsOf('event: next\ndata\n\n')).toEqual([''])
   })
 
