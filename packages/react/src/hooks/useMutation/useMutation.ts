@@ -92,8 +92,8 @@ export function useMutation<
     const all = options as MutationOptions<Variables> & { variables?: Variables }
     call.configure({ store, document: document as GraphQLDocument, options: all, onSettled })
   })
-  // The snapshot has the same fields. The signature only says which types belong to which status.
-  return useSyncExternalStore(call.subscribe, call.snapshot, call.snapshot) as ReturnType<
+  // `shown` returns the same fields. The signature only says which types belong to which status.
+  return useSyncExternalStore(call.subscribe, call.shown, call.shown) as ReturnType<
     typeof useMutation<TData, TVariables, TGiven>
   >
 }

@@ -86,6 +86,6 @@ export function createCall() {
       return () => (listener = undefined)
     },
     /** Returns what the hook returns. */
-    snapshot: (): MutationSnapshot => snapshot,
+    shown: (): MutationSnapshot => snapshot,
   }
 }
