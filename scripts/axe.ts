@@ -11,7 +11,7 @@ export async function findViolations(page: Page, rules?: readonly string[]): Pro
   const isLoaded = await page.evaluate(() => 'axe' in globalThis)
   if (!isLoaded) for (const frame of page.frames()) await frame.evaluate(source)
   const { violations } = await page.evaluate((runOnly) => {
-    // The source has created it.
+    // `source` has created this global.
     const page = globalThis as unknown as { axe: typeof axe }
     return page.axe.run({ resultTypes: ['violations'], ...(runOnly && { runOnly: [...runOnly] }) })
   }, rules)

@@ -65,7 +65,7 @@ function checkUseClient(folder: string) {
   for (const file of built.difference(source)) fail(`${folder}/dist/${file}.js must not say 'use client'.`)
 }
 
-/** The comments of a coverage tool are for its own run. Users would bundle and ship them. */
+/** Finds comments for a coverage tool. Users would bundle and ship them. */
 function checkToolComments(folder: string) {
   for (const file of globSync(path.join(folder, 'dist/**/*.js'))) {
     if (/@preserve|v8 ignore|istanbul/.test(readFileSync(file, 'utf8'))) fail(`${file} has a tool's comment.`)

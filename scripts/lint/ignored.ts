@@ -7,7 +7,7 @@ export const ignored = [
   'docs/*.config.mjs',
   'examples/*/src/gql/',
   'docs/samples/support/gql/',
-  // Their mistakes are what they are for.
+  // They contain mistakes on purpose.
   'scripts/*/samples/',
   // Their packages are not installed here.
   'examples/{nextjs,expo}/',

@@ -45,7 +45,7 @@ export function createApp(added: Env = {}): App {
     read: (file) => readFileSync(path.join(folder, file), 'utf8'),
     serve: (command) => serve(command, folder, env),
     follow: async (steps, change = (step) => step) => {
-      // A page shows its result first. That file waits for the folder that it belongs in.
+      // A page shows a file of the app before the step that enters its folder. So the file is written after that step.
       const enter = steps.find((step) => 'command' in step && step.command.startsWith('cd '))
       const early: Step[] = []
       let hasFolder = enter === undefined

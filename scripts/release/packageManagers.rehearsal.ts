@@ -28,7 +28,7 @@ const managers: readonly Manager[] = [
       [/^npm create vite@latest (\S+) -- /, 'yarn create vite $1 '],
       // The template's linter isn't ours. Some registries lack one of its packages, and only Yarn asks for all of them.
       [/^npm install$/, `npm pkg delete devDependencies.oxlint && ${typescript6} && yarn install`],
-      // The guide to TypeScript says why.
+      // The guide to TypeScript says why graphql 16 is needed.
       [/ graphql graphql-yoga$/, ' graphql@16 graphql-yoga'],
       [/^npm install /, 'yarn add '],
       [/^npx /, 'yarn '],

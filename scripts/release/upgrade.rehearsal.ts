@@ -153,7 +153,7 @@ const writeState = `${prepare}
 persist(store, () => storage, { key: 'kept.json' })
 await prefetchQuery(store, query)
 writeFileSync('state.json', JSON.stringify(dehydrate(store)))
-// It saves a second after a change. A page would stay open.
+// persist saves a second after a change. A page stays open, and this program has to wait.
 while (!existsSync('kept.json')) await new Promise((resolve) => setTimeout(resolve, 100))
 process.exit()
 `

@@ -27,7 +27,7 @@ function mountApi(
   for (const path of apiPaths) middlewares.use(path, (request, response) => api.handle(request, response))
   if (httpServer) refuseMalformedUrls(httpServer)
   httpServer?.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
-    // Vite handles its own ones.
+    // Vite handles its own WebSockets.
     const isOfVite = request.headers['sec-websocket-protocol']?.startsWith('vite-')
     if (request.url === '/graphql') api.upgrade(request, socket, head)
     else if (!isOfVite) refuseUpgrade(socket, '404 Not Found')

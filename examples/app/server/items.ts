@@ -54,7 +54,7 @@ export function createItems(database: Database, { change }: Pick<History, 'chang
       return toPage(rows.map(toItem), first)
     },
 
-    /** Of the whole board. */
+    /** The progress of the whole board. */
     progress() {
       return sql.get`
         SELECT count(*) AS total, total(status = 'DONE') AS done FROM items WHERE deleted_at IS NULL

@@ -4,7 +4,7 @@ import type { Database } from './database.ts'
 import { problemOfName } from './guests.ts'
 import { refusal } from './refusals.ts'
 
-/** Of every user. */
+/** The password of every user. */
 const password = 'launch'
 
 export type Sessions = ReturnType<typeof createSessions>

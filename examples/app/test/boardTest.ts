@@ -84,8 +84,8 @@ function collectErrors(page: Page): string[] {
 const pictures = process.env.THINQL_PICTURES
 
 /**
- * Checks that what is on screen is accessible in both themes and fits every width. Only `test:browser:rest` looks: it
- * takes a second.
+ * Checks that what is on screen is accessible in both themes and fits every width. Only `check:browser` does it, because
+ * it takes a second.
  */
 export async function look(page: Page, name: string): Promise<void> {
   if (import.meta.env.MODE !== 'views') return

@@ -8,7 +8,7 @@ export async function chooseOutcome(page: Page, title: string) {
   return {
     detail,
     send: detail.getByRole('button', { name: /^Send/ }),
-    /** Of the first hook. */
+    /** The state of the first hook. */
     state: () => detail.getByRole('status', { name: 'State of the hook' }).first().textContent(),
   }
 }

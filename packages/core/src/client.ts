@@ -54,7 +54,7 @@ export function createClient(options?: ClientOptions): Client {
     options,
     transport: (operation) =>
       // Compose once, because middleware may keep state. Wait for the first request, because middleware may throw.
-      // Untyped code may forget to return a transport. `guard` turns what that gives into an error that names the fault.
+      // Untyped code may forget to return a transport. `guard` turns the result of that into an error that names the fault.
       (composed ??= (options.middleware ?? []).reduceRight<Transport>(
         (next, wrap) => wrap((operation) => guard(next, operation)),
         httpTransport,

@@ -18,7 +18,7 @@ test('on a server, devtools pass everything through', async () => {
   expect(Object.getOwnPropertySymbols(devtools)).toEqual([])
 })
 
-test('on a server, the panel renders nothing, or the place for it', () => {
+test('on a server, the panel renders nothing, or an empty element if it is embedded', () => {
   const devtools = createDevtools()
   expect(renderToString(createElement(ThinqlDevtools, { devtools }))).toBe('')
   const place = renderToString(createElement(ThinqlDevtools, { devtools, embedded: true }))

@@ -39,7 +39,7 @@ describe('the frame', () => {
     expect(after).toEqual(before)
   })
 
-  test('keeps the styles of the page out, and its own in', async () => {
+  test('takes no style from the page, and gives it none', async () => {
     const style = document.createElement('style')
     style.textContent = 'button { font-size: 40px !important } * { color: red !important; }'
     document.head.append(style)
@@ -158,7 +158,7 @@ describe('the frame', () => {
     await expect.element(screen.getByText('1.10', { exact: true })).toBeVisible()
   })
 
-  test('says beside what can be copied what is hidden', async () => {
+  test('names what is hidden, beside each button that copies', async () => {
     const { client } = openPanel({
       fetch: () => () => Promise.resolve(Response.json({ data: {} })),
       devtoolsOptions: { hide: ['pin'] },
@@ -173,7 +173,7 @@ describe('the frame', () => {
     }
   })
 
-  test('is gone when its component is', async () => {
+  test('is removed when its component unmounts', async () => {
     const { close } = await openPage()
     close()
     await expect.poll(() => document.querySelector('[data-thinql-devtools]')).toBeNull()

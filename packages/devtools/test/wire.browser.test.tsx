@@ -36,7 +36,7 @@ describe('the wire', () => {
     await expect.element(line(/^todos/)).toBeVisible()
   })
 
-  test('says in words how an operation ended, and links to the documentation', async () => {
+  test('describes how an operation ended, and links to the documentation', async () => {
     const { client } = await openPage()
     await client.request('query Broken { broken }')
     await option(/^query Broken.* ServerError 502/).click()
@@ -299,7 +299,7 @@ test('shows a call that timed out', async () => {
   await expect.element(screen.getByText('The time was up.')).toBeVisible()
 })
 
-test('shows a batch as the one request that it is', async () => {
+test('shows a batch as one request', async () => {
   const { client } = openPanel({
     fetch: (devtools) => batch({ fetch: devtools.fetch }),
     devtoolsOptions: {

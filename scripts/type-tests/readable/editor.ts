@@ -100,7 +100,7 @@ interface Message {
 
 async function openServer(folder: string, file: string): Promise<Editor> {
   const server = spawn(process.execPath, [path.join(folder, 'bin/tsc'), '--lsp', '--stdio'], {
-    // It complains when it is ended.
+    // It prints an error when it is stopped.
     stdio: ['pipe', 'pipe', 'ignore'],
   })
   const waiting = new Map<number, (result: unknown) => void>()
@@ -133,7 +133,7 @@ async function openServer(folder: string, file: string): Promise<Editor> {
       const hover = (await request('textDocument/hover', { textDocument, position })) as {
         contents: { value: string }
       } | null
-      // The documentation follows.
+      // The documentation comes after the code.
       return /^```\w*\n(.*?)\n```/s.exec(hover?.contents.value ?? '')?.[1] ?? ''
     },
     async completions(line, character) {

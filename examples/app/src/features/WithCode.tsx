@@ -4,7 +4,7 @@ import { docsPage, repositoryFile } from '../links.ts'
 import { Disclosure } from '../ui/index.ts'
 
 interface SourceFile {
-  /** From the root of the repository; that of a feature begins in `src`. */
+  /** The path from the root of the repository. The path of a feature starts in `src` of this app. */
   readonly path: string
   readonly text: string
 }

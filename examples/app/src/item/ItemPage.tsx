@@ -14,7 +14,7 @@ import { ShownItem } from './useUpdateItem.ts'
 
 export function ItemPage() {
   const { id = '' } = useParams()
-  // Another item is another page: nothing of this one stays.
+  // With the key, another item gets another page, without the state of this one.
   return <Item key={id} id={id} />
 }
 

@@ -35,7 +35,7 @@ export function changedFields({ text, base }: EditDraft): Partial<ItemText> {
   )
 }
 
-/** The edit as if it had begun now: the own text of the changed fields, and theirs of the others. */
+/** The edit as if it had begun now: it keeps the fields that this user has changed, and takes the others from the item. */
 export function rebase(
   draft: EditDraft,
   { item }: Conflict,

@@ -14,7 +14,7 @@ interface OutcomeDetailProps {
   outcome: Outcome
   /** The latest run, if there was one. */
   run: Run | undefined
-  /** Whether it is the chosen one. The others go on in the background. */
+  /** Whether this outcome is the chosen one. The others continue in the background. */
   shown: boolean
   onSend: () => void
 }
@@ -42,7 +42,7 @@ export function OutcomeDetail({ outcome, run, shown, onSend }: OutcomeDetailProp
       {run && (
         <GraphQLProvider key={run.startedAt} store={run.store}>
           {isCancelled ? <CancelledOutcome /> : <QueryOutcome {...outcome} />}
-          {/* Two hooks for one moment: see the switch “batch”. */}
+          {/* A second hook that sends at the same moment, so that the switch “batch” joins two requests. */}
           {id === 'complete' && <QueryOutcome document={progress} />}
           {shown && (
             <div className="h-108 overflow-hidden rounded-control border border-line">

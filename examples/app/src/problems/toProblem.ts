@@ -1,7 +1,7 @@
 import { graphqlErrors, type RequestFailure } from '@thinql/core'
 
 export interface Problem {
-  /** In words for users. */
+  /** What went wrong, in words for users. */
   readonly message: string
   /** What the server says about single fields, by their names. */
   readonly fields?: Readonly<Record<string, string>>

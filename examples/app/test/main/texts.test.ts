@@ -31,7 +31,10 @@ test('two people who changed the same note see both texts, and one chooses', asy
   await itemOf(other, 'Book the venue').getByText('Mine and theirs').waitFor()
 })
 
-test('taking their text in a conflict keeps the other fields of the own edit', async ({ page, board }) => {
+test('a user who takes the other text in a conflict keeps the edits of other fields', async ({
+  page,
+  board,
+}) => {
   const { note, assignee, save } = await edit(page, 'Book the venue')
   await note.fill('Mine')
   await assignee.fill('Mira')

@@ -56,7 +56,7 @@ test.for([
   ['persisted', 'Partial data', ['POST', 'POST'], /"persistedQuery":/],
   ['queryViaGet', 'Partial data', ['GET'], /query=/],
   ['batch', 'Complete data', ['POST'], /^\[.*NewestItems.*Progress/],
-] as const)('%s changes how “%s” is sent', async ([option, title, methods, sent], { board }) => {
+] as const)('the switch “%s” changes how “%s” is sent', async ([option, title, methods, sent], { board }) => {
   if (option !== 'queryViaGet' && option !== 'batch') board.expectErrors('Failed to load resource')
   const page = await board.open('/outcomes')
   const requests: string[] = []
@@ -74,7 +74,7 @@ test.for([
   expect(bodies[0]).toMatch(sent)
 })
 
-test('timeout stops a request after two seconds', async ({ board }) => {
+test('the switch “timeout” stops a request after two seconds', async ({ board }) => {
   const page = await board.open('/outcomes')
   await page.getByRole('switch', { name: 'timeout' }).click()
   const { send, state } = await chooseOutcome(page, 'The user cancelled')

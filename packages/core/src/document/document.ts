@@ -53,7 +53,7 @@ export const noText = 'the document has no text: give the client `print` or `per
 
 // The text of a document is found once, and remembered as long as the document lives.
 const printedTexts = new WeakMap<object, string>()
-const ownTexts = new WeakMap<object, string>()
+const parsedTexts = new WeakMap<object, string>()
 
 /**
  * Returns the source text of a document, or an empty string if it has none. If `print` is given, it prints every
@@ -63,8 +63,8 @@ export function sourceText(document: GraphQLDocument, print: PrintDocument | und
   let text = (document as string | undefined)?.valueOf()
   const node = document as ParsedDocument | undefined
   if (node?.kind === 'Document') {
-    const texts = print ? printedTexts : ownTexts
-    text = texts.get(node) ?? (print ?? ownText)(node)
+    const texts = print ? printedTexts : parsedTexts
+    text = texts.get(node) ?? (print ?? parsedText)(node)
     texts.set(node, text)
   }
   // Untyped code may pass anything. Some code generators remove the text of a document.
@@ -72,11 +72,11 @@ export function sourceText(document: GraphQLDocument, print: PrintDocument | und
 }
 
 /** The text that a node was parsed from, if it still has the definitions of that text. */
-function ownText({ definitions, loc }: ParsedDocument): string {
+function parsedText({ definitions, loc }: ParsedDocument): string {
   const text = loc?.source?.body ?? ''
-  const isOwn =
+  const isUnchanged =
     String(definitions.map(({ name }) => name?.value)) === String(definitionsIn(text).map(({ name }) => name))
-  return isOwn ? text : ''
+  return isUnchanged ? text : ''
 }
 
 /** Returns the hash of a document. GraphQL Code Generator writes it into `__meta__`, and gql.tada into `documentId`. */

@@ -41,7 +41,7 @@ describe('createContextReader', () => {
     expect(read()).toContain('alice')
   })
 
-  test('gives each call a context of its own where contexts are hidden', () => {
+  test('gives each call another context where contexts are hidden', () => {
     vi.stubGlobal('process', { getBuiltinModule: () => hidden })
     const read = createContextReader()
     expect(read()).not.toEqual([])

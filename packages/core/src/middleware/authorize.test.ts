@@ -498,7 +498,7 @@ describe('another tab', () => {
     expect(signal.aborted).toBe(true)
   })
 
-  test('can not bring back a session by a token that it stores late', () => {
+  test('does not bring back a session when it stores a token after the end', () => {
     const { items } = fakeBrowser()
     const tab = shop()
     tab.start('ada')
@@ -510,7 +510,7 @@ describe('another tab', () => {
     expect(items.get('shop')).toBe(end)
   })
 
-  test('of another app has its own session', () => {
+  test('of another app has another session', () => {
     const { tell } = fakeBrowser()
     const [tab, other] = [shop(), authorize({ name: 'admin', keepToken: true })]
     tab.start('ada')
@@ -520,7 +520,7 @@ describe('another tab', () => {
     expect(other.headers()).toEqual(bearer('root'))
   })
 
-  test('refreshes by itself if each tab has a token of its own', async () => {
+  test('refreshes for itself alone if each tab has another token', async () => {
     fakeBrowser()
     const tokens = ['first', 'second']
     const refresh = vi.fn(() => Promise.resolve(String(tokens.shift())))
@@ -630,7 +630,7 @@ describe('a storage that', () => {
     ['has the value of someone else', { getItem: () => '{"theme":"dark"}' }],
     ['has text that is no JSON', { getItem: () => 'dark' }],
     ['has a number', { getItem: () => '5' }],
-  ])('%s leaves the tab alone', ([, storage]) => {
+  ])('%s leaves this tab working, without the other tabs', ([, storage]) => {
     fakeBrowser(storage)
     const tab = shop()
     tab.start('ada')

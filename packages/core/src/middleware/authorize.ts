@@ -101,7 +101,7 @@ export function authorize({
   let state: State = [0, 'sign-in', 0]
   let renewal: Promise<RequestFailure | undefined> | undefined
   follow()
-  // The user may have signed in since then, on a page without this code.
+  // If the last session has ended, the user may have signed in since then, on a page without this code.
   state[1] = 'sign-in'
   // A browser that goes back to a page doesn't tell it what it has missed.
   for (const event of ['storage', 'pageshow']) page?.addEventListener(event, follow)
@@ -169,7 +169,7 @@ export function authorize({
     const newer = next[0] - state[0]
     // A tab has stored a new token before it heard of the end of its session.
     if (newer < 0) share(true)
-    // A tab that has a token of its own keeps it.
+    // A tab that already has a token keeps it.
     if (newer > 0 || (newer === 0 && (keepToken || !state[3]))) state = next
     if (newer > 0) end()
   }

@@ -269,12 +269,6 @@ describe('retry', () => {
     expect(results).toMatchObject([{ data: { a: 1 } }, { data: { a: 1 }, error: { name: 'NetworkError' } }])
     expect(requests()).toBe(1)
   })
-
-  test('does not send a subscription again', async () => {
-    const { client, requests } = await clientOf([retry({ maxDelay: 0 })], respondWith(503), respondWith(503))
-    expect(await collect(subscribe(client, 'subscription { a }'))).toMatchObject([{ error: { status: 503 } }])
-    expect(requests()).toBe(1)
-  })
 })
 
 describe('timeout', () => {

@@ -359,7 +359,7 @@ describe.for(tools)('a document of $tool', ({ build }) => {
     expect(await client.request(document)).toMatchObject({ data: todosData })
   })
 
-  test('runs on graphql-yoga with its plugin as it comes', async () => {
+  test('runs on graphql-yoga with the default options of its plugin', async () => {
     const { document, texts } = await build()
     const plugin = usePersistedOperations({
       getPersistedOperation: (id) => (texts as Record<string, string>)[id] ?? null,

@@ -87,10 +87,6 @@ describe('a name that is repeated within one source', () => {
   })
 })
 
-test('sends the headers of the client when those of the call are undefined', async () => {
-  expect(await sent({ 'x-token': 'abc' }, undefined)).toMatchObject({ 'x-token': 'abc' })
-})
-
 describe('a header function', () => {
   test('is called once for each request', async () => {
     const { endpoint, arrived } = await recordRequests()

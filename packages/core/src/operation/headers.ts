@@ -32,20 +32,20 @@ export async function mergeHeaders(...sources: readonly (HeadersSource | undefin
   const headers = new Headers()
   for (const source of sources) {
     // Within one source, fetch joins the values of a repeated name.
-    const own = new Headers()
+    const joined = new Headers()
     const given = typeof source === 'function' ? await source() : (source ?? {})
     let name = ''
     try {
       const entries = Symbol.iterator in given ? given : Object.entries<string | undefined>(given)
       for (const [key, value] of entries) {
         name = key
-        if (value !== undefined) own.append(key, value)
+        if (value !== undefined) joined.append(key, value)
       }
     } catch {
       // The error of the platform quotes the value, which may be a secret.
       throw new InvalidInputError(`the header ${JSON.stringify(name)} is malformed: use Latin-1 text.`)
     }
-    own.forEach((value, name) => headers.set(name, value))
+    joined.forEach((value, name) => headers.set(name, value))
   }
   return headers
 }

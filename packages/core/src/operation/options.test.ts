@@ -90,7 +90,7 @@ describe('fetch', () => {
     expect(patched).toHaveBeenCalledOnce()
   })
 
-  test('is called without a this, as browsers require', async () => {
+  test('is called without `this`, as browsers require', async () => {
     const fetch = fakeFetch()
     await request('{ a }', { fetch })
     expect(fetch.mock.contexts).toEqual([undefined])

@@ -39,7 +39,7 @@ export function toOperation(
   return {
     ...describeDocument(document, options),
     source: document,
-    // The caller may change them before they are sent, or sent again.
+    // Copies, because the caller may change them before the first attempt or a later one.
     ...copyPlain({ variables, extensions }),
     meta,
     endpoint,

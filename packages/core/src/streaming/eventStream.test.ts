@@ -18,48 +18,20 @@ describe('an event', () => {
     expect(eventsOf(lines.join(end))).toEqual(['1', '2'])
   })
 
-  test('is yielded at the second of two CRs', () => {
-    expect(eventsOf('event:next\rdata:1\r\r')).toEqual(['1'])
-  })
-
-  test('joins its lines of data', () => {
-    expect(eventsOf('event: next\ndata: {\ndata:\ndata:}\n\n')).toEqual(['{\n\n}'])
-  })
-
-  test('drops one space after the colon', () => {
-    expect(eventsOf('event:next\ndata:  1 \n\n')).toEqual([' 1 '])
-  })
-
-  test('keeps colons in its data', () => {
-    expect(eventsOf('event: next\ndata: {"a": ":"}\n\n')).toEqual(['{"a": ":"}'])
-  })
-
-  test('has the last of several names', () => {
-    expect(eventsOf('event: other\nevent: next\ndata: 1\n\n')).toEqual(['1'])
-  })
-
-  test('does not give its name to the next event', () => {
-    expect(eventsOf('event: next\ndata: 1\n\ndata: 2\n\n')).toEqual(['1'])
-  })
-
-  test('with another name is skipped', () => {
-    expect(eventsOf('event: other\ndata: 1\n\nevent: next \ndata: 2\n\n')).toEqual([])
-  })
-
-  test('without data is skipped', () => {
-    expect(eventsOf('event: next\n\nid: 1\n\n\n')).toEqual([])
-  })
-
-  test('has empty data for a line "data"', () => {
-    expect(eventsOf('event: next\ndata\n\n')).toEqual([''])
-  })
-
-  test('that ends the stream needs no data', () => {
-    expect(eventsOf('event: complete\n\n')).toEqual(['complete'])
-  })
-
-  test('that has not ended is not yielded', () => {
-    expect(eventsOf('event: next\ndata: 1\n')).toEqual([])
+  test.for([
+    ['is yielded at the second of two CRs', 'event:next\rdata:1\r\r', ['1']],
+    ['joins its lines of data', 'event: next\ndata: {\ndata:\ndata:}\n\n', ['{\n\n}']],
+    ['drops one space after the colon', 'event:next\ndata:  1 \n\n', [' 1 ']],
+    ['keeps colons in its data', 'event: next\ndata: {"a": ":"}\n\n', ['{"a": ":"}']],
+    ['has the last of several names', 'event: other\nevent: next\ndata: 1\n\n', ['1']],
+    ['does not give its name to the next event', 'event: next\ndata: 1\n\ndata: 2\n\n', ['1']],
+    ['with another name is skipped', 'event: other\ndata: 1\n\nevent: next \ndata: 2\n\n', []],
+    ['without data is skipped', 'event: next\n\nid: 1\n\n\n', []],
+    ['has empty data if its line "data" has no value', 'event: next\ndata\n\n', ['']],
+    ['that ends the stream needs no data', 'event: complete\n\n', ['complete']],
+    ['that has not ended is not yielded', 'event: next\ndata: 1\n', []],
+  ] as const)('%s', ([, text, events]) => {
+    expect(eventsOf(text)).toEqual(events)
   })
 })
 

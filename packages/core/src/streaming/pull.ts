@@ -31,7 +31,7 @@ export function pullResults(
   let releaseSender: (() => void) | undefined
   let start!: () => void
   const started = new Promise<void>((resolve) => (start = resolve))
-  // Now, because the consumer may change the variables before it asks for the first Result.
+  // Copy the options now: the consumer may change the variables before it asks for the first Result.
   const outcome = execute(
     {
       options: client.options,

@@ -46,7 +46,7 @@ test('a cycle has a size', () => {
   expect(sizeOf(cycle)).toBeGreaterThan(0)
 })
 
-test('a piece that goes with an older one is not dropped by itself', () => {
+test('a piece that an older one has released is not dropped', () => {
   const memory = new Memory(1_000)
   const dropped: string[] = []
   const second: Piece = { what: 'part', bytes: 500, drop: () => dropped.push('second') }

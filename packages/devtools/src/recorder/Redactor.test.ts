@@ -166,7 +166,7 @@ test('a secret of one operation is hidden in the whole batch, also where other o
   expect(Object.values(recorder ? outputs(recorder) : {}).join()).not.toContain('swordfish')
 })
 
-test('shows what is no secret', async () => {
+test('shows values whose names are not secret', async () => {
   const { client, recorder } = recordedClient({ fetch: respondWith({ data: { signIn: { name: 'Grace' } } }) })
   await client.request(query, { variables: { input }, headers: { 'x-page': 'list' } })
   const { 'the panel': panel = '', 'Copy as cURL': command } = outputs(recorder)
@@ -264,13 +264,13 @@ test('a BigInt keeps its digits', () => {
   expect(new Redactor().readJson({ id: 9_007_199_254_740_993n })).toBe('{"id":9007199254740993}')
 })
 
-test('says so if a value can not be JSON', () => {
+test('says that a value can not be JSON', () => {
   const cycle: { self?: unknown } = {}
   cycle.self = cycle
   expect(new Redactor().readJson(cycle)).toBe('"This value can\'t be written as JSON."')
 })
 
-test('gives nothing for nothing', () => {
+test('returns undefined for undefined', () => {
   expect(new Redactor().readJson(undefined)).toBeUndefined()
 })
 
@@ -304,7 +304,7 @@ test('a session file has a part without data', async () => {
   })
 })
 
-test('knows the secrets of hundreds of requests of one operation', () => {
+test('hides the secrets of hundreds of requests of one operation', () => {
   const redactor = new Redactor()
   for (let attempt = 0; attempt < 300; attempt++) redactor.headers({ authorization: 'Bearer swordfish' })
   redactor.headers({ authorization: 'Bearer tunafish' })

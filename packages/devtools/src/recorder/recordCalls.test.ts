@@ -311,13 +311,13 @@ test.for<{ what: string; body: BodyInit; recorded: string }>([
   expect(callsOf(recorder)).toMatchObject([{ exchanges: [{ method: 'POST', requestBody: recorded }] }])
 })
 
-test('a fetch that gives nothing is an error of the app, and no fault of the recorder', async () => {
+test('a fetch that resolves to nothing is an error of the app, and no fault of the recorder', async () => {
   const { client, recorder } = recordedClient({ fetch: () => Promise.resolve(undefined as never) })
   expect((await client.request(query)).error?.name).toBe('NetworkError')
   expect(recorder.faults.messages).toEqual([])
 })
 
-test('headers that are none are recorded as an empty list', async () => {
+test('headers that can not be read are recorded as an empty list', async () => {
   const mock = {
     ok: true,
     status: 200,
@@ -378,7 +378,7 @@ test('a body that is dropped while it arrives is not recorded any further', asyn
   expect(callsOf(recorder)[0]?.exchanges[0]).not.toHaveProperty('responseBody')
 })
 
-test('what is thrown without a message is noted as text', () => {
+test('a thrown value without a message is noted as text', () => {
   const { recorder } = recordedClient({})
   recorder.faults.note('out of luck')
   expect(recorder.faults.messages).toEqual(['out of luck'])

@@ -46,12 +46,12 @@ test('names a component that is a member of an object', () => {
   expect(namesOf(Title)).toEqual(named('Title'))
 })
 
-test('takes no folder for the name of a component in Firefox and Safari', () => {
+test('does not read a folder as a component in Firefox and Safari', () => {
   formatStacks((name) => `${name}@http://localhost/react@19.2.0/index.js:1:1`)
   expect(namesOf(Nameless)).toEqual([undefined])
 })
 
-test('takes no folder for the name of a component in Chrome', () => {
+test('does not read a folder as a component in Chrome', () => {
   formatStacks((name) =>
     name ? `    at ${name} (file:///home/index.js:1:1)` : '    at file:///look at home (1)/index.js:1:1',
   )

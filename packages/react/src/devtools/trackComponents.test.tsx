@@ -73,7 +73,7 @@ describe.each(modes)('trackComponents, $mode', (options) => {
     expect(names()).toEqual(named('Title'))
   })
 
-  test('names a component for the query of its newest variables only', () => {
+  test('names a component only for the query of its newest variables', () => {
     const { names, render, store } = tracked(options)
     const { rerender } = render(<Title id="1" />)
     rerender(<Title id="2" />)
@@ -81,7 +81,7 @@ describe.each(modes)('trackComponents, $mode', (options) => {
     expect(keys.map((key) => names(key))).toEqual([[], named('Title')])
   })
 
-  test('names the components that one element creates by turns', () => {
+  test('names only the newer one of two components that one element creates one after the other', () => {
     const views = { Title, Badge }
     function Route({ view }: { view: keyof typeof views }) {
       const View = views[view]
@@ -94,7 +94,7 @@ describe.each(modes)('trackComponents, $mode', (options) => {
   })
 })
 
-test('says nothing of a query that no component uses', async () => {
+test('names no component for a query that no component uses', async () => {
   const { last, names, store } = tracked()
   const prefetched = prefetchQuery(store, TodoQuery, { variables: { id: '1' } })
   await last().respond(titled('Tea'))
@@ -103,14 +103,14 @@ test('says nothing of a query that no component uses', async () => {
   expect(names('no such key')).toEqual([])
 })
 
-test('has no name for a component without one', () => {
+test('gives undefined as the name of a component without a name', () => {
   const Nameless = [(() => <Title id="1" />) as React.FC, (() => useTodo('2')) as React.FC][1]
   const { names, render } = tracked()
   render(Nameless ? <Nameless /> : null)
   expect(names()).toEqual(tells ? [undefined] : [])
 })
 
-test('doesn’t take the reader of a query in an effect for a component that uses it', () => {
+test('does not name a component that reads a query only in an effect', () => {
   function Reader() {
     const store: QueryStore = all.store
     React.useEffect(() => void getQueryData(store, TodoQuery, { id: '1' }))
@@ -173,7 +173,7 @@ describe.each(modes)('trackComponents of lists and suspense, $mode', (options) =
   })
 })
 
-test('names nothing for a query that is not in a list, while the list loads', () => {
+test('names no component for a query outside of a list while the list loads', () => {
   function Rows() {
     return useInfiniteQuery<RowsData, RowsVariables>(RowsQuery, { next }).pages.length
   }

@@ -420,7 +420,7 @@ describe.each(modes)('shareEntities, $mode', ({ strict }) => {
     expect(calls).toHaveLength(3)
   })
 
-  test('shows it in place of a guess, without a step in between', async () => {
+  test('replaces an optimistic write by the result in one render', async () => {
     const { like, rendered } = await liking(strict, guess)
     const call = like()
     await act(() => call.respond(liked('1', 7)))
@@ -438,7 +438,7 @@ describe.each(modes)('shareEntities, $mode', ({ strict }) => {
       'has errors',
       (call: ReturnType<Awaited<ReturnType<typeof liking>>['like']>) => call.fail(partly(liked('1', 7))),
     ],
-  ])('takes nothing from a mutation that %s, and takes its guess back', async (_, end) => {
+  ])('changes nothing after a mutation that %s, and undoes its optimistic write', async (_, end) => {
     const { like, likes } = await liking(strict, guess)
     const call = like()
     await act(() => end(call))
@@ -446,7 +446,7 @@ describe.each(modes)('shareEntities, $mode', ({ strict }) => {
     expect(likes()).toEqual([[1, 1], 1])
   })
 
-  test('keeps what a mutation says below the guess of another one, and shows it if that one fails', async () => {
+  test('keeps a result below the optimistic write of another mutation, and shows it if that one fails', async () => {
     const { like, rendered, rename, title } = await liking(strict, guess)
     const renaming = rename('Milk')
     const call = like()
@@ -459,7 +459,7 @@ describe.each(modes)('shareEntities, $mode', ({ strict }) => {
     expect(rendered()).toEqual([1, 2, 1])
   })
 
-  test('keeps what a mutation says if that was the guess of another one, which fails', async () => {
+  test('keeps a result that equals the optimistic write of another mutation, which fails', async () => {
     const { like, likes } = await liking(strict, guess)
     const [first, second] = [like(), like()]
     expect(likes()).toEqual([[3, 1], 3])
@@ -514,7 +514,7 @@ describe.each(modes)('shareEntities, $mode', ({ strict }) => {
     expect(calls).toHaveLength(5)
   })
 
-  test('takes nothing after it has been ended', async () => {
+  test('changes nothing after it has been stopped', async () => {
     const { like, likes, stop } = await liking(strict)
     stop?.()
     const call = like()
@@ -522,7 +522,7 @@ describe.each(modes)('shareEntities, $mode', ({ strict }) => {
     expect(likes()).toEqual([[1, 1], 1])
   })
 
-  test('takes nothing from queries, which may be older', async () => {
+  test('takes no result of a query, because it may be older', async () => {
     const { last, likes, mountPosts } = await liking(strict)
     mountPosts('tea')
     await act(() => last().respond({ posts: [post('1', { likes: 9 })] }))
@@ -644,7 +644,7 @@ describe.each(modes)('writeEntities during a refetch, $mode', ({ strict }) => {
     return { ...all, likes, write: (data: unknown) => act(() => writeEntities(all.store, data)) }
   }
 
-  test('repeats it once if it changes the query, because its response may be older', async () => {
+  test('repeats the request once if the query changes, because its response may be older', async () => {
     const { calls, last, likes, write } = await refetching(post('1'))
     write(liked('1', 2))
     await act(() => last().respond({ posts: [post('1')] }))
@@ -656,7 +656,7 @@ describe.each(modes)('writeEntities during a refetch, $mode', ({ strict }) => {
     expect(calls).toHaveLength(3)
   })
 
-  test('does not repeat it if the query does not show the object', async () => {
+  test('does not repeat the request if the query does not show the object', async () => {
     const { calls, last, likes, write } = await refetching(post('1'))
     write(liked('2'))
     await act(() => last().respond({ posts: [post('1', { likes: 5 })] }))
@@ -715,7 +715,7 @@ describe.each(modes)('writeEntities during a first load, $mode', ({ strict }) =>
     expect(calls).toHaveLength(3)
   })
 
-  test('shows it in data that came with an error, and does not send the query again', async () => {
+  test('shows the object in data that came with an error, and does not send the query again', async () => {
     const { calls, last, likes, write } = loading()
     write(liked('1', 2))
     await act(() => last().fail(partly({ posts: [post('1')] })))

@@ -42,7 +42,7 @@ export interface EntityOptions {
  */
 export function shareEntities(store: QueryStore, { keyOf = idOf }: EntityOptions = {}): () => void {
   const shared = store[internals]
-  /** The place of each mutation since the store was last cleared. An event of a subscription is newer than all of them. */
+  /** The number of each mutation since the store was last cleared. An event of a subscription is newer than all of them. */
   let order = new WeakMap<EventSource, number>()
   let calls = 0
   let newest = 0
@@ -52,7 +52,7 @@ export function shareEntities(store: QueryStore, { keyOf = idOf }: EntityOptions
     if (type === 'received') order.set(source, Infinity)
     if (type === 'started' && !source.query) order.set(source, ++calls)
     if (result && !result.error)
-      // The mutation removes its guess first.
+      // First the mutation ends its optimistic writes.
       queueMicrotask(() => {
         const call = order.get(source)
         if (!call) return
@@ -92,7 +92,7 @@ export function writeEntities(store: QueryStore, data: unknown, options?: Entity
 /**
  * Changes one object in all queries and lists that have it. Inside of `optimistic`, that is undone if the mutation fails.
  *
- * A field that a query has not selected stays away from it. Nested values follow the rules of `writeEntities`.
+ * A query gets no field that it has not selected. Nested values follow the rules of `writeEntities`.
  *
  * @param store - The store whose queries and lists change.
  * @param entity - The `__typename` of the object, and its `id` or what `keyOf` reads.
@@ -136,7 +136,7 @@ function mergeData(store: StoreInternals, data: unknown, options?: EntityOptions
   if (objects.size) mergeIntoAll(store, idOf, (object) => objects.get(idOf(object)), isLate)
 }
 
-/** Merges new fields into all queries. With `isLate`, a newer mutation has ended. Then it only makes them stale. */
+/** Merges new fields into all queries. With `isLate`, the result of a newer mutation came first. Then it only makes them stale. */
 function mergeIntoAll(
   store: StoreInternals,
   idOf: IdOf,

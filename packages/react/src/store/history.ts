@@ -12,7 +12,7 @@ export interface Span {
 /**
  * Returns the new data. If it returns undefined, the data doesn't change.
  *
- * `variables` are those of the page of a list. The update of a query knows its own.
+ * `variables` are those of a page, for a list. The update of a query already knows the variables of the query.
  */
 export type Update = (data: unknown, variables?: Readonly<Record<string, unknown>>) => unknown
 
@@ -37,7 +37,7 @@ export type Responses = readonly [Response, ...Response[]]
 
 /** What an entry remembers of changes, also after they have become a part of its data. */
 export interface Times {
-  /** When the data last became stale. Only a request that is sent later brings what is wanted. */
+  /** When the data last became stale. Only a request that is sent later brings newer data. */
   wanted: Tick
   /** When data was last written by hand. */
   written: Tick
@@ -69,7 +69,7 @@ export function isFinal(
   request: SentRequest | undefined,
 ): boolean {
   if (isPending(span) || responses.some((response) => mayBeIn(span, response))) return false
-  // What is written by hand outdates a request, unless that one repeats another.
+  // A write by hand makes a request outdated, unless that request repeats another one.
   return !request || (isByHand(span) ? !request.again : span.ended < request.sent)
 }
 

@@ -109,7 +109,7 @@ function restore(
     if (stale) entry.wanted = entry.request ? entry.wanted || 1 : nextTick(store)
     show(entry)
   }
-  // What comes from a disk is in no server's HTML. A server rendered the page with its first state.
+  // The HTML of a server has no data from a disk. A server rendered it with its first state.
   if (!stale && entry.restored === undefined) {
     entry.late = late ?? false
     // A hook brings the methods of a list later.

@@ -165,7 +165,7 @@ test('queues nothing when all listeners have been removed', () => {
   queue.mockRestore()
 })
 
-test('calls a listener that was added twice twice', async () => {
+test('calls a listener two times if it was added two times', async () => {
   const { store } = recordEvents()
   const listener = vi.fn()
   const stop = listen(store, listener)

@@ -387,7 +387,7 @@ describe('a slow storage of `persist`', () => {
     expect(calls).toHaveLength(1)
   })
 
-  test('brings kept data after a request has failed, which is sent again', async () => {
+  test('shows kept data after a request has failed, and sends that request again', async () => {
     const { calls, end, last, show } = await openSlow()
     show()
     await act(() => last().fail(new NetworkError('offline')))

@@ -38,7 +38,7 @@ export interface PersistOptions {
   keeps?: ((operationName: string) => boolean) | undefined
 }
 
-/** Where the page tells that it is hidden or left. */
+/** Tells when the page is hidden or left. */
 type Page = Partial<Pick<Window, 'addEventListener'>>
 
 /** An entry of a state. */

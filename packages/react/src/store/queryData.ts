@@ -77,8 +77,8 @@ export function updateQueries<TData, TVariables>(
   // The first entry of the document may be created later.
   if (writing) watchEntries(writing)
   for (const entry of entries.values(toQuery(client, document).text)) {
-    const own = variablesOf(entry.query)
-    write(entry, (data, variables = own ?? {}) =>
+    const queryVariables = variablesOf(entry.query)
+    write(entry, (data, variables = queryVariables ?? {}) =>
       data === undefined ? undefined : update(data as TData, variables as TVariables),
     )
   }
@@ -94,7 +94,7 @@ function write(entry: QueryEntry, update: Update): void {
   const pages = shown.map((page, index) => update(page, responses[index]?.variables))
   if (pages.every((page) => page === undefined) && !writing) {
     if (entry.data === undefined && request) {
-      // The request in flight may lack what the caller wanted to change.
+      // The response to the request in flight may lack what the caller wanted to change.
       entry.written = at
       // The response of a repeated request is taken. Then the query is fetched once more.
       if (request.again) entry.wanted = at

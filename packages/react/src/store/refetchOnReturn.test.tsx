@@ -164,7 +164,7 @@ describe('refetchOnReturn', () => {
     expect(calls).toHaveLength(1)
   })
 
-  test('sends nothing once it is stopped, at the end of the second either', async () => {
+  test('sends nothing after it is stopped, not even at the end of the second', async () => {
     const { calls, last, stop } = await showTodo()
     comeBack()
     await act(() => last().respond(titled('Tea')))

@@ -59,7 +59,7 @@ export interface ListMethods {
   show(this: void, entry: QueryEntry, pages: readonly unknown[]): unknown
 }
 
-/** How a list finds the variables of the page after a page, and before it, and which pages it keeps and renews. */
+/** How a list finds the variables of the next and the previous page, and which pages it keeps and fetches again. */
 export interface PageOptions {
   readonly next?: ((page: Untyped, variables: Untyped) => Variables | undefined) | undefined
   readonly previous?: PageOptions['next']

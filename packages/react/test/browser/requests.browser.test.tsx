@@ -2,7 +2,7 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import type { GraphQLDocument } from '@thinql/core'
 import { StrictMode, useEffect, useRef } from 'react'
 import { createRoot } from 'react-dom/client'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { cdp, page as screen } from 'vitest/browser'
 import { invalidateQueries, useInfiniteQuery, useQuery, useSubscription } from '../../src/index.ts'
 import { eventSource } from '../fakes/eventSource.ts'
@@ -28,53 +28,12 @@ test('sends one request for a component in StrictMode, and does not abort it', a
   await expect.element(screen.getByText('Tea')).toBeVisible()
 })
 
-test('sends one request for the same query in 100 components', async () => {
-  const { calls, last, render } = browserHarness()
-  const { container } = await render(Array.from({ length: 100 }, (_, index) => <Todo key={index} />))
-  await last().respond(titled('Tea'))
-  await expect.poll(() => container.textContent).toBe('Tea'.repeat(100))
-  expect(calls).toHaveLength(1)
-})
-
 test('keeps the request when one component replaces another in the same commit', async () => {
   const { calls, render } = browserHarness()
   const { rerender } = await render(<Todo key="a" />)
   await rerender(<Todo key="b" />)
   await wait(20)
   expect(calls.map(({ signal }) => signal.aborted)).toEqual([false])
-})
-
-test('aborts the request when the last component is gone', async () => {
-  const { calls, render } = browserHarness()
-  const { unmount } = await render([<Todo key="a" />, <Todo key="b" />])
-  await unmount()
-  await expect.poll(() => calls.map(({ signal }) => signal.aborted)).toEqual([true])
-})
-
-describe('polling', () => {
-  afterEach(() => {
-    vi.restoreAllMocks()
-  })
-
-  function Todo() {
-    const { data } = useQuery<TodoData>(TodoQuery, { variables: { id: '1' }, pollInterval: 50 })
-    return <p>{data?.todo.title}</p>
-  }
-
-  test('pauses polling while the page is hidden, and continues when it is shown', async () => {
-    const { calls, last, render } = browserHarness()
-    await render(<Todo />)
-    // Playwright can't hide a page.
-    const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
-    await last().respond(titled('Tea'))
-    await wait(300)
-    expect(calls).toHaveLength(1)
-
-    visibility.mockReturnValue('visible')
-    await expect.poll(() => calls.length).toBe(2)
-    await last().respond(titled('Coffee'))
-    await expect.element(screen.getByText('Coffee')).toBeVisible()
-  })
 })
 
 /** Shows the price in its own root. Each commit keeps the thread busy for `busy` ms. */

@@ -22,7 +22,9 @@ export const modes = [
 ]
 
 /** The options of `useQuery`, which tests change between renders. */
-type TodoOptions = QueryOptions & { variables?: Readonly<Record<string, unknown>> | SkipToken | undefined }
+export type TodoOptions = QueryOptions & {
+  variables?: Readonly<Record<string, unknown>> | SkipToken | undefined
+}
 
 /** A store with a fake client, and functions that render hooks with it. */
 export interface Harness extends FakeClient {

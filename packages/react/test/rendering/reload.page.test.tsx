@@ -90,7 +90,7 @@ describe.each(['localStorage', 'IndexedDB'])('a page that keeps its data in %s',
   })
 })
 
-test('a page that is left keeps what came right before', async () => {
+test('a page that is left saves data that came right before', async () => {
   const { page, site } = await openApp()
   await page.goto('about:blank')
   const release = site.hold('1')
@@ -100,7 +100,7 @@ test('a page that is left keeps what came right before', async () => {
   expect(site.requests).toContain('browser 1')
 })
 
-test('a tab that opens shows what another tab has kept', async () => {
+test('a new tab shows the data that another tab has saved', async () => {
   const { page, site } = await openApp()
   await expect.poll(() => savedText(page)).toContain('todo 2')
   site.hold('1')

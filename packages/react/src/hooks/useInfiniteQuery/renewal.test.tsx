@@ -135,7 +135,7 @@ describe.each(modes)('a renewal, $mode', ({ strict }) => {
     expect(result.current.pages[2]).toBe(third)
   })
 
-  test('makes loadNext wait, which then loads the page after the renewed ones', async () => {
+  test('makes loadNext wait, and it then loads the page after the renewed ones', async () => {
     const { cursors, invalidate, loadNext, respond, result, rows } = await renderWithMore(strict)
     await invalidate()
     const loading = loadNext()
@@ -148,7 +148,7 @@ describe.each(modes)('a renewal, $mode', ({ strict }) => {
     expect(await loading).toBe(true)
   })
 
-  test('makes loadNext wait, which loads nothing if the list has become shorter', async () => {
+  test('makes loadNext wait, and it loads nothing if the list has become shorter', async () => {
     const { calls, invalidate, loadNext, respond } = await renderWithMore(strict)
     await invalidate()
     const loading = loadNext()

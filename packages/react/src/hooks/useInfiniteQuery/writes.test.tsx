@@ -106,13 +106,6 @@ describe.each(modes)('writes to pages, $mode', ({ strict }) => {
     expect(loads()).toHaveLength(0)
   })
 
-  test('an optimistic write is undone when the mutation fails', async () => {
-    const { addOptimistically, adds, rows } = await showTwo()
-    addOptimistically('new')
-    await act(() => adds()[0]?.fail(new NetworkError('offline')))
-    expect(rows()).toEqual(['a', 'b'])
-  })
-
   test('an optimistic write stays on screen when a renewal ends before the mutation', async () => {
     const { addOptimistically, adds, idle, invalidate, loads, respond, rows } = await showTwo()
     await invalidate()

@@ -188,7 +188,7 @@ function write({ store }: Pick<Harness, 'store'>, title: string) {
 }
 
 describe.each(modes)('a response that setQueryData made outdated, $mode', ({ strict }) => {
-  test('is fetched again when it was to replace invalidated data', async () => {
+  test('is fetched again when an invalidation had sent its request', async () => {
     const { calls, last, result, store } = await mounted(strict)
     act(() => void invalidateQueries(store, TodoQuery))
     write({ store }, 'written')
@@ -250,7 +250,7 @@ describe.each(modes)('a response that setQueryData made outdated, $mode', ({ str
     expect(calls).toHaveLength(3)
   })
 
-  test('is used the second time, with later writes applied to it', async () => {
+  test('is used when the repeated request brings it, with later writes applied to it', async () => {
     const { calls, last, result, store } = await mounted(strict)
     let resolved = false
     act(() => void result.current.refetch().then(() => (resolved = true)))

@@ -2,7 +2,14 @@ import { NetworkError } from '@thinql/core'
 import { act } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { fakeClock } from '../../../test/fakes/fakeClock.ts'
-import { harness, modes, titled, type TodoData, TodoQuery } from '../../../test/harness/harness.tsx'
+import {
+  harness,
+  modes,
+  titled,
+  type TodoData,
+  type TodoOptions,
+  TodoQuery,
+} from '../../../test/harness/harness.tsx'
 import { renderRows } from '../../../test/screens/pages.tsx'
 import { setQueryData } from '../../store/queryData.ts'
 
@@ -21,6 +28,14 @@ function pass(ms: number) {
 }
 
 describe.each(modes)('polling, $mode', ({ strict }) => {
+  /** A hook that polls, and has its first data. */
+  async function polled(options: TodoOptions = every5s) {
+    const all = harness({ strict })
+    const view = all.renderTodo(options)
+    await act(() => all.last().respond(titled('1')))
+    return { ...all, ...view }
+  }
+
   test('fetches again one interval after the last response, and never while a request is in flight', async () => {
     const { calls, last, renderTodo } = harness({ strict })
     renderTodo(every5s)
@@ -63,21 +78,20 @@ describe.each(modes)('polling, $mode', ({ strict }) => {
     expect(calls).toHaveLength(2)
   })
 
-  test('keeps its time while its interval changes with each render', async () => {
-    const { calls, last, renderTodo } = harness({ strict })
-    const { rerender } = renderTodo(every5s)
-    await act(() => last().respond(titled('1')))
+  test.each<[string, (render: number) => TodoOptions['pollInterval']]>([
+    ['its interval', (render) => 5_000 - render],
+    ['its function', () => () => 5_000],
+  ])('keeps its time while %s is another one in each render', async (_, intervalOf) => {
+    const { calls, rerender } = await polled({ ...every5s, pollInterval: intervalOf(0) })
     for (let render = 1; render <= 10; render++) {
       pass(500)
-      rerender({ ...every5s, pollInterval: 5_000 - render })
+      rerender({ ...every5s, pollInterval: intervalOf(render) })
     }
     expect(calls).toHaveLength(2)
   })
 
   test('goes on when a hook mounts that does not poll and has fresh data', async () => {
-    const { calls, last, renderTodo } = harness({ strict })
-    renderTodo(every5s)
-    await act(() => last().respond(titled('1')))
+    const { calls, renderTodo } = await polled()
     renderTodo({ variables: { id: '1' }, staleTime: Infinity })
     pass(5_000)
     expect(calls).toHaveLength(2)
@@ -105,9 +119,7 @@ describe.each(modes)('polling, $mode', ({ strict }) => {
   })
 
   test('continues after an error', async () => {
-    const { calls, last, renderTodo } = harness({ strict })
-    renderTodo(every5s)
-    await act(() => last().respond(titled('1')))
+    const { calls, last } = await polled()
     pass(5_000)
     await act(() => last().fail(new NetworkError('offline')))
     pass(5_000)
@@ -115,9 +127,7 @@ describe.each(modes)('polling, $mode', ({ strict }) => {
   })
 
   test('pauses while the page is hidden', async () => {
-    const { calls, last, renderTodo } = harness({ strict })
-    renderTodo(every5s)
-    await act(() => last().respond(titled('1')))
+    const { calls } = await polled()
     const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
     pass(60_000)
     expect(calls).toHaveLength(1)
@@ -136,9 +146,7 @@ describe.each(modes)('polling, $mode', ({ strict }) => {
   })
 
   test('stops while skipped, and when the interval is removed', async () => {
-    const { calls, last, renderTodo } = harness({ strict })
-    const { rerender } = renderTodo(every5s)
-    await act(() => last().respond(titled('1')))
+    const { calls, rerender } = await polled()
     rerender({ ...every5s, pollInterval: undefined })
     pass(60_000)
     rerender({ ...every5s, skip: true })
@@ -156,9 +164,7 @@ describe.each(modes)('polling, $mode', ({ strict }) => {
   })
 
   test.each([0, false] as const)('does not poll with an interval of %s', async (pollInterval) => {
-    const { calls, last, renderTodo } = harness({ strict })
-    renderTodo({ ...every5s, pollInterval })
-    await act(() => last().respond(titled('1')))
+    const { calls } = await polled({ ...every5s, pollInterval })
     pass(60_000)
     expect(calls).toHaveLength(1)
   })
@@ -201,17 +207,6 @@ describe.each(modes)('polling, $mode', ({ strict }) => {
     expect(new Set(pollInterval.mock.calls.flat())).toEqual(new Set([undefined]))
   })
 
-  test('keeps its time while the function is another one in each render', async () => {
-    const { calls, last, renderTodo } = harness({ strict })
-    const { rerender } = renderTodo({ ...every5s, pollInterval: () => 5_000 })
-    await act(() => last().respond(titled('1')))
-    for (let render = 1; render <= 10; render++) {
-      pass(500)
-      rerender({ ...every5s, pollInterval: () => 5_000 })
-    }
-    expect(calls).toHaveLength(2)
-  })
-
   test('gives the function of a list its pages', async () => {
     const pollInterval = (pages: readonly unknown[]) => (pages.length < 2 ? 1_000 : false)
     const { cursors, load, loadNext, respond } = renderRows({ pollInterval }, { strict })
@@ -244,9 +239,7 @@ describe.each(modes)('polling, $mode', ({ strict }) => {
 
   test.each([-1, NaN])('does not poll in production with an interval of %d', async (pollInterval) => {
     vi.stubEnv('NODE_ENV', 'production')
-    const { calls, last, renderTodo } = harness({ strict })
-    renderTodo({ ...every5s, pollInterval })
-    await act(() => last().respond(titled('1')))
+    const { calls } = await polled({ ...every5s, pollInterval })
     pass(60_000)
     expect(calls).toHaveLength(1)
   })

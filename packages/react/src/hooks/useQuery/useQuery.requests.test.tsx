@@ -202,7 +202,7 @@ describe.each(modes)('a query with `skip: true`, $mode', ({ strict }) => {
     expect(result.current.data).toEqual(titled('Coffee'))
   })
 
-  test('shows no error of the others', async () => {
+  test('shows no error that other components cause', async () => {
     const { last, renderTodo } = harness({ strict })
     const { result } = renderTodo(skipped)
     renderTodo(first)

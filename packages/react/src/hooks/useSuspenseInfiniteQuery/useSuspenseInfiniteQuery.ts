@@ -24,10 +24,10 @@ export interface SuspenseInfiniteQueryState<TData> extends Omit<
  *
  * If the first load fails, the hook throws the error to the nearest error boundary, also if data came with the error. When
  * the boundary is reset, it loads again, as `useSuspenseQuery` does. `loadNext`, `loadPrevious` and `refetch` never suspend:
- * if they fail, the pages stay beside the `error`. All else is as in `useInfiniteQuery`.
+ * if they fail, the pages stay beside the `error`. The rest works as in `useInfiniteQuery`.
  *
  * @param document - The query that loads one page.
- * @param options - The variables of the first page, `next`, and the other options of `useInfiniteQuery` but `skip`.
+ * @param options - The variables of the first page, `next`, and the other options of `useInfiniteQuery`, except `skip`.
  * @returns The state. It is the same object until something in it changes.
  * @throws Error if there is no store. The error of the query if there is no page. A promise while it suspends. All errors of
  *   `next` and `previous`.

@@ -7,7 +7,7 @@ import type { QueryEntry, StoreInternals } from '../state.ts'
 
 /** What a development build remembers of a store. */
 interface Remembered {
-  /** The texts of the documents of which it has warned. undefined stands for the store itself. */
+  /** The texts of the documents that it has warned about. undefined stands for the store itself. */
   readonly warned: Set<string | undefined>
   /** The queries that differ only in the type of a variable, or in a null. */
   readonly similar: Map<string, readonly Query[]>
@@ -65,7 +65,7 @@ export function warnOfSharedStore(store: StoreInternals): void {
       undefined,
       'thinql: two renders on this server used one store. If they belong to two requests, one user sees the data of another: create a store for each request.',
     )
-  // What renders without a pause belongs to one request.
+  // Renders without a pause between them belong to one request.
   queueMicrotask(() => (remembered.rendered = true))
 }
 

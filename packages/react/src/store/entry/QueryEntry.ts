@@ -38,7 +38,7 @@ function createEntry(store: StoreInternals, query: Query): QueryEntry {
   return entry
 }
 
-/** The entry that the store has now. It may have forgotten this one before a commit, or while a hook was hidden. */
+/** The entry that the store has now. The store may have forgotten this one before a commit, or while a hook was hidden. */
 export function currentOf(entry: QueryEntry): QueryEntry {
   return entry.store.entries.get(entry.query) ?? entry
 }
@@ -73,7 +73,7 @@ export function timeOf({ mergedAt = 0, updatedAt = 0 }: QueryEntry): number {
 export function markFresh(entry: QueryEntry): void {
   entry.failure = undefined
   entry.updatedAt = performance.now()
-  // Those who wait have not shown the data yet.
+  // Suspended components have not shown the data yet, and a prefetch shows none.
   entry.used = isRetained(entry) && !hasWaiting(entry)
 }
 

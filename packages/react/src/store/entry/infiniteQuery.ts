@@ -121,7 +121,7 @@ async function add(entry: QueryEntry, request: InFlightRequest, direction: Direc
   const max = Math.max(1, optionsOf(entry)?.maxPages ?? Infinity)
   const kept =
     direction === 'next' ? [...responses, response].slice(-max) : [response, ...responses].slice(0, max)
-  // One page at least.
+  // The list has at least the new page.
   return { result, responses: kept as [Response] }
 }
 
@@ -187,7 +187,7 @@ export class ListOwner {
       let { request } = list
       const { data, error } = await loading
       while (request?.supersededBy) request = request.supersededBy
-      // The first load of all, or its repetition after a failure.
+      // This was the first load, or another attempt after it had failed.
       if (error?.name === 'AbortError' || (isFirst && (error ?? failure))) return !error
       if (request?.adds === direction) return !error && data !== undefined
       // Another request came first, so the page may have another place now. Try again.

@@ -5,10 +5,10 @@ import type { InFlightRequest, QueryEntry, StoreInternals } from '../state.ts'
 
 /** Data that no hook has used stays at least this long, in ms. React may be about to commit a component with it. */
 const unusedTime = 1_000
-/** What somebody may still wait for, and data that came with the page, stay at least this long, in ms. */
+/** Data that somebody may still wait for, and data that came with the page, stay at least this long, in ms. */
 const abandonedTime = 300_000
 
-/** What an entry has before anything came. */
+/** The response of an entry before one has come. */
 export const nothing: Response = { data: undefined, sent: 0, came: 0 }
 
 /** Calls back after `ms`, or after the longest time that a timer can have. */
@@ -73,7 +73,7 @@ function sweep(store: StoreInternals): void {
   for (const entry of store.entries.values())
     if (!isUsed(entry)) {
       const { request, used } = entry
-      // React may show unused data together with what is still in flight.
+      // React may show unused data together with data that is still in flight.
       if (entry.expiresAt <= now && !used && !request && store.inFlight.size) expireLater(entry)
       if (entry.expiresAt > now) soonest = Math.min(soonest, entry.expiresAt)
       else forget(entry)

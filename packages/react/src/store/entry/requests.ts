@@ -34,7 +34,7 @@ export function start(entry: QueryEntry, how: HowToSend = {}): Promise<Result<un
   const first = !hasResponse(entry) && !isUnasked(entry)
   abort(entry)
   const sent = nextTick(entry.store)
-  // A page that is added doesn't renew the others. So an invalidation still waits for a request of its own.
+  // A request that adds a page doesn't fetch the others again. So an invalidation still needs another request.
   if (!adds) entry.asked = sent
   // `run` needs the request, and then gives its `result`.
   const request = {
@@ -80,7 +80,7 @@ async function run(entry: QueryEntry, request: InFlightRequest): Promise<Result<
   return outcome.result
 }
 
-/** Whether what was written during a first load is the data. If the query was invalidated, it is not. */
+/** Whether what was written during a first load stays, in place of the response. If the query was invalidated, it doesn't. */
 function isWritten(entry: QueryEntry): boolean {
   return hasResponse(entry) && !isStale(entry, entry.responses)
 }
@@ -88,7 +88,7 @@ function isWritten(entry: QueryEntry): boolean {
 /** Takes what came back for the newest request. */
 function take(entry: QueryEntry, request: InFlightRequest, { result, responses, partial }: Outcome): void {
   entry.settledAt = performance.now()
-  // What was written during a first load is the data.
+  // What was written during a first load stays.
   if (!isOutdated(entry, request)) {
     if (responses) {
       entry.responses = responses
@@ -115,7 +115,7 @@ export function next(entry: QueryEntry, waits = true): void {
   const { request, writes } = entry
   if (!isUnasked(entry)) return
   if (waits && isAwaited(entry)) setTimeout(next, longestWait, entry, false)
-  // Once: writes that keep coming must not starve a request.
+  // A request is repeated only once: writes that keep coming would repeat it without end.
   else if (request) void (request.again ? undefined : start(entry, { again: true }))
   else if (isRetained(entry) && !writes?.pending) void start(entry)
 }

@@ -41,7 +41,7 @@ export interface Suspense {
   show(this: void, entry: QueryEntry): void
 }
 
-/** Ends what suspended components wait for, because one of them is on screen. */
+/** Ends the suspension of an entry, because a component that waited for it is on screen. */
 function show(entry: QueryEntry): void {
   const { suspension } = entry
   if (suspension) removeObserver(entry, suspension)

@@ -74,7 +74,7 @@ export function invalidate(entry: QueryEntry): Promise<unknown> | undefined {
 
 /** Forgets all data. If hooks that are not skipped use the entry, it loads again, unless `refetch` is false. */
 export function clear(entry: QueryEntry, refetch = true): void {
-  // The new request must not have the options of those who wait for the one before.
+  // The new request must not have the options of those who wait for the old one.
   const waiting = [...(entry.observers ?? [])].filter(({ waits }) => waits && (refetch || !isRetained(entry)))
   waiting.forEach((observer) => entry.observers?.delete(observer))
   if (entry.observers?.size) {

@@ -14,12 +14,12 @@ export interface CallState {
 }
 
 /** What `useMutation` returns. It is replaced when the state is. */
-type Shown = readonly [
+type MutationSnapshot = readonly [
   mutate: (request?: RequestOptions<Variables>) => Promise<Result<unknown>>,
   state: CallState,
 ]
 
-/** What the next call sends, through which store, and what shows its outcome. */
+/** What the next call sends, the store that it uses, and what it calls at the end. */
 interface CallTarget {
   readonly store: QueryStore
   readonly document: GraphQLDocument
@@ -39,10 +39,10 @@ export function createCall() {
   let target: CallTarget
   let listener: (() => void) | undefined
   /** `mutate` with the state of the latest call, which is `idle` before the first one and after a reset. */
-  let shown: Shown
+  let snapshot: MutationSnapshot
 
-  const set = (changed: Partial<CallState>): Shown =>
-    (shown = [
+  const set = (changed: Partial<CallState>): MutationSnapshot =>
+    (snapshot = [
       mutate,
       {
         status: 'idle',
@@ -60,14 +60,14 @@ export function createCall() {
     listener?.()
   }
 
-  const mutate: Shown[0] = async (request = {}) => {
+  const mutate: MutationSnapshot[0] = async (request = {}) => {
     const { store, document, options } = target
     const { variables: defaults } = options
     const variables = { ...defaults, ...request.variables }
     const begun = set({ status: 'loading', loading: true, variables })
     listener?.()
     const result = await runMutation(store, document, defaults ? { ...request, variables } : request, options)
-    if (begun === shown) {
+    if (begun === snapshot) {
       const { data, error } = result
       set({ status: error ? 'error' : 'success', data, error, variables })
       target.onSettled()
@@ -86,6 +86,6 @@ export function createCall() {
       return () => (listener = undefined)
     },
     /** Returns what the hook returns. */
-    shown: (): Shown => shown,
+    shown: (): MutationSnapshot => snapshot,
   }
 }

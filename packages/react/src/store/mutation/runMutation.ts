@@ -62,7 +62,7 @@ export async function runMutation(
   return result
 }
 
-/** Returns what becomes stale. Throws a RequestError for what is no document, and for variables that can't be sent. */
+/** Returns what becomes stale. Throws a RequestError for a value that is not a document, and for variables that can't be sent. */
 function targetsOf(
   store: StoreInternals,
   invalidations: readonly Invalidation[],
@@ -96,7 +96,7 @@ function end(store: StoreInternals, mutation: PendingMutation, { data, error }: 
   const { invalidates, span, written } = mutation
   store.mutations.delete(mutation)
   const ended = nextTick(store)
-  // The writes of a mutation that failed are in no response, and change none.
+  // No response contains the writes of a mutation that failed. They no longer apply to any.
   span.ended = error ? -Infinity : ended
   const reached = new Set(
     [...invalidates].flatMap((target) =>
@@ -115,7 +115,7 @@ function end(store: StoreInternals, mutation: PendingMutation, { data, error }: 
     else if (!error && (entry.request || hasResponse(entry))) entry.wanted = ended
     if (!reached.has(entry)) next(entry)
   }
-  // A task later, the next of several mutations in a row has started. So only the last one sends, one request for all.
+  // If mutations run one after another, the next one has started a task later. So one request after the last serves all.
   setTimeout(() => {
     for (const entry of reached) next(entry)
   })

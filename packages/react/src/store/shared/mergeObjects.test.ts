@@ -32,7 +32,7 @@ describe('an object with the same type and key', () => {
     })
   })
 
-  test('gets them at every place and every depth', () => {
+  test('gets the new values at every place and every depth', () => {
     const data = { top: post, users: [{ posts: [[post]] }] }
     const liked = { ...post, likes: 2 }
     const { value } = merged(data, [{ post: { __typename: 'Post', id: '1', likes: 2 } }])
@@ -47,7 +47,7 @@ describe('an object with the same type and key', () => {
     expect(merged(post, news).value).toEqual({ ...post, likes: 2, title: 'Milk' })
   })
 
-  test('stays the same object when no field of it changes, and so does all data', () => {
+  test('stays the same object when none of its fields changes, and the data stays the same too', () => {
     const data = { posts: [post] }
     expect(merged(data, structuredClone({ post })).value).toBe(data)
   })
@@ -74,7 +74,7 @@ describe('an object with the same type and key', () => {
 describe('a new value of a field', () => {
   const changed = (author: unknown) => merged(post, { __typename: 'Post', id: '1', author })
 
-  test('replaces the old object if it has all fields of that', () => {
+  test('replaces the old object if it has all its fields', () => {
     expect(changed({ ...bob, age: 4 })).toEqual({ value: { ...post, author: bob }, lacks: false })
   })
 

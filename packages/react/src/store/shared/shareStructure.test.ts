@@ -44,7 +44,7 @@ describe('shareStructure', () => {
     expect(shareStructure({ 0: 'a' }, ['a'])).toEqual(['a'])
   })
 
-  test('keeps an own `__proto__` an own key', () => {
+  test('keeps the key `__proto__` a key of the object itself', () => {
     const json = '{"__proto__":{"id":1},"a":1}'
     const shared = shareStructure(JSON.parse(json), JSON.parse(json.replace('"a":1', '"a":2')) as object)
     expect(Object.getPrototypeOf(shared)).toBe(Object.prototype)

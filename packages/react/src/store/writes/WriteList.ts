@@ -20,7 +20,7 @@ export class WriteList implements Writes {
   /**
    * Adds a write. `pages` is the data of the responses with all writes and this one, so the others don't run again.
    *
-   * With `below`, it goes below the pending writes at the end of the list: what a server says is below the guesses.
+   * With `below`, it goes below the pending writes at the end of the list: what a server says is below optimistic writes.
    */
   add(write: Write, pages = this.#pages, below = false): void {
     const { list } = this
@@ -55,7 +55,7 @@ export class WriteList implements Writes {
     if (!this.list.length || open === 0) return
     const folded = this.list.splice(0, open < 0 ? Infinity : open)
     const pages = open < 0 ? this.#pages : responses.map((response) => replay(response, folded))
-    // There are as many as before.
+    // There are as many responses as before.
     const written = responses.map((response, index) => ({ ...response, data: pages[index] })) as [Response]
     if (partial) entry.failure = { ...failure, response: { ...partial, data: replay(partial, folded) } }
     this.#base = entry.responses = written
@@ -88,7 +88,7 @@ export class WriteList implements Writes {
 }
 
 export function writesOf(entry: QueryEntry): WriteList {
-  // No other class is used for it.
+  // Only this function and `copyTo` set it.
   return (entry.writes ??= new WriteList()) as WriteList
 }
 

@@ -4,8 +4,8 @@ import { nextTick, type QueryEntry } from '../state.ts'
 import { watchEntries, writesOf } from './WriteList.ts'
 
 /**
- * Writes a part of the data of an entry, if it has that part. While `optimistic` of a mutation runs, the write is its guess.
- * Otherwise it is what a server says, and goes below the guesses of pending mutations.
+ * Writes a part of the data of an entry, if it has that part. While `optimistic` of a mutation runs, the write is
+ * optimistic. Otherwise it is what a server says, and goes below the optimistic writes that are pending.
  *
  * Unlike `setQueryData`, it keeps the age of the data and its error, and the response of a first load still counts. `update`
  * returns undefined if it changes nothing.
@@ -16,7 +16,7 @@ export function writePart(entry: QueryEntry, update: Update): void {
   const at = nextTick(store)
   const shown = pagesOf(entry)
   const pages = shown.map((page) => update(page))
-  // A guess may have changed what is shown already, while the responses still lack the change.
+  // An optimistic write may have made the same change, which the responses still lack.
   const known = entry.writes?.pending ? responses.map(({ data }) => update(data)) : []
   const changes = [...pages, ...known, failure?.response && update(failure.partial)].some((page) => page)
   const writes = writesOf(entry)
