@@ -113,8 +113,10 @@ export function persist(
 
   const remove = () => run((storage) => storage.removeItem(key))
   const save = () => {
+    const { generation } = shared
     queue = queue.then(() => {
-      if (!changed) return
+      // After `clearStore`, the item is deleted first.
+      if (!changed || generation !== shared.generation) return
       changed = false
       return run((storage) => storage.setItem(key, JSON.stringify([version, trim(dehydrate(store))])))
     })
