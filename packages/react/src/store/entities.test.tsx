@@ -186,6 +186,14 @@ describe('writeEntities', () => {
     expect(likes()).toEqual([1])
   })
 
+  test('takes data that contains itself', () => {
+    const { likes, store } = filled(post('1'))
+    const data: Record<string, unknown> = { ...liked('1') }
+    data.self = data
+    writeEntities(store, data)
+    expect(likes()).toEqual([2])
+  })
+
   test('leaves data that is deeper than the stack, which is stale then', () => {
     const { likes, store } = filled(post('1'))
     const deep = JSON.parse(`${'{"a":'.repeat(50_000)}1${'}'.repeat(50_000)}`) as object
