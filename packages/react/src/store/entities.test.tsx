@@ -511,6 +511,17 @@ describe.each(modes)('shareEntities, $mode', ({ strict }) => {
     expect(likes()).toEqual([[4, 1], 4])
   })
 
+  test('fetches a query again that was loaded while the mutation was pending, because that may be newer', async () => {
+    const { calls, like, likes, store } = await liking(strict)
+    const first = like()
+    act(() => void invalidateQueries(store, PostsQuery))
+    await act(() => calls[3]?.respond({ posts: [post('1', { likes: 5 }), post('2')] }))
+    await act(() => first.respond(liked('1', 2)))
+    await nextTask()
+    expect(likes()).toEqual([[2, 1], 2])
+    expect(calls.slice(4).map(({ document }) => document)).toEqual([PostsQuery])
+  })
+
   test('sends nothing when mutations end in order, or when the earlier one brings no change', async () => {
     const { calls, like, likes } = await liking(strict)
     const [first, second, third] = [like(), like(), like()]
