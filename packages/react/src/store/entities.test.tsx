@@ -522,6 +522,18 @@ describe.each(modes)('shareEntities, $mode', ({ strict }) => {
     expect(calls.slice(4).map(({ document }) => document)).toEqual([PostsQuery])
   })
 
+  test('shows what the server has said since, if a query in flight is sent again when the mutation ends', async () => {
+    const { calls, last, like, likes, store } = await liking(strict, {
+      optimistic: (store, { id }) => updateEntity(store, { __typename: 'Post', id }, () => ({ likes: 3 })),
+    })
+    const first = like()
+    act(() => void invalidateQueries(store, PostsQuery))
+    await act(() => first.respond(liked('1', 2)))
+    expect(calls).toHaveLength(5)
+    await act(() => last().respond({ posts: [post('1', { likes: 5 }), post('2')] }))
+    expect(likes()).toEqual([[5, 1], 2])
+  })
+
   test('sends nothing when mutations end in order, or when the earlier one brings no change', async () => {
     const { calls, like, likes } = await liking(strict)
     const [first, second, third] = [like(), like(), like()]
