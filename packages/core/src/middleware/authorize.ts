@@ -132,7 +132,7 @@ export function authorize({
           return undefined
         }
         // Neither waits for a refresh of the session before, nor ends the refresh of the next one.
-        renewal ??= (page?.navigator.locks?.request(name + state[0], renew) ?? renew()).finally(() => {
+        renewal ??= (page?.navigator.locks?.request(`${name}${state[0]}`, renew) ?? renew()).finally(() => {
           if (controller === session) renewal = undefined
         })
         const error = await renewal

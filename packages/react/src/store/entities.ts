@@ -31,7 +31,8 @@ export interface EntityOptions {
  * From now on, the results of mutations and subscriptions change the queries that have the same objects: those with the
  * same `__typename` and the same key get the new values of the fields that they have. Call it once for each store.
  *
- * It takes results without errors. The result of a mutation that began before `clearStore` changes nothing.
+ * It takes results without errors. The result of a mutation that began before `clearStore` changes nothing. If a query was
+ * loaded while the mutation was pending, its data may be newer than the result, so it is fetched again.
  *
  * @param store - The store whose queries and lists change.
  * @param options - The keys of your objects.
