@@ -340,22 +340,6 @@ describe('clearStore', () => {
     expect(methods()).toEqual([])
   })
 
-  test('keeps what is written after it while two saves wait for a slow storage', async () => {
-    const { items, end, storage } = slowStorage()
-    const { store, write } = open({ storage })
-    await end()
-    for (const title of ['Tea', 'Coffee']) {
-      write(title)
-      await vi.advanceTimersByTimeAsync(1_000)
-    }
-    clearStore(store)
-    write('of Bob')
-    for (let call = 0; call < 3; call++) await end()
-    await vi.advanceTimersByTimeAsync(1_000)
-    await end()
-    expect(items.get('queries')).toContain('of Bob')
-  })
-
   test('deletes what a save in flight has kept, also if `persist` is stopped then', async () => {
     const { items, end, storage } = slowStorage()
     const { stop, store, write } = open({ storage })

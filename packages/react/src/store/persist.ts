@@ -113,10 +113,8 @@ export function persist(
 
   const remove = () => run((storage) => storage.removeItem(key))
   const save = () => {
-    const { generation } = shared
     queue = queue.then(() => {
-      // After `clearStore`, the item is deleted first.
-      if (!changed || generation !== shared.generation) return
+      if (!changed) return
       changed = false
       return run((storage) => storage.setItem(key, JSON.stringify([version, trim(dehydrate(store))])))
     })
