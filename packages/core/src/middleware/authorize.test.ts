@@ -409,6 +409,35 @@ describe('a refresh', () => {
     await expect.poll(() => refresh.mock.calls).toHaveLength(2)
   })
 
+  test('that hangs does not hold the lock that the refresh of the next user needs', async () => {
+    fakeBrowser()
+    const { client, session, refresh, resolve } = openRefreshing()
+    // The locks outlive the test.
+    onTestFinished(() => resolve(false))
+    void client.request('{ a }')
+    await expect.poll(() => refresh.mock.calls).toHaveLength(1)
+    session.start('old')
+    void client.request('{ a }')
+    await expect.poll(() => refresh.mock.calls).toHaveLength(2)
+  })
+
+  test('of the session before that ends late lets the next user refresh once, not twice', async () => {
+    const { client, session, refresh } = openRefreshing()
+    const late = deferred<string>()
+    refresh.mockReturnValueOnce(late.promise)
+    session.start('old')
+    void client.request('{ a }')
+    await expect.poll(() => refresh.mock.calls).toHaveLength(1)
+    session.start('old')
+    void client.request('{ a }')
+    await expect.poll(() => refresh.mock.calls).toHaveLength(2)
+    late.resolve('new')
+    await new Promise((resolve) => setTimeout(resolve))
+    void client.request('{ a }')
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    expect(refresh).toHaveBeenCalledTimes(2)
+  })
+
   test.for([false, true])('does not sign in a user who has left, with `keepToken: %s`', async (keepToken) => {
     const { client, session, refresh } = openRefreshing(keepToken)
     session.end()
@@ -563,7 +592,7 @@ describe('another tab', () => {
 })
 
 test('a session that ends while its refresh waits for another tab is not refreshed', async () => {
-  const { tell } = fakeBrowser()
+  const { items, tell } = fakeBrowser()
   const { promise, resolve } = deferred()
   const refused = () => Promise.resolve(new Response('', { status: 401 }))
   const slow = vi.fn(() => promise.then(() => false))
@@ -575,10 +604,12 @@ test('a session that ends while its refresh waits for another tab is not refresh
     createClient({ headers, signal, middleware: [middleware], fetch: refused }).request('{ a }'),
   )
   await expect.poll(() => slow.mock.calls).toHaveLength(1)
+  // A session has a lock of its own.
+  const [began] = JSON.parse(String(items.get('shop'))) as [number]
   other.end()
   resolve()
   for (const { error } of await Promise.all(results)) expect(error?.name).toBe('AbortError')
-  await navigator.locks.request('shop', () => undefined)
+  await navigator.locks.request(`shop${began}`, () => undefined)
   expect(late).not.toHaveBeenCalled()
   expect(other.headers()).toEqual({})
 })

@@ -76,9 +76,8 @@ interface Page extends Pick<EventTarget, 'addEventListener'> {
  *
  * An operation ends with the session in which it was called, also between two attempts. Its token isn't sent any more. The
  * tabs of a browser follow each other. After an end, nothing is refreshed until `start` or the next visit. With
- * `keepToken`, nothing is refreshed while there is no token.
- *
- * In a browser, create one session. On a server, create one for each incoming request.
+ * `keepToken`, nothing is refreshed while there is no token. In a browser, create one session. On a server, create one for
+ * each incoming request.
  *
  * @param options - The name of the session, and how to get a new token.
  * @returns The session.
@@ -132,9 +131,10 @@ export function authorize({
           } else change('refusal')
           return undefined
         }
-        renewal ??= (page?.navigator.locks?.request(name, renew) ?? renew()).finally(
-          () => (renewal = undefined),
-        )
+        // Neither waits for a refresh of the session before, nor ends the refresh of the next one.
+        renewal ??= (page?.navigator.locks?.request(`${name}${state[0]}`, renew) ?? renew()).finally(() => {
+          if (controller === session) renewal = undefined
+        })
         const error = await renewal
         if (error) return { error }
       }

@@ -186,6 +186,14 @@ describe('writeEntities', () => {
     expect(likes()).toEqual([1])
   })
 
+  test('takes data that contains itself', () => {
+    const { likes, store } = filled(post('1'))
+    const data: Record<string, unknown> = { ...liked('1') }
+    data.self = data
+    writeEntities(store, data)
+    expect(likes()).toEqual([2])
+  })
+
   test('leaves data that is deeper than the stack, which is stale then', () => {
     const { likes, store } = filled(post('1'))
     const deep = JSON.parse(`${'{"a":'.repeat(50_000)}1${'}'.repeat(50_000)}`) as object
@@ -501,6 +509,29 @@ describe.each(modes)('shareEntities, $mode', ({ strict }) => {
     await act(() => list?.respond({ posts: [post('1', { likes: 4 }), post('2')] }))
     await act(() => one?.respond({ post: post('1', { likes: 4 }) }))
     expect(likes()).toEqual([[4, 1], 4])
+  })
+
+  test('fetches a query again that was loaded while the mutation was pending, because that may be newer', async () => {
+    const { calls, like, likes, store } = await liking(strict)
+    const first = like()
+    act(() => void invalidateQueries(store, PostsQuery))
+    await act(() => calls[3]?.respond({ posts: [post('1', { likes: 5 }), post('2')] }))
+    await act(() => first.respond(liked('1', 2)))
+    await nextTask()
+    expect(likes()).toEqual([[2, 1], 2])
+    expect(calls.slice(4).map(({ document }) => document)).toEqual([PostsQuery])
+  })
+
+  test('shows what the server has said since, if a query in flight is sent again when the mutation ends', async () => {
+    const { calls, last, like, likes, store } = await liking(strict, {
+      optimistic: (store, { id }) => updateEntity(store, { __typename: 'Post', id }, () => ({ likes: 3 })),
+    })
+    const first = like()
+    act(() => void invalidateQueries(store, PostsQuery))
+    await act(() => first.respond(liked('1', 2)))
+    expect(calls).toHaveLength(5)
+    await act(() => last().respond({ posts: [post('1', { likes: 5 }), post('2')] }))
+    expect(likes()).toEqual([[5, 1], 2])
   })
 
   test('sends nothing when mutations end in order, or when the earlier one brings no change', async () => {

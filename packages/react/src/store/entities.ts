@@ -1,7 +1,7 @@
 import type { Untyped } from '@thinql/core/internal'
 import { next } from './entry/requests.ts'
 import type { EventSource } from './events.ts'
-import { isUnasked } from './history.ts'
+import { isUnasked, type Tick } from './history.ts'
 import { addEmit } from './listen.ts'
 import type { QueryStore } from './queryStore.ts'
 import {
@@ -31,7 +31,8 @@ export interface EntityOptions {
  * From now on, the results of mutations and subscriptions change the queries that have the same objects: those with the
  * same `__typename` and the same key get the new values of the fields that they have. Call it once for each store.
  *
- * It takes results without errors. The result of a mutation that began before `clearStore` changes nothing.
+ * It takes results without errors. The result of a mutation that began before `clearStore` changes nothing. If a query was
+ * loaded while the mutation was pending, its data may be newer than the result, so it is fetched again.
  *
  * @param store - The store whose queries and lists change.
  * @param options - The keys of your objects.
@@ -42,27 +43,26 @@ export interface EntityOptions {
  */
 export function shareEntities(store: QueryStore, { keyOf = idOf }: EntityOptions = {}): () => void {
   const shared = store[internals]
-  /** The number of each mutation since the store was last cleared. An event of a subscription is newer than all of them. */
-  let order = new WeakMap<EventSource, number>()
-  let calls = 0
+  /** When each mutation began since the store was last cleared. An event of a subscription is newer than all of them. */
+  let order = new WeakMap<EventSource, Tick>()
   let newest = 0
   shared.keyOf = keyOf
   return addEmit(shared, (type, source, result) => {
     if (type === 'cleared') order = new WeakMap()
     if (type === 'received') order.set(source, Infinity)
-    if (type === 'started' && !source.query) order.set(source, ++calls)
+    if (type === 'started' && !source.query) order.set(source, shared.tick)
     if (result && !result.error)
       // First the mutation ends its optimistic writes.
       queueMicrotask(() => {
-        const call = order.get(source)
-        if (!call) return
+        const began = order.get(source)
+        if (!began) return
         try {
-          mergeData(shared, result.data, { keyOf }, call < newest)
+          mergeData(shared, result.data, { keyOf }, began, began < newest)
         } catch (thrown) {
           // Only `keyOf` throws.
           console.error(thrown)
         }
-        if (call < Infinity) newest = Math.max(newest, call)
+        if (began < Infinity) newest = Math.max(newest, began)
       })
   })
 }
@@ -92,7 +92,7 @@ export function writeEntities(store: QueryStore, data: unknown, options?: Entity
 /**
  * Changes one object in all queries and lists that have it. Inside of `optimistic`, that is undone if the mutation fails.
  *
- * A query gets no field that it has not selected. Nested values follow the rules of `writeEntities`.
+ * A field that a query has not selected stays away from it. Nested values follow the rules of `writeEntities`.
  *
  * @param store - The store whose queries and lists change.
  * @param entity - The `__typename` of the object, and its `id` or what `keyOf` reads.
@@ -130,17 +130,26 @@ function createIdOf(store: StoreInternals, { keyOf = store.keyOf ?? idOf }: Enti
   }
 }
 
-function mergeData(store: StoreInternals, data: unknown, options?: EntityOptions, isLate?: boolean): void {
+function mergeData(
+  store: StoreInternals,
+  data: unknown,
+  options?: EntityOptions,
+  ...age: [began?: Tick, isLate?: boolean]
+): void {
   const idOf = createIdOf(store, options)
   const objects = collectObjects(data, idOf)
-  if (objects.size) mergeIntoAll(store, idOf, (object) => objects.get(idOf(object)), isLate)
+  if (objects.size) mergeIntoAll(store, idOf, (object) => objects.get(idOf(object)), ...age)
 }
 
-/** Merges new fields into all queries. With `isLate`, the result of a newer mutation came first. Then it only makes them stale. */
+/**
+ * Merges new fields into all queries. A response that came after the mutation `began` may be newer, so that query is stale
+ * then. With `isLate`, a newer mutation has ended. Then it only makes them stale.
+ */
 function mergeIntoAll(
   store: StoreInternals,
   idOf: IdOf,
   newFields: (object: Fields) => Fields | undefined,
+  began: Tick = Infinity,
   isLate?: boolean,
 ): void {
   const at = nextTick(store)
@@ -151,6 +160,7 @@ function mergeIntoAll(
       try {
         const merged = mergeObjects(data, newFields, idOf, onLack)
         if (merged === data) return undefined
+        if (entry.responses.some(({ came }) => came > began)) onLack()
         if (!isLate) return merged
       } catch (thrown) {
         // The data is nested deeper than the call stack.

@@ -1,7 +1,7 @@
 import { isObject } from '@thinql/core/internal'
 import { changed, entryOf, hasResponse, markFresh, show, timeOf } from './entry/QueryEntry.ts'
 import { isRetained } from './entry/lifetime.ts'
-import { next } from './entry/requests.ts'
+import { next, start } from './entry/requests.ts'
 import { isListQuery, keyOf, listQuery, type Query, toQuery, type Variables } from './key/queryKey.ts'
 import type { QueryStore } from './queryStore.ts'
 import { internals, nextTick, type QueryEntry, type StoreInternals } from './state.ts'
@@ -108,6 +108,9 @@ function restore(
     // The data is stale, but a request in flight brings what is wanted.
     if (stale) entry.wanted = entry.request ? entry.wanted || 1 : nextTick(store)
     show(entry)
+    // The page that is being added follows pages that are no longer there.
+    const adds = entry.request?.adds
+    if (adds) void start(entry, { adds, inRender: true })
   }
   // The HTML of a server has no data from a disk. A server rendered it with its first state.
   if (!stale && entry.restored === undefined) {

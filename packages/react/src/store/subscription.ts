@@ -35,6 +35,7 @@ interface SubscriptionContext {
   readonly client: Client
   readonly emit?: Emit | undefined
   readonly subscriptions: QueryMap<SubscriptionEntry>
+  readonly generation: object
 }
 
 type Events = AsyncGenerator<StreamedResult<unknown>, void, void>
@@ -177,9 +178,11 @@ export class SubscriptionEntry {
   /** Calls the `onData` of the hooks. */
   #report({ data, error }: Result<unknown>): void {
     if (error) return
+    const { generation } = this.#store
     this.observers?.forEach((observer) => {
       try {
-        observer.received?.(data, variablesOf(this.query) ?? {})
+        // One of them may call `clearStore`. The others must not hear of the user who has left.
+        if (generation === this.#store.generation) observer.received?.(data, variablesOf(this.query) ?? {})
       } catch (thrown) {
         console.error(thrown)
       }

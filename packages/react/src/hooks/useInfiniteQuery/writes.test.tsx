@@ -12,7 +12,9 @@ import {
   type RowsVariables,
 } from '../../../test/screens/pages.tsx'
 import {
+  dehydrate,
   getQueryData,
+  hydrate,
   inspectStore,
   invalidateQueries,
   invalidateQuery,
@@ -533,4 +535,23 @@ test('a list beside a query of its first page gives no warning of variables with
   renderHook(() => useQuery<RowsData>(RowsQuery), undefined)
   await act(nextTask)
   expect(warn).not.toHaveBeenCalled()
+})
+
+test('a next page that loads while `hydrate` brings newer pages is loaded again after those', async () => {
+  const view = renderRows()
+  await view.load(['a'], ['b'], ['c'])
+  const state = Object.entries(dehydrate(view.store)).map(([key, entry]) => {
+    const { pages } = entry as { pages: readonly object[] }
+    return [key, { pages: pages.slice(0, 2), time: Date.now() + 60_000 }] as const
+  })
+  const { cursors, loadNext, respond, rows, store } = renderRows()
+  await respond(['a'], 'after a')
+  const loading = loadNext()
+  await nextTask()
+  act(() => hydrate(store, Object.fromEntries(state)))
+  expect(rows()).toEqual(['a', 'b'])
+  await respond(['c'])
+  expect(await loading).toBe(true)
+  expect(rows()).toEqual(['a', 'b', 'c'])
+  expect(cursors()).toEqual([undefined, 'after a', 'after b'])
 })

@@ -795,6 +795,15 @@ describe.each(modes)('onData, $mode', ({ strict }) => {
     expect(onData).toHaveBeenLastCalledWith(priced(3).data, { symbol: 'A' })
   })
 
+  test('gets nothing of an event for which the `onData` of another component has cleared the store', async () => {
+    const { onData, rerender, send, store } = await renderPrice()
+    const signOut = () => clearStore(store)
+    rerender([<PriceWithOnData key="1" onData={signOut} />, <PriceWithOnData key="2" onData={onData} />])
+    await eventsShown()
+    await send(priced(1))
+    expect(onData).not.toHaveBeenCalled()
+  })
+
   test('gets nothing once the component is gone or skips', async () => {
     const { last, onData, rerender, unmount } = await renderPrice()
     const first = last()

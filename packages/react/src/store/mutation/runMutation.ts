@@ -113,7 +113,8 @@ function end(store: StoreInternals, mutation: PendingMutation, { data, error }: 
     if (entry.writes) entry.writes.end(entry, span)
     // `clearStore` has removed the write. What was fetched since then may lack the mutation.
     else if (!error && (entry.request || hasResponse(entry))) entry.wanted = ended
-    if (!reached.has(entry)) next(entry)
+    // After `shareEntities` has merged the result, which would else be on top of the response.
+    if (!reached.has(entry)) queueMicrotask(() => next(entry))
   }
   // If mutations run one after another, the next one has started a task later. So one request after the last serves all.
   setTimeout(() => {

@@ -14,13 +14,13 @@ export type IdOf = (value: unknown) => string | undefined
 /** Collects the objects of `data` that have an id. Where one is there twice, it gets the fields of both. */
 export function collectObjects(data: unknown, idOf: IdOf): Map<string | undefined, Fields> {
   const objects = new Map<string | undefined, Fields>()
-  // The loop also reads what it adds. A recursion would overflow the stack.
-  const rest = [data]
+  // The loop also reads what it adds. A recursion would overflow the stack, and a list would never end at a circle.
+  const rest = new Set([data])
   for (const value of rest) {
     if (!isBranch(value)) continue
     const id = idOf(value)
     if (id) objects.set(id, { ...objects.get(id), ...value })
-    for (const part of Object.values(value)) rest.push(part)
+    for (const part of Object.values(value)) rest.add(part)
   }
   return objects
 }
