@@ -9,7 +9,7 @@ interface Column {
 
 /** Tables of the site that repeat columns of bench/README.md, by their first heading. */
 const summaries: Readonly<Record<string, readonly Column[]>> = {
-  library: [
+  'a request of 1 kB': [
     {
       shown: 'added CPU, µs',
       table: 'An in-memory `fetch` with a response of 1 kB, per request',
@@ -32,6 +32,7 @@ const summaries: Readonly<Record<string, readonly Column[]>> = {
     table: 'Memory of 1,000 mounted queries, and what a cycle leaves when they are unmounted and forgotten',
     column,
   })),
+  '100 pages at once': [{ shown: 'ms for all', table: '100 requests at once', column: 'ms' }],
   'on a server': [
     { shown: 'ms', table: '1,000 components', column: 'renderToString, ms' },
     { shown: 'over plain ones', table: '1,000 components', column: 'over plain ones' },

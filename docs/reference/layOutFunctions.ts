@@ -95,7 +95,7 @@ export function layOut(contents: string, tables: string): string {
   const rest = sections.filter((section) => !isExample(section) && !isNoise(section))
   return [
     contents.slice(0, start) + summary,
-    ...sections.filter(isExample),
+    ...sections.filter(isExample).map(withLanguageOfJsx),
     tables,
     details.length > 0 ? `## Details\n\n${details.join('\n\n')}` : '',
     ...rest,
@@ -107,12 +107,17 @@ export function layOut(contents: string, tables: string): string {
     .concat('\n')
 }
 
+/** TypeDoc says `ts` of each example. Its highlighting doesn't know elements. */
+function withLanguageOfJsx(section: string): string {
+  return section.replaceAll(/```ts\n(?=(?:(?!```)[\s\S])*(?:<\/|\/>))/g, '```tsx\n')
+}
+
 function tablesOf(name: string, hook: HookTypes, project: ProjectReflection): string {
   const options = fieldsOf(typeNamed(hook.options, project)).filter(
     (option) => !hook.without?.includes(option.name),
   )
   const fields = fieldsOf(typeNamed(hook.state, project))
-  const names = [...new Set(fields.map((field) => field.name))]
+  const names = [...new Set(fields.map((field) => field.name))].sort((a, b) => rankOf(a) - rankOf(b))
   const textOfField = (field: string) => {
     const same = fields.filter(({ name }) => name === field)
     return same.map(textOf).find((text) => text !== '') ?? hook.fields[field] ?? literalsOf(same)
@@ -130,6 +135,12 @@ function tablesOf(name: string, hook: HookTypes, project: ProjectReflection): st
       names.map((field) => [field, textOfField(field)] as const),
     ),
   ].join('\n\n')
+}
+
+/** Where a field stands in the table of a state: what every component reads is first. */
+function rankOf(field: string): number {
+  const first = ['data', 'pages', 'error', 'loading', 'status', 'fetching']
+  return first.includes(field) ? first.indexOf(field) : first.length
 }
 
 function typeNamed(name: string, project: ProjectReflection): DeclarationReflection {

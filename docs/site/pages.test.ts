@@ -18,11 +18,13 @@ test('a search for a hook finds its page, then its guide, and shows prose', asyn
   await page.getByRole('button', { name: 'Search' }).click()
   await page.getByRole('textbox', { name: 'Search' }).fill('useQuery')
   const results = page.locator('.pagefind-ui__result')
-  await expect.poll(() => results.count()).toBeGreaterThan(2)
-  const titles = await results
-    .locator('.pagefind-ui__result-inner > .pagefind-ui__result-title')
-    .allInnerTexts()
-  expect(titles.slice(0, 2)).toEqual(['useQuery', 'Show data with useQuery'])
+  // A result is a placeholder until its text has loaded.
+  const titles = results.locator('.pagefind-ui__result-inner > .pagefind-ui__result-title')
+  await expect
+    .poll(async () => (await titles.allInnerTexts()).slice(0, 2))
+    .toEqual(['useQuery', 'Show data with useQuery'])
+  await expect.poll(() => page.locator('.pagefind-ui__loading').count()).toBe(0)
+  expect(await results.count()).toBeGreaterThan(2)
   expect((await results.allInnerTexts()).join('\n')).not.toMatch(/\bimport \{|=> \{|const \{/)
 })
 
@@ -181,7 +183,7 @@ test('the sample of all outcomes provokes data and eight errors, and the devtool
   const rows = requests.getByRole('listbox').getByRole('option')
   // A request that was aborted before it began goes through no middleware.
   await expect.poll(() => rows.count()).toBe(lines.length - 1)
-  expect(await rows.first().innerText()).toContain('TimeoutError')
+  await expect.poll(() => rows.first().innerText()).toContain('TimeoutError')
 })
 
 test('the sample of the first page sends its mutation to the server in the page', async ({ open }) => {
@@ -224,9 +226,15 @@ test('each live sample of the site starts', async ({ open }) => {
     const page = await open(`/${file.replace('index.html', '')}`)
     const buttons = page.getByRole('button', { name: 'Run and edit this sample' })
     const outputs = page.getByRole('region', { name: 'Output' })
+    await buttons.first().waitFor()
     const count = await buttons.count()
     for (let index = 0; index < count; index++) await buttons.first().click()
     await expect.poll(() => outputs.count()).toBe(count)
+    for (const output of await outputs.all()) {
+      await expect
+        .poll(() => output.innerText())
+        .not.toMatch(/^Output\s+Run again\s*(?:Loading…|Nothing was logged yet\.)?$/)
+    }
     // The class of what a sample shows that can't run.
     expect(await outputs.locator('.live-problem').allInnerTexts()).toEqual([])
   }

@@ -66,6 +66,8 @@ export async function findFaults(page: Page, themes: readonly Theme[]): Promise<
   if (scrollWidth > clientWidth) faults.push(`The page is ${scrollWidth} px wide, on ${clientWidth} px.`)
   for (const theme of themes) {
     await page.emulateMedia({ colorScheme: theme })
+    // The page follows with the next frame.
+    await page.locator(`html[data-theme="${theme}"]`).waitFor()
     for (const fault of await violationsOf(page, theme)) faults.push(`${theme}: ${fault}`)
   }
   return faults

@@ -36,6 +36,12 @@ it('cuts a bar that is more than 20 times as long as that of thinql', () => {
   )
 })
 
+it('draws nothing for a difference below 0', () => {
+  const below = table.replace('4096 (4000–4100)', '-0.7 (-3–4)')
+  const html = withBars(`<figure data-bars="a screen" data-column="B" data-unit="×"></figure>${below}`)
+  expect(html).toContain('style="--part: 0.0%">about 0</span>')
+})
+
 it('throws if the page has no such table', () => {
   expect(() => withBars(`<figure data-bars="a request" data-column="B"></figure>${table}`)).toThrow(
     'no table "a request" with a column "B"',

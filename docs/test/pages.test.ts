@@ -72,25 +72,54 @@ it('shows every sample file on a page', () => {
   expect(files.filter((file) => !hidden.test(file) && !shown.has(file))).toEqual([])
 })
 
-it.each([
+const starters = [
   { page: 'vite.md', example: 'basic' },
   { page: 'nextjs.md', example: 'nextjs' },
   { page: 'react-router.md', example: 'react-router' },
   { page: 'react-native.md', example: 'expo' },
   { page: 'without-react.mdx', example: 'without-react' },
-])('shows every file of examples/$example on start/$page, so that following it gives the same app', (row) => {
-  const folder = path.resolve(import.meta.dirname, '../../examples', row.example)
-  const page = readFileSync(path.resolve(import.meta.dirname, '../src/content/docs/start', row.page), 'utf8')
-  const files = readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)))
-  // What the commands of the page write, what the template of the framework has, and the test that a guide shows.
-  const hidden =
-    /^node_modules\/|^dist\/|^(?:package|tsconfig|app)\.json$|^src\/gql\/|^README|^\.stackblitzrc$|icon\.svg$|^index\.ts$|vitest\.config|\.test\.tsx$/
-  const shown = (file: string) => page.includes(`examples/${row.example}/${file}`)
-  // React Router and Expo begin with a page and a file that are the template's.
-  const ofTemplate = row.example === 'react-router' ? ['index.html'] : []
-  expect(files.filter((file) => !hidden.test(file) && !ofTemplate.includes(file) && !shown(file))).toEqual([])
+]
+
+it.each(starters)(
+  'shows every file of examples/$example on start/$page, so that following it gives the same app',
+  (row) => {
+    const folder = path.resolve(import.meta.dirname, '../../examples', row.example)
+    const page = readFileSync(
+      path.resolve(import.meta.dirname, '../src/content/docs/start', row.page),
+      'utf8',
+    )
+    const files = readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)))
+    // What the commands of the page write, what the template of the framework has, and the test that a guide shows.
+    const hidden =
+      /^node_modules\/|^dist\/|^(?:package|tsconfig|app)\.json$|^src\/gql\/|^README|^\.stackblitzrc$|icon\.svg$|^index\.ts$|vitest\.config|\.test\.tsx$/
+    const shown = (file: string) => page.includes(`examples/${row.example}/${file}`)
+    // React Router and Expo begin with a page and a file that are the template's.
+    const ofTemplate = row.example === 'react-router' ? ['index.html'] : []
+    expect(files.filter((file) => !hidden.test(file) && !ofTemplate.includes(file) && !shown(file))).toEqual(
+      [],
+    )
+  },
+)
+
+it.each(starters)('installs the packages of examples/$example on start/$page', ({ page, example }) => {
+  const text = readFileSync(path.resolve(import.meta.dirname, '../src/content/docs/start', page), 'utf8')
+  const manifest = readFileSync(
+    path.resolve(import.meta.dirname, '../../examples', example, 'package.json'),
+    'utf8',
+  )
+  const { dependencies, devDependencies } = JSON.parse(manifest) as Record<string, Record<string, string>>
+  const commands = [...text.matchAll(/^(?:npm|npx expo) install (?:-D )?(.*)$/gm)].map(
+    ([, names = '']) => names,
+  )
+  const installed = commands.flatMap((names) => names.split(' '))
+  const needed = Object.keys({ ...dependencies, ...devDependencies })
+  // What the framework's template has, and what only the test of the folder needs.
+  const ofTemplate =
+    /^(?:react|react-dom|next|expo|react-native|vite|typescript|@types\/.*|@vitejs\/.*)$|^(?:vitest|msw|jsdom|@testing-library\/.*)$/
+  expect(installed.filter((name) => !needed.includes(name))).toEqual([])
+  expect(needed.filter((name) => !ofTemplate.test(name) && !installed.includes(name))).toEqual([])
 })
 
 it('names only commands of this repository that exist', () => {

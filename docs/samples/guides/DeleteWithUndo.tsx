@@ -21,12 +21,13 @@ const RemoveTodo = graphql(`
 
 /** A todo that will be deleted, and the way to keep it. */
 interface Removal {
+  readonly id: string
   readonly title: string
   undo(this: void): void
 }
 
 export function DeleteWithUndo({ wait = 5_000 }: { wait?: number }) {
-  const { data } = useQuery(TodoRowsQuery)
+  const { data, refetch } = useQuery(TodoRowsQuery)
   const [removals, setRemovals] = useState<readonly Removal[]>([])
   const [problem, setProblem] = useState('')
   const [removeTodo] = useMutation(RemoveTodo, {
@@ -36,11 +37,13 @@ export function DeleteWithUndo({ wait = 5_000 }: { wait?: number }) {
 
   async function remove(id: string, title: string) {
     const controller = new AbortController()
-    const removal = { title, undo: () => controller.abort() }
+    const removal = { id, title, undo: () => controller.abort() }
     setProblem('')
     setRemovals((others) => [...others, removal])
     const { error } = await removeTodo({ variables: { id }, signal: controller.signal, meta: { wait } })
     setRemovals((others) => others.filter((other) => other !== removal))
+    // The server may have got a request that was stopped late, or whose response was lost.
+    if (error) void refetch()
     if (error && error.name !== 'AbortError') setProblem(`“${title}” was not deleted.`)
   }
 
@@ -51,8 +54,8 @@ export function DeleteWithUndo({ wait = 5_000 }: { wait?: number }) {
           {title} <button onClick={() => remove(id, title)}>Delete {title}</button>
         </p>
       ))}
-      {removals.map(({ title, undo }) => (
-        <p key={title} role="status">
+      {removals.map(({ id, title, undo }) => (
+        <p key={id} role="status">
           “{title}” will be deleted. <button onClick={undo}>Undo</button>
         </p>
       ))}

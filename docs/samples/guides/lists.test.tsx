@@ -263,6 +263,27 @@ it('shows the row again after Undo, and deletes nothing', async () => {
   expect(await countOnServer()).toBe(3)
 })
 
+it('shows no row that the server has deleted, when Undo came after the request', async () => {
+  const { client } = renderSample(<DeleteWithUndo wait={0} />, {
+    middleware: [
+      waitFirst,
+      // The server gets the mutation, and its response comes late.
+      (next) => async (operation) => {
+        const result = await next(operation)
+        if (operation.kind === 'mutation') await new Promise(() => undefined)
+        return result
+      },
+    ],
+  })
+  fireEvent.click(await screen.findByText('Delete Buy milk'))
+  await waitFor(async () =>
+    expect((await client.request<{ todos: unknown[] }>('{ todos { id } }')).data?.todos).toHaveLength(2),
+  )
+  fireEvent.click(screen.getByText('Undo'))
+  await waitFor(() => expect(screen.queryByRole('status')).toBeNull())
+  await waitFor(() => expect(isShown()).toBe(false))
+})
+
 it('shows the row again when the network fails, and says so', async () => {
   const headers = { 'x-provoke': 'none' }
   renderSample(<DeleteWithUndo wait={0} />, {

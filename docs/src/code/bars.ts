@@ -3,7 +3,7 @@ const placeholder = /<figure data-bars="([^"]*)" data-column="([^"]*)"(?: data-u
 /**
  * Draws a chart in place of each `<figure data-bars="a screen" data-column="B" data-unit="kB"></figure>`. The numbers
  * are those of a table of the page: the one whose first heading is `data-bars`. The unit kB divides them by 1,024, and the
- * unit × by the number of thinql.
+ * unit × by the number of thinql. A difference that was measured as less than nothing counts as nothing.
  */
 export function withBars(html: string): string {
   return html.replaceAll(placeholder, (_, first: string, column: string, unit: string | undefined) => {
@@ -46,8 +46,8 @@ function chart(label: string, rows: readonly string[][], values: readonly number
   const bars = rows.map(([name = ''], index) => {
     const value = values[index] ?? 0
     const kind = name === 'thinql' ? ' class="own"' : value > highest ? ' class="cut"' : ''
-    const part = `${Math.min((value / highest) * 100, 100).toFixed(1)}%`
-    const text = unit === '×' ? `${(value / own).toFixed(2)} ×` : textOf(value, unit)
+    const part = `${Math.min(Math.max(value / highest, 0) * 100, 100).toFixed(1)}%`
+    const text = value < 0 ? 'about 0' : unit === '×' ? `${(value / own).toFixed(2)} ×` : textOf(value, unit)
     return `<li${kind}><span>${name}</span><span class="bar" style="--part: ${part}">${text}</span></li>`
   })
   return `<figure class="bars not-content"><figcaption>${label}</figcaption><ul>${bars.join('')}</ul></figure>`

@@ -21,7 +21,7 @@ export function Todos({ state }: { state: DehydratedState }) {
 function TodoList() {
   const store = useQueryStore()
   const { data, error } = useQuery<TodosData>(TodosQuery)
-  if (!data) return <p>{error ? 'The todos could not be loaded.' : 'Loading …'}</p>
+  if (!data) return <p>{error ? 'The todos could not be loaded.' : 'Loading…'}</p>
 
   async function add(form: FormData) {
     await addTodo(String(form.get('title')))

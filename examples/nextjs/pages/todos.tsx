@@ -12,7 +12,7 @@ export const getServerSideProps: GetServerSideProps<{ state: DehydratedState }> 
 
 export default function Todos() {
   const { data, error } = useQuery<TodosData>(TodosQuery)
-  if (!data) return <p>{error ? 'The todos could not be loaded.' : 'Loading …'}</p>
+  if (!data) return <p>{error ? 'The todos could not be loaded.' : 'Loading…'}</p>
   return (
     <ul>
       {data.todos.map(({ id, title }) => (

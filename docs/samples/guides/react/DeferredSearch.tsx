@@ -11,7 +11,7 @@ export function DeferredSearch() {
       <label>
         Search <input value={text} onChange={(event) => setText(event.target.value)} />
       </label>
-      <Suspense fallback={<p>Loading …</p>}>
+      <Suspense fallback={<p>Loading…</p>}>
         <ViewTransition>
           <ul aria-busy={search !== text}>
             <Found search={search} />

@@ -11,7 +11,7 @@ export function TodosOnClick() {
   if (!found)
     return <button onClick={() => setFound(prefetchQuery(store, FoundTodosQuery))}>Show todos</button>
   return (
-    <Suspense fallback={<p>Loading …</p>}>
+    <Suspense fallback={<p>Loading…</p>}>
       <Todos found={found} />
     </Suspense>
   )

@@ -32,7 +32,7 @@ it('`useDeferredValue` keeps the old results until the new ones are there', asyn
   expect(await screen.findByText('Buy milk')).toBeDefined()
   fireEvent.change(screen.getByLabelText('Search'), { target: { value: 'nothing like this' } })
   expect(screen.getByText('Buy milk')).toBeDefined()
-  expect(screen.queryByText('Loading …')).toBeNull()
+  expect(screen.queryByText('Loading…')).toBeNull()
   await act(() => new Promise((resolve) => setTimeout(resolve, 200)))
   expect(screen.queryByText('Buy milk')).toBeNull()
 })

@@ -54,7 +54,7 @@ export function OutcomesPage() {
           Send all
         </Button>
       </div>
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[22rem_minmax(0,1fr)]">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[24rem_minmax(0,1fr)]">
         <ul
           className="sheet grid p-2 max-lg:max-h-72 max-lg:overflow-y-auto lg:sticky lg:top-4"
           aria-label="All outcomes"

@@ -34,13 +34,20 @@ export function useRetryWhenBack(failure: RequestFailure | undefined, retry: () 
   useRetryWhile(failure?.name === 'NetworkError', retry)
 }
 
-export function useIsConnectionLost(): boolean {
+/** `lost` if requests have failed and wait for the connection, `offline` if only the browser says that there is none. */
+export function useConnection(): 'online' | 'offline' | 'lost' {
   return useSyncExternalStore(
     (listener) => {
       listeners.add(listener)
-      return () => void listeners.delete(listener)
+      window.addEventListener('online', listener)
+      window.addEventListener('offline', listener)
+      return () => {
+        listeners.delete(listener)
+        window.removeEventListener('online', listener)
+        window.removeEventListener('offline', listener)
+      }
     },
-    () => waiting.size > 0,
-    () => false,
+    () => (waiting.size > 0 ? 'lost' : navigator.onLine ? 'online' : 'offline'),
+    () => 'online',
   )
 }

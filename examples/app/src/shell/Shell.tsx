@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useRef } from 'react'
 import { NavLink, Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router'
 import { LeaveGuard } from '../drafts/LeaveGuard.tsx'
 import { docsPage, sourceFile } from '../links.ts'
-import { tryAgain, useIsConnectionLost } from '../problems/connection.ts'
+import { tryAgain, useConnection } from '../problems/connection.ts'
 import { Button } from '../ui/index.ts'
 import { Footer, useHydrated } from './Footer.tsx'
 
@@ -40,8 +40,14 @@ export function Shell() {
       </a>
       <header className="border-b border-line bg-sheet">
         <div className="mx-auto flex max-w-280 flex-wrap items-center justify-between px-4 py-2">
-          <a className="font-display text-lg font-semibold hover:underline" href={docsPage()}>
-            thinql <span className="text-soft">example</span>
+          <a
+            className="flex items-center gap-2 font-display text-lg font-semibold hover:underline"
+            href={docsPage()}
+          >
+            <img className="size-7" src="/favicon.svg" alt="" />
+            <span>
+              thinql <span className="text-soft">example</span>
+            </span>
           </a>
           <nav className="-mx-2 flex max-sm:w-full sm:gap-1" aria-label="Pages">
             {pages.map(([path, name]) => (
@@ -99,15 +105,15 @@ function useFocusOnNavigation() {
 
 /** Says at the top of the window that the connection is lost. The page tries again by itself; a click does so at once. */
 function ConnectionBanner() {
-  const isLost = useIsConnectionLost()
+  const connection = useConnection()
   return (
     // Always rendered: a screen reader reads a status only if its element was there before the text.
     <div role="status" className="sticky top-0 z-20">
-      {isLost && (
+      {connection !== 'online' && (
         <div className="border-b border-line bg-danger-soft text-danger">
           <div className="mx-auto flex max-w-280 flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-2">
             <p>The connection is lost. The page goes on by itself when it is back.</p>
-            <Button onClick={tryAgain}>Connect now</Button>
+            {connection === 'lost' && <Button onClick={tryAgain}>Connect now</Button>}
           </div>
         </div>
       )}

@@ -2,6 +2,7 @@ import { expect } from 'vitest'
 import {
   activityOf,
   addForm,
+  banner,
   button,
   circleOf,
   edit,
@@ -178,6 +179,17 @@ test('on a narrow screen the list comes first, and buttons open the rest', async
   await addForm(page).save.click()
   await button(page, 'Show').click()
   await activityOf(page).panel.getByText('Added').waitFor()
+})
+
+test('a browser that goes offline says so at the top, before anything is sent', async ({ page }) => {
+  // The last scripts have loaded.
+  await activityOf(page).live.waitFor()
+  await page.getByRole('button', { name: /^Open the thinql devtools/ }).waitFor()
+  await page.context().setOffline(true)
+  await banner(page).waitFor()
+  expect(await button(page, 'Connect now').count()).toBe(0)
+  await page.context().setOffline(false)
+  await expect.poll(() => banner(page).count()).toBe(0)
 })
 
 test('a board that failed to load offline loads when the network is back', async ({ board }) => {

@@ -43,7 +43,6 @@ export interface QueryOptions<TData = Untyped> {
   /**
    * How long to wait after a request has settled before the next one, in ms. While the page is hidden, nothing is sent.
    * Hooks that poll the same query share one timer, and the shortest interval counts. A hook with `false` or 0 doesn't poll.
-   *
    * A function gets the data on the screen, or undefined if there is none. It must be pure.
    * @default false
    */
