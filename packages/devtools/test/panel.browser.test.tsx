@@ -130,6 +130,21 @@ describe('the frame', () => {
     expect(reported.mock.calls.length > 0).toBe(version.startsWith('18'))
   })
 
+  test('shows a fault of a button, and the page hears nothing of it', async () => {
+    const reported = vi.fn()
+    window.addEventListener('error', reported)
+    onTestFinished(() => window.removeEventListener('error', reported))
+    const { devtools } = await openPage()
+    const log = devtools[recorderKey]?.log
+    if (!log) throw new Error('These devtools record nothing.')
+    vi.spyOn(log, 'pause').mockImplementation(() => {
+      throw new RangeError('a button is broken')
+    })
+    await screen.getByRole('button', { name: 'Pause recording' }).click()
+    await expect.element(screen.getByText('RangeError: a button is broken')).toBeVisible()
+    expect(reported).not.toHaveBeenCalled()
+  })
+
   test.for(['{"tab":7,"height":"tall","theme":[],"isOpen":"yes"}', '5', 'null', 'no JSON'])(
     'forgets %s in the storage',
     async (kept) => {

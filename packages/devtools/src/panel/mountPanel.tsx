@@ -5,6 +5,7 @@ import { Panel, Root } from './frame/Panel.tsx'
 import { PanelContext } from './PanelContext.ts'
 import { Settings } from './Settings.ts'
 import { styles } from './styles/styles.ts'
+import { AttemptContext } from './ui/Button.tsx'
 
 /** Renders the panel into a shadow root of an element. Returns the function that removes it. */
 export function mountPanel(host: HTMLElement, recorder: Recorder, mode: 'floating' | 'embedded'): () => void {
@@ -17,7 +18,7 @@ export function mountPanel(host: HTMLElement, recorder: Recorder, mode: 'floatin
   const container = document.createElement('div')
   container.className = 'mount'
   shadow.append(container)
-  const stopLeaks = keepInside(container)
+  keepInside(container)
 
   const settings = new Settings()
   // The panel shows its faults itself. React would report them to the page.
@@ -25,11 +26,12 @@ export function mountPanel(host: HTMLElement, recorder: Recorder, mode: 'floatin
   const root = createRoot(container, { onCaughtError: onError, onUncaughtError: onError })
   root.render(
     <PanelContext.Provider value={{ recorder, settings }}>
-      <Root>{mode === 'floating' ? <Floating /> : <Panel />}</Root>
+      <AttemptContext.Provider value={(run) => recorder.faults.attempt(run)}>
+        <Root>{mode === 'floating' ? <Floating /> : <Panel />}</Root>
+      </AttemptContext.Provider>
     </PanelContext.Provider>,
   )
   return () => {
-    stopLeaks()
     container.remove()
     // React refuses to unmount a root while it commits another one.
     setTimeout(() => root.unmount())
@@ -37,11 +39,8 @@ export function mountPanel(host: HTMLElement, recorder: Recorder, mode: 'floatin
 }
 
 /** Keyboard shortcuts of the page must not react to what is typed in the panel. */
-function keepInside(container: HTMLElement): () => void {
-  const stop = (event: Event) => event.stopPropagation()
-  const types = ['keydown', 'keyup', 'keypress', 'input', 'paste', 'copy', 'cut']
-  for (const type of types) container.addEventListener(type, stop)
-  return () => {
-    for (const type of types) container.removeEventListener(type, stop)
+function keepInside(container: HTMLElement): void {
+  for (const type of ['keydown', 'keyup', 'keypress', 'input', 'paste', 'copy', 'cut']) {
+    container.addEventListener(type, (event) => event.stopPropagation())
   }
 }

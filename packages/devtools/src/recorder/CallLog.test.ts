@@ -2,6 +2,7 @@ import { createClient, type Middleware, type Operation } from '@thinql/core'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Call } from './call.ts'
 import { CallLog } from './CallLog.ts'
+import { Faults } from './Faults.ts'
 import { Memory } from './Memory.ts'
 import { Redactor } from './Redactor.ts'
 
@@ -22,7 +23,7 @@ async function operationWith(variables?: Record<string, unknown>): Promise<Opera
 }
 
 function newLog(): CallLog {
-  return new CallLog(new Memory(maxBytes), new Redactor())
+  return new CallLog(new Memory(maxBytes), new Redactor(), new Faults())
 }
 
 function addPart(log: CallLog, call: Call, bytes: number): void {

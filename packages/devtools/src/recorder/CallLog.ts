@@ -1,5 +1,6 @@
 import type { Operation, Result } from '@thinql/core'
 import { type Call, type Exchange, Part } from './call.ts'
+import type { Faults } from './Faults.ts'
 import { Listeners } from './Listeners.ts'
 import { type Memory, sizeOf } from './Memory.ts'
 import type { Redactor } from './Redactor.ts'
@@ -23,16 +24,18 @@ export class CallLog {
   /** The time of the latest end, in ms of `performance.now()`. */
   endedAt = 0
   readonly #redactor: Redactor
+  readonly #faults: Faults
   readonly #calls = new Map<number, Call>()
-  /** The latest parts of calls, as they came. */
-  readonly #newParts = new Map<Call, { at: number; result: Result<unknown> }[]>()
+  /** The calls that have new parts. */
+  readonly #withNewParts = new Set<Call>()
   #isPaused = false
   #lastId = 0
   #list: readonly Call[] | undefined
 
-  constructor(memory: Memory, redactor: Redactor) {
+  constructor(memory: Memory, redactor: Redactor, faults: Faults) {
     this.memory = memory
     this.#redactor = redactor
+    this.#faults = faults
   }
 
   /** The calls, oldest first. It is the same list until a call changes. */
@@ -78,6 +81,7 @@ export class CallLog {
       exchangeCount: 0,
       parts: [],
       partCount: 0,
+      newParts: { count: 0, ring: [] },
       redactor,
     }
     if (this.#isPaused) return call
@@ -98,15 +102,13 @@ export class CallLog {
 
   /** Adds a part. It is described a moment later, because in a fast stream most parts are gone by then. */
   addPart(call: Call, at: number, result: Result<unknown>): void {
+    const { newParts } = call
     call.partCount++
-    let parts = this.#newParts.get(call)
-    if (!parts) {
-      if (this.#newParts.size === 0) setTimeout(() => this.#describeParts(), partsDelay)
-      this.#newParts.set(call, (parts = []))
-      this.changed()
-    }
-    parts.push({ at, result })
-    keepLatest(parts)
+    newParts.ring[newParts.count % maxParts] = { at, result }
+    if (newParts.count++ > 0) return
+    if (this.#withNewParts.size === 0) setTimeout(() => this.#describeParts(), partsDelay)
+    this.#withNewParts.add(call)
+    this.#faults.attempt(() => this.changed())
   }
 
   end(call: Call): void {
@@ -136,20 +138,25 @@ export class CallLog {
   }
 
   #describeParts(): void {
-    if (this.#newParts.size === 0) return
-    const added = [...this.#newParts]
-    this.#newParts.clear()
-    for (const [call, parts] of added) {
-      // A call that was forgotten, or that isn't recorded.
-      if (!this.#calls.has(call.id)) continue
-      for (const { at, result } of parts) {
-        const part = new Part(call, at, result)
-        call.parts.push(part)
-        this.memory.keep(part)
-      }
-      for (const gone of keepLatest(call.parts)) this.memory.release(gone)
+    const added = [...this.#withNewParts]
+    this.#withNewParts.clear()
+    for (const call of added) this.#faults.attempt(() => this.#describePartsOf(call))
+    if (added.length > 0) this.changed()
+  }
+
+  #describePartsOf(call: Call): void {
+    const { parts, newParts } = call
+    const { count, ring } = newParts
+    call.newParts = { count: 0, ring: [] }
+    // A call that was forgotten, or that isn't recorded.
+    if (!this.#calls.has(call.id)) return
+    const oldest = count % maxParts
+    for (const { at, result } of [...ring.slice(oldest), ...ring.slice(0, oldest)]) {
+      const part = new Part(call, at, result)
+      parts.push(part)
+      this.memory.keep(part)
     }
-    this.changed()
+    for (const gone of parts.splice(0, parts.length - maxParts)) this.memory.release(gone)
   }
 
   #keep(call: Call, bytes: number): void {
@@ -180,11 +187,6 @@ export class CallLog {
     }
     this.#keep(call, baseBytes * (1 + call.exchanges.length))
   }
-}
-
-/** Removes the oldest of too many parts, and returns them. Half of them go at once: it takes time to move the others. */
-function keepLatest<T>(parts: T[]): T[] {
-  return parts.length > maxParts ? parts.splice(0, parts.length - maxParts / 2) : []
 }
 
 function isFailed({ outcome }: Call): boolean {

@@ -1,4 +1,4 @@
-import { retry } from '@thinql/core'
+import { type ResponseMeta, retry } from '@thinql/core'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { callsOf, recordedClient, respondWith } from '../../test/recordedClient.ts'
 import { describeCall } from '../panel/wire/describeCall.ts'
@@ -217,6 +217,19 @@ describe('an operation that middleware sends over another transport', () => {
       ])
     },
   )
+})
+
+test('an operation of another transport says that going offline while it is in flight does not end it', async () => {
+  let respond!: (result: { data: unknown; response: ResponseMeta }) => void
+  const otherTransport = () => new Promise((resolve) => (respond = resolve)) as never
+  const { client, recorder } = recordedClient({ middleware: [() => otherTransport] })
+  const pending = client.request(query)
+  await expect.poll(() => recorder.log.calls.length).toBe(1)
+  recorder.conditions.set({ offline: true, rules: [] })
+  respond({ data, response: { status: 200, headers: new Headers() } })
+  expect((await pending).data).toEqual(data)
+  const [call] = recorder.log.calls
+  expect(call && describeCall(call, 0).notes.map(({ text }) => text)).toContain('conditions don’t apply')
 })
 
 describe('the conditions', () => {

@@ -11,6 +11,7 @@ import {
   simulatedResponse,
 } from './Conditions.ts'
 import type { Faults } from './Faults.ts'
+import { sizeOf, sizeOfBody } from './Memory.ts'
 import { ReceivedBody } from './ReceivedBody.ts'
 import { describeFailure, recordBody } from './recordBody.ts'
 import type { Redacted, Redactor } from './Redactor.ts'
@@ -67,7 +68,11 @@ export class ExchangeRecorder {
       const exchange = this.#exchange
       if (!exchange || exchange.endedAt !== undefined) return
       exchange.endedAt = performance.now()
-      if (thrown !== undefined) exchange.failure = this.call.redactor.message(describeFailure(thrown))
+      if (thrown !== undefined) {
+        const failure = describeFailure(thrown)
+        exchange.failure = this.call.redactor.message(failure)
+        log.grow(this.call, sizeOf(failure))
+      }
       log.changed()
     })
   }
@@ -107,7 +112,7 @@ export class ExchangeRecorder {
     }
     this.#exchange = exchange
     if (typeof body === 'string') pending.set(this, body)
-    log.addExchange(this.call, exchange, typeof body === 'string' ? 2 * body.length : 0)
+    log.addExchange(this.call, exchange, sizeOfBody(body))
   }
 
   #requestBody(body: RequestInit['body']): Redacted<string> | undefined {

@@ -50,10 +50,10 @@ export class Listeners {
   #call(): void {
     this.#willCall = false
     this.notifyNow()
-    // React renders after this task, and the browser paints. Then the panel rests many times as long, so that it doesn't
+    // React renders after this task, and the browser paints. Then the panel rests 50 times as long, so that it doesn't
     // slow the app down.
     setTimeout(() => {
-      this.#pause = Math.min(longestPause, Math.max(shortestPause, 19 * (performance.now() - this.time)))
+      this.#pause = Math.min(longestPause, Math.max(shortestPause, 50 * (performance.now() - this.time)))
     })
   }
 

@@ -95,3 +95,10 @@ export function sizeOf(value: unknown): number {
 
   return measure(value)
 }
+
+/** Estimates the bytes of the texts in a request's body. Its files are counted with the variables. */
+export function sizeOfBody(body: unknown): number {
+  if (typeof body === 'string') return sizeOf(body)
+  if (!(body instanceof FormData || body instanceof URLSearchParams)) return 0
+  return sizeOf([...body.values()].filter((value) => typeof value === 'string'))
+}

@@ -40,10 +40,14 @@ export class Recorder implements Recording {
     const { maxBytes = 2 ** 25, components = false, hide = defaultWords } = options
     this.hide = hide
     this.redactor = new Redactor(hide)
-    this.log = new CallLog(new Memory(maxBytes), this.redactor)
+    this.log = new CallLog(new Memory(maxBytes), this.redactor, this.faults)
     this.#components = components
     this.middleware = recordCalls(this)
     this.fetch = recordBatches(this, fetch)
+    this.conditions.listeners.add(() => {
+      // Going offline doesn't end what another transport has in flight.
+      if (this.conditions.state.offline) for (const call of this.log.running) call.hasConditions = true
+    })
   }
 
   /** Shows a store. Hot reloading may connect it again. */

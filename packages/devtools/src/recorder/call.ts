@@ -118,9 +118,11 @@ export interface Call {
   /** The latest parts of a streamed response. */
   readonly parts: Part[]
   partCount: number
+  /** The latest parts that aren't described yet. Beyond `maxParts`, each takes the place of the oldest. */
+  newParts: { count: number; readonly ring: { at: number; result: Result<unknown> }[] }
   /** The outcome that the conditions of the panel gave it. Then nothing was sent. */
   simulated?: string
-  /** True if conditions were on when it began. They only reach what is sent by fetch. */
+  /** True if conditions were on when it began, or went offline before its end. They only reach what is sent by fetch. */
   hasConditions?: boolean
   /** Hides its secrets. */
   readonly redactor: Redactor

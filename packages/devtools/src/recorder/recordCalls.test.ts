@@ -1,6 +1,7 @@
 import {
   batch,
   createClient,
+  type Middleware,
   type Operation,
   persisted,
   queryViaGet,
@@ -137,6 +138,16 @@ test('records the fields and the files of an upload', async () => {
   await client.request('mutation Attach($file: Upload!) { attach(file: $file) }', { variables: { file } })
   expect(callsOf(recorder)[0]?.variables).toBe('{"file":"(file of 5 bytes)"}')
   expect(callsOf(recorder)[0]?.exchanges[0]?.requestBody).toContain('0: (file of 5 bytes)')
+})
+
+test('counts the fields of an upload and the message of a failure', async () => {
+  const text = 'x'.repeat(10_000)
+  const fetch = () => Promise.reject(new TypeError(text))
+  const { client, recorder } = recordedClient({ fetch, middleware: [upload()] })
+  const variables = { file: new File(['hello'], 'notes.txt'), text }
+  await client.request('mutation Attach($file: Upload!) { attach(file: $file) }', { variables })
+  // The variables, the body, the failure of the request and the message of the error have the text.
+  expect(recorder.log.memory.bytes).toBeGreaterThan(4 * 2 * text.length)
 })
 
 test('records what middleware sends as a Request', async () => {
@@ -536,22 +547,37 @@ test('records a subscription that is open until it is left, with its events', as
   await expect.poll(() => callsOf(recorder)).toMatchObject([{ outcome: 'AbortError' }])
 })
 
-test('keeps the latest 100 events or more, at most 200, and counts all', async () => {
-  const { client, recorder } = recordedClient({ fetch: events(...Array(213).keys()) })
+test('keeps the latest 200 events, and counts all', async () => {
+  const { client, recorder } = recordedClient({ fetch: events(...Array(513).keys()) })
   const prices = subscribe(client, 'subscription Price { price }')
-  for (let count = 1; count <= 213; count++) {
+  for (let count = 1; count <= 513; count++) {
     await prices.next()
-    if (count < 203) continue
-    // The panel looks in between.
+    // The panel looks after few events, and after more than it keeps.
+    if (count > 203 && count < 510) continue
     const [call] = callsOf(recorder)
     expect(call?.partCount).toBe(count)
     const kept = call?.parts.map(({ data }) => JSON.parse(String(data)) as { price: number })
-    const length = kept?.length ?? 0
-    expect(length).toBeGreaterThanOrEqual(100)
-    expect(length).toBeLessThanOrEqual(200)
+    const length = Math.min(count, 200)
     expect(kept).toEqual(Array.from({ length }, (_, index) => ({ price: count - length + index })))
   }
   await prices.return()
+})
+
+test('a part that can not be measured is a fault of the recorder, and the app gets it', async () => {
+  const unreadable = {
+    get price() {
+      throw new RangeError('out of luck')
+    },
+  }
+  const response = { status: 200, headers: new Headers() }
+  const middleware: Middleware = () => async (operation) => {
+    await operation.onPart?.({ data: unreadable, response })
+    return { data: unreadable, response, done: true }
+  }
+  const { client, recorder } = recordedClient({ middleware: [middleware] })
+  const { value } = await subscribe(client, 'subscription Price { price }').next()
+  expect(value?.data).toBe(unreadable)
+  await expect.poll(() => recorder.faults.messages).toEqual(['RangeError: out of luck'])
 })
 
 test('records the first 100,000 characters of the body of a stream, and says so', async () => {

@@ -42,7 +42,7 @@ export function recordCalls(recording: Recording): Middleware {
       },
       ...(onPart && {
         onPart: (part) => {
-          faults.attempt(() => log.addPart(call, exchanges[0]?.receivedAt ?? performance.now(), part))
+          log.addPart(call, exchanges[0]?.receivedAt ?? performance.now(), part)
           return onPart(part)
         },
       }),

@@ -6,7 +6,7 @@ import { Button, CopyButton } from '../ui/Button.tsx'
 import { Segmented } from '../ui/Field.tsx'
 import { count, elapsed } from '../ui/format.ts'
 import { KindMark } from '../ui/Icon.tsx'
-import { JsonTree, parseJson } from '../ui/JsonTree.tsx'
+import { JsonTree, RecordedJson } from '../ui/JsonTree.tsx'
 import { Code, Facts, Section } from '../ui/Section.tsx'
 import { findCall } from '../wire/links.ts'
 import { describe, stateOf, usersOf } from './describeEntry.ts'
@@ -25,7 +25,7 @@ export function EntryDetails({ store, entry, now }: EntryDetailsProps) {
   const [, change] = useSettings()
   const { recorder } = usePanel()
   const { redactor } = recorder
-  const variables = useMemo(() => parseJson(redactor.readJson(entry.variables)), [redactor, entry.variables])
+  const variables = useMemo(() => redactor.data(entry.variables), [redactor, entry.variables])
 
   return (
     <div className="details">
@@ -81,11 +81,7 @@ export function EntryDetails({ store, entry, now }: EntryDetailsProps) {
           )}
         </Section>
         <Section title="Variables">
-          {variables === undefined ? (
-            <p className="hint">No variables.</p>
-          ) : (
-            <JsonTree label="Variables" value={variables} />
-          )}
+          <RecordedJson label="Variables" recorded={variables} />
         </Section>
         {query !== '' && (
           <Section title="Document" actions={<CopyButton label="Copy" text={() => query} />}>

@@ -39,24 +39,11 @@ export function StoreView() {
   )
 }
 
-function OneStore({ store, children }: { store: StoreRecorder; children: ReactNode }) {
-  const [text, setText] = useState('')
-  return (
-    <div className="view">
-      <div className="toolbar" role="toolbar" aria-label="Store">
-        {children}
-        <Search label="Filter by name" value={text} onChange={setText} />
-        <span className="hint clip">Mutations and subscriptions are on the wire.</span>
-      </div>
-      <EntryList store={store} text={text} />
-    </div>
-  )
-}
-
 const keyOf = ({ key }: EntryInfo) => key
 
 /** The queries of a store, and the details of the one that is chosen. */
-function EntryList({ store, text }: { store: StoreRecorder; text: string }) {
+function OneStore({ store, children }: { store: StoreRecorder; children: ReactNode }) {
+  const [text, setText] = useState('')
   const entries = useChanges(store.listeners, () => store.entries)
   const { redactor } = usePanel().recorder
   const now = performance.timeOrigin + useNow(store.listeners, 1_000)
@@ -72,59 +59,68 @@ function EntryList({ store, text }: { store: StoreRecorder; text: string }) {
   const entry = entries.find(({ key }) => key === chosen)
 
   return (
-    <Split
-      detailsLabel="Details of the query"
-      onClose={() => change({ entry: undefined })}
-      details={entry && <EntryDetails key={entry.key} store={store} entry={entry} now={now} />}
-    >
-      {shown.length === 0 ? (
-        <p className="empty">{entries.length === 0 ? 'The store is empty.' : 'No query fits the filter.'}</p>
-      ) : (
-        <VirtualList
-          label="Queries of the store"
-          items={shown}
-          rowHeight={40}
-          rowClass="entry-row"
-          keyOf={keyOf}
-          active={entry ? shown.indexOf(entry) : -1}
-          onActivate={(index) => change({ entry: shown[index]?.key })}
-        >
-          {(item) => {
-            const { text: state, look } = stateOf(item)
-            const age = item.updatedAt === undefined ? '' : elapsed(now - item.updatedAt)
-            const badges = [
-              item.layers > 0 && count(item.layers, 'pending write'),
-              item.restored && 'restored',
-            ].filter((badge) => typeof badge === 'string')
-            return (
-              <>
-                <KindMark kind="query" />
-                <span className="entry-text">
-                  <span className="entry-name">
-                    <span className="clip">{describe(store.store, item).name}</span>
-                    {badges.map((badge) => (
-                      <span key={badge} className="note">
-                        {badge}
-                      </span>
-                    ))}
+    <div className="view">
+      <div className="toolbar" role="toolbar" aria-label="Store">
+        {children}
+        <Search label="Filter by name" value={text} onChange={setText} />
+        <span className="hint clip">Mutations and subscriptions are on the wire.</span>
+      </div>
+      <Split
+        detailsLabel="Details of the query"
+        onClose={() => change({ entry: undefined })}
+        details={entry && <EntryDetails key={entry.key} store={store} entry={entry} now={now} />}
+      >
+        {shown.length === 0 ? (
+          <p className="empty">
+            {entries.length === 0 ? 'The store is empty.' : 'No query fits the filter.'}
+          </p>
+        ) : (
+          <VirtualList
+            label="Queries of the store"
+            items={shown}
+            rowHeight={40}
+            rowClass="entry-row"
+            keyOf={keyOf}
+            active={entry ? shown.indexOf(entry) : -1}
+            onActivate={(index) => change({ entry: shown[index]?.key })}
+          >
+            {(item) => {
+              const { text: state, look } = stateOf(item)
+              const age = item.updatedAt === undefined ? '' : elapsed(now - item.updatedAt)
+              const badges = [
+                item.layers > 0 && count(item.layers, 'pending write'),
+                item.restored && 'restored',
+              ].filter((badge) => typeof badge === 'string')
+              return (
+                <>
+                  <KindMark kind="query" />
+                  <span className="entry-text">
+                    <span className="entry-name">
+                      <span className="clip">{describe(store.store, item).name}</span>
+                      {badges.map((badge) => (
+                        <span key={badge} className="note">
+                          {badge}
+                        </span>
+                      ))}
+                    </span>
+                    <span className="entry-variables clip">
+                      {redactor.readJson(item.variables)?.slice(0, 500) ?? 'no variables'}
+                    </span>
                   </span>
-                  <span className="entry-variables clip">
-                    {redactor.readJson(item.variables)?.slice(0, 500) ?? 'no variables'}
+                  <span className="entry-state">
+                    <span className="outcome" data-look={look}>
+                      {state}
+                    </span>
+                    <span className="entry-age">
+                      {[age, count(item.observers, 'observer')].filter(Boolean).join(' · ')}
+                    </span>
                   </span>
-                </span>
-                <span className="entry-state">
-                  <span className="outcome" data-look={look}>
-                    {state}
-                  </span>
-                  <span className="entry-age">
-                    {[age, count(item.observers, 'observer')].filter(Boolean).join(' · ')}
-                  </span>
-                </span>
-              </>
-            )
-          }}
-        </VirtualList>
-      )}
-    </Split>
+                </>
+              )
+            }}
+          </VirtualList>
+        )}
+      </Split>
+    </div>
   )
 }

@@ -10,7 +10,6 @@ export const controls = `
 .icon-button { width: 26px; height: 26px; border-color: transparent; background: none; color: var(--soft); }
 .button:hover, .icon-button:hover { background: var(--hover); color: var(--text); }
 .button:disabled { color: light-dark(#8c929d, #6d7482); cursor: default; background: none; }
-.icon-button[aria-pressed='true'] { color: var(--accent); background: var(--selected); }
 .search { display: flex; align-items: center; position: relative; flex: 0 1 200px; min-width: 110px; }
 .search .icon { position: absolute; left: 6px; width: 13px; height: 13px; color: var(--soft); pointer-events: none; }
 .search input { width: 100%; }

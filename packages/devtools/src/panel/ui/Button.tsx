@@ -1,5 +1,8 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
 import { Icon, type IconName } from './Icon.tsx'
+
+/** Runs what a button does. The panel shows its faults. */
+export const AttemptContext = createContext((run: () => void): void => run())
 
 interface ButtonProps {
   children: ReactNode
@@ -9,8 +12,9 @@ interface ButtonProps {
 }
 
 export function Button({ children, icon, disabled = false, onClick }: ButtonProps) {
+  const attempt = useContext(AttemptContext)
   return (
-    <button type="button" className="button" disabled={disabled} onClick={onClick}>
+    <button type="button" className="button" disabled={disabled} onClick={() => attempt(onClick)}>
       {icon && <Icon name={icon} />}
       {children}
     </button>
@@ -20,20 +24,19 @@ export function Button({ children, icon, disabled = false, onClick }: ButtonProp
 interface IconButtonProps {
   icon: IconName
   label: string
-  pressed?: boolean
   onClick: () => void
 }
 
 /** A button whose text is its label. */
-export function IconButton({ icon, label, pressed, onClick }: IconButtonProps) {
+export function IconButton({ icon, label, onClick }: IconButtonProps) {
+  const attempt = useContext(AttemptContext)
   return (
     <button
       type="button"
       className="icon-button"
       aria-label={label}
       title={label}
-      aria-pressed={pressed}
-      onClick={onClick}
+      onClick={() => attempt(onClick)}
     >
       <Icon name={icon} />
     </button>

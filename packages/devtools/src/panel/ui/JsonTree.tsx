@@ -68,8 +68,9 @@ export function JsonTree({ label, value }: { label: string; value: unknown }) {
 }
 
 /** What was recorded as JSON. */
-export function RecordedJson({ label, recorded }: { label: string; recorded: Redacted }) {
-  const value = useMemo(() => parseJson(recorded.value), [recorded])
+export function RecordedJson({ label, recorded }: { label: string; recorded: Redacted | undefined }) {
+  const value = useMemo(() => parseJson(recorded?.value), [recorded])
+  if (value === undefined) return <p className="hint">No {label.toLowerCase()}.</p>
   return <JsonTree label={label} value={value} />
 }
 

@@ -56,11 +56,7 @@ export function CallSummary({ call }: { call: Call }) {
         </Section>
       )}
       <Section title="Variables">
-        {variables ? (
-          <RecordedJson label="Variables" recorded={variables} />
-        ) : (
-          <p className="hint">No variables.</p>
-        )}
+        <RecordedJson label="Variables" recorded={variables} />
       </Section>
       {meta && (
         <Section title="Meta">

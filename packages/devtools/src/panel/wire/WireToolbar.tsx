@@ -1,7 +1,6 @@
 import type { Call } from '../../recorder/call.ts'
 import type { CallLog } from '../../recorder/CallLog.ts'
 import { toSessionFile } from '../../recorder/exports.ts'
-import { usePanel } from '../PanelContext.ts'
 import { IconButton } from '../ui/Button.tsx'
 import { Search, Select } from '../ui/Field.tsx'
 import { nameOf } from '../ui/format.ts'
@@ -28,7 +27,6 @@ const outcomes = [
 ] as const
 
 export function WireToolbar({ log, filter, onFilter }: WireToolbarProps) {
-  const { faults } = usePanel().recorder
   const { isPaused } = log
 
   return (
@@ -59,7 +57,7 @@ export function WireToolbar({ log, filter, onFilter }: WireToolbarProps) {
       <IconButton
         icon="download"
         label="Export as a file, without values: it has names, messages and documents"
-        onClick={() => faults.attempt(() => download(toSessionFile(log.calls)))}
+        onClick={() => download(toSessionFile(log.calls))}
       />
     </div>
   )

@@ -74,16 +74,12 @@ export function WireView() {
 
 /** Says what the record has lost. */
 function DroppedNote({ memory: { dropped, maxBytes } }: { memory: Memory }) {
-  const { operation, part } = dropped
-  const lost = [operation > 0 && count(operation, 'operation'), part > 0 && count(part, 'part')].filter(
-    Boolean,
-  )
+  const lost = Object.entries(dropped).flatMap(([what, number]) => (number > 0 ? count(number, what) : []))
+  if (lost.length === 0) return null
   return (
-    lost.length > 0 && (
-      <p>
-        Dropped, because the record keeps {bytes(maxBytes)}: {lost.join(', ')}.
-      </p>
-    )
+    <p>
+      Dropped, because the record keeps {bytes(maxBytes)}: {lost.join(', ')}.
+    </p>
   )
 }
 

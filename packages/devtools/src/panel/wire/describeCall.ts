@@ -48,14 +48,8 @@ function notesOf(call: Call): Note[] {
 export const notByFetch = 'not by fetch'
 
 /** Says how an operation was sent, if that is special. */
-export function deliveryOf({
-  simulated,
-  exchanges,
-  exchangeCount,
-  endedAt,
-  outcome,
-  partCount,
-}: Call): string | undefined {
+export function deliveryOf(call: Call): string | undefined {
+  const { simulated, exchanges, exchangeCount, endedAt, outcome, partCount } = call
   if (exchangeCount > 0) {
     return endedAt !== undefined && !exchanges.some(({ wasSent }) => wasSent) ? 'nothing sent' : undefined
   }

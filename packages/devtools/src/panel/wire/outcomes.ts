@@ -43,13 +43,7 @@ interface OutcomeWords {
 }
 
 /** How a call ended, in short and in words. */
-export function describeOutcome({
-  kind,
-  outcome,
-}: {
-  kind: Call['kind']
-  outcome?: Outcome | undefined
-}): OutcomeWords {
+export function describeOutcome({ kind, outcome }: Pick<Call, 'kind' | 'outcome'>): OutcomeWords {
   const isSubscription = kind === 'subscription'
   if (outcome === undefined) {
     return isSubscription
