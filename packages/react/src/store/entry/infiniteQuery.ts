@@ -1,11 +1,11 @@
-import type { Result } from '@thinql/core'
+import { type Result, toJson } from '@thinql/core'
 import { thrownResult } from '@thinql/core/internal'
 import { currentOf, entryOf, hasResponse, knownResult, show } from './QueryEntry.ts'
 import { isRetained } from './lifetime.ts'
 import { join } from './requests.ts'
 import { send } from './send.ts'
 import { isStale, type Response } from '../history.ts'
-import { listQuery, type Query, toQuery, type Variables, variablesOf } from '../key/queryKey.ts'
+import { listQuery, type Query, type Variables, variablesOf } from '../key/queryKey.ts'
 import { shareStructure } from '../shared/shareStructure.ts'
 import {
   type InFlightRequest,
@@ -24,8 +24,6 @@ export interface PagesView {
   readonly pages: readonly unknown[]
   /** The first page and the last one, each with its variables. A page that came with errors counts only if it is alone. */
   readonly ends: Readonly<Record<Direction, readonly [page: unknown, variables: Variables]>>
-  /** Which page is being added. */
-  readonly adds: Direction | undefined
 }
 
 /** Returns the entry of a list. If nothing has loaded it, it begins with the data that the store has of its first page. */
@@ -59,25 +57,19 @@ function begin(list: QueryEntry, first: QueryEntry | undefined): void {
 }
 
 /** Returns the state of the list. `pages` are the data of its responses. */
-function view({ failure, query, request, responses }: QueryEntry, pages: readonly unknown[]): unknown {
+function view({ failure, query, responses }: QueryEntry, pages: readonly unknown[]): unknown {
   const shown = [...pages, failure?.partial].filter((page) => page !== undefined)
   if (!shown.length) return undefined
   const endAt = (index: number) =>
     [pages.at(index) ?? shown[0], responses.at(index)?.variables ?? variablesOf(query) ?? {}] as const
-  return {
-    pages: shown,
-    ends: { previous: endAt(0), next: endAt(-1) },
-    adds: request?.adds,
-  } satisfies PagesView
+  return { pages: shown, ends: { previous: endAt(0), next: endAt(-1) } } satisfies PagesView
 }
 
 async function load(entry: QueryEntry, request: InFlightRequest): Promise<Outcome> {
-  // The state says which page is being added.
-  show(entry)
   try {
     return await (request.adds ? add(entry, request, request.adds) : renew(entry, request))
   } catch (thrown) {
-    // Only functions of the caller throw.
+    // Variables that can't be sent, or a function of the caller.
     return { result: thrownResult(entry.query, thrown) }
   }
 }
@@ -87,9 +79,9 @@ async function renew(entry: QueryEntry, request: InFlightRequest): Promise<Outco
   const { responses } = entry
   const count = responses.length
   const pages: Response[] = []
-  let following: Variables | undefined = responses[0].variables ?? variablesOf(entry.query) ?? {}
-  let result!: Result<unknown>
-  while (following && pages.length < count) {
+  let following = responses[0].variables ?? variablesOf(entry.query)
+  let result: Result<unknown>
+  do {
     const page = await fetchPage(entry, request, following, pages.length)
     result = page.result
     if (result.error) return { result, partial: request.first ? page.partial : undefined }
@@ -102,7 +94,7 @@ async function renew(entry: QueryEntry, request: InFlightRequest): Promise<Outco
     )
       pages.push(...responses.slice(1))
     following = pages.length < count ? pageBeside(entry, page.response, 'next') : undefined
-  }
+  } while (following)
   return {
     result: { ...result, data: pages.map(({ data }) => data) } as Outcome['result'],
     responses: pages as [Response],
@@ -125,15 +117,19 @@ async function add(entry: QueryEntry, request: InFlightRequest, direction: Direc
   return { result, responses: kept as [Response] }
 }
 
-async function fetchPage(entry: QueryEntry, request: InFlightRequest, given: Variables, index?: number) {
-  const { query, store } = entry
-  // The variables of an invalid query are unknown.
-  const pageQuery = query.invalid ? query : toQuery(store.client, query.document, given, query.operationName)
-  const variables = variablesOf(pageQuery)
+/** Fetches the page with these variables. `index` is the place of the page that it replaces. */
+async function fetchPage(
+  entry: QueryEntry,
+  request: InFlightRequest,
+  given: Variables | undefined,
+  index = -1,
+) {
+  const { responses, store } = entry
+  // The page keeps its variables as they are sent. It throws if they can't be sent.
+  const { variables } = JSON.parse(toJson({ variables: given })) as Pick<Response, 'variables'>
   const sent = nextTick(store)
-  const result = await send({ query: pageQuery, store }, request, variables)
-  const before = index === undefined ? undefined : entry.responses[index]?.data
-  const data = shareStructure(before, result.data)
+  const result = await send(entry, request, variables)
+  const data = shareStructure(responses[index]?.data, result.data)
   const response: Response = { data, variables, sent, came: nextTick(store) }
   return { result, response, partial: data ? response : undefined }
 }
