@@ -73,8 +73,8 @@ export interface Writes {
   readonly pending: boolean
   show(entry: QueryEntry): readonly unknown[]
   fold(entry: QueryEntry): void
-  end(entry: QueryEntry, span: Span): void
-  copyTo(entry: QueryEntry): void
+  end(entry: QueryEntry): void
+  copy(): Writes
 }
 
 /**
@@ -136,10 +136,8 @@ export interface PendingMutation {
   readonly span: Span
   /** The queries, and the texts of the documents, that it makes stale. A function of the result gives them at its end. */
   invalidates: ReadonlySet<string | QueryEntry>
-  /** The entries that it has written to. */
-  readonly written: Set<QueryEntry>
-  /** Tells it of an entry that is created while its optimistic writes are pending. */
-  onEntry?: (entry: QueryEntry) => void
+  /** The entries that it has written to, and those that were created since. Undefined if it has not written. */
+  written?: Set<QueryEntry>
 }
 
 /** The parts of a store that only the hooks and the functions of this package use. */

@@ -33,7 +33,8 @@ function createEntry(store: StoreInternals, query: Query): QueryEntry {
     used: false,
   }
   store.entries.set(query, entry)
-  for (const mutation of store.mutations) mutation.onEntry?.(entry)
+  // What is fetched while a mutation is pending may lack what it writes.
+  for (const { written } of store.mutations) written?.add(entry)
   expireLater(entry)
   return entry
 }

@@ -51,7 +51,8 @@ function begin(list: QueryEntry, first: QueryEntry | undefined): void {
   if (!hasResponse(first)) return
   Object.assign(list, { asked: responses[0].sent, late, updatedAt, used, wanted })
   list.responses = [{ ...responses[0], variables: variablesOf(list.query) }]
-  writes?.copyTo(list)
+  list.writes = writes?.copy()
+  for (const { written } of list.store.mutations) if (written?.has(first)) written.add(list)
   show(list)
   if (restored !== undefined) list.restored = view(list, [restored])
 }

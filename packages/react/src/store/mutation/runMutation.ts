@@ -1,6 +1,6 @@
 import type { GraphQLDocument, RequestOptions, Result } from '@thinql/core'
 import { thrownResult, type Untyped } from '@thinql/core/internal'
-import { currentOf, entryOf, hasResponse } from '../entry/QueryEntry.ts'
+import { currentOf, entryOf } from '../entry/QueryEntry.ts'
 import { next } from '../entry/requests.ts'
 import type { EventSource } from '../events.ts'
 import { toQuery, type Variables } from '../key/queryKey.ts'
@@ -41,7 +41,6 @@ export async function runMutation(
   const mutation: PendingMutation = {
     span: { at: nextTick(shared), ended: Infinity },
     invalidates: new Set(),
-    written: new Set(),
   }
   const source: EventSource = { document, request: options }
   shared.mutations.add(mutation)
@@ -109,10 +108,11 @@ function end(store: StoreInternals, mutation: PendingMutation, { data, error }: 
       entry.wanted = ended
       store.emit?.('invalidated', { query: entry.query })
     }
-  for (const entry of written) {
-    if (entry.writes) entry.writes.end(entry, span)
-    // `clearStore` has removed the write. What was fetched since then may lack the mutation.
-    else if (!error && (entry.request || hasResponse(entry))) entry.wanted = ended
+  for (const entry of written ?? []) {
+    const { request, responses, writes } = entry
+    // Nobody knows whether a response contains the mutation, or whether the one in flight will.
+    if (!error && (request || responses.some(({ came }) => came > span.at))) entry.wanted = ended
+    writes?.end(entry)
     if (!reached.has(entry)) next(entry)
   }
   // A task later, the next of several mutations in a row has started. So only the last one sends, one request for all.

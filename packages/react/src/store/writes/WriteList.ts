@@ -1,7 +1,7 @@
-import { changed, show } from '../entry/QueryEntry.ts'
-import { isFinal, isPending, mayBeIn, replay, type Response, type Span, type Write } from '../history.ts'
+import { changed, markFresh, show } from '../entry/QueryEntry.ts'
+import { isFinal, isPending, isUnasked, replay, type Response, type Update, type Write } from '../history.ts'
 import { shareStructure } from '../shared/shareStructure.ts'
-import { nextTick, type PendingMutation, type QueryEntry, type Writes } from '../state.ts'
+import { nextTick, type QueryEntry, type Writes } from '../state.ts'
 
 /** The writes on top of the responses of one entry, in the order of their calls. */
 export class WriteList implements Writes {
@@ -18,16 +18,43 @@ export class WriteList implements Writes {
   }
 
   /**
-   * Adds a write. `pages` is the data of the responses with all writes and this one, so the others don't run again.
+   * Adds a write. While `optimistic` of a mutation runs, it is a guess of the mutation. Otherwise it is written by hand.
    *
-   * With `below`, it goes below the pending writes at the end of the list: what a server says is below the guesses.
+   * `written` is the data of each page with the write, so that the other writes don't run again. It is undefined for a page
+   * that doesn't change. With `isPart`, the data keeps its age and its error.
    */
-  add(write: Write, pages = this.#pages, below = false): void {
+  add(entry: QueryEntry, update: Update, written: readonly unknown[], isPart = false): void {
     const { list } = this
-    const index = below ? list.map(({ span }) => isPending(span)).lastIndexOf(false) + 1 : list.length
-    this.#pages = pages
-    if (index < list.length) this.#base = undefined
-    list.splice(index, 0, write)
+    const { request, store } = entry
+    const { writing } = store
+    const at = nextTick(store)
+    const shown = this.show(entry)
+    this.#pages = shown.map((page, index) => written[index] ?? page)
+    let index = list.length
+    if (writing) {
+      writing.written ??= new Set()
+      writing.written.add(entry)
+    } else {
+      entry.written = at
+      // The response of a repeated request is taken, and may have the write twice. So it is stale, but nobody has to ask at
+      // once: writes that keep coming must not send requests without end.
+      if (request?.again && !isUnasked(entry)) entry.asked = at
+      // Until a request that was sent after the write has settled, the data is stale. A page that is added is fetched
+      // again, and the pages beside it have the write.
+      const renews = request && !request.first && (!request.adds || request.again)
+      if (renews) entry.wanted = at
+      if (isPart) {
+        entry.mergedAt = performance.now()
+        // What a server says is below the guesses at the end of the list.
+        index = list.map(({ span }) => isPending(span)).lastIndexOf(false) + 1
+        if (index < list.length) this.#base = undefined
+      } else {
+        entry.failure = undefined
+        if (!renews) markFresh(entry)
+      }
+    }
+    list.splice(index, 0, { span: writing?.span ?? { at, ended: at }, update })
+    show(entry)
   }
 
   /** Returns the data of the responses with all writes, and puts them on the data of a failure. */
@@ -62,11 +89,7 @@ export class WriteList implements Writes {
   }
 
   /** Shows the data again, because a mutation has ended its writes. If many end at once, it shows their ends together. */
-  end(entry: QueryEntry, span: Span): void {
-    const { request, responses, store } = entry
-    // Nobody knows whether a response contains the write, or whether the one in flight will.
-    if (span.ended > span.at && (request || responses.some((response) => mayBeIn(span, response))))
-      entry.wanted = nextTick(store)
+  end(entry: QueryEntry): void {
     if (!this.#ends)
       queueMicrotask(() => {
         this.#ends = false
@@ -77,25 +100,15 @@ export class WriteList implements Writes {
     this.#ends = true
   }
 
-  /** Puts the writes on another entry that has the same data. */
-  copyTo(entry: QueryEntry): void {
+  /** Returns the writes for another entry that has the same data. */
+  copy(): WriteList {
     const writes = new WriteList()
     writes.list.push(...this.list)
-    entry.writes = writes
-    for (const { span, written } of entry.store.mutations)
-      if (this.list.some((write) => write.span === span)) written.add(entry)
+    return writes
   }
 }
 
 export function writesOf(entry: QueryEntry): WriteList {
   // No other class is used for it.
   return (entry.writes ??= new WriteList()) as WriteList
-}
-
-/** What is fetched while a mutation is pending may lack its change, so it is fetched again when the mutation has ended. */
-export function watchEntries(mutation: PendingMutation): void {
-  mutation.onEntry ??= (created) => {
-    writesOf(created).add({ span: mutation.span, update: (data) => data })
-    mutation.written.add(created)
-  }
 }
