@@ -73,9 +73,7 @@ export function updateQueries<TData, TVariables>(
   document: GraphQLDocument<TData, TVariables>,
   update: (data: TData, variables: TVariables) => TData | undefined,
 ): void {
-  const { client, entries, writing } = store[internals]
-  // The first entry of the document may be created later.
-  if (writing) writing.written ??= new Set()
+  const { client, entries } = store[internals]
   for (const entry of entries.values(toQuery(client, document).text)) {
     const own = variablesOf(entry.query)
     write(entry, (data, variables = own ?? {}) =>

@@ -72,7 +72,6 @@ export interface Writes {
   readonly list: Write[]
   readonly pending: boolean
   show(entry: QueryEntry): readonly unknown[]
-  fold(entry: QueryEntry): void
   end(entry: QueryEntry): void
   copy(): Writes
 }
@@ -136,8 +135,8 @@ export interface PendingMutation {
   readonly span: Span
   /** The queries, and the texts of the documents, that it makes stale. A function of the result gives them at its end. */
   invalidates: ReadonlySet<string | QueryEntry>
-  /** The entries that it has written to, and those that were created since. Undefined if it has not written. */
-  written?: Set<QueryEntry>
+  /** The entries that `optimistic` has written to, and those that were created since. */
+  readonly written?: Set<QueryEntry> | undefined
 }
 
 /** The parts of a store that only the hooks and the functions of this package use. */

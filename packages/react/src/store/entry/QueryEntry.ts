@@ -85,10 +85,9 @@ export function pagesOf(entry: QueryEntry): readonly unknown[] {
 
 /** Computes the data to show. */
 export function show(entry: QueryEntry): void {
-  const { list, writes } = entry
+  const { list } = entry
   const pages = pagesOf(entry)
   entry.data = shareStructure(entry.data ?? entry.growing, list ? list.show(entry, pages) : pages[0])
-  writes?.fold(entry)
 }
 
 /** Tells the hooks that the state may have changed. */

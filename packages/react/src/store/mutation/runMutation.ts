@@ -41,6 +41,7 @@ export async function runMutation(
   const mutation: PendingMutation = {
     span: { at: nextTick(shared), ended: Infinity },
     invalidates: new Set(),
+    written: optimistic && new Set(),
   }
   const source: EventSource = { document, request: options }
   shared.mutations.add(mutation)

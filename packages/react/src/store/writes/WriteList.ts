@@ -10,7 +10,6 @@ export class WriteList implements Writes {
   #pages: readonly unknown[] = []
   /** The responses that the pages are made of, until a write is undone. */
   #base: QueryEntry['responses'] | undefined
-  #ends = false
 
   get pending(): boolean {
     // This usually looks at one write only, because the first one is pending.
@@ -32,8 +31,7 @@ export class WriteList implements Writes {
     this.#pages = shown.map((page, index) => written[index] ?? page)
     let index = list.length
     if (writing) {
-      writing.written ??= new Set()
-      writing.written.add(entry)
+      writing.written?.add(entry)
     } else {
       entry.written = at
       // The response of a repeated request is taken, and may have the write twice. So it is stale, but nobody has to ask at
@@ -57,47 +55,47 @@ export class WriteList implements Writes {
     show(entry)
   }
 
-  /** Returns the data of the responses with all writes, and puts them on the data of a failure. */
-  show(entry: QueryEntry): readonly unknown[] {
-    const { failure, responses } = entry
-    if (failure?.response)
-      entry.failure = {
-        ...failure,
-        partial: shareStructure(failure.partial, replay(failure.response, this.list)),
-      }
-    if (this.#base !== responses) this.#pages = responses.map((response) => replay(response, this.list))
-    this.#base = responses
-    return this.#pages
-  }
-
   /**
-   * Makes the first writes a part of the responses, up to one that can be undone or may count twice. So writes apply in
-   * the order of their calls, also if mutations end in another order.
+   * Returns the data of the responses with all writes, and puts them on the data of a failure.
+   *
+   * The first writes become a part of the responses, up to one that can be undone or may count twice. So writes apply in the
+   * order of their calls, also if mutations end in another order.
    */
-  fold(entry: QueryEntry): void {
+  show(entry: QueryEntry): readonly unknown[] {
+    const { list } = this
     const { failure, request, responses } = entry
     const partial = failure?.response
     const all = partial ? [...responses, partial] : responses
-    const open = this.list.findIndex(({ span }) => !isFinal(span, all, request))
-    if (!this.list.length || open === 0) return
-    const folded = this.list.splice(0, open < 0 ? Infinity : open)
-    const pages = open < 0 ? this.#pages : responses.map((response) => replay(response, folded))
-    // There are as many as before.
-    const written = responses.map((response, index) => ({ ...response, data: pages[index] })) as [Response]
-    if (partial) entry.failure = { ...failure, response: { ...partial, data: replay(partial, folded) } }
-    this.#base = entry.responses = written
+    if (this.#base !== responses) this.#pages = responses.map((response) => replay(response, list))
+    const pages = this.#pages
+    const open = list.findIndex(({ span }) => !isFinal(span, all, request))
+    const folded = list.splice(0, open < 0 ? Infinity : open)
+    const fold = (response: Response) => ({ ...response, data: replay(response, folded) })
+    if (folded.length)
+      entry.responses = responses.map(
+        (response, index) => (list.length ? fold(response) : { ...response, data: pages[index] }),
+        // There are as many as before.
+      ) as [Response]
+    this.#base = entry.responses
+    if (partial) {
+      const response = fold(partial)
+      entry.failure = {
+        ...failure,
+        response,
+        partial: shareStructure(failure.partial, replay(response, list)),
+      }
+    }
+    return pages
   }
 
   /** Shows the data again, because a mutation has ended its writes. If many end at once, it shows their ends together. */
   end(entry: QueryEntry): void {
-    if (!this.#ends)
+    if (this.#base)
       queueMicrotask(() => {
-        this.#ends = false
-        this.#base = undefined
         show(entry)
         changed(entry, true)
       })
-    this.#ends = true
+    this.#base = undefined
   }
 
   /** Returns the writes for another entry that has the same data. */

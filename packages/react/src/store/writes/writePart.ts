@@ -11,8 +11,8 @@ import { writesOf } from './WriteList.ts'
  * returns undefined if it changes nothing.
  */
 export function writePart(entry: QueryEntry, update: Update): void {
-  const { failure, query, request, responses, store, writes } = entry
   const pages = pagesOf(entry).map((page) => update(page))
+  const { failure, query, request, responses, store, writes } = entry
   // A guess may have changed what is shown already, while the responses still lack the change.
   const known = writes?.pending ? responses.map(({ data }) => update(data)) : []
   const changes = [...pages, ...known, failure?.response && update(failure.partial)].some((page) => page)
