@@ -1,4 +1,5 @@
 import type { GraphQLDocument, OperationMeta, Result } from '@thinql/core'
+import type { Span } from './history.ts'
 import type { Query } from './key/queryKey.ts'
 
 /** The operation that an event is about. */
@@ -58,6 +59,8 @@ export type StoreEvent = QueryEvent | MutationEvent | SubscriptionEvent
 export interface EventSource {
   readonly query?: Query
   readonly document?: GraphQLDocument
+  /** The time of the call. */
+  readonly span?: Span
   /** The options of its request. */
   readonly request?: Partial<Pick<EventOperation, 'operationName' | 'variables' | 'meta'>> | undefined
 }

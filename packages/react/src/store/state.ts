@@ -1,6 +1,6 @@
 import type { Client, RequestFailure, Result } from '@thinql/core'
 import type { Untyped } from '@thinql/core/internal'
-import type { Emit } from './events.ts'
+import type { Emit, EventSource } from './events.ts'
 import type { Response, Responses, Span, Tick, Times, Write } from './history.ts'
 import type { Query, Variables } from './key/queryKey.ts'
 import type { QueryMap } from './key/QueryMap.ts'
@@ -131,7 +131,7 @@ export interface QueryEntry extends Times, ShownState {
 }
 
 /** A mutation that is pending. */
-export interface PendingMutation {
+export interface PendingMutation extends EventSource {
   readonly span: Span
   /** The queries, and the texts of the documents, that it makes stale. A function of the result gives them at its end. */
   invalidates: ReadonlySet<string | QueryEntry>
