@@ -20,19 +20,17 @@ export class WriteList implements Writes {
    * Adds a write. While `optimistic` of a mutation runs, it is a guess of the mutation. Otherwise it is written by hand.
    *
    * `written` is the data of each page with the write, so that the other writes don't run again. It is undefined for a page
-   * that doesn't change. With `isPart`, the data keeps its age and its error.
+   * that doesn't change. A write with a `place` in the list keeps the age of the data and its error.
    */
-  add(entry: QueryEntry, update: Update, written: readonly unknown[], isPart = false): void {
+  add(entry: QueryEntry, update: Update, written: readonly unknown[], place = Infinity): void {
     const { list } = this
     const { request, store } = entry
     const { writing } = store
     const at = nextTick(store)
     const shown = this.show(entry)
     this.#pages = shown.map((page, index) => written[index] ?? page)
-    let index = list.length
-    if (writing) {
-      writing.written?.add(entry)
-    } else {
+    if (writing) writing.written?.add(entry)
+    else {
       entry.written = at
       // The response of a repeated request is taken, and may have the write twice. So it is stale, but nobody has to ask at
       // once: writes that keep coming must not send requests without end.
@@ -41,17 +39,14 @@ export class WriteList implements Writes {
       // again, and the pages beside it have the write.
       const renews = request && !request.first && (!request.adds || request.again)
       if (renews) entry.wanted = at
-      if (isPart) {
-        entry.mergedAt = performance.now()
-        // What a server says is below the guesses at the end of the list.
-        index = list.map(({ span }) => isPending(span)).lastIndexOf(false) + 1
-        if (index < list.length) this.#base = undefined
-      } else {
+      if (place === Infinity) {
         entry.failure = undefined
         if (!renews) markFresh(entry)
       }
     }
-    list.splice(index, 0, { span: writing?.span ?? { at, ended: at }, update })
+    // The writes above it apply to other data now.
+    if (place < list.length) this.#base = undefined
+    list.splice(place, 0, { span: writing?.span ?? { at, ended: at }, update })
     show(entry)
   }
 

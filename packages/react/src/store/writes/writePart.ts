@@ -1,5 +1,5 @@
 import { changed, hasResponse, pagesOf } from '../entry/QueryEntry.ts'
-import type { Update } from '../history.ts'
+import { isPending, type Update } from '../history.ts'
 import { nextTick, type QueryEntry } from '../state.ts'
 import { writesOf } from './WriteList.ts'
 
@@ -13,11 +13,16 @@ import { writesOf } from './WriteList.ts'
 export function writePart(entry: QueryEntry, update: Update): void {
   const pages = pagesOf(entry).map((page) => update(page))
   const { failure, query, request, responses, store, writes } = entry
+  const { writing } = store
   // A guess may have changed what is shown already, while the responses still lack the change.
   const known = writes?.pending ? responses.map(({ data }) => update(data)) : []
   const changes = [...pages, ...known, failure?.response && update(failure.partial)].some((page) => page)
-  if (changes || store.writing) {
-    writesOf(entry).add(entry, update, pages, true)
+  if (changes || writing) {
+    const list = writesOf(entry)
+    const pending = list.list.map(({ span }) => isPending(span))
+    if (!writing) entry.mergedAt = performance.now()
+    // What a server says is below the guesses at the end of the list.
+    list.add(entry, update, pages, writing ? pending.length : pending.lastIndexOf(false) + 1)
     if (!changes) return
     store.emit?.('written', { query })
     changed(entry)
