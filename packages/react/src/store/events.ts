@@ -1,5 +1,4 @@
 import type { GraphQLDocument, OperationMeta, Result } from '@thinql/core'
-import type { Span } from './history.ts'
 import type { Query } from './key/queryKey.ts'
 
 /** The operation that an event is about. */
@@ -60,7 +59,7 @@ export interface EventSource {
   readonly query?: Query
   readonly document?: GraphQLDocument
   /** The time of the call. */
-  readonly span?: Span
+  readonly span?: { readonly at: number }
   /** The options of its request. */
   readonly request?: Partial<Pick<EventOperation, 'operationName' | 'variables' | 'meta'>> | undefined
 }

@@ -68,85 +68,64 @@ function view({ failure, query, responses }: QueryEntry, pages: readonly unknown
 
 async function load(entry: QueryEntry, request: InFlightRequest): Promise<Outcome> {
   try {
-    return await (request.adds ? add(entry, request, request.adds) : renew(entry, request))
+    return await loadPages(entry, request)
   } catch (thrown) {
     // Variables that can't be sent, or a function of the caller.
     return { result: thrownResult(entry.query, thrown) }
   }
 }
 
-/** Fetches all pages in order. Each page gives the variables of the next one, which may differ from those on screen. */
-async function renew(entry: QueryEntry, request: InFlightRequest): Promise<Outcome> {
-  const { responses } = entry
-  const count = responses.length
+/**
+ * Fetches the page that the request adds, or all pages in order. Each page gives the variables of the next one, which may
+ * differ from those on screen.
+ */
+async function loadPages(entry: QueryEntry, request: InFlightRequest): Promise<Outcome> {
+  const { query, responses, store } = entry
+  const { adds, first } = request
+  const count = adds ? 1 : responses.length
   const pages: Response[] = []
-  let following = responses[0].variables ?? variablesOf(entry.query)
+  let following = adds ? followingOf(entry, adds) : (responses[0].variables ?? variablesOf(query))
+  // Since the caller looked, a write may have moved the end of the list.
+  if (adds && !following) return { result: knownResult(undefined), responses }
   let result: Result<unknown>
   do {
-    const page = await fetchPage(entry, request, following, pages.length)
-    result = page.result
-    if (result.error) return { result, partial: request.first ? page.partial : undefined }
-    pages.push(page.response)
+    // The page keeps its variables as they are sent. It throws if they can't be sent.
+    const { variables } = JSON.parse(toJson({ variables: following })) as Pick<Response, 'variables'>
+    const sent = nextTick(store)
+    result = await send(entry, request, variables)
+    const data = shareStructure(adds ? undefined : responses[pages.length]?.data, result.data)
+    const page: Response = { data, variables, sent, came: nextTick(store) }
+    // A page with errors is shown as the last one.
+    if (result.error) return { result, partial: data && (first || adds === 'next') ? page : undefined }
+    pages.push(page)
     // If the first page is the same, the pages after it are the same too, unless they are stale.
     if (
+      !adds &&
       optionsOf(entry)?.renew === 'first' &&
-      page.response.data === responses[0].data &&
+      data === responses[0].data &&
       !isStale(entry, responses)
     )
       pages.push(...responses.slice(1))
-    following = pages.length < count ? pageBeside(entry, page.response, 'next') : undefined
+    following = pages.length < count ? optionsOf(entry)?.next?.(data, variables ?? {}) : undefined
   } while (following)
-  return {
-    result: { ...result, data: pages.map(({ data }) => data) } as Outcome['result'],
-    responses: pages as [Response],
+  if (!adds) {
+    const data = pages.map((page) => page.data)
+    return { result: { ...result, data } as Outcome['result'], responses: pages as [Response] }
   }
-}
-
-/** Fetches the page after the last one, or before the first one. */
-async function add(entry: QueryEntry, request: InFlightRequest, direction: Direction): Promise<Outcome> {
-  const variables = followingOf(entry, direction)
-  // Since the caller looked, a write may have moved the end of the list.
-  if (!variables) return { result: knownResult(undefined), responses: entry.responses }
-  const { partial, response, result } = await fetchPage(entry, request, variables)
-  // A page with errors is shown as the last one.
-  if (result.error) return { result, partial: direction === 'next' ? partial : undefined }
-  const { responses } = entry
   const max = Math.max(1, optionsOf(entry)?.maxPages ?? Infinity)
   const kept =
-    direction === 'next' ? [...responses, response].slice(-max) : [response, ...responses].slice(0, max)
+    adds === 'next'
+      ? [...entry.responses, ...pages].slice(-max)
+      : [...pages, ...entry.responses].slice(0, max)
   // One page at least.
   return { result, responses: kept as [Response] }
-}
-
-/** Fetches the page with these variables. `index` is the place of the page that it replaces. */
-async function fetchPage(
-  entry: QueryEntry,
-  request: InFlightRequest,
-  given: Variables | undefined,
-  index = -1,
-) {
-  const { responses, store } = entry
-  // The page keeps its variables as they are sent. It throws if they can't be sent.
-  const { variables } = JSON.parse(toJson({ variables: given })) as Pick<Response, 'variables'>
-  const sent = nextTick(store)
-  const result = await send(entry, request, variables)
-  const data = shareStructure(responses[index]?.data, result.data)
-  const response: Response = { data, variables, sent, came: nextTick(store) }
-  return { result, response, partial: data ? response : undefined }
 }
 
 const methods: ListMethods = { load, show: view }
 
 /** Returns the variables of the page beyond one end of the list, or undefined if there is none. It may throw. */
 function followingOf(entry: QueryEntry, direction: Direction): Variables | undefined {
-  return pageBeside(entry, entry.responses.at(direction === 'next' ? -1 : 0), direction)
-}
-
-function pageBeside(
-  entry: QueryEntry,
-  page: Response | undefined,
-  direction: Direction,
-): Variables | undefined {
+  const page = entry.responses.at(direction === 'next' ? -1 : 0)
   return page && optionsOf(entry)?.[direction]?.(page.data, page.variables ?? {})
 }
 
