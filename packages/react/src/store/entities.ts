@@ -1,6 +1,5 @@
 import type { Untyped } from '@thinql/core/internal'
 import { next } from './entry/requests.ts'
-import type { EventSource } from './events.ts'
 import { isUnasked, type Tick } from './history.ts'
 import { addEmit } from './listen.ts'
 import type { QueryStore } from './queryStore.ts'
@@ -43,26 +42,25 @@ export interface EntityOptions {
  */
 export function shareEntities(store: QueryStore, { keyOf = idOf }: EntityOptions = {}): () => void {
   const shared = store[internals]
-  /** When each mutation began since the store was last cleared. An event of a subscription is newer than all of them. */
-  let order = new WeakMap<EventSource, Tick>()
+  let cleared = 0
+  /** When the newest mutation of those that have ended began. */
   let newest = 0
   shared.keyOf = keyOf
   return addEmit(shared, (type, source, result) => {
-    if (type === 'cleared') order = new WeakMap()
-    if (type === 'received') order.set(source, Infinity)
-    if (type === 'started' && !source.query) order.set(source, shared.tick)
-    if (result && !result.error)
+    if (type === 'cleared') cleared = nextTick(shared)
+    // An event of a subscription is newer than all mutations.
+    const at = type === 'received' ? shared.tick : source.span?.at
+    if (at && result && !result.error)
       // First the mutation ends its optimistic writes.
       queueMicrotask(() => {
-        const began = order.get(source)
-        if (!began) return
+        if (at < cleared) return
         try {
-          mergeData(shared, result.data, { keyOf }, began, began < newest)
+          mergeData(shared, result.data, { keyOf }, at, at < newest)
         } catch (thrown) {
           // Only `keyOf` throws.
           console.error(thrown)
         }
-        if (began < Infinity) newest = Math.max(newest, began)
+        if (source.span) newest = Math.max(newest, at)
       })
   })
 }

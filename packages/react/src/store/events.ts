@@ -58,6 +58,8 @@ export type StoreEvent = QueryEvent | MutationEvent | SubscriptionEvent
 export interface EventSource {
   readonly query?: Query
   readonly document?: GraphQLDocument
+  /** The time of the call. */
+  readonly span?: { readonly at: number }
   /** The options of its request. */
   readonly request?: Partial<Pick<EventOperation, 'operationName' | 'variables' | 'meta'>> | undefined
 }

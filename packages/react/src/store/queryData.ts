@@ -1,11 +1,11 @@
 import type { GraphQLDocument } from '@thinql/core'
-import { changed, entryOf, markFresh, show } from './entry/QueryEntry.ts'
-import { isUnasked, type Update } from './history.ts'
+import { changed, entryOf, pagesOf } from './entry/QueryEntry.ts'
+import type { Update } from './history.ts'
 import { toQuery, type Variables, variablesOf } from './key/queryKey.ts'
 import { internals, nextTick, type QueryEntry } from './state.ts'
 import type { QueryStore } from './queryStore.ts'
 import { warnOfMissedData } from './development/warnings.ts'
-import { watchEntries, writesOf } from './writes/WriteList.ts'
+import { writesOf } from './writes/WriteList.ts'
 
 /**
  * Reads the data of a query, with optimistic writes. It sends nothing, and doesn't read lists.
@@ -73,9 +73,7 @@ export function updateQueries<TData, TVariables>(
   document: GraphQLDocument<TData, TVariables>,
   update: (data: TData, variables: TVariables) => TData | undefined,
 ): void {
-  const { client, entries, writing } = store[internals]
-  // The first entry of the document may be created later.
-  if (writing) watchEntries(writing)
+  const { client, entries } = store[internals]
   for (const entry of entries.values(toQuery(client, document).text)) {
     const queryVariables = variablesOf(entry.query)
     write(entry, (data, variables = queryVariables ?? {}) =>
@@ -84,43 +82,18 @@ export function updateQueries<TData, TVariables>(
   }
 }
 
-/** Puts a write on top of the data of an entry. While `optimistic` of a mutation runs, the write is one of the mutation. */
+/** Puts a write on top of the data of an entry, unless it changes nothing. */
 function write(entry: QueryEntry, update: Update): void {
-  const { request, responses, store } = entry
-  const { writing } = store
-  const at = nextTick(store)
-  const writes = writesOf(entry)
-  const shown = writes.show(entry)
-  const pages = shown.map((page, index) => update(page, responses[index]?.variables))
-  if (pages.every((page) => page === undefined) && !writing) {
-    if (entry.data === undefined && request) {
-      // The response to the request in flight may lack what the caller wanted to change.
-      entry.written = at
-      // The response of a repeated request is taken. Then the query is fetched once more.
-      if (request.again) entry.wanted = at
-    }
-    return
+  const { query, request, responses, store } = entry
+  const pages = pagesOf(entry).map((page, index) => update(page, responses[index]?.variables))
+  if (store.writing || pages.some((page) => page !== undefined)) {
+    writesOf(entry).add(entry, update, pages)
+    store.emit?.('written', { query })
+    changed(entry)
+  } else if (request && entry.data === undefined) {
+    // The response to the request in flight may lack what the caller wanted to change.
+    entry.written = nextTick(store)
+    // The response of a repeated request is taken. Then the query is fetched once more.
+    if (request.again) entry.wanted = entry.written
   }
-  const span = writing?.span ?? { at, ended: at }
-  writes.add(
-    { span, update },
-    pages.map((page, index) => page ?? shown[index]),
-  )
-  if (writing) {
-    writing.written.add(entry)
-    watchEntries(writing)
-  } else {
-    entry.written = at
-    // The response of a repeated request is taken, and may have the write twice. So it is stale, but nobody has to ask at
-    // once: writes that keep coming must not send requests without end.
-    if (request?.again && !isUnasked(entry)) entry.asked = at
-    entry.failure = undefined
-    // Until a request that was sent after the write has settled, the data is stale. A page that is added is fetched again,
-    // and the pages beside it have the write.
-    if (!request || request.first || (request.adds && !request.again)) markFresh(entry)
-    else entry.wanted = at
-  }
-  show(entry)
-  store.emit?.('written', { query: entry.query })
-  changed(entry)
 }

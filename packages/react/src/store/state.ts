@@ -1,6 +1,6 @@
 import type { Client, RequestFailure, Result } from '@thinql/core'
 import type { Untyped } from '@thinql/core/internal'
-import type { Emit } from './events.ts'
+import type { Emit, EventSource } from './events.ts'
 import type { Response, Responses, Span, Tick, Times, Write } from './history.ts'
 import type { Query, Variables } from './key/queryKey.ts'
 import type { QueryMap } from './key/QueryMap.ts'
@@ -72,9 +72,8 @@ export interface Writes {
   readonly list: Write[]
   readonly pending: boolean
   show(entry: QueryEntry): readonly unknown[]
-  fold(entry: QueryEntry): void
-  end(entry: QueryEntry, span: Span): void
-  copyTo(entry: QueryEntry): void
+  end(entry: QueryEntry): void
+  copy(): Writes
 }
 
 /**
@@ -132,14 +131,12 @@ export interface QueryEntry extends Times, ShownState {
 }
 
 /** A mutation that is pending. */
-export interface PendingMutation {
+export interface PendingMutation extends EventSource {
   readonly span: Span
   /** The queries, and the texts of the documents, that it makes stale. A function of the result gives them at its end. */
   invalidates: ReadonlySet<string | QueryEntry>
-  /** The entries that it has written to. */
-  readonly written: Set<QueryEntry>
-  /** Tells it of an entry that is created while its optimistic writes are pending. */
-  onEntry?: (entry: QueryEntry) => void
+  /** The entries that `optimistic` has written to, and those that were created since. */
+  readonly written?: Set<QueryEntry> | undefined
 }
 
 /** The parts of a store that only the hooks and the functions of this package use. */

@@ -558,6 +558,17 @@ describe("a refetch with `renew: 'first'`", () => {
     expect(rows()).toBe('AB')
   })
 
+  test('fetches each page once if only the first one has changed', async () => {
+    const { load, respond, result, rows, sent } = await renderTwo()
+    await load('loadNext')
+    act(() => void result.current.refetch())
+    await respond('A')
+    await respond()
+    await respond()
+    expect(sent()).toBe('345345')
+    expect(rows()).toBe('A45')
+  })
+
   test('fetches all pages after an invalidation', async () => {
     const { respond, rows, sent, store } = await renderTwo()
     act(() => void invalidateQueries(store))
@@ -566,4 +577,10 @@ describe("a refetch with `renew: 'first'`", () => {
     expect(sent()).toBe('3434')
     expect(rows()).toBe('3B')
   })
+})
+
+test('renders once for each page that it adds, if the component does not read what is in flight', async () => {
+  const { load, rendered } = renderRows()
+  await load(['a'], ['b'], ['c'])
+  expect(rendered).toEqual(['', 'a', 'a b', 'a b c'])
 })

@@ -26,11 +26,14 @@ export interface InfiniteQueryState<TData> {
   readonly hasNext: boolean
   /** Whether there is a page before the first one. */
   readonly hasPrevious: boolean
-  /** True while the next page is loading. */
+  /** True while the next page is loading. It is like `fetching`. */
   readonly loadingNext: boolean
-  /** True while the previous page is loading. */
+  /** True while the previous page is loading. It is like `fetching`. */
   readonly loadingPrevious: boolean
-  /** True while a request for any page is in flight. A component that doesn't read it doesn't render when it changes. */
+  /**
+   * True while a request for any page is in flight. A component that reads none of these three doesn't render when they
+   * change.
+   */
   readonly fetching: boolean
   /** True while `pages` belong to the variables before. See `keepPreviousData`. */
   readonly isPrevious: boolean
@@ -127,7 +130,7 @@ export function usePages(
   all: ListOptions,
   suspense?: Suspense,
 ): [state: InfiniteQueryState<unknown>, snapshot: Snapshot, entry: QueryEntry | undefined] {
-  const { next, previous, maxPages, renew, pollInterval } = all
+  const { next, previous, pollInterval } = all
   const { snapshot, entry } = useQueryObserver(
     document,
     typeof pollInterval === 'function'
@@ -138,7 +141,7 @@ export function usePages(
   )
   const [owner] = useState(createOwner)
   // An insertion effect runs before the effects of children, which may load a page.
-  useInsertionEffect(() => owner.commit(entry, { next, previous, maxPages, renew }))
+  useInsertionEffect(() => owner.commit(entry, all))
 
   // A list has no other data.
   const view = snapshot.data as PagesView | undefined
@@ -154,18 +157,22 @@ export function usePages(
       error,
       hasNext,
       hasPrevious,
-      loadingNext: own?.adds === 'next',
-      loadingPrevious: own?.adds === 'previous',
       isPrevious,
+      get loadingNext() {
+        return snapshot.fetching === 'next'
+      },
+      get loadingPrevious() {
+        return snapshot.fetching === 'previous'
+      },
       get fetching() {
-        return snapshot.fetching
+        return !!snapshot.fetching
       },
       refetch,
       loadNext: owner.loadNext,
       loadPrevious: owner.loadPrevious,
       // The result of a list has all pages. A skipped one has none to load.
     } as InfiniteQueryState<unknown>
-  }, [snapshot, owner, view, own, hasNext, hasPrevious])
+  }, [snapshot, owner, view, hasNext, hasPrevious])
   return [state, snapshot, entry]
 }
 

@@ -33,7 +33,8 @@ function createEntry(store: StoreInternals, query: Query): QueryEntry {
     used: false,
   }
   store.entries.set(query, entry)
-  for (const mutation of store.mutations) mutation.onEntry?.(entry)
+  // What is fetched while a mutation is pending may lack what it writes.
+  for (const { written } of store.mutations) written?.add(entry)
   expireLater(entry)
   return entry
 }
@@ -84,10 +85,9 @@ export function pagesOf(entry: QueryEntry): readonly unknown[] {
 
 /** Computes the data to show. */
 export function show(entry: QueryEntry): void {
-  const { list, writes } = entry
+  const { list } = entry
   const pages = pagesOf(entry)
   entry.data = shareStructure(entry.data ?? entry.growing, list ? list.show(entry, pages) : pages[0])
-  writes?.fold(entry)
 }
 
 /** Tells the hooks that the state may have changed. */

@@ -8,9 +8,12 @@ export interface Snapshot {
   readonly data: unknown
   readonly error: RequestFailure | undefined
   readonly isPrevious: boolean
-  readonly fetching: boolean
+  readonly fetching: Fetching
   readonly refetch: () => Promise<Result<unknown>>
 }
+
+/** What is in flight. A list says which page it adds. */
+export type Fetching = boolean | 'next' | 'previous'
 
 /** Remembers whether a component reads `fetching`. React doesn't render the others when it changes. */
 export interface FetchingReader {
@@ -24,12 +27,12 @@ export class QuerySnapshot implements Snapshot {
   declare readonly data: unknown
   declare readonly error: RequestFailure | undefined
   declare readonly isPrevious: boolean
-  declare readonly fetching: boolean
+  declare readonly fetching: Fetching
   declare readonly refetch: () => Promise<Result<unknown>>
   readonly #entry: QueryEntry
   readonly #reader: FetchingReader
   /** The value of `fetching`, if the component has read it. */
-  #fetching: boolean | undefined
+  #fetching: Fetching | undefined
 
   constructor(
     entry: QueryEntry,
@@ -69,8 +72,9 @@ export class QuerySnapshot implements Snapshot {
     )
   }
 
-  get #isFetching(): boolean {
-    return this.loading || this.#entry.request !== undefined
+  get #isFetching(): Fetching {
+    const { request } = this.#entry
+    return request?.adds ?? (this.loading || request !== undefined)
   }
 
   /** An own property, so that a spread copies it. All share one descriptor, because a new getter per object is slow. */

@@ -1,11 +1,11 @@
-import type { Result } from '@thinql/core'
+import { type Result, toJson } from '@thinql/core'
 import { thrownResult } from '@thinql/core/internal'
 import { currentOf, entryOf, hasResponse, knownResult, show } from './QueryEntry.ts'
 import { isRetained } from './lifetime.ts'
 import { join } from './requests.ts'
 import { send } from './send.ts'
 import { isStale, type Response } from '../history.ts'
-import { listQuery, type Query, toQuery, type Variables, variablesOf } from '../key/queryKey.ts'
+import { listQuery, type Query, type Variables, variablesOf } from '../key/queryKey.ts'
 import { shareStructure } from '../shared/shareStructure.ts'
 import {
   type InFlightRequest,
@@ -24,8 +24,6 @@ export interface PagesView {
   readonly pages: readonly unknown[]
   /** The first page and the last one, each with its variables. A page that came with errors counts only if it is alone. */
   readonly ends: Readonly<Record<Direction, readonly [page: unknown, variables: Variables]>>
-  /** Which page is being added. */
-  readonly adds: Direction | undefined
 }
 
 /** Returns the entry of a list. If nothing has loaded it, it begins with the data that the store has of its first page. */
@@ -53,103 +51,81 @@ function begin(list: QueryEntry, first: QueryEntry | undefined): void {
   if (!hasResponse(first)) return
   Object.assign(list, { asked: responses[0].sent, late, updatedAt, used, wanted })
   list.responses = [{ ...responses[0], variables: variablesOf(list.query) }]
-  writes?.copyTo(list)
+  list.writes = writes?.copy()
+  for (const { written } of list.store.mutations) if (written?.has(first)) written.add(list)
   show(list)
   if (restored !== undefined) list.restored = view(list, [restored])
 }
 
 /** Returns the state of the list. `pages` are the data of its responses. */
-function view({ failure, query, request, responses }: QueryEntry, pages: readonly unknown[]): unknown {
+function view({ failure, query, responses }: QueryEntry, pages: readonly unknown[]): unknown {
   const shown = [...pages, failure?.partial].filter((page) => page !== undefined)
   if (!shown.length) return undefined
   const endAt = (index: number) =>
     [pages.at(index) ?? shown[0], responses.at(index)?.variables ?? variablesOf(query) ?? {}] as const
-  return {
-    pages: shown,
-    ends: { previous: endAt(0), next: endAt(-1) },
-    adds: request?.adds,
-  } satisfies PagesView
+  return { pages: shown, ends: { previous: endAt(0), next: endAt(-1) } } satisfies PagesView
 }
 
 async function load(entry: QueryEntry, request: InFlightRequest): Promise<Outcome> {
-  // The state says which page is being added.
-  show(entry)
   try {
-    return await (request.adds ? add(entry, request, request.adds) : renew(entry, request))
+    return await loadPages(entry, request)
   } catch (thrown) {
-    // Only functions of the caller throw.
+    // Variables that can't be sent, or a function of the caller.
     return { result: thrownResult(entry.query, thrown) }
   }
 }
 
-/** Fetches all pages in order. Each page gives the variables of the next one, which may differ from those on screen. */
-async function renew(entry: QueryEntry, request: InFlightRequest): Promise<Outcome> {
-  const { responses } = entry
-  const count = responses.length
+/**
+ * Fetches the page that the request adds, or all pages in order. Each page gives the variables of the next one, which may
+ * differ from those on screen.
+ */
+async function loadPages(entry: QueryEntry, request: InFlightRequest): Promise<Outcome> {
+  const { query, responses, store } = entry
+  const { adds, first } = request
+  const count = adds ? 1 : responses.length
   const pages: Response[] = []
-  let following: Variables | undefined = responses[0].variables ?? variablesOf(entry.query) ?? {}
-  let result!: Result<unknown>
-  while (following && pages.length < count) {
-    const page = await fetchPage(entry, request, following, pages.length)
-    result = page.result
-    if (result.error) return { result, partial: request.first ? page.partial : undefined }
-    pages.push(page.response)
+  let following = adds ? followingOf(entry, adds) : (responses[0].variables ?? variablesOf(query))
+  // Since the caller looked, a write may have moved the end of the list.
+  if (adds && !following) return { result: knownResult(undefined), responses }
+  let result: Result<unknown>
+  do {
+    // The page keeps its variables as they are sent. It throws if they can't be sent.
+    const { variables } = JSON.parse(toJson({ variables: following })) as Pick<Response, 'variables'>
+    const sent = nextTick(store)
+    result = await send(entry, request, variables)
+    const data = shareStructure(adds ? undefined : responses[pages.length]?.data, result.data)
+    const page: Response = { data, variables, sent, came: nextTick(store) }
+    // A page with errors is shown as the last one.
+    if (result.error) return { result, partial: data && (first || adds === 'next') ? page : undefined }
+    pages.push(page)
     // If the first page is the same, the pages after it are the same too, unless they are stale.
     if (
+      !adds &&
       optionsOf(entry)?.renew === 'first' &&
-      page.response.data === responses[0].data &&
+      data === responses[0].data &&
       !isStale(entry, responses)
     )
       pages.push(...responses.slice(1))
-    following = pages.length < count ? pageBeside(entry, page.response, 'next') : undefined
+    following = pages.length < count ? optionsOf(entry)?.next?.(data, variables ?? {}) : undefined
+  } while (following)
+  if (!adds) {
+    const data = pages.map((page) => page.data)
+    return { result: { ...result, data } as Outcome['result'], responses: pages as [Response] }
   }
-  return {
-    result: { ...result, data: pages.map(({ data }) => data) } as Outcome['result'],
-    responses: pages as [Response],
-  }
-}
-
-/** Fetches the page after the last one, or before the first one. */
-async function add(entry: QueryEntry, request: InFlightRequest, direction: Direction): Promise<Outcome> {
-  const variables = followingOf(entry, direction)
-  // Since the caller looked, a write may have moved the end of the list.
-  if (!variables) return { result: knownResult(undefined), responses: entry.responses }
-  const { partial, response, result } = await fetchPage(entry, request, variables)
-  // A page with errors is shown as the last one.
-  if (result.error) return { result, partial: direction === 'next' ? partial : undefined }
-  const { responses } = entry
   const max = Math.max(1, optionsOf(entry)?.maxPages ?? Infinity)
   const kept =
-    direction === 'next' ? [...responses, response].slice(-max) : [response, ...responses].slice(0, max)
+    adds === 'next'
+      ? [...entry.responses, ...pages].slice(-max)
+      : [...pages, ...entry.responses].slice(0, max)
   // The list has at least the new page.
   return { result, responses: kept as [Response] }
-}
-
-async function fetchPage(entry: QueryEntry, request: InFlightRequest, given: Variables, index?: number) {
-  const { query, store } = entry
-  // The variables of an invalid query are unknown.
-  const pageQuery = query.invalid ? query : toQuery(store.client, query.document, given, query.operationName)
-  const variables = variablesOf(pageQuery)
-  const sent = nextTick(store)
-  const result = await send({ query: pageQuery, store }, request, variables)
-  const before = index === undefined ? undefined : entry.responses[index]?.data
-  const data = shareStructure(before, result.data)
-  const response: Response = { data, variables, sent, came: nextTick(store) }
-  return { result, response, partial: data ? response : undefined }
 }
 
 const methods: ListMethods = { load, show: view }
 
 /** Returns the variables of the page beyond one end of the list, or undefined if there is none. It may throw. */
 function followingOf(entry: QueryEntry, direction: Direction): Variables | undefined {
-  return pageBeside(entry, entry.responses.at(direction === 'next' ? -1 : 0), direction)
-}
-
-function pageBeside(
-  entry: QueryEntry,
-  page: Response | undefined,
-  direction: Direction,
-): Variables | undefined {
+  const page = entry.responses.at(direction === 'next' ? -1 : 0)
   return page && optionsOf(entry)?.[direction]?.(page.data, page.variables ?? {})
 }
 
@@ -187,7 +163,7 @@ export class ListOwner {
       let { request } = list
       const { data, error } = await loading
       while (request?.supersededBy) request = request.supersededBy
-      // This was the first load, or another attempt after it had failed.
+      // The first load of all, or its repetition after a failure.
       if (error?.name === 'AbortError' || (isFirst && (error ?? failure))) return !error
       if (request?.adds === direction) return !error && data !== undefined
       // Another request came first, so the page may have another place now. Try again.

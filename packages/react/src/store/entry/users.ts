@@ -41,7 +41,7 @@ function release(entry: QueryEntry): void {
   if (!hasWaiting(entry)) {
     abort(entry)
     entry.failure = entry.growing = undefined
-    // The data of a list says which page it adds, and has the page that came with errors.
+    // The data of a list has the page that came with errors.
     if (entry.list) show(entry)
   }
   // Hooks that are skipped may show that a request was in flight.

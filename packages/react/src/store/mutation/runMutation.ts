@@ -1,8 +1,7 @@
 import type { GraphQLDocument, RequestOptions, Result } from '@thinql/core'
 import { thrownResult, type Untyped } from '@thinql/core/internal'
-import { currentOf, entryOf, hasResponse } from '../entry/QueryEntry.ts'
+import { currentOf, entryOf } from '../entry/QueryEntry.ts'
 import { next } from '../entry/requests.ts'
-import type { EventSource } from '../events.ts'
 import { toQuery, type Variables } from '../key/queryKey.ts'
 import type { QueryStore } from '../queryStore.ts'
 import { internals, nextTick, type PendingMutation, type StoreInternals } from '../state.ts'
@@ -39,13 +38,14 @@ export async function runMutation(
 ): Promise<Result<unknown>> {
   const { client, [internals]: shared } = store
   const mutation: PendingMutation = {
+    document,
+    request: options,
     span: { at: nextTick(shared), ended: Infinity },
     invalidates: new Set(),
-    written: new Set(),
+    written: optimistic && new Set(),
   }
-  const source: EventSource = { document, request: options }
   shared.mutations.add(mutation)
-  shared.emit?.('started', source)
+  shared.emit?.('started', mutation)
   let result: Result<unknown> | undefined
   const query = toQuery(client, document, undefined, options.operationName, 'mutation')
   try {
@@ -57,7 +57,7 @@ export async function runMutation(
     if (result) console.error(thrown)
     else result = thrownResult(query, thrown)
   }
-  shared.emit?.('settled', source, result)
+  shared.emit?.('settled', mutation, result)
   end(shared, mutation, result)
   return result
 }
@@ -96,7 +96,7 @@ function end(store: StoreInternals, mutation: PendingMutation, { data, error }: 
   const { invalidates, span, written } = mutation
   store.mutations.delete(mutation)
   const ended = nextTick(store)
-  // No response contains the writes of a mutation that failed. They no longer apply to any.
+  // The writes of a mutation that failed are in no response, and change none.
   span.ended = error ? -Infinity : ended
   const reached = new Set(
     [...invalidates].flatMap((target) =>
@@ -109,14 +109,15 @@ function end(store: StoreInternals, mutation: PendingMutation, { data, error }: 
       entry.wanted = ended
       store.emit?.('invalidated', { query: entry.query })
     }
-  for (const entry of written) {
-    if (entry.writes) entry.writes.end(entry, span)
-    // `clearStore` has removed the write. What was fetched since then may lack the mutation.
-    else if (!error && (entry.request || hasResponse(entry))) entry.wanted = ended
+  for (const entry of written ?? []) {
+    const { request, responses, writes } = entry
+    // Nobody knows whether a response contains the mutation, or whether the one in flight will.
+    if (!error && (request || responses.some(({ came }) => came > span.at))) entry.wanted = ended
+    writes?.end(entry)
     // After `shareEntities` has merged the result, which would else be on top of the response.
     if (!reached.has(entry)) queueMicrotask(() => next(entry))
   }
-  // If mutations run one after another, the next one has started a task later. So one request after the last serves all.
+  // A task later, the next of several mutations in a row has started. So only the last one sends, one request for all.
   setTimeout(() => {
     for (const entry of reached) next(entry)
   })
