@@ -58,13 +58,15 @@ export type StoreEvent = QueryEvent | MutationEvent | SubscriptionEvent
 export interface EventSource {
   readonly query?: Query
   readonly document?: GraphQLDocument
-  /** The options of its request. */
-  readonly request?: Partial<Pick<EventOperation, 'operationName' | 'variables' | 'meta'>> | undefined
 }
 
-/** Reports an event to those who follow a store. `cleared` is only for `persist` and `shareEntities`. */
+/**
+ * Reports an event to those who follow a store. `cleared` is only for `persist` and `shareEntities`. `request` has the
+ * options of the request.
+ */
 export type Emit = (
   type: StoreEvent['type'] | 'cleared',
   source: EventSource,
   result?: Result<unknown>,
+  request?: Partial<Pick<EventOperation, 'operationName' | 'variables' | 'meta'>>,
 ) => void

@@ -1,4 +1,4 @@
-import type { Client, RequestFailure, Result } from '@thinql/core'
+import type { Client, GraphQLDocument, RequestFailure, Result } from '@thinql/core'
 import type { Untyped } from '@thinql/core/internal'
 import type { Emit } from './events.ts'
 import type { Response, Responses, Span, Tick, Times, Write } from './history.ts'
@@ -133,6 +133,7 @@ export interface QueryEntry extends Times, ShownState {
 
 /** A mutation that is pending. */
 export interface PendingMutation {
+  readonly document: GraphQLDocument
   readonly span: Span
   /** The queries, and the texts of the documents, that it makes stale. A function of the result gives them at its end. */
   invalidates: ReadonlySet<string | QueryEntry>

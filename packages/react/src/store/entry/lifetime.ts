@@ -1,7 +1,7 @@
 import { maxSafeTimeout } from '@thinql/core/internal'
 import { isStale, type Response } from '../history.ts'
 import type { Observer, Timer } from '../shared/observer.ts'
-import type { InFlightRequest, QueryEntry, StoreInternals } from '../state.ts'
+import type { QueryEntry, StoreInternals } from '../state.ts'
 
 /** Data that no hook has used stays at least this long, in ms. React may be about to commit a component with it. */
 const unusedTime = 1_000
@@ -89,7 +89,7 @@ export function forget(entry: QueryEntry): void {
   abort(entry)
   reset(entry)
   store.entries.delete(query, entry)
-  store.emit?.('forgotten', { query })
+  store.emit?.('forgotten', entry)
   // Components that wait for it find the new entry when they render again.
   entry.observers?.forEach((observer) => observer.changed(false))
 }
@@ -109,14 +109,5 @@ export function abort(entry: QueryEntry): void {
   entry.request = undefined
   store.inFlight.delete(request)
   request.controller.abort()
-  report(entry, 'aborted', request)
-}
-
-/** Reports what happened to a request. */
-export function report(
-  { query, store }: QueryEntry,
-  type: 'started' | 'joined' | 'aborted',
-  { options }: InFlightRequest,
-): void {
-  store.emit?.(type, { query, request: options })
+  store.emit?.('aborted', entry, undefined, request.options)
 }

@@ -2,7 +2,6 @@ import type { GraphQLDocument, RequestOptions, Result } from '@thinql/core'
 import { thrownResult, type Untyped } from '@thinql/core/internal'
 import { currentOf, entryOf, hasResponse } from '../entry/QueryEntry.ts'
 import { next } from '../entry/requests.ts'
-import type { EventSource } from '../events.ts'
 import { toQuery, type Variables } from '../key/queryKey.ts'
 import type { QueryStore } from '../queryStore.ts'
 import { internals, nextTick, type PendingMutation, type StoreInternals } from '../state.ts'
@@ -39,13 +38,13 @@ export async function runMutation(
 ): Promise<Result<unknown>> {
   const { client, [internals]: shared } = store
   const mutation: PendingMutation = {
+    document,
     span: { at: nextTick(shared), ended: Infinity },
     invalidates: new Set(),
     written: new Set(),
   }
-  const source: EventSource = { document, request: options }
   shared.mutations.add(mutation)
-  shared.emit?.('started', source)
+  shared.emit?.('started', mutation, undefined, options)
   let result: Result<unknown> | undefined
   const query = toQuery(client, document, undefined, options.operationName, 'mutation')
   try {
@@ -57,7 +56,7 @@ export async function runMutation(
     if (result) console.error(thrown)
     else result = thrownResult(query, thrown)
   }
-  shared.emit?.('settled', source, result)
+  shared.emit?.('settled', mutation, result, options)
   end(shared, mutation, result)
   return result
 }
@@ -107,7 +106,7 @@ function end(store: StoreInternals, mutation: PendingMutation, { data, error }: 
   if (!error || (error.name === 'GraphQLResultError' && data))
     for (const entry of reached) {
       entry.wanted = ended
-      store.emit?.('invalidated', { query: entry.query })
+      store.emit?.('invalidated', entry)
     }
   for (const entry of written) {
     if (entry.writes) entry.writes.end(entry, span)
