@@ -74,7 +74,7 @@ export function createQueryStore(client: Client, options: QueryStoreOptions = {}
       tick: 0,
       entries: new QueryMap(),
       subscriptions: new QueryMap(),
-      inFlight: new Set(),
+      inFlight: 0,
       mutations: new Set(),
       sweepsAt: Infinity,
       generation: {},

@@ -159,8 +159,8 @@ export interface StoreInternals {
   readonly entries: QueryMap<QueryEntry>
   /** The subscriptions that hooks follow. */
   readonly subscriptions: QueryMap<SubscriptionEntry>
-  /** The requests in flight. */
-  readonly inFlight: Set<InFlightRequest>
+  /** How many requests are in flight. */
+  inFlight: number
   readonly mutations: Set<PendingMutation>
   /** The mutation whose `optimistic` function runs now. */
   writing?: PendingMutation | undefined

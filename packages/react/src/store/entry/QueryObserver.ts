@@ -1,5 +1,5 @@
 import type { Result } from '@thinql/core'
-import { type Observer, type QueryRequest, showChange, type Timer } from '../shared/observer.ts'
+import type { Observer, QueryRequest, Timer } from '../shared/observer.ts'
 import type { QueryEntry, QueryFailure } from '../state.ts'
 import { later } from './lifetime.ts'
 import { currentOf, isCleared, stateOf } from './QueryEntry.ts'
@@ -20,7 +20,7 @@ export class QueryObserver implements Observer {
   readonly memory: HookMemory
   /** The options of the last render that was committed. */
   request: QueryRequest | undefined
-  pollInterval: number | false | undefined
+  pollInterval = 0
   staleTime: number | undefined
   readonly #keepsPrevious: boolean | undefined
   readonly #suspense: Suspense | undefined
@@ -28,7 +28,6 @@ export class QueryObserver implements Observer {
   /** Its entry notifies it only after it has subscribed. */
   #updateNow!: () => void
   readonly #previous: PreviousData | undefined
-  #subscribed = false
   #pollTimer: Timer
   /** The last snapshot that a render read. React may have discarded that render. */
   #snapshot: QuerySnapshot | undefined
@@ -56,7 +55,6 @@ export class QueryObserver implements Observer {
     // Only an option of the hook has changed.
     if (last?.entry === entry) {
       this.#snapshot = last.#snapshot
-      this.#subscribed = last.#subscribed
       this.refetch = last.refetch
     }
   }
@@ -71,7 +69,7 @@ export class QueryObserver implements Observer {
   }
 
   /** Takes the options of the newest commit: for requests, and how often to poll. The returned function drops them. */
-  commit(request?: QueryRequest, pollInterval?: number | false): () => void {
+  commit(request?: QueryRequest, pollInterval = 0): () => void {
     this.request = request
     this.pollInterval = pollInterval
     this.#pollLater()
@@ -80,16 +78,14 @@ export class QueryObserver implements Observer {
 
   /** Starts to use the entry, when the component is on screen. `updateNow` makes React render a change by itself. */
   readonly subscribe = (updateNow: () => void): (() => void) => {
-    const memory = this.memory
-    memory.observer = this
+    this.memory.observer = this
     const entry = currentOf(this.entry)
     this.entry = entry
-    this.#subscribed = true
     this.#updateNow = updateNow
     this.#suspense?.show(entry)
     // If only `keepPreviousData` has changed, or the code of the component, React leaves and subscribes again at once.
     // That is no reason to fetch.
-    const { left } = memory
+    const { left } = this.memory
     const again = left?.entry === entry && left.staleTime === this.staleTime
     subscribe(entry, this, again ? undefined : this.staleTime)
     this.#pollLater()
@@ -109,7 +105,7 @@ export class QueryObserver implements Observer {
   changed(batched: boolean): void {
     if (this.pollInterval) this.#pollLater()
     // For a store change, React compares the snapshots itself. For a state update it would always render.
-    if (!batched || this.#snapshot !== this.snapshot()) showChange(batched, this.#updateNow, this.#update)
+    if (!batched || this.#snapshot !== this.snapshot()) ((batched && this.#update) || this.#updateNow)()
   }
 
   /**
@@ -120,7 +116,7 @@ export class QueryObserver implements Observer {
     const { entry, pollInterval } = this
     clearTimeout(this.#pollTimer)
     // A production build accepts intervals that are negative or NaN. Such a hook doesn't poll.
-    if (!pollInterval || !(pollInterval > 0) || pollInterval === Infinity) return
+    if (!(pollInterval > 0 && pollInterval < Infinity)) return
     if (entry.request || !entry.observers?.has(this) || isCleared(entry)) return
     entry.settledAt ??= performance.now()
     this.#pollTimer = later(() => this.#poll(), entry.settledAt + pollInterval - performance.now())
@@ -142,7 +138,7 @@ export class QueryObserver implements Observer {
     if (this.#snapshot && this.#suspense?.keepsShown(entry)) return this.#snapshot
     if (this.staleTime === undefined) return this.#show(data)
     // When this hook subscribes, it fetches a failed query again. Until then it shows `loading`, not the old error.
-    return this.#show(data, growing, this.#subscribed ? failure : undefined)
+    return this.#show(data, growing, this.memory.observer?.entry === entry ? failure : undefined)
   }
 
   /** Returns the state to show while a server renders or React hydrates. */
@@ -183,10 +179,11 @@ export class QueryObserver implements Observer {
     return this.#previous?.generation === this.entry.store.generation ? this.#previous.data : undefined
   }
 
-  #handOver(next: QueryEntry): PreviousData | undefined {
+  /** Returns what the hook keeps on screen when it changes to another entry. Another operation has other data. */
+  #handOver({ query: next }: QueryEntry): PreviousData | undefined {
     const { data, growing, query, store } = this.entry
-    if (next === this.entry) return this.#previous
-    if (next.query.text !== query.text || next.query.name !== query.name) return undefined
+    if (next === query) return this.#previous
+    if (next.text !== query.text || next.name !== query.name) return undefined
     const shown = data ?? growing
     return shown === undefined ? this.#previous : { data: shown, generation: store.generation }
   }

@@ -69,18 +69,16 @@ function sweepLater(store: StoreInternals, at: number): void {
 
 function sweep(store: StoreInternals): void {
   const now = performance.now()
-  let soonest = Infinity
+  store.sweepsAt = Infinity
   for (const entry of store.entries.values())
     if (!isUsed(entry)) {
-      const { request, used } = entry
+      const { expiresAt, request, used } = entry
+      // Not at once for each entry that expires, because a store may have many.
+      if (expiresAt > now) sweepLater(store, Math.max(expiresAt, now + store.gcTime / 1_000))
       // React may show unused data together with what is still in flight.
-      if (entry.expiresAt <= now && !used && !request && store.inFlight.size) expireLater(entry)
-      if (entry.expiresAt > now) soonest = Math.min(soonest, entry.expiresAt)
+      else if (!used && !request && store.inFlight) expireLater(entry)
       else forget(entry)
     }
-  store.sweepsAt = Infinity
-  // Not at once for each entry that expires, because a store may have many.
-  sweepLater(store, Math.max(soonest, now + store.gcTime / 1_000))
 }
 
 /** Removes an entry from its store, with its data. */
@@ -107,7 +105,7 @@ export function abort(entry: QueryEntry): void {
   const { request, store } = entry
   if (!request) return
   entry.request = undefined
-  store.inFlight.delete(request)
+  store.inFlight--
   request.controller.abort()
   store.emit?.('aborted', entry, undefined, request.options)
 }

@@ -30,17 +30,15 @@ export function join(entry: QueryEntry, how?: HowToSend): Promise<Result<unknown
 /** Sends a request in place of the one in flight, whose callers get the result of the new one. */
 export function start(entry: QueryEntry, how: HowToSend = {}): Promise<Result<unknown>> {
   const { newest, store } = entry
-  const { again, adds } = how
   const first = !hasResponse(entry) && !isUnasked(entry)
   abort(entry)
   const sent = nextTick(store)
   // A page that is added doesn't renew the others. So an invalidation still waits for a request of its own.
-  if (!adds) entry.asked = sent
+  if (!how.adds) entry.asked = sent
   // `run` needs the request, and then gives its `result`.
   const request = {
+    ...how,
     sent,
-    again,
-    adds,
     first,
     options: newestRequest(entry.observers),
     controller: new AbortController(),
@@ -57,16 +55,14 @@ export function start(entry: QueryEntry, how: HowToSend = {}): Promise<Result<un
 
 async function run(entry: QueryEntry, request: InFlightRequest): Promise<Result<unknown>> {
   const { list, store } = entry
-  const { inFlight } = store
-  const others = inFlight.size
-  inFlight.add(request)
+  const others = store.inFlight++
   const outcome = await (list ? list.load(entry, request) : load(entry, request))
-  inFlight.delete(request)
   const { supersededBy } = request
   if (supersededBy) return supersededBy.result
   const isActive = entry.request === request
   if (isActive) {
     entry.request = undefined
+    store.inFlight--
     store.emit?.('settled', entry, outcome.result, request.options)
     if (isOutdated(entry, request) && !(request.first && isWritten(entry)))
       return start(entry, { again: true, adds: request.adds })
@@ -74,7 +70,7 @@ async function run(entry: QueryEntry, request: InFlightRequest): Promise<Result<
   entry.newest = undefined
   if (isActive) {
     take(entry, request, outcome)
-    changed(entry, others + inFlight.size > 0)
+    changed(entry, others + store.inFlight > 0)
     next(entry)
   }
   return outcome.result

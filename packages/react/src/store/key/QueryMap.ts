@@ -27,7 +27,8 @@ export class QueryMap<TValue> {
 
   /** Returns all values, or those of one document text. */
   values(text?: string): TValue[] {
-    const found = text === undefined ? [...this.#byText.values()] : [this.#byText.get(text) ?? []]
-    return found.flatMap((values) => [...values.values()])
+    return [...this.#byText].flatMap(([key, values]) =>
+      text === undefined || key === text ? [...values.values()] : [],
+    )
   }
 }
