@@ -51,12 +51,16 @@ export class QueryObserver implements Observer {
     this.entry = entry
     this.memory = memory
     const last = memory.observer
-    this.#previous = last && last.#handOver(entry)
-    // Only an option of the hook has changed.
-    if (last?.entry === entry) {
+    if (!last) return
+    const { data, growing, query, store } = last.entry
+    const shown = data ?? growing
+    if (last.entry === entry) {
+      // Only an option of the hook has changed.
       this.#snapshot = last.#snapshot
       this.refetch = last.refetch
-    }
+      this.#previous = last.#previous
+    } else if (entry.query.text === query.text && entry.query.name === query.name)
+      this.#previous = shown === undefined ? last.#previous : { data: shown, generation: store.generation }
   }
 
   /** Whether it observes this entry with these options. It doesn't compare options that a hook never changes. */
@@ -78,29 +82,28 @@ export class QueryObserver implements Observer {
 
   /** Starts to use the entry, when the component is on screen. `updateNow` makes React render a change by itself. */
   readonly subscribe = (updateNow: () => void): (() => void) => {
-    this.memory.observer = this
+    const { memory } = this
+    memory.observer = this
     const entry = currentOf(this.entry)
     this.entry = entry
     this.#updateNow = updateNow
     this.#suspense?.show(entry)
     // If only `keepPreviousData` has changed, or the code of the component, React leaves and subscribes again at once.
     // That is no reason to fetch.
-    const { left } = this.memory
+    const { left } = memory
     const again = left?.entry === entry && left.staleTime === this.staleTime
     subscribe(entry, this, again ? undefined : this.staleTime)
     this.#pollLater()
-    return () => this.#leave()
+    return () => {
+      leave(this.entry, this)
+      clearTimeout(this.#pollTimer)
+      memory.left = this
+      queueMicrotask(() => (memory.left = undefined))
+    }
   }
 
   /** Fetches the query again. Hooks return it, so it is bound. */
   readonly refetch = (): Promise<Result<unknown>> => refetch(this.entry)
-
-  #leave(): void {
-    leave(this.entry, this)
-    clearTimeout(this.#pollTimer)
-    this.memory.left = this
-    queueMicrotask(() => (this.memory.left = undefined))
-  }
 
   changed(batched: boolean): void {
     if (this.pollInterval) this.#pollLater()
@@ -119,16 +122,16 @@ export class QueryObserver implements Observer {
     if (!(pollInterval > 0 && pollInterval < Infinity)) return
     if (entry.request || !entry.observers?.has(this) || isCleared(entry)) return
     entry.settledAt ??= performance.now()
-    this.#pollTimer = later(() => this.#poll(), entry.settledAt + pollInterval - performance.now())
-  }
-
-  #poll(): void {
-    const entry = this.entry
-    // Nobody sees the page, so the interval starts again. React Native has no document.
-    if ((globalThis as { document?: Document }).document?.visibilityState === 'hidden') {
-      entry.settledAt = performance.now()
-      this.#pollLater()
-    } else void join(entry, { polls: true })
+    this.#pollTimer = later(
+      () => {
+        // Nobody sees the page, so the interval starts again. React Native has no document.
+        if ((globalThis as { document?: Document }).document?.visibilityState === 'hidden') {
+          entry.settledAt = performance.now()
+          this.#pollLater()
+        } else void join(entry, { polls: true })
+      },
+      entry.settledAt + pollInterval - performance.now(),
+    )
   }
 
   /** Returns the state to show now. */
@@ -158,7 +161,8 @@ export class QueryObserver implements Observer {
     const error = failure?.error
     // The data of a list contains the page that came with errors.
     const own = (this.#suspense || entry.list ? undefined : failure?.partial) ?? complete ?? growing
-    const previous = this.#keepsPrevious && own === undefined ? this.#previousData() : undefined
+    const isKept = this.#keepsPrevious && own === undefined
+    const previous = isKept && this.#previous?.generation === entry.store.generation ? this.#previous.data : undefined
     const data = previous ?? own
     const active = error ? 'error' : complete === undefined ? 'loading' : 'success'
     const status = this.staleTime === undefined ? 'idle' : active
@@ -173,18 +177,5 @@ export class QueryObserver implements Observer {
       error,
       previous !== undefined,
     ))
-  }
-
-  #previousData(): unknown {
-    return this.#previous?.generation === this.entry.store.generation ? this.#previous.data : undefined
-  }
-
-  /** Returns what the hook keeps on screen when it changes to another entry. Another operation has other data. */
-  #handOver({ query: next }: QueryEntry): PreviousData | undefined {
-    const { data, growing, query, store } = this.entry
-    if (next === query) return this.#previous
-    if (next.text !== query.text || next.name !== query.name) return undefined
-    const shown = data ?? growing
-    return shown === undefined ? this.#previous : { data: shown, generation: store.generation }
   }
 }
