@@ -1,5 +1,5 @@
 'use client'
-import { type GraphQLDocument, RequestError, type Result } from '@thinql/core'
+import { type GraphQLDocument, RequestError } from '@thinql/core'
 import { useInsertionEffect, useSyncExternalStore } from 'react'
 import { toQuery } from '../store/key/queryKey.ts'
 import { checkTime } from '../store/development/warnings.ts'
@@ -87,10 +87,7 @@ const skipped: Snapshot = {
   error: undefined,
   isPrevious: false,
   fetching: false,
-  refetch: (): Promise<Result<unknown>> =>
-    Promise.resolve({
-      error: new RequestError('The query is skipped.'),
-    }),
+  refetch: async () => ({ error: new RequestError('The query is skipped.') }),
 }
 
 /** The dependencies of the effect of a hook without these options. They never change. */

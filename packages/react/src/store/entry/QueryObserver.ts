@@ -162,7 +162,8 @@ export class QueryObserver implements Observer {
     // The data of a list contains the page that came with errors.
     const own = (this.#suspense || entry.list ? undefined : failure?.partial) ?? complete ?? growing
     const isKept = this.#keepsPrevious && own === undefined
-    const previous = isKept && this.#previous?.generation === entry.store.generation ? this.#previous.data : undefined
+    const previous =
+      isKept && this.#previous?.generation === entry.store.generation ? this.#previous.data : undefined
     const data = previous ?? own
     const active = error ? 'error' : complete === undefined ? 'loading' : 'success'
     const status = this.staleTime === undefined ? 'idle' : active
