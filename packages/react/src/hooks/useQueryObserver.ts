@@ -87,7 +87,7 @@ const skipped: Snapshot = {
   error: undefined,
   isPrevious: false,
   fetching: false,
-  refetch: async () => ({ error: new RequestError('The query is skipped.') }),
+  refetch: () => Promise.resolve({ error: new RequestError('The query is skipped.') }),
 }
 
 /** The dependencies of the effect of a hook without these options. They never change. */

@@ -80,7 +80,7 @@ export function createList() {
       observers.forEach((observer, index) =>
         observer.commit(
           items[index]?.request ?? observer.request,
-          Math.min(observer.pollInterval || Infinity, intervals[index] || Infinity),
+          Math.min(Number(observer.pollInterval) || Infinity, Number(intervals[index]) || Infinity),
         ),
       )
     },

@@ -1,7 +1,7 @@
 import type { Result } from '@thinql/core'
 import type { Observer, QueryRequest, Timer } from '../shared/observer.ts'
 import type { QueryEntry, QueryFailure } from '../state.ts'
-import { later } from './lifetime.ts'
+import { callAt } from './lifetime.ts'
 import { currentOf, isCleared, stateOf } from './QueryEntry.ts'
 import type { HookMemory, ObserverOptions, PreviousData } from './hookMemory.ts'
 import { QuerySnapshot, type Snapshot } from './QuerySnapshot.ts'
@@ -108,7 +108,8 @@ export class QueryObserver implements Observer {
   changed(batched: boolean): void {
     if (this.pollInterval) this.#pollLater()
     // For a store change, React compares the snapshots itself. For a state update it would always render.
-    if (!batched || this.#snapshot !== this.snapshot()) ((batched && this.#update) || this.#updateNow)()
+    if (!batched) this.#updateNow()
+    else if (this.#snapshot !== this.snapshot()) (this.#update ?? this.#updateNow)()
   }
 
   /**
@@ -122,16 +123,13 @@ export class QueryObserver implements Observer {
     if (!(pollInterval > 0 && pollInterval < Infinity)) return
     if (entry.request || !entry.observers?.has(this) || isCleared(entry)) return
     entry.settledAt ??= performance.now()
-    this.#pollTimer = later(
-      () => {
-        // Nobody sees the page, so the interval starts again. React Native has no document.
-        if ((globalThis as { document?: Document }).document?.visibilityState === 'hidden') {
-          entry.settledAt = performance.now()
-          this.#pollLater()
-        } else void join(entry, { polls: true })
-      },
-      entry.settledAt + pollInterval - performance.now(),
-    )
+    this.#pollTimer = callAt(entry.settledAt + pollInterval, () => {
+      // Nobody sees the page, so the interval starts again. React Native has no document.
+      if ((globalThis as { document?: Document }).document?.visibilityState === 'hidden') {
+        entry.settledAt = performance.now()
+        this.#pollLater()
+      } else void join(entry, { polls: true })
+    })
   }
 
   /** Returns the state to show now. */

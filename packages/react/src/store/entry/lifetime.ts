@@ -11,9 +11,9 @@ const abandonedTime = 300_000
 /** What an entry has before anything came. */
 export const nothing: Response = { data: undefined, sent: 0, came: 0 }
 
-/** Calls back after `ms`, or after the longest time that a timer can have. */
-export function later(callback: () => void, ms: number): Timer {
-  return setTimeout(callback, Math.min(ms, maxSafeTimeout))
+/** Calls back at a time by `performance.now()`, or after the longest time that a timer can have. */
+export function callAt(time: number, callback: () => void): Timer {
+  return setTimeout(callback, Math.min(time - performance.now(), maxSafeTimeout))
 }
 
 function observersOf({ observers }: QueryEntry): Iterable<Observer> {
@@ -64,7 +64,7 @@ function sweepLater(store: StoreInternals, at: number): void {
   if (at >= store.sweepsAt) return
   store.sweepsAt = at
   clearTimeout(store.sweepTimer)
-  store.sweepTimer = later(() => sweep(store), at - performance.now())
+  store.sweepTimer = callAt(at, () => sweep(store))
 }
 
 function sweep(store: StoreInternals): void {

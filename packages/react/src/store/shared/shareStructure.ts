@@ -25,7 +25,7 @@ function share(previous: unknown, next: unknown): unknown {
     const existed = Object.hasOwn(previous, key)
     const shared = existed ? share(previous[key], branch[key]) : branch[key]
     if (shared !== branch[key]) {
-      if (result === next) result = Array.isArray(next) ? ([...next] as unknown as Branch) : { ...branch }
+      if (result === next) result = Array.isArray(branch) ? ([...branch] as unknown as Branch) : { ...branch }
       // An own key, so this can't reach a setter (`__proto__`).
       result[key] = shared
     }
