@@ -146,12 +146,12 @@ export interface PendingMutation {
 /** The parts of a store that only the hooks and the functions of this package use. */
 export interface StoreInternals {
   readonly client: Client
-  readonly fetcher: QueryFetcher | undefined
+  readonly fetcher?: QueryFetcher | undefined
   /** ms */
   readonly staleTime: number
   /** ms */
   readonly gcTime: number
-  readonly errorPolicy: 'all' | 'none' | undefined
+  readonly errorPolicy?: 'all' | 'none' | undefined
   readonly onServer: boolean
   /** The tick of the newest event. */
   tick: Tick

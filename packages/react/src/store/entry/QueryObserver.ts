@@ -159,10 +159,9 @@ export class QueryObserver implements Observer {
     const error = failure?.error
     // The data of a list contains the page that came with errors.
     const own = (this.#suspense || entry.list ? undefined : failure?.partial) ?? complete ?? growing
-    const isKept = this.#keepsPrevious && own === undefined
-    const previous =
-      isKept && this.#previous?.generation === entry.store.generation ? this.#previous.data : undefined
-    const data = previous ?? own
+    const isPrevious =
+      own === undefined && !!this.#keepsPrevious && this.#previous?.generation === entry.store.generation
+    const data = isPrevious ? this.#previous?.data : own
     const active = error ? 'error' : complete === undefined ? 'loading' : 'success'
     const status = this.staleTime === undefined ? 'idle' : active
 
@@ -174,7 +173,7 @@ export class QueryObserver implements Observer {
       data,
       status,
       error,
-      previous !== undefined,
+      isPrevious,
     ))
   }
 }
