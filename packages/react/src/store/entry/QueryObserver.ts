@@ -161,7 +161,7 @@ export class QueryObserver implements Observer {
     const own = (this.#suspense || entry.list ? undefined : failure?.partial) ?? complete ?? growing
     const isPrevious =
       own === undefined && !!this.#keepsPrevious && this.#previous?.generation === entry.store.generation
-    const data = isPrevious ? this.#previous?.data : own
+    const data = isPrevious ? this.#previous.data : own
     const active = error ? 'error' : complete === undefined ? 'loading' : 'success'
     const status = this.staleTime === undefined ? 'idle' : active
 
