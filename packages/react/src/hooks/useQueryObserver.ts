@@ -1,5 +1,5 @@
 'use client'
-import { type GraphQLDocument, RequestError, type Result } from '@thinql/core'
+import { type GraphQLDocument, RequestError } from '@thinql/core'
 import { useInsertionEffect, useSyncExternalStore } from 'react'
 import { toQuery } from '../store/key/queryKey.ts'
 import { checkTime } from '../store/development/warnings.ts'
@@ -54,7 +54,7 @@ export function findEntry(
   store: StoreInternals,
   document: GraphQLDocument,
   { variables, operationName }: AnyQueryOptions,
-  find = entryOf,
+  find: typeof entryOf,
 ): QueryEntry | undefined {
   return typeof variables === 'symbol'
     ? undefined
@@ -66,14 +66,14 @@ export function intervalOf(
   { pollInterval, skip, staleTime, throwOnError }: AnyQueryOptions,
   { data, error, isPrevious }: Snapshot,
   entry: QueryEntry | undefined,
-): number | false | undefined {
+): number {
   if (throwOnError && error && entry && stateOf(entry).data === undefined) throw error
   const polls = skip ? undefined : pollInterval
-  const interval = typeof polls === 'function' ? polls(isPrevious ? undefined : data) : polls
+  const interval = Number((typeof polls === 'function' ? polls(isPrevious ? undefined : data) : polls) ?? 0)
   // Node reads `process.env` slowly, and most hooks have neither option.
-  if (staleTime !== undefined || interval !== undefined) {
+  if (staleTime !== undefined || interval !== 0) {
     if (process.env.NODE_ENV !== 'production') {
-      checkTime('pollInterval', Number(interval ?? 0))
+      checkTime('pollInterval', interval)
       checkTime('staleTime', skip ? 0 : (staleTime ?? 0))
     }
   }
@@ -87,10 +87,7 @@ const skipped: Snapshot = {
   error: undefined,
   isPrevious: false,
   fetching: false,
-  refetch: (): Promise<Result<unknown>> =>
-    Promise.resolve({
-      error: new RequestError('The query is skipped.'),
-    }),
+  refetch: () => Promise.resolve({ error: new RequestError('The query is skipped.') }),
 }
 
 /** The dependencies of the effect of a hook without these options. They never change. */

@@ -46,7 +46,7 @@ describe('without a store', () => {
     ['useQueryStore', () => useQueryStore()],
   ] as [string, () => unknown][])('%s throws an error that says what to render', (_, use) => {
     expect(() => renderHook(use)).toThrow(
-      'No GraphQL store: render <GraphQLProvider store={store}> above this component, or pass `store`.',
+      'No GraphQL store: render <GraphQLProvider store={store}> above, or pass `store`.',
     )
   })
 })

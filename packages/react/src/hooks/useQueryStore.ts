@@ -23,9 +23,7 @@ export function useOwnStore(own: QueryStore | undefined): QueryStore {
   const provided = useContext(StoreContext)
   const store = own ?? provided
   if (!store) {
-    throw new Error(
-      'No GraphQL store: render <GraphQLProvider store={store}> above this component, or pass `store`.',
-    )
+    throw new Error('No GraphQL store: render <GraphQLProvider store={store}> above, or pass `store`.')
   }
   return store
 }

@@ -60,13 +60,15 @@ export interface EventSource {
   readonly document?: GraphQLDocument
   /** The time of the call. */
   readonly span?: { readonly at: number }
-  /** The options of its request. */
-  readonly request?: Partial<Pick<EventOperation, 'operationName' | 'variables' | 'meta'>> | undefined
 }
 
-/** Reports an event to those who follow a store. `cleared` is only for `persist` and `shareEntities`. */
+/**
+ * Reports an event to those who follow a store. `cleared` is only for `persist` and `shareEntities`. `request` has the
+ * options of the request.
+ */
 export type Emit = (
   type: StoreEvent['type'] | 'cleared',
   source: EventSource,
   result?: Result<unknown>,
+  request?: Partial<Pick<EventOperation, 'operationName' | 'variables' | 'meta'>>,
 ) => void

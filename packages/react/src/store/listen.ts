@@ -46,9 +46,9 @@ function createEmit(listener: (event: StoreEvent) => void): Emit {
     mutationKeys.set(call, key)
     return key
   }
-  return (type, source, result) => {
+  return (type, source, result, request) => {
     if (type === 'cleared') return
-    const { query, request } = source
+    const { query } = source
     // Only the callers know which types and results belong together.
     const event = {
       kind: query?.kind ?? 'mutation',

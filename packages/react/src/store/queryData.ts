@@ -84,11 +84,11 @@ export function updateQueries<TData, TVariables>(
 
 /** Puts a write on top of the data of an entry, unless it changes nothing. */
 function write(entry: QueryEntry, update: Update): void {
-  const { query, request, responses, store } = entry
+  const { request, responses, store } = entry
   const pages = pagesOf(entry).map((page, index) => update(page, responses[index]?.variables))
   if (store.writing || pages.some((page) => page !== undefined)) {
     writesOf(entry).add(entry, update, pages)
-    store.emit?.('written', { query })
+    store.emit?.('written', entry)
     changed(entry)
   } else if (request && entry.data === undefined) {
     // The response to the request in flight may lack what the caller wanted to change.

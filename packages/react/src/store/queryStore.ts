@@ -56,7 +56,7 @@ export interface QueryStoreOptions {
  * const store = createQueryStore(createClient({ endpoint: '/graphql' }), { staleTime: 10_000 })
  */
 export function createQueryStore(client: Client, options: QueryStoreOptions = {}): QueryStore {
-  const { staleTime = 0, gcTime = 300_000, errorPolicy, fetcher } = options
+  const { staleTime = 0, gcTime = 300_000 } = options
   if (process.env.NODE_ENV !== 'production') {
     checkTime('staleTime', staleTime)
     checkTime('gcTime', gcTime)
@@ -64,17 +64,16 @@ export function createQueryStore(client: Client, options: QueryStoreOptions = {}
   return {
     client,
     [internals]: {
+      ...options,
       client,
-      fetcher,
       staleTime,
       // A production build accepts NaN.
       gcTime: gcTime || 0,
-      errorPolicy,
       onServer: typeof window === 'undefined',
       tick: 0,
       entries: new QueryMap(),
       subscriptions: new QueryMap(),
-      inFlight: new Set(),
+      inFlight: 0,
       mutations: new Set(),
       sweepsAt: Infinity,
       generation: {},

@@ -1,4 +1,4 @@
-import type { Client, RequestFailure, Result } from '@thinql/core'
+import type { Client, GraphQLDocument, RequestFailure, Result } from '@thinql/core'
 import type { Untyped } from '@thinql/core/internal'
 import type { Emit, EventSource } from './events.ts'
 import type { Response, Responses, Span, Tick, Times, Write } from './history.ts'
@@ -132,6 +132,7 @@ export interface QueryEntry extends Times, ShownState {
 
 /** A mutation that is pending. */
 export interface PendingMutation extends EventSource {
+  readonly document: GraphQLDocument
   readonly span: Span
   /** The queries, and the texts of the documents, that it makes stale. A function of the result gives them at its end. */
   invalidates: ReadonlySet<string | QueryEntry>
@@ -142,12 +143,12 @@ export interface PendingMutation extends EventSource {
 /** The parts of a store that only the hooks and the functions of this package use. */
 export interface StoreInternals {
   readonly client: Client
-  readonly fetcher: QueryFetcher | undefined
+  readonly fetcher?: QueryFetcher | undefined
   /** ms */
   readonly staleTime: number
   /** ms */
   readonly gcTime: number
-  readonly errorPolicy: 'all' | 'none' | undefined
+  readonly errorPolicy?: 'all' | 'none' | undefined
   readonly onServer: boolean
   /** The tick of the newest event. */
   tick: Tick
@@ -155,8 +156,8 @@ export interface StoreInternals {
   readonly entries: QueryMap<QueryEntry>
   /** The subscriptions that hooks follow. */
   readonly subscriptions: QueryMap<SubscriptionEntry>
-  /** The requests in flight. */
-  readonly inFlight: Set<InFlightRequest>
+  /** How many requests are in flight. */
+  inFlight: number
   readonly mutations: Set<PendingMutation>
   /** The mutation whose `optimistic` function runs now. */
   writing?: PendingMutation | undefined

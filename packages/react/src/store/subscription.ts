@@ -107,8 +107,7 @@ export class SubscriptionEntry {
   }
 
   #emit(type: StoreEvent['type'], result?: Result<unknown>): void {
-    const { query, observers } = this
-    this.#store.emit?.(type, { query, request: newestRequest(observers) }, result)
+    this.#store.emit?.(type, this, result, newestRequest(this.observers))
   }
 
   #notify(batched: boolean): void {

@@ -1,4 +1,5 @@
 import type { GraphQLDocument } from '@thinql/core'
+import { entryOf } from '../../store/entry/QueryEntry.ts'
 import { QueryObserver } from '../../store/entry/QueryObserver.ts'
 import type { Snapshot } from '../../store/entry/QuerySnapshot.ts'
 import type { StoreInternals } from '../../store/state.ts'
@@ -23,7 +24,7 @@ export function createList() {
   return {
     /** Returns the observers: the same list until a query comes, goes, moves or has other options. */
     observe(store: StoreInternals, items: readonly AnyQueryItem[], update?: () => void): Observers {
-      const entries = items.map((item) => findEntry(store, item.document, item))
+      const entries = items.map((item) => findEntry(store, item.document, item, entryOf))
       const known = new Map(entries.map((entry) => [entry, [] as QueryObserver[]]))
       // Only a QueryObserver has an entry.
       followed.forEach((observer) => known.get(observer.entry)?.push(observer as QueryObserver))
@@ -71,11 +72,11 @@ export function createList() {
       observers: Observers,
       snapshots: readonly Snapshot[],
       items: readonly AnyQueryItem[],
-      intervals: readonly (number | false | undefined)[],
+      intervals: readonly number[],
     ): void {
       onScreen = snapshots
       // Of equal queries, the last options and the shortest interval count.
-      observers.forEach((observer) => (observer.request = observer.pollInterval = undefined))
+      observers.forEach((observer) => observer.commit())
       observers.forEach((observer, index) =>
         observer.commit(
           items[index]?.request ?? observer.request,

@@ -3,7 +3,6 @@ import type { GraphQLDocument, RequestFailure } from '@thinql/core'
 import type { Untyped } from '@thinql/core/internal'
 import { useCallback, useInsertionEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 import { keyOf, type Query, toQuery } from '../../store/key/queryKey.ts'
-import { showChange } from '../../store/shared/observer.ts'
 import { internals } from '../../store/state.ts'
 import { SubscriptionEntry, type SubscriptionSnapshot, waiting } from '../../store/subscription.ts'
 import type { QueryArgs } from '../../store/shared/queryArgs.ts'
@@ -98,7 +97,8 @@ export function useSubscription<TData = Untyped, TVariables = Record<string, Unt
       const entry = subscriptions.get(query) ?? new SubscriptionEntry(query, store)
       return entry.follow({
         changed(batched) {
-          showChange(batched && batches, updateNow, update)
+          if (batched && batches) update()
+          else updateNow()
         },
         received(data, variables) {
           latest.current.onData?.(data, variables)

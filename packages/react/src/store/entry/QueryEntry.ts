@@ -8,13 +8,12 @@ import { expireLater, hasWaiting, isRetained, nothing } from './lifetime.ts'
 
 /** Returns the entry of a query or a list. The first call creates it, and sends nothing. */
 export function entryOf(store: StoreInternals, query: Query): QueryEntry {
-  const entry = store.entries.get(query) ?? createEntry(store, query)
-  // `hydrate` knew only the document's text.
-  if (entry.restored !== undefined) entry.query = query
-  return entry
-}
-
-function createEntry(store: StoreInternals, query: Query): QueryEntry {
+  const known = store.entries.get(query)
+  if (known) {
+    // `hydrate` knew only the document's text.
+    if (known.restored !== undefined) known.query = query
+    return known
+  }
   if (process.env.NODE_ENV !== 'production') warnOfTwoTypes(store, query)
   const entry: QueryEntry = {
     query,

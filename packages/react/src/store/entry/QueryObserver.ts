@@ -1,7 +1,7 @@
 import type { Result } from '@thinql/core'
-import { type Observer, type QueryRequest, showChange, type Timer } from '../shared/observer.ts'
+import type { Observer, QueryRequest, Timer } from '../shared/observer.ts'
 import type { QueryEntry, QueryFailure } from '../state.ts'
-import { later } from './lifetime.ts'
+import { callAt } from './lifetime.ts'
 import { currentOf, isCleared, stateOf } from './QueryEntry.ts'
 import type { HookMemory, ObserverOptions, PreviousData } from './hookMemory.ts'
 import { QuerySnapshot, type Snapshot } from './QuerySnapshot.ts'
@@ -20,7 +20,7 @@ export class QueryObserver implements Observer {
   readonly memory: HookMemory
   /** The options of the last render that was committed. */
   request: QueryRequest | undefined
-  pollInterval: number | false | undefined
+  pollInterval = 0
   staleTime: number | undefined
   readonly #keepsPrevious: boolean | undefined
   readonly #suspense: Suspense | undefined
@@ -28,7 +28,6 @@ export class QueryObserver implements Observer {
   /** Its entry notifies it only after it has subscribed. */
   #updateNow!: () => void
   readonly #previous: PreviousData | undefined
-  #subscribed = false
   #pollTimer: Timer
   /** The last snapshot that a render read. React may have discarded that render. */
   #snapshot: QuerySnapshot | undefined
@@ -52,13 +51,16 @@ export class QueryObserver implements Observer {
     this.entry = entry
     this.memory = memory
     const last = memory.observer
-    this.#previous = last && last.#handOver(entry)
-    // Only an option of the hook has changed.
-    if (last?.entry === entry) {
+    if (!last) return
+    const { data, growing, query, store } = last.entry
+    const shown = data ?? growing
+    if (last.entry === entry) {
+      // Only an option of the hook has changed.
       this.#snapshot = last.#snapshot
-      this.#subscribed = last.#subscribed
       this.refetch = last.refetch
-    }
+      this.#previous = last.#previous
+    } else if (entry.query.text === query.text && entry.query.name === query.name)
+      this.#previous = shown === undefined ? last.#previous : { data: shown, generation: store.generation }
   }
 
   /** Whether it observes this entry with these options. It doesn't compare options that a hook never changes. */
@@ -71,7 +73,7 @@ export class QueryObserver implements Observer {
   }
 
   /** Takes the options of the newest commit: for requests, and how often to poll. The returned function drops them. */
-  commit(request?: QueryRequest, pollInterval?: number | false): () => void {
+  commit(request?: QueryRequest, pollInterval = 0): () => void {
     this.request = request
     this.pollInterval = pollInterval
     this.#pollLater()
@@ -80,11 +82,10 @@ export class QueryObserver implements Observer {
 
   /** Starts to use the entry, when the component is on screen. `updateNow` makes React render a change by itself. */
   readonly subscribe = (updateNow: () => void): (() => void) => {
-    const memory = this.memory
+    const { memory } = this
     memory.observer = this
     const entry = currentOf(this.entry)
     this.entry = entry
-    this.#subscribed = true
     this.#updateNow = updateNow
     this.#suspense?.show(entry)
     // If only `keepPreviousData` has changed, or the code of the component, React leaves and subscribes again at once.
@@ -93,23 +94,22 @@ export class QueryObserver implements Observer {
     const again = left?.entry === entry && left.staleTime === this.staleTime
     subscribe(entry, this, again ? undefined : this.staleTime)
     this.#pollLater()
-    return () => this.#leave()
+    return () => {
+      leave(this.entry, this)
+      clearTimeout(this.#pollTimer)
+      memory.left = this
+      queueMicrotask(() => (memory.left = undefined))
+    }
   }
 
   /** Fetches the query again. Hooks return it, so it is bound. */
   readonly refetch = (): Promise<Result<unknown>> => refetch(this.entry)
 
-  #leave(): void {
-    leave(this.entry, this)
-    clearTimeout(this.#pollTimer)
-    this.memory.left = this
-    queueMicrotask(() => (this.memory.left = undefined))
-  }
-
   changed(batched: boolean): void {
     if (this.pollInterval) this.#pollLater()
     // For a store change, React compares the snapshots itself. For a state update it would always render.
-    if (!batched || this.#snapshot !== this.snapshot()) showChange(batched, this.#updateNow, this.#update)
+    if (!batched) this.#updateNow()
+    else if (this.#snapshot !== this.snapshot()) (this.#update ?? this.#updateNow)()
   }
 
   /**
@@ -120,19 +120,16 @@ export class QueryObserver implements Observer {
     const { entry, pollInterval } = this
     clearTimeout(this.#pollTimer)
     // A production build accepts intervals that are negative or NaN. Such a hook doesn't poll.
-    if (!pollInterval || !(pollInterval > 0) || pollInterval === Infinity) return
+    if (!(pollInterval > 0 && pollInterval < Infinity)) return
     if (entry.request || !entry.observers?.has(this) || isCleared(entry)) return
     entry.settledAt ??= performance.now()
-    this.#pollTimer = later(() => this.#poll(), entry.settledAt + pollInterval - performance.now())
-  }
-
-  #poll(): void {
-    const entry = this.entry
-    // Nobody sees the page, so the interval starts again. React Native has no document.
-    if ((globalThis as { document?: Document }).document?.visibilityState === 'hidden') {
-      entry.settledAt = performance.now()
-      this.#pollLater()
-    } else void join(entry, { polls: true })
+    this.#pollTimer = callAt(entry.settledAt + pollInterval, () => {
+      // Nobody sees the page, so the interval starts again. React Native has no document.
+      if ((globalThis as { document?: Document }).document?.visibilityState === 'hidden') {
+        entry.settledAt = performance.now()
+        this.#pollLater()
+      } else void join(entry, { polls: true })
+    })
   }
 
   /** Returns the state to show now. */
@@ -142,7 +139,7 @@ export class QueryObserver implements Observer {
     if (this.#snapshot && this.#suspense?.keepsShown(entry)) return this.#snapshot
     if (this.staleTime === undefined) return this.#show(data)
     // When this hook subscribes, it fetches a failed query again. Until then it shows `loading`, not the old error.
-    return this.#show(data, growing, this.#subscribed ? failure : undefined)
+    return this.#show(data, growing, this.memory.observer?.entry === entry ? failure : undefined)
   }
 
   /** Returns the state to show while a server renders or React hydrates. */
@@ -162,8 +159,9 @@ export class QueryObserver implements Observer {
     const error = failure?.error
     // The data of a list contains the page that came with errors.
     const own = (this.#suspense || entry.list ? undefined : failure?.partial) ?? complete ?? growing
-    const previous = this.#keepsPrevious && own === undefined ? this.#previousData() : undefined
-    const data = previous ?? own
+    const isPrevious =
+      own === undefined && !!this.#keepsPrevious && this.#previous?.generation === entry.store.generation
+    const data = isPrevious ? this.#previous.data : own
     const active = error ? 'error' : complete === undefined ? 'loading' : 'success'
     const status = this.staleTime === undefined ? 'idle' : active
 
@@ -175,19 +173,7 @@ export class QueryObserver implements Observer {
       data,
       status,
       error,
-      previous !== undefined,
+      isPrevious,
     ))
-  }
-
-  #previousData(): unknown {
-    return this.#previous?.generation === this.entry.store.generation ? this.#previous.data : undefined
-  }
-
-  #handOver(next: QueryEntry): PreviousData | undefined {
-    const { data, growing, query, store } = this.entry
-    if (next === this.entry) return this.#previous
-    if (next.query.text !== query.text || next.query.name !== query.name) return undefined
-    const shown = data ?? growing
-    return shown === undefined ? this.#previous : { data: shown, generation: store.generation }
   }
 }

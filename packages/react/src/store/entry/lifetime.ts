@@ -1,7 +1,7 @@
 import { maxSafeTimeout } from '@thinql/core/internal'
 import { isStale, type Response } from '../history.ts'
 import type { Observer, Timer } from '../shared/observer.ts'
-import type { InFlightRequest, QueryEntry, StoreInternals } from '../state.ts'
+import type { QueryEntry, StoreInternals } from '../state.ts'
 
 /** Data that no hook has used stays at least this long, in ms. React may be about to commit a component with it. */
 const unusedTime = 1_000
@@ -11,9 +11,9 @@ const abandonedTime = 300_000
 /** The response of an entry before one has come. */
 export const nothing: Response = { data: undefined, sent: 0, came: 0 }
 
-/** Calls back after `ms`, or after the longest time that a timer can have. */
-export function later(callback: () => void, ms: number): Timer {
-  return setTimeout(callback, Math.min(ms, maxSafeTimeout))
+/** Calls back at a time by `performance.now()`, or after the longest time that a timer can have. */
+export function callAt(time: number, callback: () => void): Timer {
+  return setTimeout(callback, Math.min(time - performance.now(), maxSafeTimeout))
 }
 
 function observersOf({ observers }: QueryEntry): Iterable<Observer> {
@@ -64,23 +64,21 @@ function sweepLater(store: StoreInternals, at: number): void {
   if (at >= store.sweepsAt) return
   store.sweepsAt = at
   clearTimeout(store.sweepTimer)
-  store.sweepTimer = later(() => sweep(store), at - performance.now())
+  store.sweepTimer = callAt(at, () => sweep(store))
 }
 
 function sweep(store: StoreInternals): void {
   const now = performance.now()
-  let soonest = Infinity
+  store.sweepsAt = Infinity
   for (const entry of store.entries.values())
     if (!isUsed(entry)) {
-      const { request, used } = entry
+      const { expiresAt, request, used } = entry
+      // Not at once for each entry that expires, because a store may have many.
+      if (expiresAt > now) sweepLater(store, Math.max(expiresAt, now + store.gcTime / 1_000))
       // React may show unused data together with data that is still in flight.
-      if (entry.expiresAt <= now && !used && !request && store.inFlight.size) expireLater(entry)
-      if (entry.expiresAt > now) soonest = Math.min(soonest, entry.expiresAt)
+      else if (!used && !request && store.inFlight) expireLater(entry)
       else forget(entry)
     }
-  store.sweepsAt = Infinity
-  // Not at once for each entry that expires, because a store may have many.
-  sweepLater(store, Math.max(soonest, now + store.gcTime / 1_000))
 }
 
 /** Removes an entry from its store, with its data. */
@@ -89,7 +87,7 @@ export function forget(entry: QueryEntry): void {
   abort(entry)
   reset(entry)
   store.entries.delete(query, entry)
-  store.emit?.('forgotten', { query })
+  store.emit?.('forgotten', entry)
   // Components that wait for it find the new entry when they render again.
   entry.observers?.forEach((observer) => observer.changed(false))
 }
@@ -107,16 +105,7 @@ export function abort(entry: QueryEntry): void {
   const { request, store } = entry
   if (!request) return
   entry.request = undefined
-  store.inFlight.delete(request)
+  store.inFlight--
   request.controller.abort()
-  report(entry, 'aborted', request)
-}
-
-/** Reports what happened to a request. */
-export function report(
-  { query, store }: QueryEntry,
-  type: 'started' | 'joined' | 'aborted',
-  { options }: InFlightRequest,
-): void {
-  store.emit?.(type, { query, request: options })
+  store.emit?.('aborted', entry, undefined, request.options)
 }

@@ -2,7 +2,7 @@ import type { Result } from '@thinql/core'
 import { isOutdated, isStale, isUnasked } from '../history.ts'
 import { newestRequest } from '../shared/observer.ts'
 import { type InFlightRequest, nextTick, type Outcome, type QueryEntry } from '../state.ts'
-import { abort, isRetained, report } from './lifetime.ts'
+import { abort, isRetained } from './lifetime.ts'
 import { changed, hasResponse, markFresh, show } from './QueryEntry.ts'
 import { load } from './send.ts'
 
@@ -21,26 +21,24 @@ interface HowToSend {
 
 /** Waits for the request in flight, or sends one. */
 export function join(entry: QueryEntry, how?: HowToSend): Promise<Result<unknown>> {
-  const { request } = entry
+  const { request, store } = entry
   if (!request) return start(entry, how)
-  report(entry, 'joined', request)
+  store.emit?.('joined', entry, undefined, request.options)
   return request.result
 }
 
 /** Sends a request in place of the one in flight, whose callers get the result of the new one. */
 export function start(entry: QueryEntry, how: HowToSend = {}): Promise<Result<unknown>> {
-  const { newest } = entry
-  const { again, adds } = how
+  const { newest, store } = entry
   const first = !hasResponse(entry) && !isUnasked(entry)
   abort(entry)
-  const sent = nextTick(entry.store)
+  const sent = nextTick(store)
   // A request that adds a page doesn't fetch the others again. So an invalidation still needs another request.
-  if (!adds) entry.asked = sent
+  if (!how.adds) entry.asked = sent
   // `run` needs the request, and then gives its `result`.
   const request = {
+    ...how,
     sent,
-    again,
-    adds,
     first,
     options: newestRequest(entry.observers),
     controller: new AbortController(),
@@ -49,32 +47,30 @@ export function start(entry: QueryEntry, how: HowToSend = {}): Promise<Result<un
   if (newest) newest.supersededBy = request
   entry.request = entry.newest = request
   request.result = run(entry, request)
-  report(entry, 'started', request)
+  store.emit?.('started', entry, undefined, request.options)
   if (how.inRender) queueMicrotask(() => changed(entry))
   else changed(entry)
   return request.result
 }
 
 async function run(entry: QueryEntry, request: InFlightRequest): Promise<Result<unknown>> {
-  const { list, query, store } = entry
-  const { inFlight } = store
-  const others = inFlight.size
-  inFlight.add(request)
+  const { list, store } = entry
+  const others = store.inFlight++
   const outcome = await (list ? list.load(entry, request) : load(entry, request))
-  inFlight.delete(request)
   const { supersededBy } = request
   if (supersededBy) return supersededBy.result
   const isActive = entry.request === request
   if (isActive) {
     entry.request = undefined
-    store.emit?.('settled', { query, request: request.options }, outcome.result)
+    store.inFlight--
+    store.emit?.('settled', entry, outcome.result, request.options)
     if (isOutdated(entry, request) && !(request.first && isWritten(entry)))
       return start(entry, { again: true, adds: request.adds })
   }
   entry.newest = undefined
   if (isActive) {
     take(entry, request, outcome)
-    changed(entry, others + inFlight.size > 0)
+    changed(entry, others + store.inFlight > 0)
     next(entry)
   }
   return outcome.result

@@ -66,9 +66,8 @@ export function refetch(entry: QueryEntry): Promise<Result<unknown>> {
 
 /** Makes the data stale. Fetches it again if a hook uses it or a request is in flight. */
 export function invalidate(entry: QueryEntry): Promise<unknown> | undefined {
-  const { query, store } = entry
-  entry.wanted = nextTick(store)
-  store.emit?.('invalidated', { query })
+  entry.wanted = nextTick(entry.store)
+  entry.store.emit?.('invalidated', entry)
   return entry.request || isRetained(entry) ? start(entry) : undefined
 }
 

@@ -17,17 +17,17 @@ export class QueryMap<TValue> {
     this.#byText.set(text, values.set(call, value))
   }
 
-  /** Deletes a value, unless another one has replaced it. Returns whether it did. */
-  delete({ text, call }: Query, value: TValue): boolean {
+  /** Deletes a value, unless another one has replaced it. */
+  delete({ text, call }: Query, value: TValue): void {
     const values = this.#byText.get(text)
-    const deleted = values?.get(call) === value && values.delete(call)
+    if (values?.get(call) === value) values.delete(call)
     if (!values?.size) this.#byText.delete(text)
-    return deleted
   }
 
   /** Returns all values, or those of one document text. */
   values(text?: string): TValue[] {
-    const found = text === undefined ? [...this.#byText.values()] : [this.#byText.get(text) ?? []]
-    return found.flatMap((values) => [...values.values()])
+    return [...this.#byText].flatMap(([key, values]) =>
+      text === undefined || key === text ? [...values.values()] : [],
+    )
   }
 }

@@ -39,13 +39,12 @@ export async function runMutation(
   const { client, [internals]: shared } = store
   const mutation: PendingMutation = {
     document,
-    request: options,
     span: { at: nextTick(shared), ended: Infinity },
     invalidates: new Set(),
     written: optimistic && new Set(),
   }
   shared.mutations.add(mutation)
-  shared.emit?.('started', mutation)
+  shared.emit?.('started', mutation, undefined, options)
   let result: Result<unknown> | undefined
   const query = toQuery(client, document, undefined, options.operationName, 'mutation')
   try {
@@ -57,7 +56,7 @@ export async function runMutation(
     if (result) console.error(thrown)
     else result = thrownResult(query, thrown)
   }
-  shared.emit?.('settled', mutation, result)
+  shared.emit?.('settled', mutation, result, options)
   end(shared, mutation, result)
   return result
 }
@@ -107,7 +106,7 @@ function end(store: StoreInternals, mutation: PendingMutation, { data, error }: 
   if (!error || (error.name === 'GraphQLResultError' && data))
     for (const entry of reached) {
       entry.wanted = ended
-      store.emit?.('invalidated', { query: entry.query })
+      store.emit?.('invalidated', entry)
     }
   for (const entry of written ?? []) {
     const { request, responses, writes } = entry

@@ -9,7 +9,13 @@ export interface QueryRequest extends Omit<OperationOptions, 'operationName' | '
 
 /** What uses an entry: a hook with its options, a prefetch, or suspended components. */
 export interface Observer {
-  /** Called when the hook may have something new to show. If `batched`, more changes may follow in the next tasks. */
+  /**
+   * Called when the hook may have something new to show. If `batched`, more changes may follow in the next tasks.
+   *
+   * React renders a store change at once. It renders state updates one task later, all together. So a hook shows the
+   * responses of requests that overlap by state updates. A change by the page is a store change, because it must not wait
+   * until a transition ends.
+   */
   changed(batched: boolean): void
   /** Called with each event of a subscription. */
   received?(data: unknown, variables: Readonly<Record<string, unknown>>): void
@@ -30,16 +36,4 @@ export function newestRequest(observers: Iterable<Observer> = []): QueryRequest 
   let newest: QueryRequest | undefined
   for (const { request } of observers) newest = request ?? newest
   return newest
-}
-
-/**
- * Shows a change in a hook. `updateNow` is the callback of its `useSyncExternalStore`, `update` sets a state.
- *
- * React renders a store change at once. It renders state updates one task later, all together. So the responses of
- * requests that overlap are shown by state updates. A change by the page is a store change, because it must not wait until
- * a transition ends.
- */
-export function showChange(batched: boolean, updateNow: () => void, update?: () => void): void {
-  if (batched && update) update()
-  else updateNow()
 }

@@ -14,16 +14,18 @@ export function shareStructure<T>(previous: unknown, next: T): T {
 }
 
 function share(previous: unknown, next: unknown): unknown {
-  if (previous === next || !isBranch(previous) || !isLike(previous, next)) return next
+  if (previous === next || !isBranch(previous) || prototypeOf(previous) !== prototypeOf(next)) return next
 
-  const keys = Object.keys(next)
+  // Both are plain objects, or both are arrays.
+  const branch = next as Branch
+  const keys = Object.keys(branch)
   let equal = Object.keys(previous).length === keys.length
-  let result = next
+  let result = branch
   for (const key of keys) {
     const existed = Object.hasOwn(previous, key)
-    const shared = existed ? share(previous[key], next[key]) : next[key]
-    if (shared !== next[key]) {
-      if (result === next) result = Array.isArray(next) ? ([...next] as unknown as Branch) : { ...next }
+    const shared = existed ? share(previous[key], branch[key]) : branch[key]
+    if (shared !== branch[key]) {
+      if (result === next) result = Array.isArray(branch) ? ([...branch] as unknown as Branch) : { ...branch }
       // An own key, so this can't reach a setter (`__proto__`).
       result[key] = shared
     }
@@ -34,14 +36,10 @@ function share(previous: unknown, next: unknown): unknown {
 
 type Branch = Record<string, unknown>
 
+/** Whether it is a plain object or an array. */
 function isBranch(value: unknown): value is Branch {
   const prototype = prototypeOf(value)
   return prototype === Object.prototype || prototype === Array.prototype
-}
-
-/** Whether both are plain objects, or both are arrays. */
-function isLike(branch: Branch, value: unknown): value is Branch {
-  return prototypeOf(value) === prototypeOf(branch)
 }
 
 function prototypeOf(value: unknown): unknown {

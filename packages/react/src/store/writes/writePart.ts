@@ -12,7 +12,7 @@ import { writesOf } from './WriteList.ts'
  */
 export function writePart(entry: QueryEntry, update: Update): void {
   const pages = pagesOf(entry).map((page) => update(page))
-  const { failure, query, request, responses, store, writes } = entry
+  const { failure, request, responses, store, writes } = entry
   const { writing } = store
   // An optimistic write may have made the same change, which the responses still lack.
   const known = writes?.pending ? responses.map(({ data }) => update(data)) : []
@@ -24,7 +24,7 @@ export function writePart(entry: QueryEntry, update: Update): void {
     // What a server says is below the optimistic writes at the end of the list.
     list.add(entry, update, pages, writing ? pending.length : pending.lastIndexOf(false) + 1)
     if (!changes) return
-    store.emit?.('written', { query })
+    store.emit?.('written', entry)
     changed(entry)
   } else if (request && !hasResponse(entry)) {
     // The response may be older. An update may apply to it twice.
