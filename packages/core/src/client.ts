@@ -92,7 +92,7 @@ export function request<TData = Untyped, TVariables = Record<string, Untyped>>(
  * Sends one operation through a client. Every failure becomes a Result. It reads the options at once, so a
  * caller may change them after the call.
  */
-export async function execute(
+export function execute(
   { options, transport }: Pick<Client, 'options' | 'transport'>,
   document: GraphQLDocument,
   callOptions: CallOptions | undefined,
@@ -106,8 +106,8 @@ export async function execute(
     signals = [options.signal, call.signal, consumerLeft].map((signal) =>
       typeof signal === 'function' ? signal() : signal,
     )
-    return await guard(transport, toOperation(document, options, call, format), signals)
+    return guard(transport, toOperation(document, options, call, format), signals)
   } catch (thrown) {
-    return thrownResult(undefined, thrown, signals)
+    return Promise.resolve(thrownResult(undefined, thrown, signals))
   }
 }
