@@ -1,4 +1,4 @@
-import { type Client, execute } from '../client.ts'
+import { type Client, prepare } from '../client.ts'
 import type { GraphQLDocument, Untyped } from '../document/document.ts'
 import { checkResult, thrownResult } from '../operation/guard.ts'
 import type { GuardParts, ResponseFormat } from '../operation/operation.ts'
@@ -29,22 +29,8 @@ export function pullResults(
   let wakeConsumer: (() => void) | undefined
   /** Tells the sender of the latest part that the consumer is done with it. */
   let releaseSender: (() => void) | undefined
-  let start!: () => void
-  const started = new Promise<void>((resolve) => (start = resolve))
   // Now, because the consumer may change the variables before it asks for the first Result.
-  const outcome = execute(
-    {
-      options: client.options,
-      transport: async (operation) => {
-        await started
-        return client.transport(operation)
-      },
-    },
-    document,
-    call,
-    { ...format, onPart, guardParts },
-    leaveController.signal,
-  )
+  const send = prepare(client, document, call, { ...format, onPart, guardParts }, leaveController.signal)
 
   const results = generate()
   for (const name of ['return', 'throw'] as const) {
@@ -58,8 +44,7 @@ export function pullResults(
   return results
 
   async function* generate(): StreamedResults {
-    start()
-    void outcome.then(end)
+    void send().then(end)
     try {
       while (!hasEnded || waiting.length) {
         const result = waiting.shift()
