@@ -32,23 +32,22 @@ const maxLength = 16_384
 
 /** Makes a reader of one response that grows. Each part that it returns has all data so far. */
 export function readGrowing(boundary: string | undefined): PartReader {
-  const read = createIncrementalReader()
+  const copies: Copies = new Set()
+  const read = createIncrementalReader(copies)
   let length = 0
   let isLong = false
-  let isUnseen = false
-  // A first part without data is a refusal.
-  const isMerged = (part: ParsedPart | undefined) => isLong && !!part?.data && !!part.hasNext
   const parse = createMultipartParser((json) => {
-    const part = read(json, isUnseen)
-    isUnseen = isMerged(part)
-    return part
+    if (!isLong) copies.clear()
+    return read(json)
   }, boundary)
   return (chunk) => {
-    isUnseen = false
+    copies.clear()
     isLong = (length += chunk.length) > maxLength
     return parse(chunk).flatMap((part, index, parts) =>
-      // The next part has all data of this one, unless it is broken.
-      isMerged(part) && parts[index + 1]?.hasNext !== undefined ? [] : (part ?? brokenOff(endedEarly)),
+      // The next part has all data of this one, unless it is broken. A first part without data is a refusal.
+      isLong && part?.data && part.hasNext && parts[index + 1]?.hasNext !== undefined
+        ? []
+        : (part ?? brokenOff(endedEarly)),
     )
   }
 }
@@ -58,15 +57,13 @@ export function readGrowing(boundary: string | undefined): PartReader {
  *
  * It knows three formats. In the format of 2020, the payload itself is a patch with a `path`. In the format of 2022,
  * `incremental` has patches with a `path`. In the current format, they have an `id`, and an earlier `pending` had its
- * path. With `isUnseen`, nobody has seen the data before this payload, so the reader changes it in place.
+ * path. The reader changes `copies` in place, so empty it when somebody has seen them.
  */
-export function createIncrementalReader(): (json: unknown, isUnseen?: boolean) => ParsedPart {
+export function createIncrementalReader(copies: Copies): (json: unknown) => ParsedPart {
   let soFar: ParsedResponse = {}
-  const copies: Copies = new Set()
   const paths = new Map<string | undefined, Path>()
 
-  return (json, isUnseen) => {
-    if (!isUnseen) copies.clear()
+  return (json) => {
     try {
       return isObject(json) ? add(json) : checkResponse(json)
     } catch {

@@ -45,18 +45,12 @@ export function pullResults(
 
   async function* generate(): StreamedResults {
     void send().then(end)
-    try {
-      while (!hasEnded || waiting.length) {
-        const result = waiting.shift()
-        if (result) {
-          yield result
-          releaseSender?.()
-        } else await new Promise<void>((resolve) => (wakeConsumer = resolve))
-      }
-    } finally {
-      // An abort makes an error with its stack, which takes time.
-      if (!hasEnded) leaveController.abort()
-      releaseSender?.()
+    while (!hasEnded || waiting.length) {
+      const result = waiting.shift()
+      if (result) {
+        yield result
+        releaseSender?.()
+      } else await new Promise<void>((resolve) => (wakeConsumer = resolve))
     }
   }
 
@@ -86,16 +80,13 @@ export function pullResults(
 const guardParts: GuardParts = (transport, end) => async (operation) => {
   const { onPart, fetchOptions } = operation
   let parts: Promise<void> | undefined
-  let waiting = 0
   const pass = async (part: StreamedResult<Untyped>, before: typeof parts) => {
-    // A part that comes alone is passed on at once: each middleware in a fast stream does this.
-    if (waiting++) await before
+    await before
     try {
       if (!fetchOptions.signal?.aborted) await onPart?.(checkResult(part))
     } catch (thrown) {
       end({ ...thrownResult(operation, thrown), done: true })
     }
-    waiting--
   }
   const result: unknown = await transport?.({ ...operation, onPart: (part) => (parts = pass(part, parts)) })
   await parts
