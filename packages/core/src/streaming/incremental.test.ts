@@ -1,15 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { createIncrementalReader } from './incremental.ts'
-import { changeAt, type Copies, merge as mergeInto, type Path } from './patch.ts'
+import { changeAt, merge as mergeInto, type Path } from './patch.ts'
 
 /** Reads the payloads of one response. Returns the result after each of them. */
 function readIncremental(...payloads: unknown[]) {
-  const copies: Copies = new Set()
-  const read = createIncrementalReader(copies)
-  return payloads.map((payload) => {
-    copies.clear()
-    return read(payload)
-  })
+  const reader = createIncrementalReader()
+  return payloads.map((payload) => reader(payload))
 }
 
 /** The result for a payload of the wrong shape. */

@@ -32,22 +32,23 @@ const maxLength = 16_384
 
 /** Makes a reader of one response that grows. Each part that it returns has all data so far. */
 export function readGrowing(boundary: string | undefined): PartReader {
-  const copies: Copies = new Set()
-  const read = createIncrementalReader(copies)
+  const read = createIncrementalReader()
   let length = 0
   let isLong = false
+  let isUnseen = false
+  // A first part without data is a refusal.
+  const isMerged = (part: ParsedPart | undefined) => isLong && !!part?.data && !!part.hasNext
   const parse = createMultipartParser((json) => {
-    if (!isLong) copies.clear()
-    return read(json)
+    const part = read(json, isUnseen)
+    isUnseen = isMerged(part)
+    return part
   }, boundary)
   return (chunk) => {
-    copies.clear()
+    isUnseen = false
     isLong = (length += chunk.length) > maxLength
     return parse(chunk).flatMap((part, index, parts) =>
-      // The next part has all data of this one, unless it is broken. A first part without data is a refusal.
-      isLong && part?.data && part.hasNext && parts[index + 1]?.hasNext !== undefined
-        ? []
-        : (part ?? brokenOff(endedEarly)),
+      // The next part has all data of this one, unless it is broken.
+      isMerged(part) && parts[index + 1]?.hasNext !== undefined ? [] : (part ?? brokenOff(endedEarly)),
     )
   }
 }
@@ -57,13 +58,15 @@ export function readGrowing(boundary: string | undefined): PartReader {
  *
  * It knows three formats. In the format of 2020, the payload itself is a patch with a `path`. In the format of 2022,
  * `incremental` has patches with a `path`. In the current format, they have an `id`, and an earlier `pending` had its
- * path. The reader changes `copies` in place, so empty it when somebody has seen them.
+ * path. With `isUnseen`, nobody has seen the data before this payload, so the reader changes it in place.
  */
-export function createIncrementalReader(copies: Copies): (json: unknown) => ParsedPart {
+export function createIncrementalReader(): (json: unknown, isUnseen?: boolean) => ParsedPart {
   let soFar: ParsedResponse = {}
+  const copies: Copies = new Set()
   const paths = new Map<string | undefined, Path>()
 
-  return (json) => {
+  return (json, isUnseen) => {
+    if (!isUnseen) copies.clear()
     try {
       return isObject(json) ? add(json) : checkResponse(json)
     } catch {
