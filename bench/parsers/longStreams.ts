@@ -1,4 +1,4 @@
-import { createClient, stream } from '@thinql/core'
+import { createClient, graphqlErrors, stream, type StreamedResult } from '@thinql/core'
 import { Client, fetchExchange, gql } from '@urql/core'
 import { meros } from 'meros/browser'
 import { bodyOf } from './body.ts'
@@ -117,11 +117,9 @@ export const longStreams: readonly (readonly [job: string, contenders: readonly 
 
 async function withThinql(fetch: typeof globalThis.fetch): Promise<Sizes> {
   const client = createClient({ endpoint: 'http://localhost/graphql', fetch })
-  let sizes: Sizes = [0, 0, 0, 0]
-  for await (const { data, error, extensions } of stream<Grown>(client, query)) {
-    if (data) sizes = sizesOf(data, error?.errors, extensions)
-  }
-  return sizes
+  let last: StreamedResult<Grown> | undefined
+  for await (const result of stream<Grown>(client, query)) last = result
+  return last?.data ? sizesOf(last.data, graphqlErrors(last.error), last.extensions) : [0, 0, 0, 0]
 }
 
 function plainly(texts: readonly string[]): Sizes {

@@ -61,10 +61,10 @@ export function createClient(options?: ClientOptions): Client {
       ) as Transport | undefined)?.(operation) as never,
     request: (document, ...[options]) =>
       // The signature has checked that the variables fit the document.
-      execute(client, document as GraphQLDocument, options as CallOptions | undefined, {
+      prepare(client, document as GraphQLDocument, options as CallOptions | undefined, {
         accept,
         decode: decodeBody,
-      }),
+      })(),
   }
   return client
 }
@@ -89,16 +89,16 @@ export function request<TData = Untyped, TVariables = Record<string, Untyped>>(
 }
 
 /**
- * Sends one operation through a client. Every failure becomes a Result. It reads the options at once, so a
- * caller may change them after the call.
+ * Makes a function that sends one operation through a client. Every failure becomes a Result. It reads the options at once,
+ * so a caller may change them after the call.
  */
-export async function execute(
+export function prepare(
   { options, transport }: Pick<Client, 'options' | 'transport'>,
   document: GraphQLDocument,
   callOptions: CallOptions | undefined,
   format: ResponseFormat,
   consumerLeft?: AbortSignal,
-): Promise<StreamedResult<Untyped>> {
+): () => Promise<StreamedResult<Untyped>> {
   // Untyped code may pass null.
   const call = callOptions ?? {}
   let signals: (AbortSignal | null | undefined)[] = []
@@ -106,8 +106,9 @@ export async function execute(
     signals = [options.signal, call.signal, consumerLeft].map((signal) =>
       typeof signal === 'function' ? signal() : signal,
     )
-    return await guard(transport, toOperation(document, options, call, format), signals)
+    const operation = toOperation(document, options, call, format)
+    return () => guard(transport, operation, signals)
   } catch (thrown) {
-    return thrownResult(undefined, thrown, signals)
+    return () => Promise.resolve(thrownResult(undefined, thrown, signals))
   }
 }

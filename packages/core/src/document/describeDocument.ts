@@ -50,7 +50,7 @@ export function describeDocument(
   const hash = generatedHash(document)
   if (!query && !hash) throw new InvalidInputError(noText)
   const operations = definitionsIn(query).filter((definition) => definition.kind !== 'fragment')
-  const named = operations.filter(({ name }) => name && name === operationName)
+  const named = operationName ? operations.filter(({ name }) => name === operationName) : operations
   const candidates = named[0] ? named : operations
   return {
     query,

@@ -20,9 +20,10 @@ export interface ParsedResponse extends GraphQLResponse {
 }
 
 /** The decoder of `request`. It reads the whole body as JSON, and ignores the media type. */
-export async function decodeBody(operation: Operation, response: Response): Promise<Result<unknown>> {
-  const { text, cutOff } = await readText(response, operation.fetchOptions.signal)
-  return decide(operation, response, text, cutOff ? cutOffBy(cutOff.reason) : parseJson(text))
+export function decodeBody(operation: Operation, response: Response): Promise<Result<unknown>> {
+  return readText(response, operation.fetchOptions.signal).then(({ text, cutOff }) =>
+    decide(operation, response, text, cutOff ? cutOffBy(cutOff.reason) : parseJson(text)),
+  )
 }
 
 /** The text of a body, as far as it arrived. */
@@ -57,7 +58,8 @@ export async function readText(
       } finally {
         // If `read` has thrown, this chunk is not decoded yet.
         text += decoder.decode(chunk?.value)
-        close()
+        // The body has ended, so there is nothing to cancel.
+        signal?.removeEventListener('abort', close)
       }
     }
   } catch (reason) {

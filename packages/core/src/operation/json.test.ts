@@ -169,3 +169,8 @@ describe('writes', () => {
     expect(toJson({ value: [1n] })).toBe('{"value":["1"]}')
   })
 })
+
+test('toJson accepts an object of a class that inherits a method, and leaves the method out', () => {
+  const legacy = Object.assign(Object.create({ save: () => undefined }) as object, { id: 1 })
+  expect(toJson({ legacy })).toBe('{"legacy":{"id":1}}')
+})

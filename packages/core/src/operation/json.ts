@@ -38,10 +38,12 @@ export function toJson(root: object): string {
   /** The objects around a value, and the names on the path to it. A value that is one of these objects is a circle. */
   const parents: unknown[] = []
   const names: (string | number)[] = []
-  const check = (given: unknown, name: string): void => {
+  const check = (value: unknown, name: string): void => {
     // Most values are strings or missing.
-    if (typeof given === 'string' || given == null) return
-    const item = hasToJson(given) ? given.toJSON(name) : given
+    if (typeof value === 'string' || value == null) return
+    // Any value may have a `toJSON`.
+    const given = value as { toJSON?: ((name: string) => unknown) | null }
+    const item = typeof given.toJSON === 'function' ? given.toJSON(name) : value
     const reason = parents.includes(item)
       ? 'circular'
       : parents.length > maxDepth
@@ -58,7 +60,9 @@ export function toJson(root: object): string {
     // It isn't null, which is invalid.
     const object = item as Readonly<Record<string, unknown>>
     parents.push(object)
-    for (const key of Object.keys(object)) {
+    // A list of the keys would be one more object for each request.
+    for (const key in object) {
+      if (!Object.hasOwn(object, key)) continue
       names.push(Array.isArray(object) ? Number(key) : key)
       check(object[key], key)
       names.pop()
@@ -74,6 +78,8 @@ export function toJson(root: object): string {
  * are. An object that is in several places has one copy, so a circle stays a circle.
  */
 export function copyPlain<T>(root: T): T {
+  // Most calls have no headers and no extensions.
+  if (!root) return root
   const copies = new Map<unknown, Record<string, unknown>>()
   const copyOf = (value: unknown) => {
     if (!value || typeof value !== 'object') return value
@@ -110,10 +116,6 @@ function invalidReason(item: unknown, given: unknown): string {
   if (Array.isArray(item) || Object.getPrototypeOf(item) === Object.prototype) return ''
   const tag = tagOf(item)
   return /^(?:Boolean|String|Array|Object)$/.test(tag) ? '' : `a ${tag}`
-}
-
-function hasToJson(value: {}): value is { toJSON(key: string): unknown } {
-  return typeof (value as { toJSON?: unknown }).toJSON === 'function'
 }
 
 /**

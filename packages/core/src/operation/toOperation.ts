@@ -19,8 +19,9 @@ export function toOperation(
   call: CallOptions,
   format: ResponseFormat,
 ): Operation {
+  // The caller may change headers, variables and extensions before they are sent, or sent again.
   const options = mergeOptions<AllOptions>(shared, call, {
-    headers: combineHeaders(...copyPlain([shared.headers, call.headers] as const)),
+    headers: combineHeaders(copyPlain(shared.headers), copyPlain(call.headers)),
   })
   // What remains of the options is for fetch.
   const {
@@ -40,7 +41,8 @@ export function toOperation(
     ...describeDocument(document, options),
     source: document,
     // Copies, because the caller may change them before the first attempt or a later one.
-    ...copyPlain({ variables, extensions }),
+    variables: copyPlain(variables),
+    extensions: copyPlain(extensions),
     meta,
     endpoint,
     fetch,

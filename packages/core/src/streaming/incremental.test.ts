@@ -312,6 +312,20 @@ describe('a change', () => {
   })
 })
 
+test('an object can be copied twice, with another change in each copy', () => {
+  const first = put(['a'], 1, {})
+  expect([put(['b'], 2, first), put(['c'], 3, first)]).toEqual([
+    { a: 1, b: 2 },
+    { a: 1, c: 3 },
+  ])
+})
+
+test('a field whose name is a number keeps its newest value', () => {
+  const first = put(['rows', 0], 1, { rows: { 0: 0 } })
+  const second = put(['rows', '0'], 2, first)
+  expect(put(['rows', 'a'], 3, second)).toEqual({ rows: { 0: 2, a: 3 } })
+})
+
 describe('returns the same root when', () => {
   test.for([
     { where: 'a null is in the way', path: ['note', 'text'] },

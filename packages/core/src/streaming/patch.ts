@@ -46,7 +46,8 @@ export function merge(value: unknown, patch: unknown, copies: Copies): unknown {
     const into = parent[key]
     if (into === undefined) parent[key] = from
     else if (into !== from && isContainer(into) && isContainer(from)) {
-      const copy = (parent[key] = copyOf(into, copies))
+      const copy = copyOf(into, copies)
+      put(parent, key, copy)
       for (const name of Object.keys(from)) {
         if (Object.hasOwn(copy, name)) todo.push([copy, name, from[name]])
         else if (Array.isArray(into) === Array.isArray(from)) put(copy, name, from[name])
@@ -82,20 +83,41 @@ export function withFields(object: Container = {}, fields: Container, copies: Co
   return copy
 }
 
+/**
+ * The fields of each copy, until it is copied again. To list the fields of a large object, JavaScript engines sort them, which
+ * takes longer than a copy of this map.
+ */
+const fieldsOf = new WeakMap<object, Map<string, unknown>>()
+
 function copyOf<T extends object>(value: T, copies: Copies): T {
   if (copies.has(value)) return value
-  const copy = Array.isArray(value) ? value.slice() : { ...value }
+  let copy: object = {}
+  if (Array.isArray(value)) copy = value.slice()
+  else {
+    const fields = fieldsOf.get(value) ?? new Map<string, unknown>(Object.entries(value))
+    for (const [name, field] of fields) define(copy as Container, name, field)
+    // The map goes to the copy, which will get other fields than the original.
+    fieldsOf.delete(value)
+    fieldsOf.set(copy, fields)
+  }
   copies.add(copy)
   // A copy of a container has the same type.
   return copy as T
 }
 
-/** Sets an own property. An assignment to `__proto__` would set the prototype, and `defineProperty` is slow. */
-function put(container: Container, key: string | number, value: unknown): Container {
+/** Sets an own property of a copy. */
+function put(copy: Container, key: string | number, value: unknown): Container {
+  // A path may have a number where the name of a field has digits.
+  fieldsOf.get(copy)?.set(String(key), value)
+  return define(copy, key, value)
+}
+
+/** An assignment to `__proto__` would set the prototype, and `defineProperty` is slow. */
+function define(object: Container, key: string | number, value: unknown): Container {
   if (key === '__proto__')
-    Object.defineProperty(container, key, { value, writable: true, enumerable: true, configurable: true })
-  else container[key] = value
-  return container
+    Object.defineProperty(object, key, { value, writable: true, enumerable: true, configurable: true })
+  else object[key] = value
+  return object
 }
 
 function isContainer(value: unknown): value is Container {

@@ -1,4 +1,4 @@
-import { type Client, execute } from '../client.ts'
+import { type Client, prepare } from '../client.ts'
 import type { GraphQLDocument, Untyped } from '../document/document.ts'
 import { checkResult, thrownResult } from '../operation/guard.ts'
 import type { GuardParts, ResponseFormat } from '../operation/operation.ts'
@@ -29,22 +29,8 @@ export function pullResults(
   let wakeConsumer: (() => void) | undefined
   /** Tells the sender of the latest part that the consumer is done with it. */
   let releaseSender: (() => void) | undefined
-  let start!: () => void
-  const started = new Promise<void>((resolve) => (start = resolve))
   // Copy the options now: the consumer may change the variables before it asks for the first Result.
-  const outcome = execute(
-    {
-      options: client.options,
-      transport: async (operation) => {
-        await started
-        return client.transport(operation)
-      },
-    },
-    document,
-    call,
-    { ...format, onPart, guardParts },
-    leaveController.signal,
-  )
+  const send = prepare(client, document, call, { ...format, onPart, guardParts }, leaveController.signal)
 
   const results = generate()
   for (const name of ['return', 'throw'] as const) {
@@ -58,20 +44,13 @@ export function pullResults(
   return results
 
   async function* generate(): StreamedResults {
-    start()
-    void outcome.then(end)
-    try {
-      while (!hasEnded || waiting.length) {
-        const result = waiting.shift()
-        if (result) {
-          yield result
-          releaseSender?.()
-        } else await new Promise<void>((resolve) => (wakeConsumer = resolve))
-      }
-    } finally {
-      // An abort makes an error with its stack, which takes time.
-      if (!hasEnded) leaveController.abort()
-      releaseSender?.()
+    void send().then(end)
+    while (!hasEnded || waiting.length) {
+      const result = waiting.shift()
+      if (result) {
+        yield result
+        releaseSender?.()
+      } else await new Promise<void>((resolve) => (wakeConsumer = resolve))
     }
   }
 
@@ -101,16 +80,13 @@ export function pullResults(
 const guardParts: GuardParts = (transport, end) => async (operation) => {
   const { onPart, fetchOptions } = operation
   let parts: Promise<void> | undefined
-  let waiting = 0
   const pass = async (part: StreamedResult<Untyped>, before: typeof parts) => {
-    // A part that comes alone is passed on at once: each middleware in a fast stream does this.
-    if (waiting++) await before
+    await before
     try {
       if (!fetchOptions.signal?.aborted) await onPart?.(checkResult(part))
     } catch (thrown) {
       end({ ...thrownResult(operation, thrown), done: true })
     }
-    waiting--
   }
   const result: unknown = await transport?.({ ...operation, onPart: (part) => (parts = pass(part, parts)) })
   await parts
