@@ -76,7 +76,10 @@ it('connects a subscription again after a loss and a refresh that failed, and fe
 })
 
 it('ends with the session, and reports no abort', async () => {
-  const { client, session, arrived, showError } = await open(busy)
+  // `retry` waits until long after the end.
+  const { client, session, arrived, showError } = await open((response) =>
+    response.writeHead(503, { 'retry-after': '20' }).end(),
+  )
   const pending = client.request('{ a }')
   await expect.poll(() => arrived).toHaveLength(1)
   session.end()
