@@ -15,8 +15,8 @@ export type Invalidation =
 export interface MutationEffects<TVariables, TData = Untyped> {
   /**
    * What becomes stale when the mutation succeeds: documents, and `[document, variables]` for single queries. A result
-   * with data beside GraphQL errors counts as a success. It may be a function of the Result, which is called after a
-   * failure too. If it throws, the console gets the error.
+   * with data beside GraphQL errors counts as a success. It may be a function of the Result. After a failure, nothing
+   * becomes stale, whatever the function returns. If it throws, the console gets the error.
    *
    * The store fetches those that are on screen or in flight again. It waits for other mutations that make the same
    * queries stale, for a second at most, and until no mutation has an optimistic write to the query.
