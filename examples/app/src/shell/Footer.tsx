@@ -10,10 +10,10 @@ export interface RouteSizes {
 }
 
 export function Footer() {
-  const hydrated = useHydrated()
+  const loaded = useLoaded()
   return (
     <footer className="hint border-t border-line px-4 py-6">
-      <p className="mx-auto max-w-272">{hydrated ? describeSizes() : unknown}</p>
+      <p className="mx-auto max-w-272">{loaded ? describeSizes() : unknown}</p>
     </footer>
   )
 }
@@ -32,11 +32,14 @@ function inKilobytes(bytes: number): string {
   return `${(bytes / 1024).toFixed(1)} kB`
 }
 
-/** False on the server and until the page is hydrated. Always true for a page that the browser rendered itself. */
-export function useHydrated(): boolean {
+/** False on the server and until the page has arrived as a whole. */
+export function useLoaded(): boolean {
   return useSyncExternalStore(
-    () => () => undefined,
-    () => true,
+    (show) => {
+      addEventListener('load', show)
+      return () => removeEventListener('load', show)
+    },
+    () => document.readyState === 'complete',
     () => false,
   )
 }

@@ -4,7 +4,7 @@ import { LeaveGuard } from '../drafts/LeaveGuard.tsx'
 import { docsPage, sourceFile } from '../links.ts'
 import { tryAgain, useConnection } from '../problems/connection.ts'
 import { Button } from '../ui/index.ts'
-import { Footer, useHydrated } from './Footer.tsx'
+import { Footer, useLoaded } from './Footer.tsx'
 
 /** The pages work without it, so they stay if its script fails to load. */
 const Later = lazy(async () => ({
@@ -23,7 +23,7 @@ const pages = [
 
 /** The frame of every page: navigation, footer and devtools. */
 export function Shell() {
-  const hydrated = useHydrated()
+  const loaded = useLoaded()
   const main = useFocusOnNavigation()
   const isLoading = useNavigation().state === 'loading'
   return (
@@ -80,12 +80,13 @@ export function Shell() {
       </main>
       <Footer />
       <LeaveGuard />
-      {hydrated && (
+      {loaded && (
         <Suspense>
           <Later />
         </Suspense>
       )}
-      <ScrollRestoration />
+      {/* It updates the router at once. Then React would render the parts that the server still sends, with requests. */}
+      {loaded && <ScrollRestoration />}
     </>
   )
 }

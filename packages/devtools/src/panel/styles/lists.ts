@@ -58,7 +58,7 @@ export const lists = `
 .entry-state .outcome { justify-content: flex-end; }
 .entry-age { font-size: 11px; color: var(--soft); }
 @container panel (max-width: 719px) {
-  .call-head, .call-row { column-gap: 5px; padding: 0 8px 6px; grid-template-columns: minmax(0, 1fr) minmax(0, 148px) 46px; }
+  .call-head, .call-row { column-gap: 5px; padding: 0 8px 6px; grid-template-columns: minmax(0, 1fr) minmax(0, max(132px, 22cqw)) 46px; }
   :is(.call-head, .call-row) > :is(:nth-child(3), :nth-child(5)) { display: none; }
   .call-head { height: 40px; }
   .call-head .axis { grid-column: 1 / -1; }
