@@ -17,7 +17,8 @@ export class WriteList implements Writes {
   }
 
   /**
-   * Adds a write. While `optimistic` of a mutation runs, it is an optimistic write of the mutation. Otherwise it is written by hand.
+   * Adds a write. While `optimistic` of a mutation runs, it is an optimistic write of the mutation. Otherwise it is written
+   * by hand.
    *
    * `written` is the data of each page with the write, so that the other writes don't run again. It is undefined for a page
    * that doesn't change. A write with a `place` in the list keeps the age of the data and its error.
