@@ -84,7 +84,8 @@ test(
         // With an infinite `gcTime`, the store keeps all entries, and the requests of suspended components.
         const kept = gcTime === Infinity ? [] : [...server.open(ListQuery), ...inspectStore(store)]
         const timers = gcTime === Infinity ? 0 : vi.getTimerCount()
-        expect({ kept, timers, warnings }).toEqual({ kept: [], timers: 0, warnings: [] })
+        // A copy, because the next page empties the list.
+        expect({ kept, timers, warnings: [...warnings] }).toEqual({ kept: [], timers: 0, warnings: [] })
       }),
       // The gate repeats the same pages. `fuzz` tries others.
       { seed: 7, ...runs(300) },
