@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createIncrementalReader } from './incremental.ts'
+import { createIncrementalReader, readGrowing } from './incremental.ts'
 import { changeAt, merge as mergeInto, type Path } from './patch.ts'
 
 /** Reads the payloads of one response. Returns the result after each of them. */
@@ -98,6 +98,14 @@ test.for([
   { data: {}, completed: {} },
 ])('gives an invalidReason for %j', (payload) => {
   expect(readIncremental(payload)).toMatchObject([malformed])
+})
+
+test('a refusal in a long chunk keeps its own errors when later payloads bring more', () => {
+  const part = (payload: object) => `\r\n\r\n${JSON.stringify({ ...payload, hasNext: true })}\r\n--b`
+  const refusal = part({ data: null, errors: [{ message: 'No.' }] })
+  const later = part({ data: { a: 1 }, errors: [{ message: 'x'.repeat(20_000) }] })
+  const [first] = readGrowing('b')(`--b${refusal}${later}`)
+  expect(first?.errors).toEqual([{ message: 'No.' }])
 })
 
 describe('in the format of 2020', () => {
