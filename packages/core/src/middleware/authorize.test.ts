@@ -400,26 +400,20 @@ describe('a refresh', () => {
     expect((await client.request('{ a }')).error).toBeUndefined()
   })
 
-  test('of the session before is not waited for by the next user', async () => {
-    const { client, session, refresh } = openRefreshing()
-    void client.request('{ a }')
-    await expect.poll(() => refresh.mock.calls).toHaveLength(1)
-    session.start('old')
-    void client.request('{ a }')
-    await expect.poll(() => refresh.mock.calls).toHaveLength(2)
-  })
-
-  test('that hangs does not hold the lock that the refresh of the next user needs', async () => {
-    fakeBrowser()
-    const { client, session, refresh, resolve } = openRefreshing()
-    // The locks outlive the test.
-    onTestFinished(() => resolve(false))
-    void client.request('{ a }')
-    await expect.poll(() => refresh.mock.calls).toHaveLength(1)
-    session.start('old')
-    void client.request('{ a }')
-    await expect.poll(() => refresh.mock.calls).toHaveLength(2)
-  })
+  test.for(['without locks', 'with the locks of a browser'])(
+    'that hangs does not delay the next user, %s',
+    async (kind) => {
+      if (kind !== 'without locks') fakeBrowser()
+      const { client, session, refresh, resolve } = openRefreshing()
+      // The locks outlive the test.
+      onTestFinished(() => resolve(false))
+      void client.request('{ a }')
+      await expect.poll(() => refresh.mock.calls).toHaveLength(1)
+      session.start('old')
+      void client.request('{ a }')
+      await expect.poll(() => refresh.mock.calls).toHaveLength(2)
+    },
+  )
 
   test('of the session before that ends late lets the next user refresh once, not twice', async () => {
     const { client, session, refresh } = openRefreshing()

@@ -19,7 +19,7 @@ export function toOperation(
   call: CallOptions,
   format: ResponseFormat,
 ): Operation {
-  // The caller may change headers, variables and extensions before they are sent, or sent again.
+  // Headers, variables and extensions are copied: the caller may change them before they are sent, or sent again.
   const options = mergeOptions<AllOptions>(shared, call, {
     headers: combineHeaders(copyPlain(shared.headers), copyPlain(call.headers)),
   })
@@ -40,7 +40,6 @@ export function toOperation(
   return {
     ...describeDocument(document, options),
     source: document,
-    // Copies, because the caller may change them before the first attempt or a later one.
     variables: copyPlain(variables),
     extensions: copyPlain(extensions),
     meta,

@@ -325,7 +325,7 @@ test.for<{ what: string; body: BodyInit; recorded: string }>([
   expect(callsOf(recorder)).toMatchObject([{ exchanges: [{ method: 'POST', requestBody: recorded }] }])
 })
 
-test('a fetch that resolves to nothing is an error of the app, and no fault of the recorder', async () => {
+test('a fetch that resolves to undefined gives the app its error, and the panel shows no fault of the recorder', async () => {
   const { client, recorder } = recordedClient({ fetch: () => Promise.resolve(undefined as never) })
   expect((await client.request(query)).error?.name).toBe('NetworkError')
   expect(recorder.faults.messages).toEqual([])

@@ -467,7 +467,7 @@ describe.each(modes)('shareEntities, $mode', ({ strict }) => {
     expect(rendered()).toEqual([1, 2, 1])
   })
 
-  test('keeps a result that equals the optimistic write of another mutation, which fails', async () => {
+  test('keeps a result after another mutation with an equal optimistic write has failed', async () => {
     const { like, likes } = await liking(strict, guess)
     const [first, second] = [like(), like()]
     expect(likes()).toEqual([[3, 1], 3])

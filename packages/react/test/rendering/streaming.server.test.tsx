@@ -267,7 +267,7 @@ describe('useInfiniteQuery on a server', () => {
     expect(calls).toHaveLength(0)
   })
 
-  test('renders a list as loading, as the browser will, when its first page comes after the first render', async () => {
+  test('renders a list as loading, like the browser, if its first page comes after the first render', async () => {
     const { client, last } = fakeClient()
     const store = createQueryStore(client)
     renderToString(<Rows store={store} />)

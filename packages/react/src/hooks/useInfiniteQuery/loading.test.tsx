@@ -579,7 +579,7 @@ describe("a refetch with `renew: 'first'`", () => {
   })
 })
 
-test('renders once for each page that it adds, if the component does not read what is in flight', async () => {
+test('renders once for each added page, if the component reads neither loadingNext, loadingPrevious nor fetching', async () => {
   const { load, rendered } = renderRows()
   await load(['a'], ['b'], ['c'])
   expect(rendered).toEqual(['', 'a', 'a b', 'a b c'])

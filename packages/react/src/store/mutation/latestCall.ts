@@ -19,7 +19,7 @@ type MutationSnapshot = readonly [
   state: CallState,
 ]
 
-/** What the next call sends, the store that it uses, and what it calls at the end. */
+/** What the next call of a mutation needs. */
 interface CallTarget {
   readonly store: QueryStore
   readonly document: GraphQLDocument
