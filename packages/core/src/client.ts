@@ -1,9 +1,9 @@
 import type { GraphQLDocument, Untyped } from './document/document.ts'
 import { decodeBody } from './http/decodeBody.ts'
 import { httpTransport } from './http/httpTransport.ts'
-import { guard, thrownResult } from './operation/guard.ts'
+import { guard } from './operation/guard.ts'
 import { accept } from './operation/json.ts'
-import type { Middleware, ResponseFormat, Transport } from './operation/operation.ts'
+import type { Middleware, Operation, ResponseFormat, Transport } from './operation/operation.ts'
 import type { CallOptions, RequestArgs, SharedOptions } from './operation/options.ts'
 import { toOperation } from './operation/toOperation.ts'
 import type { Result, StreamedResult } from './result/result.ts'
@@ -101,14 +101,19 @@ export function prepare(
 ): () => Promise<StreamedResult<Untyped>> {
   // Untyped code may pass null.
   const call = callOptions ?? {}
+  let send = transport
+  // If the operation can't be made, its error says `request` in place of a name.
+  let operation = {} as Operation
   let signals: (AbortSignal | null | undefined)[] = []
   try {
     signals = [options.signal, call.signal, consumerLeft].map((signal) =>
       typeof signal === 'function' ? signal() : signal,
     )
-    const operation = toOperation(document, options, call, format)
-    return () => guard(transport, operation, signals)
+    operation = toOperation(document, options, call, format)
   } catch (thrown) {
-    return () => Promise.resolve(thrownResult(undefined, thrown, signals))
+    send = () => {
+      throw thrown
+    }
   }
+  return () => guard(send, operation, signals)
 }

@@ -1,7 +1,9 @@
-import type { DocumentDescription } from '../document/describeDocument.ts'
 import type { FailureResult, RequestFailure } from '../result/result.ts'
 
-type Labelled = Pick<DocumentDescription, 'name'> & { readonly kind: string }
+interface Labelled {
+  readonly kind?: string
+  readonly name?: string | undefined
+}
 
 /**
  * Makes the result of an operation that failed. It has the error, and the partial data and extensions of the response.
@@ -10,12 +12,11 @@ type Labelled = Pick<DocumentDescription, 'name'> & { readonly kind: string }
  * `request: ` if the document couldn't be read.
  */
 export function errorResult<TDetails>(
-  operation: Labelled | undefined,
+  { kind = 'request', name }: Labelled = {},
   ErrorClass: new (message: string, details: TDetails) => RequestFailure,
   reason: string,
   details: TDetails,
 ): FailureResult<unknown> {
-  const { kind, name } = operation ?? { kind: 'request' }
   const error = new ErrorClass(`${name ? `${kind} ${name}` : kind}: ${reason}`, details)
   const { response } = error
   return { data: response?.data, error, extensions: response?.extensions, response }

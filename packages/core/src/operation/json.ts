@@ -35,85 +35,67 @@ export const maxDepth = 2_000
  * toJson({ variables: { items: [{ price: NaN }] } }) // throws: variables.items.0.price is NaN, …
  */
 export function toJson(root: object): string {
-  /** The objects around a value, and the names on the path to it. A value that is one of these objects is a circle. */
+  /** The objects around a value, from the outermost one, and the names on the path to it. */
   const parents: unknown[] = []
-  const names: (string | number)[] = []
-  const check = (value: unknown, name: string): void => {
-    // Most values are strings or missing.
-    if (typeof value === 'string' || value == null) return
-    // Any value may have a `toJSON`.
-    const given = value as { toJSON?: ((name: string) => unknown) | null }
-    const item = typeof given.toJSON === 'function' ? given.toJSON(name) : value
-    const reason = parents.includes(item)
-      ? 'circular'
-      : parents.length > maxDepth
-        ? 'too deep'
-        : invalidReason(item, given)
-    if (reason) {
-      // A path may have thousands of names. `valuePath` has them all.
-      throw new InvalidInputError(
-        `${names.join('.').slice(0, 200)} is ${reason}, which isn't JSON.${/File|Blob/.test(reason) ? ' Files need upload().' : ''}`,
-        { valuePath: names },
-      )
-    }
-    if (typeof item !== 'object') return
-    // It isn't null, which is invalid.
-    const object = item as Readonly<Record<string, unknown>>
-    parents.push(object)
-    // A list of the keys would be one more object for each request.
-    for (const key in object) {
-      if (!Object.hasOwn(object, key)) continue
-      names.push(Array.isArray(object) ? Number(key) : key)
-      check(object[key], key)
-      names.pop()
-    }
-    parents.pop()
-  }
-  check(root, '')
-  return JSON.stringify(root)
+  const path: (string | number)[] = []
+  return JSON.stringify(
+    root,
+    function (this: Readonly<Record<string, unknown>>, name: string, item: unknown) {
+      // `item` is what `toJSON` returned, if there is one.
+      const given = this[name]
+      if (typeof item === 'string' || given == null) return item
+      // `this` is the object around it. What is inside of other objects was visited before.
+      path.length = parents.length = parents.indexOf(this) + 1
+      path.push(Array.isArray(this) ? Number(name) : name)
+      const reason = parents.includes(item)
+        ? 'circular'
+        : parents.length > maxDepth
+          ? 'too deep'
+          : invalidReason(item, given)
+      if (reason) {
+        const valuePath = path.slice(1)
+        // A path may have thousands of names. `valuePath` has them all.
+        throw new InvalidInputError(
+          `${valuePath.join('.').slice(0, 200)} is ${reason}, which isn't JSON.${/File|Blob/.test(reason) ? ' Files need upload().' : ''}`,
+          { valuePath },
+        )
+      }
+      parents.push(item)
+      return item
+    },
+  )
 }
 
 /**
  * Copies a plain object or a list, and all plain objects and lists in it. Files, dates and objects of a class stay as they
- * are. An object that is in several places has one copy, so a circle stays a circle.
+ * are. A circle stays as it is too, and so does what is too deep: `toJson` refuses both.
  */
 export function copyPlain<T>(root: T): T {
-  // Most calls have no headers and no extensions.
-  if (!root) return root
-  const copies = new Map<unknown, Record<string, unknown>>()
-  const copyOf = (value: unknown) => {
-    if (!value || typeof value !== 'object') return value
-    if (!copies.has(value)) {
-      // A spread keeps an own key `__proto__`.
-      const copy = Array.isArray(value)
-        ? [...(value as unknown[])]
-        : isPlain(value)
-          ? { ...value }
-          : undefined
-      if (copy) copies.set(value, copy)
-    }
-    return copies.get(value) ?? value
+  const copy = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(copy)
+    if (!isPlain(value)) return value
+    // A spread keeps an own key `__proto__`.
+    const copied: Record<string, unknown> = { ...value }
+    for (const name of Object.keys(copied)) copied[name] = copy(copied[name])
+    return copied
   }
-  const copy = copyOf(root)
-  // The loop also gets the copies that it adds. A recursion would overflow the stack.
-  for (const copy of copies.values()) {
-    for (const name of Object.keys(copy)) copy[name] = copyOf(copy[name])
+  try {
+    // It has the type of the original.
+    return copy(root) as T
+  } catch {
+    return root
   }
-  // It has the type of the original.
-  return copy as T
 }
 
 /** Returns true for an object without a class, of this realm or of another one. */
-function isPlain(object: object): boolean {
-  return !Object.getPrototypeOf(Object.getPrototypeOf(object) ?? Object.prototype)
+function isPlain(value: unknown): value is object {
+  return !Object.getPrototypeOf(Object.getPrototypeOf(value ?? '') ?? Object.prototype)
 }
 
 /** Returns why JSON can't keep a value, or an empty text if it can. `item` is what the `toJSON` of `given` returned. */
 function invalidReason(item: unknown, given: unknown): string {
   if (item == null) return `an invalid ${tagOf(given)}`
   if (typeof item === 'number') return Number.isFinite(item) ? '' : String(item)
-  // Most objects. Their tag takes longer.
-  if (Array.isArray(item) || Object.getPrototypeOf(item) === Object.prototype) return ''
   const tag = tagOf(item)
   return /^(?:Boolean|String|Array|Object)$/.test(tag) ? '' : `a ${tag}`
 }
