@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { RequestError } from '../result/errors.ts'
 import { toJson } from './json.ts'
@@ -173,4 +174,19 @@ describe('writes', () => {
 test('toJson accepts an object of a class that inherits a method, and leaves the method out', () => {
   const legacy = Object.assign(Object.create({ save: () => undefined }) as object, { id: 1 })
   expect(toJson({ legacy })).toBe('{"legacy":{"id":1}}')
+})
+
+test('toJson gives the JSON of any value that JSON keeps', () => {
+  fc.assert(
+    fc.property(fc.jsonValue(), (variables) => {
+      expect(toJson({ variables, list: [variables, { variables }] })).toBe(
+        JSON.stringify({ variables, list: [variables, { variables }] }),
+      )
+    }),
+  )
+})
+
+test('toJson calls toJSON once, so it writes what it has checked', () => {
+  const prices = [1, NaN]
+  expect(toJson({ price: { toJSON: () => prices.shift() } })).toBe('{"price":1}')
 })
