@@ -127,7 +127,7 @@ test('a search for guests keeps the previous ones, and can find nobody', async (
   const letGo = await holdBack(page, 'Guests')
   await search.fill('Ada B.')
   expect(await box('Mira').count()).toBe(1)
-  await letGo()
+  letGo()
   await loaded('25 of 25').waitFor()
   await search.fill('nonsense')
   await page.getByRole('heading', { name: 'Nobody found' }).waitFor()
