@@ -39,6 +39,17 @@ test('“Send all” sends every outcome, and each shows its state and its messa
   await look(page, 'outcomes')
 })
 
+test.for([390, 1_280])('an outcome that was sent stays in one line at %d px', async (width, { board }) => {
+  board.expectErrors('ERR_')
+  await board.page.setViewportSize({ width, height: 800 })
+  const page = await board.open('/outcomes')
+  const { row, send, state } = await chooseOutcome(page, 'The response was cut off')
+  await send.click()
+  await expect.poll(state).toBe('error: NetworkError')
+  await row.getByText('✓').waitFor()
+  expect((await row.boundingBox())?.height).toBe(44)
+})
+
 test('the outcome “The user cancelled” can be cancelled and sent again', async ({ board }) => {
   const page = await board.open('/outcomes')
   const { detail, send, state } = await chooseOutcome(page, 'The user cancelled')
