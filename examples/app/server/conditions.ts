@@ -3,27 +3,20 @@ import { type ExecutionArgs, getOperationAST } from 'graphql'
 import { createGraphQLError, type Plugin } from 'graphql-yoga'
 
 /** Delays and failures that the server produces on purpose. Tests change them; a person uses the devtools. */
-export interface Conditions {
-  /** The delay of each operation, in ms. @default 0 */
-  readonly latency: number
-  /** The delay of an item's history, and of the count of the guests, in ms. @default 900 */
-  readonly archiveTime: number
-  /** How many of the next queries fail with status 500. @default 0 */
-  readonly failingQueries: number
-  /** How many of the next mutations fail with status 500 and change nothing. @default 0 */
-  readonly failingMutations: number
-  /** How long the token of a session is valid, in ms. @default 30,000 */
-  readonly tokenTime: number
-  /** How quickly the server reads uploads, in bytes per second. @default 4,000,000 */
-  readonly uploadRate: number
-}
+export type Conditions = Readonly<typeof goodConditions>
 
-export const goodConditions: Conditions = {
+export const goodConditions = {
+  /** The delay of each operation, in ms. */
   latency: 0,
+  /** The delay of an item's history, and of the count of the guests, in ms. */
   archiveTime: 900,
+  /** How many of the next queries fail with status 500. */
   failingQueries: 0,
+  /** How many of the next mutations fail with status 500 and change nothing. */
   failingMutations: 0,
+  /** How long the token of a session is valid, in ms. */
   tokenTime: 30_000,
+  /** How quickly the server reads uploads, in bytes per second. */
   uploadRate: 4_000_000,
 }
 

@@ -8,11 +8,9 @@ import type * as Rendering from '../src/report/renderReport.tsx'
 import type { RenderOptions } from '../src/report/renderReport.tsx'
 
 /** What is needed to render the page. Development and production load it in different ways. */
-export interface ReportSource {
+export interface ReportSource extends Pick<RenderOptions, 'script'> {
   readonly template: string
-  /** The script that hydrates the page while it still loads; undefined if the template has it. */
-  readonly script?: string
-  readonly render: (options: RenderOptions) => Promise<ReadableStream<Uint8Array>>
+  readonly render: typeof Rendering.renderReport
 }
 
 const root = '<div id="root">'
@@ -44,12 +42,13 @@ export function fromSources(server: ViteDevServer): () => Promise<ReportSource> 
   return async () => {
     const { renderReport } = (await server.ssrLoadModule('/src/report/renderReport.tsx')) as typeof Rendering
     const html = await readFile(resolve(server.config.root, 'index.html'), 'utf8')
-    const template = await server.transformIndexHtml('/report', html)
+    const page = await server.transformIndexHtml('/report', html)
     // In development scripts load the styles, and the page is visible before they run.
     const styles = [...server.environments.ssr.moduleGraph.idToModuleMap.values()]
       .filter(({ id }) => id?.endsWith('.css'))
       .map(({ url }) => `<link rel="stylesheet" href="${url}" />`)
-    return { template: template.replace('</head>', `${styles.join('')}</head>`), render: renderReport }
+    const template = page.replace('</head>', `${styles.join('')}</head>`)
+    return { template, script: undefined, render: renderReport }
   }
 }
 
@@ -63,10 +62,6 @@ export function fromBuild({ config }: PreviewServer): () => Promise<ReportSource
     const { renderReport } = (await import(pathToFileURL(file).href)) as typeof Rendering
     const html = await readFile(resolve(config.root, String(client?.build.outDir), 'index.html'), 'utf8')
     const script = entry.exec(html)?.groups?.src
-    return {
-      template: html.replace(entry, ''),
-      ...(script !== undefined && { script }),
-      render: renderReport,
-    }
+    return { template: html.replace(entry, ''), script, render: renderReport }
   }
 }

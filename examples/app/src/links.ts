@@ -1,12 +1,6 @@
-/** Where thinql's documentation is published. */
-const docsUrl = 'https://thinql.github.io/'
-
-/** Where the source of thinql and of this app is. */
-const repositoryUrl = 'https://github.com/thinql/thinql'
-
 /** The URL of a page of the documentation: `guides/errors/`. Without `page`, that of its front page. */
 export function docsPage(page = ''): string {
-  return docsUrl + page
+  return `https://thinql.github.io/${page}`
 }
 
 /** The URL of a file of this app, below `src`. */
@@ -16,5 +10,5 @@ export function sourceFile(file: string): string {
 
 /** The URL of a file of the repository. */
 export function repositoryFile(path: string): string {
-  return `${repositoryUrl}/blob/main/${path}`
+  return `https://github.com/thinql/thinql/blob/main/${path}`
 }

@@ -1,4 +1,5 @@
-import type { Page, Request, Route } from 'playwright'
+import type { Page, Request } from 'playwright'
+import { deferred } from '../../../packages/core/test/promises.ts'
 
 export const items = (page: Page) => page.getByRole('region', { name: 'Items' })
 
@@ -80,22 +81,18 @@ export function recordOperations(page: Page): string[] {
 /** The name of the operation that a request sends. */
 const operationOf = (request: Request) => /"operationName":"(\w+)"/.exec(request.postData() ?? '')?.[1]
 
-/** Resolves when the response of the next mutation arrives; an optimistic change is on screen before. */
-export const mutationDone = (page: Page) =>
-  page.waitForResponse((response) => Boolean(response.request().postData()?.includes('mutation ')))
+/** Resolves when the next response to an operation with this name arrives; an optimistic change is on screen before. */
+export const responseTo = (page: Page, operation: string) =>
+  page.waitForResponse((response) => operationOf(response.request()) === operation)
 
-/** Holds back the operations with this name. Resolves to a function that lets them go. */
-export async function holdBack(page: Page, operation: string): Promise<() => Promise<void>> {
-  const held: Route[] = []
-  let open = false
-  await page.route('**/graphql', async (route) => {
-    if (open || operationOf(route.request()) !== operation) await route.fallback()
-    else held.push(route)
+/** Holds back the operations with this name, or the scripts at these URLs. Resolves to a function that lets them go. */
+export async function holdBack(page: Page, what: string | RegExp): Promise<() => void> {
+  const { promise, resolve } = deferred()
+  await page.route(typeof what === 'string' ? '**/graphql' : what, async (route) => {
+    if (typeof what !== 'string' || operationOf(route.request()) === what) await promise
+    await route.fallback()
   })
-  return async () => {
-    open = true
-    await Promise.all(held.map((route) => route.fallback()))
-  }
+  return resolve
 }
 
 export const focusedName = (page: Page) =>

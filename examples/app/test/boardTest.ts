@@ -47,17 +47,17 @@ export const test = base
     })
     return {
       page,
-      /** Opens a path of the app in the page, or in another window. */
-      open: async (path = '/', window = page) => {
-        await window.goto(new URL(path, server.url).href)
-        await window.getByRole('heading', { level: 1 }).waitFor()
-        return window
+      /** Opens a path of the app. */
+      open: async (path = '/') => {
+        await page.goto(new URL(path, server.url).href)
+        await page.getByRole('heading', { level: 1 }).waitFor()
+        return page
       },
-      /** A window of another person: it has its own storage and its own connection. */
-      openWindow: async (path = '/') => {
+      /** Opens the board in a window of another person: it has its own storage and its own connection. */
+      openWindow: async () => {
         const window = await newPage()
-        await window.goto(new URL(path, server.url).href)
-        if (path === '/') await window.getByText('Live', { exact: true }).waitFor()
+        await window.goto(server.url)
+        await window.getByText('Live', { exact: true }).waitFor()
         return window
       },
       /** Takes the page off the network. A browser keeps open streams then, so a restart of the API cuts them. */

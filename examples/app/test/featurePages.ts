@@ -2,10 +2,11 @@ import type { Page } from 'playwright'
 import { button } from './boardPage.ts'
 
 export async function chooseOutcome(page: Page, title: string) {
-  const list = page.getByRole('list', { name: 'All outcomes' })
-  await list.getByRole('button', { name: title }).click()
+  const row = page.getByRole('list', { name: 'All outcomes' }).getByRole('button', { name: title })
+  await row.click()
   const detail = page.getByRole('region', { name: title, exact: true })
   return {
+    row,
     detail,
     send: detail.getByRole('button', { name: /^Send/ }),
     /** The state of the first hook. */

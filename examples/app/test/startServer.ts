@@ -5,6 +5,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { expect } from 'vitest'
 import type { Conditions } from '../server/conditions.ts'
 import { app, nodeEnvironment, vite } from './buildApp.ts'
 
@@ -86,12 +87,8 @@ export async function startServer(build: string | null) {
     /** Restarts the API within the server. All connections are lost. */
     restart: async () => {
       await fetch(new URL('/restart', url), { method: 'POST', headers: { 'X-Downtime': '0' } })
-      while (
-        !(await send('{ __typename }').then(
-          ({ ok }) => ok,
-          () => false,
-        ))
-      );
+      const isOpen = () => send('{ __typename }').then(({ ok }) => ok, String)
+      await expect.poll(isOpen).toBe(true)
     },
     stop: async () => {
       await halt()

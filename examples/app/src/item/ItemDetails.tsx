@@ -2,17 +2,11 @@ import { useState } from 'react'
 import { hasDraft } from '../drafts/useDraft.ts'
 import type { BoardItemFragment } from '../gql/graphql.ts'
 import { toProblem } from '../problems/toProblem.ts'
-import { Button, Choice, Notice } from '../ui/index.ts'
+import { Button, Choice, Notice, statuses } from '../ui/index.ts'
 import { ItemEditor } from './ItemEditor.tsx'
 import { ItemMeta } from './ItemMeta.tsx'
 import { draftName } from './editDraft.ts'
 import { useUpdateItem } from './useUpdateItem.ts'
-
-const statuses = [
-  ['OPEN', 'To do'],
-  ['DOING', 'Doing'],
-  ['DONE', 'Done'],
-] as const
 
 export function ItemDetails({ item }: { item: BoardItemFragment }) {
   const [mode, setMode] = useState<'shown' | 'edited' | 'editing'>(() =>

@@ -1,7 +1,9 @@
 import { graphqlErrors, type RequestFailure } from '@thinql/core'
 import type { BoardItemFragment } from '../gql/graphql.ts'
 
-export type FormField = 'title' | 'note' | 'assignee' | 'due'
+const formFields = ['title', 'note', 'assignee', 'due'] as const
+
+export type FormField = (typeof formFields)[number]
 
 /** The fields of an item as a form has them. */
 export type ItemText = Readonly<Record<FormField, string>>
@@ -30,9 +32,8 @@ export function startEdit(item: BoardItemFragment): EditDraft {
 
 /** Only what was changed, so that it doesn't overwrite what others change meanwhile. */
 export function changedFields({ text, base }: EditDraft): Partial<ItemText> {
-  return Object.fromEntries(
-    fieldsOf(text).flatMap((name) => (text[name] === base[name] ? [] : [[name, text[name]]])),
-  )
+  const changed = formFields.filter((name) => text[name] !== base[name])
+  return Object.fromEntries(changed.map((name) => [name, text[name]]))
 }
 
 /** The edit as if it had begun now: it keeps the fields that this user has changed, and takes the others from the item. */
@@ -52,9 +53,4 @@ export function conflictOf(failure: RequestFailure | undefined): Conflict | unde
   const found = graphqlErrors(failure).find(({ extensions }) => extensions?.code === 'CONFLICT')
   // `schema.graphql` describes the extensions.
   return found?.extensions as Conflict | undefined
-}
-
-function fieldsOf(text: ItemText): FormField[] {
-  // `startEdit` has created it with these keys.
-  return Object.keys(text) as FormField[]
 }

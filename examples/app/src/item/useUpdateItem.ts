@@ -2,7 +2,7 @@ import { setQueryData, updateQueries, useMutation } from '@thinql/react'
 import { createContext, use } from 'react'
 import type { ItemQuery } from '../gql/graphql.ts'
 import { boardDocument } from '../list/documents.ts'
-import { updateOnBoard, withChanges } from '../list/optimisticChanges.ts'
+import { changeItems, withChanges } from '../list/optimisticChanges.ts'
 import { useRetryWhenBack } from '../problems/connection.ts'
 import { itemDocument, updateItemDocument } from './documents.ts'
 
@@ -15,7 +15,9 @@ export function useUpdateItem() {
   const [updateItem, updating] = useMutation(updateItemDocument, {
     invalidates: [boardDocument, itemDocument],
     optimistic(store, { input }) {
-      updateQueries(store, boardDocument, (board) => updateOnBoard(board, input))
+      updateQueries(store, boardDocument, (board) =>
+        changeItems(board, (items) => items.map((item) => withChanges(item, input))),
+      )
       setQueryData(store, itemDocument, { id: input.id }, (data = shown) =>
         data?.item ? { ...data, item: withChanges(data.item, input) } : undefined,
       )

@@ -6,14 +6,7 @@ import { AddItem } from './AddItem.tsx'
 import { ItemList } from './ItemList.tsx'
 import { Progress } from './Progress.tsx'
 import { boardDocument } from './documents.ts'
-import { useFilterAndPage } from './useFilterAndPage.ts'
-
-const statuses = [
-  ['', 'All'],
-  ['OPEN', 'To do'],
-  ['DOING', 'Doing'],
-  ['DONE', 'Done'],
-] as const
+import { filters, useFilterAndPage } from './useFilterAndPage.ts'
 
 export function BoardPage() {
   usePageTitle('Countdown: the launch board')
@@ -53,7 +46,7 @@ export function BoardPage() {
         )}
         <search className="flex flex-wrap gap-x-6 gap-y-3 border-b border-line p-4 *:first:flex-[1_1_12rem]">
           <TextField label="Search" name="search" value={search} onChange={(search) => set({ search })} />
-          <Choice label="Show" options={statuses} value={status} onChange={(status) => set({ status })} />
+          <Choice label="Show" options={filters} value={status} onChange={(status) => set({ status })} />
         </search>
         {loading && !items && <Skeleton label="Loading the board…" lines={5} className="gap-11 px-6 py-6" />}
         {error && !items && <LoadFailure heading="The board didn’t load" failure={error} onRetry={refetch} />}

@@ -20,20 +20,10 @@ function toStored(text: string | null): string | null {
   return text === '' ? null : text
 }
 
-export function updateOnBoard(board: BoardQuery, input: UpdateItemInput): BoardQuery {
-  const nodes = board.items.nodes.map((item) => withChanges(item, input))
-  return withNodes(board, nodes)
-}
-
-export function removeFromBoard(board: BoardQuery, id: string): BoardQuery {
-  return withNodes(
-    board,
-    board.items.nodes.filter((item) => item.id !== id),
-  )
-}
-
-function withNodes(board: BoardQuery, nodes: Item[]): BoardQuery {
+/** The board after a change of its items. Its progress changes with them. */
+export function changeItems(board: BoardQuery, change: (items: Item[]) => Item[]): BoardQuery {
   const { items, progress } = board
+  const nodes = change(items.nodes)
   const done = progress.done + countDone(nodes) - countDone(items.nodes)
   const total = progress.total + nodes.length - items.nodes.length
   return { ...board, items: { ...items, nodes }, progress: { ...progress, done, total } }

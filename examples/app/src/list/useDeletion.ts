@@ -3,14 +3,16 @@ import { flushSync } from 'react-dom'
 import type { BoardItemFragment } from '../gql/graphql.ts'
 import { toProblem } from '../problems/toProblem.ts'
 import { boardDocument, deleteItemDocument, restoreItemDocument } from './documents.ts'
-import { removeFromBoard } from './optimisticChanges.ts'
+import { changeItems } from './optimisticChanges.ts'
 
 /** Deletes items optimistically. A message in the corner says so, with a button that restores the item. */
 export function useDeletion() {
   const [deleteItem] = useMutation(deleteItemDocument, {
     invalidates: [boardDocument],
     optimistic: (store, { id }) =>
-      updateQueries(store, boardDocument, (board) => removeFromBoard(board, String(id))),
+      updateQueries(store, boardDocument, (board) =>
+        changeItems(board, (items) => items.filter((item) => item.id !== id)),
+      ),
   })
   const [restoreItem] = useMutation(restoreItemDocument, { invalidates: [boardDocument] })
 

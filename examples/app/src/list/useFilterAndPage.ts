@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { NavigationType, useLocation, useNavigationType, useSearchParams } from 'react-router'
 import type { BoardQueryVariables, ItemStatus } from '../gql/graphql.ts'
+import { statuses } from '../ui/index.ts'
 
 interface Filter {
   readonly search: string
@@ -9,7 +10,8 @@ interface Filter {
   readonly cursors: readonly string[]
 }
 
-const statuses: readonly string[] = ['OPEN', 'DOING', 'DONE'] satisfies ItemStatus[]
+/** What the board can show, with the names of the choices. */
+export const filters = [['', 'All'], ...statuses] as const
 
 /** The filter of the board and its current page. The filter is also in the URL, for reloads and links. */
 export function useFilterAndPage() {
@@ -23,30 +25,19 @@ export function useFilterAndPage() {
     if (isLink) setFilter(read(parameters))
   }
   const { search, status, cursors } = filter
-  const after = cursors.at(-1)
 
   /** A new filter starts at the first page. */
   function set(change: Partial<Pick<Filter, 'search' | 'status'>>): void {
     const changed = { ...filter, ...change, cursors: [] }
     setFilter(changed)
-    setParameters(
-      {
-        ...(changed.search && { search: changed.search }),
-        ...(changed.status && { status: changed.status }),
-      },
-      { replace: true },
-    )
+    setParameters(write(changed), { replace: true })
   }
 
   return {
     search,
     status,
     page: cursors.length + 1,
-    variables: {
-      ...(search && { search }),
-      ...(status && { status }),
-      ...(after && { after }),
-    } satisfies BoardQueryVariables,
+    variables: { ...write(filter), after: cursors.at(-1) } satisfies BoardQueryVariables,
     set,
     next: (cursor: string) => setFilter({ ...filter, cursors: [...cursors, cursor] }),
     previous: () => setFilter({ ...filter, cursors: cursors.slice(0, -1) }),
@@ -54,11 +45,12 @@ export function useFilterAndPage() {
 }
 
 function read(parameters: URLSearchParams): Filter {
-  const status = parameters.get('status') ?? ''
-  return {
-    search: parameters.get('search') ?? '',
-    // `includes` has checked it.
-    status: statuses.includes(status) ? (status as ItemStatus) : '',
-    cursors: [],
-  }
+  const given = parameters.get('status')
+  const [status] = filters.find(([known]) => known === given) ?? ['']
+  return { search: parameters.get('search') ?? '', status, cursors: [] }
+}
+
+/** The parts of the filter that are set. */
+function write({ search, status }: Filter) {
+  return { ...(search && { search }), ...(status && { status }) }
 }

@@ -60,7 +60,9 @@ export function OutcomeDetail({ outcome, run, shown, onSend }: OutcomeDetailProp
 
 export function ResultChip({ result }: Pick<Outcome, 'result'>) {
   return (
-    <code className={`chip font-mono font-semibold ${result === 'data' ? 'chip-good' : 'chip-bad'}`}>
+    <code
+      className={`chip font-mono text-code font-semibold ${result === 'data' ? 'chip-good' : 'chip-bad'}`}
+    >
       {result}
     </code>
   )

@@ -63,7 +63,7 @@ export function OutcomesPage() {
             <li key={id}>
               <button
                 type="button"
-                className="flex min-h-11 w-full cursor-pointer flex-wrap items-center justify-between gap-x-2 rounded-control px-3 py-1 text-start hover:bg-sunken aria-[current=true]:bg-sunken aria-[current=true]:font-semibold"
+                className="flex min-h-11 w-full cursor-pointer flex-wrap items-center justify-between gap-x-2 rounded-control px-2 py-1 text-start text-sm hover:bg-sunken aria-[current=true]:bg-sunken aria-[current=true]:text-accent"
                 aria-current={id === chosen}
                 onClick={() => setChosen(id)}
               >

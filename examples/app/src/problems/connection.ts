@@ -1,13 +1,12 @@
 import type { RequestFailure } from '@thinql/core'
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect } from 'react'
+import { useWindowState } from '../ui/index.ts'
 
 /** What to do when the connection is back: one function for each part of the page that has lost it. */
 const waiting = new Set<() => void>()
-const listeners = new Set<() => void>()
 
-function notify(): void {
-  for (const listener of listeners) listener()
-}
+/** The event of the window after each change of `waiting`. */
+const waitingChange = 'waitingchange'
 
 /** Tries everything again that failed without a connection. */
 export function tryAgain(): void {
@@ -19,12 +18,12 @@ export function useRetryWhile(isLost: boolean, retry: () => void): void {
   useEffect(() => {
     if (!isLost) return
     waiting.add(retry)
-    notify()
+    window.dispatchEvent(new Event(waitingChange))
     window.addEventListener('online', retry)
     return () => {
       window.removeEventListener('online', retry)
       waiting.delete(retry)
-      notify()
+      window.dispatchEvent(new Event(waitingChange))
     }
   }, [isLost, retry])
 }
@@ -36,18 +35,6 @@ export function useRetryWhenBack(failure: RequestFailure | undefined, retry: () 
 
 /** `lost` if requests have failed and wait for the connection, `offline` if only the browser says that there is none. */
 export function useConnection(): 'online' | 'offline' | 'lost' {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener)
-      window.addEventListener('online', listener)
-      window.addEventListener('offline', listener)
-      return () => {
-        listeners.delete(listener)
-        window.removeEventListener('online', listener)
-        window.removeEventListener('offline', listener)
-      }
-    },
-    () => (waiting.size > 0 ? 'lost' : navigator.onLine ? 'online' : 'offline'),
-    () => 'online',
-  )
+  const read = () => (waiting.size > 0 ? 'lost' : navigator.onLine ? 'online' : 'offline')
+  return useWindowState(['online', 'offline', waitingChange], read, 'online')
 }

@@ -1,15 +1,12 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { session } from './account.ts'
 
 /** The token, or undefined if nobody is signed in. A refresh may replace it, so it is read again and again. */
-export function useToken(): string | undefined {
-  const [token, setToken] = useState(readToken)
-  useEffect(() => {
-    const read = () => setToken(readToken())
-    const stop = [session.onEnd(read), everyQuarter(read)]
-    return () => stop.forEach((each) => each())
-  }, [])
-  return token
+export const useToken = (): string | undefined => useSyncExternalStore(watchToken, readToken)
+
+function watchToken(onChange: () => void): () => void {
+  const stop = [session.onEnd(onChange), everyQuarter(onChange)]
+  return () => stop.forEach((each) => each())
 }
 
 export function readToken(): string | undefined {

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useWindowState } from '../ui/index.ts'
 
 /** Bytes of JavaScript that the board needs, minified and gzipped. */
 export interface RouteSizes {
@@ -34,12 +34,5 @@ function inKilobytes(bytes: number): string {
 
 /** False on the server and until the page has arrived as a whole. */
 export function useLoaded(): boolean {
-  return useSyncExternalStore(
-    (show) => {
-      addEventListener('load', show)
-      return () => removeEventListener('load', show)
-    },
-    () => document.readyState === 'complete',
-    () => false,
-  )
+  return useWindowState(['load'], () => document.readyState === 'complete', false)
 }

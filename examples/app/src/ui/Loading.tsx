@@ -43,24 +43,23 @@ export function Skeleton({ label, lines, className = 'gap-3' }: SkeletonProps) {
 }
 
 interface ProgressBarProps {
-  /** From 0 to 1. If nobody knows it, the bar only pulses. */
-  share?: number
+  /** From 0 to 1. */
+  share: number
   /** What screen readers call it. Without a label they skip it. */
   label?: string
 }
 
 export function ProgressBar({ share, label }: ProgressBarProps) {
-  const isKnown = share !== undefined
   const spoken = label && {
     role: 'progressbar',
     'aria-label': label,
-    'aria-valuenow': isKnown ? Math.floor(100 * share) : undefined,
+    'aria-valuenow': Math.floor(100 * share),
   }
   return (
     <div className="h-2 overflow-hidden rounded-sm bg-line" {...spoken}>
       <div
-        className={`h-full origin-left rounded-sm bg-accent ${isKnown ? 'transition-transform duration-300' : 'animate-pulse'}`}
-        style={isKnown ? { transform: `scaleX(${share})` } : undefined}
+        className="h-full origin-left rounded-sm bg-accent transition-transform duration-300"
+        style={{ transform: `scaleX(${share})` }}
       />
     </div>
   )

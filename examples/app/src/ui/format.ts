@@ -1,3 +1,10 @@
+/** Every status of an item, with its name for users. */
+export const statuses = [
+  ['OPEN', 'To do'],
+  ['DOING', 'Doing'],
+  ['DONE', 'Done'],
+] as const
+
 const times = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' })
 const days = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', timeZone: 'UTC' })
 

@@ -10,8 +10,8 @@ import {
   itemOf,
   items,
   linkOf,
-  mutationDone,
   recordOperations,
+  responseTo,
   titles,
 } from '../boardPage.ts'
 import { look, test } from '../boardTest.ts'
@@ -37,8 +37,8 @@ test('a completed item shows as done before the response, and can be reopened', 
   const letGo = await holdBack(page, 'UpdateItem')
   await circleOf(page, 'Book the venue').click()
   await page.getByText('1 of 2 done').waitFor()
-  const saved = mutationDone(page)
-  await letGo()
+  const saved = responseTo(page, 'UpdateItem')
+  letGo()
   await saved
   await page.reload()
   await circleOf(page, 'Book the venue').click()
@@ -164,9 +164,7 @@ test('a lost connection is said at the top, and comes back by itself', async ({ 
 })
 
 test('an item is prefetched under the pointer, and Back leads to the board', async ({ page, server }) => {
-  const loaded = page.waitForResponse((response) =>
-    Boolean(response.request().postData()?.includes('query Item(')),
-  )
+  const loaded = responseTo(page, 'Item')
   await linkOf(page, 'Book the venue').hover()
   await loaded
   await server.setConditions({ latency: 60_000 })

@@ -8,8 +8,8 @@ import {
   focusedName,
   itemOf,
   linkOf,
-  mutationDone,
   recordOperations,
+  responseTo,
 } from '../boardPage.ts'
 import { look, test } from '../boardTest.ts'
 import { chooseOutcome, guestsOf, signIn } from '../featurePages.ts'
@@ -79,7 +79,7 @@ test('a long list loads while it is scrolled, and a refused change is undone', a
   const page = await board.open('/features/long-list')
   const { loaded, rows, scrollToEnd, box } = guestsOf(page)
   await loaded('100 of 10,000').waitFor()
-  const saved = mutationDone(page)
+  const saved = responseTo(page, 'SetGuestComes')
   await box('Hugo B. Weber').click()
   await saved
   await box('Mira').click()

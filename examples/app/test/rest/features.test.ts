@@ -39,6 +39,17 @@ test('“Send all” sends every outcome, and each shows its state and its messa
   await look(page, 'outcomes')
 })
 
+test.for([390, 1_280])('an outcome that was sent stays in one line at %d px', async (width, { board }) => {
+  board.expectErrors('ERR_')
+  await board.page.setViewportSize({ width, height: 800 })
+  const page = await board.open('/outcomes')
+  const { row, send, state } = await chooseOutcome(page, 'The response was cut off')
+  await send.click()
+  await expect.poll(state).toBe('error: NetworkError')
+  await row.getByText('✓').waitFor()
+  expect((await row.boundingBox())?.height).toBe(44)
+})
+
 test('the outcome “The user cancelled” can be cancelled and sent again', async ({ board }) => {
   const page = await board.open('/outcomes')
   const { detail, send, state } = await chooseOutcome(page, 'The user cancelled')
@@ -127,7 +138,7 @@ test('a search for guests keeps the previous ones, and can find nobody', async (
   const letGo = await holdBack(page, 'Guests')
   await search.fill('Ada B.')
   expect(await box('Mira').count()).toBe(1)
-  await letGo()
+  letGo()
   await loaded('25 of 25').waitFor()
   await search.fill('nonsense')
   await page.getByRole('heading', { name: 'Nobody found' }).waitFor()

@@ -1,8 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect } from 'vitest'
-import { deferred } from '../../../../packages/core/test/promises.ts'
-import { button, focusedName, itemOf, layoutShift, linkOf } from '../boardPage.ts'
+import { button, focusedName, holdBack, itemOf, layoutShift, linkOf } from '../boardPage.ts'
 import { look, test } from '../boardTest.ts'
 
 test('a link shows the other page without a new document, marks it, and focuses it', async ({ page }) => {
@@ -37,28 +36,20 @@ test('a page whose script can’t be fetched loads when the network is back', as
 
 test('a page that loads slowly leaves the page before on screen', async ({ page }) => {
   await itemOf(page, 'Book the venue').waitFor()
-  const held = deferred<undefined>()
-  await page.route(/OutcomesPage/, async (route) => {
-    await held.promise
-    await route.continue()
-  })
+  const letGo = await holdBack(page, /OutcomesPage/)
   await page.getByRole('link', { name: 'Outcomes' }).click()
   await expect.poll(() => page.getByRole('main').getAttribute('aria-busy')).toBe('true')
   expect(await itemOf(page, 'Book the venue').count()).toBe(1)
-  held.resolve(undefined)
+  letGo()
   await page.getByRole('heading', { name: 'Outcomes' }).waitFor()
 })
 
 test('a page whose scripts are slow says that it loads', async ({ board, server }) => {
   const { page } = board
-  const held = deferred<undefined>()
-  await page.route(/\.js$/, async (route) => {
-    await held.promise
-    await route.continue()
-  })
+  const letGo = await holdBack(page, /\.js$/)
   await page.goto(new URL('/outcomes', server.url).href, { waitUntil: 'commit' })
   await page.getByText('Loading the page…').waitFor()
-  held.resolve(undefined)
+  letGo()
   await page.getByRole('heading', { name: 'Outcomes' }).waitFor()
   expect(await page.getByText('Loading the page…').filter({ visible: true }).count()).toBe(0)
 })
