@@ -1,3 +1,4 @@
+import path from 'node:path'
 import process from 'node:process'
 
 // Tries the mutants of packages/$PACKAGE on the tests that tests.config.ts chooses. With SAMPLE=3, it tries a third of them.
@@ -7,7 +8,7 @@ const unused = { core: 'packages/react', react: 'packages/core/test' }[name] ?? 
 export default {
   testRunner: 'vitest',
   // pnpm keeps the plugin where Stryker doesn't search.
-  plugins: ['@stryker-mutator/vitest-runner', './scripts/mutation/sample.ts'],
+  plugins: ['@stryker-mutator/vitest-runner', path.join(import.meta.dirname, 'sample.ts')],
   ignorers: ['sample'],
   vitest: { configFile: 'scripts/mutation/tests.config.ts' },
   mutate: [`packages/${name}/src/**/*.{ts,tsx}`, '!**/*.{test,test-d}.{ts,tsx}'],
