@@ -156,10 +156,10 @@ export function usePages(
   )
 
   // A list has no other data.
-  const { pages, ends } = (snapshot.data ?? noPages) as PagesView
+  const { pages, complete } = (snapshot.data ?? noPages) as PagesView
   const isShown = !snapshot.isPrevious
-  const hasNext = isShown && !!followingOf(ends, 'next', all)
-  const hasPrevious = isShown && !!followingOf(ends, 'previous', all)
+  const hasNext = isShown && !!followingOf(complete, 'next', all)
+  const hasPrevious = isShown && !!followingOf(complete, 'previous', all)
   const state = useMemo(() => {
     const { status, loading, error, isPrevious, refetch } = snapshot
     return {
@@ -187,4 +187,4 @@ export function usePages(
   return [state, snapshot, entry]
 }
 
-const noPages: PagesView = { pages: [], ends: [] }
+const noPages: PagesView = { pages: [], complete: [] }

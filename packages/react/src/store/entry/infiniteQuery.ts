@@ -21,8 +21,8 @@ type Direction = 'next' | 'previous'
 /** What a list shows: the data of its entry. */
 export interface PagesView {
   readonly pages: readonly unknown[]
-  /** The first page and the last one. A page that came with errors counts only if it is alone. */
-  readonly ends: readonly Page[]
+  /** The pages without errors. A page that came with errors counts only if it is alone. */
+  readonly complete: readonly Page[]
 }
 
 type Page = Pick<Response, 'data' | 'variables'>
@@ -61,11 +61,11 @@ function begin(list: QueryEntry, first: QueryEntry): void {
 function view({ failure, query, responses }: QueryEntry, pages: readonly unknown[]): unknown {
   const shown = [...pages, failure?.partial].filter((page) => page !== undefined)
   if (!shown.length) return undefined
-  const ends = [0, -1].map((index) => ({
-    data: pages.at(index) ?? shown[0],
-    variables: responses.at(index)?.variables ?? variablesOf(query),
+  const complete = pages.map((data, index) => ({
+    data: data ?? shown[0],
+    variables: responses[index]?.variables ?? variablesOf(query),
   }))
-  return { pages: shown, ends } satisfies PagesView
+  return { pages: shown, complete } satisfies PagesView
 }
 
 /**
@@ -136,21 +136,20 @@ export function commitOptions(entry: QueryEntry | undefined, options: PageOption
 
 /** Adds the page beyond one end of the list, after the requests in flight. Returns whether it has. */
 export async function addPage(entry: QueryEntry | undefined, direction: Direction): Promise<boolean> {
-  for (;;) {
-    const list = entry && currentOf(entry)
-    const options = list && optionsOf(list)
-    // The component has unmounted, or the list is skipped.
-    if (!options) return false
-    const { failure } = list
-    const isFirst = !hasResponse(list)
-    if (!isFirst && !list.request && !followingOf(list.responses, direction, options)) return false
-    const loading = join(list, { adds: isFirst ? undefined : direction })
-    let { request } = list
-    const { data, error } = await loading
-    while (request?.supersededBy) request = request.supersededBy
-    // The first load of all, or its repetition after a failure.
-    const isDone = isFirst ? (error ?? failure) : request?.adds === direction
-    if (isDone || error?.name === 'AbortError') return !error && data !== undefined
-    // Another request came first, so the page may have another place now. Try again.
-  }
+  const list = entry && currentOf(entry)
+  const options = list && optionsOf(list)
+  // The component has unmounted, or the list is skipped.
+  if (!options) return false
+  const { failure } = list
+  const adds = hasResponse(list) ? direction : undefined
+  if (adds && !list.request && !followingOf(list.responses, adds, options)) return false
+  const loading = join(list, { adds })
+  let { request } = list
+  const { data, error } = await loading
+  while (request?.supersededBy) request = request.supersededBy
+  // A first load that failed now or before is all that was asked for.
+  const isDone = adds ? request?.adds === adds : (error ?? failure)
+  if (isDone || error?.name === 'AbortError') return !error && data !== undefined
+  // Another request came first, so the page may have another place now.
+  return addPage(entry, direction)
 }
