@@ -95,7 +95,7 @@ function restore(
   { late, pages, time }: DehydratedEntry,
   stale: boolean | undefined,
 ): void {
-  const { list, query, store } = entry
+  const { query, store } = entry
   const now = Date.now()
   const isNewer = !hasResponse(entry) || Math.min(time, now) > timeOf(entry)
   if (isNewer) {
@@ -115,9 +115,8 @@ function restore(
   // The HTML of a server has no data from a disk. A server rendered it with its first state.
   if (!stale && entry.restored === undefined) {
     entry.late = late ?? false
-    // A hook brings the methods of a list later.
-    const restored = isListQuery(query) ? pages.map(({ data }) => data) : pages[0].data
-    entry.restored = list ? list.show(entry, restored as readonly unknown[]) : restored
+    // A hook makes of the pages what a list shows.
+    entry.restored = isListQuery(query) ? pages.map(({ data }) => data) : pages[0].data
   }
   changed(entry)
   if (isRetained(entry)) next(entry)

@@ -53,10 +53,12 @@ export interface ShownState {
 }
 
 /** How a list loads and shows its pages. Only a list has it, so that an app without lists doesn't bundle it. */
-export interface ListMethods {
+export interface List {
   load(this: void, entry: QueryEntry, request: InFlightRequest): Promise<Outcome>
   /** Returns the data of the entry. `pages` is the data of its responses, with the writes on top. */
   show(this: void, entry: QueryEntry, pages: readonly unknown[]): unknown
+  /** The options of the hooks that show the list, those of the newest commit last. */
+  readonly options: Set<PageOptions>
 }
 
 /** How a list finds the variables of the next and the previous page, and which pages it keeps and fetches again. */
@@ -94,7 +96,7 @@ export interface QueryEntry extends Times, ShownState {
   query: Query
   readonly store: StoreInternals
   /** Set for a list. */
-  list: ListMethods | undefined
+  list: List | undefined
   /** What came from the server, with the writes that are final. */
   responses: Responses
   /** The responses with all other writes. Components show it. */
@@ -126,8 +128,6 @@ export interface QueryEntry extends Times, ShownState {
   /** Whether `clearStore` has left on screen what components with suspense show. */
   keepsShown?: boolean
   suspension?: Suspension | undefined
-  /** The hooks that show a list, the newest commit last. */
-  owners?: Set<{ readonly options: PageOptions }>
 }
 
 /** A mutation that is pending. */

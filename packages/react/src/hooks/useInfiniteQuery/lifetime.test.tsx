@@ -2,7 +2,7 @@ import { AbortError } from '@thinql/core'
 import { act } from '@testing-library/react'
 import { useEffect, useLayoutEffect } from 'react'
 import { describe, expect, test } from 'vitest'
-import { modes, nextTask } from '../../../test/harness/harness.tsx'
+import { harness, modes, nextTask } from '../../../test/harness/harness.tsx'
 import {
   priceError,
   next,
@@ -15,6 +15,7 @@ import {
 import {
   clearStore,
   createQueryStore,
+  type InfiniteQueryOptions,
   inspectStore,
   invalidateQueries,
   type QueryStore,
@@ -205,6 +206,55 @@ describe.each(modes)('useInfiniteQuery on mount and unmount, $mode', ({ strict }
 const first = { variables: { filter: 'one' } }
 const second = { variables: { filter: 'two' } }
 const keep = { keepPreviousData: true }
+
+type ListOptions = InfiniteQueryOptions<RowsData, RowsVariables>
+
+/** Renders two components that show one list, each with its options. The first page is there. */
+async function renderTwice(strict: boolean, first: ListOptions, second: ListOptions) {
+  const { last, renderHook } = harness({ strict })
+  const useRows = (now: ListOptions) => useInfiniteQuery<RowsData, RowsVariables>(RowsQuery, now)
+  const views = { one: renderHook(useRows, first), other: renderHook(useRows, second) }
+  const respond = (row: string) => act(() => last().respond(rowsOf([row])))
+  await respond('a')
+  /** Loads the next page. Returns its cursor. */
+  const loadNext = async ({ result }: typeof views.one) => {
+    act(() => void result.current.loadNext())
+    await respond('next')
+    return (last().variables as RowsVariables | undefined)?.after
+  }
+  return { ...views, loadNext }
+}
+
+const nextIs = (after: string): ListOptions => ({ next: () => ({ after }) })
+
+describe.each(modes)('options of an infinite query in two components, $mode', ({ strict }) => {
+  test('are those of the component that has rendered last', async () => {
+    const { loadNext, one, other } = await renderTwice(strict, nextIs('one'), nextIs('other'))
+    expect(await loadNext(one)).toBe('other')
+    one.rerender(nextIs('one again'))
+    expect(await loadNext(other)).toBe('one again')
+  })
+
+  test('are those of the one that stays when the newest one unmounts', async () => {
+    const { loadNext, one, other } = await renderTwice(strict, nextIs('one'), nextIs('other'))
+    other.unmount()
+    expect(await loadNext(one)).toBe('one')
+  })
+
+  test('stay when one of two unmounts that pass the same object', async () => {
+    const same = nextIs('same')
+    const { loadNext, one, other } = await renderTwice(strict, same, same)
+    other.unmount()
+    expect(await loadNext(one)).toBe('same')
+  })
+
+  test('let loadNext of the one that has unmounted add a page for the one that stays', async () => {
+    const { loadNext, one, other } = await renderTwice(strict, nextIs('one'), nextIs('other'))
+    other.unmount()
+    expect(await loadNext(other)).toBe('one')
+    expect(one.result.current.pages).toEqual([rowsOf(['a']), rowsOf(['next'])])
+  })
+})
 
 describe.each(modes)('variables of an infinite query, $mode', ({ strict }) => {
   test('start over with the first page when they change', async () => {

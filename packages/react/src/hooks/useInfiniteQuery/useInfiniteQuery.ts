@@ -1,8 +1,14 @@
 'use client'
 import type { GraphQLDocument, RequestFailure, Result } from '@thinql/core'
 import type { Untyped } from '@thinql/core/internal'
-import { useInsertionEffect, useMemo, useState } from 'react'
-import { listOf, ListOwner, type PagesView } from '../../store/entry/infiniteQuery.ts'
+import { useInsertionEffect, useMemo } from 'react'
+import {
+  addPage,
+  commitOptions,
+  followingOf,
+  listOf,
+  type PagesView,
+} from '../../store/entry/infiniteQuery.ts'
 import type { Suspense } from '../../store/entry/suspend.ts'
 import type { Snapshot } from '../../store/entry/QuerySnapshot.ts'
 import type { PageOptions, QueryEntry } from '../../store/state.ts'
@@ -47,7 +53,7 @@ export interface InfiniteQueryState<TData> {
    * Loads the next page, or waits for it if it is already loading. If all pages are being fetched again, it waits for them
    * first. After an error, it loads the page that has failed. It never rejects.
    *
-   * @returns True if it has added a page. False if there is none, if it failed, or if the component has unmounted.
+   * @returns True if it has added a page. False if there is none, if it failed, or if no component shows the list.
    */
   loadNext(this: void): Promise<boolean>
   /** Loads the page before the first one. It works like `loadNext`. */
@@ -130,30 +136,36 @@ export function usePages(
   all: ListOptions,
   suspense?: Suspense,
 ): [state: InfiniteQueryState<unknown>, snapshot: Snapshot, entry: QueryEntry | undefined] {
-  const { next, previous, pollInterval } = all
+  const { pollInterval } = all
   const { snapshot, entry } = useQueryObserver(
     document,
     typeof pollInterval === 'function'
-      ? { ...all, pollInterval: (view?: PagesView) => pollInterval(view ? view.pages : noPages) }
+      ? { ...all, pollInterval: ({ pages } = noPages) => pollInterval(pages) }
       : all,
     listOf,
     suspense,
   )
-  const [owner] = useState(createOwner)
   // An insertion effect runs before the effects of children, which may load a page.
-  useInsertionEffect(() => owner.commit(entry, all))
+  useInsertionEffect(() => commitOptions(entry, all))
+  const add = useMemo(
+    () => ({
+      loadNext: () => addPage(entry, 'next'),
+      loadPrevious: () => addPage(entry, 'previous'),
+    }),
+    [entry],
+  )
 
   // A list has no other data.
-  const view = snapshot.data as PagesView | undefined
-  const own = snapshot.isPrevious ? undefined : view
-  const hasNext = own !== undefined && next?.(...own.ends.next) !== undefined
-  const hasPrevious = own !== undefined && previous?.(...own.ends.previous) !== undefined
+  const { pages, complete } = (snapshot.data ?? noPages) as PagesView
+  const isShown = !snapshot.isPrevious
+  const hasNext = isShown && !!followingOf(complete, 'next', all)
+  const hasPrevious = isShown && !!followingOf(complete, 'previous', all)
   const state = useMemo(() => {
     const { status, loading, error, isPrevious, refetch } = snapshot
     return {
       status,
       loading,
-      pages: view ? view.pages : noPages,
+      pages,
       error,
       hasNext,
       hasPrevious,
@@ -168,13 +180,11 @@ export function usePages(
         return !!snapshot.fetching
       },
       refetch,
-      loadNext: owner.loadNext,
-      loadPrevious: owner.loadPrevious,
+      ...add,
       // The result of a list has all pages. A skipped one has none to load.
     } as InfiniteQueryState<unknown>
-  }, [snapshot, owner, view, hasNext, hasPrevious])
+  }, [snapshot, add, pages, hasNext, hasPrevious])
   return [state, snapshot, entry]
 }
 
-const noPages: readonly unknown[] = []
-const createOwner = () => new ListOwner()
+const noPages: PagesView = { pages: [], complete: [] }

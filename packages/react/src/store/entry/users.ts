@@ -42,7 +42,7 @@ function release(entry: QueryEntry): void {
     abort(entry)
     entry.failure = entry.growing = undefined
     // The data of a list has the page that came with errors.
-    if (entry.list) show(entry)
+    show(entry)
   }
   // Hooks that are skipped may show that a request was in flight.
   changed(entry)
