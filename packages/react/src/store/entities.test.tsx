@@ -16,7 +16,7 @@ import {
   postsHarness,
   PostsQuery,
 } from '../../test/screens/posts.ts'
-import { eventsShown, priceHarness } from '../../test/screens/prices.tsx'
+import { priceHarness } from '../../test/screens/prices.tsx'
 import {
   clearStore,
   createQueryStore,
@@ -623,12 +623,11 @@ describe.each(modes)('updateEntity and writeEntities in `optimistic`, $mode', ({
 })
 
 test('the events of a subscription change what queries show, and an event with errors does not', async () => {
-  const { renderPrice, send, store } = priceHarness()
+  const { send, showPrice, store } = priceHarness()
   const data = { post: post('1') }
   setQueryData(store, PostsQuery, undefined, data)
   const stop = shareEntities(store)
-  renderPrice()
-  await eventsShown()
+  await showPrice()
   await send({ data: liked('1', 2) }, { data: liked('1', 3) })
   expect(getQueryData(store, PostsQuery)).toEqual({ post: post('1', { likes: 3 }) })
   await send({ data: liked('1', 4), errors: [{ message: 'partly' }] })

@@ -199,10 +199,9 @@ describe('refetchOnReturn', () => {
 
 describe('refetchOnReturn and subscriptions', () => {
   test('opens a subscription again whose connection has failed', async () => {
-    const { connections, cut, render, send, store } = priceHarness()
+    const { connections, cut, send, show, store } = priceHarness()
     start(store)
-    render(<Price />)
-    await eventsShown()
+    await show(<Price />)
     await send(priced(1))
     await cut()
     goOnline()
@@ -213,10 +212,9 @@ describe('refetchOnReturn and subscriptions', () => {
   })
 
   test('leaves a connection alone after an event with errors', async () => {
-    const { connections, render, send, store } = priceHarness()
+    const { connections, send, show, store } = priceHarness()
     start(store)
-    render(<Price />)
-    await eventsShown()
+    await show(<Price />)
     await send({ errors: [{ message: 'no price' }] }, priced(1))
     goOnline()
     await eventsShown()
@@ -224,10 +222,9 @@ describe('refetchOnReturn and subscriptions', () => {
   })
 
   test('leaves a subscription alone that the server has completed after an error', async () => {
-    const { complete, connections, render, send, store } = priceHarness()
+    const { complete, connections, send, show, store } = priceHarness()
     start(store)
-    render(<Price />)
-    await eventsShown()
+    await show(<Price />)
     await send(priced(1), { errors: [{ message: 'no price' }] })
     await complete()
     goOnline()

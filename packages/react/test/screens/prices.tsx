@@ -23,8 +23,19 @@ export function priceHarness({
     <GraphQLProvider store={source.store}>{children}</GraphQLProvider>
   )
   const options = { wrapper, reactStrictMode: strict }
+  /** Renders the hook. Without a symbol it is skipped. Also returns every state that was rendered. */
+  const renderPrice = (initialSymbol = 'A') => {
+    const states: SubscriptionState<PriceData>[] = []
+    const usePrice = ({ symbol }: { symbol: string }) => {
+      const state = useSubscription<PriceData>(PriceChanged, { variables: symbol ? { symbol } : skipToken })
+      states.push(state)
+      return state
+    }
+    return { ...renderHook(usePrice, { ...options, initialProps: { symbol: initialSymbol } }), states }
+  }
   return {
     ...source,
+    renderPrice,
     /** Sends events together on the latest connection. */
     send: (...payloads: unknown[]) => {
       source.last().send(...payloads)
@@ -41,15 +52,17 @@ export function priceHarness({
       return eventsShown()
     },
     render: (ui: ReactNode) => render(ui, options),
-    /** Renders the hook. Without a symbol it is skipped. Also returns every state that was rendered. */
-    renderPrice: (initialSymbol = 'A') => {
-      const states: SubscriptionState<PriceData>[] = []
-      const usePrice = ({ symbol }: { symbol: string }) => {
-        const state = useSubscription<PriceData>(PriceChanged, { variables: symbol ? { symbol } : skipToken })
-        states.push(state)
-        return state
-      }
-      return { ...renderHook(usePrice, { ...options, initialProps: { symbol: initialSymbol } }), states }
+    /** Renders, and waits for the connection. */
+    show: async (ui: ReactNode) => {
+      const view = render(ui, options)
+      await eventsShown()
+      return view
+    },
+    /** Renders the hook, and waits for the connection. */
+    showPrice: async (initialSymbol?: string) => {
+      const view = renderPrice(initialSymbol)
+      await eventsShown()
+      return view
     },
   }
 }
