@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } fro
 import { type FakeClient, fakeClient } from '../../test/fakes/fakeClient.ts'
 import { watchWarnings } from '../../test/harness/console.ts'
 import { harness, modes, nextTask, titled, type TodoData, TodoQuery } from '../../test/harness/harness.tsx'
+import { hydrateElement, served } from '../../test/harness/hydrate.tsx'
 import {
   loadStreamed,
   first as firstTodo,
@@ -315,46 +316,33 @@ describe('restored data', () => {
 })
 
 describe('hydration matches what the server rendered', () => {
-  /** Hydrates this markup. Returns the listener for errors that React has mended, and the text on the page. */
-  async function hydrateMarkup(store: QueryStore, markup: string) {
-    const mended = vi.fn<() => void>()
-    const container = document.body.appendChild(document.createElement('div'))
-    onTestFinished(() => container.remove())
-    container.innerHTML = `<p>${markup}</p>`
-    render(
+  /** Hydrates this markup. Returns the text on the page, and the errors that React has mended. */
+  const hydrateMarkup = (store: QueryStore, markup: string) =>
+    hydrateElement(
+      served(`<p>${markup}</p>`),
       <GraphQLProvider store={store}>
         <Todo />
       </GraphQLProvider>,
-      { container, hydrate: true, onRecoverableError: mended },
     )
-    await act(() => Promise.resolve())
-    return { mended, text: container.textContent }
-  }
 
   test('when the server rendered it loading, and the store was filled since', async () => {
     const { store } = harness()
     setQueryData(store, TodoQuery, first.variables, titled('Tea'))
-    const { mended, text } = await hydrateMarkup(store, '')
-    expect(mended).not.toHaveBeenCalled()
-    expect(text).toBe('Tea')
+    expect(await hydrateMarkup(store, '')).toEqual({ errors: [], text: 'Tea' })
   })
 
   test('when a second state has other data than the server rendered', async () => {
     const { store } = harness()
     hydrate(store, sentAt(Date.now() - 1_000, 'Tea'))
     hydrate(store, sentState('Milk'))
-    const { mended, text } = await hydrateMarkup(store, 'Tea')
-    expect(mended).not.toHaveBeenCalled()
-    expect(text).toBe('Milk')
+    expect(await hydrateMarkup(store, 'Tea')).toEqual({ errors: [], text: 'Milk' })
   })
 
   test('when the store has newer data than the server rendered', async () => {
     const { store } = harness()
     hydrate(store, sentState('Tea'))
     setQueryData(store, TodoQuery, first.variables, titled('Milk'))
-    const { mended, text } = await hydrateMarkup(store, 'Tea')
-    expect(mended).not.toHaveBeenCalled()
-    expect(text).toBe('Milk')
+    expect(await hydrateMarkup(store, 'Tea')).toEqual({ errors: [], text: 'Milk' })
   })
 })
 
@@ -411,12 +399,11 @@ describe('a hook that hydrates beside another hook', () => {
         const store = createQueryStore(browser.client)
         hydrate(store, JSON.parse(JSON.stringify(state)) as DehydratedState)
         const container = await loadStreamed(html)
-        const onRecoverableError = vi.fn()
-        render(<Page {...pair} store={store} />, { container, hydrate: true, onRecoverableError })
+        const { errors } = await hydrateElement(container, <Page {...pair} store={store} />)
         await nextTask()
         // A server loads nothing for `useQuery`.
         await act(() => respond(browser, '1'))
-        expect(onRecoverableError).not.toHaveBeenCalled()
+        expect(errors).toEqual([])
         expect(container.textContent).toBe('todo 1todo slowtodo 1')
       },
     )
@@ -432,10 +419,9 @@ describe('a hook that hydrates beside another hook', () => {
       )
       hydrate(store, state)
       const container = await loadStreamed(html)
-      const onRecoverableError = vi.fn()
-      render(<Page {...pair} store={store} />, { container, hydrate: true, onRecoverableError })
+      const { errors } = await hydrateElement(container, <Page {...pair} store={store} />)
       await nextTask()
-      expect(onRecoverableError).not.toHaveBeenCalled()
+      expect(errors).toEqual([])
       expect(container.textContent).toBe('todo 1todo slowtodo 1')
       expect(view.container.textContent).toBe('todo 1')
     })
@@ -465,16 +451,12 @@ describe('a hook that hydrates beside another hook', () => {
         },
       ])('where a part hydrates $when', async ({ show }) => {
         const store = restoredLongAgo(show)
-        const container = await loadStreamed('<p>Tea</p>')
-        const onRecoverableError = vi.fn()
         const page = (
           <GraphQLProvider store={store}>
             <Plain />
           </GraphQLProvider>
         )
-        render(page, { container, hydrate: true, onRecoverableError })
-        expect(onRecoverableError).not.toHaveBeenCalled()
-        expect(container.textContent).toBe('Tea')
+        expect(await hydrateElement(served('<p>Tea</p>'), page)).toEqual({ errors: [], text: 'Tea' })
       })
     })
   })

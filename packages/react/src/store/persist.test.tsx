@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } fro
 import { fakeClock } from '../../test/fakes/fakeClock.ts'
 import { fakeClient, flushMicrotasks } from '../../test/fakes/fakeClient.ts'
 import { titled, type TodoData, TodoQuery } from '../../test/harness/harness.tsx'
+import { hydrateElement, served } from '../../test/harness/hydrate.tsx'
 import { sentState } from '../../test/stores/serverStore.ts'
 import { next, RowsQuery, rowsOf, type RowsData, type RowsVariables } from '../../test/screens/pages.tsx'
 import {
@@ -232,14 +233,9 @@ describe('persist', () => {
   test('does not show kept data while React hydrates, and shows it after that', async () => {
     await visit('Tea')
     const { store } = open()
-    const container = document.body.appendChild(document.createElement('div'))
-    onTestFinished(() => container.remove())
-    container.innerHTML = '<p>nothing, fetching</p>'
-    const mended = vi.fn<() => void>()
     const ui = <GraphQLProvider store={store} children={<Todo />} />
-    render(ui, { container, hydrate: true, onRecoverableError: mended })
-    expect(container.textContent).toBe('Tea, fetching')
-    expect(mended).not.toHaveBeenCalled()
+    const hydrated = await hydrateElement(served('<p>nothing, fetching</p>'), ui)
+    expect(hydrated).toEqual({ errors: [], text: 'Tea, fetching' })
   })
 
   test('leaves newer data of the server alone', async () => {

@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { onTestFinished } from 'vitest'
+import { served } from '../harness/hydrate.tsx'
 import { type TodoData, TodoQuery } from '../harness/harness.tsx'
 import { GraphQLProvider, type QueryStore, useQuery, useSuspenseQuery } from '../../src/index.ts'
 
@@ -51,9 +51,7 @@ export function Page({ shell, boundary, store }: Pair & { store: QueryStore }) {
 
 /** Moves the parts of a streamed page to where its inline scripts move them in a browser. */
 export async function loadStreamed(html: string) {
-  const container = document.body.appendChild(document.createElement('div'))
-  onTestFinished(() => container.remove())
-  container.innerHTML = html
+  const container = served(html)
   // React's own code, which jsdom doesn't run in markup that is set.
   for (const [, script = ''] of html.matchAll(/<script>(.*?)<\/script>/gs)) (0, eval)(script)
   await new Promise((resolve) => setTimeout(resolve, 30))

@@ -1,10 +1,10 @@
 import { act, render } from '@testing-library/react'
 import { NetworkError } from '@thinql/core'
-import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { fakeClient } from '../../../test/fakes/fakeClient.ts'
 import { harness, modes, nextTask } from '../../../test/harness/harness.tsx'
+import { hydrateElement, served } from '../../../test/harness/hydrate.tsx'
 import {
   next,
   priceError,
@@ -338,27 +338,16 @@ function browserStore(from: QueryStore) {
   return { calls, store }
 }
 
-/** An element with the HTML of a server. */
-function served(store: QueryStore) {
-  const container = document.createElement('div')
-  container.innerHTML = renderToString(<Rows store={store} />)
-  return container
-}
+/** An element with the list that a server has rendered. */
+const servedList = (store: QueryStore) => served(renderToString(<Rows store={store} />))
 
-/** Hydrates an element. Returns what is on screen then, and the errors. */
-async function hydrateList(container: HTMLElement, store: QueryStore) {
-  const errors: unknown[] = []
-  const root = await act(() =>
-    hydrateRoot(container, <Rows store={store} />, { onRecoverableError: (error) => errors.push(error) }),
-  )
-  onTestFinished(() => act(() => root.unmount()))
-  return { errors, text: container.textContent }
-}
+const hydrateList = (container: HTMLElement, store: QueryStore) =>
+  hydrateElement(container, <Rows store={store} />)
 
 test('shows a state that comes while its first page loads, and inspectStore says that it is restored', () => {
   const server = serverStore()
   write(server.store, 'a')
-  served(server.store)
+  servedList(server.store)
   const { client } = fakeClient()
   const store = createQueryStore(client)
   const { container } = render(<Rows store={store} />)
@@ -371,7 +360,7 @@ test('shows a state that comes while its first page loads, and inspectStore says
 test('shows the restored first page when it hydrates, and sends no request', async () => {
   const server = serverStore()
   write(server.store, 'a')
-  const container = served(server.store)
+  const container = servedList(server.store)
   expect(container.textContent).toBe('success a')
   const { calls, store } = browserStore(server.store)
   // The store had changed before React hydrated.
@@ -382,7 +371,7 @@ test('shows the restored first page when it hydrates, and sends no request', asy
 
 test('hydrates as loading when the server had no data', async () => {
   const server = serverStore()
-  const container = served(server.store)
+  const container = servedList(server.store)
   const { calls, store } = browserStore(server.store)
   expect(await hydrateList(container, store)).toEqual({ errors: [], text: 'loading' })
   expect(calls).toHaveLength(1)
@@ -390,7 +379,7 @@ test('hydrates as loading when the server had no data', async () => {
 
 test('hydrates as loading when the first page came after the server had rendered the list', async () => {
   const server = serverStore()
-  const container = served(server.store)
+  const container = servedList(server.store)
   write(server.store, 'a')
   const { store } = browserStore(server.store)
   expect(await hydrateList(container, store)).toEqual({ errors: [], text: 'success a' })
@@ -398,10 +387,10 @@ test('hydrates as loading when the first page came after the server had rendered
 
 test('hydrates with a first page that an earlier page of the app has loaded and saved', async () => {
   const earlier = browserStore(serverStore().store)
-  served(earlier.store)
+  servedList(earlier.store)
   write(earlier.store, 'a')
   const { store } = browserStore(earlier.store)
-  const container = served(store)
+  const container = servedList(store)
   expect(container.textContent).toBe('success a')
   expect(await hydrateList(container, store)).toEqual({ errors: [], text: 'success a' })
 })
@@ -414,9 +403,10 @@ test('shows all restored pages, with what updateQueries wrote before the list wa
   updateQueries<RowsData, unknown>(store, RowsQuery, ({ rows }) => ({
     rows: { ...rows, list: rows.list.map((row) => `${row}!`) },
   }))
-  const container = document.createElement('div')
-  container.innerHTML = '<p>success a b</p>'
-  expect(await hydrateList(container, store)).toEqual({ errors: [], text: 'success a! b!' })
+  expect(await hydrateList(served('<p>success a b</p>'), store)).toEqual({
+    errors: [],
+    text: 'success a! b!',
+  })
   expect(calls).toHaveLength(0)
 })
 

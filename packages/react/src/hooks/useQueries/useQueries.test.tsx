@@ -1,7 +1,6 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { type GraphQLDocument, GraphQLResultError, NetworkError } from '@thinql/core'
 import { memo, startTransition, useState, version } from 'react'
-import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { fakeClient, flushMicrotasks } from '../../../test/fakes/fakeClient.ts'
@@ -15,6 +14,7 @@ import {
   todoItem,
   TodoQuery,
 } from '../../../test/harness/harness.tsx'
+import { hydrateElement, served } from '../../../test/harness/hydrate.tsx'
 import { leaveAct } from '../../../test/harness/outsideAct.ts'
 import { serverStore } from '../../../test/stores/serverStore.ts'
 import {
@@ -647,19 +647,11 @@ const write = (store: QueryStore, id: string, title: string) =>
 test('hydrates with the items that the server had, without a mismatch', async () => {
   const server = serverStore()
   write(server.store, '1', 'Tea')
-  const container = document.createElement('div')
-  container.innerHTML = renderToString(<Todos store={server.store} />)
+  const container = served(renderToString(<Todos store={server.store} />))
   expect(container.textContent).toBe('Tea loading')
   const store = createQueryStore(fakeClient().client)
   hydrate(store, dehydrate(server.store))
   // The store has more data than the HTML, before React hydrates.
   write(store, '2', 'Milk')
-
-  const errors: unknown[] = []
-  const root = await act(() =>
-    hydrateRoot(container, <Todos store={store} />, { onRecoverableError: (error) => errors.push(error) }),
-  )
-  onTestFinished(() => act(() => root.unmount()))
-  expect(errors).toEqual([])
-  expect(container.textContent).toBe('Tea Milk')
+  expect(await hydrateElement(container, <Todos store={store} />)).toEqual({ errors: [], text: 'Tea Milk' })
 })

@@ -1,7 +1,7 @@
-import { act, render, screen } from '@testing-library/react'
+import { act } from '@testing-library/react'
 import { GraphQLResultError, NetworkError } from '@thinql/core'
 import { renderToString } from 'react-dom/server'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { fakeStream } from '../../../test/fakes/fakeStream.ts'
 import {
   harness,
@@ -10,6 +10,7 @@ import {
   type TodoData,
   DeferringTodoQuery,
 } from '../../../test/harness/harness.tsx'
+import { hydrateElement, served } from '../../../test/harness/hydrate.tsx'
 import { prefetchQuery, useQuery } from '../../index.ts'
 
 const first = { variables: { id: '1' } }
@@ -142,13 +143,9 @@ describe.each(modes)('a query whose response grows, $mode', ({ strict }) => {
       const { data, status } = useQuery<TodoData>(DeferringTodoQuery, { ...first, store })
       return <output>{data?.todo.title ?? status}</output>
     }
-    const container = document.body.appendChild(document.createElement('div'))
-    container.innerHTML = renderToString(<Todo />)
+    const container = served(renderToString(<Todo />))
     expect(container.textContent).toBe('loading')
-    const onRecoverableError = vi.fn<() => void>()
-    render(<Todo />, { container, hydrate: true, onRecoverableError })
-    expect(screen.getByRole('status').textContent).toBe('Tea')
-    expect(onRecoverableError).not.toHaveBeenCalled()
+    expect(await hydrateElement(container, <Todo />)).toEqual({ errors: [], text: 'Tea' })
   })
 
   test('replaces previous data with the first part', async () => {

@@ -1,9 +1,10 @@
 import { act, fireEvent, render, renderHook, screen } from '@testing-library/react'
 import { createClient, type Middleware, reconnect } from '@thinql/core'
 import { renderToString } from 'react-dom/server'
-import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { eventSource } from '../../../test/fakes/eventSource.ts'
 import { modes } from '../../../test/harness/harness.tsx'
+import { hydrateElement, served } from '../../../test/harness/hydrate.tsx'
 import {
   eventsShown,
   Price,
@@ -140,21 +141,12 @@ describe('a component with a subscription', () => {
 
 test('hydrates as loading, even if an event came before', async () => {
   const { connections, send, showPrice, store } = priceHarness()
-  function Price() {
-    const { data, status } = useSubscription<PriceData>(PriceChanged, { variables: { symbol: 'A' }, store })
-    return <output>{data?.price ?? status}</output>
-  }
   await showPrice('A')
   await send(priced(1))
 
-  const container = document.body.appendChild(document.createElement('div'))
-  onTestFinished(() => container.remove())
-  container.innerHTML = renderToString(<Price />)
+  const container = served(renderToString(<Price store={store} />))
   expect(container.textContent).toBe('loading')
-  const onRecoverableError = vi.fn<() => void>()
-  render(<Price />, { container, hydrate: true, onRecoverableError })
-  expect(screen.getByRole('status').textContent).toBe('1')
-  expect(onRecoverableError).not.toHaveBeenCalled()
+  expect(await hydrateElement(container, <Price store={store} />)).toEqual({ errors: [], text: '1' })
   expect(connections).toHaveLength(1)
 })
 

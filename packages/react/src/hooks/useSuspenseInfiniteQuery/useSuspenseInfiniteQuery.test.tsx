@@ -1,11 +1,11 @@
 import { NetworkError } from '@thinql/core'
 import { act, screen, within } from '@testing-library/react'
 import { StrictMode, Suspense } from 'react'
-import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { fakeClient, flushMicrotasks } from '../../../test/fakes/fakeClient.ts'
 import { harness, modes } from '../../../test/harness/harness.tsx'
+import { hydrateElement, served } from '../../../test/harness/hydrate.tsx'
 import { silenceCaughtErrors } from '../../../test/harness/console.ts'
 import {
   next,
@@ -217,16 +217,9 @@ test('hydrates with all pages of the server, without a mismatch and without a re
       <GraphQLProvider store={from}>{screenOf()}</GraphQLProvider>
     </StrictMode>
   )
-  const container = document.createElement('div')
-  container.innerHTML = renderToString(page(serverStore))
+  const container = served(renderToString(page(serverStore)))
   expect(within(container).getByText('a b …')).toBeDefined()
-
-  const errors: unknown[] = []
-  const root = await act(() =>
-    hydrateRoot(container, page(store), { onRecoverableError: (error) => errors.push(error) }),
-  )
-  onTestFinished(() => act(() => root.unmount()))
-  expect(errors).toEqual([])
+  expect(await hydrateElement(container, page(store))).toMatchObject({ errors: [] })
   expect(within(container).getByText('a b …')).toBeDefined()
   expect(browser.calls).toEqual([])
 })

@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import { GraphQLResultError, NetworkError, type stream, type StreamedResult } from '@thinql/core'
 import { useEffect, useState } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
@@ -8,6 +8,7 @@ import { fakeClient } from '../../../test/fakes/fakeClient.ts'
 import { fakeStream } from '../../../test/fakes/fakeStream.ts'
 import { silenceCaughtErrors } from '../../../test/harness/console.ts'
 import { DeferringTodoQuery, harness, modes, nextTask } from '../../../test/harness/harness.tsx'
+import { hydrateElement, served } from '../../../test/harness/hydrate.tsx'
 import { Boundary, click, ErrorBoundary } from '../../../test/screens/suspense.tsx'
 import {
   createQueryStore,
@@ -258,16 +259,14 @@ test('a component that hydrates waits for the whole response, because a server r
       <Suspending store={own} />
     </Boundary>
   )
-  const container = document.body.appendChild(document.createElement('div'))
-  container.innerHTML = renderToString(page(server))
-  const onRecoverableError = vi.fn()
-  render(page(store), { container, hydrate: true, onRecoverableError })
+  const container = served(renderToString(page(server)))
+  const { errors } = await hydrateElement(container, page(store))
   await nextTask()
   await stream.latest().part(part)
   await stream.latest().end(whole)
   await nextTask()
   expect(container.textContent).toBe('green')
-  expect(onRecoverableError).not.toHaveBeenCalled()
+  expect(errors).toEqual([])
 })
 
 describe('useSuspenseQuery after an error', () => {

@@ -1,10 +1,10 @@
 import { act, screen } from '@testing-library/react'
 import { startTransition, useState } from 'react'
-import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { describe, expect, test, vi } from 'vitest'
 import { fakeClient, flushMicrotasks } from '../../../test/fakes/fakeClient.ts'
 import { harness, modes, nextTask, titled, type TodoData, TodoQuery } from '../../../test/harness/harness.tsx'
+import { hydrateElement, served } from '../../../test/harness/hydrate.tsx'
 import { Boundary, click, Title } from '../../../test/screens/suspense.tsx'
 import {
   clearStore,
@@ -337,16 +337,8 @@ test('hydrates with the restored data, without a mismatch, when the store has ne
   setQueryData(server, TodoQuery, variables, titled('Tea'))
   const store = createQueryStore(client)
   hydrate(store, dehydrate(server))
-  const container = document.createElement('div')
-  container.innerHTML = renderToString(<Todo store={store} />)
+  const container = served(renderToString(<Todo store={store} />))
   expect(container.textContent).toBe('Tea')
-
   setQueryData(store, TodoQuery, variables, titled('Coffee'))
-  const errors: unknown[] = []
-  const root = await act(() =>
-    hydrateRoot(container, <Todo store={store} />, { onRecoverableError: (error) => errors.push(error) }),
-  )
-  expect(errors).toEqual([])
-  expect(container.textContent).toBe('Coffee')
-  act(() => root.unmount())
+  expect(await hydrateElement(container, <Todo store={store} />)).toEqual({ errors: [], text: 'Coffee' })
 })

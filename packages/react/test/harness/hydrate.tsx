@@ -1,0 +1,23 @@
+import { act, render } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { onTestFinished } from 'vitest'
+import { flushMicrotasks } from '../fakes/fakeClient.ts'
+
+/** Returns an element of the page with this HTML, as a server sent it. */
+export function served(html: string): HTMLElement {
+  const container = document.body.appendChild(document.createElement('div'))
+  onTestFinished(() => container.remove())
+  container.innerHTML = html
+  return container
+}
+
+/** Hydrates an element. Returns what it shows then, and the errors that React has mended. */
+export async function hydrateElement(
+  container: HTMLElement,
+  ui: ReactNode,
+): Promise<{ readonly errors: readonly unknown[]; readonly text: string }> {
+  const errors: unknown[] = []
+  render(ui, { container, hydrate: true, onRecoverableError: (error) => errors.push(error) })
+  await act(flushMicrotasks)
+  return { errors, text: container.textContent }
+}
