@@ -2,6 +2,7 @@ import { NetworkError } from '@thinql/core'
 import { act, render, screen } from '@testing-library/react'
 import { Component, type ReactNode } from 'react'
 import { describe, expect, test } from 'vitest'
+import { offline } from '../test/fakes/errors.ts'
 import { harness, modes, nextTask, titled, type TodoData, TodoQuery } from '../test/harness/harness.tsx'
 import { silenceCaughtErrors } from '../test/harness/console.ts'
 import { Boundary, click, Title } from '../test/screens/suspense.tsx'
@@ -9,7 +10,6 @@ import { QueryErrorBoundary, useQuery } from './index.ts'
 
 silenceCaughtErrors()
 
-const offline = new NetworkError('offline')
 const problem = (error: Error, retry: () => void) => (
   <button onClick={retry}>Retry after {error.message}</button>
 )

@@ -1,6 +1,6 @@
-import { NetworkError } from '@thinql/core'
 import { act, screen } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
+import { offline } from '../../test/fakes/errors.ts'
 import { harness, modes, titled, type TodoData, TodoQuery } from '../../test/harness/harness.tsx'
 import { silenceCaughtErrors } from '../../test/harness/console.ts'
 import { Boundary, click, ErrorBoundary, Title } from '../../test/screens/suspense.tsx'
@@ -18,8 +18,6 @@ import { override, remove } from './override.ts'
 silenceCaughtErrors()
 
 const variables = { id: '1' }
-
-const offline = new NetworkError('offline')
 
 describe.each(modes)('override, $mode', ({ strict }) => {
   async function shown() {

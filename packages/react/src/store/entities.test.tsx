@@ -1,13 +1,12 @@
 import { act } from '@testing-library/react'
-import { NetworkError } from '@thinql/core'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { offline, partly } from '../../test/fakes/errors.ts'
 import { fakeClient } from '../../test/fakes/fakeClient.ts'
-import { watchWarnings } from '../../test/harness/console.ts'
+import { watchErrors, watchWarnings } from '../../test/harness/console.ts'
 import { modes, nextTask } from '../../test/harness/harness.tsx'
 import {
   Like,
   liked,
-  partly,
   post,
   type Post,
   type PostData,
@@ -119,7 +118,7 @@ describe.each(modes)('writeEntities, $mode', ({ strict }) => {
     const { last, showPosts, store } = postsHarness({ strict })
     const { result } = await showPosts(post('1'))
     act(() => void result.current.refetch())
-    await act(() => last().fail(new NetworkError('offline')))
+    await act(() => last().fail(offline))
     act(() => writeEntities(store, liked('1')))
     expect(result.current).toMatchObject({ error: { message: 'offline' }, data: { posts: [{ likes: 2 }] } })
   })
@@ -437,11 +436,7 @@ describe.each(modes)('shareEntities, $mode', ({ strict }) => {
   })
 
   test.each([
-    [
-      'failed',
-      (call: ReturnType<Awaited<ReturnType<typeof liking>>['like']>) =>
-        call.fail(new NetworkError('offline')),
-    ],
+    ['failed', (call: ReturnType<Awaited<ReturnType<typeof liking>>['like']>) => call.fail(offline)],
     [
       'has errors',
       (call: ReturnType<Awaited<ReturnType<typeof liking>>['like']>) => call.fail(partly(liked('1', 7))),
@@ -461,7 +456,7 @@ describe.each(modes)('shareEntities, $mode', ({ strict }) => {
     await act(() => renaming.respond({ rename: post('1', { title: 'Milk', likes: 1 }) }))
     expect(title()).toBe('Milk')
     expect(rendered()).toEqual([1, 2])
-    await act(() => call.fail(new NetworkError('offline')))
+    await act(() => call.fail(offline))
     await nextTask()
     expect(title()).toBe('Milk')
     expect(rendered()).toEqual([1, 2, 1])
@@ -472,7 +467,7 @@ describe.each(modes)('shareEntities, $mode', ({ strict }) => {
     const [first, second] = [like(), like()]
     expect(likes()).toEqual([[3, 1], 3])
     await act(() => second.respond(liked('1', 3)))
-    await act(() => first.fail(new NetworkError('offline')))
+    await act(() => first.fail(offline))
     await nextTask()
     expect(likes()).toEqual([[3, 1], 3])
   })
@@ -580,7 +575,7 @@ describe.each(modes)('updateEntity and writeEntities in `optimistic`, $mode', ({
     const { calls, like, likes } = await liking(strict, options, false)
     const call = like()
     expect(likes()).toEqual([[2, 1], 2])
-    await act(() => call.fail(new NetworkError('offline')))
+    await act(() => call.fail(offline))
     await nextTask()
     expect(likes()).toEqual([[1, 1], 1])
     expect(calls).toHaveLength(3)
@@ -649,7 +644,7 @@ test('two stores with shareEntities share nothing', async () => {
 })
 
 test('a keyOf that throws is reported, and the mutation ends', async () => {
-  const error = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const errors = watchErrors()
   const { like, likes, mutation, store } = await liking(false, {}, false)
   const thrown = new Error('no key')
   shareEntities(store, {
@@ -659,10 +654,9 @@ test('a keyOf that throws is reported, and the mutation ends', async () => {
   })
   const call = like()
   await act(() => call.respond(liked('1')))
-  expect(error.mock.calls).toEqual([[thrown]])
+  expect(errors.mock.calls).toEqual([[thrown]])
   expect(mutation.result.current[1].status).toBe('success')
   expect(likes()).toEqual([[1, 1], 1])
-  error.mockRestore()
 })
 
 describe.each(modes)('writeEntities during a refetch, $mode', ({ strict }) => {

@@ -1,12 +1,21 @@
 import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { act, render, screen } from '@testing-library/react'
-import { createClient, GraphQLResultError, NetworkError } from '@thinql/core'
+import { createClient } from '@thinql/core'
 import { renderToPipeableStream } from 'react-dom/server'
-import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { offline, partly } from '../../test/fakes/errors.ts'
 import { type FakeClient, fakeClient } from '../../test/fakes/fakeClient.ts'
-import { watchWarnings } from '../../test/harness/console.ts'
-import { harness, modes, nextTask, titled, type TodoData, TodoQuery } from '../../test/harness/harness.tsx'
+import { silenceCaughtErrors, watchWarnings } from '../../test/harness/console.ts'
+import {
+  harness,
+  loadedTodo,
+  modes,
+  nextTask,
+  titled,
+  type TodoData,
+  TodoQuery,
+} from '../../test/harness/harness.tsx'
 import { hydrateElement, served } from '../../test/harness/hydrate.tsx'
 import {
   loadStreamed,
@@ -54,12 +63,7 @@ describe('dehydrate', () => {
     const { calls, store } = harness()
     void prefetchQuery(store, TodoQuery, { variables: { id: '1' } })
     void prefetchQuery(store, TodoQuery, { variables: { id: '2' } })
-    const headers = new Headers({ 'set-cookie': 'session=secret' })
-    const error = new GraphQLResultError('no title', {
-      response: { status: 200, headers, body: '' },
-      errors: [{ message: 'no title' }],
-    })
-    await calls[1]?.fail(error, titled('partial'))
+    await calls[1]?.fail(partly(titled('partial')))
     expect(dehydrate(store)).toEqual({})
   })
 
@@ -144,8 +148,6 @@ describe('a state that is not from dehydrate', () => {
   })
 })
 
-const offline = new NetworkError('offline')
-
 /** A state whose data came at this time. */
 function sentAt(time: number, title: string): DehydratedState {
   const [[key, entry]] = Object.entries(sentState(title)) as [[string, object]]
@@ -180,9 +182,7 @@ describe.each(modes)('hydrate, $mode', ({ strict }) => {
   })
 
   test('shows a state that is newer than the data on screen, without a request', async () => {
-    const { calls, last, renderTodo, store } = harness({ strict })
-    const { result } = renderTodo(first)
-    await act(() => last().respond(titled('old')))
+    const { calls, result, store } = await loadedTodo({ strict, title: 'old' })
     await nextTask()
     act(() => hydrate(store, sentState('new')))
     expect(result.current).toMatchObject({ data: titled('new'), fetching: false })
@@ -198,9 +198,7 @@ describe.each(modes)('hydrate, $mode', ({ strict }) => {
   })
 
   test('keeps an optimistic write on top of newer data, and fetches again when the mutation has succeeded', async () => {
-    const { calls, last, renderHook, renderTodo, store } = harness({ strict })
-    const { result } = renderTodo(first)
-    await act(() => last().respond(titled('old')))
+    const { calls, last, renderHook, result, store } = await loadedTodo({ strict, title: 'old' })
     const view = renderHook(
       () =>
         useMutation('mutation Rename { rename }', {
@@ -351,14 +349,8 @@ describe('a hook that hydrates beside another hook', () => {
 
   const times = ['before', 'during', 'after'] as const
 
-  beforeEach(() => {
-    // React warns that a server and a browser render the same context on one page.
-    vi.spyOn(console, 'error').mockReturnValue()
-  })
-
-  afterEach(() => {
-    vi.restoreAllMocks()
-  })
+  // React warns that a server and a browser render the same context on one page.
+  silenceCaughtErrors()
 
   async function respond({ calls }: FakeClient, id: string) {
     const isFor = ({ variables }: { variables: unknown }) => (variables as { id: string }).id === id

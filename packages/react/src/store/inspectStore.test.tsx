@@ -1,7 +1,7 @@
-import { GraphQLResultError, NetworkError } from '@thinql/core'
 import { act } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { harness, titled, type TodoData, TodoQuery } from '../../test/harness/harness.tsx'
+import { offline, partly } from '../../test/fakes/errors.ts'
+import { harness, loadedTodo, titled, type TodoData, TodoQuery } from '../../test/harness/harness.tsx'
 import { fakeClient, flushMicrotasks } from '../../test/fakes/fakeClient.ts'
 import {
   createQueryStore,
@@ -16,8 +16,6 @@ import {
 } from '../index.ts'
 
 const variables = { id: '1' }
-
-const offline = new NetworkError('offline')
 
 function useRename() {
   return useMutation('mutation Rename { rename }', {
@@ -87,9 +85,7 @@ describe('inspectStore', () => {
   })
 
   test('says that data is stale after `invalidateQueries`, and when it arrived', async () => {
-    const { last, renderTodo, store } = harness({ staleTime: 60_000 })
-    const { unmount } = renderTodo({ variables })
-    await act(() => last().respond(titled('Tea')))
+    const { store, unmount } = await loadedTodo({ staleTime: 60_000 })
     unmount()
     const [before] = inspectStore(store)
     await invalidateQueries(store, TodoQuery)
@@ -99,9 +95,7 @@ describe('inspectStore', () => {
   })
 
   test('has the error of a refetch beside the data', async () => {
-    const { last, renderTodo, store } = harness()
-    renderTodo({ variables })
-    await act(() => last().respond(titled('Tea')))
+    const { last, store } = await loadedTodo()
     act(() => void inspectStore(store)[0]?.refetch())
     await act(() => last().fail(offline))
     expect(inspectStore(store)).toMatchObject([{ status: 'error', error: offline, data: titled('Tea') }])
@@ -110,11 +104,7 @@ describe('inspectStore', () => {
   test('has the partial data that components show', async () => {
     const { last, renderTodo, store } = harness()
     renderTodo({ variables })
-    const details = {
-      response: { status: 200, headers: new Headers(), body: '' },
-      errors: [{ message: 'x' }],
-    }
-    await act(() => last().fail(new GraphQLResultError('x', details), { todo: null }))
+    await act(() => last().fail(partly({ todo: null })))
     expect(inspectStore(store)).toMatchObject([{ status: 'error', data: { todo: null } }])
   })
 

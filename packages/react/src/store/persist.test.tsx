@@ -1,8 +1,9 @@
-import { NetworkError } from '@thinql/core'
 import { act, fireEvent, render, renderHook, screen } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { offline } from '../../test/fakes/errors.ts'
 import { fakeClock } from '../../test/fakes/fakeClock.ts'
 import { fakeClient, flushMicrotasks } from '../../test/fakes/fakeClient.ts'
+import { watchWarnings } from '../../test/harness/console.ts'
 import { titled, type TodoData, TodoQuery } from '../../test/harness/harness.tsx'
 import { hydrateElement, served } from '../../test/harness/hydrate.tsx'
 import { sentState } from '../../test/stores/serverStore.ts'
@@ -29,10 +30,7 @@ const variables = { id: '1' }
 const day = 86_400_000
 
 fakeClock()
-let warn = vi.spyOn(console, 'warn')
-beforeEach(() => {
-  warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
-})
+const warn = watchWarnings()
 afterEach(() => {
   localStorage.clear()
   vi.restoreAllMocks()
@@ -122,7 +120,7 @@ describe('persist', () => {
     await visit('Tea')
     const { last, show } = open()
     show()
-    await act(() => last().fail(new NetworkError('offline')))
+    await act(() => last().fail(offline))
     expect(screen.getByText('Tea, failed')).toBeDefined()
   })
 
@@ -386,7 +384,7 @@ describe('a slow storage of `persist`', () => {
   test('shows kept data after a request has failed, and sends that request again', async () => {
     const { calls, end, last, show } = await openSlow()
     show()
-    await act(() => last().fail(new NetworkError('offline')))
+    await act(() => last().fail(offline))
     await act(async () => end())
     expect(screen.getByText('Tea, fetching')).toBeDefined()
     expect(calls).toHaveLength(2)

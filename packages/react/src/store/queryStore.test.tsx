@@ -1,10 +1,10 @@
 import { act, screen } from '@testing-library/react'
-import { NetworkError } from '@thinql/core'
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { offline } from '../../test/fakes/errors.ts'
 import { fakeClient, flushMicrotasks } from '../../test/fakes/fakeClient.ts'
 import { fakeClock } from '../../test/fakes/fakeClock.ts'
 import { fakeStore } from '../../test/fakes/fakeStore.ts'
-import { harness, modes } from '../../test/harness/harness.tsx'
+import { harness, loadedTodo, modes } from '../../test/harness/harness.tsx'
 import { Boundary, Title } from '../../test/screens/suspense.tsx'
 import { titled, type TodoData, TodoQuery } from '../../test/screens/todoQuery.ts'
 import { entryOf, idleObserver, subscribe } from '../../test/stores/entryOf.ts'
@@ -19,8 +19,6 @@ import { runMutation } from './mutation/runMutation.ts'
 import { prefetchQuery } from './prefetchQuery.ts'
 import { getQueryData, setQueryData } from './queryData.ts'
 import type { QueryStore } from './queryStore.ts'
-
-const offline = new NetworkError('offline')
 
 const one = { id: '1' }
 
@@ -253,9 +251,7 @@ describe('staleTime', () => {
 
   describe.each(modes)('clearStore(store, { refetch: false }), $mode', ({ strict }) => {
     test('shows `loading`, forgets the data and sends nothing', async () => {
-      const { calls, last, renderTodo, store } = harness({ strict })
-      const { result } = renderTodo({ variables })
-      await act(() => last().respond(titled('Tea')))
+      const { calls, result, store } = await loadedTodo({ strict })
       act(() => clearStore(store, { refetch: false }))
       expect(result.current).toMatchObject({ status: 'loading', data: undefined })
       expect(dehydrate(store)).toEqual({})
@@ -274,9 +270,10 @@ describe('staleTime', () => {
     })
 
     test('stops polling until the next component has loaded the query', async () => {
-      const { calls, last, renderTodo, store } = harness({ strict })
-      renderTodo({ variables, pollInterval: 1_000 })
-      await act(() => last().respond(titled('Tea')))
+      const { calls, last, renderTodo, store } = await loadedTodo({
+        strict,
+        todo: { variables, pollInterval: 1_000 },
+      })
       act(() => clearStore(store, { refetch: false }))
       await act(() => vi.advanceTimersByTimeAsync(5_000))
       const before = calls.length
@@ -426,7 +423,7 @@ describe('gcTime', () => {
   test('leaves no timer after five minutes when it has forgotten a failed query', async () => {
     const { last, store } = setUp(1_000)
     void prefetchQuery(store, query)
-    await last().fail(new NetworkError('offline'))
+    await last().fail(offline)
     vi.advanceTimersByTime(300_000)
     await flushMicrotasks()
     expect(vi.getTimerCount()).toBe(0)

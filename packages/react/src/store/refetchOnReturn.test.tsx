@@ -1,6 +1,6 @@
-import { NetworkError } from '@thinql/core'
 import { act, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { offline } from '../../test/fakes/errors.ts'
 import { fakeClock } from '../../test/fakes/fakeClock.ts'
 import { harness, titled, type TodoData, TodoQuery } from '../../test/harness/harness.tsx'
 import { next, RowsQuery, rowsOf, type RowsData, type RowsVariables } from '../../test/screens/pages.tsx'
@@ -108,7 +108,7 @@ describe('refetchOnReturn', () => {
   test('fetches a query that has failed, whatever its `staleTime` is', async () => {
     const { calls, last, store } = await showTodo(Infinity)
     const { result } = harnessHook(store)
-    await act(() => last().fail(new NetworkError('offline')))
+    await act(() => last().fail(offline))
     expect(result.current.error).toBeDefined()
     goOnline()
     expect(calls).toHaveLength(3)
@@ -144,7 +144,7 @@ describe('refetchOnReturn', () => {
   test('fetches once in a second, and again at its end if something has happened in it', async () => {
     const { calls, last } = await showTodo()
     comeBack()
-    await act(() => last().fail(new NetworkError('offline')))
+    await act(() => last().fail(offline))
     vi.advanceTimersByTime(300)
     goOnline()
     comeBack()

@@ -1,3 +1,4 @@
+import { offline, partly } from '../../test/fakes/errors.ts'
 import {
   clearStore,
   dehydrate,
@@ -6,14 +7,7 @@ import {
   prefetchQuery,
   setQueryData,
 } from '../index.ts'
-import {
-  createClient,
-  type GraphQLDocument,
-  GraphQLResultError,
-  NetworkError,
-  stream,
-  type StreamedResult,
-} from '@thinql/core'
+import { createClient, type GraphQLDocument, NetworkError, stream, type StreamedResult } from '@thinql/core'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { entryOf } from '../../test/stores/entryOf.ts'
 import { fakeClient } from '../../test/fakes/fakeClient.ts'
@@ -105,7 +99,7 @@ describe('a response that grows', () => {
     expect(shown()).toMatchObject({ status: 'loading', data: part })
     await latest().end(whole)
     expect(shown()).toMatchObject({ status: 'success', data: titled('anticipated') })
-    await last().fail(new NetworkError('offline'))
+    await last().fail(offline)
     expect(shown()).toMatchObject({ status: 'success', data: whole })
   })
 
@@ -191,10 +185,7 @@ describe('documents', () => {
 
 describe('failures', () => {
   const cut = new NetworkError('cut')
-  const failing = new GraphQLResultError('no note', {
-    response: { status: 200, headers: new Headers(), body: '' },
-    errors: [{ message: 'no note' }],
-  })
+  const failing = partly()
 
   function growing(fetcher?: typeof stream) {
     const fake = fakeStream()

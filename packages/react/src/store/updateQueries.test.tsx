@@ -1,6 +1,6 @@
-import { NetworkError } from '@thinql/core'
 import { act } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
+import { offline } from '../../test/fakes/errors.ts'
 import { fakeClient } from '../../test/fakes/fakeClient.ts'
 import { harness, modes, nextTask, titled, type TodoData, TodoQuery } from '../../test/harness/harness.tsx'
 import {
@@ -109,7 +109,7 @@ describe.each(modes)('updateQueries in `optimistic`, $mode', ({ strict }) => {
   test('shows in each entry until the mutation fails, and then in none', async () => {
     const { last, liked } = await liking()
     expect(liked()).toEqual([[true], [false, true]])
-    await act(() => last().fail(new NetworkError('offline')))
+    await act(() => last().fail(offline))
     expect(liked()).toEqual([[false], [false, false]])
   })
 

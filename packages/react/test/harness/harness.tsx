@@ -11,7 +11,7 @@ import {
   useQuery,
 } from '../../src/index.ts'
 import { type FakeClient, fakeClient } from '../fakes/fakeClient.ts'
-import { type TodoData, TodoQuery } from '../screens/todoQuery.ts'
+import { type TodoData, TodoQuery, titled } from '../screens/todoQuery.ts'
 
 export { DeferringTodoQuery, titled, type TodoData, todoItem, TodoQuery } from '../screens/todoQuery.ts'
 
@@ -37,12 +37,10 @@ export interface Harness extends FakeClient {
   readonly renderTodo: (options?: TodoOptions) => RenderHookResult<QueryState<TodoData>, TodoOptions>
 }
 
+type HarnessOptions = QueryStoreOptions & { strict?: boolean; query?: string }
+
 /** Creates a store with a fake client. */
-export function harness({
-  strict = false,
-  query = TodoQuery,
-  ...options
-}: QueryStoreOptions & { strict?: boolean; query?: string } = {}): Harness {
+export function harness({ strict = false, query = TodoQuery, ...options }: HarnessOptions = {}): Harness {
   const fake = fakeClient()
   const store = createQueryStore(fake.client, options)
   const wrapper = ({ children }: { children: ReactNode }) => (
@@ -58,6 +56,18 @@ export function harness({
       all.renderHook((now) => useQuery<TodoData, object, TodoOptions>(query, now), options),
   }
   return all
+}
+
+/** A store with a fake client, and a todo on screen that has its data. */
+export async function loadedTodo({
+  title = 'Tea',
+  todo = { variables: { id: '1' } },
+  ...options
+}: HarnessOptions & { title?: string; todo?: TodoOptions } = {}) {
+  const all = harness(options)
+  const view = all.renderTodo(todo)
+  await act(() => all.last().respond(titled(title)))
+  return { ...all, ...view }
 }
 
 /** Waits for the next tasks. In these, the store releases queries without users. */

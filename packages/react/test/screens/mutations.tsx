@@ -1,4 +1,3 @@
-import { GraphQLResultError, NetworkError } from '@thinql/core'
 import { type MutationOptions, setQueryData, useMutation, useQuery } from '../../src/index.ts'
 import { type Harness, harness } from '../harness/harness.tsx'
 import { act } from '@testing-library/react'
@@ -15,15 +14,6 @@ export interface ListData {
 
 /** Returns the data of a list with these items. */
 export const listOf = (...list: string[]): ListData => ({ list })
-
-/** The error when the server can't be reached. */
-export const offline = new NetworkError('offline')
-/** The error when the server has done only a part of the mutation. */
-export const partly = (data: { add: string | null } | null) =>
-  new GraphQLResultError('partly', {
-    response: { status: 200, headers: new Headers(), body: '', data },
-    errors: [{ message: 'partly' }],
-  })
 
 /** The options of the mutations in the tests. */
 export type AddOptions = MutationOptions<{ title: string }, { add: string }>

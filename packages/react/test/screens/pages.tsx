@@ -1,4 +1,3 @@
-import { GraphQLResultError } from '@thinql/core'
 import { act } from '@testing-library/react'
 import {
   type InfiniteQueryState,
@@ -30,13 +29,6 @@ export interface RowsVariables {
 export const rowsOf = (list: readonly string[], next: string | null = null): RowsData => ({
   rows: { list, next },
 })
-
-/** Returns the failure of a page that came with a GraphQL error beside its data. */
-export const priceError = (data: RowsData | null) =>
-  new GraphQLResultError('query Rows: no price', {
-    errors: [{ message: 'no price' }],
-    response: { status: 200, headers: new Headers(), body: '', data },
-  })
 
 /** Finds the next page. */
 export const next = ({ rows }: RowsData, variables: RowsVariables) =>

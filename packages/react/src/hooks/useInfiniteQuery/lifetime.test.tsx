@@ -2,9 +2,9 @@ import { AbortError } from '@thinql/core'
 import { act } from '@testing-library/react'
 import { useEffect, useLayoutEffect } from 'react'
 import { describe, expect, test } from 'vitest'
+import { partly } from '../../../test/fakes/errors.ts'
 import { modes, nextTask } from '../../../test/harness/harness.tsx'
 import {
-  priceError,
   next,
   renderRows,
   type RowsData,
@@ -166,7 +166,7 @@ describe.each(modes)('useInfiniteQuery on mount and unmount, $mode', ({ strict }
     const { last, loadNext, renderHook, respond, unmount, useRows } = renderRows({}, { strict })
     await respond(['a'], 'after a')
     void loadNext()
-    await act(() => last().fail(priceError(rowsOf(['b']))))
+    await act(() => last().fail(partly(rowsOf(['b']))))
     unmount()
     await nextTask()
     const { result } = renderHook(useRows, { staleTime: 60_000 })

@@ -1,13 +1,12 @@
 import { act, render } from '@testing-library/react'
-import { NetworkError } from '@thinql/core'
 import { renderToString } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
+import { offline, partly } from '../../../test/fakes/errors.ts'
 import { fakeClient } from '../../../test/fakes/fakeClient.ts'
 import { harness, modes, nextTask } from '../../../test/harness/harness.tsx'
 import { hydrateElement, served } from '../../../test/harness/hydrate.tsx'
 import {
   next,
-  priceError,
   renderRows,
   type RowsData,
   rowsOf,
@@ -87,7 +86,7 @@ describe.each(modes)('useInfiniteQuery, $mode', ({ strict }) => {
     const { last, loadNext, respond } = renderRows({}, { strict })
     await respond(['a'], 'after a')
     const loading = loadNext()
-    await act(() => last().fail(new NetworkError('offline')))
+    await act(() => last().fail(offline))
     expect(await loading).toBe(false)
   })
 
@@ -104,7 +103,7 @@ describe.each(modes)('useInfiniteQuery, $mode', ({ strict }) => {
   test('resolves loadNext during the first load to false when that load fails', async () => {
     const { calls, last, loadNext } = renderRows({}, { strict })
     const loading = loadNext()
-    await act(() => last().fail(new NetworkError('offline')))
+    await act(() => last().fail(offline))
     expect(await loading).toBe(false)
     expect(calls).toHaveLength(1)
   })
@@ -126,7 +125,7 @@ describe.each(modes)('useInfiniteQuery, $mode', ({ strict }) => {
     const { cursors, last, respond, result, rows } = renderRows({}, { strict })
     await respond(['a'], 'after a')
     act(() => void result.current.loadNext())
-    await act(() => last().fail(new NetworkError('offline')))
+    await act(() => last().fail(offline))
     expect(rows()).toEqual(['a'])
     expect(result.current).toMatchObject({ status: 'error', error: { message: 'offline' } })
     expect(result.current).toMatchObject({
@@ -150,7 +149,7 @@ describe.each(modes)('useInfiniteQuery, $mode', ({ strict }) => {
 
   test('shows the error of the first load, and loads it again by refetch', async () => {
     const { last, respond, result, rows } = renderRows({}, { strict })
-    await act(() => last().fail(new NetworkError('offline')))
+    await act(() => last().fail(offline))
     expect(result.current).toMatchObject({ status: 'error', loading: false, pages: [], hasNext: false })
     expect(result.current.error?.message).toBe('offline')
     let refetched: ReturnType<typeof result.current.refetch> | undefined
@@ -209,7 +208,7 @@ describe.each(modes)('useInfiniteQuery, $mode', ({ strict }) => {
 
 /** Responds with GraphQL errors beside data. */
 function respondPartly(view: ReturnType<typeof renderRows>, data: RowsData | null) {
-  return act(() => view.last().fail(priceError(data)))
+  return act(() => view.last().fail(partly(data)))
 }
 
 test('shows a first page that came with GraphQL errors beside its error', async () => {
@@ -238,7 +237,7 @@ test('shows a next page that came with GraphQL errors after the pages before it'
   act(() => void view.result.current.loadNext())
   await respondPartly(view, rowsOf(['b']))
   expect(view.rows()).toEqual(['a', 'b'])
-  expect(view.result.current).toMatchObject({ status: 'error', error: { message: 'query Rows: no price' } })
+  expect(view.result.current).toMatchObject({ status: 'error', error: { message: 'partly' } })
 })
 
 test('has a next page as long as the next page came with errors, although that one is the last', async () => {
@@ -480,7 +479,7 @@ describe.each(modes)('the previous pages of a list, $mode', ({ strict }) => {
     const { last, respond, result, rows } = renderWindow({}, { strict })
     await respond()
     act(() => void result.current.loadPrevious())
-    await act(() => last().fail(priceError(rowsOf(['2']))))
+    await act(() => last().fail(partly(rowsOf(['2']))))
     expect(rows()).toBe('3')
     expect(result.current).toMatchObject({ status: 'error', hasPrevious: true })
   })

@@ -1,6 +1,7 @@
-import { AbortError, NetworkError } from '@thinql/core'
+import { AbortError } from '@thinql/core'
 import { act } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
+import { offline } from '../../../test/fakes/errors.ts'
 import { modes, nextTask } from '../../../test/harness/harness.tsx'
 import { renderRows, renderThreePages, rowsOf, RowsQuery } from '../../../test/screens/pages.tsx'
 import { clearStore, invalidateQueries } from '../../index.ts'
@@ -98,7 +99,7 @@ describe.each(modes)('a renewal, $mode', ({ strict }) => {
     const { idle, invalidate, last, later, respond, result, rows } = await renderThreePages(strict)
     await invalidate()
     await respond(['A'], 'after a')
-    await act(() => last().fail(new NetworkError('offline')))
+    await act(() => last().fail(offline))
     expect(rows()).toEqual(['a', 'b', 'c'])
     expect(result.current).toMatchObject({ status: 'error', error: { message: 'offline' }, fetching: false })
     act(() => void result.current.refetch())
@@ -161,7 +162,7 @@ describe.each(modes)('a renewal, $mode', ({ strict }) => {
     const { invalidate, last, loadNext, respond, result, rows } = await renderWithMore(strict)
     await invalidate()
     const loading = loadNext()
-    await act(() => last().fail(new NetworkError('offline')))
+    await act(() => last().fail(offline))
     await respond(['b'])
     expect(await loading).toBe(true)
     expect(rows()).toEqual(['a', 'b'])

@@ -1,10 +1,9 @@
 import { act } from '@testing-library/react'
-import { NetworkError } from '@thinql/core'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { offline, partly } from '../../../test/fakes/errors.ts'
 import { watchWarnings } from '../../../test/harness/console.ts'
 import { modes, nextTask } from '../../../test/harness/harness.tsx'
 import {
-  priceError,
   renderRows,
   type RowsData,
   rowsOf,
@@ -171,7 +170,7 @@ describe.each(modes)('writes to pages, $mode', ({ strict }) => {
     const { result } = renderHook(() => useMutation(Add, options), undefined)
     act(() => void result.current[0]())
     expect(rows()).toEqual(['a!', 'b!'])
-    await act(() => adds()[0]?.fail(new NetworkError('offline')))
+    await act(() => adds()[0]?.fail(offline))
     expect(rows()).toEqual(['a', 'b'])
   })
 
@@ -253,7 +252,7 @@ describe.each(modes)('writes to pages, $mode', ({ strict }) => {
     await respond(['0'], 'after 0')
     await respond(['a', 'b'])
     expect(rows()).toEqual(['0!', 'a!', 'b!'])
-    await act(() => adds()[0]?.fail(new NetworkError('offline')))
+    await act(() => adds()[0]?.fail(offline))
     expect(rows()).toEqual(['0', 'a', 'b'])
   })
 
@@ -271,7 +270,7 @@ describe.each(modes)('writes to pages, $mode', ({ strict }) => {
     void loadNext()
     await respond(['c'])
     expect(rows()).toEqual(['a!', 'b!', 'c!'])
-    await act(() => adds()[0]?.fail(new NetworkError('offline')))
+    await act(() => adds()[0]?.fail(offline))
     expect(rows()).toEqual(['a', 'b', 'c'])
   })
 
@@ -282,7 +281,7 @@ describe.each(modes)('writes to pages, $mode', ({ strict }) => {
     await respond(['a'], 'after a')
     await respond(['b'], 'after b')
     void loadNext()
-    await act(() => last().fail(priceError(rowsOf(['c']))))
+    await act(() => last().fail(partly(rowsOf(['c']))))
     const options: MutationOptions<object> = {
       optimistic: (store) => updateQueries<RowsData, RowsVariables>(store, RowsQuery, like),
     }
@@ -434,7 +433,7 @@ describe.each(modes)('a list and queries of its pages, $mode', ({ strict }) => {
     const { last, load, renderHook, result } = renderRows({}, { strict })
     await load(['a'], ['b'])
     const view = renderHook(() => useQuery<RowsData>(RowsQuery, second), undefined)
-    await act(() => last().fail(new NetworkError('offline')))
+    await act(() => last().fail(offline))
     expect(view.result.current.error).toMatchObject({ message: 'offline' })
     expect(result.current.error).toBeUndefined()
   })

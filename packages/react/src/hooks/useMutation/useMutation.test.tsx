@@ -2,6 +2,8 @@ import { act, screen } from '@testing-library/react'
 import { createClient, ServerError } from '@thinql/core'
 import { startTransition } from 'react'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { offline, partly } from '../../../test/fakes/errors.ts'
+import { watchErrors } from '../../../test/harness/console.ts'
 import { harness, modes, nextTask, titled, TodoQuery } from '../../../test/harness/harness.tsx'
 import {
   Add,
@@ -11,10 +13,8 @@ import {
   mountAdd,
   mountList,
   mutationHarness,
-  offline,
   optimisticAdd,
   optimisticList,
-  partly,
 } from '../../../test/screens/mutations.tsx'
 import { click } from '../../../test/screens/suspense.tsx'
 import {
@@ -858,15 +858,14 @@ describe('invalidates with variables', () => {
   })
 
   test('shows the error of a function that throws in the console, and fetches nothing', async () => {
-    const report = vi.spyOn(console, 'error').mockReturnValue()
+    const errors = watchErrors()
     const mistake = new TypeError('a mistake')
     const { add, refetched } = await twoQueries(() => {
       throw mistake
     })
     await end(add?.respond({ add: '1' }))
-    expect(report.mock.calls).toEqual([[mistake]])
+    expect(errors.mock.calls).toEqual([[mistake]])
     expect(refetched()).toEqual([])
-    report.mockRestore()
   })
 
   test('resolves to a RequestError for variables that can not be sent, and sends nothing', async () => {

@@ -1,8 +1,9 @@
 import { act, fireEvent, screen } from '@testing-library/react'
-import { type GraphQLDocument, GraphQLResultError, NetworkError } from '@thinql/core'
+import { type GraphQLDocument } from '@thinql/core'
 import { memo, startTransition, useState, version } from 'react'
 import { renderToString } from 'react-dom/server'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { offline, partly } from '../../../test/fakes/errors.ts'
 import { fakeClient, flushMicrotasks } from '../../../test/fakes/fakeClient.ts'
 import { silenceCaughtErrors } from '../../../test/harness/console.ts'
 import {
@@ -153,7 +154,7 @@ describe.each(modes)('useQueries, $mode', ({ strict }) => {
 
   test('keeps the error of one item to that item, and loads it again by its refetch', async () => {
     const { calls, last, respond, result, sent, titles } = renderTodos(['a', 'b'], { strict })
-    await act(() => calls[0]?.fail(new NetworkError('offline')))
+    await act(() => calls[0]?.fail(offline))
     await act(() => calls[1]?.respond(titled('B')))
     expect(result.current.map(({ status }) => status)).toEqual(['error', 'success'])
     act(() => void result.current[0]?.refetch())
@@ -382,13 +383,13 @@ describe('throwOnError', () => {
 
   test('throws the error of its item, if there is no data', async () => {
     const { calls } = setUp()
-    await act(() => calls[1]?.fail(new NetworkError('offline')))
+    await act(() => calls[1]?.fail(offline))
     expect(screen.getByText('boundary: offline')).toBeDefined()
   })
 
   test('throws no error of another item', async () => {
     const { calls } = setUp()
-    await act(() => calls[0]?.fail(new NetworkError('offline')))
+    await act(() => calls[0]?.fail(offline))
     expect(screen.getByText('offline, …')).toBeDefined()
   })
 })
@@ -533,7 +534,7 @@ test('refetches without options that the component no longer passes', async () =
 
 test('shows a failed item as loading when it comes back to the list', async () => {
   const { calls, rendered, rerender } = renderTodos(['a', 'b'])
-  await act(() => calls[1]?.fail(new NetworkError('offline')))
+  await act(() => calls[1]?.fail(offline))
   rerender(['a'])
   rendered.length = 0
   rerender(['a', 'b'])
@@ -542,11 +543,8 @@ test('shows a failed item as loading when it comes back to the list', async () =
 
 test('shows the data of an item that came with GraphQL errors', async () => {
   const { last, result } = renderTodos(['a'])
-  const error = new GraphQLResultError('query Todo: no price', {
-    errors: [{ message: 'no price' }],
-    response: { status: 200, headers: new Headers(), body: '', data: titled('Tea') },
-  })
-  await act(() => last().fail(error, titled('Tea')))
+  const error = partly(titled('Tea'))
+  await act(() => last().fail(error))
   expect(result.current).toMatchObject([{ status: 'error', data: titled('Tea'), error }])
 })
 

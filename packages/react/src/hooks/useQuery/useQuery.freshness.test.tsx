@@ -1,10 +1,11 @@
 import { act, screen } from '@testing-library/react'
-import { NetworkError } from '@thinql/core'
 import { describe, expect, test, vi } from 'vitest'
+import { offline } from '../../../test/fakes/errors.ts'
 import { flushMicrotasks } from '../../../test/fakes/fakeClient.ts'
 import { fakeClock } from '../../../test/fakes/fakeClock.ts'
 import {
   harness,
+  loadedTodo,
   type Harness,
   modes,
   nextTask,
@@ -33,9 +34,7 @@ describe('staleTime', () => {
 
   describe.each(modes)('freshness, $mode', ({ strict }) => {
     test('data becomes stale after its staleTime when the clock of the computer is set back', async () => {
-      const { calls, last, renderTodo } = harness({ strict, staleTime: 1_000 })
-      renderTodo(first)
-      await act(() => last().respond(titled('Tea')))
+      const { calls, renderTodo } = await loadedTodo({ strict, staleTime: 1_000 })
       vi.setSystemTime(Date.now() - 3_600_000)
       vi.advanceTimersByTime(1_000)
       renderTodo(first)
@@ -43,18 +42,14 @@ describe('staleTime', () => {
     })
 
     test('a hook that mounts shows stale data at once, and fetches it again', async () => {
-      const { calls, last, renderTodo } = harness({ strict })
-      renderTodo(first)
-      await act(() => last().respond(titled('Tea')))
+      const { calls, renderTodo } = await loadedTodo({ strict })
       const { result } = renderTodo(first)
       expect(result.current).toMatchObject({ status: 'success', data: titled('Tea'), fetching: true })
       expect(calls).toHaveLength(2)
     })
 
     test('a hook fetches data again only when it is older than its staleTime', async () => {
-      const { calls, last, renderTodo } = harness({ strict })
-      renderTodo(first)
-      await act(() => last().respond(titled('Tea')))
+      const { calls, renderTodo } = await loadedTodo({ strict })
       vi.advanceTimersByTime(999)
       renderTodo({ ...first, staleTime: 1_000 })
       expect(calls).toHaveLength(1)
@@ -64,18 +59,14 @@ describe('staleTime', () => {
     })
 
     test('a hook fetches its data again when its staleTime becomes shorter than the age of the data', async () => {
-      const { calls, last, renderTodo } = harness({ strict })
-      const { rerender } = renderTodo({ ...first, staleTime: 2_000 })
-      await act(() => last().respond(titled('Tea')))
+      const { calls, rerender } = await loadedTodo({ strict, todo: { ...first, staleTime: 2_000 } })
       vi.advanceTimersByTime(1_000)
       rerender({ ...first, staleTime: 1_000 })
       expect(calls).toHaveLength(2)
     })
 
     test('the staleTime of the store applies to a hook without its own', async () => {
-      const { calls, last, renderTodo } = harness({ strict, staleTime: 1_000 })
-      renderTodo(first)
-      await act(() => last().respond(titled('Tea')))
+      const { calls, renderTodo } = await loadedTodo({ strict, staleTime: 1_000 })
       renderTodo(first)
       expect(calls).toHaveLength(1)
       renderTodo({ ...first, staleTime: 0 })
@@ -115,7 +106,7 @@ describe('staleTime', () => {
     test('a hook is loading and fetches again after a prefetch that failed', async () => {
       const { calls, last, renderTodo, store } = harness({ strict })
       const prefetched = prefetchQuery(store, TodoQuery, first)
-      await last().fail(new NetworkError('offline'))
+      await last().fail(offline)
       expect((await prefetched).error?.name).toBe('NetworkError')
       expect(renderTodo(first).result.current.status).toBe('loading')
       expect(calls).toHaveLength(2)
@@ -141,9 +132,7 @@ describe('staleTime', () => {
 
   describe('the store', () => {
     test('forgets data gcTime after its last user has left', async () => {
-      const { last, renderTodo, store } = harness({ gcTime: 60_000 })
-      const { unmount } = renderTodo(first)
-      await act(() => last().respond(titled('Tea')))
+      const { store, unmount } = await loadedTodo({ gcTime: 60_000 })
       vi.advanceTimersByTime(120_000)
       unmount()
       vi.advanceTimersByTime(59_999)
@@ -164,9 +153,7 @@ describe('staleTime', () => {
     })
 
     test('keeps data with an infinite gcTime', async () => {
-      const { last, renderTodo, store } = harness({ gcTime: Infinity })
-      const { unmount } = renderTodo(first)
-      await act(() => last().respond(titled('Tea')))
+      const { store, unmount } = await loadedTodo({ gcTime: Infinity })
       unmount()
       vi.advanceTimersByTime(1_000_000)
       expect(getQueryData(store, TodoQuery, { id: '1' })).toEqual(titled('Tea'))
@@ -176,20 +163,13 @@ describe('staleTime', () => {
 
 const first = { variables: { id: '1' } }
 
-async function mounted(strict: boolean, staleTime = 0) {
-  const all = harness({ strict, staleTime })
-  const view = all.renderTodo(first)
-  await act(() => all.last().respond(titled('old')))
-  return { ...all, ...view }
-}
-
 function write({ store }: Pick<Harness, 'store'>, title: string) {
   act(() => setQueryData(store, TodoQuery, { id: '1' }, titled(title)))
 }
 
 describe.each(modes)('a response that setQueryData made outdated, $mode', ({ strict }) => {
   test('is fetched again when an invalidation had sent its request', async () => {
-    const { calls, last, result, store } = await mounted(strict)
+    const { calls, last, result, store } = await loadedTodo({ strict })
     act(() => void invalidateQueries(store, TodoQuery))
     write({ store }, 'written')
     await act(() => last().respond(titled('from before')))
@@ -200,10 +180,10 @@ describe.each(modes)('a response that setQueryData made outdated, $mode', ({ str
   })
 
   test('is fetched again when it came from a refetch or failed', async () => {
-    const { calls, last, result, store } = await mounted(strict)
+    const { calls, last, result, store } = await loadedTodo({ strict })
     act(() => void result.current.refetch())
     write({ store }, 'written')
-    await act(() => last().fail(new NetworkError('offline')))
+    await act(() => last().fail(offline))
     expect(calls).toHaveLength(3)
     expect(result.current).toMatchObject({ status: 'success', data: titled('written') })
   })
@@ -240,7 +220,7 @@ describe.each(modes)('a response that setQueryData made outdated, $mode', ({ str
   })
 
   test('is fetched again once, however often setQueryData runs in between', async () => {
-    const { calls, last, store } = await mounted(strict)
+    const { calls, last, store } = await loadedTodo({ strict })
     act(() => void invalidateQueries(store, TodoQuery))
     for (let time = 0; time < 100; time++) write({ store }, `written ${time}`)
     expect(calls).toHaveLength(2)
@@ -251,7 +231,7 @@ describe.each(modes)('a response that setQueryData made outdated, $mode', ({ str
   })
 
   test('is used when the repeated request brings it, with later writes applied to it', async () => {
-    const { calls, last, result, store } = await mounted(strict)
+    const { calls, last, result, store } = await loadedTodo({ strict })
     let resolved = false
     act(() => void result.current.refetch().then(() => (resolved = true)))
     const append = (text: string) =>
@@ -272,7 +252,7 @@ describe.each(modes)('a response that setQueryData made outdated, $mode', ({ str
   })
 
   test('leaves the data stale when setQueryData runs during the second request, too', async () => {
-    const { calls, last, renderTodo, store, unmount } = await mounted(strict, Infinity)
+    const { calls, last, renderTodo, store, unmount } = await loadedTodo({ strict, staleTime: Infinity })
     act(() => void invalidateQueries(store, TodoQuery))
     write({ store }, 'first')
     await act(() => last().respond(titled('from before')))
@@ -285,7 +265,7 @@ describe.each(modes)('a response that setQueryData made outdated, $mode', ({ str
   })
 
   test('resolves invalidateQueries only after the second request has settled', async () => {
-    const { last, store } = await mounted(strict)
+    const { last, store } = await loadedTodo({ strict })
     let resolved = false
     act(() => void invalidateQueries(store, TodoQuery).then(() => (resolved = true)))
     write({ store }, 'written')
@@ -296,7 +276,7 @@ describe.each(modes)('a response that setQueryData made outdated, $mode', ({ str
   })
 
   test('is fetched by the next hook when a write off screen came after an invalidation', async () => {
-    const { calls, renderTodo, store, unmount } = await mounted(strict, Infinity)
+    const { calls, renderTodo, store, unmount } = await loadedTodo({ strict, staleTime: Infinity })
     unmount()
     await nextTask()
     void invalidateQueries(store, TodoQuery)
@@ -306,7 +286,7 @@ describe.each(modes)('a response that setQueryData made outdated, $mode', ({ str
   })
 
   test('leaves the data stale when its request is aborted', async () => {
-    const { calls, renderTodo, store, unmount } = await mounted(strict, Infinity)
+    const { calls, renderTodo, store, unmount } = await loadedTodo({ strict, staleTime: Infinity })
     act(() => void invalidateQueries(store, TodoQuery))
     write({ store }, 'written')
     unmount()

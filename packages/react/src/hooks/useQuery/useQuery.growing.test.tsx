@@ -1,7 +1,8 @@
 import { act } from '@testing-library/react'
-import { GraphQLResultError, NetworkError } from '@thinql/core'
+import { NetworkError } from '@thinql/core'
 import { renderToString } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
+import { partly } from '../../../test/fakes/errors.ts'
 import { fakeStream } from '../../../test/fakes/fakeStream.ts'
 import {
   harness,
@@ -19,10 +20,7 @@ const title = { todo: { title: 'Tea' } }
 const whole = { todo: { title: 'Tea', note: 'green' } }
 const other = { todo: { title: 'Coffee', note: 'black' } }
 const cut = new NetworkError('cut')
-const noNote = new GraphQLResultError('no note', {
-  response: { status: 200, headers: new Headers(), body: '' },
-  errors: [{ message: 'no note' }],
-})
+const noNote = partly(title)
 
 describe.each(modes)('a query whose response grows, $mode', ({ strict }) => {
   function growing() {

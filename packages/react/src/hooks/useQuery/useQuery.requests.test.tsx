@@ -1,8 +1,17 @@
-import { NetworkError } from '@thinql/core'
 import { act, screen } from '@testing-library/react'
 import { lazy, Suspense } from 'react'
-import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { harness, modes, nextTask, titled, type TodoData, TodoQuery } from '../../../test/harness/harness.tsx'
+import { describe, expect, test } from 'vitest'
+import { offline } from '../../../test/fakes/errors.ts'
+import { watchErrors } from '../../../test/harness/console.ts'
+import {
+  harness,
+  loadedTodo,
+  modes,
+  nextTask,
+  titled,
+  type TodoData,
+  TodoQuery,
+} from '../../../test/harness/harness.tsx'
 import {
   clearStore,
   inspectStore,
@@ -95,9 +104,7 @@ describe.each(modes)('useQuery, $mode', ({ strict }) => {
   })
 
   test('aborts its request for a newer refetch when there is data', async () => {
-    const { calls, last, renderTodo } = harness({ strict })
-    const { result } = renderTodo(first)
-    await act(() => last().respond(titled('Tea')))
+    const { calls, result } = await loadedTodo({ strict })
     act(() => void result.current.refetch())
     act(() => void result.current.refetch())
     expect(calls.slice(1).map(({ signal }) => signal.aborted)).toEqual([true, false])
@@ -150,9 +157,7 @@ describe.each(modes)('useQuery, $mode', ({ strict }) => {
   })
 
   test('with `skipToken` has no data and sends nothing', async () => {
-    const { calls, last, renderTodo } = harness({ strict })
-    const { rerender, result } = renderTodo(first)
-    await act(() => last().respond(titled('Tea')))
+    const { calls, rerender, result } = await loadedTodo({ strict })
     rerender({ variables: skipToken })
     expect(result.current).toMatchObject({
       status: 'idle',
@@ -206,7 +211,7 @@ describe.each(modes)('a query with `skip: true`, $mode', ({ strict }) => {
     const { last, renderTodo } = harness({ strict })
     const { result } = renderTodo(skipped)
     renderTodo(first)
-    await act(() => last().fail(new NetworkError('offline')))
+    await act(() => last().fail(offline))
     expect(result.current).toMatchObject({ status: 'idle', error: undefined })
   })
 
@@ -260,9 +265,7 @@ describe.each(modes)('a query with `skip: true`, $mode', ({ strict }) => {
   })
 
   test('keeps its data in the store', async () => {
-    const { last, renderTodo, store } = harness({ strict, gcTime: 0 })
-    const { rerender, result } = renderTodo(first)
-    await act(() => last().respond(titled('Tea')))
+    const { rerender, result, store } = await loadedTodo({ strict, gcTime: 0 })
     rerender(skipped)
     await nextTask()
     expect(result.current.data).toEqual(titled('Tea'))
@@ -345,8 +348,7 @@ test('a prefetch that a write has outdated is repeated with its options', async 
 })
 
 test('prefetchQuery in a render updates the components that read `fetching` after that render', async () => {
-  const consoleError = vi.spyOn(console, 'error').mockReturnValue()
-  onTestFinished(() => consoleError.mockRestore())
+  const errors = watchErrors()
   const { calls, last, render, store } = harness()
   setQueryData(store, TodoQuery, first.variables, titled('Tea'))
   function Reader() {
@@ -364,7 +366,7 @@ test('prefetchQuery in a render updates the components that read `fetching` afte
   await act(() => last().respond(titled('Tea')))
   expect(screen.getByText('at rest')).toBeDefined()
   expect(calls).toHaveLength(1)
-  expect(consoleError.mock.calls.filter(([message]) => String(message).includes('Cannot update'))).toEqual([])
+  expect(errors.mock.calls.filter(([message]) => String(message).includes('Cannot update'))).toEqual([])
 })
 
 describe.each(modes)('races, $mode', ({ strict }) => {
@@ -390,9 +392,7 @@ describe.each(modes)('races, $mode', ({ strict }) => {
   })
 
   test('shows only the newest of several refetches, in whatever order they arrive', async () => {
-    const { calls, last, renderTodo } = harness({ strict })
-    const { result } = renderTodo(first)
-    await act(() => last().respond(titled('0')))
+    const { calls, result } = await loadedTodo({ strict, title: '0' })
     act(() => void result.current.refetch())
     act(() => void result.current.refetch())
     await act(() => calls[2]?.respond(titled('2')))
@@ -407,9 +407,7 @@ describe.each(modes)('races, $mode', ({ strict }) => {
   ])(
     'a superseded refetch that arrives $position resolves to the Result of the newest one',
     async ({ order }) => {
-      const { calls, last, renderTodo } = harness({ strict })
-      const { result } = renderTodo(first)
-      await act(() => last().respond(titled('0')))
+      const { calls, result } = await loadedTodo({ strict, title: '0' })
       const older = result.current.refetch()
       const newest = result.current.refetch()
       await act(async () => {
@@ -421,9 +419,7 @@ describe.each(modes)('races, $mode', ({ strict }) => {
   )
 
   test('an old refetch function fetches its own variables, and shows nothing of them', async () => {
-    const { last, renderTodo } = harness({ strict })
-    const { rerender, result } = renderTodo(first)
-    await act(() => last().respond(titled('one')))
+    const { last, rerender, result } = await loadedTodo({ strict, title: 'one' })
     const { refetch } = result.current
     rerender(second)
     await act(() => last().respond(titled('two')))
@@ -444,9 +440,7 @@ describe.each(modes)('races, $mode', ({ strict }) => {
   })
 
   test('shows the response to a request that began after setQueryData', async () => {
-    const { last, renderTodo, store } = harness({ strict })
-    const { result } = renderTodo(first)
-    await act(() => last().respond(titled('old')))
+    const { last, result, store } = await loadedTodo({ strict, title: 'old' })
     act(() => setQueryData(store, TodoQuery, { id: '1' }, titled('written')))
     act(() => void result.current.refetch())
     await act(() => last().respond(titled('new')))

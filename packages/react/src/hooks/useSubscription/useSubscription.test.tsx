@@ -3,6 +3,7 @@ import { createClient, type Middleware, reconnect } from '@thinql/core'
 import { renderToString } from 'react-dom/server'
 import { describe, expect, test, vi } from 'vitest'
 import { eventSource } from '../../../test/fakes/eventSource.ts'
+import { watchErrors } from '../../../test/harness/console.ts'
 import { modes } from '../../../test/harness/harness.tsx'
 import { hydrateElement, served } from '../../../test/harness/hydrate.tsx'
 import {
@@ -703,7 +704,7 @@ describe.each(modes)('onData, $mode', ({ strict }) => {
   test('is called for each component that shares the connection, also if one of them throws', async () => {
     const { onData, rerender, send } = await renderPrice()
     const thrown = new Error('in onData')
-    const error = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    const errors = watchErrors()
     const fail = () => {
       throw thrown
     }
@@ -712,8 +713,7 @@ describe.each(modes)('onData, $mode', ({ strict }) => {
     await send(priced(1))
     await send(priced(2))
     expect(onData.mock.calls.map(([{ price }]) => price)).toEqual([1, 2])
-    expect(error.mock.calls).toEqual([[thrown], [thrown]])
-    error.mockRestore()
+    expect(errors.mock.calls).toEqual([[thrown], [thrown]])
   })
 
   test('gets nothing of a connection that it has ended', async () => {

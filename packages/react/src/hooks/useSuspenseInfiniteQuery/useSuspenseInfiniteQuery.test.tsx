@@ -1,20 +1,13 @@
-import { NetworkError } from '@thinql/core'
 import { act, screen, within } from '@testing-library/react'
 import { StrictMode, Suspense } from 'react'
 import { renderToString } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
+import { offline, partly } from '../../../test/fakes/errors.ts'
 import { fakeClient, flushMicrotasks } from '../../../test/fakes/fakeClient.ts'
 import { harness, modes } from '../../../test/harness/harness.tsx'
 import { hydrateElement, served } from '../../../test/harness/hydrate.tsx'
 import { silenceCaughtErrors } from '../../../test/harness/console.ts'
-import {
-  next,
-  priceError,
-  rowsOf,
-  RowsQuery,
-  type RowsData,
-  type RowsVariables,
-} from '../../../test/screens/pages.tsx'
+import { next, rowsOf, RowsQuery, type RowsData, type RowsVariables } from '../../../test/screens/pages.tsx'
 import { click } from '../../../test/screens/suspense.tsx'
 import {
   clearStore,
@@ -95,7 +88,7 @@ describe('an error', () => {
 
   test('of the first load goes to the boundary, and a retry loads again', async () => {
     const { respond, calls, last } = await renderRows()
-    await act(() => last().fail(new NetworkError('offline')))
+    await act(() => last().fail(offline))
     click('Retry after NetworkError')
     await act(flushMicrotasks)
     expect(shown()).toBe('loading')
@@ -106,7 +99,7 @@ describe('an error', () => {
 
   test('that came with the data of the first page goes to the boundary', async () => {
     const { last } = await renderRows()
-    await act(() => last().fail(priceError(rowsOf(['a', 'b'])), rowsOf(['a', 'b'])))
+    await act(() => last().fail(partly(rowsOf(['a', 'b']))))
     expect(screen.getByText('Retry after GraphQLResultError')).toBeDefined()
   })
 
@@ -115,7 +108,7 @@ describe('an error', () => {
     await respond(rowsOf(['a', 'b'], 'b'))
     added.length = 0
     click('More')
-    await act(() => last().fail(new NetworkError('offline')))
+    await act(() => last().fail(offline))
     expect(shown()).toBe('a b … (NetworkError)')
     click('More')
     await respond(rowsOf(['c']))
@@ -127,7 +120,7 @@ describe('an error', () => {
     const { respond, last } = await renderRows()
     await respond(rowsOf(['a', 'b']))
     click('Refetch')
-    await act(() => last().fail(new NetworkError('offline')))
+    await act(() => last().fail(offline))
     expect(shown()).toBe('a b (NetworkError)')
   })
 })

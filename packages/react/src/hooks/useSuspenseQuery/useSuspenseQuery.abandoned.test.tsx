@@ -1,8 +1,9 @@
-import { NetworkError } from '@thinql/core'
 import { act, screen } from '@testing-library/react'
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { offline } from '../../../test/fakes/errors.ts'
 import { fakeClock } from '../../../test/fakes/fakeClock.ts'
 import { flushMicrotasks } from '../../../test/fakes/fakeClient.ts'
+import { watchErrors } from '../../../test/harness/console.ts'
 import { harness, modes, titled, type TodoData, TodoQuery } from '../../../test/harness/harness.tsx'
 import { Boundary, click, ErrorBoundary, Title } from '../../../test/screens/suspense.tsx'
 import { clearStore, getQueryData, listen, prefetchQuery, setQueryData, useQuery } from '../../index.ts'
@@ -144,7 +145,7 @@ describe.each(modes)('a query that suspended and was abandoned, $mode', ({ stric
 
   test('is forgotten after a failure, with all its timers', async () => {
     const { events, last } = await abandoned(strict, 600_000)
-    await act(() => last().fail(new NetworkError('offline')))
+    await act(() => last().fail(offline))
     vi.advanceTimersByTime(600_000)
     await flushMicrotasks()
     expect(events.at(-1)).toBe('forgotten')
@@ -152,10 +153,9 @@ describe.each(modes)('a query that suspended and was abandoned, $mode', ({ stric
   })
 
   test('throws its error once to a component that mounts later, and is fetched again by a reset', async () => {
-    vi.spyOn(console, 'error').mockReturnValue(undefined)
-    onTestFinished(() => void vi.restoreAllMocks())
+    watchErrors()
     const { calls, last, render } = await abandoned(strict, 60_000)
-    await act(() => last().fail(new NetworkError('offline')))
+    await act(() => last().fail(offline))
     render(
       <ErrorBoundary>
         <Boundary>

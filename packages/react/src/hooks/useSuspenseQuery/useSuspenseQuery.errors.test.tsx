@@ -1,15 +1,10 @@
-import { GraphQLResultError, NetworkError } from '@thinql/core'
 import { act, screen } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, type MockInstance, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { offline, partly } from '../../../test/fakes/errors.ts'
+import { silenceCaughtErrors } from '../../../test/harness/console.ts'
 import { harness, modes, nextTask, titled, TodoQuery } from '../../../test/harness/harness.tsx'
 import { Boundary, click, ErrorBoundary, Title } from '../../../test/screens/suspense.tsx'
 import { clearStore, prefetchQuery, resetQueryErrors, useQuery, useSuspenseQuery } from '../../index.ts'
-
-const offline = new NetworkError('offline')
-const noTitle = new GraphQLResultError('no title', {
-  response: { status: 200, headers: new Headers(), body: '' },
-  errors: [{ message: 'no title' }],
-})
 
 const ui = (
   <ErrorBoundary>
@@ -19,26 +14,13 @@ const ui = (
   </ErrorBoundary>
 )
 
-function preventDefault(event: Event) {
-  event.preventDefault()
-}
-
 /** Longer than a render counts as the attempt that has failed. */
 function moreThanASecond(): Promise<void> {
   return act(() => new Promise<void>((resolve) => setTimeout(resolve, 1_050)))
 }
 
 describe.each(modes)('errors of useSuspenseQuery, $mode', ({ strict }) => {
-  let consoleError: MockInstance
-  beforeEach(() => {
-    // React logs each error that a boundary catches.
-    consoleError = vi.spyOn(console, 'error').mockReturnValue(undefined)
-    window.addEventListener('error', preventDefault)
-  })
-  afterEach(() => {
-    consoleError.mockRestore()
-    window.removeEventListener('error', preventDefault)
-  })
+  const logged = silenceCaughtErrors()
 
   test('a first load that fails throws to the nearest boundary', async () => {
     const { calls, last, render } = harness({ strict })
@@ -121,7 +103,7 @@ describe.each(modes)('errors of useSuspenseQuery, $mode', ({ strict }) => {
     await nextTask()
     await act(() => last().respond(titled('Tea')))
     click('Refetch')
-    await act(() => last().fail(noTitle, { todo: null }))
+    await act(() => last().fail(partly({ todo: null })))
     expect(screen.getByText('Tea (GraphQLResultError)')).toBeDefined()
   })
 
@@ -129,7 +111,7 @@ describe.each(modes)('errors of useSuspenseQuery, $mode', ({ strict }) => {
     const { last, render } = harness({ strict })
     render(ui)
     await nextTask()
-    await act(() => last().fail(noTitle, titled('Tea')))
+    await act(() => last().fail(partly(titled('Tea'))))
     expect(screen.getByText('Retry after GraphQLResultError')).toBeDefined()
   })
 
@@ -161,9 +143,7 @@ describe.each(modes)('errors of useSuspenseQuery, $mode', ({ strict }) => {
     expect(calls).toHaveLength(2)
     await act(() => last().respond(titled('Tea')))
     expect(screen.getByText('Tea')).toBeDefined()
-    expect(consoleError.mock.calls.filter(([message]) => String(message).includes('Cannot update'))).toEqual(
-      [],
-    )
+    expect(logged.mock.calls.filter(([message]) => String(message).includes('Cannot update'))).toEqual([])
   })
 
   test('a first load that fails throws even with previous data', async () => {

@@ -1,9 +1,10 @@
 import { screen } from '@testing-library/react'
-import { GraphQLResultError, NetworkError, type stream, type StreamedResult } from '@thinql/core'
+import { NetworkError, type stream, type StreamedResult } from '@thinql/core'
 import { useEffect, useState } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { partly } from '../../../test/fakes/errors.ts'
 import { fakeClient } from '../../../test/fakes/fakeClient.ts'
 import { fakeStream } from '../../../test/fakes/fakeStream.ts'
 import { silenceCaughtErrors } from '../../../test/harness/console.ts'
@@ -29,10 +30,6 @@ interface GrowingTodo {
 const part = { todo: { title: 'Tea' } }
 const whole = { todo: { title: 'Tea', note: 'green' } }
 const cut = new NetworkError('cut')
-const failing = new GraphQLResultError('no owner', {
-  response: { status: 200, headers: new Headers(), body: '' },
-  errors: [{ message: 'no owner' }],
-})
 
 silenceCaughtErrors()
 
@@ -106,7 +103,7 @@ describe.each(modes)('a response that grows, and suspense, $mode', ({ strict }) 
     const { latest } = await suspended()
     await latest().part(part)
     await shows('Tea,no note,fetching')
-    await latest().fail(failing, whole)
+    await latest().fail(partly(whole), whole)
     expect(await shows('Tea,green,GraphQLResultError')).toBeDefined()
   })
 
@@ -114,7 +111,7 @@ describe.each(modes)('a response that grows, and suspense, $mode', ({ strict }) 
     const { latest, responses } = await suspended('none')
     await latest().part(part)
     await shows('Tea,no note,fetching')
-    await latest().fail(failing, whole)
+    await latest().fail(partly(whole), whole)
     expect(await shows('Retry after GraphQLResultError')).toBeDefined()
     expect(responses).toHaveLength(1)
   })

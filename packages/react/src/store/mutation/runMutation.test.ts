@@ -1,5 +1,5 @@
-import { GraphQLResultError } from '@thinql/core'
 import { expect, test, vi } from 'vitest'
+import { partly } from '../../../test/fakes/errors.ts'
 import { entryOf, idleObserver, subscribe } from '../../../test/stores/entryOf.ts'
 import { fakeClient, flushMicrotasks } from '../../../test/fakes/fakeClient.ts'
 import { Add, type ListData, ListQuery, listOf, optimisticAdd } from '../../../test/screens/mutations.tsx'
@@ -109,11 +109,7 @@ test('shows an optimistic write beside the data of an error', async () => {
   view.subscribe(() => undefined)
   await last().respond({ todos: [] })
   void refetch(entry)
-  const details = {
-    response: { status: 200, headers: new Headers(), body: '' },
-    errors: [{ message: 'half' }],
-  }
-  await last().fail(new GraphQLResultError('half', details), { todos: [] })
+  await last().fail(partly({ todos: [] }))
   const optimistic = (writing: QueryStore) => setQueryData(writing, query, undefined, { todos: ['Tea'] })
   void runMutation(store, 'mutation Add { add }', {}, { optimistic })
   expect(view.snapshot()).toMatchObject({ status: 'error', data: { todos: ['Tea'] } })
