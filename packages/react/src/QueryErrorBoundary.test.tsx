@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { offline } from '../test/fakes/errors.ts'
 import { harness, modes, nextTask, titled, type TodoData, TodoQuery } from '../test/harness/harness.tsx'
 import { silenceCaughtErrors } from '../test/harness/console.ts'
-import { Boundary, click, Title } from '../test/screens/suspense.tsx'
+import { Boundary, click, SuspendingTitle, Title } from '../test/screens/suspense.tsx'
 import { QueryErrorBoundary, useQuery } from './index.ts'
 
 silenceCaughtErrors()
@@ -44,9 +44,7 @@ describe.each(modes)('QueryErrorBoundary, $mode', ({ strict }) => {
     const { calls, last, render } = harness({ strict })
     render(
       <QueryErrorBoundary fallback={problem}>
-        <Boundary>
-          <Title />
-        </Boundary>
+        <SuspendingTitle />
       </QueryErrorBoundary>,
     )
     await nextTask()
@@ -89,9 +87,7 @@ describe.each(modes)('QueryErrorBoundary, $mode', ({ strict }) => {
     const { calls, last, store } = harness({ strict })
     render(
       <QueryErrorBoundary fallback={problem} store={store}>
-        <Boundary>
-          <Title store={store} />
-        </Boundary>
+        <SuspendingTitle store={store} />
       </QueryErrorBoundary>,
       { reactStrictMode: strict },
     )

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { offline } from '../../test/fakes/errors.ts'
 import { harness, modes, titled, type TodoData, TodoQuery } from '../../test/harness/harness.tsx'
 import { silenceCaughtErrors } from '../../test/harness/console.ts'
-import { Boundary, click, ErrorBoundary, Title } from '../../test/screens/suspense.tsx'
+import { click, ErrorBoundary, GuardedTitle } from '../../test/screens/suspense.tsx'
 import { fakeClient, flushMicrotasks } from '../../test/fakes/fakeClient.ts'
 import {
   createQueryStore,
@@ -85,13 +85,7 @@ describe.each(modes)('override, $mode', ({ strict }) => {
 
   test('suspends, and throws, in a component that uses suspense', async () => {
     const { calls, last, render, store } = harness({ strict, staleTime: Infinity })
-    render(
-      <ErrorBoundary>
-        <Boundary>
-          <Title />
-        </Boundary>
-      </ErrorBoundary>,
-    )
+    render(<GuardedTitle />)
     await act(flushMicrotasks)
     await act(() => last().respond(titled('Tea')))
     const key = inspectStore(store)[0]?.key ?? ''

@@ -5,7 +5,7 @@ import { fakeClient, flushMicrotasks } from '../../test/fakes/fakeClient.ts'
 import { fakeClock } from '../../test/fakes/fakeClock.ts'
 import { fakeStore } from '../../test/fakes/fakeStore.ts'
 import { harness, loadedTodo, modes } from '../../test/harness/harness.tsx'
-import { Boundary, Title } from '../../test/screens/suspense.tsx'
+import { SuspendingTitle } from '../../test/screens/suspense.tsx'
 import { titled, type TodoData, TodoQuery } from '../../test/screens/todoQuery.ts'
 import { entryOf, idleObserver, subscribe } from '../../test/stores/entryOf.ts'
 import { sentState } from '../../test/stores/serverStore.ts'
@@ -287,16 +287,11 @@ describe('staleTime', () => {
 
     test('keeps what a component with suspense shows', async () => {
       const { calls, last, render, store } = harness({ strict, staleTime: Infinity })
-      const tree = () => (
-        <Boundary>
-          <Title />
-        </Boundary>
-      )
-      const { rerender } = render(tree())
+      const { rerender } = render(<SuspendingTitle />)
       await act(flushMicrotasks)
       await act(() => last().respond(titled('Tea')))
       act(() => clearStore(store, { refetch: false }))
-      rerender(tree())
+      rerender(<SuspendingTitle />)
       await act(flushMicrotasks)
       expect(screen.getByText('Tea')).toBeDefined()
       expect(calls).toHaveLength(1)
@@ -307,19 +302,14 @@ describe('staleTime', () => {
 
     test('keeps the fallback of a component that waits, and sends nothing', async () => {
       const { calls, last, render, store } = harness({ strict })
-      const tree = (key: string) => (
-        <Boundary key={key}>
-          <Title />
-        </Boundary>
-      )
-      const { rerender } = render(tree('before'))
+      const { rerender } = render(<SuspendingTitle key="before" />)
       await act(flushMicrotasks)
       act(() => clearStore(store, { refetch: false }))
       await act(() => last().respond(titled('of the user before')))
       await act(() => vi.advanceTimersByTimeAsync(10_000))
       expect(screen.getByText('loading')).toBeDefined()
       expect(calls).toHaveLength(1)
-      rerender(tree('after'))
+      rerender(<SuspendingTitle key="after" />)
       await act(flushMicrotasks)
       expect(calls).toHaveLength(2)
       await act(() => last().respond(titled('Milk')))

@@ -5,7 +5,7 @@ import { fakeClock } from '../../../test/fakes/fakeClock.ts'
 import { flushMicrotasks } from '../../../test/fakes/fakeClient.ts'
 import { watchErrors } from '../../../test/harness/console.ts'
 import { harness, modes, titled, type TodoData, TodoQuery } from '../../../test/harness/harness.tsx'
-import { Boundary, click, ErrorBoundary, Title } from '../../../test/screens/suspense.tsx'
+import { Boundary, click, GuardedTitle, SuspendingTitle, Title } from '../../../test/screens/suspense.tsx'
 import { clearStore, getQueryData, listen, prefetchQuery, setQueryData, useQuery } from '../../index.ts'
 
 fakeClock()
@@ -28,11 +28,7 @@ async function abandoned(strict: boolean, gcTime: number) {
   const events: string[] = []
   const all = setUp({ strict, gcTime })
   listen(all.store, ({ type }) => events.push(type))
-  const { unmount } = all.render(
-    <Boundary>
-      <Title />
-    </Boundary>,
-  )
+  const { unmount } = all.render(<SuspendingTitle />)
   await act(flushMicrotasks)
   unmount()
   return { ...all, events }
@@ -41,11 +37,7 @@ async function abandoned(strict: boolean, gcTime: number) {
 describe.each(modes)('a query that has just suspended, $mode', ({ strict }) => {
   test('is not sent if `clearStore` comes before it, without a refetch', async () => {
     const { calls, render, store } = setUp({ strict })
-    render(
-      <Boundary>
-        <Title />
-      </Boundary>,
-    )
+    render(<SuspendingTitle />)
     clearStore(store, { refetch: false })
     await act(flushMicrotasks)
     expect(calls).toHaveLength(0)
@@ -53,14 +45,9 @@ describe.each(modes)('a query that has just suspended, $mode', ({ strict }) => {
 
   test('is not sent if `setQueryData` and a render with the data come before it', async () => {
     const { calls, render, store } = setUp({ strict })
-    const ui = () => (
-      <Boundary>
-        <Title />
-      </Boundary>
-    )
-    const { rerender } = render(ui())
+    const { rerender } = render(<SuspendingTitle />)
     setQueryData(store, TodoQuery, { id: '1' }, titled('Tea'))
-    rerender(ui())
+    rerender(<SuspendingTitle />)
     await act(flushMicrotasks)
     expect(screen.getByText('Tea')).toBeDefined()
     expect(calls).toHaveLength(0)
@@ -68,11 +55,7 @@ describe.each(modes)('a query that has just suspended, $mode', ({ strict }) => {
 
   test('is sent once if `clearStore` comes before it', async () => {
     const { calls, last, render, store } = setUp({ strict })
-    render(
-      <Boundary>
-        <Title />
-      </Boundary>,
-    )
+    render(<SuspendingTitle />)
     clearStore(store)
     await act(flushMicrotasks)
     await act(() => last().respond(titled('Tea')))
@@ -92,11 +75,7 @@ describe.each(modes)('what `clearStore` without a refetch has left on screen, $m
     { hook: 'useSuspenseQuery', other: <Title /> },
   ])('stays while another component loads the query by $hook', async ({ other }) => {
     const { calls, last, render, store } = setUp({ strict })
-    const first = (
-      <Boundary key="1">
-        <Title />
-      </Boundary>
-    )
+    const first = <SuspendingTitle key="1" />
     const { rerender } = render(first)
     await act(flushMicrotasks)
     await act(() => last().respond(titled('Tea')))
@@ -156,13 +135,7 @@ describe.each(modes)('a query that suspended and was abandoned, $mode', ({ stric
     watchErrors()
     const { calls, last, render } = await abandoned(strict, 60_000)
     await act(() => last().fail(offline))
-    render(
-      <ErrorBoundary>
-        <Boundary>
-          <Title />
-        </Boundary>
-      </ErrorBoundary>,
-    )
+    render(<GuardedTitle />)
     await act(flushMicrotasks)
     expect(calls).toHaveLength(1)
     vi.advanceTimersByTime(1_001)

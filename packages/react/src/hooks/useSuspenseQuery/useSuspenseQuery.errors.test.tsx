@@ -3,16 +3,14 @@ import { describe, expect, test } from 'vitest'
 import { offline, partly } from '../../../test/fakes/errors.ts'
 import { silenceCaughtErrors } from '../../../test/harness/console.ts'
 import { harness, modes, nextTask, titled, TodoQuery } from '../../../test/harness/harness.tsx'
-import { Boundary, click, ErrorBoundary, Title } from '../../../test/screens/suspense.tsx'
+import {
+  Boundary,
+  click,
+  ErrorBoundary,
+  GuardedTitle,
+  SuspendingTitle,
+} from '../../../test/screens/suspense.tsx'
 import { clearStore, prefetchQuery, resetQueryErrors, useQuery, useSuspenseQuery } from '../../index.ts'
-
-const ui = (
-  <ErrorBoundary>
-    <Boundary>
-      <Title />
-    </Boundary>
-  </ErrorBoundary>
-)
 
 /** Longer than a render counts as the attempt that has failed. */
 function moreThanASecond(): Promise<void> {
@@ -24,7 +22,7 @@ describe.each(modes)('errors of useSuspenseQuery, $mode', ({ strict }) => {
 
   test('a first load that fails throws to the nearest boundary', async () => {
     const { calls, last, render } = harness({ strict })
-    render(ui)
+    render(<GuardedTitle />)
     await nextTask()
     await act(() => last().fail(offline))
     expect(screen.getByText('Retry after NetworkError')).toBeDefined()
@@ -34,7 +32,7 @@ describe.each(modes)('errors of useSuspenseQuery, $mode', ({ strict }) => {
 
   test('a reset of a plain boundary a second later fetches again, even if that fails again', async () => {
     const { calls, last, render } = harness({ strict })
-    render(ui)
+    render(<GuardedTitle />)
     for (const attempt of [1, 2, 3]) {
       await nextTask()
       expect(calls).toHaveLength(attempt)
@@ -53,12 +51,8 @@ describe.each(modes)('errors of useSuspenseQuery, $mode', ({ strict }) => {
     const { calls, render, store } = harness({ strict })
     render(
       <ErrorBoundary>
-        <Boundary>
-          <Title id="1" />
-        </Boundary>
-        <Boundary>
-          <Title id="2" />
-        </Boundary>
+        <SuspendingTitle id="1" />
+        <SuspendingTitle id="2" />
       </ErrorBoundary>,
     )
     await nextTask()
@@ -74,7 +68,7 @@ describe.each(modes)('errors of useSuspenseQuery, $mode', ({ strict }) => {
 
   test('a reset at once shows what another request has brought since the error', async () => {
     const { last, render, store } = harness({ strict })
-    render(ui)
+    render(<GuardedTitle />)
     await nextTask()
     await act(() => last().fail(offline))
     void prefetchQuery(store, TodoQuery, { variables: { id: '1' } })
@@ -86,7 +80,7 @@ describe.each(modes)('errors of useSuspenseQuery, $mode', ({ strict }) => {
 
   test('a refetch that fails keeps the data and shows the error without the boundary', async () => {
     const { last, render } = harness({ strict })
-    render(ui)
+    render(<GuardedTitle />)
     await nextTask()
     await act(() => last().respond(titled('Tea')))
     click('Refetch')
@@ -99,7 +93,7 @@ describe.each(modes)('errors of useSuspenseQuery, $mode', ({ strict }) => {
 
   test('a refetch that fails with partial data keeps the complete data', async () => {
     const { last, render } = harness({ strict })
-    render(ui)
+    render(<GuardedTitle />)
     await nextTask()
     await act(() => last().respond(titled('Tea')))
     click('Refetch')
@@ -109,7 +103,7 @@ describe.each(modes)('errors of useSuspenseQuery, $mode', ({ strict }) => {
 
   test('a first load with partial data throws to the boundary', async () => {
     const { last, render } = harness({ strict })
-    render(ui)
+    render(<GuardedTitle />)
     await nextTask()
     await act(() => last().fail(partly(titled('Tea'))))
     expect(screen.getByText('Retry after GraphQLResultError')).toBeDefined()
@@ -117,7 +111,7 @@ describe.each(modes)('errors of useSuspenseQuery, $mode', ({ strict }) => {
 
   test('a load after `clearStore` that fails throws to the boundary', async () => {
     const { last, render, store } = harness({ strict })
-    render(ui)
+    render(<GuardedTitle />)
     await nextTask()
     await act(() => last().respond(titled('Tea')))
     act(() => clearStore(store))
@@ -138,7 +132,7 @@ describe.each(modes)('errors of useSuspenseQuery, $mode', ({ strict }) => {
     const { rerender } = render([<Header key="a" />])
     await act(() => last().fail(offline))
     expect(screen.getByText('error')).toBeDefined()
-    rerender([<Header key="a" />, <Boundary key="b">{ui}</Boundary>])
+    rerender([<Header key="a" />, <GuardedTitle key="b" />])
     await nextTask()
     expect(calls).toHaveLength(2)
     await act(() => last().respond(titled('Tea')))
@@ -148,17 +142,10 @@ describe.each(modes)('errors of useSuspenseQuery, $mode', ({ strict }) => {
 
   test('a first load that fails throws even with previous data', async () => {
     const { last, render } = harness({ strict })
-    const show = (id: string) => (
-      <ErrorBoundary>
-        <Boundary>
-          <Title keepPreviousData id={id} />
-        </Boundary>
-      </ErrorBoundary>
-    )
-    const { rerender } = render(show('1'))
+    const { rerender } = render(<GuardedTitle keepPreviousData id="1" />)
     await nextTask()
     await act(() => last().respond(titled('Tea')))
-    rerender(show('2'))
+    rerender(<GuardedTitle keepPreviousData id="2" />)
     await act(() => last().fail(offline))
     expect(screen.getByText('Retry after NetworkError')).toBeDefined()
   })

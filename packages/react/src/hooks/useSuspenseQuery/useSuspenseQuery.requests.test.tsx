@@ -5,7 +5,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { fakeClient, flushMicrotasks } from '../../../test/fakes/fakeClient.ts'
 import { harness, modes, nextTask, titled, type TodoData, TodoQuery } from '../../../test/harness/harness.tsx'
 import { hydrateElement, served } from '../../../test/harness/hydrate.tsx'
-import { Boundary, click, Title } from '../../../test/screens/suspense.tsx'
+import { Boundary, click, SuspendingTitle, Title } from '../../../test/screens/suspense.tsx'
 import {
   clearStore,
   createQueryStore,
@@ -33,9 +33,7 @@ describe.each(modes)('useSuspenseQuery, $mode', ({ strict }) => {
         <Title />
         <Title />
       </Boundary>,
-      <Boundary key="b">
-        <Title />
-      </Boundary>,
+      <SuspendingTitle key="b" />,
     ])
     await nextTask()
     expect(screen.getAllByText('loading')).toHaveLength(2)
@@ -47,11 +45,7 @@ describe.each(modes)('useSuspenseQuery, $mode', ({ strict }) => {
 
   test('shows data from setQueryData while its request is pending', async () => {
     const { calls, render, store } = harness({ strict })
-    render(
-      <Boundary>
-        <Title />
-      </Boundary>,
-    )
+    render(<SuspendingTitle />)
     await nextTask()
     await act(async () => {
       setQueryData(store, TodoQuery, first.variables, titled('Tea'))
@@ -150,12 +144,7 @@ describe.each(modes)('useSuspenseQuery, $mode', ({ strict }) => {
     function Header() {
       return <p>{useQuery<TodoData>(TodoQuery, first).data?.todo.title}</p>
     }
-    render([
-      <Header key="a" />,
-      <Boundary key="b">
-        <Title />
-      </Boundary>,
-    ])
+    render([<Header key="a" />, <SuspendingTitle key="b" />])
     await act(() => last().respond(titled('Tea')))
     await nextTask()
     expect(screen.getAllByText('Tea')).toHaveLength(2)
@@ -167,13 +156,9 @@ describe.each(modes)('useSuspenseQuery, $mode', ({ strict }) => {
     function Header() {
       return <p>{useQuery(TodoQuery, first).status}</p>
     }
-    const body = (
-      <Boundary key="b">
-        <Title />
-      </Boundary>
-    )
-    const { rerender } = render([<Header key="a" />, body])
-    rerender([body])
+    const title = <SuspendingTitle key="b" />
+    const { rerender } = render([<Header key="a" />, title])
+    rerender([title])
     await nextTask()
     expect(last().signal.aborted).toBe(false)
     await act(() => last().respond(titled('Tea')))
@@ -183,11 +168,7 @@ describe.each(modes)('useSuspenseQuery, $mode', ({ strict }) => {
 
   test('suspends again when the store is cleared, even while it waits', async () => {
     const { calls, last, render, store } = harness({ strict })
-    render(
-      <Boundary>
-        <Title />
-      </Boundary>,
-    )
+    render(<SuspendingTitle />)
     await nextTask()
     await act(() => last().respond(titled('of the user before')))
     act(() => clearStore(store))
@@ -205,9 +186,7 @@ function Switch() {
     <>
       <button onClick={() => setId('2')}>Switch</button>
       <button onClick={() => startTransition(() => setId('2'))}>Switch in a transition</button>
-      <Boundary>
-        <Title id={id} />
-      </Boundary>
+      <SuspendingTitle id={id} />
     </>
   )
 }
@@ -242,15 +221,10 @@ describe.each(modes)('variables of useSuspenseQuery, $mode', ({ strict }) => {
 
   test('shows the previous data with keepPreviousData', async () => {
     const { last, render } = harness({ strict })
-    const ui = (id: string) => (
-      <Boundary>
-        <Title keepPreviousData id={id} />
-      </Boundary>
-    )
-    const { rerender } = render(ui('1'))
+    const { rerender } = render(<SuspendingTitle keepPreviousData id="1" />)
     await nextTask()
     await act(() => last().respond(titled('one')))
-    rerender(ui('2'))
+    rerender(<SuspendingTitle keepPreviousData id="2" />)
     expect(screen.getByText('one (previous)')).toBeDefined()
     await act(() => last().respond(titled('two')))
     expect(screen.getByText('two')).toBeDefined()
@@ -292,11 +266,7 @@ test('suspends when it gets variables, and shows no data when it is skipped agai
 
 test('sends the `request` options of the component that suspends', async () => {
   const { last, render } = harness()
-  render(
-    <Boundary>
-      <Title request={{ headers: { 'x-tenant': '7' } }} />
-    </Boundary>,
-  )
+  render(<SuspendingTitle request={{ headers: { 'x-tenant': '7' } }} />)
   await nextTask()
   expect(last().options.headers).toEqual({ 'x-tenant': '7' })
 })
