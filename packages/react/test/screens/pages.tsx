@@ -81,6 +81,17 @@ export function renderRows(
   return { ...all, ...hook, useRows, rendered, rows, respond, load, loadNext, cursors, idle, invalidate }
 }
 
+/** Renders a list with one page, a, which has a next one. */
+export async function renderWithMore(
+  strict: boolean,
+  options: RowsOptions = {},
+  storeOptions: QueryStoreOptions = {},
+) {
+  const view = renderRows(options, { ...storeOptions, strict })
+  await view.respond(['a'], 'after a')
+  return view
+}
+
 /** Renders a list with three pages, each with one row: a, b and c. */
 export async function renderThreePages(strict: boolean) {
   const view = renderRows({}, { strict })

@@ -7,6 +7,7 @@ import { modes, nextTask } from '../../../test/harness/harness.tsx'
 import {
   next,
   renderRows,
+  renderWithMore,
   type RowsData,
   rowsOf,
   RowsQuery,
@@ -53,8 +54,7 @@ describe.each(modes)('useInfiniteQuery on mount and unmount, $mode', ({ strict }
   })
 
   test('aborts the next page when it unmounts', async () => {
-    const { last, respond, result, unmount } = renderRows({}, { strict })
-    await respond(['a'], 'after a')
+    const { last, result, unmount } = await renderWithMore(strict)
     act(() => void result.current.loadNext())
     unmount()
     await nextTask()
@@ -121,8 +121,7 @@ describe.each(modes)('useInfiniteQuery on mount and unmount, $mode', ({ strict }
   })
 
   test('is fetched again after loadNext of a child and a write, if it was invalidated before it mounts', async () => {
-    const { cursors, render, respond, store, unmount } = renderRows({}, { strict })
-    await respond(['a'], 'after a')
+    const { cursors, render, respond, store, unmount } = await renderWithMore(strict)
     unmount()
     await nextTask()
     await invalidateQueries(store, RowsQuery)
@@ -134,8 +133,7 @@ describe.each(modes)('useInfiniteQuery on mount and unmount, $mode', ({ strict }
   })
 
   test('sends nothing by the loadNext of a component that has unmounted', async () => {
-    const { calls, respond, result, unmount } = renderRows({}, { strict })
-    await respond(['a'], 'after a')
+    const { calls, result, unmount } = await renderWithMore(strict)
     const { loadNext } = result.current
     unmount()
     expect(await loadNext()).toBe(false)
@@ -143,8 +141,7 @@ describe.each(modes)('useInfiniteQuery on mount and unmount, $mode', ({ strict }
   })
 
   test('resolves loadNext to false if it unmounts while the page loads', async () => {
-    const { last, loadNext, respond, unmount } = renderRows({}, { strict })
-    await respond(['a'], 'after a')
+    const { last, loadNext, unmount } = await renderWithMore(strict)
     const loading = loadNext()
     unmount()
     await nextTask()
@@ -153,8 +150,7 @@ describe.each(modes)('useInfiniteQuery on mount and unmount, $mode', ({ strict }
   })
 
   test('shows no page as loading that was aborted when it unmounted', async () => {
-    const { loadNext, renderHook, respond, unmount, useRows } = renderRows({}, { strict })
-    await respond(['a'], 'after a')
+    const { loadNext, renderHook, unmount, useRows } = await renderWithMore(strict)
     void loadNext()
     unmount()
     await nextTask()
@@ -163,8 +159,7 @@ describe.each(modes)('useInfiniteQuery on mount and unmount, $mode', ({ strict }
   })
 
   test('shows no page with errors that came before it unmounted', async () => {
-    const { last, loadNext, renderHook, respond, unmount, useRows } = renderRows({}, { strict })
-    await respond(['a'], 'after a')
+    const { last, loadNext, renderHook, unmount, useRows } = await renderWithMore(strict)
     void loadNext()
     await act(() => last().fail(partly(rowsOf(['b']))))
     unmount()

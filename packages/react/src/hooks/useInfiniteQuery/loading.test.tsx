@@ -8,6 +8,7 @@ import { hydrateElement, served } from '../../../test/harness/hydrate.tsx'
 import {
   next,
   renderRows,
+  renderWithMore,
   type RowsData,
   rowsOf,
   RowsQuery,
@@ -48,8 +49,7 @@ describe.each(modes)('useInfiniteQuery, $mode', ({ strict }) => {
   })
 
   test('loads the next page with the variables that `next` returns', async () => {
-    const { cursors, load, respond, result, rows } = renderRows({}, { strict })
-    await respond(['a'], 'after a')
+    const { cursors, load, result, rows } = await renderWithMore(strict)
     act(() => void result.current.loadNext())
     expect(cursors()).toEqual([undefined, 'after a'])
     expect(result.current).toMatchObject({
@@ -70,8 +70,7 @@ describe.each(modes)('useInfiniteQuery, $mode', ({ strict }) => {
   })
 
   test('resolves loadNext to true for each page that it has added, and then to false', async () => {
-    const { calls, loadNext, respond } = renderRows({}, { strict })
-    await respond(['a'], 'after a')
+    const { calls, loadNext, respond } = await renderWithMore(strict)
     const second = loadNext()
     await respond(['b'], 'after b')
     expect(await second).toBe(true)
@@ -83,8 +82,7 @@ describe.each(modes)('useInfiniteQuery, $mode', ({ strict }) => {
   })
 
   test('resolves loadNext to false when the page fails', async () => {
-    const { last, loadNext, respond } = renderRows({}, { strict })
-    await respond(['a'], 'after a')
+    const { last, loadNext } = await renderWithMore(strict)
     const loading = loadNext()
     await act(() => last().fail(offline))
     expect(await loading).toBe(false)
@@ -109,8 +107,7 @@ describe.each(modes)('useInfiniteQuery, $mode', ({ strict }) => {
   })
 
   test('sends one request for loadNext that is called again while it loads', async () => {
-    const { cursors, respond, result, rows } = renderRows({}, { strict })
-    await respond(['a'], 'after a')
+    const { cursors, respond, result, rows } = await renderWithMore(strict)
     act(() => {
       void result.current.loadNext()
       void result.current.loadNext()
@@ -122,8 +119,7 @@ describe.each(modes)('useInfiniteQuery, $mode', ({ strict }) => {
   })
 
   test('keeps the pages when the next one fails, and loads it again by loadNext', async () => {
-    const { cursors, last, respond, result, rows } = renderRows({}, { strict })
-    await respond(['a'], 'after a')
+    const { cursors, last, respond, result, rows } = await renderWithMore(strict)
     act(() => void result.current.loadNext())
     await act(() => last().fail(offline))
     expect(rows()).toEqual(['a'])
@@ -232,8 +228,7 @@ test('loads a first page with errors again by loadNext, and then goes on', async
 })
 
 test('shows a next page that came with GraphQL errors after the pages before it', async () => {
-  const view = renderRows()
-  await view.respond(['a'], 'after a')
+  const view = await renderWithMore(false)
   act(() => void view.result.current.loadNext())
   await respondPartly(view, rowsOf(['b']))
   expect(view.rows()).toEqual(['a', 'b'])
@@ -241,8 +236,7 @@ test('shows a next page that came with GraphQL errors after the pages before it'
 })
 
 test('has a next page as long as the next page came with errors, although that one is the last', async () => {
-  const view = renderRows()
-  await view.respond(['a'], 'after a')
+  const view = await renderWithMore(false)
   act(() => void view.result.current.loadNext())
   await respondPartly(view, rowsOf(['b']))
   expect(view.result.current).toMatchObject({ status: 'error', hasNext: true })
@@ -253,8 +247,7 @@ test('has a next page as long as the next page came with errors, although that o
 })
 
 test('shows no next page whose data is null', async () => {
-  const view = renderRows()
-  await view.respond(['a'], 'after a')
+  const view = await renderWithMore(false)
   act(() => void view.result.current.loadNext())
   await respondPartly(view, null)
   expect(view.rows()).toEqual(['a'])
@@ -274,8 +267,7 @@ test('keeps all old pages when one of them comes with GraphQL errors in a renewa
 })
 
 test('renews all pages by refetch after the next page has failed', async () => {
-  const view = renderRows()
-  await view.respond(['a'], 'after a')
+  const view = await renderWithMore(false)
   act(() => void view.result.current.loadNext())
   await respondPartly(view, rowsOf(['b']))
   act(() => void view.result.current.refetch())

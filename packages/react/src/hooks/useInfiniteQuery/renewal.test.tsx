@@ -3,7 +3,13 @@ import { act } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { offline } from '../../../test/fakes/errors.ts'
 import { modes, nextTask } from '../../../test/harness/harness.tsx'
-import { renderRows, renderThreePages, rowsOf, RowsQuery } from '../../../test/screens/pages.tsx'
+import {
+  renderRows,
+  renderThreePages,
+  renderWithMore,
+  rowsOf,
+  RowsQuery,
+} from '../../../test/screens/pages.tsx'
 import { clearStore, invalidateQueries } from '../../index.ts'
 
 describe.each(modes)('a renewal, $mode', ({ strict }) => {
@@ -309,10 +315,3 @@ describe.each(modes)('an infinite query after `clearStore`, $mode', ({ strict })
     expect(await loading).toBe(false)
   })
 })
-
-/** Renders a list with one page, which has a next one. */
-async function renderWithMore(strict: boolean) {
-  const view = renderRows({}, { strict })
-  await view.respond(['a'], 'after a')
-  return view
-}
