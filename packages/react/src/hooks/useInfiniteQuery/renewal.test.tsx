@@ -35,7 +35,7 @@ describe.each(modes)('a renewal, $mode', ({ strict }) => {
     expect([...new Set(later())]).toEqual(['A B C'])
   })
 
-  test('shows no part of a page that arrives in parts', async () => {
+  test('shows no part of a page that arrives in parts, and neither does the first load', async () => {
     const { idle, load, respond, rows, store } = renderRows(
       {},
       {
@@ -46,6 +46,7 @@ describe.each(modes)('a renewal, $mode', ({ strict }) => {
         },
       },
     )
+    expect(rows()).toEqual([])
     await load(['a'], ['b'])
     act(() => void invalidateQueries(store, RowsQuery))
     await idle()

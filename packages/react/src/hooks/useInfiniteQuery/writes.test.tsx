@@ -5,6 +5,7 @@ import { watchWarnings } from '../../../test/harness/console.ts'
 import { modes, nextTask } from '../../../test/harness/harness.tsx'
 import {
   renderRows,
+  renderWithMore,
   type RowsData,
   rowsOf,
   RowsQuery,
@@ -41,26 +42,27 @@ const like = ({ rows }: RowsData) =>
   )
 
 describe.each(modes)('writes to pages, $mode', ({ strict }) => {
-  async function showTwo() {
-    const view = renderRows({}, { strict })
-    await view.load(['a'], ['b'])
-    const sent = (document: string) => view.calls.filter((call) => call.document === document)
+  /** Shows two pages, a and b. `next` is the cursor of a third one. */
+  async function showTwo(next: string | null = null) {
+    const view = await renderWithMore(strict)
+    void view.loadNext()
+    await view.respond(['b'], next)
+    /** Sends a mutation. Returns its request. */
+    const mutate = (options: MutationOptions<object>) => {
+      const { result } = view.renderHook(() => useMutation(Add, options), undefined)
+      act(() => void result.current[0]())
+      return view.last()
+    }
     return {
       ...view,
-      loads: () => sent(RowsQuery).slice(2),
-      adds: () => sent(Add),
+      mutate,
+      loads: () => view.calls.filter(({ document }) => document === RowsQuery).slice(2),
       write: (title: string) => act(() => write(view.store, title)),
       /** Adds a row to the second page, before the server has responded. */
-      addOptimistically: (title: string) => {
-        const { result } = view.renderHook(
-          () =>
-            useMutation(Add, {
-              optimistic: (store) => write(store, title),
-            }),
-          undefined,
-        )
-        act(() => void result.current[0]())
-      },
+      addOptimistically: (title: string) => mutate({ optimistic: (store) => write(store, title) }),
+      /** Changes each row, before the server has responded. */
+      likeOptimistically: () =>
+        mutate({ optimistic: (store) => updateQueries<RowsData, RowsVariables>(store, RowsQuery, like) }),
     }
   }
 
@@ -99,22 +101,22 @@ describe.each(modes)('writes to pages, $mode', ({ strict }) => {
   })
 
   test('an optimistic write shows at once, and stays when the mutation succeeds', async () => {
-    const { addOptimistically, adds, loads, rows } = await showTwo()
-    addOptimistically('new')
+    const { addOptimistically, loads, rows } = await showTwo()
+    const mutation = addOptimistically('new')
     expect(rows()).toEqual(['a', 'b', 'new'])
-    await act(() => adds()[0]?.respond({ add: true }))
+    await act(() => mutation.respond({ add: true }))
     expect(rows()).toEqual(['a', 'b', 'new'])
     expect(loads()).toHaveLength(0)
   })
 
   test('an optimistic write stays on screen when a renewal ends before the mutation', async () => {
-    const { addOptimistically, adds, idle, invalidate, loads, respond, rows } = await showTwo()
+    const { addOptimistically, idle, invalidate, loads, respond, rows } = await showTwo()
     await invalidate()
-    addOptimistically('new')
+    const mutation = addOptimistically('new')
     await act(() => loads()[0]?.respond(rowsOf(['A'], 'after a')))
     await act(() => loads()[1]?.respond(rowsOf(['B'])))
     expect(rows()).toEqual(['A', 'B', 'new'])
-    await act(() => adds()[0]?.respond({ add: true }))
+    await act(() => mutation.respond({ add: true }))
     // Nobody knows whether that response contained the row.
     await idle()
     await respond(['A'], 'after a')
@@ -123,11 +125,11 @@ describe.each(modes)('writes to pages, $mode', ({ strict }) => {
   })
 
   test('a mutation that ends during a renewal is not counted twice', async () => {
-    const { addOptimistically, adds, idle, invalidate, loads, respond, rendered, rows } = await showTwo()
+    const { addOptimistically, idle, invalidate, loads, rendered, respond, rows } = await showTwo()
     await invalidate()
-    addOptimistically('new')
+    const mutation = addOptimistically('new')
     await act(() => loads()[0]?.respond(rowsOf(['A'], 'after a')))
-    await act(() => adds()[0]?.respond({ add: true }))
+    await act(() => mutation.respond({ add: true }))
     await act(() => loads()[1]?.respond(rowsOf(['B', 'new'])))
     await idle()
     await respond(['A'], 'after a')
@@ -137,10 +139,9 @@ describe.each(modes)('writes to pages, $mode', ({ strict }) => {
   })
 
   test('a mutation that invalidates the document renews all pages in order', async () => {
-    const { adds, loads, renderHook, respond, rows } = await showTwo()
-    const { result } = renderHook(() => useMutation(Add, { invalidates: [RowsQuery] }), undefined)
-    act(() => void result.current[0]())
-    await act(() => adds()[0]?.respond({ add: true }))
+    const { loads, mutate, respond, rows } = await showTwo()
+    const mutation = mutate({ invalidates: [RowsQuery] })
+    await act(() => mutation.respond({ add: true }))
     await act(nextTask)
     await respond(['new'], 'after new')
     await respond(['a', 'b'])
@@ -163,14 +164,10 @@ describe.each(modes)('writes to pages, $mode', ({ strict }) => {
   })
 
   test('updateQueries inside `optimistic` is undone on every page when the mutation fails', async () => {
-    const { adds, renderHook, rows } = await showTwo()
-    const options: MutationOptions<object> = {
-      optimistic: (store) => updateQueries<RowsData, RowsVariables>(store, RowsQuery, like),
-    }
-    const { result } = renderHook(() => useMutation(Add, options), undefined)
-    act(() => void result.current[0]())
+    const { likeOptimistically, rows } = await showTwo()
+    const mutation = likeOptimistically()
     expect(rows()).toEqual(['a!', 'b!'])
-    await act(() => adds()[0]?.fail(offline))
+    await act(() => mutation.fail(offline))
     expect(rows()).toEqual(['a', 'b'])
   })
 
@@ -188,21 +185,16 @@ describe.each(modes)('writes to pages, $mode', ({ strict }) => {
   })
 
   test('a mutation that invalidates the document ends a page that is loading, which loads after the renewal', async () => {
-    const { adds, idle, loads, loadNext, renderHook, respond, result, rows } = await showTwo()
-    act(() => void result.current.refetch())
-    await idle()
-    await respond(['a'], 'after a')
-    await respond(['b'], 'after b')
+    const { loadNext, loads, mutate, respond, rows } = await showTwo('after b')
     const loading = loadNext()
-    const view = renderHook(() => useMutation(Add, { invalidates: [RowsQuery] }), undefined)
-    act(() => void view.result.current[0]())
-    await act(() => adds()[0]?.respond({ add: true }))
+    const mutation = mutate({ invalidates: [RowsQuery] })
+    await act(() => mutation.respond({ add: true }))
     await act(nextTask)
     const sent = loads().map(({ variables, signal }) => [
       (variables as RowsVariables | undefined)?.after,
       signal.aborted,
     ])
-    expect(sent.slice(2)).toEqual([
+    expect(sent).toEqual([
       ['after b', true],
       [undefined, false],
     ])
@@ -228,12 +220,12 @@ describe.each(modes)('writes to pages, $mode', ({ strict }) => {
   })
 
   test('an optimistic write goes with its page when a renewal moves the cursors, and the response brings it', async () => {
-    const { addOptimistically, adds, idle, invalidate, respond, rows } = await showTwo()
-    addOptimistically('new')
+    const { addOptimistically, idle, invalidate, respond, rows } = await showTwo()
+    const mutation = addOptimistically('new')
     await invalidate()
     await respond(['0'], 'after 0')
     await respond(['a', 'b'])
-    await act(() => adds()[0]?.respond({ add: true }))
+    await act(() => mutation.respond({ add: true }))
     // The renewal may lack the row, so it comes again.
     await idle()
     await respond(['0'], 'after 0')
@@ -242,51 +234,31 @@ describe.each(modes)('writes to pages, $mode', ({ strict }) => {
   })
 
   test('updateQueries inside `optimistic` shows on pages that a renewal brings while the mutation is pending', async () => {
-    const { adds, invalidate, renderHook, respond, rows } = await showTwo()
-    const options: MutationOptions<object> = {
-      optimistic: (store) => updateQueries<RowsData, RowsVariables>(store, RowsQuery, like),
-    }
-    const { result } = renderHook(() => useMutation(Add, options), undefined)
-    act(() => void result.current[0]())
+    const { invalidate, likeOptimistically, respond, rows } = await showTwo()
+    const mutation = likeOptimistically()
     await invalidate()
     await respond(['0'], 'after 0')
     await respond(['a', 'b'])
     expect(rows()).toEqual(['0!', 'a!', 'b!'])
-    await act(() => adds()[0]?.fail(offline))
+    await act(() => mutation.fail(offline))
     expect(rows()).toEqual(['0', 'a', 'b'])
   })
 
   test('updateQueries inside `optimistic` shows on a page that is added while the mutation is pending', async () => {
-    const { adds, idle, loadNext, renderHook, respond, result, rows } = await showTwo()
-    act(() => void result.current.refetch())
-    await idle()
-    await respond(['a'], 'after a')
-    await respond(['b'], 'after b')
-    const options: MutationOptions<object> = {
-      optimistic: (store) => updateQueries<RowsData, RowsVariables>(store, RowsQuery, like),
-    }
-    const view = renderHook(() => useMutation(Add, options), undefined)
-    act(() => void view.result.current[0]())
+    const { likeOptimistically, loadNext, respond, rows } = await showTwo('after b')
+    const mutation = likeOptimistically()
     void loadNext()
     await respond(['c'])
     expect(rows()).toEqual(['a!', 'b!', 'c!'])
-    await act(() => adds()[0]?.fail(offline))
+    await act(() => mutation.fail(offline))
     expect(rows()).toEqual(['a', 'b', 'c'])
   })
 
   test('an optimistic write shows on a page that came with errors', async () => {
-    const { idle, last, loadNext, renderHook, respond, result, rows } = await showTwo()
-    act(() => void result.current.refetch())
-    await idle()
-    await respond(['a'], 'after a')
-    await respond(['b'], 'after b')
+    const { last, likeOptimistically, loadNext, rows } = await showTwo('after b')
     void loadNext()
     await act(() => last().fail(partly(rowsOf(['c']))))
-    const options: MutationOptions<object> = {
-      optimistic: (store) => updateQueries<RowsData, RowsVariables>(store, RowsQuery, like),
-    }
-    const view = renderHook(() => useMutation(Add, options), undefined)
-    act(() => void view.result.current[0]())
+    likeOptimistically()
     expect(rows()).toEqual(['a!', 'b!', 'c!'])
   })
 })
@@ -510,21 +482,6 @@ test('getQueryData with the variables of a page reads no page of a list', async 
   const { load, store } = renderRows()
   await load(['a'], ['b'])
   expect(getQueryData<RowsData, RowsVariables>(store, RowsQuery, { after: 'after a' })).toBeUndefined()
-})
-
-test('a list shows no part of a page that still grows', async () => {
-  const view = renderRows(
-    {},
-    {
-      fetcher: (client, document, options, onPart) => {
-        onPart(rowsOf(['a part']))
-        return client.request(document, options)
-      },
-    },
-  )
-  expect(view.rows()).toEqual([])
-  await view.load(['a'])
-  expect(view.rows()).toEqual(['a'])
 })
 
 test('a list beside a query of its first page gives no warning of variables with two types', async () => {
