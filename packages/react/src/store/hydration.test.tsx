@@ -25,7 +25,6 @@ import {
   type Pair,
   Plain,
 } from '../../test/screens/hydrationPairs.tsx'
-import { click } from '../../test/screens/suspense.tsx'
 import { sentState, serverStore } from '../../test/stores/serverStore.ts'
 import {
   clearStore,
@@ -65,21 +64,6 @@ describe('dehydrate', () => {
     void prefetchQuery(store, TodoQuery, { variables: { id: '2' } })
     await calls[1]?.fail(partly(titled('partial')))
     expect(dehydrate(store)).toEqual({})
-  })
-
-  test('leaves out optimistic writes', () => {
-    const { render, store } = harness()
-    setQueryData(store, TodoQuery, first.variables, titled('Tea'))
-    function Rename() {
-      const [rename] = useMutation('mutation Rename { rename }', {
-        optimistic: (store) => setQueryData(store, TodoQuery, first.variables, titled('Coffee')),
-      })
-      return <button onClick={() => void rename()}>Rename</button>
-    }
-    render(<Rename />)
-    click('Rename')
-    expect(getQueryData(store, TodoQuery, first.variables)).toEqual(titled('Coffee'))
-    expect(dehydrate(store)).toEqual({ [keyOfFirst]: stateOf(titled('Tea')) })
   })
 
   test('leaves out data that an earlier state has', () => {

@@ -402,12 +402,15 @@ describe('gcTime', () => {
     expect(hasData()).toBe(false)
   })
 
-  test('keeps a prefetch while it is in flight', async () => {
+  test('keeps a prefetch while it is in flight and for a second after that, with gcTime 0', async () => {
     const { hasData, last, store } = setUp(0)
     void prefetchQuery(store, query)
     vi.advanceTimersByTime(day)
     await last().respond({ a: 1 })
+    vi.advanceTimersByTime(999)
     expect(hasData()).toBe(true)
+    vi.advanceTimersByTime(1)
+    expect(hasData()).toBe(false)
   })
 
   test('leaves no timer after five minutes when it has forgotten a failed query', async () => {

@@ -2,18 +2,11 @@ import { act, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { offline } from '../../test/fakes/errors.ts'
 import { fakeClock } from '../../test/fakes/fakeClock.ts'
-import { harness, titled, type TodoData, TodoQuery } from '../../test/harness/harness.tsx'
+import { harness, titled, loadedTodo } from '../../test/harness/harness.tsx'
 import { next, RowsQuery, rowsOf, type RowsData, type RowsVariables } from '../../test/screens/pages.tsx'
 import { eventsShown, priced, priceHarness, Price } from '../../test/screens/prices.tsx'
 import { sentState } from '../../test/stores/serverStore.ts'
-import {
-  clearStore,
-  hydrate,
-  type QueryStore,
-  refetchOnReturn,
-  useInfiniteQuery,
-  useQuery,
-} from '../index.ts'
+import { clearStore, hydrate, type QueryStore, refetchOnReturn, useInfiniteQuery } from '../index.ts'
 
 const variables = { id: '1' }
 
@@ -48,11 +41,8 @@ describe('refetchOnReturn', () => {
   fakeClock()
 
   async function showTodo(staleTime = 0) {
-    const all = harness({ staleTime: 60_000 })
-    const stop = start(all.store)
-    const view = all.renderTodo({ variables, staleTime })
-    await act(() => all.last().respond(titled('Tea')))
-    return { ...all, ...view, stop }
+    const all = await loadedTodo({ staleTime: 60_000, todo: { variables, staleTime } })
+    return { ...all, stop: start(all.store) }
   }
 
   test('fetches again when the person comes back, and not when the person leaves', async () => {
@@ -106,8 +96,8 @@ describe('refetchOnReturn', () => {
   })
 
   test('fetches a query that has failed, whatever its `staleTime` is', async () => {
-    const { calls, last, store } = await showTodo(Infinity)
-    const { result } = harnessHook(store)
+    const { calls, last, renderTodo } = await showTodo(Infinity)
+    const { result } = renderTodo({ variables: { id: '2' }, staleTime: Infinity })
     await act(() => last().fail(offline))
     expect(result.current.error).toBeDefined()
     goOnline()
@@ -186,15 +176,6 @@ describe('refetchOnReturn', () => {
     goOnline()
     expect(all.calls).toHaveLength(1)
   })
-
-  /** Renders another query of the same store. */
-  function harnessHook(store: QueryStore) {
-    const { renderHook } = harness()
-    return renderHook(
-      () => useQuery<TodoData>(TodoQuery, { variables: { id: '2' }, staleTime: Infinity, store }),
-      undefined,
-    )
-  }
 })
 
 describe('refetchOnReturn and subscriptions', () => {

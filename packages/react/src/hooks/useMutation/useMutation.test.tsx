@@ -470,24 +470,18 @@ describe.each(modes)('an optimistic write, $mode', ({ strict }) => {
     await act(() => tea.respond({ add: '1' }))
     expect(calls).toHaveLength(2)
   })
-
-  test('gets the variables of its call', async () => {
-    const { add, shown } = await optimisticList(strict)
-    add('Tea')
-    add('Coffee')
-    expect(shown()).toEqual(['Milk', 'Tea', 'Coffee'])
-  })
 })
 
 describe.each(modes)('an optimistic write beside a request, $mode', ({ strict }) => {
-  test('is applied to a response that arrives while it is pending', async () => {
-    const { add, last, result, shown } = await optimisticList(strict)
+  test('is applied to a response that arrives while it is pending, and undone without a request', async () => {
+    const { add, last, loads, result, shown } = await optimisticList(strict)
     const tea = add('Tea')
     act(() => void result.current.refetch())
     await act(() => last().respond(listOf('Milk', 'Bread')))
     expect(shown()).toEqual(['Milk', 'Bread', 'Tea'])
     await act(() => tea.fail(offline))
     expect(shown()).toEqual(['Milk', 'Bread'])
+    expect(loads()).toHaveLength(2)
   })
 
   test('is left out while its function throws for a response of another shape', async () => {
@@ -529,16 +523,6 @@ describe.each(modes)('an optimistic write beside a request, $mode', ({ strict })
     await act(() => last().respond(listOf('Milk', 'Tea')))
     expect(shown()).toEqual(['Milk', 'Tea'])
     expect(result.current.fetching).toBe(false)
-  })
-
-  test('is undone without a request when a response arrived before the mutation failed', async () => {
-    const { add, last, loads, result, shown } = await optimisticList(strict)
-    const tea = add('Tea')
-    act(() => void result.current.refetch())
-    await act(() => last().respond(listOf('Milk', 'Bread')))
-    await act(() => tea.fail(offline))
-    expect(shown()).toEqual(['Milk', 'Bread'])
-    expect(loads()).toHaveLength(2)
   })
 
   test('does not become final when the request after it fails', async () => {
@@ -654,6 +638,9 @@ describe.each(modes)('an optimistic write beside a request, $mode', ({ strict })
 })
 
 const invalidates = [ListQuery]
+const refused = new ServerError('refused', {
+  response: { status: 500, headers: new Headers(), body: '', data: { add: '1' } },
+})
 
 /** A list on screen, and a mutation in flight. */
 async function sent(strict: boolean, options: AddOptions = { invalidates }) {
@@ -689,22 +676,13 @@ describe.each(modes)('invalidates, $mode', ({ strict }) => {
     expect(loads()).toHaveLength(2)
   })
 
-  test('fetches nothing after errors without data', async () => {
+  test.each([
+    ['errors without data', partly(null)],
+    ['a failure', offline],
+    ['a refused request, even if it came with data', refused],
+  ])('fetches nothing after %s', async (_, error) => {
     const { add, loads } = await sent(strict)
-    await end(add.fail(partly(null)))
-    expect(loads()).toHaveLength(1)
-  })
-
-  test('fetches nothing after a failure', async () => {
-    const { add, loads } = await sent(strict)
-    await end(add.fail(offline))
-    expect(loads()).toHaveLength(1)
-  })
-
-  test('fetches nothing after a refused request, even if it came with data', async () => {
-    const { add, loads } = await sent(strict)
-    const response = { status: 500, headers: new Headers(), body: '', data: { add: '1' } }
-    await end(add.fail(new ServerError('refused', { response })))
+    await end(add.fail(error))
     expect(loads()).toHaveLength(1)
   })
 

@@ -214,24 +214,6 @@ describe.each(modes)('useQueries, $mode', ({ strict }) => {
     expect(result.current.map(({ error }) => error?.name)).toEqual(['RequestError', undefined])
   })
 
-  test('fetches a stale item again when the component mounts again', async () => {
-    const { renderHook, respond, sent, unmount } = renderTodos(['a'], { strict })
-    await respond('A')
-    unmount()
-    await nextTask()
-    const { result } = renderHook(() => useQueries([todoItem('a')]), undefined)
-    expect(result.current[0].data).toEqual(titled('A'))
-    expect(sent()).toEqual(['a', 'a'])
-  })
-
-  test('sends nothing for data that is fresh by `staleTime`', async () => {
-    const { renderHook, respond, sent, unmount } = renderTodos(['a'], { strict })
-    await respond('A')
-    unmount()
-    renderHook(() => useQueries([{ ...todoItem('a'), staleTime: 60_000 }]), undefined)
-    expect(sent()).toEqual(['a'])
-  })
-
   test('uses the store of its options, and the operation of an item', () => {
     const { client, calls, renderHook } = harness({ strict })
     const store = createQueryStore(client)
@@ -328,6 +310,33 @@ describe.each(modes)('useQueries, $mode', (options) => {
     rerender([{ ...todoItem('a'), keepPreviousData: true }, todoItem('b')])
     expect(titles()).toEqual(['A', 'B'])
     expect(sent()).toEqual(['a', 'b'])
+  })
+
+  test('sends each query with its own `request`, and an equal query with the last one', () => {
+    const request = (value: string) => ({ headers: { value } })
+    const { calls } = renderItems(
+      [
+        { ...todoItem('a'), request: request('first') },
+        todoItem('b'),
+        { ...todoItem('a'), request: request('last') },
+      ],
+      options,
+    )
+    expect(calls.map(({ options }) => options.headers)).toEqual([{ value: 'last' }, undefined])
+  })
+
+  test('an item fetches data again that is older than its `staleTime`, and shows it at once', async () => {
+    const { renderHook, respond, sent, unmount } = renderItems([todoItem('a'), todoItem('b')], options)
+    await respond(0, 'A')
+    await respond(1, 'B')
+    unmount()
+    await nextTask()
+    const { result } = renderHook(
+      () => useQueries([{ ...todoItem('a'), staleTime: 60_000 }, todoItem('b')]),
+      undefined,
+    )
+    expect(result.current.map(({ data }) => data)).toEqual([titled('A'), titled('B')])
+    expect(sent()).toEqual(['a', 'b', 'b'])
   })
 })
 
@@ -471,26 +480,6 @@ describe('an invalid interval', () => {
   })
 })
 
-test('sends each query with its own `request`, and an equal query with the last one', () => {
-  const request = (value: string) => ({ headers: { value } })
-  const { calls } = renderItems([
-    { ...todoItem('a'), request: request('first') },
-    todoItem('b'),
-    { ...todoItem('a'), request: request('last') },
-  ])
-  expect(calls.map(({ options }) => options.headers)).toEqual([{ value: 'last' }, undefined])
-})
-
-test('an item with `staleTime` sends nothing while its data is fresh', async () => {
-  const { renderHook, respond, sent, unmount } = renderItems([todoItem('a'), todoItem('b')])
-  await respond(0, 'A')
-  await respond(1, 'B')
-  unmount()
-  await nextTask()
-  renderHook(() => useQueries([{ ...todoItem('a'), staleTime: 60_000 }, todoItem('b')]), undefined)
-  expect(sent()).toEqual(['a', 'b', 'b'])
-})
-
 test('moves to another store', () => {
   const { client, calls, renderHook } = harness()
   const [first, second] = [createQueryStore(client), createQueryStore(client)]
@@ -502,18 +491,14 @@ test('moves to another store', () => {
 const first = { headers: { authorization: 'first' } }
 const second = { headers: { authorization: 'second' } }
 
-function renderQueries(strict = false) {
-  const all = harness({ strict })
+function renderQueries() {
+  const all = harness()
   const view = all.renderHook(
     (request?: typeof first) => useQueries(['a', 'b'].map((id) => ({ ...todoItem(id), request }))),
     first,
   )
   return { ...all, ...view, headers: () => all.calls.map(({ options }) => options.headers) }
 }
-
-test.each([false, true])('sends each query with the options of `request` (StrictMode: %s)', (strict) => {
-  expect(renderQueries(strict).headers()).toEqual([first.headers, first.headers])
-})
 
 test('sends no second request when `request` changes, and refetches with the new options', async () => {
   const { calls, headers, rerender, result } = renderQueries()

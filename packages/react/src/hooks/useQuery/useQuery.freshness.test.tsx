@@ -13,14 +13,7 @@ import {
   type TodoData,
   TodoQuery,
 } from '../../../test/harness/harness.tsx'
-import {
-  dehydrate,
-  getQueryData,
-  invalidateQueries,
-  prefetchQuery,
-  setQueryData,
-  useQuery,
-} from '../../index.ts'
+import { dehydrate, invalidateQueries, prefetchQuery, setQueryData, useQuery } from '../../index.ts'
 
 describe('staleTime', () => {
   const first = { variables: { id: '1' } }
@@ -112,14 +105,6 @@ describe('staleTime', () => {
       expect(calls).toHaveLength(2)
     })
 
-    test('a prefetch of fresh data sends nothing', async () => {
-      const { calls, last, store } = harness({ strict })
-      void prefetchQuery(store, TodoQuery, first)
-      await last().respond(titled('Tea'))
-      expect((await prefetchQuery(store, TodoQuery, first)).data).toEqual(titled('Tea'))
-      expect(calls).toHaveLength(1)
-    })
-
     test('invalidated data is stale even if no hook has used it yet', async () => {
       const { calls, last, renderTodo, store } = harness({ strict, staleTime: Infinity })
       void prefetchQuery(store, TodoQuery, first)
@@ -127,36 +112,6 @@ describe('staleTime', () => {
       await invalidateQueries(store, TodoQuery)
       renderTodo(first)
       expect(calls).toHaveLength(2)
-    })
-  })
-
-  describe('the store', () => {
-    test('forgets data gcTime after its last user has left', async () => {
-      const { store, unmount } = await loadedTodo({ gcTime: 60_000 })
-      vi.advanceTimersByTime(120_000)
-      unmount()
-      vi.advanceTimersByTime(59_999)
-      expect(getQueryData(store, TodoQuery, { id: '1' })).toEqual(titled('Tea'))
-      vi.advanceTimersByTime(2)
-      expect(getQueryData(store, TodoQuery, { id: '1' })).toBeUndefined()
-    })
-
-    test('keeps data that no hook has used for a second, even with a shorter gcTime', async () => {
-      const { last, store } = harness({ gcTime: 0 })
-      void prefetchQuery(store, TodoQuery, first)
-      vi.advanceTimersByTime(5_000)
-      await last().respond(titled('Tea'))
-      vi.advanceTimersByTime(999)
-      expect(getQueryData(store, TodoQuery, { id: '1' })).toEqual(titled('Tea'))
-      vi.advanceTimersByTime(1)
-      expect(getQueryData(store, TodoQuery, { id: '1' })).toBeUndefined()
-    })
-
-    test('keeps data with an infinite gcTime', async () => {
-      const { store, unmount } = await loadedTodo({ gcTime: Infinity })
-      unmount()
-      vi.advanceTimersByTime(1_000_000)
-      expect(getQueryData(store, TodoQuery, { id: '1' })).toEqual(titled('Tea'))
     })
   })
 })

@@ -248,12 +248,6 @@ test('shares one connection between components with different options', async ()
 })
 
 describe.each(modes)('useSubscription, $mode', ({ strict }) => {
-  test('connects with the variables', async () => {
-    const { connections, showPrice } = priceHarness({ strict })
-    await showPrice('A')
-    expect(connections.map(({ variables }) => variables)).toEqual([{ symbol: 'A' }])
-  })
-
   test('opens one connection for equal variables, in any order', async () => {
     const { connections, send, show } = priceHarness({ strict })
     await show([

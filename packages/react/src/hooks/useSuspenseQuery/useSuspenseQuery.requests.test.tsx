@@ -55,20 +55,6 @@ describe.each(modes)('useSuspenseQuery, $mode', ({ strict }) => {
     expect(calls).toHaveLength(1)
   })
 
-  test('sends the queries of nested components at once when they are prefetched', async () => {
-    const { calls, render, store } = harness({ strict })
-    for (const id of ['1', '2']) void prefetchQuery(store, TodoQuery, { variables: { id } })
-    render(
-      <Boundary>
-        <Title id="1" />
-        <Title id="2" />
-      </Boundary>,
-    )
-    await act(() => Promise.all(calls.map((call, index) => call.respond(titled(`Todo ${index + 1}`)))))
-    expect(screen.getAllByText(/^Todo [12]$/)).toHaveLength(2)
-    expect(calls).toHaveLength(2)
-  })
-
   test('throws the same promise while it waits', async () => {
     const { render } = harness({ strict })
     const thrown = new Set<unknown>()
