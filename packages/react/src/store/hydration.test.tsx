@@ -4,6 +4,7 @@ import { act, render, screen } from '@testing-library/react'
 import { createClient } from '@thinql/core'
 import { renderToPipeableStream } from 'react-dom/server'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { milliseconds } from '../../test/harness/outsideAct.ts'
 import { offline, partly } from '../../test/fakes/errors.ts'
 import { type FakeClient, fakeClient } from '../../test/fakes/fakeClient.ts'
 import { silenceCaughtErrors, watchWarnings } from '../../test/harness/console.ts'
@@ -16,15 +17,8 @@ import {
   type TodoData,
   TodoQuery,
 } from '../../test/harness/harness.tsx'
-import { hydrateElement, served } from '../../test/harness/hydrate.tsx'
-import {
-  loadStreamed,
-  first as firstTodo,
-  hookNames,
-  Page,
-  type Pair,
-  Plain,
-} from '../../test/screens/hydrationPairs.tsx'
+import { hydrateElement, served, servedStream } from '../../test/harness/hydrate.tsx'
+import { first as firstTodo, hookNames, Page, type Pair, Plain } from '../../test/screens/hydrationPairs.tsx'
 import { sentState, serverStore } from '../../test/stores/serverStore.ts'
 import {
   clearStore,
@@ -329,8 +323,6 @@ describe('hydration matches what the server rendered', () => {
 })
 
 describe('a hook that hydrates beside another hook', () => {
-  const milliseconds = (time: number) => new Promise((resolve) => setTimeout(resolve, time))
-
   const times = ['before', 'during', 'after'] as const
 
   // React warns that a server and a browser render the same context on one page.
@@ -374,7 +366,7 @@ describe('a hook that hydrates beside another hook', () => {
         const browser = fakeClient()
         const store = createQueryStore(browser.client)
         hydrate(store, JSON.parse(JSON.stringify(state)) as DehydratedState)
-        const container = await loadStreamed(html)
+        const container = servedStream(html)
         const { errors } = await hydrateElement(container, <Page {...pair} store={store} />)
         await nextTask()
         // A server loads nothing for `useQuery`.
@@ -394,7 +386,7 @@ describe('a hook that hydrates beside another hook', () => {
         </GraphQLProvider>,
       )
       hydrate(store, state)
-      const container = await loadStreamed(html)
+      const container = servedStream(html)
       const { errors } = await hydrateElement(container, <Page {...pair} store={store} />)
       await nextTask()
       expect(errors).toEqual([])

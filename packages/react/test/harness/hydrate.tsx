@@ -11,6 +11,17 @@ export function served(html: string): HTMLElement {
   return container
 }
 
+/** Returns an element with the HTML of a page that was streamed, when its inline scripts have moved its parts. */
+export function servedStream(html: string): HTMLElement {
+  const container = served(html)
+  // React's own code, which jsdom doesn't run in markup that is set. React 19 moves the parts in the next frame.
+  for (const [, script = ''] of html.matchAll(/<script>(.*?)<\/script>/gs)) (0, eval)(script)
+  const { $RV, $RB } = globalThis as { $RV?: (parts: unknown) => void; $RB?: unknown }
+  $RV?.($RB)
+  for (const element of [...container.querySelectorAll('script, [hidden], template')]) element.remove()
+  return container
+}
+
 /** Hydrates an element. Returns what it shows then, and the errors that React has mended. */
 export async function hydrateElement(
   container: HTMLElement,

@@ -1,5 +1,4 @@
 import { Suspense } from 'react'
-import { served } from '../harness/hydrate.tsx'
 import { type TodoData, TodoQuery } from '../harness/harness.tsx'
 import { GraphQLProvider, type QueryStore, useQuery, useSuspenseQuery } from '../../src/index.ts'
 
@@ -47,14 +46,4 @@ export function Page({ shell, boundary, store }: Pair & { store: QueryStore }) {
       </Suspense>
     </GraphQLProvider>
   )
-}
-
-/** Moves the parts of a streamed page to where its inline scripts move them in a browser. */
-export async function loadStreamed(html: string) {
-  const container = served(html)
-  // React's own code, which jsdom doesn't run in markup that is set.
-  for (const [, script = ''] of html.matchAll(/<script>(.*?)<\/script>/gs)) (0, eval)(script)
-  await new Promise((resolve) => setTimeout(resolve, 30))
-  for (const element of [...container.querySelectorAll('script, [hidden], template')]) element.remove()
-  return container
 }

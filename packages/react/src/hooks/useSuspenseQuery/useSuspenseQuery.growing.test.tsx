@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { milliseconds } from '../../../test/harness/outsideAct.ts'
 import { partly } from '../../../test/fakes/errors.ts'
 import { fakeClient } from '../../../test/fakes/fakeClient.ts'
 import { fakeStream } from '../../../test/fakes/fakeStream.ts'
@@ -160,8 +161,6 @@ function Suspending({ store }: { store?: QueryStore }) {
 function Plain() {
   return <i>{useQuery(DeferringTodoQuery, options).status}</i>
 }
-
-const milliseconds = (time: number) => new Promise((resolve) => setTimeout(resolve, time))
 
 /** Longer than React waits outside `act` before it shows a suspended component, in ms. It waits about 300 ms. */
 const shownLater = 600
