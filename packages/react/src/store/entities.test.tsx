@@ -39,13 +39,11 @@ import {
 /** A list of two pages, whose second page is loading. */
 async function loadingSecondPage(strict = false) {
   const { last, renderHook, store } = postsHarness({ strict })
-  const { result } = renderHook(
-    () =>
-      useInfiniteQuery<PostsData, { tag: string }>(PostsQuery, {
-        variables: { tag: 'a' },
-        next: (_, { tag }) => (tag === 'a' ? { tag: 'b' } : undefined),
-      }),
-    undefined,
+  const { result } = renderHook(() =>
+    useInfiniteQuery<PostsData, { tag: string }>(PostsQuery, {
+      variables: { tag: 'a' },
+      next: (_, { tag }) => (tag === 'a' ? { tag: 'b' } : undefined),
+    }),
   )
   await act(() => last().respond({ posts: [post('1')] }))
   act(() => void result.current.loadNext())
@@ -61,7 +59,7 @@ describe.each(modes)('writeEntities, $mode', ({ strict }) => {
     renderHook(() => {
       counted.renders++
       return useQuery(PostQuery, { variables: { id: '2' } })
-    }, undefined)
+    })
     await act(() => last().respond({ post: post('2') }))
     counted.renders = 0
     const [, second] = list.result.current.data?.posts ?? []
@@ -392,9 +390,9 @@ async function liking(strict: boolean, options: LikeOptions = {}, shares = true)
   all.renderHook(() => {
     const { data } = useQuery<PostData, object>(PostQuery, { variables: { id: '1' } })
     rendered.push(data?.post?.likes)
-  }, undefined)
-  const view = all.renderHook(() => useMutation<object, { id: string }>(Like, options), undefined)
-  const { result: renaming } = all.renderHook(() => useMutation<object, object>(Rename), undefined)
+  })
+  const view = all.renderHook(() => useMutation<object, { id: string }>(Like, options))
+  const { result: renaming } = all.renderHook(() => useMutation<object, object>(Rename))
   return {
     ...all,
     stop,

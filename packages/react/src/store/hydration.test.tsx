@@ -177,12 +177,10 @@ describe.each(modes)('hydrate, $mode', ({ strict }) => {
 
   test('keeps an optimistic write on top of newer data, and fetches again when the mutation has succeeded', async () => {
     const { calls, last, renderHook, result, store } = await loadedTodo({ strict, title: 'old' })
-    const view = renderHook(
-      () =>
-        useMutation('mutation Rename { rename }', {
-          optimistic: (store) => setQueryData(store, TodoQuery, first.variables, titled('Coffee')),
-        }),
-      undefined,
+    const view = renderHook(() =>
+      useMutation('mutation Rename { rename }', {
+        optimistic: (store) => setQueryData(store, TodoQuery, first.variables, titled('Coffee')),
+      }),
     )
     act(() => void view.result.current[0]())
     await nextTask()
@@ -252,7 +250,7 @@ describe('restored data', () => {
     hydrate(store, sentState('Tea'))
     // Code generators write such classes.
     const document = Object.assign(new String(TodoQuery), { __meta__: { hash: 'abc' } })
-    const { result } = renderHook(() => useQuery(document, first), undefined)
+    const { result } = renderHook(() => useQuery(document, first))
     act(() => void result.current.refetch())
     expect(last().document).toBe(document)
     await act(() => last().respond(titled('Tea')))
@@ -262,11 +260,11 @@ describe('restored data', () => {
     const document = 'query A { a } query B { b }'
     const server = harness()
     const use = () => useQuery<{ b: number }>(document, { operationName: 'B' }).data
-    server.renderHook(use, undefined)
+    server.renderHook(use)
     await act(() => server.last().respond({ b: 1 }))
     const { calls, renderHook, store } = harness()
     hydrate(store, dehydrate(server.store))
-    expect(renderHook(use, undefined).result.current).toEqual({ b: 1 })
+    expect(renderHook(use).result.current).toEqual({ b: 1 })
     expect(calls).toHaveLength(0)
   })
 

@@ -112,7 +112,7 @@ describe('inspectStore', () => {
     const { calls, renderHook, renderTodo, store } = harness()
     renderTodo({ variables })
     await act(() => calls[0]?.respond(titled('Tea')))
-    const { result } = renderHook(useRename, undefined)
+    const { result } = renderHook(useRename)
     act(() => void result.current[0]())
     act(() => void result.current[0]())
     expect(inspectStore(store)).toMatchObject([{ layers: 2, data: titled('Milk') }])
@@ -125,7 +125,7 @@ describe('inspectStore', () => {
   test('counts no optimistic write that is done, while an earlier one is pending', async () => {
     const { calls, renderHook, store } = harness()
     setQueryData(store, TodoQuery, variables, titled('Tea'))
-    const { result } = renderHook(useRename, undefined)
+    const { result } = renderHook(useRename)
     act(() => void result.current[0]())
     act(() => void result.current[0]())
     await act(() => calls[1]?.respond({ rename: true }))

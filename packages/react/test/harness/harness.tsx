@@ -32,7 +32,7 @@ export interface Harness extends FakeClient {
   readonly render: (ui: ReactNode) => RenderResult
   readonly renderHook: <TResult, TProps>(
     use: (props: TProps) => TResult,
-    initialProps: TProps,
+    initialProps?: TProps,
   ) => RenderHookResult<TResult, TProps>
   readonly renderTodo: (options?: TodoOptions) => RenderHookResult<QueryState<TodoData>, TodoOptions>
 }

@@ -37,7 +37,7 @@ export function mountAdd({ renderHook }: Harness, options: AddOptions = {}) {
 
 /** Renders the list. */
 export function mountList({ renderHook }: Harness) {
-  return renderHook(() => useQuery<ListData>(ListQuery), undefined)
+  return renderHook(() => useQuery<ListData>(ListQuery))
 }
 
 /** A harness that lists the requests of the mutation and of the list separately. */

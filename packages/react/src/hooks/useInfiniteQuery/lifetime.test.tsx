@@ -272,9 +272,8 @@ describe.each(modes)('variables of an infinite query, $mode', ({ strict }) => {
   test('belong to the store of the options', () => {
     const { client, renderHook, store } = renderRows({ variables: skipToken }, { strict })
     const other = createQueryStore(client)
-    const { result } = renderHook(
-      () => useInfiniteQuery<RowsData, RowsVariables>(RowsQuery, { store: other, next }),
-      undefined,
+    const { result } = renderHook(() =>
+      useInfiniteQuery<RowsData, RowsVariables>(RowsQuery, { store: other, next }),
     )
     expect(result.current.status).toBe('loading')
     expect([inspectStore(store), inspectStore(other)]).toMatchObject([[], [{ isList: true }]])
@@ -282,13 +281,11 @@ describe.each(modes)('variables of an infinite query, $mode', ({ strict }) => {
 
   test('reach `next` with each page, so `hasNext` may count by an offset', async () => {
     const { last, renderHook } = renderRows({ skip: true }, { strict })
-    const { result } = renderHook(
-      () =>
-        useInfiniteQuery<RowsData, { offset: number }>(RowsQuery, {
-          variables: { offset: 0 },
-          next: (_, { offset }) => (offset < 1 ? { offset: offset + 1 } : undefined),
-        }),
-      undefined,
+    const { result } = renderHook(() =>
+      useInfiniteQuery<RowsData, { offset: number }>(RowsQuery, {
+        variables: { offset: 0 },
+        next: (_, { offset }) => (offset < 1 ? { offset: offset + 1 } : undefined),
+      }),
     )
     await act(() => last().respond(rowsOf(['a'])))
     expect(result.current.hasNext).toBe(true)

@@ -398,15 +398,13 @@ function renderWindow(
   storeOptions: { strict?: boolean } = {},
 ) {
   const all = harness(storeOptions)
-  const { result } = all.renderHook(
-    () =>
-      useInfiniteQuery<RowsData, Variables>(RowsQuery, {
-        variables: { page: 3 },
-        next: (_, { page }) => (page < 5 ? { page: page + 1 } : undefined),
-        previous: (_, { page }) => (page > 1 ? { page: page - 1 } : undefined),
-        ...options,
-      }),
-    undefined,
+  const { result } = all.renderHook(() =>
+    useInfiniteQuery<RowsData, Variables>(RowsQuery, {
+      variables: { page: 3 },
+      next: (_, { page }) => (page < 5 ? { page: page + 1 } : undefined),
+      previous: (_, { page }) => (page > 1 ? { page: page - 1 } : undefined),
+      ...options,
+    }),
   )
   const respond = (row?: string) =>
     act(() => all.last().respond(rowsOf([row ?? String((all.last().variables as Variables).page)])))

@@ -49,7 +49,7 @@ describe.each(modes)('writes to pages, $mode', ({ strict }) => {
     await view.respond(['b'], next)
     /** Sends a mutation. Returns its request. */
     const mutate = (options: MutationOptions<object>) => {
-      const { result } = view.renderHook(() => useMutation(Add, options), undefined)
+      const { result } = view.renderHook(() => useMutation(Add, options))
       act(() => void result.current[0]())
       return view.last()
     }
@@ -258,10 +258,8 @@ describe.each(modes)('writes to pages, $mode', ({ strict }) => {
 
 test('a list that mounts while a mutation is pending whose updateQueries found no data is fetched again after it', async () => {
   const view = renderRows({ skip: true })
-  const { result } = view.renderHook(
-    () =>
-      useMutation(Add, { optimistic: (store) => updateQueries<RowsData, unknown>(store, RowsQuery, like) }),
-    undefined,
+  const { result } = view.renderHook(() =>
+    useMutation(Add, { optimistic: (store) => updateQueries<RowsData, unknown>(store, RowsQuery, like) }),
   )
   act(() => void result.current[0]())
   const { respond } = view.last()
@@ -326,11 +324,10 @@ describe.each(modes)('a list begins with the query of its first page, $mode', ({
 
   test('with its optimistic writes, which it undoes if the mutation fails', async () => {
     const { last, mount, renderHook, rows } = await prefetched()
-    const { result } = renderHook(
-      () => useMutation('mutation Add { add }', { optimistic: (store) => writeList(store, ['a', 'new']) }),
-      undefined,
+    const { result } = renderHook(() =>
+      useMutation('mutation Add { add }', { optimistic: (store) => writeList(store, ['a', 'new']) }),
     )
-    const { result: other } = renderHook(() => useMutation('mutation Other { other }'), undefined)
+    const { result: other } = renderHook(() => useMutation('mutation Other { other }'))
     act(() => void other.current[0]())
     act(() => void result.current[0]())
     mount()
@@ -355,7 +352,7 @@ describe.each(modes)('a list and queries of its pages, $mode', ({ strict }) => {
   test('a query of its second page loads it by its own request, and shows its own data', async () => {
     const { cursors, last, load, renderHook, rows } = renderRows({}, { strict })
     await load(['a'], ['b'])
-    const { result } = renderHook(() => useQuery<RowsData>(RowsQuery, second), undefined)
+    const { result } = renderHook(() => useQuery<RowsData>(RowsQuery, second))
     expect(result.current.status).toBe('loading')
     await act(() => last().respond(rowsOf(['B'])))
     expect(result.current.data).toEqual(rowsOf(['B']))
@@ -369,7 +366,7 @@ describe.each(modes)('a list and queries of its pages, $mode', ({ strict }) => {
     const prefetching = prefetchQuery(store, RowsQuery, second)
     await last().respond(rowsOf(['prefetched']))
     expect((await prefetching).data).toEqual(rowsOf(['prefetched']))
-    const { result } = renderHook(() => useQuery<RowsData>(RowsQuery, second), undefined)
+    const { result } = renderHook(() => useQuery<RowsData>(RowsQuery, second))
     let refetching!: Promise<{ data?: unknown }>
     act(() => void (refetching = result.current.refetch()))
     await act(() => last().respond(rowsOf(['refetched'])))
@@ -383,7 +380,7 @@ describe.each(modes)('a list and queries of its pages, $mode', ({ strict }) => {
   test('a query of a page that the list no longer contains is fetched again', async () => {
     const { invalidate, load, renderHook, respond, calls } = renderRows({}, { strict })
     await load(['a'], ['b'])
-    const { result } = renderHook(() => useQuery<RowsData>(RowsQuery, second), undefined)
+    const { result } = renderHook(() => useQuery<RowsData>(RowsQuery, second))
     await respond(['b'])
     await invalidate()
     await act(() => calls.at(-2)?.respond(rowsOf(['0'])))
@@ -397,7 +394,7 @@ describe.each(modes)('a list and queries of its pages, $mode', ({ strict }) => {
   test('the error of a query of a page is not that of the list', async () => {
     const { last, load, renderHook, result } = renderRows({}, { strict })
     await load(['a'], ['b'])
-    const view = renderHook(() => useQuery<RowsData>(RowsQuery, second), undefined)
+    const view = renderHook(() => useQuery<RowsData>(RowsQuery, second))
     await act(() => last().fail(offline))
     expect(view.result.current.error).toMatchObject({ message: 'offline' })
     expect(result.current.error).toBeUndefined()
@@ -410,7 +407,7 @@ describe.each(modes)('a list and queries of its pages, $mode', ({ strict }) => {
     await respond(['b'])
     unmount()
     view.unmount()
-    const { result } = renderHook(() => useQuery<RowsData>(RowsQuery, second), undefined)
+    const { result } = renderHook(() => useQuery<RowsData>(RowsQuery, second))
     await nextTask()
     await respond(['B'])
     expect(result.current.data).toEqual(rowsOf(['B']))
@@ -438,7 +435,7 @@ describe.each(modes)('a list and queries of its pages, $mode', ({ strict }) => {
   test('invalidateQueries reaches both, and invalidateQuery the query only', async () => {
     const { calls, cursors, load, renderHook, respond, store } = renderRows({}, { strict })
     await load(['a'])
-    renderHook(() => useQuery<RowsData>(RowsQuery, { staleTime: 60_000 }), undefined)
+    renderHook(() => useQuery<RowsData>(RowsQuery, { staleTime: 60_000 }))
     await respond(['a'])
     act(() => void invalidateQuery(store, RowsQuery))
     expect(calls).toHaveLength(3)
@@ -481,7 +478,7 @@ test('a list beside a query of its first page gives no warning of variables with
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   onTestFinished(() => warn.mockRestore())
   const { renderHook } = renderRows()
-  renderHook(() => useQuery<RowsData>(RowsQuery), undefined)
+  renderHook(() => useQuery<RowsData>(RowsQuery))
   await act(nextTask)
   expect(warn).not.toHaveBeenCalled()
 })

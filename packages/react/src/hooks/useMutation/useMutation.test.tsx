@@ -195,9 +195,8 @@ describe('the variables of useMutation', () => {
 
   test('are in each call, which may replace them', async () => {
     const { calls, last, renderHook } = mutationHarness()
-    const { result } = renderHook(
-      () => useMutation<unknown, { id: string; title?: string }, 'id'>(SetTodo, { variables: { id: '1' } }),
-      undefined,
+    const { result } = renderHook(() =>
+      useMutation<unknown, { id: string; title?: string }, 'id'>(SetTodo, { variables: { id: '1' } }),
     )
     expect(result.current[1].variables).toBeUndefined()
     act(() => void result.current[0]())
@@ -220,7 +219,7 @@ describe('the variables of useMutation', () => {
 
   test('are those of the latest call in the state', async () => {
     const { adds, renderHook } = mutationHarness()
-    const { result } = renderHook(() => useMutation<{ add: string }, { title: string }>(Add), undefined)
+    const { result } = renderHook(() => useMutation<{ add: string }, { title: string }>(Add))
     act(() => void result.current[0](tea))
     act(() => void result.current[0](milk))
     await act(async () => adds()[0]?.respond({ add: '1' }))
@@ -230,13 +229,11 @@ describe('the variables of useMutation', () => {
   test('reach `optimistic`', () => {
     const { renderHook } = mutationHarness()
     const seen: unknown[] = []
-    const { result } = renderHook(
-      () =>
-        useMutation<unknown, { id: string }, 'id'>(SetTodo, {
-          variables: { id: '1' },
-          optimistic: (_, variables) => void seen.push(variables),
-        }),
-      undefined,
+    const { result } = renderHook(() =>
+      useMutation<unknown, { id: string }, 'id'>(SetTodo, {
+        variables: { id: '1' },
+        optimistic: (_, variables) => void seen.push(variables),
+      }),
     )
     act(() => void result.current[0]())
     expect(seen).toEqual([{ id: '1' }])
@@ -244,7 +241,7 @@ describe('the variables of useMutation', () => {
 
   test('are not sent when there are none', () => {
     const { last, renderHook } = mutationHarness()
-    const { result } = renderHook(() => useMutation('mutation Ping { ping }'), undefined)
+    const { result } = renderHook(() => useMutation('mutation Ping { ping }'))
     act(() => void result.current[0]())
     expect(last().options).not.toHaveProperty('variables')
   })
@@ -325,7 +322,7 @@ describe('failures', () => {
     test('has a NetworkError when fetch rejects', async () => {
       const { renderHook } = mutationHarness({ strict })
       const store = createQueryStore(createClient({ fetch: () => Promise.reject(new TypeError('down')) }))
-      const { result } = renderHook(() => useMutation('mutation Save { save }', { store }), undefined)
+      const { result } = renderHook(() => useMutation('mutation Save { save }', { store }))
       await act(async () => {
         await result.current[0]()
       })
@@ -334,7 +331,7 @@ describe('failures', () => {
 
     test('has a RequestError with a reason when its document is a query, and sends nothing', async () => {
       const all = mutationHarness({ strict })
-      const { result } = all.renderHook(() => useMutation(ListQuery), undefined)
+      const { result } = all.renderHook(() => useMutation(ListQuery))
       await act(async () => {
         await result.current[0]()
       })
@@ -509,9 +506,8 @@ describe.each(modes)('an optimistic write beside a request, $mode', ({ strict })
 
   test('counts once and sends one request when the mutation also invalidates the query', async () => {
     const { last, loads, renderHook, result, shown, store } = await optimisticList(strict)
-    const utils = renderHook(
-      () => useMutation<unknown, { title: string }>(Add, { ...optimisticAdd, invalidates: [ListQuery] }),
-      undefined,
+    const utils = renderHook(() =>
+      useMutation<unknown, { title: string }>(Add, { ...optimisticAdd, invalidates: [ListQuery] }),
     )
     act(() => void utils.result.current[0]({ variables: { title: 'Tea' } }))
     const tea = last()

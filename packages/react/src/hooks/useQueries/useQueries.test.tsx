@@ -127,7 +127,7 @@ describe.each(modes)('useQueries, $mode', ({ strict }) => {
   test('shares its requests with useQuery', () => {
     const { calls, renderHook, renderTodo } = harness({ strict })
     renderTodo({ variables: { id: 'a' } })
-    renderHook(() => useQueries(['a', 'b'].map(todoItem)), undefined)
+    renderHook(() => useQueries(['a', 'b'].map(todoItem)))
     expect(calls.map(({ variables }) => variables)).toEqual([{ id: 'a' }, { id: 'b' }])
   })
 
@@ -209,7 +209,7 @@ describe.each(modes)('useQueries, $mode', ({ strict }) => {
   test('shows a RequestError for variables that can not be sent', async () => {
     const { renderHook } = harness({ strict })
     const items = [1n, 'b'].map((id) => ({ document: TodoQuery, variables: { id } }))
-    const { result } = renderHook(() => useQueries(items), undefined)
+    const { result } = renderHook(() => useQueries(items))
     await act(() => Promise.resolve())
     expect(result.current.map(({ error }) => error?.name)).toEqual(['RequestError', undefined])
   })
@@ -219,7 +219,7 @@ describe.each(modes)('useQueries, $mode', ({ strict }) => {
     const store = createQueryStore(client)
     const document = 'query A($id: ID) { a(id: $id) } query B($id: ID) { b(id: $id) }'
     const item = { document, variables: { id: 'a' }, operationName: 'B' }
-    renderHook(() => useQueries([item], { store }), undefined)
+    renderHook(() => useQueries([item], { store }))
     expect(calls).toHaveLength(1)
     expect(getQueryData(store, document, { id: 'a' })).toBeUndefined()
   })
@@ -246,9 +246,8 @@ function renderItems(items: TodoItem[], options: { strict?: boolean } = {}) {
 describe.each(modes)('useQueries, $mode', (options) => {
   test('loads different documents, and returns the state of each at its place', async () => {
     const { calls, renderHook } = harness(options)
-    const { result } = renderHook(
-      () => useQueries([todoItem('a'), { document: CountQuery }, { ...todoItem('b'), staleTime: 5 }]),
-      undefined,
+    const { result } = renderHook(() =>
+      useQueries([todoItem('a'), { document: CountQuery }, { ...todoItem('b'), staleTime: 5 }]),
     )
     expect(calls.map(({ document }) => document === CountQuery)).toEqual([false, true, false])
     await act(() => calls[1]?.respond({ count: 3 }))
@@ -331,10 +330,7 @@ describe.each(modes)('useQueries, $mode', (options) => {
     await respond(1, 'B')
     unmount()
     await nextTask()
-    const { result } = renderHook(
-      () => useQueries([{ ...todoItem('a'), staleTime: 60_000 }, todoItem('b')]),
-      undefined,
-    )
+    const { result } = renderHook(() => useQueries([{ ...todoItem('a'), staleTime: 60_000 }, todoItem('b')]))
     expect(result.current.map(({ data }) => data)).toEqual([titled('A'), titled('B')])
     expect(sent()).toEqual(['a', 'b', 'b'])
   })

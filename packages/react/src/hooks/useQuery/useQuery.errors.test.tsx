@@ -53,13 +53,11 @@ describe.each(modes)('errors, $mode', ({ strict }) => {
     const { result } = renderTodo(first)
     await act(() => last().respond({ ...titled('Tea'), tags: [] }))
     act(() => void result.current.refetch())
-    const view = renderHook(
-      () =>
-        useMutation('mutation Rename { rename }', {
-          optimistic: (store) =>
-            updateQueries<TodoData, object>(store, TodoQuery, (data) => ({ ...data, ...titled('Coffee') })),
-        }),
-      undefined,
+    const view = renderHook(() =>
+      useMutation('mutation Rename { rename }', {
+        optimistic: (store) =>
+          updateQueries<TodoData, object>(store, TodoQuery, (data) => ({ ...data, ...titled('Coffee') })),
+      }),
     )
     act(() => void view.result.current[0]())
     await act(async () => calls.at(-2)?.fail(partial, { todo: null, tags: ['of the error'] }))
@@ -194,12 +192,10 @@ describe("with errorPolicy 'none', a response with errors", () => {
 
   test('keeps the old data with a pending write on top', async () => {
     const { calls, last, renderHook, result } = await refetching(none)
-    const view = renderHook(
-      () =>
-        useMutation('mutation Rename { rename }', {
-          optimistic: (store) => setQueryData(store, TodoQuery, first.variables, titled('Coffee')),
-        }),
-      undefined,
+    const view = renderHook(() =>
+      useMutation('mutation Rename { rename }', {
+        optimistic: (store) => setQueryData(store, TodoQuery, first.variables, titled('Coffee')),
+      }),
     )
     act(() => void view.result.current[0]())
     await act(async () => calls.at(-2)?.fail(partial))

@@ -55,7 +55,7 @@ describe.each(modes)('a query whose response grows, $mode', ({ strict }) => {
   test('renders twice when the response arrives at once', async () => {
     const { latest, renderHook } = growing()
     const renders: string[] = []
-    renderHook(() => renders.push(useQuery(DeferringTodoQuery, first).status), undefined)
+    renderHook(() => renders.push(useQuery(DeferringTodoQuery, first).status))
     await latest().end(whole)
     expect(renders).toEqual(strict ? ['loading', 'loading', 'success', 'success'] : ['loading', 'success'])
   })
@@ -63,7 +63,7 @@ describe.each(modes)('a query whose response grows, $mode', ({ strict }) => {
   test('renders once for parts that arrive together, with the newest', async () => {
     const { latest, renderHook } = growing()
     const shown = new Set<unknown>()
-    renderHook(() => shown.add(useQuery(DeferringTodoQuery, first).data), undefined)
+    renderHook(() => shown.add(useQuery(DeferringTodoQuery, first).data))
     await latest().parts(title, other, whole)
     expect([...shown]).toEqual([undefined, whole])
   })

@@ -230,10 +230,7 @@ describe.each(modes)('a query with `skip: true`, $mode', ({ strict }) => {
   test('sends nothing after a mutation, and does not poll', async () => {
     const { calls, last, renderHook, renderTodo } = harness({ strict })
     renderTodo({ ...skipped, pollInterval: 1 })
-    const { result } = renderHook(
-      () => useMutation('mutation Save { save }', { invalidates: [TodoQuery] }),
-      undefined,
-    )
+    const { result } = renderHook(() => useMutation('mutation Save { save }', { invalidates: [TodoQuery] }))
     act(() => void result.current[0]())
     await act(() => last().respond({ save: true }))
     await nextTask()
