@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { offline } from '../../test/fakes/errors.ts'
-import { harness, modes, titled, type TodoData, TodoQuery } from '../../test/harness/harness.tsx'
+import { harness, modes, titled, type TodoData, TodoQuery, mountedTodo } from '../../test/harness/harness.tsx'
 import { silenceCaughtErrors } from '../../test/harness/console.ts'
 import { click, ErrorBoundary, GuardedTitle } from '../../test/screens/suspense.tsx'
 import { fakeClient, flushMicrotasks } from '../../test/fakes/fakeClient.ts'
@@ -118,8 +118,7 @@ describe.each(modes)('override, $mode', ({ strict }) => {
 
 describe('remove', () => {
   test('loads a query on screen anew, and leaves the others alone', async () => {
-    const { calls, renderTodo, store } = harness()
-    const { result } = renderTodo({ variables })
+    const { calls, renderTodo, result, store } = mountedTodo()
     renderTodo({ variables: { id: '2' } })
     await act(() => calls[0]?.respond(titled('Tea')))
     await act(() => calls[1]?.respond(titled('Milk')))

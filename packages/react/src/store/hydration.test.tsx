@@ -16,6 +16,7 @@ import {
   titled,
   type TodoData,
   TodoQuery,
+  mountedTodo,
 } from '../../test/harness/harness.tsx'
 import { hydrateElement, served, servedStream } from '../../test/harness/hydrate.tsx'
 import { first as firstTodo, hookNames, Page, type Pair, Plain } from '../../test/screens/hydrationPairs.tsx'
@@ -202,8 +203,7 @@ describe.each(modes)('hydrate, $mode', ({ strict }) => {
   })
 
   test('replaces the error of a first load on screen', async () => {
-    const { last, renderTodo, store } = harness({ strict })
-    const { result } = renderTodo(first)
+    const { last, result, store } = mountedTodo({ strict })
     await act(() => last().fail(offline))
     act(() => hydrate(store, sentState('Tea')))
     expect(result.current).toMatchObject({ status: 'success', data: titled('Tea'), error: undefined })

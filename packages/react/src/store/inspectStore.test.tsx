@@ -1,7 +1,14 @@
 import { act } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { offline, partly } from '../../test/fakes/errors.ts'
-import { harness, loadedTodo, titled, type TodoData, TodoQuery } from '../../test/harness/harness.tsx'
+import {
+  harness,
+  loadedTodo,
+  titled,
+  type TodoData,
+  TodoQuery,
+  mountedTodo,
+} from '../../test/harness/harness.tsx'
 import { fakeClient, flushMicrotasks } from '../../test/fakes/fakeClient.ts'
 import {
   createQueryStore,
@@ -29,8 +36,7 @@ describe('inspectStore', () => {
   })
 
   test('says that the first load is in flight, and what components observe it', () => {
-    const { renderTodo, store } = harness()
-    renderTodo({ variables })
+    const { renderTodo, store } = mountedTodo()
     renderTodo({ variables })
     expect(inspectStore(store)).toMatchObject([
       {
@@ -52,8 +58,7 @@ describe('inspectStore', () => {
   })
 
   test('has the data, and when it arrived', async () => {
-    const { last, renderTodo, store } = harness({ staleTime: 60_000 })
-    renderTodo({ variables })
+    const { last, store } = mountedTodo({ staleTime: 60_000 })
     const before = Date.now()
     await act(() => last().respond(titled('Tea')))
     const [info] = inspectStore(store)
@@ -77,8 +82,7 @@ describe('inspectStore', () => {
   })
 
   test('says that data is stale for the hook with the shortest `staleTime`', async () => {
-    const { last, renderTodo, store } = harness()
-    renderTodo({ variables, staleTime: 60_000 })
+    const { last, renderTodo, store } = mountedTodo({ todo: { variables, staleTime: 60_000 } })
     renderTodo({ variables, staleTime: 0 })
     await act(() => last().respond(titled('Tea')))
     expect(inspectStore(store)).toMatchObject([{ stale: true, observers: 2 }])
@@ -102,15 +106,13 @@ describe('inspectStore', () => {
   })
 
   test('has the partial data that components show', async () => {
-    const { last, renderTodo, store } = harness()
-    renderTodo({ variables })
+    const { last, store } = mountedTodo()
     await act(() => last().fail(partly({ todo: null })))
     expect(inspectStore(store)).toMatchObject([{ status: 'error', data: { todo: null } }])
   })
 
   test('counts the optimistic writes that are pending', async () => {
-    const { calls, renderHook, renderTodo, store } = harness()
-    renderTodo({ variables })
+    const { calls, renderHook, store } = mountedTodo()
     await act(() => calls[0]?.respond(titled('Tea')))
     const { result } = renderHook(useRename)
     act(() => void result.current[0]())
@@ -159,8 +161,7 @@ describe('inspectStore', () => {
   })
 
   test('refetches one of two queries of a document', async () => {
-    const { calls, renderTodo, store } = harness()
-    renderTodo({ variables })
+    const { calls, renderTodo, store } = mountedTodo()
     renderTodo({ variables: { id: '2' } })
     await act(() => calls[0]?.respond(titled('Tea')))
     await act(() => calls[1]?.respond(titled('Milk')))

@@ -4,7 +4,7 @@ import { offline } from '../../test/fakes/errors.ts'
 import { fakeClient, flushMicrotasks } from '../../test/fakes/fakeClient.ts'
 import { fakeClock } from '../../test/fakes/fakeClock.ts'
 import { fakeStore } from '../../test/fakes/fakeStore.ts'
-import { harness, loadedTodo, modes } from '../../test/harness/harness.tsx'
+import { harness, loadedTodo, modes, mountedTodo } from '../../test/harness/harness.tsx'
 import { SuspendingTitle } from '../../test/screens/suspense.tsx'
 import { titled, type TodoData, TodoQuery } from '../../test/screens/todoQuery.ts'
 import { entryOf, idleObserver, subscribe } from '../../test/stores/entryOf.ts'
@@ -260,8 +260,7 @@ describe('staleTime', () => {
     })
 
     test('aborts the request in flight, and ignores its response', async () => {
-      const { calls, renderTodo, store } = harness({ strict })
-      const { result } = renderTodo({ variables })
+      const { calls, result, store } = mountedTodo({ strict })
       act(() => clearStore(store, { refetch: false }))
       const last = calls.at(-1)
       expect(last?.signal.aborted).toBe(true)

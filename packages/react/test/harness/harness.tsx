@@ -58,16 +58,23 @@ export function harness({ strict = false, query = TodoQuery, ...options }: Harne
   return all
 }
 
+/** A store with a fake client, and a todo on screen. */
+export function mountedTodo({
+  todo = { variables: { id: '1' } },
+  ...options
+}: HarnessOptions & { todo?: TodoOptions } = {}) {
+  const all = harness(options)
+  return { ...all, ...all.renderTodo(todo) }
+}
+
 /** A store with a fake client, and a todo on screen that has its data. */
 export async function loadedTodo({
   title = 'Tea',
-  todo = { variables: { id: '1' } },
   ...options
-}: HarnessOptions & { title?: string; todo?: TodoOptions } = {}) {
-  const all = harness(options)
-  const view = all.renderTodo(todo)
+}: Parameters<typeof mountedTodo>[0] & { title?: string } = {}) {
+  const all = mountedTodo(options)
   await act(() => all.last().respond(titled(title)))
-  return { ...all, ...view }
+  return all
 }
 
 /** Waits for the next tasks. In these, the store releases queries without users. */

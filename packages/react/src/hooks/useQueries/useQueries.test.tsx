@@ -14,6 +14,7 @@ import {
   type TodoData,
   todoItem,
   TodoQuery,
+  mountedTodo,
 } from '../../../test/harness/harness.tsx'
 import { hydrateElement, served } from '../../../test/harness/hydrate.tsx'
 import { leaveAct } from '../../../test/harness/outsideAct.ts'
@@ -125,8 +126,7 @@ describe.each(modes)('useQueries, $mode', ({ strict }) => {
   })
 
   test('shares its requests with useQuery', () => {
-    const { calls, renderHook, renderTodo } = harness({ strict })
-    renderTodo({ variables: { id: 'a' } })
+    const { calls, renderHook } = mountedTodo({ strict, todo: { variables: { id: 'a' } } })
     renderHook(() => useQueries(['a', 'b'].map(todoItem)))
     expect(calls.map(({ variables }) => variables)).toEqual([{ id: 'a' }, { id: 'b' }])
   })

@@ -14,6 +14,7 @@ import {
   titled,
   type TodoData,
   TodoQuery,
+  mountedTodo,
 } from '../../../test/harness/harness.tsx'
 import { renderRows, rowsOf } from '../../../test/screens/pages.tsx'
 import { dehydrate, getQueryData, setQueryData, updateQueries, useMutation, useQuery } from '../../index.ts'
@@ -30,8 +31,7 @@ async function refetching(options: Parameters<typeof loadedTodo>[0]) {
 
 describe.each(modes)('errors, $mode', ({ strict }) => {
   test('a first load that fails has an error and no data', async () => {
-    const { last, renderTodo } = harness({ strict })
-    const { result } = renderTodo(first)
+    const { last, result } = mountedTodo({ strict })
     await act(() => last().fail(offline))
     expect(result.current).toMatchObject({ status: 'error', loading: false, error: offline, data: undefined })
   })
@@ -49,8 +49,7 @@ describe.each(modes)('errors, $mode', ({ strict }) => {
   })
 
   test('a refetch that fails with partial data keeps an optimistic write on top, also after it has succeeded', async () => {
-    const { calls, last, renderHook, renderTodo } = harness({ strict })
-    const { result } = renderTodo(first)
+    const { calls, last, renderHook, result } = mountedTodo({ strict })
     await act(() => last().respond({ ...titled('Tea'), tags: [] }))
     act(() => void result.current.refetch())
     const view = renderHook(() =>
@@ -92,8 +91,7 @@ describe.each(modes)('errors, $mode', ({ strict }) => {
   })
 
   test('partial data of an error keeps equal parts the same objects', async () => {
-    const { last, renderTodo } = harness({ strict })
-    const { result } = renderTodo(first)
+    const { last, result } = mountedTodo({ strict })
     const data = { ...titled('Tea'), tags: ['green'] }
     await act(() => last().respond(data))
     act(() => void result.current.refetch())
@@ -110,16 +108,14 @@ describe.each(modes)('errors, $mode', ({ strict }) => {
   })
 
   test('a refetch after an error is loading when the store has no complete data', async () => {
-    const { last, renderTodo } = harness({ strict })
-    const { result } = renderTodo(first)
+    const { last, result } = mountedTodo({ strict })
     await act(() => last().fail(partial))
     act(() => void result.current.refetch())
     expect(result.current).toMatchObject({ status: 'loading', error: undefined, data: undefined })
   })
 
   test('a refetch that succeeds clears the error', async () => {
-    const { last, renderTodo } = harness({ strict })
-    const { result } = renderTodo(first)
+    const { last, result } = mountedTodo({ strict })
     await act(() => last().fail(offline))
     act(() => void result.current.refetch())
     await act(() => last().respond(titled('Tea')))
@@ -127,16 +123,14 @@ describe.each(modes)('errors, $mode', ({ strict }) => {
   })
 
   test('setQueryData clears the error', async () => {
-    const { last, renderTodo, store } = harness({ strict })
-    const { result } = renderTodo(first)
+    const { last, result, store } = mountedTodo({ strict })
     await act(() => last().fail(offline))
     act(() => setQueryData(store, TodoQuery, { id: '1' }, titled('written')))
     expect(result.current).toMatchObject({ status: 'success', data: titled('written') })
   })
 
   test('a hook that mounts on a failed query is loading, and fetches again', async () => {
-    const { calls, last, renderTodo } = harness({ strict })
-    const { result: here } = renderTodo(first)
+    const { calls, last, renderTodo, result: here } = mountedTodo({ strict })
     await act(() => last().fail(offline))
     const { result: there } = renderTodo(first)
     expect([here.current.status, there.current.status]).toEqual(['loading', 'loading'])
@@ -144,8 +138,7 @@ describe.each(modes)('errors, $mode', ({ strict }) => {
   })
 
   test('a query without users forgets its error, and is fetched again', async () => {
-    const { calls, last, renderTodo } = harness({ strict })
-    const { unmount } = renderTodo(first)
+    const { calls, last, renderTodo, unmount } = mountedTodo({ strict })
     await act(() => last().fail(offline))
     unmount()
     await nextTask()
@@ -154,8 +147,7 @@ describe.each(modes)('errors, $mode', ({ strict }) => {
   })
 
   test('variables that cannot be sent cause a RequestError with their path, and no request', async () => {
-    const { calls, renderTodo } = harness({ strict })
-    const { result } = renderTodo({ variables: { id: NaN } })
+    const { calls, result } = mountedTodo({ strict, todo: { variables: { id: NaN } } })
     await act(flushMicrotasks)
     expect(result.current).toMatchObject({ status: 'error', error: { name: 'RequestError' } })
     expect(result.current.error?.message).toContain('variables.id is NaN')
@@ -174,8 +166,7 @@ describe("with errorPolicy 'none', a response with errors", () => {
   const none = { errorPolicy: 'none' } as const
 
   test('gives a first load its error and no data', async () => {
-    const { last, renderTodo, store } = harness(none)
-    const { result } = renderTodo(first)
+    const { last, result, store } = mountedTodo(none)
     await act(() => last().fail(partial))
     expect(result.current).toMatchObject({ status: 'error', error: partial, data: undefined })
     expect(getQueryData(store, TodoQuery, { id: '1' })).toBeUndefined()
@@ -206,8 +197,7 @@ describe("with errorPolicy 'none', a response with errors", () => {
 
   test('counts at the end of a stream, whose parts it removes', async () => {
     const { fetcher, latest } = fakeStream()
-    const { renderTodo } = harness({ ...none, fetcher, query: DeferringTodoQuery })
-    const { result } = renderTodo(first)
+    const { result } = mountedTodo({ ...none, fetcher, query: DeferringTodoQuery })
     await latest().part(titled('part'), partial)
     expect(result.current).toMatchObject({ status: 'loading', data: titled('part') })
     await latest().fail(partial, titled('part'))
@@ -216,8 +206,7 @@ describe("with errorPolicy 'none', a response with errors", () => {
 
   test('keeps the old data when it ends a stream', async () => {
     const { fetcher, latest } = fakeStream()
-    const { renderTodo } = harness({ ...none, fetcher, query: DeferringTodoQuery })
-    const { result } = renderTodo(first)
+    const { result } = mountedTodo({ ...none, fetcher, query: DeferringTodoQuery })
     await latest().end(titled('Tea'))
     act(() => void result.current.refetch())
     await latest().part(titled('part'))
@@ -227,8 +216,7 @@ describe("with errorPolicy 'none', a response with errors", () => {
 
   test('keeps the parts of a stream that was cut, because no error says which of them are wrong', async () => {
     const { fetcher, latest } = fakeStream()
-    const { renderTodo } = harness({ ...none, fetcher, query: DeferringTodoQuery })
-    const { result } = renderTodo(first)
+    const { result } = mountedTodo({ ...none, fetcher, query: DeferringTodoQuery })
     await latest().part(titled('part'))
     await latest().fail(offline, titled('part'))
     expect(result.current).toMatchObject({ status: 'error', error: offline, data: titled('part') })

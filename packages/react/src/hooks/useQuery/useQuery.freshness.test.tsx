@@ -12,6 +12,7 @@ import {
   titled,
   type TodoData,
   TodoQuery,
+  mountedTodo,
 } from '../../../test/harness/harness.tsx'
 import { dehydrate, invalidateQueries, prefetchQuery, setQueryData, useQuery } from '../../index.ts'
 
@@ -144,8 +145,7 @@ describe.each(modes)('a response that setQueryData made outdated, $mode', ({ str
   })
 
   test('is fetched again when an invalidation had restarted the first load', async () => {
-    const { calls, last, renderTodo, store } = harness({ strict })
-    renderTodo(first)
+    const { calls, last, store } = mountedTodo({ strict })
     act(() => void invalidateQueries(store, TodoQuery))
     write({ store }, 'written')
     await act(() => last().respond(titled('from before')))
@@ -153,16 +153,14 @@ describe.each(modes)('a response that setQueryData made outdated, $mode', ({ str
   })
 
   test('is not fetched again when it came from a first load', async () => {
-    const { calls, last, renderTodo, store } = harness({ strict })
-    renderTodo(first)
+    const { calls, last, store } = mountedTodo({ strict })
     write({ store }, 'written')
     await act(() => last().respond(titled('from before')))
     expect(calls).toHaveLength(1)
   })
 
   test('is fetched again when an update has found no data, also while it is being fetched again', async () => {
-    const { calls, last, renderTodo, store } = harness({ strict })
-    const { result } = renderTodo(first)
+    const { calls, last, result, store } = mountedTodo({ strict })
     const update = () => setQueryData<TodoData, unknown>(store, TodoQuery, { id: '1' }, (data) => data)
     for (const requests of [2, 3]) {
       act(update)

@@ -11,6 +11,7 @@ import {
   type TodoData,
   type TodoOptions,
   TodoQuery,
+  mountedTodo,
 } from '../../../test/harness/harness.tsx'
 import { renderRows } from '../../../test/screens/pages.tsx'
 import { setQueryData } from '../../store/queryData.ts'
@@ -34,8 +35,7 @@ describe.each(modes)('polling, $mode', ({ strict }) => {
   const polled = (todo: TodoOptions = every5s) => loadedTodo({ strict, todo, title: '1' })
 
   test('fetches again one interval after the last response, and never while a request is in flight', async () => {
-    const { calls, last, renderTodo } = harness({ strict })
-    renderTodo(every5s)
+    const { calls, last } = mountedTodo({ strict, todo: every5s })
     pass(60_000)
     expect(calls).toHaveLength(1)
     await act(() => last().respond(titled('1')))
@@ -46,8 +46,7 @@ describe.each(modes)('polling, $mode', ({ strict }) => {
   })
 
   test('uses one timer for several hooks, with the shortest interval of those that are mounted', async () => {
-    const { calls, last, renderTodo } = harness({ strict })
-    renderTodo({ ...every5s, pollInterval: 7_000 })
+    const { calls, last, renderTodo } = mountedTodo({ strict, todo: { ...every5s, pollInterval: 7_000 } })
     const { unmount } = renderTodo(every5s)
     await act(() => last().respond(titled('1')))
     for (const expected of [2, 3]) {
@@ -93,8 +92,7 @@ describe.each(modes)('polling, $mode', ({ strict }) => {
   })
 
   test('starts the first interval at the response, not at the mount', async () => {
-    const { calls, last, renderTodo } = harness({ strict })
-    renderTodo(every5s)
+    const { calls, last } = mountedTodo({ strict, todo: every5s })
     pass(4_900)
     await act(() => last().respond(titled('1')))
     pass(4_999)
@@ -132,8 +130,7 @@ describe.each(modes)('polling, $mode', ({ strict }) => {
   })
 
   test('stops on unmount, even with a request in flight', async () => {
-    const { calls, last, renderTodo } = harness({ strict })
-    const { unmount } = renderTodo(every5s)
+    const { calls, last, unmount } = mountedTodo({ strict, todo: every5s })
     unmount()
     await last().respond(titled('1'))
     pass(60_000)
@@ -150,8 +147,7 @@ describe.each(modes)('polling, $mode', ({ strict }) => {
   })
 
   test('sends one request for all hooks that poll the same query', async () => {
-    const { calls, last, renderTodo } = harness({ strict })
-    renderTodo(every5s)
+    const { calls, last, renderTodo } = mountedTodo({ strict, todo: every5s })
     renderTodo(every5s)
     await act(() => last().respond(titled('1')))
     pass(5_000)
@@ -182,8 +178,10 @@ describe.each(modes)('polling, $mode', ({ strict }) => {
   })
 
   test('polls a query without data at the interval that the function returns for undefined', async () => {
-    const { calls, last, renderTodo } = harness({ strict })
-    renderTodo({ ...every5s, pollInterval: (data?: TodoData) => (data ? false : 1_000) })
+    const { calls, last } = mountedTodo({
+      strict,
+      todo: { ...every5s, pollInterval: (data?: TodoData) => (data ? false : 1_000) },
+    })
     await act(() => last().fail(offline))
     pass(1_000)
     expect(calls).toHaveLength(2)

@@ -9,6 +9,7 @@ import {
   titled,
   type TodoData,
   TodoQuery,
+  mountedTodo,
 } from '../../../test/harness/harness.tsx'
 import {
   clearStore,
@@ -153,8 +154,7 @@ test('the state is the same object until something in it changes', async () => {
 })
 
 test('`refetch` stays the same function when another option of the hook changes', async () => {
-  const { last, renderTodo } = harness()
-  const { rerender, result } = renderTodo(first)
+  const { last, rerender, result } = mountedTodo()
   const { refetch } = result.current
   rerender({ ...first, pollInterval: 60_000 })
   await act(() => last().respond(titled('Tea')))

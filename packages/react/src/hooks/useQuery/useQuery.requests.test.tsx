@@ -11,6 +11,7 @@ import {
   titled,
   type TodoData,
   TodoQuery,
+  mountedTodo,
 } from '../../../test/harness/harness.tsx'
 import {
   clearStore,
@@ -62,16 +63,14 @@ describe.each(modes)('useQuery, $mode', ({ strict }) => {
   })
 
   test('aborts its request when the last user unmounts', async () => {
-    const { last, renderTodo } = harness({ strict })
-    const { unmount } = renderTodo(first)
+    const { last, unmount } = mountedTodo({ strict })
     unmount()
     await nextTask()
     expect(last().signal.aborted).toBe(true)
   })
 
   test('aborts its request when the last user unmounts, even if it is invalidated right after', async () => {
-    const { calls, renderTodo, store } = harness({ strict })
-    const { unmount } = renderTodo(first)
+    const { calls, store, unmount } = mountedTodo({ strict })
     unmount()
     void invalidateQueries(store, TodoQuery)
     await nextTask()
@@ -87,16 +86,14 @@ describe.each(modes)('useQuery, $mode', ({ strict }) => {
   })
 
   test('aborts its request when the variables change', async () => {
-    const { calls, renderTodo } = harness({ strict })
-    const { rerender } = renderTodo(first)
+    const { calls, rerender } = mountedTodo({ strict })
     rerender(second)
     await nextTask()
     expect(calls.map(({ signal }) => signal.aborted)).toEqual([true, false])
   })
 
   test('aborts its request when `skip` turns on', async () => {
-    const { last, renderTodo } = harness({ strict })
-    const { rerender, result } = renderTodo(first)
+    const { last, rerender, result } = mountedTodo({ strict })
     rerender({ ...first, skip: true })
     await nextTask()
     expect(last().signal.aborted).toBe(true)
@@ -111,15 +108,13 @@ describe.each(modes)('useQuery, $mode', ({ strict }) => {
   })
 
   test('joins the first load on refetch', () => {
-    const { calls, renderTodo } = harness({ strict })
-    const { result } = renderTodo(first)
+    const { calls, result } = mountedTodo({ strict })
     act(() => void result.current.refetch())
     expect(calls).toHaveLength(1)
   })
 
   test('sends a new request when the query comes back after its first load was aborted', async () => {
-    const { calls, last, renderTodo } = harness({ strict })
-    const { rerender, result } = renderTodo(first)
+    const { calls, last, rerender, result } = mountedTodo({ strict })
     rerender({ ...first, skip: true })
     await nextTask()
     rerender(first)
@@ -170,8 +165,7 @@ describe.each(modes)('useQuery, $mode', ({ strict }) => {
   })
 
   test('resolves a refetch to a RequestError with `skipToken`, and sends nothing', async () => {
-    const { calls, renderTodo } = harness({ strict })
-    const { result } = renderTodo({ variables: skipToken })
+    const { calls, result } = mountedTodo({ strict, todo: { variables: skipToken } })
     const { error } = await result.current.refetch()
     expect(error?.name).toBe('RequestError')
     expect(error?.message).toBe('The query is skipped.')
@@ -194,8 +188,7 @@ describe.each(modes)('a query with `skip: true`, $mode', ({ strict }) => {
   const skipped = { ...first, skip: true }
 
   test('shows what the store has, and each change of it', async () => {
-    const { last, renderTodo, store } = harness({ strict })
-    const { result } = renderTodo(skipped)
+    const { last, renderTodo, result, store } = mountedTodo({ strict, todo: skipped })
     expect(result.current).toMatchObject({ status: 'idle', data: undefined, fetching: false })
     renderTodo(first)
     expect(result.current).toMatchObject({ status: 'idle', loading: false, fetching: true })
@@ -208,8 +201,7 @@ describe.each(modes)('a query with `skip: true`, $mode', ({ strict }) => {
   })
 
   test('shows no error that other components cause', async () => {
-    const { last, renderTodo } = harness({ strict })
-    const { result } = renderTodo(skipped)
+    const { last, renderTodo, result } = mountedTodo({ strict, todo: skipped })
     renderTodo(first)
     await act(() => last().fail(offline))
     expect(result.current).toMatchObject({ status: 'idle', error: undefined })
@@ -228,8 +220,7 @@ describe.each(modes)('a query with `skip: true`, $mode', ({ strict }) => {
   })
 
   test('sends nothing after a mutation, and does not poll', async () => {
-    const { calls, last, renderHook, renderTodo } = harness({ strict })
-    renderTodo({ ...skipped, pollInterval: 1 })
+    const { calls, last, renderHook } = mountedTodo({ strict, todo: { ...skipped, pollInterval: 1 } })
     const { result } = renderHook(() => useMutation('mutation Save { save }', { invalidates: [TodoQuery] }))
     act(() => void result.current[0]())
     await act(() => last().respond({ save: true }))
@@ -249,8 +240,7 @@ describe.each(modes)('a query with `skip: true`, $mode', ({ strict }) => {
   })
 
   test('does not keep the request of a component that unmounts, nor ends that of one that stays', async () => {
-    const { last, renderTodo } = harness({ strict })
-    const { unmount } = renderTodo(skipped)
+    const { last, renderTodo, unmount } = mountedTodo({ strict, todo: skipped })
     const view = renderTodo(first)
     unmount()
     await nextTask()
@@ -270,8 +260,7 @@ describe.each(modes)('a query with `skip: true`, $mode', ({ strict }) => {
   })
 
   test('sends a request by `refetch`, which goes on when the component unmounts', async () => {
-    const { calls, last, renderTodo } = harness({ strict })
-    const { result, unmount } = renderTodo(skipped)
+    const { calls, last, result, unmount } = mountedTodo({ strict, todo: skipped })
     act(() => void result.current.refetch())
     expect(result.current).toMatchObject({ status: 'idle', fetching: true })
     await act(() => last().respond(titled('Tea')))
@@ -283,8 +272,7 @@ describe.each(modes)('a query with `skip: true`, $mode', ({ strict }) => {
   })
 
   test('shows no error for variables that can not be sent', () => {
-    const { renderTodo } = harness({ strict })
-    const { result } = renderTodo({ variables: { id: 1n }, skip: true })
+    const { result } = mountedTodo({ strict, todo: { variables: { id: 1n }, skip: true } })
     expect(result.current).toMatchObject({ status: 'idle', data: undefined, error: undefined })
   })
 })
@@ -368,8 +356,7 @@ test('prefetchQuery in a render updates the components that read `fetching` afte
 
 describe.each(modes)('races, $mode', ({ strict }) => {
   test('never shows a response for older variables', async () => {
-    const { calls, renderTodo } = harness({ strict })
-    const { rerender, result } = renderTodo(first)
+    const { calls, rerender, result } = mountedTodo({ strict })
     rerender(second)
     await act(() => calls[1]?.respond(titled('two')))
     await act(() => calls[0]?.respond(titled('one')))
@@ -377,8 +364,7 @@ describe.each(modes)('races, $mode', ({ strict }) => {
   })
 
   test('ignores the response to an aborted request', async () => {
-    const { calls, last, renderTodo } = harness({ strict })
-    const { rerender, result } = renderTodo(first)
+    const { calls, last, rerender, result } = mountedTodo({ strict })
     rerender({ ...first, skip: true })
     await nextTask()
     await act(() => calls[0]?.respond(titled('old')))
@@ -428,8 +414,7 @@ describe.each(modes)('races, $mode', ({ strict }) => {
   })
 
   test('keeps data from setQueryData when an older request responds', async () => {
-    const { last, renderTodo, store } = harness({ strict })
-    const { result } = renderTodo(first)
+    const { last, result, store } = mountedTodo({ strict })
     act(() => setQueryData(store, TodoQuery, { id: '1' }, titled('written')))
     expect(result.current.data).toEqual(titled('written'))
     await act(() => last().respond(titled('from before')))
@@ -445,8 +430,7 @@ describe.each(modes)('races, $mode', ({ strict }) => {
   })
 
   test('an invalidation restarts a first load', async () => {
-    const { calls, renderTodo, store } = harness({ strict })
-    const { result } = renderTodo(first)
+    const { calls, result, store } = mountedTodo({ strict })
     act(() => void invalidateQueries(store, TodoQuery))
     expect(calls.map(({ signal }) => signal.aborted)).toEqual([true, false])
     await act(() => calls[0]?.respond(titled('from before')))
@@ -456,8 +440,7 @@ describe.each(modes)('races, $mode', ({ strict }) => {
   })
 
   test('ignores the response to a request from before clearStore', async () => {
-    const { calls, renderTodo, store } = harness({ strict })
-    const { result } = renderTodo(first)
+    const { calls, result, store } = mountedTodo({ strict })
     act(() => clearStore(store))
     expect(calls.map(({ signal }) => signal.aborted)).toEqual([true, false])
     await act(() => calls[0]?.respond(titled('of the user before')))
