@@ -35,6 +35,13 @@ export function mountAdd({ renderHook }: Harness, options: AddOptions = {}) {
   return renderHook((now) => useMutation<{ add: string }, { title: string }>(Add, now), options)
 }
 
+/** Renders the mutation, and calls it. Also returns its request. */
+export function sendAdd(all: Harness, options?: AddOptions, title = 'Tea') {
+  const view = mountAdd(all, options)
+  act(() => void view.result.current[0]({ variables: { title } }))
+  return { ...view, call: all.last() }
+}
+
 /** Renders the list. */
 export function mountList({ renderHook }: Harness) {
   return renderHook(() => useQuery<ListData>(ListQuery))

@@ -15,6 +15,7 @@ import {
   mutationHarness,
   optimisticAdd,
   optimisticList,
+  sendAdd,
 } from '../../../test/screens/mutations.tsx'
 import { click } from '../../../test/screens/suspense.tsx'
 import {
@@ -304,18 +305,16 @@ describe('failures', () => {
   describe.each(modes)('a mutation that is not awaited, $mode', ({ strict }) => {
     test('causes no unhandled rejection when it fails', async () => {
       const all = mutationHarness({ strict })
-      const { result } = mountAdd(all)
-      act(() => void result.current[0](tea))
-      await act(() => all.last().fail(offline))
+      const { call, result } = sendAdd(all)
+      await act(() => call.fail(offline))
       expect(result.current[1].error).toBe(offline)
     })
 
     test('causes no unhandled rejection and no warning when it fails after unmount', async () => {
       const all = mutationHarness({ strict })
-      const { result, unmount } = mountAdd(all, { invalidates: [ListQuery] })
-      act(() => void result.current[0](tea))
+      const { call, unmount } = sendAdd(all, { invalidates: [ListQuery] })
       unmount()
-      await all.last().fail(offline)
+      await call.fail(offline)
       expect(all.calls).toHaveLength(1)
     })
 
@@ -323,18 +322,14 @@ describe('failures', () => {
       const { renderHook } = mutationHarness({ strict })
       const store = createQueryStore(createClient({ fetch: () => Promise.reject(new TypeError('down')) }))
       const { result } = renderHook(() => useMutation('mutation Save { save }', { store }))
-      await act(async () => {
-        await result.current[0]()
-      })
+      await act(() => result.current[0]())
       expect(result.current[1].error?.name).toBe('NetworkError')
     })
 
     test('has a RequestError with a reason when its document is a query, and sends nothing', async () => {
       const all = mutationHarness({ strict })
       const { result } = all.renderHook(() => useMutation(ListQuery))
-      await act(async () => {
-        await result.current[0]()
-      })
+      await act(() => result.current[0]())
       const { error } = result.current[1]
       expect(error?.name).toBe('RequestError')
       expect(error?.message).toContain('List is a query, not a mutation.')
@@ -349,8 +344,8 @@ describe('failures', () => {
           throw thrown
         },
       })
-      await act(async () => {
-        expect(await result.current[0](tea)).toMatchObject({ error: { name: 'RequestError', cause: thrown } })
+      expect(await act(() => result.current[0](tea))).toMatchObject({
+        error: { name: 'RequestError', cause: thrown },
       })
       expect(result.current[1].status).toBe('error')
       expect(all.calls).toHaveLength(0)
@@ -365,9 +360,7 @@ describe('failures', () => {
           throw new Error('too late')
         },
       })
-      await act(async () => {
-        await result.current[0](tea)
-      })
+      await act(() => result.current[0](tea))
       expect(getQueryData(all.store, ListQuery)).toEqual({ list: [] })
     })
 
@@ -376,9 +369,7 @@ describe('failures', () => {
       const { result } = mountAdd(all, {
         optimistic: (store) => setQueryData(store, 'mutation Save { save }', undefined, {}),
       })
-      await act(async () => {
-        await result.current[0](tea)
-      })
+      await act(() => result.current[0](tea))
       expect(result.current[1].error?.name).toBe('RequestError')
     })
   })
@@ -505,12 +496,9 @@ describe.each(modes)('an optimistic write beside a request, $mode', ({ strict })
   })
 
   test('counts once and sends one request when the mutation also invalidates the query', async () => {
-    const { last, loads, renderHook, result, shown, store } = await optimisticList(strict)
-    const utils = renderHook(() =>
-      useMutation<unknown, { title: string }>(Add, { ...optimisticAdd, invalidates: [ListQuery] }),
-    )
-    act(() => void utils.result.current[0]({ variables: { title: 'Tea' } }))
-    const tea = last()
+    const all = await optimisticList(strict)
+    const { last, loads, result, shown, store } = all
+    const { call: tea } = sendAdd(all, { ...optimisticAdd, invalidates: [ListQuery] })
     act(() => void invalidateQueries(store, ListQuery))
     await act(() => last().respond(listOf('Milk', 'Tea')))
     await act(() => tea.respond({ add: '1' }))
@@ -538,9 +526,7 @@ describe.each(modes)('an optimistic write beside a request, $mode', ({ strict })
     const all = mutationHarness({ strict, staleTime: Infinity })
     const list = mountList(all)
     await act(() => all.last().respond(listOf('Milk')))
-    const adding = mountAdd(all, optimisticAdd)
-    act(() => void adding.result.current[0]({ variables: { title: 'Tea' } }))
-    const tea = all.last()
+    const { call: tea } = sendAdd(all, optimisticAdd)
     act(() => void list.result.current.refetch())
     await act(() => all.last().respond(listOf('Milk', 'Tea')))
     list.unmount()
@@ -574,8 +560,7 @@ describe.each(modes)('an optimistic write beside a request, $mode', ({ strict })
   test('shows on a query that is loading as soon as there is data', async () => {
     const all = mutationHarness({ strict })
     const { result } = mountList(all)
-    const adding = mountAdd(all, optimisticAdd)
-    act(() => void adding.result.current[0]({ variables: { title: 'Tea' } }))
+    sendAdd(all, optimisticAdd)
     expect(result.current.status).toBe('loading')
     await act(() => all.loads()[0]?.respond(listOf('Milk')))
     expect(result.current.data).toEqual(listOf('Milk', 'Tea'))
@@ -584,9 +569,8 @@ describe.each(modes)('an optimistic write beside a request, $mode', ({ strict })
   test('restarts the request of a query that is loading when it succeeds', async () => {
     const all = mutationHarness({ strict })
     mountList(all)
-    const adding = mountAdd(all, optimisticAdd)
-    act(() => void adding.result.current[0]({ variables: { title: 'Tea' } }))
-    await act(() => all.last().respond({ add: '1' }))
+    const { call } = sendAdd(all, optimisticAdd)
+    await act(() => call.respond({ add: '1' }))
     expect(all.loads().map(({ signal }) => signal.aborted)).toEqual([true, false])
   })
 
@@ -621,8 +605,7 @@ describe.each(modes)('an optimistic write beside a request, $mode', ({ strict })
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
     onTestFinished(() => void vi.useRealTimers())
     const all = await optimisticList(strict)
-    const hanging = mountAdd(all, { invalidates: [ListQuery] })
-    act(() => void hanging.result.current[0]({ variables: { title: 'Water' } }))
+    sendAdd(all, { invalidates: [ListQuery] }, 'Water')
     const tea = all.add('Tea')
     act(() => void all.result.current.refetch())
     await act(() => all.last().respond(listOf('Milk', 'Tea')))
@@ -643,10 +626,7 @@ async function sent(strict: boolean, options: AddOptions = { invalidates }) {
   const all = mutationHarness({ strict, staleTime: Infinity })
   const list = mountList(all)
   await act(() => all.last().respond(listOf('Milk')))
-  const adding = mountAdd(all, options)
-  act(() => void adding.result.current[0](tea))
-  const [add] = all.adds()
-  if (!add) throw new Error('no mutation was sent')
+  const { call: add, ...adding } = sendAdd(all, options)
   return { ...all, add, list, adding }
 }
 
@@ -713,9 +693,8 @@ describe.each(modes)('invalidates, $mode', ({ strict }) => {
     setQueryData(all.store, ListQuery, { page: 1 }, listOf())
     setQueryData(all.store, ListQuery, { page: 2 }, listOf())
     setQueryData(all.store, other, undefined, {})
-    const { result } = mountAdd(all, { invalidates })
-    act(() => void result.current[0](tea))
-    await act(() => all.last().respond({ add: '1' }))
+    const { call } = sendAdd(all, { invalidates })
+    await act(() => call.respond({ add: '1' }))
     void prefetchQuery(all.store, ListQuery, { variables: { page: 1 } })
     void prefetchQuery(all.store, ListQuery, { variables: { page: 2 } })
     void prefetchQuery(all.store, other)
@@ -802,31 +781,29 @@ describe('invalidates with variables', () => {
       all.renderTodo(options)
       await act(() => all.last().respond(titled('Tea')))
     }
-    const { result } = mountAdd(all, { invalidates })
-    act(() => void result.current[0](tea))
-    const [add] = all.adds()
+    const { call: add } = sendAdd(all, { invalidates })
     const refetched = () => all.calls.slice(3).map(({ variables }) => variables)
     return { ...all, add, refetched }
   }
 
   test('fetches that query again, and no other', async () => {
     const { add, refetched } = await twoQueries([[TodoQuery, { id: '2' }]])
-    await end(add?.respond({ add: '2' }))
+    await end(add.respond({ add: '2' }))
     expect(refetched()).toEqual([{ id: '2' }])
   })
 
   test('fetches what a function of the result returns', async () => {
     const { add, refetched } = await twoQueries(({ data }) => (data ? [[TodoQuery, { id: data.add }]] : []))
-    await end(add?.respond({ add: '1' }))
+    await end(add.respond({ add: '1' }))
     expect(refetched()).toEqual([{ id: '1' }])
   })
 
   test('fetches what the function returns after errors with data, and nothing after other failures', async () => {
     const invalidates = vi.fn(() => [TodoQuery])
     const { add, refetched } = await twoQueries(invalidates)
-    await end(add?.fail(offline))
+    await end(add.fail(offline))
     const other = await twoQueries(invalidates)
-    await end(other.add?.fail(partly({ add: null })))
+    await end(other.add.fail(partly({ add: null })))
     expect(invalidates).toHaveBeenCalledWith(expect.objectContaining({ data: { add: null } }))
     expect([refetched(), other.refetched()]).toEqual([[], [{ id: '1' }, { id: '2' }]])
   })
@@ -837,7 +814,7 @@ describe('invalidates with variables', () => {
     const { add, refetched } = await twoQueries(() => {
       throw mistake
     })
-    await end(add?.respond({ add: '1' }))
+    await end(add.respond({ add: '1' }))
     expect(errors.mock.calls).toEqual([[mistake]])
     expect(refetched()).toEqual([])
   })
@@ -860,10 +837,9 @@ test.each(modes)(
     await act(() => all.last().respond(listOf('Milk')))
     list.unmount()
     await nextTask()
-    const adding = mountAdd(all, { ...optimisticAdd, invalidates: [ListQuery] })
-    act(() => void adding.result.current[0]({ variables: { title: 'Tea' } }))
-    act(() => void adding.result.current[0]({ variables: { title: 'Rum' } }))
-    await act(() => all.adds()[0]?.respond({ add: 'Tea' }))
+    const { call, result } = sendAdd(all, { ...optimisticAdd, invalidates: [ListQuery] })
+    act(() => void result.current[0]({ variables: { title: 'Rum' } }))
+    await act(() => call.respond({ add: 'Tea' }))
     mountList(all)
     expect(all.loads()).toHaveLength(2)
   },
