@@ -1,7 +1,15 @@
 import { act, screen } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { offline } from '../../test/fakes/errors.ts'
-import { harness, modes, titled, type TodoData, TodoQuery, mountedTodo } from '../../test/harness/harness.tsx'
+import {
+  harness,
+  loadedTodo,
+  modes,
+  mountedTodo,
+  titled,
+  type TodoData,
+  TodoQuery,
+} from '../../test/harness/harness.tsx'
 import { silenceCaughtErrors } from '../../test/harness/console.ts'
 import { click, ErrorBoundary, GuardedTitle } from '../../test/screens/suspense.tsx'
 import { fakeClient, flushMicrotasks } from '../../test/fakes/fakeClient.ts'
@@ -21,12 +29,10 @@ const variables = { id: '1' }
 
 describe.each(modes)('override, $mode', ({ strict }) => {
   async function shown() {
-    const all = harness({ strict })
-    const { result } = all.renderTodo({ variables })
-    await act(() => all.last().respond(titled('Tea')))
+    const all = await loadedTodo({ strict })
     const key = inspectStore(all.store)[0]?.key ?? ''
     const show = (state: Parameters<typeof override>[2]) => act(() => override(all.store, key, state))
-    return { ...all, show, state: () => result.current }
+    return { ...all, show, state: () => all.result.current }
   }
 
   test('shows `loading` until it ends, and sends nothing', async () => {

@@ -12,11 +12,11 @@ import {
   harness,
   loadedTodo,
   modes,
+  mountedTodo,
   nextTask,
   titled,
   type TodoData,
   TodoQuery,
-  mountedTodo,
 } from '../../test/harness/harness.tsx'
 import { hydrateElement, served, servedStream } from '../../test/harness/hydrate.tsx'
 import { first as firstTodo, hookNames, Page, type Pair, Plain } from '../../test/screens/hydrationPairs.tsx'

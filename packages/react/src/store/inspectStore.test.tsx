@@ -4,10 +4,10 @@ import { offline, partly } from '../../test/fakes/errors.ts'
 import {
   harness,
   loadedTodo,
+  mountedTodo,
   titled,
   type TodoData,
   TodoQuery,
-  mountedTodo,
 } from '../../test/harness/harness.tsx'
 import { fakeClient, flushMicrotasks } from '../../test/fakes/fakeClient.ts'
 import {

@@ -7,7 +7,7 @@ import { watchWarnings } from '../../test/harness/console.ts'
 import { titled, type TodoData, TodoQuery } from '../../test/harness/harness.tsx'
 import { hydrateElement, served } from '../../test/harness/hydrate.tsx'
 import { sentState } from '../../test/stores/serverStore.ts'
-import { next, RowsQuery, rowsOf, type RowsData, type RowsVariables } from '../../test/screens/pages.tsx'
+import { next, type RowsData, rowsOf, RowsQuery, type RowsVariables } from '../../test/screens/pages.tsx'
 import {
   clearStore,
   createQueryStore,
@@ -103,6 +103,15 @@ function slowStorage() {
     end: (which: 'oldest' | 'newest' = 'oldest') =>
       (which === 'oldest' ? waiting.shift() : waiting.pop())?.end(),
   }
+}
+
+/** Opens the app with a slow storage that has kept a title. */
+async function openSlow() {
+  await visit('Tea')
+  const slow = slowStorage()
+  slow.items.set('queries', localStorage.getItem('queries') ?? '')
+  await vi.advanceTimersByTimeAsync(5_000)
+  return { ...slow, ...open(slow) }
 }
 
 describe('persist', () => {
@@ -302,17 +311,6 @@ describe('clearStore', () => {
     expect(open().title()).toBe('of Bob')
   })
 
-  test('stops a load that ends later', async () => {
-    const { items, end, storage } = slowStorage()
-    await visit('Tea')
-    items.set('queries', localStorage.getItem('queries') ?? '')
-    const { restored, store, title } = open({ storage })
-    clearStore(store)
-    await end()
-    await restored
-    expect(title()).toBeUndefined()
-  })
-
   test('deletes what a save that ends later has kept, before the next save', async () => {
     const { items, end, methods, storage } = slowStorage()
     const { store, write } = open({ storage })
@@ -350,15 +348,6 @@ describe('clearStore', () => {
 })
 
 describe('a slow storage of `persist`', () => {
-  /** Opens the app with a slow storage that has kept a title. */
-  async function openSlow() {
-    await visit('Tea')
-    const slow = slowStorage()
-    slow.items.set('queries', localStorage.getItem('queries') ?? '')
-    await vi.advanceTimersByTimeAsync(5_000)
-    return { ...slow, ...open(slow) }
-  }
-
   test('shows what it has kept when it is there, without a second request', async () => {
     const { calls, end, last, restored, show } = await openSlow()
     show()
@@ -370,6 +359,17 @@ describe('a slow storage of `persist`', () => {
     await act(() => last().respond(titled('Milk')))
     expect(screen.getByText('Milk')).toBeDefined()
     expect(calls).toHaveLength(1)
+  })
+
+  test.each<[string, (opened: ReturnType<typeof open>) => void]>([
+    ['`clearStore`', ({ store }) => clearStore(store)],
+    ['`stop`', ({ stop }) => stop()],
+  ])('shows nothing of what it has kept if %s came before', async (_, change) => {
+    const opened = await openSlow()
+    change(opened)
+    await opened.end()
+    await opened.restored
+    expect(opened.title()).toBeUndefined()
   })
 
   test('leaves a response alone that came before', async () => {
@@ -429,16 +429,6 @@ describe('`stop` of `persist`', () => {
     await vi.advanceTimersByTimeAsync(10_000)
     clearStore(store)
     expect(open().title()).toBe('Tea')
-  })
-
-  test('stops a load that ends later', async () => {
-    const { items, end, storage } = slowStorage()
-    await visit('Tea')
-    items.set('queries', localStorage.getItem('queries') ?? '')
-    const { stop, title } = open({ storage })
-    stop()
-    await end()
-    expect(title()).toBeUndefined()
   })
 })
 

@@ -11,7 +11,7 @@ import {
   useQuery,
 } from '../../src/index.ts'
 import { type FakeClient, fakeClient } from '../fakes/fakeClient.ts'
-import { type TodoData, TodoQuery, titled } from '../screens/todoQuery.ts'
+import { titled, type TodoData, TodoQuery } from '../screens/todoQuery.ts'
 
 export { DeferringTodoQuery, titled, type TodoData, todoItem, TodoQuery } from '../screens/todoQuery.ts'
 

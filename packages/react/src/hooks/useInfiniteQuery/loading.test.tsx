@@ -392,8 +392,8 @@ interface Variables {
   page: number
 }
 
-/** Renders a list that begins with page 3 of pages 1 to 5. */
-function renderWindow(
+/** Renders a list that begins with page 3 of pages 1 to 5, and has that page. */
+async function renderWindow(
   options: Partial<InfiniteQueryOptions<RowsData, Variables>> = {},
   storeOptions: { strict?: boolean } = {},
 ) {
@@ -414,6 +414,7 @@ function renderWindow(
     await respond()
     return loading
   }
+  await respond()
   return {
     ...all,
     load,
@@ -426,8 +427,7 @@ function renderWindow(
 
 describe.each(modes)('the previous pages of a list, $mode', ({ strict }) => {
   test('come before the others by loadPrevious, until there is none', async () => {
-    const { load, respond, result, rows } = renderWindow({}, { strict })
-    await respond()
+    const { load, result, rows } = await renderWindow({}, { strict })
     expect(result.current).toMatchObject({ hasPrevious: true, loadingPrevious: false })
     expect(await load('loadPrevious')).toBe(true)
     expect(await load('loadPrevious')).toBe(true)
@@ -437,8 +437,7 @@ describe.each(modes)('the previous pages of a list, $mode', ({ strict }) => {
   })
 
   test('say with `loadingPrevious` that one is loading', async () => {
-    const { respond, result } = renderWindow({}, { strict })
-    await respond()
+    const { respond, result } = await renderWindow({}, { strict })
     act(() => void result.current.loadPrevious())
     expect(result.current).toMatchObject({ loadingPrevious: true, loadingNext: false })
     await respond()
@@ -446,15 +445,13 @@ describe.each(modes)('the previous pages of a list, $mode', ({ strict }) => {
   })
 
   test('are not there without `previous`', async () => {
-    const { respond, result } = renderWindow({ previous: undefined }, { strict })
-    await respond()
+    const { result } = await renderWindow({ previous: undefined }, { strict })
     expect(result.current.hasPrevious).toBe(false)
     expect(await result.current.loadPrevious()).toBe(false)
   })
 
   test('show no page that came with errors', async () => {
-    const { last, respond, result, rows } = renderWindow({}, { strict })
-    await respond()
+    const { last, result, rows } = await renderWindow({}, { strict })
     act(() => void result.current.loadPrevious())
     await act(() => last().fail(partly(rowsOf(['2']))))
     expect(rows()).toBe('3')
@@ -462,8 +459,7 @@ describe.each(modes)('the previous pages of a list, $mode', ({ strict }) => {
   })
 
   test('load after a next page that is loading', async () => {
-    const { respond, result, rows, sent } = renderWindow({}, { strict })
-    await respond()
+    const { respond, result, rows, sent } = await renderWindow({}, { strict })
     act(() => {
       void result.current.loadNext()
       void result.current.loadPrevious()
@@ -475,8 +471,7 @@ describe.each(modes)('the previous pages of a list, $mode', ({ strict }) => {
   })
 
   test('are renewed from the first one', async () => {
-    const { load, respond, result, rows, sent } = renderWindow({}, { strict })
-    await respond()
+    const { load, respond, result, rows, sent } = await renderWindow({}, { strict })
     await load('loadPrevious')
     act(() => void result.current.refetch())
     await respond('A')
@@ -487,8 +482,7 @@ describe.each(modes)('the previous pages of a list, $mode', ({ strict }) => {
 })
 
 test('`maxPages` drops the first page for a next one, and the last page for a previous one', async () => {
-  const { load, respond, result, rows } = renderWindow({ maxPages: 2 })
-  await respond()
+  const { load, result, rows } = await renderWindow({ maxPages: 2 })
   await load('loadNext')
   await load('loadNext')
   expect(rows()).toBe('45')
@@ -500,8 +494,7 @@ test('`maxPages` drops the first page for a next one, and the last page for a pr
 
 describe("a refetch with `renew: 'first'`", () => {
   async function renderTwo() {
-    const view = renderWindow({ renew: 'first' })
-    await view.respond()
+    const view = await renderWindow({ renew: 'first' })
     await view.load('loadNext')
     return view
   }

@@ -9,12 +9,12 @@ import { silenceCaughtErrors } from '../../../test/harness/console.ts'
 import {
   harness,
   modes,
+  mountedTodo,
   nextTask,
   titled,
   type TodoData,
   todoItem,
   TodoQuery,
-  mountedTodo,
 } from '../../../test/harness/harness.tsx'
 import { hydrateElement, served } from '../../../test/harness/hydrate.tsx'
 import { leaveAct } from '../../../test/harness/outsideAct.ts'
@@ -59,6 +59,13 @@ function renderTodos(initial: string[], options: QueryStoreOptions & { strict?: 
   return { ...all, ...view, rendered, sent, respond, titles }
 }
 
+/** Renders `useQueries` with the todos of these ids. Their titles are the ids in upper case. */
+async function loadedTodos(ids: string[], options?: Parameters<typeof renderTodos>[1]) {
+  const view = renderTodos(ids, options)
+  await view.respond(...ids.map((id) => id.toUpperCase()))
+  return view
+}
+
 describe.each(modes)('useQueries, $mode', ({ strict }) => {
   test('loads a query for each item, and returns the states in order', async () => {
     const { respond, result, sent, titles } = renderTodos(['a', 'b', 'c'], { strict })
@@ -76,8 +83,7 @@ describe.each(modes)('useQueries, $mode', ({ strict }) => {
   })
 
   test('sends only what is new when the list grows', async () => {
-    const { rerender, respond, sent, titles } = renderTodos(['a'], { strict })
-    await respond('A')
+    const { rerender, respond, sent, titles } = await loadedTodos(['a'], { strict })
     rerender(['a', 'b'])
     expect(sent()).toEqual(['a', 'b'])
     expect(titles()).toEqual(['A', undefined])
@@ -86,8 +92,7 @@ describe.each(modes)('useQueries, $mode', ({ strict }) => {
   })
 
   test('sends nothing when the list changes its order', async () => {
-    const { rerender, respond, result, sent, titles } = renderTodos(['a', 'b', 'c'], { strict })
-    await respond('A', 'B', 'C')
+    const { rerender, result, sent, titles } = await loadedTodos(['a', 'b', 'c'], { strict })
     const [first, second, third] = result.current
     rerender(['c', 'a', 'b'])
     expect(titles()).toEqual(['C', 'A', 'B'])
@@ -132,8 +137,7 @@ describe.each(modes)('useQueries, $mode', ({ strict }) => {
   })
 
   test('returns the same list until something changes, with new arrays of variables', async () => {
-    const { rerender, respond, result } = renderTodos(['a', 'b'], { strict })
-    await respond('A', 'B')
+    const { rerender, respond, result } = await loadedTodos(['a', 'b'], { strict })
     const before = result.current
     rerender(['a', 'b'])
     expect(result.current).toBe(before)
@@ -143,8 +147,7 @@ describe.each(modes)('useQueries, $mode', ({ strict }) => {
   })
 
   test('replaces only the state that has changed', async () => {
-    const { respond, result } = renderTodos(['a', 'b'], { strict })
-    await respond('A', 'B')
+    const { respond, result } = await loadedTodos(['a', 'b'], { strict })
     const [first, second] = result.current
     act(() => void first?.refetch())
     await respond('A, changed')
@@ -165,8 +168,7 @@ describe.each(modes)('useQueries, $mode', ({ strict }) => {
   })
 
   test('fetches every item again when the document is invalidated', async () => {
-    const { respond, sent, store, titles } = renderTodos(['a', 'b'], { strict })
-    await respond('A', 'B')
+    const { respond, sent, store, titles } = await loadedTodos(['a', 'b'], { strict })
     act(() => void invalidateQueries(store, TodoQuery))
     expect(sent()).toEqual(['a', 'b', 'a', 'b'])
     await respond('A2', 'B2')
@@ -174,15 +176,13 @@ describe.each(modes)('useQueries, $mode', ({ strict }) => {
   })
 
   test('shows a write of the page at once', async () => {
-    const { respond, store, titles } = renderTodos(['a', 'b'], { strict })
-    await respond('A', 'B')
+    const { store, titles } = await loadedTodos(['a', 'b'], { strict })
     act(() => setQueryData<TodoData, unknown>(store, TodoQuery, { id: 'b' }, titled('written')))
     expect(titles()).toEqual(['A', 'written'])
   })
 
   test('loads all items again after clearStore', async () => {
-    const { respond, sent, store, titles } = renderTodos(['a', 'b'], { strict })
-    await respond('A', 'B')
+    const { sent, store, titles } = await loadedTodos(['a', 'b'], { strict })
     act(() => clearStore(store))
     expect(titles()).toEqual([undefined, undefined])
     expect(sent()).toEqual(['a', 'b', 'a', 'b'])
@@ -196,8 +196,7 @@ describe.each(modes)('useQueries, $mode', ({ strict }) => {
   })
 
   test('fetches an item again that left the list and comes back, and shows its response', async () => {
-    const { rerender, respond, sent, titles } = renderTodos(['a', 'b'], { strict })
-    await respond('A', 'B')
+    const { rerender, respond, sent, titles } = await loadedTodos(['a', 'b'], { strict })
     rerender(['a'])
     await nextTask()
     rerender(['a', 'b'])
@@ -530,22 +529,19 @@ test('shows the data of an item that came with GraphQL errors', async () => {
 })
 
 test('renders twice from mount to data when all responses arrive together', async () => {
-  const { rendered, respond } = renderTodos(['a', 'b', 'c'])
-  await respond('A', 'B', 'C')
+  const { rendered } = await loadedTodos(['a', 'b', 'c'])
   expect(rendered).toHaveLength(2)
 })
 
 test('renders nothing for an equal response, nor for `fetching` that nobody reads', async () => {
-  const { rendered, respond, result } = renderTodos(['a', 'b'])
-  await respond('A', 'B')
+  const { rendered, respond, result } = await loadedTodos(['a', 'b'])
   act(() => void result.current[0]?.refetch())
   await respond('A')
   expect(rendered).toHaveLength(2)
 })
 
 test('a list that reads `fetching` renders once when the store refetches all its queries', async () => {
-  const { rendered, respond, result, store } = renderTodos(['a', 'b', 'c'])
-  await respond('A', 'B', 'C')
+  const { rendered, result, store } = await loadedTodos(['a', 'b', 'c'])
   expect(result.current.map(({ fetching }) => fetching)).toEqual([false, false, false])
   act(() => void invalidateQueries(store, TodoQuery))
   expect(result.current.map(({ fetching }) => fetching)).toEqual([true, true, true])

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { ErrorBoundary, click } from '../../../test/screens/suspense.tsx'
+import { click, ErrorBoundary } from '../../../test/screens/suspense.tsx'
 import { offline, partly } from '../../../test/fakes/errors.ts'
 import { flushMicrotasks } from '../../../test/fakes/fakeClient.ts'
 import { fakeStream } from '../../../test/fakes/fakeStream.ts'
@@ -10,11 +10,11 @@ import {
   harness,
   loadedTodo,
   modes,
+  mountedTodo,
   nextTask,
   titled,
   type TodoData,
   TodoQuery,
-  mountedTodo,
 } from '../../../test/harness/harness.tsx'
 import { renderRows, rowsOf } from '../../../test/screens/pages.tsx'
 import { dehydrate, getQueryData, setQueryData, updateQueries, useMutation, useQuery } from '../../index.ts'

@@ -5,14 +5,14 @@ import { flushMicrotasks } from '../../../test/fakes/fakeClient.ts'
 import { fakeClock } from '../../../test/fakes/fakeClock.ts'
 import {
   harness,
-  loadedTodo,
   type Harness,
+  loadedTodo,
   modes,
+  mountedTodo,
   nextTask,
   titled,
   type TodoData,
   TodoQuery,
-  mountedTodo,
 } from '../../../test/harness/harness.tsx'
 import { dehydrate, invalidateQueries, prefetchQuery, setQueryData, useQuery } from '../../index.ts'
 

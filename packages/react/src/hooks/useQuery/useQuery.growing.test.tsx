@@ -5,11 +5,11 @@ import { describe, expect, test } from 'vitest'
 import { partly } from '../../../test/fakes/errors.ts'
 import { fakeStream } from '../../../test/fakes/fakeStream.ts'
 import {
+  DeferringTodoQuery,
   harness,
   modes,
   nextTask,
   type TodoData,
-  DeferringTodoQuery,
 } from '../../../test/harness/harness.tsx'
 import { hydrateElement, served } from '../../../test/harness/hydrate.tsx'
 import { prefetchQuery, useQuery } from '../../index.ts'

@@ -7,11 +7,11 @@ import {
   harness,
   loadedTodo,
   modes,
+  mountedTodo,
   titled,
   type TodoData,
   type TodoOptions,
   TodoQuery,
-  mountedTodo,
 } from '../../../test/harness/harness.tsx'
 import { renderRows } from '../../../test/screens/pages.tsx'
 import { setQueryData } from '../../store/queryData.ts'

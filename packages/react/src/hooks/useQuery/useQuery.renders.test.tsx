@@ -6,10 +6,10 @@ import {
   harness,
   loadedTodo,
   modes,
+  mountedTodo,
   titled,
   type TodoData,
   TodoQuery,
-  mountedTodo,
 } from '../../../test/harness/harness.tsx'
 import {
   clearStore,

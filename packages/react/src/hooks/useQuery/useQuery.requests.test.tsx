@@ -7,11 +7,11 @@ import {
   harness,
   loadedTodo,
   modes,
+  mountedTodo,
   nextTask,
   titled,
   type TodoData,
   TodoQuery,
-  mountedTodo,
 } from '../../../test/harness/harness.tsx'
 import {
   clearStore,

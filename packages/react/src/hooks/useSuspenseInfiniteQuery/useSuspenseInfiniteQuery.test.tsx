@@ -7,7 +7,7 @@ import { fakeClient, flushMicrotasks } from '../../../test/fakes/fakeClient.ts'
 import { harness, modes } from '../../../test/harness/harness.tsx'
 import { hydrateElement, served } from '../../../test/harness/hydrate.tsx'
 import { silenceCaughtErrors } from '../../../test/harness/console.ts'
-import { next, rowsOf, RowsQuery, type RowsData, type RowsVariables } from '../../../test/screens/pages.tsx'
+import { next, type RowsData, rowsOf, RowsQuery, type RowsVariables } from '../../../test/screens/pages.tsx'
 import { click } from '../../../test/screens/suspense.tsx'
 import {
   clearStore,

@@ -13,7 +13,7 @@ import {
   useName,
 } from '../../../test/fakes/slowServer.tsx'
 import { silenceCaughtErrors } from '../../../test/harness/console.ts'
-import { leaveAct, waitForTasks, milliseconds } from '../../../test/harness/outsideAct.ts'
+import { leaveAct, milliseconds, waitForTasks } from '../../../test/harness/outsideAct.ts'
 import { click, ErrorBoundary } from '../../../test/screens/suspense.tsx'
 import type { QueryStore } from '../../index.ts'
 
