@@ -17,13 +17,19 @@ function moreThanASecond(): Promise<void> {
   return act(() => new Promise<void>((resolve) => setTimeout(resolve, 1_050)))
 }
 
+/** A title that has suspended, below an error boundary. */
+async function suspended(strict: boolean) {
+  const all = harness({ strict })
+  all.render(<GuardedTitle />)
+  await nextTask()
+  return all
+}
+
 describe.each(modes)('errors of useSuspenseQuery, $mode', ({ strict }) => {
   const logged = silenceCaughtErrors()
 
   test('a first load that fails throws to the nearest boundary', async () => {
-    const { calls, last, render } = harness({ strict })
-    render(<GuardedTitle />)
-    await nextTask()
+    const { calls, last } = await suspended(strict)
     await act(() => last().fail(offline))
     expect(screen.getByText('Retry after NetworkError')).toBeDefined()
     await moreThanASecond()
@@ -67,9 +73,7 @@ describe.each(modes)('errors of useSuspenseQuery, $mode', ({ strict }) => {
   })
 
   test('a reset at once shows what another request has brought since the error', async () => {
-    const { last, render, store } = harness({ strict })
-    render(<GuardedTitle />)
-    await nextTask()
+    const { last, store } = await suspended(strict)
     await act(() => last().fail(offline))
     void prefetchQuery(store, TodoQuery, { variables: { id: '1' } })
     click(/Retry/)
@@ -79,9 +83,7 @@ describe.each(modes)('errors of useSuspenseQuery, $mode', ({ strict }) => {
   })
 
   test('a refetch that fails keeps the data and shows the error without the boundary', async () => {
-    const { last, render } = harness({ strict })
-    render(<GuardedTitle />)
-    await nextTask()
+    const { last } = await suspended(strict)
     await act(() => last().respond(titled('Tea')))
     click('Refetch')
     await act(() => last().fail(offline))
@@ -92,9 +94,7 @@ describe.each(modes)('errors of useSuspenseQuery, $mode', ({ strict }) => {
   })
 
   test('a refetch that fails with partial data keeps the complete data', async () => {
-    const { last, render } = harness({ strict })
-    render(<GuardedTitle />)
-    await nextTask()
+    const { last } = await suspended(strict)
     await act(() => last().respond(titled('Tea')))
     click('Refetch')
     await act(() => last().fail(partly({ todo: null })))
@@ -102,17 +102,13 @@ describe.each(modes)('errors of useSuspenseQuery, $mode', ({ strict }) => {
   })
 
   test('a first load with partial data throws to the boundary', async () => {
-    const { last, render } = harness({ strict })
-    render(<GuardedTitle />)
-    await nextTask()
+    const { last } = await suspended(strict)
     await act(() => last().fail(partly(titled('Tea'))))
     expect(screen.getByText('Retry after GraphQLResultError')).toBeDefined()
   })
 
   test('a load after `clearStore` that fails throws to the boundary', async () => {
-    const { last, render, store } = harness({ strict })
-    render(<GuardedTitle />)
-    await nextTask()
+    const { last, store } = await suspended(strict)
     await act(() => last().respond(titled('Tea')))
     act(() => clearStore(store))
     await act(() => last().fail(offline))
