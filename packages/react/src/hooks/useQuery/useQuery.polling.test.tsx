@@ -136,6 +136,14 @@ describe.each(modes)('polling, $mode', ({ strict }) => {
     expect(calls).toHaveLength(1)
   })
 
+  test('sends one request for all hooks that poll the same query', async () => {
+    const { calls, last, renderTodo } = mountedTodo({ strict, todo: every5s })
+    renderTodo(every5s)
+    await act(() => last().respond(titled('1')))
+    pass(5_000)
+    expect(calls).toHaveLength(2)
+  })
+
   test.each([0, false] as const)('does not poll with an interval of %s', async (pollInterval) => {
     const { calls } = await polled({ ...every5s, pollInterval })
     pass(60_000)
