@@ -52,17 +52,29 @@ export function priceHarness({
       return eventsShown()
     },
     render: (ui: ReactNode) => render(ui, options),
-    /** Renders, and waits for the connection. */
+    /** Renders, and waits for the connection. `change` renders again, and waits too. */
     show: async (ui: ReactNode) => {
       const view = render(ui, options)
       await eventsShown()
-      return view
+      const change = (next: ReactNode) => {
+        view.rerender(next)
+        return eventsShown()
+      }
+      return { ...view, change }
     },
-    /** Renders the hook, and waits for the connection. */
+    /** Renders the hook, and waits for the connection. `change` and `reconnect` wait too. */
     showPrice: async (initialSymbol?: string) => {
       const view = renderPrice(initialSymbol)
       await eventsShown()
-      return view
+      const change = (symbol: string) => {
+        view.rerender({ symbol })
+        return eventsShown()
+      }
+      const reconnect = () => {
+        act(() => view.result.current.reconnect())
+        return eventsShown()
+      }
+      return { ...view, change, reconnect }
     },
   }
 }

@@ -81,23 +81,20 @@ describe.each(modes)('the state of a subscription, $mode', ({ strict }) => {
 
   test('connects when it is no longer skipped, and disconnects when it is skipped again', async () => {
     const { last, send, showPrice } = priceHarness({ strict })
-    const { rerender, result } = await showPrice('')
-    rerender({ symbol: 'A' })
-    await eventsShown()
+    const { change, result } = await showPrice('')
+    await change('A')
     await send(priced(1))
     expect(result.current.data).toEqual({ price: 1 })
-    rerender({ symbol: '' })
-    await eventsShown()
+    await change('')
     expect(result.current.status).toBe('idle')
     expect(last().closed()).toBe(true)
   })
 
   test('is loading at once for new variables', async () => {
-    const { rerender, send, states } = await connected({ strict })
+    const { change, send, states } = await connected({ strict })
     await send(priced(1))
     states.length = 0
-    rerender({ symbol: 'B' })
-    await eventsShown()
+    await change('B')
     await send(priced(2))
     expect(states.some(({ data }) => data?.price === 1)).toBe(false)
     expect(states[0]?.status).toBe('loading')
@@ -287,9 +284,8 @@ describe.each(modes)('useSubscription, $mode', ({ strict }) => {
 
   test('keeps its connection until the last component that uses it is gone', async () => {
     const { last, show } = priceHarness({ strict })
-    const { rerender, unmount } = await show([<Price key="1" />, <Price key="2" />])
-    rerender([<Price key="2" />])
-    await eventsShown()
+    const { change, unmount } = await show([<Price key="1" />, <Price key="2" />])
+    await change([<Price key="2" />])
     expect(last().closed()).toBe(false)
     unmount()
     await eventsShown()
@@ -298,36 +294,31 @@ describe.each(modes)('useSubscription, $mode', ({ strict }) => {
 
   test('keeps its connection when one component replaces another', async () => {
     const { connections, last, show } = priceHarness({ strict })
-    const { rerender } = await show(<Price key="1" />)
-    rerender(<Price key="2" />)
-    await eventsShown()
+    const { change } = await show(<Price key="1" />)
+    await change(<Price key="2" />)
     expect(connections).toHaveLength(1)
     expect(last().closed()).toBe(false)
   })
 
   test('closes its connection and opens another one when the variables change', async () => {
     const { connections, showPrice } = priceHarness({ strict })
-    const { rerender } = await showPrice('A')
-    rerender({ symbol: 'B' })
-    await eventsShown()
+    const { change } = await showPrice('A')
+    await change('B')
     expect(connections.map(({ closed }) => closed())).toEqual([true, false])
   })
 
   test('keeps its connection when only the object of the variables changes', async () => {
     const { connections, showPrice } = priceHarness({ strict })
-    const { rerender } = await showPrice('A')
-    rerender({ symbol: 'A' })
-    await eventsShown()
+    const { change } = await showPrice('A')
+    await change('A')
     expect(connections.map(({ closed }) => closed())).toEqual([false])
   })
 
   test('connects again for a component that mounts after the last one was gone', async () => {
     const { connections, show } = priceHarness({ strict })
-    const { rerender } = await show(<Price />)
-    rerender(null)
-    await eventsShown()
-    rerender(<Price />)
-    await eventsShown()
+    const { change } = await show(<Price />)
+    await change(null)
+    await change(<Price />)
     expect(connections.map(({ closed }) => closed())).toEqual([true, false])
   })
 
@@ -357,19 +348,17 @@ describe.each(modes)('useSubscription, $mode', ({ strict }) => {
 
   test('opens no connection for a component that joins after the server has completed', async () => {
     const { complete, connections, show } = priceHarness({ strict })
-    const { rerender } = await show([<Price key="1" />])
+    const { change } = await show([<Price key="1" />])
     await complete()
-    rerender([<Price key="1" />, <Price key="2" />])
-    await eventsShown()
+    await change([<Price key="1" />, <Price key="2" />])
     expect(connections).toHaveLength(1)
   })
 
   test('connects again when another component replaces the last one of a completed subscription', async () => {
     const { complete, connections, show } = priceHarness({ strict })
-    const { rerender } = await show(<Price key="1" />)
+    const { change } = await show(<Price key="1" />)
     await complete()
-    rerender(<Price key="2" />)
-    await eventsShown()
+    await change(<Price key="2" />)
     expect(connections).toHaveLength(2)
   })
 })
@@ -389,12 +378,11 @@ describe.each(modes)('reconnect of useSubscription, $mode', ({ strict }) => {
 
   test('keeps the error of a lost connection beside the data until the next event', async () => {
     const { cut, send, showPrice } = priceHarness({ strict })
-    const { result, states } = await showPrice()
+    const { reconnect, result, states } = await showPrice()
     await send(priced(1))
     await cut()
     const shown = states.length
-    act(() => result.current.reconnect())
-    await eventsShown()
+    await reconnect()
     for (const { status, data, error } of states.slice(shown)) {
       expect({ status, data, error: error?.name }).toEqual({
         status: 'error',
@@ -409,12 +397,11 @@ describe.each(modes)('reconnect of useSubscription, $mode', ({ strict }) => {
 
   test('shows the error of the connection that replaced a lost one', async () => {
     const { cut, send, showPrice } = priceHarness({ strict })
-    const { result } = await showPrice()
+    const { reconnect, result } = await showPrice()
     await send(priced(1))
     await cut()
     const { error } = result.current
-    act(() => result.current.reconnect())
-    await eventsShown()
+    await reconnect()
     await cut()
     expect(result.current).toMatchObject({ status: 'error', data: { price: 1 } })
     expect(result.current.error).not.toBe(error)
@@ -431,23 +418,21 @@ describe.each(modes)('reconnect of useSubscription, $mode', ({ strict }) => {
 
   test('follows the subscription again after the server has completed it', async () => {
     const { complete, connections, last, showPrice } = priceHarness({ strict })
-    const { result } = await showPrice()
+    const { reconnect, result } = await showPrice()
     last().send(priced(1))
     await complete()
     expect(result.current.done).toBe(true)
-    act(() => result.current.reconnect())
-    await eventsShown()
+    await reconnect()
     expect(result.current).toMatchObject({ status: 'success', data: { price: 1 }, done: false })
     expect(connections).toHaveLength(2)
   })
 
   test('is done when the server completes the subscription at once, after a lost connection', async () => {
     const { complete, cut, send, showPrice } = priceHarness({ strict })
-    const { result } = await showPrice()
+    const { reconnect, result } = await showPrice()
     await send(priced(1))
     await cut()
-    act(() => result.current.reconnect())
-    await eventsShown()
+    await reconnect()
     await complete()
     expect(result.current).toMatchObject({
       status: 'success',
@@ -459,22 +444,19 @@ describe.each(modes)('reconnect of useSubscription, $mode', ({ strict }) => {
 
   test('is done when the server completes the subscription at once, after a connection without events', async () => {
     const { complete, cut, showPrice } = priceHarness({ strict })
-    const { result } = await showPrice()
+    const { reconnect, result } = await showPrice()
     await cut()
-    act(() => result.current.reconnect())
-    await eventsShown()
+    await reconnect()
     await complete()
     expect(result.current).toMatchObject({ status: 'loading', error: undefined, done: true })
   })
 
   test('opens no connection while skipped, and none after the component has gone', async () => {
     const { connections, showPrice } = priceHarness({ strict })
-    const { rerender, result, unmount } = await showPrice('')
-    act(() => result.current.reconnect())
-    await eventsShown()
+    const { change, reconnect, result, unmount } = await showPrice('')
+    await reconnect()
     expect(connections).toHaveLength(0)
-    rerender({ symbol: 'A' })
-    await eventsShown()
+    await change('A')
     unmount()
     result.current.reconnect()
     await eventsShown()
@@ -493,11 +475,9 @@ describe.each(modes)('reconnect of useSubscription, $mode', ({ strict }) => {
 
   test('connects with the newest variables', async () => {
     const { connections, showPrice } = priceHarness({ strict })
-    const { rerender, result } = await showPrice('A')
-    rerender({ symbol: 'B' })
-    await eventsShown()
-    act(() => result.current.reconnect())
-    await eventsShown()
+    const { change, reconnect } = await showPrice('A')
+    await change('B')
+    await reconnect()
     expect(connections.map(({ variables, closed }) => [variables, closed()])).toEqual([
       [{ symbol: 'A' }, true],
       [{ symbol: 'B' }, true],
