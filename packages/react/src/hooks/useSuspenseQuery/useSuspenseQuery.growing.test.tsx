@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react'
-import { NetworkError, type stream, type StreamedResult } from '@thinql/core'
+import { NetworkError } from '@thinql/core'
 import { useEffect, useState } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
@@ -19,7 +19,6 @@ import {
   hydrate,
   type QueryStore,
   setQueryData,
-  streamFetcher,
   useQuery,
   useSuspenseQuery,
 } from '../../index.ts'
@@ -165,28 +164,6 @@ function Plain() {
 /** Longer than React waits outside `act` before it shows a suspended component, in ms. It waits about 300 ms. */
 const shownLater = 600
 
-function fetcherOutsideOfAct() {
-  const signals: AbortSignal[] = []
-  const results: StreamedResult<unknown>[] = []
-  let arrive = (): void => undefined
-  async function* fetcher(_: unknown, __: unknown, { signal }: { signal: AbortSignal }) {
-    signals.push(signal)
-    for (let hasNext: boolean | undefined = true; hasNext;) {
-      const result = results.shift()
-      if (result) yield result
-      else await new Promise<void>((resolve) => (arrive = resolve))
-      hasNext = !result || result.hasNext
-    }
-  }
-  const give = async (data: unknown, hasNext: boolean) => {
-    results.push({ data, hasNext, response: { status: 200, headers: new Headers() } })
-    arrive()
-    await milliseconds(30)
-  }
-  // A fake can't keep the types of any document, as the generic signature promises.
-  return { fetcher: streamFetcher(fetcher as unknown as typeof stream), give, signals }
-}
-
 describe('useSuspenseQuery between the first part and the commit that shows it', () => {
   let root: Root
   let container: HTMLElement
@@ -203,7 +180,7 @@ describe('useSuspenseQuery between the first part and the commit that shows it',
   })
 
   async function show() {
-    const { fetcher, give, signals } = fetcherOutsideOfAct()
+    const { fetcher, latest, responses } = fakeStream()
     const store = createQueryStore(fakeClient().client, { fetcher })
     let hide = (): void => undefined
     function PlainUntilHidden() {
@@ -222,24 +199,28 @@ describe('useSuspenseQuery between the first part and the commit that shows it',
       </GraphQLProvider>,
     )
     await milliseconds(30)
-    return { give, signals, hide: () => hide() }
+    const give = (data: unknown, hasNext: boolean) => {
+      latest().give(data, hasNext)
+      return milliseconds(30)
+    }
+    return { give, responses, hide: () => hide() }
   }
 
   test('does not fetch again when the response ends', async () => {
-    const { give, signals } = await show()
+    const { give, responses } = await show()
     await give(part, true)
     await give(whole, false)
     await milliseconds(shownLater)
     expect(container.textContent).toContain('green')
-    expect(signals).toHaveLength(1)
+    expect(responses).toHaveLength(1)
   })
 
   test('keeps the request when other components leave', async () => {
-    const { give, signals, hide } = await show()
+    const { give, responses, hide } = await show()
     await give(part, true)
     hide()
     await milliseconds(shownLater)
-    expect(signals.map(({ aborted }) => aborted)).toEqual([false])
+    expect(responses.map(({ signal }) => signal.aborted)).toEqual([false])
     expect(container.textContent).toContain('no note')
   })
 })
