@@ -15,12 +15,12 @@ import {
   mountedTodo,
   nextTask,
   titled,
-  type TodoData,
   TodoQuery,
 } from '../../test/harness/harness.tsx'
 import { hydrateElement, served, servedStream } from '../../test/harness/hydrate.tsx'
-import { first as firstTodo, hookNames, Page, type Pair, Plain } from '../../test/screens/hydrationPairs.tsx'
+import { first as firstTodo, hookNames, Page, type Pair } from '../../test/screens/hydrationPairs.tsx'
 import { sentState, serverStore } from '../../test/stores/serverStore.ts'
+import { Todo } from '../../test/screens/todo.tsx'
 import {
   clearStore,
   createQueryStore,
@@ -131,10 +131,6 @@ describe('a state that is not from dehydrate', () => {
 function sentAt(time: number, title: string): DehydratedState {
   const [[key, entry]] = Object.entries(sentState(title)) as [[string, object]]
   return { [key]: { ...entry, time } }
-}
-
-function Todo({ id = '1' }: { id?: string }) {
-  return <p>{useQuery<TodoData>(TodoQuery, { variables: { id } }).data?.todo.title}</p>
 }
 
 describe.each(modes)('hydrate, $mode', ({ strict }) => {
@@ -302,7 +298,7 @@ describe('hydration matches what the server rendered', () => {
   test('when the server rendered it loading, and the store was filled since', async () => {
     const { store } = harness()
     setQueryData(store, TodoQuery, first.variables, titled('Tea'))
-    expect(await hydrateMarkup(store, '')).toEqual({ errors: [], text: 'Tea' })
+    expect(await hydrateMarkup(store, 'loading')).toEqual({ errors: [], text: 'Tea' })
   })
 
   test('when a second state has other data than the server rendered', async () => {
@@ -380,7 +376,7 @@ describe('a hook that hydrates beside another hook', () => {
       const store = createQueryStore(fakeClient().client)
       const view = render(
         <GraphQLProvider store={store}>
-          <Plain />
+          <Todo />
         </GraphQLProvider>,
       )
       hydrate(store, state)
@@ -412,14 +408,14 @@ describe('a hook that hydrates beside another hook', () => {
         {
           when: 'after another component has shown the data and left',
           show: (store: QueryStore) => {
-            render(<Plain />, { wrapper: ({ children }) => GraphQLProvider({ store, children }) }).unmount()
+            render(<Todo />, { wrapper: ({ children }) => GraphQLProvider({ store, children }) }).unmount()
           },
         },
       ])('where a part hydrates $when', async ({ show }) => {
         const store = restoredLongAgo(show)
         const page = (
           <GraphQLProvider store={store}>
-            <Plain />
+            <Todo />
           </GraphQLProvider>
         )
         expect(await hydrateElement(served('<p>Tea</p>'), page)).toEqual({ errors: [], text: 'Tea' })
@@ -434,9 +430,9 @@ describe('a hook that hydrates beside another hook', () => {
     const html = new PassThrough()
     const { pipe } = renderToPipeableStream(
       <GraphQLProvider store={store}>
-        <Plain />
+        <Todo />
         <HydrationBoundary state={dehydrate(sender)}>
-          <Plain />
+          <Todo />
         </HydrationBoundary>
       </GraphQLProvider>,
       { onAllReady: () => void pipe(html) },

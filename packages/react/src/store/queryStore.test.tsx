@@ -9,7 +9,8 @@ import { SuspendingTitle } from '../../test/screens/suspense.tsx'
 import { titled, type TodoData, TodoQuery } from '../../test/screens/todoQuery.ts'
 import { entryOf, idleObserver, subscribe } from '../../test/stores/entryOf.ts'
 import { sentState } from '../../test/stores/serverStore.ts'
-import { createQueryStore, hydrate, inspectStore, useQuery } from '../index.ts'
+import { Todo } from '../../test/screens/todo.tsx'
+import { createQueryStore, hydrate, inspectStore } from '../index.ts'
 import { clearStore } from './clearStore.ts'
 import { QueryObserver } from './entry/QueryObserver.ts'
 import { refetch } from './entry/users.ts'
@@ -317,7 +318,6 @@ describe('staleTime', () => {
 
     test('lets the next component load, for the others too', async () => {
       const { last, render, store } = harness({ strict })
-      const Todo = () => <p>{useQuery<TodoData>(TodoQuery, { variables }).data?.todo.title ?? 'loading'}</p>
       const { rerender } = render(<Todo />)
       act(() => clearStore(store, { refetch: false }))
       rerender([<Todo key="1" />, <Todo key="2" />])

@@ -1,14 +1,10 @@
 import { Suspense } from 'react'
 import { type TodoData, TodoQuery } from '../harness/harness.tsx'
-import { GraphQLProvider, type QueryStore, useQuery, useSuspenseQuery } from '../../src/index.ts'
+import { Todo } from './todo.tsx'
+import { GraphQLProvider, type QueryStore, useSuspenseQuery } from '../../src/index.ts'
 
 /** The options of the query. */
 export const first = { variables: { id: '1' } }
-
-/** Loads the query with `useQuery`. */
-export function Plain() {
-  return <p>{useQuery<TodoData>(TodoQuery, first).data?.todo.title ?? 'loading'}</p>
-}
 
 function Suspending() {
   return <b>{useSuspenseQuery<TodoData>(TodoQuery, first).data.todo.title}</b>
@@ -19,7 +15,7 @@ function Slow() {
   return <i>{useSuspenseQuery<TodoData>(TodoQuery, { variables: { id: 'slow' } }).data.todo.title}</i>
 }
 
-const hooks = { useQuery: Plain, useSuspenseQuery: Suspending }
+const hooks = { useQuery: Todo, useSuspenseQuery: Suspending }
 
 type Hook = keyof typeof hooks
 

@@ -14,17 +14,13 @@ import {
   type TodoData,
   TodoQuery,
 } from '../../../test/harness/harness.tsx'
-import { dehydrate, invalidateQueries, prefetchQuery, setQueryData, useQuery } from '../../index.ts'
+import { Todo } from '../../../test/screens/todo.tsx'
+import { dehydrate, invalidateQueries, prefetchQuery, setQueryData } from '../../index.ts'
 
 describe('staleTime', () => {
   const first = { variables: { id: '1' } }
 
   fakeClock()
-
-  function Todo({ staleTime }: { staleTime?: number }) {
-    const { data, loading } = useQuery<TodoData>(TodoQuery, { ...first, staleTime })
-    return <p>{loading ? 'loading' : data?.todo.title}</p>
-  }
 
   describe.each(modes)('freshness, $mode', ({ strict }) => {
     test('data becomes stale after its staleTime when the clock of the computer is set back', async () => {

@@ -10,9 +10,9 @@ import {
   mountedTodo,
   nextTask,
   titled,
-  type TodoData,
   TodoQuery,
 } from '../../../test/harness/harness.tsx'
+import { Todo } from '../../../test/screens/todo.tsx'
 import {
   clearStore,
   inspectStore,
@@ -27,11 +27,6 @@ import {
 
 const first = { variables: { id: '1' } }
 const second = { variables: { id: '2' } }
-
-function Todo({ id = '1' }: { id?: string }) {
-  const { data, loading } = useQuery<TodoData>(TodoQuery, { variables: { id } })
-  return <p>{loading ? 'loading' : data?.todo.title}</p>
-}
 
 describe.each(modes)('useQuery, $mode', ({ strict }) => {
   test('sends one request for the same query in 100 components', async () => {

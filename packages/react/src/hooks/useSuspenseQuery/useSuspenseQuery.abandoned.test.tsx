@@ -4,9 +4,10 @@ import { offline } from '../../../test/fakes/errors.ts'
 import { fakeClock } from '../../../test/fakes/fakeClock.ts'
 import { flushMicrotasks } from '../../../test/fakes/fakeClient.ts'
 import { watchErrors } from '../../../test/harness/console.ts'
-import { harness, modes, titled, type TodoData, TodoQuery } from '../../../test/harness/harness.tsx'
+import { harness, modes, titled, TodoQuery } from '../../../test/harness/harness.tsx'
 import { Boundary, click, GuardedTitle, SuspendingTitle, Title } from '../../../test/screens/suspense.tsx'
-import { clearStore, getQueryData, listen, prefetchQuery, setQueryData, useQuery } from '../../index.ts'
+import { Todo } from '../../../test/screens/todo.tsx'
+import { clearStore, getQueryData, listen, prefetchQuery, setQueryData } from '../../index.ts'
 
 fakeClock()
 afterEach(() => {
@@ -64,14 +65,10 @@ describe.each(modes)('a query that has just suspended, $mode', ({ strict }) => {
   })
 })
 
-function Plain() {
-  return <p>{useQuery<TodoData>(TodoQuery, { variables: { id: '1' } }).data?.todo.title ?? 'loading'}</p>
-}
-
 // React 19 may render without end if the first component suspends just then.
 describe.each(modes)('what `clearStore` without a refetch has left on screen, $mode', ({ strict }) => {
   test.each([
-    { hook: 'useQuery', other: <Plain /> },
+    { hook: 'useQuery', other: <Todo /> },
     { hook: 'useSuspenseQuery', other: <Title /> },
   ])('stays while another component loads the query by $hook', async ({ other }) => {
     const { calls, last, render, store } = setUp({ strict })
