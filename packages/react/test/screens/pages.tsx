@@ -74,11 +74,28 @@ export function renderRows(
     act(() => void (loading = hook.result.current.loadNext()))
     return loading
   }
+  const refetch = async () => {
+    act(() => void hook.result.current.refetch())
+    await idle()
+  }
   const invalidate = async () => {
     act(() => void invalidateQueries(all.store, RowsQuery))
     await idle()
   }
-  return { ...all, ...hook, useRows, rendered, rows, respond, load, loadNext, cursors, idle, invalidate }
+  return {
+    ...all,
+    ...hook,
+    useRows,
+    rendered,
+    rows,
+    respond,
+    load,
+    loadNext,
+    cursors,
+    idle,
+    invalidate,
+    refetch,
+  }
 }
 
 /** Renders a list with one page, a, which has a next one. */

@@ -64,10 +64,9 @@ describe.each(modes)('useInfiniteQuery on mount and unmount, $mode', ({ strict }
   })
 
   test('aborts a renewal when it unmounts, and sends no further page', async () => {
-    const { calls, idle, last, load, respond, store, unmount } = renderRows({}, { strict })
+    const { calls, invalidate, last, load, respond, unmount } = renderRows({}, { strict })
     await load(['a'], ['b'], ['c'])
-    act(() => void invalidateQueries(store, RowsQuery))
-    await idle()
+    await invalidate()
     await respond(['a'], 'after a')
     expect(calls).toHaveLength(5)
     unmount()

@@ -201,16 +201,11 @@ function respondPartly(view: ReturnType<typeof renderRows>, data: RowsData | nul
   return act(() => view.last().fail(partly(data)))
 }
 
-test('shows a first page that came with GraphQL errors beside its error', async () => {
+test('shows a first page that came with GraphQL errors, loads it again by loadNext, and then goes on', async () => {
   const view = renderRows()
   await respondPartly(view, rowsOf(['a'], 'after a'))
   expect(view.result.current).toMatchObject({ status: 'error', loading: false, hasNext: true })
   expect(view.rows()).toEqual(['a'])
-})
-
-test('loads a first page with errors again by loadNext, and then goes on', async () => {
-  const view = renderRows()
-  await respondPartly(view, rowsOf(['a'], 'after a'))
   act(() => void view.result.current.loadNext())
   expect(view.result.current).toMatchObject({ error: undefined })
   await view.respond(['A'], 'after a')
@@ -244,8 +239,7 @@ test('shows no next page whose data is null', async () => {
 test('keeps all old pages when one of them comes with GraphQL errors in a renewal', async () => {
   const view = renderRows()
   await view.load(['a'], ['b'])
-  act(() => void view.result.current.refetch())
-  await view.idle()
+  await view.refetch()
   await view.respond(['A'], 'after A')
   await view.idle()
   await respondPartly(view, rowsOf(['B']))
@@ -257,8 +251,7 @@ test('renews all pages by refetch after the next page has failed', async () => {
   const view = await renderWithMore(false)
   act(() => void view.result.current.loadNext())
   await respondPartly(view, rowsOf(['b']))
-  act(() => void view.result.current.refetch())
-  await view.idle()
+  await view.refetch()
   await view.respond(['A'], 'after A')
   await view.idle()
   expect(view.cursors()).toEqual([undefined, 'after a', undefined])
@@ -274,19 +267,12 @@ function renderWith(options: Parameters<typeof renderRows>[0]) {
   return { ...view, headers: () => view.calls.map(({ options }) => options.headers) }
 }
 
-test('sends the first page and the next one with the options of `request`', async () => {
-  const view = renderWith({ request: first })
-  await view.load(['a'], ['b'])
-  expect(view.headers()).toEqual([first.headers, first.headers])
-})
-
-test('renews each page with the options of the last render', async () => {
+test('loads each page with the options of `request`, and renews each with those of the last render', async () => {
   const view = renderWith({ request: first })
   await view.load(['a'], ['b'])
   view.rerender({ request: second })
-  expect(view.calls).toHaveLength(2)
-  act(() => void view.result.current.refetch())
-  await view.idle()
+  expect(view.headers()).toEqual([first.headers, first.headers])
+  await view.refetch()
   await view.respond(['a'], 'after a')
   await view.idle()
   expect(view.headers().slice(2)).toEqual([second.headers, second.headers])

@@ -36,7 +36,7 @@ describe.each(modes)('a renewal, $mode', ({ strict }) => {
   })
 
   test('shows no part of a page that arrives in parts, and neither does the first load', async () => {
-    const { idle, load, respond, rows, store } = renderRows(
+    const { invalidate, load, respond, rows } = renderRows(
       {},
       {
         strict,
@@ -48,8 +48,7 @@ describe.each(modes)('a renewal, $mode', ({ strict }) => {
     )
     expect(rows()).toEqual([])
     await load(['a'], ['b'])
-    act(() => void invalidateQueries(store, RowsQuery))
-    await idle()
+    await invalidate()
     await respond(['A'], 'after a')
     expect(rows()).toEqual(['a', 'b'])
     await respond(['B'])
@@ -103,14 +102,13 @@ describe.each(modes)('a renewal, $mode', ({ strict }) => {
   })
 
   test('keeps all old pages when one of them fails, and shows the error', async () => {
-    const { idle, invalidate, last, later, respond, result, rows } = await renderThreePages(strict)
+    const { invalidate, last, later, refetch, respond, result, rows } = await renderThreePages(strict)
     await invalidate()
     await respond(['A'], 'after a')
     await act(() => last().fail(offline))
     expect(rows()).toEqual(['a', 'b', 'c'])
     expect(result.current).toMatchObject({ status: 'error', error: { message: 'offline' }, fetching: false })
-    act(() => void result.current.refetch())
-    await idle()
+    await refetch()
     await respond(['A'], 'after a')
     await respond(['B'], 'after b')
     // The error stays until all pages have come.
