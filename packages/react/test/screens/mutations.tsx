@@ -54,11 +54,17 @@ export function mutationHarness(options?: Parameters<typeof harness>[0]) {
   return { ...all, adds: () => callsOf(Add), loads: () => callsOf(ListQuery) }
 }
 
+/** A list on screen, with these items. */
+export async function loadedList(options: Parameters<typeof harness>[0], ...items: string[]) {
+  const all = mutationHarness(options)
+  const list = mountList(all)
+  await act(() => all.last().respond(listOf(...items)))
+  return { ...all, list }
+}
+
 /** A list on screen, and a mutation that adds to it. */
 export async function optimisticList(strict: boolean) {
-  const all = mutationHarness({ strict })
-  const list = mountList(all)
-  await act(() => all.last().respond(listOf('Milk')))
+  const { list, ...all } = await loadedList({ strict }, 'Milk')
   const adding = mountAdd(all, optimisticAdd)
   const add = (title: string) => {
     act(() => void adding.result.current[0]({ variables: { title } }))

@@ -9,6 +9,7 @@ import {
   Add,
   type AddOptions,
   listOf,
+  loadedList,
   ListQuery,
   mountAdd,
   mountList,
@@ -523,9 +524,7 @@ describe.each(modes)('an optimistic write beside a request, $mode', ({ strict })
   })
 
   test('makes a query off screen stale when a response arrived before the mutation succeeded', async () => {
-    const all = mutationHarness({ strict, staleTime: Infinity })
-    const list = mountList(all)
-    await act(() => all.last().respond(listOf('Milk')))
+    const { list, ...all } = await loadedList({ strict, staleTime: Infinity }, 'Milk')
     const { call: tea } = sendAdd(all, optimisticAdd)
     act(() => void list.result.current.refetch())
     await act(() => all.last().respond(listOf('Milk', 'Tea')))
@@ -623,9 +622,7 @@ const refused = new ServerError('refused', {
 
 /** A list on screen, and a mutation in flight. */
 async function sent(strict: boolean, options: AddOptions = { invalidates }) {
-  const all = mutationHarness({ strict, staleTime: Infinity })
-  const list = mountList(all)
-  await act(() => all.last().respond(listOf('Milk')))
+  const { list, ...all } = await loadedList({ strict, staleTime: Infinity }, 'Milk')
   const { call: add, ...adding } = sendAdd(all, options)
   return { ...all, add, list, adding }
 }
@@ -832,9 +829,7 @@ describe('invalidates with variables', () => {
 test.each(modes)(
   'data that `invalidates` made stale is fetched by a component that mounts while a later write is pending, $mode',
   async ({ strict }) => {
-    const all = mutationHarness({ strict, staleTime: Infinity })
-    const list = mountList(all)
-    await act(() => all.last().respond(listOf('Milk')))
+    const { list, ...all } = await loadedList({ strict, staleTime: Infinity }, 'Milk')
     list.unmount()
     await nextTask()
     const { call, result } = sendAdd(all, { ...optimisticAdd, invalidates: [ListQuery] })
@@ -847,9 +842,7 @@ test.each(modes)(
 
 /** A list on screen with a refetch in flight, and a function that starts a mutation. */
 async function refetching(strict: boolean, options: AddOptions = optimisticAdd) {
-  const all = mutationHarness({ strict })
-  const list = mountList(all)
-  await act(() => all.last().respond(listOf()))
+  const { list, ...all } = await loadedList({ strict })
   const adding = mountAdd(all, options)
   let refetched = false
   act(() => void list.result.current.refetch().then(() => (refetched = true)))

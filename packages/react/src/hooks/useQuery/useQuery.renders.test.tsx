@@ -40,14 +40,11 @@ function renderCounted(use: (result: QueryState<TodoData>) => void = () => undef
   return { ...fake, result, rerender, renders: () => renders }
 }
 
-test('a component renders twice from mount to data', async () => {
-  const { last, renders } = renderCounted()
-  await act(() => last().respond(titled('Tea')))
-  expect(renders()).toBe(2)
-})
-
-test('a component that reads `fetching` renders twice from mount to data', async () => {
-  const { last, renders } = renderCounted(({ fetching }) => fetching)
+test.each([
+  ['a component', undefined],
+  ['a component that reads `fetching`', ({ fetching }: QueryState<TodoData>) => void fetching],
+])('%s renders twice from mount to data', async (_, use) => {
+  const { last, renders } = renderCounted(use)
   await act(() => last().respond(titled('Tea')))
   expect(renders()).toBe(2)
 })
