@@ -2,27 +2,23 @@ import { NetworkError } from '@thinql/core'
 import { act, render, screen } from '@testing-library/react'
 import { Component, type ReactNode } from 'react'
 import { describe, expect, test } from 'vitest'
-import { harness, modes, nextTask, titled, type TodoData, TodoQuery } from '../test/harness/harness.tsx'
+import { offline } from '../test/fakes/errors.ts'
+import { harness, modes, nextTask, titled } from '../test/harness/harness.tsx'
 import { silenceCaughtErrors } from '../test/harness/console.ts'
-import { Boundary, click, Title } from '../test/screens/suspense.tsx'
-import { QueryErrorBoundary, useQuery } from './index.ts'
+import { Boundary, click, SuspendingTitle, Title } from '../test/screens/suspense.tsx'
+import { Todo } from '../test/screens/todo.tsx'
+import { QueryErrorBoundary } from './index.ts'
 
 silenceCaughtErrors()
 
-const offline = new NetworkError('offline')
 const problem = (error: Error, retry: () => void) => (
   <button onClick={retry}>Retry after {error.message}</button>
 )
 
-function Todo() {
-  const { data } = useQuery<TodoData>(TodoQuery, { variables: { id: '1' }, throwOnError: true })
-  return <p>{data ? data.todo.title : 'loading'}</p>
-}
-
 describe.each(modes)('QueryErrorBoundary, $mode', ({ strict }) => {
   test.for([
     ['useSuspenseQuery', <Title key="1" />],
-    ['useQuery with throwOnError', <Todo key="1" />],
+    ['useQuery with throwOnError', <Todo key="1" throwOnError />],
   ] as const)('shows the error of %s, and sends the query again at once by retry', async ([, child]) => {
     const { calls, last, render } = harness({ strict })
     render(
@@ -44,9 +40,7 @@ describe.each(modes)('QueryErrorBoundary, $mode', ({ strict }) => {
     const { calls, last, render } = harness({ strict })
     render(
       <QueryErrorBoundary fallback={problem}>
-        <Boundary>
-          <Title />
-        </Boundary>
+        <SuspendingTitle />
       </QueryErrorBoundary>,
     )
     await nextTask()
@@ -89,9 +83,7 @@ describe.each(modes)('QueryErrorBoundary, $mode', ({ strict }) => {
     const { calls, last, store } = harness({ strict })
     render(
       <QueryErrorBoundary fallback={problem} store={store}>
-        <Boundary>
-          <Title store={store} />
-        </Boundary>
+        <SuspendingTitle store={store} />
       </QueryErrorBoundary>,
       { reactStrictMode: strict },
     )

@@ -1,9 +1,17 @@
-import { NetworkError } from '@thinql/core'
 import { act, screen } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { harness, modes, titled, type TodoData, TodoQuery } from '../../test/harness/harness.tsx'
+import { offline } from '../../test/fakes/errors.ts'
+import {
+  harness,
+  loadedTodo,
+  modes,
+  mountedTodo,
+  titled,
+  type TodoData,
+  TodoQuery,
+} from '../../test/harness/harness.tsx'
 import { silenceCaughtErrors } from '../../test/harness/console.ts'
-import { Boundary, click, ErrorBoundary, Title } from '../../test/screens/suspense.tsx'
+import { click, ErrorBoundary, GuardedTitle } from '../../test/screens/suspense.tsx'
 import { fakeClient, flushMicrotasks } from '../../test/fakes/fakeClient.ts'
 import {
   createQueryStore,
@@ -19,16 +27,12 @@ silenceCaughtErrors()
 
 const variables = { id: '1' }
 
-const offline = new NetworkError('offline')
-
 describe.each(modes)('override, $mode', ({ strict }) => {
   async function shown() {
-    const all = harness({ strict })
-    const { result } = all.renderTodo({ variables })
-    await act(() => all.last().respond(titled('Tea')))
+    const all = await loadedTodo({ strict })
     const key = inspectStore(all.store)[0]?.key ?? ''
     const show = (state: Parameters<typeof override>[2]) => act(() => override(all.store, key, state))
-    return { ...all, show, state: () => result.current }
+    return { ...all, show, state: () => all.result.current }
   }
 
   test('shows `loading` until it ends, and sends nothing', async () => {
@@ -87,13 +91,7 @@ describe.each(modes)('override, $mode', ({ strict }) => {
 
   test('suspends, and throws, in a component that uses suspense', async () => {
     const { calls, last, render, store } = harness({ strict, staleTime: Infinity })
-    render(
-      <ErrorBoundary>
-        <Boundary>
-          <Title />
-        </Boundary>
-      </ErrorBoundary>,
-    )
+    render(<GuardedTitle />)
     await act(flushMicrotasks)
     await act(() => last().respond(titled('Tea')))
     const key = inspectStore(store)[0]?.key ?? ''
@@ -126,8 +124,7 @@ describe.each(modes)('override, $mode', ({ strict }) => {
 
 describe('remove', () => {
   test('loads a query on screen anew, and leaves the others alone', async () => {
-    const { calls, renderTodo, store } = harness()
-    const { result } = renderTodo({ variables })
+    const { calls, renderTodo, result, store } = mountedTodo()
     renderTodo({ variables: { id: '2' } })
     await act(() => calls[0]?.respond(titled('Tea')))
     await act(() => calls[1]?.respond(titled('Milk')))

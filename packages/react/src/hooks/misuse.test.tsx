@@ -21,14 +21,12 @@ const ignoringSignals: QueryFetcher = (client, document, { signal: _, ...call })
 
 test('`maxPages: 0` keeps one page', async () => {
   const all = harness()
-  const { result } = all.renderHook(
-    () =>
-      useInfiniteQuery<RowsData, RowsVariables>(RowsQuery, {
-        next,
-        previous: (_, { after }) => (after === 'before' ? undefined : { after: 'before' }),
-        maxPages: 0,
-      }),
-    undefined,
+  const { result } = all.renderHook(() =>
+    useInfiniteQuery<RowsData, RowsVariables>(RowsQuery, {
+      next,
+      previous: (_, { after }) => (after === 'before' ? undefined : { after: 'before' }),
+      maxPages: 0,
+    }),
   )
   await act(() => all.last().respond(rowsOf(['a'])))
   let done = false
@@ -42,18 +40,16 @@ test('`maxPages: 0` keeps one page', async () => {
 test('a `next` that throws while a list is fetched again ends the refetch with an error, and the pages stay', async () => {
   let isBroken = false
   const all = harness()
-  const { result } = all.renderHook(
-    () =>
-      useInfiniteQuery<RowsData, RowsVariables>(RowsQuery, {
-        next(page, variables) {
-          if (isBroken) {
-            isBroken = false
-            throw new Error('broken')
-          }
-          return next(page, variables)
-        },
-      }),
-    undefined,
+  const { result } = all.renderHook(() =>
+    useInfiniteQuery<RowsData, RowsVariables>(RowsQuery, {
+      next(page, variables) {
+        if (isBroken) {
+          isBroken = false
+          throw new Error('broken')
+        }
+        return next(page, variables)
+      },
+    }),
   )
   await act(() => all.last().respond(rowsOf(['a'], 'after a')))
   act(() => void result.current.loadNext())
@@ -96,10 +92,7 @@ test('a fetcher that resolves to an empty object sends one request for a suspend
 test('loadNext does not replace the renewal that a mutation has asked for', async () => {
   const view = renderRows()
   await view.respond(['a'], 'after a')
-  const { result: mutation } = view.renderHook(
-    () => useMutation(Save, { invalidates: [RowsQuery] }),
-    undefined,
-  )
+  const { result: mutation } = view.renderHook(() => useMutation(Save, { invalidates: [RowsQuery] }))
   let saving!: Promise<unknown>
   act(() => void (saving = mutation.current[0]()))
   const save = view.last()
@@ -129,10 +122,7 @@ test('`clearStore` without a refetch sends nothing when a mutation ends later', 
   const all = harness()
   all.renderTodo(one)
   await act(() => all.last().respond(titled('Tea')))
-  const { result: mutation } = all.renderHook(
-    () => useMutation(Save, { invalidates: [TodoQuery] }),
-    undefined,
-  )
+  const { result: mutation } = all.renderHook(() => useMutation(Save, { invalidates: [TodoQuery] }))
   act(() => void mutation.current[0]())
   const before = all.calls.length
   act(() => clearStore(all.store, { refetch: false }))
@@ -143,10 +133,7 @@ test('`clearStore` without a refetch sends nothing when a mutation ends later', 
 
 test('`invalidates` that is no list is an error of the call, and rejects nothing', async () => {
   const all = harness()
-  const { result: mutation } = all.renderHook(
-    () => useMutation(Save, { invalidates: TodoQuery as never }),
-    undefined,
-  )
+  const { result: mutation } = all.renderHook(() => useMutation(Save, { invalidates: TodoQuery as never }))
   let error: unknown
   await act(async () => {
     await mutation.current[0]().catch((thrown: unknown) => (error = thrown))

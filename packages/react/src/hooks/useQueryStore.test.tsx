@@ -29,7 +29,7 @@ describe.each(modes)('the store of a hook, $mode', ({ strict }) => {
   test('is its `store` option, and not the store of the provider', () => {
     const provided = harness({ strict })
     const own = harness()
-    provided.renderHook(() => useQuery('{ a }', { store: own.store }), undefined)
+    provided.renderHook(() => useQuery('{ a }', { store: own.store }))
     expect(own.calls).toHaveLength(1)
     expect(provided.calls).toHaveLength(0)
   })

@@ -1,13 +1,12 @@
 import { act } from '@testing-library/react'
-import { NetworkError } from '@thinql/core'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { offline, partly } from '../../test/fakes/errors.ts'
 import { fakeClient } from '../../test/fakes/fakeClient.ts'
-import { watchWarnings } from '../../test/harness/console.ts'
+import { watchErrors, watchWarnings } from '../../test/harness/console.ts'
 import { modes, nextTask } from '../../test/harness/harness.tsx'
 import {
   Like,
   liked,
-  partly,
   post,
   type Post,
   type PostData,
@@ -16,7 +15,7 @@ import {
   postsHarness,
   PostsQuery,
 } from '../../test/screens/posts.ts'
-import { eventsShown, priceHarness } from '../../test/screens/prices.tsx'
+import { priceHarness } from '../../test/screens/prices.tsx'
 import {
   clearStore,
   createQueryStore,
@@ -40,13 +39,11 @@ import {
 /** A list of two pages, whose second page is loading. */
 async function loadingSecondPage(strict = false) {
   const { last, renderHook, store } = postsHarness({ strict })
-  const { result } = renderHook(
-    () =>
-      useInfiniteQuery<PostsData, { tag: string }>(PostsQuery, {
-        variables: { tag: 'a' },
-        next: (_, { tag }) => (tag === 'a' ? { tag: 'b' } : undefined),
-      }),
-    undefined,
+  const { result } = renderHook(() =>
+    useInfiniteQuery<PostsData, { tag: string }>(PostsQuery, {
+      variables: { tag: 'a' },
+      next: (_, { tag }) => (tag === 'a' ? { tag: 'b' } : undefined),
+    }),
   )
   await act(() => last().respond({ posts: [post('1')] }))
   act(() => void result.current.loadNext())
@@ -62,7 +59,7 @@ describe.each(modes)('writeEntities, $mode', ({ strict }) => {
     renderHook(() => {
       counted.renders++
       return useQuery(PostQuery, { variables: { id: '2' } })
-    }, undefined)
+    })
     await act(() => last().respond({ post: post('2') }))
     counted.renders = 0
     const [, second] = list.result.current.data?.posts ?? []
@@ -119,7 +116,7 @@ describe.each(modes)('writeEntities, $mode', ({ strict }) => {
     const { last, showPosts, store } = postsHarness({ strict })
     const { result } = await showPosts(post('1'))
     act(() => void result.current.refetch())
-    await act(() => last().fail(new NetworkError('offline')))
+    await act(() => last().fail(offline))
     act(() => writeEntities(store, liked('1')))
     expect(result.current).toMatchObject({ error: { message: 'offline' }, data: { posts: [{ likes: 2 }] } })
   })
@@ -393,9 +390,9 @@ async function liking(strict: boolean, options: LikeOptions = {}, shares = true)
   all.renderHook(() => {
     const { data } = useQuery<PostData, object>(PostQuery, { variables: { id: '1' } })
     rendered.push(data?.post?.likes)
-  }, undefined)
-  const view = all.renderHook(() => useMutation<object, { id: string }>(Like, options), undefined)
-  const { result: renaming } = all.renderHook(() => useMutation<object, object>(Rename), undefined)
+  })
+  const view = all.renderHook(() => useMutation<object, { id: string }>(Like, options))
+  const { result: renaming } = all.renderHook(() => useMutation<object, object>(Rename))
   return {
     ...all,
     stop,
@@ -437,19 +434,12 @@ describe.each(modes)('shareEntities, $mode', ({ strict }) => {
   })
 
   test.each([
-    [
-      'failed',
-      (call: ReturnType<Awaited<ReturnType<typeof liking>>['like']>) =>
-        call.fail(new NetworkError('offline')),
-    ],
-    [
-      'has errors',
-      (call: ReturnType<Awaited<ReturnType<typeof liking>>['like']>) => call.fail(partly(liked('1', 7))),
-    ],
-  ])('changes nothing after a mutation that %s, and undoes its optimistic write', async (_, end) => {
+    ['failed', offline],
+    ['has errors', partly(liked('1', 7))],
+  ])('changes nothing after a mutation that %s, and undoes its optimistic write', async (_, error) => {
     const { like, likes } = await liking(strict, guess)
     const call = like()
-    await act(() => end(call))
+    await act(() => call.fail(error))
     await nextTask()
     expect(likes()).toEqual([[1, 1], 1])
   })
@@ -461,7 +451,7 @@ describe.each(modes)('shareEntities, $mode', ({ strict }) => {
     await act(() => renaming.respond({ rename: post('1', { title: 'Milk', likes: 1 }) }))
     expect(title()).toBe('Milk')
     expect(rendered()).toEqual([1, 2])
-    await act(() => call.fail(new NetworkError('offline')))
+    await act(() => call.fail(offline))
     await nextTask()
     expect(title()).toBe('Milk')
     expect(rendered()).toEqual([1, 2, 1])
@@ -472,7 +462,7 @@ describe.each(modes)('shareEntities, $mode', ({ strict }) => {
     const [first, second] = [like(), like()]
     expect(likes()).toEqual([[3, 1], 3])
     await act(() => second.respond(liked('1', 3)))
-    await act(() => first.fail(new NetworkError('offline')))
+    await act(() => first.fail(offline))
     await nextTask()
     expect(likes()).toEqual([[3, 1], 3])
   })
@@ -580,7 +570,7 @@ describe.each(modes)('updateEntity and writeEntities in `optimistic`, $mode', ({
     const { calls, like, likes } = await liking(strict, options, false)
     const call = like()
     expect(likes()).toEqual([[2, 1], 2])
-    await act(() => call.fail(new NetworkError('offline')))
+    await act(() => call.fail(offline))
     await nextTask()
     expect(likes()).toEqual([[1, 1], 1])
     expect(calls).toHaveLength(3)
@@ -623,12 +613,11 @@ describe.each(modes)('updateEntity and writeEntities in `optimistic`, $mode', ({
 })
 
 test('the events of a subscription change what queries show, and an event with errors does not', async () => {
-  const { renderPrice, send, store } = priceHarness()
+  const { send, showPrice, store } = priceHarness()
   const data = { post: post('1') }
   setQueryData(store, PostsQuery, undefined, data)
   const stop = shareEntities(store)
-  renderPrice()
-  await eventsShown()
+  await showPrice()
   await send({ data: liked('1', 2) }, { data: liked('1', 3) })
   expect(getQueryData(store, PostsQuery)).toEqual({ post: post('1', { likes: 3 }) })
   await send({ data: liked('1', 4), errors: [{ message: 'partly' }] })
@@ -650,7 +639,7 @@ test('two stores with shareEntities share nothing', async () => {
 })
 
 test('a keyOf that throws is reported, and the mutation ends', async () => {
-  const error = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const errors = watchErrors()
   const { like, likes, mutation, store } = await liking(false, {}, false)
   const thrown = new Error('no key')
   shareEntities(store, {
@@ -660,10 +649,9 @@ test('a keyOf that throws is reported, and the mutation ends', async () => {
   })
   const call = like()
   await act(() => call.respond(liked('1')))
-  expect(error.mock.calls).toEqual([[thrown]])
+  expect(errors.mock.calls).toEqual([[thrown]])
   expect(mutation.result.current[1].status).toBe('success')
   expect(likes()).toEqual([[1, 1], 1])
-  error.mockRestore()
 })
 
 describe.each(modes)('writeEntities during a refetch, $mode', ({ strict }) => {

@@ -1,22 +1,26 @@
 import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { act, render, screen } from '@testing-library/react'
-import { createClient, GraphQLResultError, NetworkError } from '@thinql/core'
+import { createClient } from '@thinql/core'
 import { renderToPipeableStream } from 'react-dom/server'
-import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { milliseconds } from '../../test/harness/outsideAct.ts'
+import { offline, partly } from '../../test/fakes/errors.ts'
 import { type FakeClient, fakeClient } from '../../test/fakes/fakeClient.ts'
-import { watchWarnings } from '../../test/harness/console.ts'
-import { harness, modes, nextTask, titled, type TodoData, TodoQuery } from '../../test/harness/harness.tsx'
+import { silenceCaughtErrors, watchWarnings } from '../../test/harness/console.ts'
 import {
-  loadStreamed,
-  first as firstTodo,
-  hookNames,
-  Page,
-  type Pair,
-  Plain,
-} from '../../test/screens/hydrationPairs.tsx'
-import { click } from '../../test/screens/suspense.tsx'
+  harness,
+  loadedTodo,
+  modes,
+  mountedTodo,
+  nextTask,
+  titled,
+  TodoQuery,
+} from '../../test/harness/harness.tsx'
+import { hydrateElement, served, servedStream } from '../../test/harness/hydrate.tsx'
+import { first as firstTodo, hookNames, Page, type Pair } from '../../test/screens/hydrationPairs.tsx'
 import { sentState, serverStore } from '../../test/stores/serverStore.ts'
+import { Todo } from '../../test/screens/todo.tsx'
 import {
   clearStore,
   createQueryStore,
@@ -53,28 +57,8 @@ describe('dehydrate', () => {
     const { calls, store } = harness()
     void prefetchQuery(store, TodoQuery, { variables: { id: '1' } })
     void prefetchQuery(store, TodoQuery, { variables: { id: '2' } })
-    const headers = new Headers({ 'set-cookie': 'session=secret' })
-    const error = new GraphQLResultError('no title', {
-      response: { status: 200, headers, body: '' },
-      errors: [{ message: 'no title' }],
-    })
-    await calls[1]?.fail(error, titled('partial'))
+    await calls[1]?.fail(partly(titled('partial')))
     expect(dehydrate(store)).toEqual({})
-  })
-
-  test('leaves out optimistic writes', () => {
-    const { render, store } = harness()
-    setQueryData(store, TodoQuery, first.variables, titled('Tea'))
-    function Rename() {
-      const [rename] = useMutation('mutation Rename { rename }', {
-        optimistic: (store) => setQueryData(store, TodoQuery, first.variables, titled('Coffee')),
-      })
-      return <button onClick={() => void rename()}>Rename</button>
-    }
-    render(<Rename />)
-    click('Rename')
-    expect(getQueryData(store, TodoQuery, first.variables)).toEqual(titled('Coffee'))
-    expect(dehydrate(store)).toEqual({ [keyOfFirst]: stateOf(titled('Tea')) })
   })
 
   test('leaves out data that an earlier state has', () => {
@@ -143,16 +127,10 @@ describe('a state that is not from dehydrate', () => {
   })
 })
 
-const offline = new NetworkError('offline')
-
 /** A state whose data came at this time. */
 function sentAt(time: number, title: string): DehydratedState {
   const [[key, entry]] = Object.entries(sentState(title)) as [[string, object]]
   return { [key]: { ...entry, time } }
-}
-
-function Todo({ id = '1' }: { id?: string }) {
-  return <p>{useQuery<TodoData>(TodoQuery, { variables: { id } }).data?.todo.title}</p>
 }
 
 describe.each(modes)('hydrate, $mode', ({ strict }) => {
@@ -179,9 +157,7 @@ describe.each(modes)('hydrate, $mode', ({ strict }) => {
   })
 
   test('shows a state that is newer than the data on screen, without a request', async () => {
-    const { calls, last, renderTodo, store } = harness({ strict })
-    const { result } = renderTodo(first)
-    await act(() => last().respond(titled('old')))
+    const { calls, result, store } = await loadedTodo({ strict, title: 'old' })
     await nextTask()
     act(() => hydrate(store, sentState('new')))
     expect(result.current).toMatchObject({ data: titled('new'), fetching: false })
@@ -197,15 +173,11 @@ describe.each(modes)('hydrate, $mode', ({ strict }) => {
   })
 
   test('keeps an optimistic write on top of newer data, and fetches again when the mutation has succeeded', async () => {
-    const { calls, last, renderHook, renderTodo, store } = harness({ strict })
-    const { result } = renderTodo(first)
-    await act(() => last().respond(titled('old')))
-    const view = renderHook(
-      () =>
-        useMutation('mutation Rename { rename }', {
-          optimistic: (store) => setQueryData(store, TodoQuery, first.variables, titled('Coffee')),
-        }),
-      undefined,
+    const { calls, last, renderHook, result, store } = await loadedTodo({ strict, title: 'old' })
+    const view = renderHook(() =>
+      useMutation('mutation Rename { rename }', {
+        optimistic: (store) => setQueryData(store, TodoQuery, first.variables, titled('Coffee')),
+      }),
     )
     act(() => void view.result.current[0]())
     await nextTask()
@@ -227,8 +199,7 @@ describe.each(modes)('hydrate, $mode', ({ strict }) => {
   })
 
   test('replaces the error of a first load on screen', async () => {
-    const { last, renderTodo, store } = harness({ strict })
-    const { result } = renderTodo(first)
+    const { last, result, store } = mountedTodo({ strict })
     await act(() => last().fail(offline))
     act(() => hydrate(store, sentState('Tea')))
     expect(result.current).toMatchObject({ status: 'success', data: titled('Tea'), error: undefined })
@@ -275,7 +246,7 @@ describe('restored data', () => {
     hydrate(store, sentState('Tea'))
     // Code generators write such classes.
     const document = Object.assign(new String(TodoQuery), { __meta__: { hash: 'abc' } })
-    const { result } = renderHook(() => useQuery(document, first), undefined)
+    const { result } = renderHook(() => useQuery(document, first))
     act(() => void result.current.refetch())
     expect(last().document).toBe(document)
     await act(() => last().respond(titled('Tea')))
@@ -285,11 +256,11 @@ describe('restored data', () => {
     const document = 'query A { a } query B { b }'
     const server = harness()
     const use = () => useQuery<{ b: number }>(document, { operationName: 'B' }).data
-    server.renderHook(use, undefined)
+    server.renderHook(use)
     await act(() => server.last().respond({ b: 1 }))
     const { calls, renderHook, store } = harness()
     hydrate(store, dehydrate(server.store))
-    expect(renderHook(use, undefined).result.current).toEqual({ b: 1 })
+    expect(renderHook(use).result.current).toEqual({ b: 1 })
     expect(calls).toHaveLength(0)
   })
 
@@ -315,62 +286,41 @@ describe('restored data', () => {
 })
 
 describe('hydration matches what the server rendered', () => {
-  /** Hydrates this markup. Returns the listener for errors that React has mended, and the text on the page. */
-  async function hydrateMarkup(store: QueryStore, markup: string) {
-    const mended = vi.fn<() => void>()
-    const container = document.body.appendChild(document.createElement('div'))
-    onTestFinished(() => container.remove())
-    container.innerHTML = `<p>${markup}</p>`
-    render(
+  /** Hydrates this markup. Returns the text on the page, and the errors that React has mended. */
+  const hydrateMarkup = (store: QueryStore, markup: string) =>
+    hydrateElement(
+      served(`<p>${markup}</p>`),
       <GraphQLProvider store={store}>
         <Todo />
       </GraphQLProvider>,
-      { container, hydrate: true, onRecoverableError: mended },
     )
-    await act(() => Promise.resolve())
-    return { mended, text: container.textContent }
-  }
 
   test('when the server rendered it loading, and the store was filled since', async () => {
     const { store } = harness()
     setQueryData(store, TodoQuery, first.variables, titled('Tea'))
-    const { mended, text } = await hydrateMarkup(store, '')
-    expect(mended).not.toHaveBeenCalled()
-    expect(text).toBe('Tea')
+    expect(await hydrateMarkup(store, 'loading')).toEqual({ errors: [], text: 'Tea' })
   })
 
   test('when a second state has other data than the server rendered', async () => {
     const { store } = harness()
     hydrate(store, sentAt(Date.now() - 1_000, 'Tea'))
     hydrate(store, sentState('Milk'))
-    const { mended, text } = await hydrateMarkup(store, 'Tea')
-    expect(mended).not.toHaveBeenCalled()
-    expect(text).toBe('Milk')
+    expect(await hydrateMarkup(store, 'Tea')).toEqual({ errors: [], text: 'Milk' })
   })
 
   test('when the store has newer data than the server rendered', async () => {
     const { store } = harness()
     hydrate(store, sentState('Tea'))
     setQueryData(store, TodoQuery, first.variables, titled('Milk'))
-    const { mended, text } = await hydrateMarkup(store, 'Tea')
-    expect(mended).not.toHaveBeenCalled()
-    expect(text).toBe('Milk')
+    expect(await hydrateMarkup(store, 'Tea')).toEqual({ errors: [], text: 'Milk' })
   })
 })
 
 describe('a hook that hydrates beside another hook', () => {
-  const milliseconds = (time: number) => new Promise((resolve) => setTimeout(resolve, time))
-
   const times = ['before', 'during', 'after'] as const
 
-  beforeEach(() => {
-    // React warns that a server and a browser render the same context on one page.
-    vi.spyOn(console, 'error').mockReturnValue()
-  })
-
-  afterEach(() => {
-    vi.restoreAllMocks()
-  })
+  // React warns that a server and a browser render the same context on one page.
+  silenceCaughtErrors()
 
   async function respond({ calls }: FakeClient, id: string) {
     const isFor = ({ variables }: { variables: unknown }) => (variables as { id: string }).id === id
@@ -410,13 +360,12 @@ describe('a hook that hydrates beside another hook', () => {
         const browser = fakeClient()
         const store = createQueryStore(browser.client)
         hydrate(store, JSON.parse(JSON.stringify(state)) as DehydratedState)
-        const container = await loadStreamed(html)
-        const onRecoverableError = vi.fn()
-        render(<Page {...pair} store={store} />, { container, hydrate: true, onRecoverableError })
+        const container = servedStream(html)
+        const { errors } = await hydrateElement(container, <Page {...pair} store={store} />)
         await nextTask()
         // A server loads nothing for `useQuery`.
         await act(() => respond(browser, '1'))
-        expect(onRecoverableError).not.toHaveBeenCalled()
+        expect(errors).toEqual([])
         expect(container.textContent).toBe('todo 1todo slowtodo 1')
       },
     )
@@ -427,15 +376,14 @@ describe('a hook that hydrates beside another hook', () => {
       const store = createQueryStore(fakeClient().client)
       const view = render(
         <GraphQLProvider store={store}>
-          <Plain />
+          <Todo />
         </GraphQLProvider>,
       )
       hydrate(store, state)
-      const container = await loadStreamed(html)
-      const onRecoverableError = vi.fn()
-      render(<Page {...pair} store={store} />, { container, hydrate: true, onRecoverableError })
+      const container = servedStream(html)
+      const { errors } = await hydrateElement(container, <Page {...pair} store={store} />)
       await nextTask()
-      expect(onRecoverableError).not.toHaveBeenCalled()
+      expect(errors).toEqual([])
       expect(container.textContent).toBe('todo 1todo slowtodo 1')
       expect(view.container.textContent).toBe('todo 1')
     })
@@ -460,21 +408,17 @@ describe('a hook that hydrates beside another hook', () => {
         {
           when: 'after another component has shown the data and left',
           show: (store: QueryStore) => {
-            render(<Plain />, { wrapper: ({ children }) => GraphQLProvider({ store, children }) }).unmount()
+            render(<Todo />, { wrapper: ({ children }) => GraphQLProvider({ store, children }) }).unmount()
           },
         },
       ])('where a part hydrates $when', async ({ show }) => {
         const store = restoredLongAgo(show)
-        const container = await loadStreamed('<p>Tea</p>')
-        const onRecoverableError = vi.fn()
         const page = (
           <GraphQLProvider store={store}>
-            <Plain />
+            <Todo />
           </GraphQLProvider>
         )
-        render(page, { container, hydrate: true, onRecoverableError })
-        expect(onRecoverableError).not.toHaveBeenCalled()
-        expect(container.textContent).toBe('Tea')
+        expect(await hydrateElement(served('<p>Tea</p>'), page)).toEqual({ errors: [], text: 'Tea' })
       })
     })
   })
@@ -486,9 +430,9 @@ describe('a hook that hydrates beside another hook', () => {
     const html = new PassThrough()
     const { pipe } = renderToPipeableStream(
       <GraphQLProvider store={store}>
-        <Plain />
+        <Todo />
         <HydrationBoundary state={dehydrate(sender)}>
-          <Plain />
+          <Todo />
         </HydrationBoundary>
       </GraphQLProvider>,
       { onAllReady: () => void pipe(html) },

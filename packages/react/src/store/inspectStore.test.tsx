@@ -1,7 +1,14 @@
-import { GraphQLResultError, NetworkError } from '@thinql/core'
 import { act } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { harness, titled, type TodoData, TodoQuery } from '../../test/harness/harness.tsx'
+import { offline, partly } from '../../test/fakes/errors.ts'
+import {
+  harness,
+  loadedTodo,
+  mountedTodo,
+  titled,
+  type TodoData,
+  TodoQuery,
+} from '../../test/harness/harness.tsx'
 import { fakeClient, flushMicrotasks } from '../../test/fakes/fakeClient.ts'
 import {
   createQueryStore,
@@ -17,8 +24,6 @@ import {
 
 const variables = { id: '1' }
 
-const offline = new NetworkError('offline')
-
 function useRename() {
   return useMutation('mutation Rename { rename }', {
     optimistic: (writing) => setQueryData<TodoData, object>(writing, TodoQuery, variables, titled('Milk')),
@@ -31,8 +36,7 @@ describe('inspectStore', () => {
   })
 
   test('says that the first load is in flight, and what components observe it', () => {
-    const { renderTodo, store } = harness()
-    renderTodo({ variables })
+    const { renderTodo, store } = mountedTodo()
     renderTodo({ variables })
     expect(inspectStore(store)).toMatchObject([
       {
@@ -54,8 +58,7 @@ describe('inspectStore', () => {
   })
 
   test('has the data, and when it arrived', async () => {
-    const { last, renderTodo, store } = harness({ staleTime: 60_000 })
-    renderTodo({ variables })
+    const { last, store } = mountedTodo({ staleTime: 60_000 })
     const before = Date.now()
     await act(() => last().respond(titled('Tea')))
     const [info] = inspectStore(store)
@@ -79,17 +82,14 @@ describe('inspectStore', () => {
   })
 
   test('says that data is stale for the hook with the shortest `staleTime`', async () => {
-    const { last, renderTodo, store } = harness()
-    renderTodo({ variables, staleTime: 60_000 })
+    const { last, renderTodo, store } = mountedTodo({ todo: { variables, staleTime: 60_000 } })
     renderTodo({ variables, staleTime: 0 })
     await act(() => last().respond(titled('Tea')))
     expect(inspectStore(store)).toMatchObject([{ stale: true, observers: 2 }])
   })
 
   test('says that data is stale after `invalidateQueries`, and when it arrived', async () => {
-    const { last, renderTodo, store } = harness({ staleTime: 60_000 })
-    const { unmount } = renderTodo({ variables })
-    await act(() => last().respond(titled('Tea')))
+    const { store, unmount } = await loadedTodo({ staleTime: 60_000 })
     unmount()
     const [before] = inspectStore(store)
     await invalidateQueries(store, TodoQuery)
@@ -99,30 +99,22 @@ describe('inspectStore', () => {
   })
 
   test('has the error of a refetch beside the data', async () => {
-    const { last, renderTodo, store } = harness()
-    renderTodo({ variables })
-    await act(() => last().respond(titled('Tea')))
+    const { last, store } = await loadedTodo()
     act(() => void inspectStore(store)[0]?.refetch())
     await act(() => last().fail(offline))
     expect(inspectStore(store)).toMatchObject([{ status: 'error', error: offline, data: titled('Tea') }])
   })
 
   test('has the partial data that components show', async () => {
-    const { last, renderTodo, store } = harness()
-    renderTodo({ variables })
-    const details = {
-      response: { status: 200, headers: new Headers(), body: '' },
-      errors: [{ message: 'x' }],
-    }
-    await act(() => last().fail(new GraphQLResultError('x', details), { todo: null }))
+    const { last, store } = mountedTodo()
+    await act(() => last().fail(partly({ todo: null })))
     expect(inspectStore(store)).toMatchObject([{ status: 'error', data: { todo: null } }])
   })
 
   test('counts the optimistic writes that are pending', async () => {
-    const { calls, renderHook, renderTodo, store } = harness()
-    renderTodo({ variables })
+    const { calls, renderHook, store } = mountedTodo()
     await act(() => calls[0]?.respond(titled('Tea')))
-    const { result } = renderHook(useRename, undefined)
+    const { result } = renderHook(useRename)
     act(() => void result.current[0]())
     act(() => void result.current[0]())
     expect(inspectStore(store)).toMatchObject([{ layers: 2, data: titled('Milk') }])
@@ -135,7 +127,7 @@ describe('inspectStore', () => {
   test('counts no optimistic write that is done, while an earlier one is pending', async () => {
     const { calls, renderHook, store } = harness()
     setQueryData(store, TodoQuery, variables, titled('Tea'))
-    const { result } = renderHook(useRename, undefined)
+    const { result } = renderHook(useRename)
     act(() => void result.current[0]())
     act(() => void result.current[0]())
     await act(() => calls[1]?.respond({ rename: true }))
@@ -169,8 +161,7 @@ describe('inspectStore', () => {
   })
 
   test('refetches one of two queries of a document', async () => {
-    const { calls, renderTodo, store } = harness()
-    renderTodo({ variables })
+    const { calls, renderTodo, store } = mountedTodo()
     renderTodo({ variables: { id: '2' } })
     await act(() => calls[0]?.respond(titled('Tea')))
     await act(() => calls[1]?.respond(titled('Milk')))

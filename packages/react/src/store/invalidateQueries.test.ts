@@ -1,5 +1,5 @@
-import { NetworkError } from '@thinql/core'
 import { expect, test } from 'vitest'
+import { offline } from '../../test/fakes/errors.ts'
 import { entryOf, idleObserver, subscribe } from '../../test/stores/entryOf.ts'
 import { fakeClient, flushMicrotasks } from '../../test/fakes/fakeClient.ts'
 import { createQueryStore } from './queryStore.ts'
@@ -93,7 +93,7 @@ test('invalidateQueries resolves when the requests that it started have settled'
 test('invalidateQueries resolves when those requests fail', async () => {
   const { last, store } = await onScreen([B])
   const invalidated = invalidateQueries(store, B)
-  await last().fail(new NetworkError('offline'))
+  await last().fail(offline)
   await expect(invalidated).resolves.toBeUndefined()
 })
 

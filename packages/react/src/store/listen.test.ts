@@ -1,5 +1,7 @@
-import { createClient, NetworkError } from '@thinql/core'
+import { createClient } from '@thinql/core'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { watchErrors } from '../../test/harness/console.ts'
+import { offline } from '../../test/fakes/errors.ts'
 import { fakeClient, flushMicrotasks } from '../../test/fakes/fakeClient.ts'
 import { entryOf, idleObserver, subscribe } from '../../test/stores/entryOf.ts'
 import { clearStore } from './clearStore.ts'
@@ -116,7 +118,7 @@ test('calls the listener after the call that caused the event has returned', () 
 })
 
 test('logs the error of a listener that throws, and goes on', async () => {
-  const heard = vi.spyOn(console, 'error').mockReturnValue()
+  const heard = watchErrors()
   const thrown = new Error('out of luck')
   const { client, last } = fakeClient()
   const store = createQueryStore(client)
@@ -198,7 +200,7 @@ describe('mutation', () => {
       void send(store, 'Tea')
       void send(store, 'Milk')
       await calls[1]?.respond({ add: '2' })
-      await calls[0]?.fail(new NetworkError('offline'))
+      await calls[0]?.fail(offline)
       await flushMicrotasks()
       const [tea, milk] = events.map(({ key }) => key)
       expect(tea).not.toBe(milk)

@@ -1,11 +1,13 @@
-import { NetworkError } from '@thinql/core'
 import { act, fireEvent, render, renderHook, screen } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { offline } from '../../test/fakes/errors.ts'
 import { fakeClock } from '../../test/fakes/fakeClock.ts'
 import { fakeClient, flushMicrotasks } from '../../test/fakes/fakeClient.ts'
+import { watchWarnings } from '../../test/harness/console.ts'
 import { titled, type TodoData, TodoQuery } from '../../test/harness/harness.tsx'
+import { hydrateElement, served } from '../../test/harness/hydrate.tsx'
 import { sentState } from '../../test/stores/serverStore.ts'
-import { next, RowsQuery, rowsOf, type RowsData, type RowsVariables } from '../../test/screens/pages.tsx'
+import { next, type RowsData, rowsOf, RowsQuery, type RowsVariables } from '../../test/screens/pages.tsx'
 import {
   clearStore,
   createQueryStore,
@@ -28,10 +30,7 @@ const variables = { id: '1' }
 const day = 86_400_000
 
 fakeClock()
-let warn = vi.spyOn(console, 'warn')
-beforeEach(() => {
-  warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
-})
+const warn = watchWarnings()
 afterEach(() => {
   localStorage.clear()
   vi.restoreAllMocks()
@@ -106,6 +105,15 @@ function slowStorage() {
   }
 }
 
+/** Opens the app with a slow storage that has kept a title. */
+async function openSlow() {
+  await visit('Tea')
+  const slow = slowStorage()
+  slow.items.set('queries', localStorage.getItem('queries') ?? '')
+  await vi.advanceTimersByTimeAsync(5_000)
+  return { ...slow, ...open(slow) }
+}
+
 describe('persist', () => {
   test('shows what the last visit has kept in the first render, and fetches it again, once', async () => {
     await visit('Tea')
@@ -121,7 +129,7 @@ describe('persist', () => {
     await visit('Tea')
     const { last, show } = open()
     show()
-    await act(() => last().fail(new NetworkError('offline')))
+    await act(() => last().fail(offline))
     expect(screen.getByText('Tea, failed')).toBeDefined()
   })
 
@@ -232,14 +240,9 @@ describe('persist', () => {
   test('does not show kept data while React hydrates, and shows it after that', async () => {
     await visit('Tea')
     const { store } = open()
-    const container = document.body.appendChild(document.createElement('div'))
-    onTestFinished(() => container.remove())
-    container.innerHTML = '<p>nothing, fetching</p>'
-    const mended = vi.fn<() => void>()
     const ui = <GraphQLProvider store={store} children={<Todo />} />
-    render(ui, { container, hydrate: true, onRecoverableError: mended })
-    expect(container.textContent).toBe('Tea, fetching')
-    expect(mended).not.toHaveBeenCalled()
+    const hydrated = await hydrateElement(served('<p>nothing, fetching</p>'), ui)
+    expect(hydrated).toEqual({ errors: [], text: 'Tea, fetching' })
   })
 
   test('leaves newer data of the server alone', async () => {
@@ -308,17 +311,6 @@ describe('clearStore', () => {
     expect(open().title()).toBe('of Bob')
   })
 
-  test('stops a load that ends later', async () => {
-    const { items, end, storage } = slowStorage()
-    await visit('Tea')
-    items.set('queries', localStorage.getItem('queries') ?? '')
-    const { restored, store, title } = open({ storage })
-    clearStore(store)
-    await end()
-    await restored
-    expect(title()).toBeUndefined()
-  })
-
   test('deletes what a save that ends later has kept, before the next save', async () => {
     const { items, end, methods, storage } = slowStorage()
     const { store, write } = open({ storage })
@@ -356,15 +348,6 @@ describe('clearStore', () => {
 })
 
 describe('a slow storage of `persist`', () => {
-  /** Opens the app with a slow storage that has kept a title. */
-  async function openSlow() {
-    await visit('Tea')
-    const slow = slowStorage()
-    slow.items.set('queries', localStorage.getItem('queries') ?? '')
-    await vi.advanceTimersByTimeAsync(5_000)
-    return { ...slow, ...open(slow) }
-  }
-
   test('shows what it has kept when it is there, without a second request', async () => {
     const { calls, end, last, restored, show } = await openSlow()
     show()
@@ -376,6 +359,17 @@ describe('a slow storage of `persist`', () => {
     await act(() => last().respond(titled('Milk')))
     expect(screen.getByText('Milk')).toBeDefined()
     expect(calls).toHaveLength(1)
+  })
+
+  test.each<[string, (opened: ReturnType<typeof open>) => void]>([
+    ['`clearStore`', ({ store }) => clearStore(store)],
+    ['`stop`', ({ stop }) => stop()],
+  ])('shows nothing of what it has kept if %s came before', async (_, change) => {
+    const opened = await openSlow()
+    change(opened)
+    await opened.end()
+    await opened.restored
+    expect(opened.title()).toBeUndefined()
   })
 
   test('leaves a response alone that came before', async () => {
@@ -390,7 +384,7 @@ describe('a slow storage of `persist`', () => {
   test('shows kept data after a request has failed, and sends that request again', async () => {
     const { calls, end, last, show } = await openSlow()
     show()
-    await act(() => last().fail(new NetworkError('offline')))
+    await act(() => last().fail(offline))
     await act(async () => end())
     expect(screen.getByText('Tea, fetching')).toBeDefined()
     expect(calls).toHaveLength(2)
@@ -435,16 +429,6 @@ describe('`stop` of `persist`', () => {
     await vi.advanceTimersByTimeAsync(10_000)
     clearStore(store)
     expect(open().title()).toBe('Tea')
-  })
-
-  test('stops a load that ends later', async () => {
-    const { items, end, storage } = slowStorage()
-    await visit('Tea')
-    items.set('queries', localStorage.getItem('queries') ?? '')
-    const { stop, title } = open({ storage })
-    stop()
-    await end()
-    expect(title()).toBeUndefined()
   })
 })
 

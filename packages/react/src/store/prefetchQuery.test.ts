@@ -1,13 +1,12 @@
 import { createClient, NetworkError } from '@thinql/core'
 import { describe, expect, test } from 'vitest'
+import { offline } from '../../test/fakes/errors.ts'
 import { flushMicrotasks } from '../../test/fakes/fakeClient.ts'
 import { titled, TodoQuery } from '../../test/screens/todoQuery.ts'
 import { createQueryStore } from './queryStore.ts'
 import { fakeStore } from '../../test/fakes/fakeStore.ts'
 import { prefetchQuery } from './prefetchQuery.ts'
 import { setQueryData } from './queryData.ts'
-
-const offline = new NetworkError('offline')
 
 const one = { id: '1' }
 

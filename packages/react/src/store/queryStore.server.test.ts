@@ -1,5 +1,6 @@
 import { NetworkError } from '@thinql/core'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { offline } from '../../test/fakes/errors.ts'
 import { fakeClient, flushMicrotasks } from '../../test/fakes/fakeClient.ts'
 import { entryOf } from '../../test/stores/entryOf.ts'
 import { watchWarnings } from '../../test/harness/console.ts'
@@ -33,7 +34,7 @@ describe('a store on a server leaves no timer when its requests have settled', (
     const entry = entryOf(createQueryStore(client), query)
     void suspend(entry, undefined, undefined)
     await flushMicrotasks()
-    await last().fail(new NetworkError('offline'))
+    await last().fail(offline)
     expect(suspend(entry, undefined, undefined)).toBeInstanceOf(NetworkError)
     expect(vi.getTimerCount()).toBe(0)
   })
@@ -71,7 +72,7 @@ describe('prefetchQuery on a server warns', () => {
     const { client, last } = fakeClient()
     if (how !== 'succeeds') vi.stubEnv('NODE_ENV', 'production')
     const prefetched = prefetchQuery(createQueryStore(client), query)
-    await (how === 'succeeds' ? last().respond({ a: 1 }) : last().fail(new NetworkError('offline')))
+    await (how === 'succeeds' ? last().respond({ a: 1 }) : last().fail(offline))
     await prefetched
     vi.unstubAllEnvs()
     expect(warn).not.toHaveBeenCalled()

@@ -1,15 +1,16 @@
 import { act, screen } from '@testing-library/react'
-import { NetworkError } from '@thinql/core'
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { offline } from '../../test/fakes/errors.ts'
 import { fakeClient, flushMicrotasks } from '../../test/fakes/fakeClient.ts'
 import { fakeClock } from '../../test/fakes/fakeClock.ts'
 import { fakeStore } from '../../test/fakes/fakeStore.ts'
-import { harness, modes } from '../../test/harness/harness.tsx'
-import { Boundary, Title } from '../../test/screens/suspense.tsx'
+import { harness, loadedTodo, modes, mountedTodo } from '../../test/harness/harness.tsx'
+import { SuspendingTitle } from '../../test/screens/suspense.tsx'
 import { titled, type TodoData, TodoQuery } from '../../test/screens/todoQuery.ts'
 import { entryOf, idleObserver, subscribe } from '../../test/stores/entryOf.ts'
 import { sentState } from '../../test/stores/serverStore.ts'
-import { createQueryStore, hydrate, inspectStore, useQuery } from '../index.ts'
+import { Todo } from '../../test/screens/todo.tsx'
+import { createQueryStore, hydrate, inspectStore } from '../index.ts'
 import { clearStore } from './clearStore.ts'
 import { QueryObserver } from './entry/QueryObserver.ts'
 import { refetch } from './entry/users.ts'
@@ -19,8 +20,6 @@ import { runMutation } from './mutation/runMutation.ts'
 import { prefetchQuery } from './prefetchQuery.ts'
 import { getQueryData, setQueryData } from './queryData.ts'
 import type { QueryStore } from './queryStore.ts'
-
-const offline = new NetworkError('offline')
 
 const one = { id: '1' }
 
@@ -253,9 +252,7 @@ describe('staleTime', () => {
 
   describe.each(modes)('clearStore(store, { refetch: false }), $mode', ({ strict }) => {
     test('shows `loading`, forgets the data and sends nothing', async () => {
-      const { calls, last, renderTodo, store } = harness({ strict })
-      const { result } = renderTodo({ variables })
-      await act(() => last().respond(titled('Tea')))
+      const { calls, result, store } = await loadedTodo({ strict })
       act(() => clearStore(store, { refetch: false }))
       expect(result.current).toMatchObject({ status: 'loading', data: undefined })
       expect(dehydrate(store)).toEqual({})
@@ -264,8 +261,7 @@ describe('staleTime', () => {
     })
 
     test('aborts the request in flight, and ignores its response', async () => {
-      const { calls, renderTodo, store } = harness({ strict })
-      const { result } = renderTodo({ variables })
+      const { calls, result, store } = mountedTodo({ strict })
       act(() => clearStore(store, { refetch: false }))
       const last = calls.at(-1)
       expect(last?.signal.aborted).toBe(true)
@@ -274,9 +270,10 @@ describe('staleTime', () => {
     })
 
     test('stops polling until the next component has loaded the query', async () => {
-      const { calls, last, renderTodo, store } = harness({ strict })
-      renderTodo({ variables, pollInterval: 1_000 })
-      await act(() => last().respond(titled('Tea')))
+      const { calls, last, renderTodo, store } = await loadedTodo({
+        strict,
+        todo: { variables, pollInterval: 1_000 },
+      })
       act(() => clearStore(store, { refetch: false }))
       await act(() => vi.advanceTimersByTimeAsync(5_000))
       const before = calls.length
@@ -290,16 +287,11 @@ describe('staleTime', () => {
 
     test('keeps what a component with suspense shows', async () => {
       const { calls, last, render, store } = harness({ strict, staleTime: Infinity })
-      const tree = () => (
-        <Boundary>
-          <Title />
-        </Boundary>
-      )
-      const { rerender } = render(tree())
+      const { rerender } = render(<SuspendingTitle />)
       await act(flushMicrotasks)
       await act(() => last().respond(titled('Tea')))
       act(() => clearStore(store, { refetch: false }))
-      rerender(tree())
+      rerender(<SuspendingTitle />)
       await act(flushMicrotasks)
       expect(screen.getByText('Tea')).toBeDefined()
       expect(calls).toHaveLength(1)
@@ -310,19 +302,14 @@ describe('staleTime', () => {
 
     test('keeps the fallback of a component that waits, and sends nothing', async () => {
       const { calls, last, render, store } = harness({ strict })
-      const tree = (key: string) => (
-        <Boundary key={key}>
-          <Title />
-        </Boundary>
-      )
-      const { rerender } = render(tree('before'))
+      const { rerender } = render(<SuspendingTitle key="before" />)
       await act(flushMicrotasks)
       act(() => clearStore(store, { refetch: false }))
       await act(() => last().respond(titled('of the user before')))
       await act(() => vi.advanceTimersByTimeAsync(10_000))
       expect(screen.getByText('loading')).toBeDefined()
       expect(calls).toHaveLength(1)
-      rerender(tree('after'))
+      rerender(<SuspendingTitle key="after" />)
       await act(flushMicrotasks)
       expect(calls).toHaveLength(2)
       await act(() => last().respond(titled('Milk')))
@@ -331,7 +318,6 @@ describe('staleTime', () => {
 
     test('lets the next component load, for the others too', async () => {
       const { last, render, store } = harness({ strict })
-      const Todo = () => <p>{useQuery<TodoData>(TodoQuery, { variables }).data?.todo.title ?? 'loading'}</p>
       const { rerender } = render(<Todo />)
       act(() => clearStore(store, { refetch: false }))
       rerender([<Todo key="1" />, <Todo key="2" />])
@@ -415,18 +401,21 @@ describe('gcTime', () => {
     expect(hasData()).toBe(false)
   })
 
-  test('keeps a prefetch while it is in flight', async () => {
+  test('keeps a prefetch while it is in flight and for a second after that, with gcTime 0', async () => {
     const { hasData, last, store } = setUp(0)
     void prefetchQuery(store, query)
     vi.advanceTimersByTime(day)
     await last().respond({ a: 1 })
+    vi.advanceTimersByTime(999)
     expect(hasData()).toBe(true)
+    vi.advanceTimersByTime(1)
+    expect(hasData()).toBe(false)
   })
 
   test('leaves no timer after five minutes when it has forgotten a failed query', async () => {
     const { last, store } = setUp(1_000)
     void prefetchQuery(store, query)
-    await last().fail(new NetworkError('offline'))
+    await last().fail(offline)
     vi.advanceTimersByTime(300_000)
     await flushMicrotasks()
     expect(vi.getTimerCount()).toBe(0)

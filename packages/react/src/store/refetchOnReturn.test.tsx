@@ -1,19 +1,12 @@
-import { NetworkError } from '@thinql/core'
 import { act, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { offline } from '../../test/fakes/errors.ts'
 import { fakeClock } from '../../test/fakes/fakeClock.ts'
-import { harness, titled, type TodoData, TodoQuery } from '../../test/harness/harness.tsx'
-import { next, RowsQuery, rowsOf, type RowsData, type RowsVariables } from '../../test/screens/pages.tsx'
-import { eventsShown, priced, priceHarness, Price } from '../../test/screens/prices.tsx'
+import { harness, loadedTodo, titled } from '../../test/harness/harness.tsx'
+import { next, type RowsData, rowsOf, RowsQuery, type RowsVariables } from '../../test/screens/pages.tsx'
+import { eventsShown, Price, priced, priceHarness } from '../../test/screens/prices.tsx'
 import { sentState } from '../../test/stores/serverStore.ts'
-import {
-  clearStore,
-  hydrate,
-  type QueryStore,
-  refetchOnReturn,
-  useInfiniteQuery,
-  useQuery,
-} from '../index.ts'
+import { clearStore, hydrate, type QueryStore, refetchOnReturn, useInfiniteQuery } from '../index.ts'
 
 const variables = { id: '1' }
 
@@ -48,11 +41,8 @@ describe('refetchOnReturn', () => {
   fakeClock()
 
   async function showTodo(staleTime = 0) {
-    const all = harness({ staleTime: 60_000 })
-    const stop = start(all.store)
-    const view = all.renderTodo({ variables, staleTime })
-    await act(() => all.last().respond(titled('Tea')))
-    return { ...all, ...view, stop }
+    const all = await loadedTodo({ staleTime: 60_000, todo: { variables, staleTime } })
+    return { ...all, stop: start(all.store) }
   }
 
   test('fetches again when the person comes back, and not when the person leaves', async () => {
@@ -106,9 +96,9 @@ describe('refetchOnReturn', () => {
   })
 
   test('fetches a query that has failed, whatever its `staleTime` is', async () => {
-    const { calls, last, store } = await showTodo(Infinity)
-    const { result } = harnessHook(store)
-    await act(() => last().fail(new NetworkError('offline')))
+    const { calls, last, renderTodo } = await showTodo(Infinity)
+    const { result } = renderTodo({ variables: { id: '2' }, staleTime: Infinity })
+    await act(() => last().fail(offline))
     expect(result.current.error).toBeDefined()
     goOnline()
     expect(calls).toHaveLength(3)
@@ -144,7 +134,7 @@ describe('refetchOnReturn', () => {
   test('fetches once in a second, and again at its end if something has happened in it', async () => {
     const { calls, last } = await showTodo()
     comeBack()
-    await act(() => last().fail(new NetworkError('offline')))
+    await act(() => last().fail(offline))
     vi.advanceTimersByTime(300)
     goOnline()
     comeBack()
@@ -186,23 +176,13 @@ describe('refetchOnReturn', () => {
     goOnline()
     expect(all.calls).toHaveLength(1)
   })
-
-  /** Renders another query of the same store. */
-  function harnessHook(store: QueryStore) {
-    const { renderHook } = harness()
-    return renderHook(
-      () => useQuery<TodoData>(TodoQuery, { variables: { id: '2' }, staleTime: Infinity, store }),
-      undefined,
-    )
-  }
 })
 
 describe('refetchOnReturn and subscriptions', () => {
   test('opens a subscription again whose connection has failed', async () => {
-    const { connections, cut, render, send, store } = priceHarness()
+    const { connections, cut, send, show, store } = priceHarness()
     start(store)
-    render(<Price />)
-    await eventsShown()
+    await show(<Price />)
     await send(priced(1))
     await cut()
     goOnline()
@@ -213,10 +193,9 @@ describe('refetchOnReturn and subscriptions', () => {
   })
 
   test('leaves a connection alone after an event with errors', async () => {
-    const { connections, render, send, store } = priceHarness()
+    const { connections, send, show, store } = priceHarness()
     start(store)
-    render(<Price />)
-    await eventsShown()
+    await show(<Price />)
     await send({ errors: [{ message: 'no price' }] }, priced(1))
     goOnline()
     await eventsShown()
@@ -224,10 +203,9 @@ describe('refetchOnReturn and subscriptions', () => {
   })
 
   test('leaves a subscription alone that the server has completed after an error', async () => {
-    const { complete, connections, render, send, store } = priceHarness()
+    const { complete, connections, send, show, store } = priceHarness()
     start(store)
-    render(<Price />)
-    await eventsShown()
+    await show(<Price />)
     await send(priced(1), { errors: [{ message: 'no price' }] })
     await complete()
     goOnline()

@@ -1,3 +1,4 @@
+import { offline, partly } from '../../test/fakes/errors.ts'
 import {
   clearStore,
   dehydrate,
@@ -6,14 +7,7 @@ import {
   prefetchQuery,
   setQueryData,
 } from '../index.ts'
-import {
-  createClient,
-  type GraphQLDocument,
-  GraphQLResultError,
-  NetworkError,
-  stream,
-  type StreamedResult,
-} from '@thinql/core'
+import { createClient, type GraphQLDocument, NetworkError, stream, type StreamedResult } from '@thinql/core'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { entryOf } from '../../test/stores/entryOf.ts'
 import { fakeClient } from '../../test/fakes/fakeClient.ts'
@@ -30,19 +24,30 @@ const variables = { id: '1' }
 const part = { todo: { title: 'Tea' } }
 const whole = { todo: { title: 'Tea', note: 'green' } }
 
-function growing() {
+function growing(fetcher?: typeof stream) {
   const fake = fakeClient()
-  const stream = fakeStream()
-  const store = createQueryStore(fake.client, { fetcher: stream.fetcher })
-  /** Returns what a hook shows. */
-  const view = new QueryObserver(entryOf(store, DeferringTodoQuery, variables), {})
-  const leave = view.subscribe(() => undefined)
-  return { ...fake, ...stream, leave, store, shown: () => view.snapshot() }
+  const fakes = fakeStream()
+  const store = createQueryStore(fake.client, {
+    fetcher: fetcher ? streamFetcher(fetcher) : fakes.fetcher,
+  })
+  /** Adds a hook, and returns what it shows from now on. */
+  const show = () => {
+    const view = new QueryObserver(entryOf(store, DeferringTodoQuery, variables), {})
+    const leave = view.subscribe(() => undefined)
+    return { leave, shown: () => view.snapshot() }
+  }
+  return { ...fake, ...fakes, store, show }
+}
+
+/** A query on screen whose response grows. */
+function started() {
+  const all = growing()
+  return { ...all, ...all.show() }
 }
 
 describe('a response that grows', () => {
   test('is returned by `getQueryData` and `dehydrate` only when it is complete', async () => {
-    const { latest, store } = growing()
+    const { latest, store } = started()
     await latest().part(part)
     expect(getQueryData(store, DeferringTodoQuery, variables)).toBeUndefined()
     expect(dehydrate(store)).toEqual({})
@@ -52,7 +57,7 @@ describe('a response that grows', () => {
   })
 
   test('keeps the data so far when a part has no data', async () => {
-    const { latest, shown } = growing()
+    const { latest, shown } = started()
     await latest().part(null)
     expect(shown()).toMatchObject({ status: 'loading', data: undefined })
     await latest().part(part)
@@ -61,7 +66,7 @@ describe('a response that grows', () => {
   })
 
   test('resolves `prefetchQuery` when it is complete', async () => {
-    const { latest, store } = growing()
+    const { latest, store } = started()
     const prefetched = prefetchQuery(store, DeferringTodoQuery, { variables })
     await latest().part(part)
     await latest().end(whole)
@@ -69,7 +74,7 @@ describe('a response that grows', () => {
   })
 
   test('is replaced by data from `setQueryData`, and does not come back', async () => {
-    const { latest, shown, store } = growing()
+    const { latest, shown, store } = started()
     await latest().part(part)
     setQueryData(store, DeferringTodoQuery, variables, titled('written'))
     await latest().part(part)
@@ -79,14 +84,14 @@ describe('a response that grows', () => {
   })
 
   test('is not passed to updates until it is complete', async () => {
-    const { latest, shown, store } = growing()
+    const { latest, shown, store } = started()
     await latest().part(part)
     setQueryData<TodoData, unknown>(store, DeferringTodoQuery, variables, (data) => data && titled('written'))
     expect(shown()).toMatchObject({ status: 'loading', data: part })
   })
 
   test('gets the pending optimistic writes when it is complete', async () => {
-    const { last, latest, shown, store } = growing()
+    const { last, latest, shown, store } = started()
     await latest().part(part)
     void runMutation(
       store,
@@ -105,12 +110,12 @@ describe('a response that grows', () => {
     expect(shown()).toMatchObject({ status: 'loading', data: part })
     await latest().end(whole)
     expect(shown()).toMatchObject({ status: 'success', data: titled('anticipated') })
-    await last().fail(new NetworkError('offline'))
+    await last().fail(offline)
     expect(shown()).toMatchObject({ status: 'success', data: whole })
   })
 
   test('stays on screen after an invalidation, until the next response is complete', async () => {
-    const { responses, shown, store } = growing()
+    const { responses, shown, store } = started()
     await responses[0]?.part(whole)
     void invalidateQueries(store, DeferringTodoQuery)
     expect(responses[0]?.signal.aborted).toBe(true)
@@ -123,7 +128,7 @@ describe('a response that grows', () => {
   })
 
   test('is gone after `clearStore`, even if more parts arrive', async () => {
-    const { responses, shown, store } = growing()
+    const { responses, shown, store } = started()
     await responses[0]?.part(part)
     clearStore(store)
     expect(shown()).toMatchObject({ status: 'loading', data: undefined })
@@ -134,7 +139,7 @@ describe('a response that grows', () => {
   })
 
   test('continues for a prefetch when its last user leaves', async () => {
-    const { latest, leave, store } = growing()
+    const { latest, leave, store } = started()
     const prefetched = prefetchQuery(store, DeferringTodoQuery, { variables })
     await latest().part(part)
     leave()
@@ -145,7 +150,7 @@ describe('a response that grows', () => {
 })
 
 test('sends a query without @defer or @stream through the middleware of the client', async () => {
-  const { responses, last, store } = growing()
+  const { responses, last, store } = started()
   const prefetched = prefetchQuery(store, TodoQuery, { variables })
   await last().respond(titled('Tea'))
   expect(await prefetched).toMatchObject({ data: titled('Tea') })
@@ -191,24 +196,7 @@ describe('documents', () => {
 
 describe('failures', () => {
   const cut = new NetworkError('cut')
-  const failing = new GraphQLResultError('no note', {
-    response: { status: 200, headers: new Headers(), body: '' },
-    errors: [{ message: 'no note' }],
-  })
-
-  function growing(fetcher?: typeof stream) {
-    const fake = fakeStream()
-    const store = createQueryStore(fakeClient().client, {
-      fetcher: fetcher ? streamFetcher(fetcher) : fake.fetcher,
-    })
-    /** Adds a hook, and returns what it shows from now on. */
-    const show = () => {
-      const view = new QueryObserver(entryOf(store, DeferringTodoQuery, variables), {})
-      const leave = view.subscribe(() => undefined)
-      return { leave, shown: () => view.snapshot() }
-    }
-    return { ...fake, store, show }
-  }
+  const failing = partly()
 
   afterEach(() => {
     vi.useRealTimers()

@@ -1,6 +1,6 @@
-import { NetworkError } from '@thinql/core'
 import { act } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
+import { offline } from '../../test/fakes/errors.ts'
 import { fakeClient } from '../../test/fakes/fakeClient.ts'
 import { harness, modes, nextTask, titled, type TodoData, TodoQuery } from '../../test/harness/harness.tsx'
 import {
@@ -60,10 +60,7 @@ describe('updateQueries', () => {
     const document = `${TodoQuery} query Other { other }`
     const { last, renderHook, store } = harness()
     const variables = { id: '1' }
-    const { result } = renderHook(
-      () => useQuery<TodoData>(document, { variables, operationName: 'Todo' }),
-      undefined,
-    )
+    const { result } = renderHook(() => useQuery<TodoData>(document, { variables, operationName: 'Todo' }))
     await act(() => last().respond(titled('Tea')))
     act(() => updateQueries<TodoData, object>(store, document, () => titled('Milk')))
     expect(result.current.data).toEqual(titled('Milk'))
@@ -94,12 +91,10 @@ describe.each(modes)('updateQueries in `optimistic`, $mode', ({ strict }) => {
         ],
       }),
     )
-    const { result } = all.renderHook(
-      () =>
-        useMutation<object, { id: string }>('mutation Like($id: ID!) { like(id: $id) }', {
-          optimistic: (store, { id }) => updateQueries<Page, object>(store, PageQuery, like(id)),
-        }),
-      undefined,
+    const { result } = all.renderHook(() =>
+      useMutation<object, { id: string }>('mutation Like($id: ID!) { like(id: $id) }', {
+        optimistic: (store, { id }) => updateQueries<Page, object>(store, PageQuery, like(id)),
+      }),
     )
     act(() => void result.current[0]({ variables: { id: 'a' } }))
     const liked = () => [first, second].map(({ current }) => current.data?.list.map((item) => item.liked))
@@ -109,7 +104,7 @@ describe.each(modes)('updateQueries in `optimistic`, $mode', ({ strict }) => {
   test('shows in each entry until the mutation fails, and then in none', async () => {
     const { last, liked } = await liking()
     expect(liked()).toEqual([[true], [false, true]])
-    await act(() => last().fail(new NetworkError('offline')))
+    await act(() => last().fail(offline))
     expect(liked()).toEqual([[false], [false, false]])
   })
 

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { type Browser, chromium, type Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { browserLaunchOptions } from '../../../../scripts/browser.ts'
+import { recordErrors } from '../harness/pageErrors.ts'
 import { type GraphqlServer, startGraphql } from './startGraphql.ts'
 import { type App, installApp } from './installApp.ts'
 
@@ -13,11 +14,7 @@ async function openSite(browser: Browser, folder: string, url: string) {
   await page
     .context()
     .addCookies([{ name: 'user', value: path.basename(folder).replace(/\W/g, ''), url: origin }])
-  const reported: string[] = []
-  page.on('pageerror', (error) => reported.push(String(error)))
-  page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) reported.push(message.text())
-  })
+  const reported = recordErrors(page, ['error', 'warning'])
   await page.route(
     ({ href }) => href.startsWith(origin) && href !== url,
     (route) => {

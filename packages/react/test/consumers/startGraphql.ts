@@ -1,7 +1,6 @@
-import { once } from 'node:events'
-import { createServer, type IncomingMessage, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { IncomingMessage } from 'node:http'
 import { json } from 'node:stream/consumers'
+import { startServer } from '../harness/startServer.ts'
 
 /** The GraphQL server of the Next.js app. Every user has their own todos. */
 export interface GraphqlServer {
@@ -48,21 +47,11 @@ export async function startGraphql(): Promise<GraphqlServer> {
     return { todos: own.map((title) => ({ id: title, title })) }
   }
 
-  const server: Server = createServer((request, response) => {
+  const { origin, stop } = await startServer((request, response) => {
     void respond(request).then((data) =>
       response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ data })),
     )
-  }).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const graphql: GraphqlServer = {
-    // The address of a server that listens on a port is always an AddressInfo.
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/graphql`,
-    requests,
-    waitFor: 1,
-    stop() {
-      server.closeAllConnections()
-      server.close()
-    },
-  }
+  })
+  const graphql: GraphqlServer = { url: `${origin}/graphql`, requests, waitFor: 1, stop }
   return graphql
 }

@@ -13,6 +13,8 @@ interface FakeResponse {
   readonly parts: (...all: unknown[]) => Promise<void>
   readonly end: (data: unknown) => Promise<void>
   readonly fail: (error: RequestFailure, data?: unknown) => Promise<void>
+  /** Sends a part, or the end, outside `act`. Waits for nothing. */
+  readonly give: (data: unknown, hasNext?: boolean) => void
   /** Sends the last part and the end together. */
   readonly partAndFail: (data: unknown, error: RequestFailure) => Promise<void>
 }
@@ -35,10 +37,13 @@ export function fakeStream(): FakeStream {
   ) {
     const results: StreamedResult<unknown>[] = []
     let arrive = (): void => undefined
+    const push = (...arriving: StreamedResult<unknown>[]) => {
+      results.push(...arriving)
+      arrive()
+    }
     const give = (...arriving: StreamedResult<unknown>[]) =>
       act(async () => {
-        results.push(...arriving)
-        arrive()
+        push(...arriving)
         await flushMicrotasks()
         // The store notifies the hooks one task later.
         await new Promise((resolve) => setTimeout(resolve))
@@ -48,6 +53,7 @@ export function fakeStream(): FakeStream {
       signal,
       part: (data, error) => give({ ...toResult(data, error), hasNext: true }),
       parts: (...all) => give(...all.map((data) => ({ ...toResult(data), hasNext: true }))),
+      give: (data, hasNext = true) => push({ ...toResult(data), hasNext }),
       end: (data) => give(toResult(data)),
       fail: (error, data) => give(toResult(data, error)),
       partAndFail: (data, error) => give({ ...toResult(data), hasNext: true }, toResult(data, error)),

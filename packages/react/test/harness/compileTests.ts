@@ -5,6 +5,6 @@ import { reactCompilerPreset } from '@vitejs/plugin-react'
 export function compileTests(): ReturnType<typeof babel> {
   return babel({
     presets: [reactCompilerPreset()],
-    include: [/\.test\.tsx$/, /\/packages\/react\/(test|recipes)\/[^/]+\.tsx$/],
+    include: [/\.test\.tsx$/, /\/packages\/react\/(test|recipes)\/.+\.tsx$/],
   })
 }

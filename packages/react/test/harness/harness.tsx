@@ -11,7 +11,7 @@ import {
   useQuery,
 } from '../../src/index.ts'
 import { type FakeClient, fakeClient } from '../fakes/fakeClient.ts'
-import { type TodoData, TodoQuery } from '../screens/todoQuery.ts'
+import { titled, type TodoData, TodoQuery } from '../screens/todoQuery.ts'
 
 export { DeferringTodoQuery, titled, type TodoData, todoItem, TodoQuery } from '../screens/todoQuery.ts'
 
@@ -32,17 +32,15 @@ export interface Harness extends FakeClient {
   readonly render: (ui: ReactNode) => RenderResult
   readonly renderHook: <TResult, TProps>(
     use: (props: TProps) => TResult,
-    initialProps: TProps,
+    initialProps?: TProps,
   ) => RenderHookResult<TResult, TProps>
   readonly renderTodo: (options?: TodoOptions) => RenderHookResult<QueryState<TodoData>, TodoOptions>
 }
 
+type HarnessOptions = QueryStoreOptions & { strict?: boolean; query?: string }
+
 /** Creates a store with a fake client. */
-export function harness({
-  strict = false,
-  query = TodoQuery,
-  ...options
-}: QueryStoreOptions & { strict?: boolean; query?: string } = {}): Harness {
+export function harness({ strict = false, query = TodoQuery, ...options }: HarnessOptions = {}): Harness {
   const fake = fakeClient()
   const store = createQueryStore(fake.client, options)
   const wrapper = ({ children }: { children: ReactNode }) => (
@@ -57,6 +55,25 @@ export function harness({
     renderTodo: (options = {}) =>
       all.renderHook((now) => useQuery<TodoData, object, TodoOptions>(query, now), options),
   }
+  return all
+}
+
+/** A store with a fake client, and a todo on screen. */
+export function mountedTodo({
+  todo = { variables: { id: '1' } },
+  ...options
+}: HarnessOptions & { todo?: TodoOptions } = {}) {
+  const all = harness(options)
+  return { ...all, ...all.renderTodo(todo) }
+}
+
+/** A store with a fake client, and a todo on screen that has its data. */
+export async function loadedTodo({
+  title = 'Tea',
+  ...options
+}: Parameters<typeof mountedTodo>[0] & { title?: string } = {}) {
+  const all = mountedTodo(options)
+  await act(() => all.last().respond(titled(title)))
   return all
 }
 

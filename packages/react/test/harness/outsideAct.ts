@@ -21,6 +21,9 @@ export function click(text: string): void {
   screen.getByText(text).dispatchEvent(new MouseEvent('click', { bubbles: true }))
 }
 
+/** Waits this time, in ms. */
+export const milliseconds = (time: number) => new Promise<void>((resolve) => setTimeout(resolve, time))
+
 /** Waits for 20 tasks. Then events have arrived, React has rendered, and the store has released unused entries. */
 export async function waitForTasks(): Promise<void> {
   // A single timer of 20 ms may end before them on a busy machine.

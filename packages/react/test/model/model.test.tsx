@@ -1,8 +1,8 @@
-import { NetworkError } from '@thinql/core'
 import { act } from '@testing-library/react'
 import fc from 'fast-check'
 import { useLayoutEffect } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { offline } from '../fakes/errors.ts'
 import { flushMicrotasks } from '../fakes/fakeClient.ts'
 import { harness, modes, titled, type TodoData, TodoQuery } from '../harness/harness.tsx'
 import {
@@ -115,7 +115,7 @@ async function perform(all: ReturnType<typeof setUp>, model: ScreenModel, step: 
       const open = entry.open(step.call)
       const call = open && callsFor(step.id)[entry.calls.indexOf(open)]
       if (step.type === 'respond') await call?.respond(titled(data))
-      else await call?.fail(new NetworkError('offline'))
+      else await call?.fail(offline)
     }
   }
 }

@@ -2,11 +2,11 @@ import {
   AbortError,
   type Client,
   type GraphQLDocument,
-  NetworkError,
   type OperationOptions,
   type stream,
   type StreamedResult,
 } from '@thinql/core'
+import { offline } from '../fakes/errors.ts'
 import { fakeClient, type FakeClient } from '../fakes/fakeClient.ts'
 import { streamFetcher } from '../../src/index.ts'
 
@@ -29,7 +29,6 @@ type Call = FakeClient['calls'][number]
 /** A call of the mutation. */
 export type MutationCall = Call
 
-const offline = new NetworkError('offline')
 const response = { status: 200, headers: new Headers() }
 
 /** A server with two lists. The test decides when it reads a list, when it adds an item, and when it responds. */

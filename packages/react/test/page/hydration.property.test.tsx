@@ -3,7 +3,9 @@ import fc from 'fast-check'
 import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { renderToPipeableStream } from 'react-dom/server'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { silenceCaughtErrors } from '../harness/console.ts'
+import { servedStream } from '../harness/hydrate.tsx'
 import { fakeClock } from '../fakes/fakeClock.ts'
 import { runs } from '../../../core/test/fuzz/runs.ts'
 import { serverStore } from '../stores/serverStore.ts'
@@ -23,13 +25,8 @@ import {
 } from '../../src/index.ts'
 
 fakeClock()
-beforeEach(() => {
-  // React warns that a server and a browser render the same context on one page.
-  vi.spyOn(console, 'error').mockReturnValue()
-})
-afterEach(() => {
-  vi.restoreAllMocks()
-})
+// React warns that a server and a browser render the same context on one page.
+silenceCaughtErrors()
 
 /** Lets the server render what it can. */
 async function serverTasks() {
@@ -60,18 +57,6 @@ async function serve({ boundaries, prefetched, order, streamed }: Run) {
     await respond(fake, id, [`${id}0`])
   }
   return { html: await text(html), state: JSON.stringify(dehydrate(store)) }
-}
-
-/** Puts HTML on the page, and moves its streamed parts to where they belong. */
-function load(html: string): HTMLElement {
-  const container = document.body.appendChild(document.createElement('div'))
-  container.innerHTML = html
-  // React's own code, which jsdom doesn't run in markup that is set. React 19 moves the parts in the next frame.
-  for (const [, script = ''] of html.matchAll(/<script>(.*?)<\/script>/gs)) (0, eval)(script)
-  const { $RV, $RB } = globalThis as { $RV?: (parts: unknown) => void; $RB?: unknown }
-  $RV?.($RB)
-  for (const element of [...container.querySelectorAll('script, [hidden], template')]) element.remove()
-  return container
 }
 
 async function pass(ms: number) {
@@ -108,7 +93,7 @@ test(
         const fake = fakeClient()
         const store = createQueryStore(fake.client, { gcTime: one.gcTime })
         hydrate(store, JSON.parse(state) as DehydratedState)
-        const container = load(html)
+        const container = servedStream(html)
         await pass(one.waits[0])
         let open: () => void = () => undefined
         const gate: Gate = { promise: new Promise((resolve) => (open = resolve)) }

@@ -1,8 +1,9 @@
-import { AbortError, NetworkError, type RequestOptions } from '@thinql/core'
+import { AbortError, type RequestOptions } from '@thinql/core'
 import { act, render } from '@testing-library/react'
 import fc from 'fast-check'
 import { Component, type ReactNode, useEffect, useLayoutEffect } from 'react'
 import { expect, test, vi } from 'vitest'
+import { offline } from '../fakes/errors.ts'
 import { runs } from '../../../core/test/fuzz/runs.ts'
 import { fakeClient, flushMicrotasks } from '../fakes/fakeClient.ts'
 import { fakeClock } from '../fakes/fakeClock.ts'
@@ -139,14 +140,14 @@ function rowsServer() {
     },
     fail(call: Call, partly: boolean) {
       settled.add(call)
-      void call.fail(new NetworkError('offline'), partly ? (read.get(call) ?? pageOf(call)) : undefined)
+      void call.fail(offline, partly ? (read.get(call) ?? pageOf(call)) : undefined)
     },
     endMutation(call: Call, succeeds: boolean) {
       settled.add(call)
       const { row } = call.variables as { row: number }
       if (succeeds)
         rows = rows.map((other) => (other.number === row ? { ...other, marks: other.marks + 1 } : other))
-      void (succeeds ? call.respond({ mark: true }) : call.fail(new NetworkError('offline')))
+      void (succeeds ? call.respond({ mark: true }) : call.fail(offline))
     },
     insert(number: number) {
       if (rows.every((other) => other.number !== number))

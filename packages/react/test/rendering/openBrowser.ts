@@ -1,6 +1,7 @@
 import { type Browser, chromium, type Page } from 'playwright'
 import { afterAll, beforeAll, onTestFinished } from 'vitest'
 import { browserLaunchOptions } from '../../../../scripts/browser.ts'
+import { recordErrors } from '../harness/pageErrors.ts'
 
 /** A page in the browser. */
 export interface OpenPage extends Page {
@@ -23,11 +24,7 @@ export function openBrowser(): (url: string, beside?: Page) => Promise<OpenPage>
     const context = beside?.context() ?? (await browser.newContext())
     if (!beside) onTestFinished(() => context.close())
     const page = await context.newPage()
-    const reported: string[] = []
-    page.on('pageerror', (error) => reported.push(String(error)))
-    page.on('console', (message) => {
-      if (message.type() === 'error') reported.push(message.text())
-    })
+    const reported = recordErrors(page)
     // A streamed page is complete only later.
     await page.goto(url, { waitUntil: 'commit' })
     return Object.assign(page, { reported })

@@ -1,8 +1,8 @@
 import { once } from 'node:events'
-import { createServer, type IncomingMessage, type RequestListener } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { IncomingMessage, RequestListener } from 'node:http'
 import { json } from 'node:stream/consumers'
 import { onTestFinished } from 'vitest'
+import { startServer } from '../harness/startServer.ts'
 import { titled } from '../screens/todoQuery.ts'
 
 /** A web server with a GraphQL endpoint. The test can hold its responses back. */
@@ -35,7 +35,7 @@ export async function startSite(pages: RequestListener = (_, response) => respon
     return { status: 200, body: { data: titled(`${user ? `${String(user)}'s ` : ''}todo ${id}`) } }
   }
 
-  const server = createServer((request, response) => {
+  const { origin, stop } = await startServer((request, response) => {
     if (request.url !== '/graphql') {
       pages(request, response)
       return
@@ -43,14 +43,8 @@ export async function startSite(pages: RequestListener = (_, response) => respon
     void respond(request).then(({ status, body }) =>
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body)),
     )
-  }).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  onTestFinished(() => {
-    server.closeAllConnections()
-    server.close()
   })
-  // The address of a server that listens on a port is always an AddressInfo.
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  onTestFinished(stop)
   return {
     origin,
     endpoint: `${origin}/graphql`,

@@ -1,6 +1,3 @@
-import { once } from 'node:events'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -344,22 +341,15 @@ test('visitors that leave during streaming cause no exception on the server', as
     await delay(5)
     return Response.json({ data: { todo: { title: 'Tea' } } })
   }
-  const server = createServer((_, response) => {
+  const { origin } = await startSite((_, response) => {
     const store = createQueryStore(createClient({ endpoint: 'http://localhost/graphql', fetch }))
     const page = <Page hook="useSuspenseQuery" store={store} />
     // This error says that the visitor has left.
     streamPage.renderToReadableStream(page, store, response).catch(() => undefined)
-  }).listen(0, '127.0.0.1')
-  onTestFinished(() => {
-    server.closeAllConnections()
-    server.close()
   })
-  await once(server, 'listening')
-  // The address of a server that listens on a port is always an AddressInfo.
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   for (let i = 0; i < 50; i++) {
     const leave = new AbortController()
-    const { body } = await globalThis.fetch(url, { signal: leave.signal })
+    const { body } = await globalThis.fetch(origin, { signal: leave.signal })
     await body?.getReader().read()
     await delay(i % 10)
     leave.abort()

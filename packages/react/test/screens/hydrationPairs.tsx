@@ -1,15 +1,10 @@
 import { Suspense } from 'react'
-import { onTestFinished } from 'vitest'
 import { type TodoData, TodoQuery } from '../harness/harness.tsx'
-import { GraphQLProvider, type QueryStore, useQuery, useSuspenseQuery } from '../../src/index.ts'
+import { Todo } from './todo.tsx'
+import { GraphQLProvider, type QueryStore, useSuspenseQuery } from '../../src/index.ts'
 
 /** The options of the query. */
 export const first = { variables: { id: '1' } }
-
-/** Loads the query with `useQuery`. */
-export function Plain() {
-  return <p>{useQuery<TodoData>(TodoQuery, first).data?.todo.title ?? 'loading'}</p>
-}
 
 function Suspending() {
   return <b>{useSuspenseQuery<TodoData>(TodoQuery, first).data.todo.title}</b>
@@ -20,7 +15,7 @@ function Slow() {
   return <i>{useSuspenseQuery<TodoData>(TodoQuery, { variables: { id: 'slow' } }).data.todo.title}</i>
 }
 
-const hooks = { useQuery: Plain, useSuspenseQuery: Suspending }
+const hooks = { useQuery: Todo, useSuspenseQuery: Suspending }
 
 type Hook = keyof typeof hooks
 
@@ -47,16 +42,4 @@ export function Page({ shell, boundary, store }: Pair & { store: QueryStore }) {
       </Suspense>
     </GraphQLProvider>
   )
-}
-
-/** Moves the parts of a streamed page to where its inline scripts move them in a browser. */
-export async function loadStreamed(html: string) {
-  const container = document.body.appendChild(document.createElement('div'))
-  onTestFinished(() => container.remove())
-  container.innerHTML = html
-  // React's own code, which jsdom doesn't run in markup that is set.
-  for (const [, script = ''] of html.matchAll(/<script>(.*?)<\/script>/gs)) (0, eval)(script)
-  await new Promise((resolve) => setTimeout(resolve, 30))
-  for (const element of [...container.querySelectorAll('script, [hidden], template')]) element.remove()
-  return container
 }

@@ -1,4 +1,3 @@
-import { GraphQLResultError, NetworkError } from '@thinql/core'
 import { type MutationOptions, setQueryData, useMutation, useQuery } from '../../src/index.ts'
 import { type Harness, harness } from '../harness/harness.tsx'
 import { act } from '@testing-library/react'
@@ -15,15 +14,6 @@ export interface ListData {
 
 /** Returns the data of a list with these items. */
 export const listOf = (...list: string[]): ListData => ({ list })
-
-/** The error when the server can't be reached. */
-export const offline = new NetworkError('offline')
-/** The error when the server has done only a part of the mutation. */
-export const partly = (data: { add: string | null } | null) =>
-  new GraphQLResultError('partly', {
-    response: { status: 200, headers: new Headers(), body: '', data },
-    errors: [{ message: 'partly' }],
-  })
 
 /** The options of the mutations in the tests. */
 export type AddOptions = MutationOptions<{ title: string }, { add: string }>
@@ -45,9 +35,16 @@ export function mountAdd({ renderHook }: Harness, options: AddOptions = {}) {
   return renderHook((now) => useMutation<{ add: string }, { title: string }>(Add, now), options)
 }
 
+/** Renders the mutation, and calls it. Also returns its request. */
+export function sendAdd(all: Harness, options?: AddOptions, title = 'Tea') {
+  const view = mountAdd(all, options)
+  act(() => void view.result.current[0]({ variables: { title } }))
+  return { ...view, call: all.last() }
+}
+
 /** Renders the list. */
 export function mountList({ renderHook }: Harness) {
-  return renderHook(() => useQuery<ListData>(ListQuery), undefined)
+  return renderHook(() => useQuery<ListData>(ListQuery))
 }
 
 /** A harness that lists the requests of the mutation and of the list separately. */
@@ -57,11 +54,17 @@ export function mutationHarness(options?: Parameters<typeof harness>[0]) {
   return { ...all, adds: () => callsOf(Add), loads: () => callsOf(ListQuery) }
 }
 
+/** A list on screen, with these items. */
+export async function loadedList(options: Parameters<typeof harness>[0], ...items: string[]) {
+  const all = mutationHarness(options)
+  const list = mountList(all)
+  await act(() => all.last().respond(listOf(...items)))
+  return { ...all, list }
+}
+
 /** A list on screen, and a mutation that adds to it. */
 export async function optimisticList(strict: boolean) {
-  const all = mutationHarness({ strict })
-  const list = mountList(all)
-  await act(() => all.last().respond(listOf('Milk')))
+  const { list, ...all } = await loadedList({ strict }, 'Milk')
   const adding = mountAdd(all, optimisticAdd)
   const add = (title: string) => {
     act(() => void adding.result.current[0]({ variables: { title } }))

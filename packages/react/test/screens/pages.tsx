@@ -1,4 +1,3 @@
-import { GraphQLResultError } from '@thinql/core'
 import { act } from '@testing-library/react'
 import {
   type InfiniteQueryState,
@@ -30,13 +29,6 @@ export interface RowsVariables {
 export const rowsOf = (list: readonly string[], next: string | null = null): RowsData => ({
   rows: { list, next },
 })
-
-/** Returns the failure of a page that came with a GraphQL error beside its data. */
-export const priceError = (data: RowsData | null) =>
-  new GraphQLResultError('query Rows: no price', {
-    errors: [{ message: 'no price' }],
-    response: { status: 200, headers: new Headers(), body: '', data },
-  })
 
 /** Finds the next page. */
 export const next = ({ rows }: RowsData, variables: RowsVariables) =>
@@ -82,11 +74,39 @@ export function renderRows(
     act(() => void (loading = hook.result.current.loadNext()))
     return loading
   }
+  const refetch = async () => {
+    act(() => void hook.result.current.refetch())
+    await idle()
+  }
   const invalidate = async () => {
     act(() => void invalidateQueries(all.store, RowsQuery))
     await idle()
   }
-  return { ...all, ...hook, useRows, rendered, rows, respond, load, loadNext, cursors, idle, invalidate }
+  return {
+    ...all,
+    ...hook,
+    useRows,
+    rendered,
+    rows,
+    respond,
+    load,
+    loadNext,
+    cursors,
+    idle,
+    invalidate,
+    refetch,
+  }
+}
+
+/** Renders a list with one page, a, which has a next one. */
+export async function renderWithMore(
+  strict: boolean,
+  options: RowsOptions = {},
+  storeOptions: QueryStoreOptions = {},
+) {
+  const view = renderRows(options, { ...storeOptions, strict })
+  await view.respond(['a'], 'after a')
+  return view
 }
 
 /** Renders a list with three pages, each with one row: a, b and c. */

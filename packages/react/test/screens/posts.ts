@@ -1,4 +1,3 @@
-import { GraphQLResultError } from '@thinql/core'
 import { act } from '@testing-library/react'
 import { useQuery } from '../../src/index.ts'
 import { harness } from '../harness/harness.tsx'
@@ -35,13 +34,6 @@ export interface PostsData {
 export interface PostData {
   readonly post: Post | null
 }
-
-/** The error of a response that has a part of the data. */
-export const partly = (data: object) =>
-  new GraphQLResultError('partly', {
-    response: { status: 200, headers: new Headers(), body: '', data },
-    errors: [{ message: 'partly' }],
-  })
 
 /** A harness that shows posts. */
 export function postsHarness(options?: Parameters<typeof harness>[0]) {

@@ -23,8 +23,19 @@ export function priceHarness({
     <GraphQLProvider store={source.store}>{children}</GraphQLProvider>
   )
   const options = { wrapper, reactStrictMode: strict }
+  /** Renders the hook. Without a symbol it is skipped. Also returns every state that was rendered. */
+  const renderPrice = (initialSymbol = 'A') => {
+    const states: SubscriptionState<PriceData>[] = []
+    const usePrice = ({ symbol }: { symbol: string }) => {
+      const state = useSubscription<PriceData>(PriceChanged, { variables: symbol ? { symbol } : skipToken })
+      states.push(state)
+      return state
+    }
+    return { ...renderHook(usePrice, { ...options, initialProps: { symbol: initialSymbol } }), states }
+  }
   return {
     ...source,
+    renderPrice,
     /** Sends events together on the latest connection. */
     send: (...payloads: unknown[]) => {
       source.last().send(...payloads)
@@ -41,15 +52,29 @@ export function priceHarness({
       return eventsShown()
     },
     render: (ui: ReactNode) => render(ui, options),
-    /** Renders the hook. Without a symbol it is skipped. Also returns every state that was rendered. */
-    renderPrice: (initialSymbol = 'A') => {
-      const states: SubscriptionState<PriceData>[] = []
-      const usePrice = ({ symbol }: { symbol: string }) => {
-        const state = useSubscription<PriceData>(PriceChanged, { variables: symbol ? { symbol } : skipToken })
-        states.push(state)
-        return state
+    /** Renders, and waits for the connection. `change` renders again, and waits too. */
+    show: async (ui: ReactNode) => {
+      const view = render(ui, options)
+      await eventsShown()
+      const change = (next: ReactNode) => {
+        view.rerender(next)
+        return eventsShown()
       }
-      return { ...renderHook(usePrice, { ...options, initialProps: { symbol: initialSymbol } }), states }
+      return { ...view, change }
+    },
+    /** Renders the hook, and waits for the connection. `change` and `reconnect` wait too. */
+    showPrice: async (initialSymbol?: string) => {
+      const view = renderPrice(initialSymbol)
+      await eventsShown()
+      const change = (symbol: string) => {
+        view.rerender({ symbol })
+        return eventsShown()
+      }
+      const reconnect = () => {
+        act(() => view.result.current.reconnect())
+        return eventsShown()
+      }
+      return { ...view, change, reconnect }
     },
   }
 }

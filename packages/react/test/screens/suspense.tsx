@@ -3,10 +3,10 @@ import { Component, type ReactNode, Suspense, useEffect } from 'react'
 import { type TodoData, TodoQuery } from '../harness/harness.tsx'
 import { useSuspenseQuery } from '../../src/index.ts'
 
-type SuspenseOptions = Parameters<typeof useSuspenseQuery<TodoData>>[1]
+type TitleProps = { id?: string } & Parameters<typeof useSuspenseQuery<TodoData>>[1]
 
 /** Shows a title, and suspends until it is loaded. */
-export function Title({ id = '1', ...options }: { id?: string } & SuspenseOptions) {
+export function Title({ id = '1', ...options }: TitleProps) {
   const { data, error, isPrevious, refetch } = useSuspenseQuery<TodoData>(TodoQuery, {
     ...options,
     variables: { id },
@@ -54,6 +54,24 @@ export function Boundary({ children, onFallback }: { children: ReactNode; onFall
 function Fallback({ onMount }: { onMount: (() => void) | undefined }) {
   useEffect(() => onMount?.(), [onMount])
   return <p>loading</p>
+}
+
+/** A title below a Suspense boundary. */
+export function SuspendingTitle(props: TitleProps) {
+  return (
+    <Boundary>
+      <Title {...props} />
+    </Boundary>
+  )
+}
+
+/** A title below a Suspense boundary and an error boundary. */
+export function GuardedTitle(props: TitleProps) {
+  return (
+    <ErrorBoundary>
+      <SuspendingTitle {...props} />
+    </ErrorBoundary>
+  )
 }
 
 /** Presses a button. */

@@ -1,10 +1,8 @@
-import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { startServer } from '../harness/startServer.ts'
 import { openPage, openStarter, serveApi, startBrowser } from './openStarter.ts'
 
 const app = openStarter('expo')
@@ -28,13 +26,12 @@ test('a copy of examples/expo can be bundled for phones, and shows its list and 
 
   const api = await serveApi(app)
   onTestFinished(api.stop)
-  const site = createServer(({ url = '' }, response) => {
+  const site = await startServer(({ url = '' }, response) => {
     // The starter has no icon.
     if (url === '/favicon.ico') response.writeHead(204).end()
     else response.end(readFileSync(path.join(app.folder, 'dist', url === '/' ? 'index.html' : url)))
-  }).listen(0, '127.0.0.1')
-  onTestFinished(() => void site.close())
-  await once(site, 'listening')
+  })
+  onTestFinished(site.stop)
   const browser = await startBrowser()
   onTestFinished(() => browser.close())
   const { page, reported } = await openPage(browser)
@@ -42,8 +39,7 @@ test('a copy of examples/expo can be bundled for phones, and shows its list and 
   await page.route('http://localhost:4000/graphql', (route) =>
     route.continue({ url: new URL('/graphql', api.url).href }),
   )
-  // The address of a server that listens on a port is always an AddressInfo.
-  await page.goto(`http://127.0.0.1:${(site.address() as AddressInfo).port}/`)
+  await page.goto(site.origin)
   await page.getByText('Read Todos.tsx').waitFor()
   await page.getByLabel('Title').fill('Buy milk')
   await page.getByRole('button', { name: 'Add' }).click()

@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type GraphqlServer, startGraphql } from '../consumers/startGraphql.ts'
+import { recordErrors } from '../harness/pageErrors.ts'
 import { openStarter, startBrowser } from './openStarter.ts'
 import { secret, startUpstream } from './startUpstream.ts'
 
@@ -50,11 +51,7 @@ async function openFor(user: string, path = '/'): Promise<{ page: Page; reported
   const context = await browser.newContext()
   await context.addCookies([{ name: 'user', value: user, url: app.origin }])
   const page = await context.newPage()
-  const reported: string[] = []
-  page.on('pageerror', (error) => reported.push(String(error)))
-  page.on('console', (message) => {
-    if (message.type() === 'error') reported.push(message.text())
-  })
+  const reported = recordErrors(page)
   await page.goto(app.origin + path, { waitUntil: 'networkidle' })
   return { page, reported }
 }

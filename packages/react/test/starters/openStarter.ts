@@ -3,6 +3,7 @@ import { type Browser, chromium, type Page } from 'playwright'
 import { inject } from 'vitest'
 import { browserLaunchOptions } from '../../../../scripts/browser.ts'
 import { freePort } from '../../../../scripts/release/registry.ts'
+import { recordErrors } from '../harness/pageErrors.ts'
 import { type App, openApp, type RunningServer } from '../consumers/installApp.ts'
 
 /** The copy of a starter that is installed. */
@@ -23,10 +24,5 @@ export function startBrowser(): Promise<Browser> {
 /** Opens a page. `reported` gets its errors and warnings. */
 export async function openPage(browser: Browser): Promise<{ page: Page; reported: string[] }> {
   const page = await browser.newPage()
-  const reported: string[] = []
-  page.on('pageerror', (error) => reported.push(String(error)))
-  page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) reported.push(message.text())
-  })
-  return { page, reported }
+  return { page, reported: recordErrors(page, ['error', 'warning']) }
 }

@@ -1,6 +1,4 @@
-import { once } from 'node:events'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type LocalServer, startServer } from '../harness/startServer.ts'
 
 /** What the upstream server knows, and no client of the app may get. */
 export const secret = 's3cret'
@@ -21,22 +19,13 @@ const responses: Readonly<Record<string, readonly [status: number, body: string]
 }
 
 /** Starts a server on a free port. Its responses become each error that comes from a server. */
-export async function startUpstream(): Promise<{ readonly origin: string; stop(): void }> {
-  const server = createServer(({ url = '' }, response) => {
+export function startUpstream(): Promise<LocalServer> {
+  return startServer(({ url = '' }, response) => {
     const [status, text] = responses[url] ?? []
     if (!status) return
     response.writeHead(status, { 'set-cookie': secret, 'x-secret': secret, location: secret })
     // Later, so that the app gets the headers and this part.
     if (url === '/cutOff') response.write(text, () => setTimeout(() => response.destroy(), 20))
     else response.end(text)
-  }).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  return {
-    // The address of a server that listens on a port is always an AddressInfo.
-    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    stop() {
-      server.closeAllConnections()
-      server.close()
-    },
-  }
+  })
 }

@@ -1,5 +1,6 @@
-import { GraphQLResultError, type GraphQLDocument, NetworkError } from '@thinql/core'
+import { type GraphQLDocument } from '@thinql/core'
 import { vi } from 'vitest'
+import { offline, partly } from '../fakes/errors.ts'
 import { entryOf } from './entryOf.ts'
 import { fakeClient, flushMicrotasks } from '../fakes/fakeClient.ts'
 import { isStale } from '../../src/store/history.ts'
@@ -192,9 +193,7 @@ export class StoreUnderTest {
     for (const name of names) this.expected[name].delete(mutation.item)
     if (mutation.applied) for (const name of names) this.reasons[name]++
     else this.undone.add(mutation.item)
-    await (mutation.applied
-      ? mutation.call.fail(partly({ add: true }))
-      : mutation.call.fail(new NetworkError('offline')))
+    await (mutation.applied ? mutation.call.fail(partly({ add: true })) : mutation.call.fail(offline))
   }
 
   /** The server reads a list for a query. Its response comes later. */
@@ -209,7 +208,7 @@ export class StoreUnderTest {
     if (!query) return
     const { call, items } = query
     if (!failure) await call.respond({ items })
-    else await call.fail(failure === 'partly' ? partly({ items }) : new NetworkError('offline'))
+    else await call.fail(failure === 'partly' ? partly({ items }) : offline)
   }
 
   clear(refetch: boolean): void {
@@ -269,11 +268,4 @@ export class StoreUnderTest {
     if (of.length === names.length) updateQueries(store, ListQuery, (data) => append(data, item))
     else for (const name of of) setQueryData(store, ListQuery, { name }, (data) => append(data, item))
   }
-}
-
-function partly(data: object): GraphQLResultError {
-  return new GraphQLResultError('partly', {
-    response: { status: 200, headers: new Headers(), body: '', data },
-    errors: [{ message: 'partly' }],
-  })
 }

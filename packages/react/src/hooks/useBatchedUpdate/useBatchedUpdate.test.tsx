@@ -1,9 +1,9 @@
 import { act, screen } from '@testing-library/react'
-import type { stream } from '@thinql/core'
 import { memo, Profiler, startTransition, Suspense, useEffect, useState, version } from 'react'
 import { flushSync } from 'react-dom'
 import { expect, test, vi } from 'vitest'
 import { flushMicrotasks } from '../../../test/fakes/fakeClient.ts'
+import { fakeStream } from '../../../test/fakes/fakeStream.ts'
 import {
   DeferringTodoQuery,
   harness,
@@ -20,14 +20,7 @@ import {
   priceHarness,
 } from '../../../test/screens/prices.tsx'
 import { Title } from '../../../test/screens/suspense.tsx'
-import {
-  invalidateQueries,
-  setQueryData,
-  streamFetcher,
-  useQuery,
-  useSubscription,
-  useSuspenseQuery,
-} from '../../index.ts'
+import { invalidateQueries, setQueryData, useQuery, useSubscription, useSuspenseQuery } from '../../index.ts'
 
 function Todo({ id }: { id: string }) {
   const { data } = useQuery<TodoData>(TodoQuery, { variables: { id } })
@@ -158,38 +151,18 @@ test('two components show an event together, also when one component renders whi
   expect(await renderBetween(renderFirst)).toEqual(['none and none', '1 and 1'])
 })
 
-/** A fetcher that yields what the test gives it. */
-function growing() {
-  const queue: unknown[] = []
-  let arrive = (): void => undefined
-  async function* send() {
-    for (;;) {
-      while (queue.length) yield { data: queue.shift(), hasNext: true }
-      await new Promise<void>((resolve) => (arrive = resolve))
-    }
-  }
-  return {
-    // A fake can't keep the types of any document, as the generic signature promises.
-    fetcher: streamFetcher(send as unknown as typeof stream),
-    give: (data: unknown) => {
-      queue.push(data)
-      arrive()
-    },
-  }
-}
-
 function GrowingTitle() {
   return useQuery<TodoData>(DeferringTodoQuery, { variables: { id: '1' } }).data?.todo.title ?? 'none'
 }
 
 test('two components show a part together, also when one component renders while it arrives', async () => {
-  const { fetcher, give } = growing()
+  const { fetcher, latest } = fakeStream()
   const { render } = harness({ fetcher })
   const { page, renderFirst } = pageOf(GrowingTitle)
   render(page)
   await eventsShown()
   leaveAct()
-  give(titled('Tea'))
+  latest().give(titled('Tea'))
   expect(await renderBetween(renderFirst)).toEqual(['none and none', 'Tea and Tea'])
 })
 
@@ -206,7 +179,7 @@ test('two components show a response together, also when one component renders w
 test.each(Array.from({ length: 12 }, (_, step) => step))(
   'two components show a part that arrives %i steps before a suspended transition is tried again',
   async (steps) => {
-    const { fetcher, give } = growing()
+    const { fetcher, latest } = fakeStream()
     const { calls, render } = harness({ fetcher })
     let open: () => void = () => undefined
     const Beside = memo(GrowingTitle)
@@ -236,7 +209,7 @@ test.each(Array.from({ length: 12 }, (_, step) => step))(
       calls.find(
         ({ document, variables }) => document === TodoQuery && (variables as { id: string }).id === id,
       )
-    give(titled('Tea'))
+    latest().give(titled('Tea'))
     for (let step = 0; step < steps; step++) await (step % 4 ? Promise.resolve() : new Promise(setImmediate))
     // The transition still waits for `b`, so React discards what it renders.
     void detail('a')?.respond(titled('A'))

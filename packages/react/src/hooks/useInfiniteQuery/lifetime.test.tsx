@@ -2,11 +2,12 @@ import { AbortError } from '@thinql/core'
 import { act } from '@testing-library/react'
 import { useEffect, useLayoutEffect } from 'react'
 import { describe, expect, test } from 'vitest'
+import { partly } from '../../../test/fakes/errors.ts'
 import { harness, modes, nextTask } from '../../../test/harness/harness.tsx'
 import {
-  priceError,
   next,
   renderRows,
+  renderWithMore,
   type RowsData,
   rowsOf,
   RowsQuery,
@@ -54,8 +55,7 @@ describe.each(modes)('useInfiniteQuery on mount and unmount, $mode', ({ strict }
   })
 
   test('aborts the next page when it unmounts', async () => {
-    const { last, respond, result, unmount } = renderRows({}, { strict })
-    await respond(['a'], 'after a')
+    const { last, result, unmount } = await renderWithMore(strict)
     act(() => void result.current.loadNext())
     unmount()
     await nextTask()
@@ -65,10 +65,9 @@ describe.each(modes)('useInfiniteQuery on mount and unmount, $mode', ({ strict }
   })
 
   test('aborts a renewal when it unmounts, and sends no further page', async () => {
-    const { calls, idle, last, load, respond, store, unmount } = renderRows({}, { strict })
+    const { calls, invalidate, last, load, respond, unmount } = renderRows({}, { strict })
     await load(['a'], ['b'], ['c'])
-    act(() => void invalidateQueries(store, RowsQuery))
-    await idle()
+    await invalidate()
     await respond(['a'], 'after a')
     expect(calls).toHaveLength(5)
     unmount()
@@ -122,8 +121,7 @@ describe.each(modes)('useInfiniteQuery on mount and unmount, $mode', ({ strict }
   })
 
   test('is fetched again after loadNext of a child and a write, if it was invalidated before it mounts', async () => {
-    const { cursors, render, respond, store, unmount } = renderRows({}, { strict })
-    await respond(['a'], 'after a')
+    const { cursors, render, respond, store, unmount } = await renderWithMore(strict)
     unmount()
     await nextTask()
     await invalidateQueries(store, RowsQuery)
@@ -135,8 +133,7 @@ describe.each(modes)('useInfiniteQuery on mount and unmount, $mode', ({ strict }
   })
 
   test('sends nothing by the loadNext of a component that has unmounted', async () => {
-    const { calls, respond, result, unmount } = renderRows({}, { strict })
-    await respond(['a'], 'after a')
+    const { calls, result, unmount } = await renderWithMore(strict)
     const { loadNext } = result.current
     unmount()
     expect(await loadNext()).toBe(false)
@@ -144,8 +141,7 @@ describe.each(modes)('useInfiniteQuery on mount and unmount, $mode', ({ strict }
   })
 
   test('resolves loadNext to false if it unmounts while the page loads', async () => {
-    const { last, loadNext, respond, unmount } = renderRows({}, { strict })
-    await respond(['a'], 'after a')
+    const { last, loadNext, unmount } = await renderWithMore(strict)
     const loading = loadNext()
     unmount()
     await nextTask()
@@ -154,8 +150,7 @@ describe.each(modes)('useInfiniteQuery on mount and unmount, $mode', ({ strict }
   })
 
   test('shows no page as loading that was aborted when it unmounted', async () => {
-    const { loadNext, renderHook, respond, unmount, useRows } = renderRows({}, { strict })
-    await respond(['a'], 'after a')
+    const { loadNext, renderHook, unmount, useRows } = await renderWithMore(strict)
     void loadNext()
     unmount()
     await nextTask()
@@ -164,10 +159,9 @@ describe.each(modes)('useInfiniteQuery on mount and unmount, $mode', ({ strict }
   })
 
   test('shows no page with errors that came before it unmounted', async () => {
-    const { last, loadNext, renderHook, respond, unmount, useRows } = renderRows({}, { strict })
-    await respond(['a'], 'after a')
+    const { last, loadNext, renderHook, unmount, useRows } = await renderWithMore(strict)
     void loadNext()
-    await act(() => last().fail(priceError(rowsOf(['b']))))
+    await act(() => last().fail(partly(rowsOf(['b']))))
     unmount()
     await nextTask()
     const { result } = renderHook(useRows, { staleTime: 60_000 })
@@ -327,9 +321,8 @@ describe.each(modes)('variables of an infinite query, $mode', ({ strict }) => {
   test('belong to the store of the options', () => {
     const { client, renderHook, store } = renderRows({ variables: skipToken }, { strict })
     const other = createQueryStore(client)
-    const { result } = renderHook(
-      () => useInfiniteQuery<RowsData, RowsVariables>(RowsQuery, { store: other, next }),
-      undefined,
+    const { result } = renderHook(() =>
+      useInfiniteQuery<RowsData, RowsVariables>(RowsQuery, { store: other, next }),
     )
     expect(result.current.status).toBe('loading')
     expect([inspectStore(store), inspectStore(other)]).toMatchObject([[], [{ isList: true }]])
@@ -337,13 +330,11 @@ describe.each(modes)('variables of an infinite query, $mode', ({ strict }) => {
 
   test('reach `next` with each page, so `hasNext` may count by an offset', async () => {
     const { last, renderHook } = renderRows({ skip: true }, { strict })
-    const { result } = renderHook(
-      () =>
-        useInfiniteQuery<RowsData, { offset: number }>(RowsQuery, {
-          variables: { offset: 0 },
-          next: (_, { offset }) => (offset < 1 ? { offset: offset + 1 } : undefined),
-        }),
-      undefined,
+    const { result } = renderHook(() =>
+      useInfiniteQuery<RowsData, { offset: number }>(RowsQuery, {
+        variables: { offset: 0 },
+        next: (_, { offset }) => (offset < 1 ? { offset: offset + 1 } : undefined),
+      }),
     )
     await act(() => last().respond(rowsOf(['a'])))
     expect(result.current.hasNext).toBe(true)

@@ -1,14 +1,14 @@
 import { act, render } from '@testing-library/react'
-import { NetworkError } from '@thinql/core'
-import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { offline, partly } from '../../../test/fakes/errors.ts'
 import { fakeClient } from '../../../test/fakes/fakeClient.ts'
 import { harness, modes, nextTask } from '../../../test/harness/harness.tsx'
+import { hydrateElement, served } from '../../../test/harness/hydrate.tsx'
 import {
   next,
-  priceError,
   renderRows,
+  renderWithMore,
   type RowsData,
   rowsOf,
   RowsQuery,
@@ -49,8 +49,7 @@ describe.each(modes)('useInfiniteQuery, $mode', ({ strict }) => {
   })
 
   test('loads the next page with the variables that `next` returns', async () => {
-    const { cursors, load, respond, result, rows } = renderRows({}, { strict })
-    await respond(['a'], 'after a')
+    const { cursors, load, result, rows } = await renderWithMore(strict)
     act(() => void result.current.loadNext())
     expect(cursors()).toEqual([undefined, 'after a'])
     expect(result.current).toMatchObject({
@@ -71,8 +70,7 @@ describe.each(modes)('useInfiniteQuery, $mode', ({ strict }) => {
   })
 
   test('resolves loadNext to true for each page that it has added, and then to false', async () => {
-    const { calls, loadNext, respond } = renderRows({}, { strict })
-    await respond(['a'], 'after a')
+    const { calls, loadNext, respond } = await renderWithMore(strict)
     const second = loadNext()
     await respond(['b'], 'after b')
     expect(await second).toBe(true)
@@ -81,14 +79,6 @@ describe.each(modes)('useInfiniteQuery, $mode', ({ strict }) => {
     expect(await third).toBe(true)
     expect(await loadNext()).toBe(false)
     expect(calls).toHaveLength(3)
-  })
-
-  test('resolves loadNext to false when the page fails', async () => {
-    const { last, loadNext, respond } = renderRows({}, { strict })
-    await respond(['a'], 'after a')
-    const loading = loadNext()
-    await act(() => last().fail(new NetworkError('offline')))
-    expect(await loading).toBe(false)
   })
 
   test('loads the first page and then the next one by loadNext during the first load', async () => {
@@ -104,14 +94,13 @@ describe.each(modes)('useInfiniteQuery, $mode', ({ strict }) => {
   test('resolves loadNext during the first load to false when that load fails', async () => {
     const { calls, last, loadNext } = renderRows({}, { strict })
     const loading = loadNext()
-    await act(() => last().fail(new NetworkError('offline')))
+    await act(() => last().fail(offline))
     expect(await loading).toBe(false)
     expect(calls).toHaveLength(1)
   })
 
   test('sends one request for loadNext that is called again while it loads', async () => {
-    const { cursors, respond, result, rows } = renderRows({}, { strict })
-    await respond(['a'], 'after a')
+    const { cursors, respond, result, rows } = await renderWithMore(strict)
     act(() => {
       void result.current.loadNext()
       void result.current.loadNext()
@@ -123,10 +112,10 @@ describe.each(modes)('useInfiniteQuery, $mode', ({ strict }) => {
   })
 
   test('keeps the pages when the next one fails, and loads it again by loadNext', async () => {
-    const { cursors, last, respond, result, rows } = renderRows({}, { strict })
-    await respond(['a'], 'after a')
-    act(() => void result.current.loadNext())
-    await act(() => last().fail(new NetworkError('offline')))
+    const { cursors, last, loadNext, respond, result, rows } = await renderWithMore(strict)
+    const loading = loadNext()
+    await act(() => last().fail(offline))
+    expect(await loading).toBe(false)
     expect(rows()).toEqual(['a'])
     expect(result.current).toMatchObject({ status: 'error', error: { message: 'offline' } })
     expect(result.current).toMatchObject({
@@ -150,7 +139,7 @@ describe.each(modes)('useInfiniteQuery, $mode', ({ strict }) => {
 
   test('shows the error of the first load, and loads it again by refetch', async () => {
     const { last, respond, result, rows } = renderRows({}, { strict })
-    await act(() => last().fail(new NetworkError('offline')))
+    await act(() => last().fail(offline))
     expect(result.current).toMatchObject({ status: 'error', loading: false, pages: [], hasNext: false })
     expect(result.current.error?.message).toBe('offline')
     let refetched: ReturnType<typeof result.current.refetch> | undefined
@@ -209,19 +198,14 @@ describe.each(modes)('useInfiniteQuery, $mode', ({ strict }) => {
 
 /** Responds with GraphQL errors beside data. */
 function respondPartly(view: ReturnType<typeof renderRows>, data: RowsData | null) {
-  return act(() => view.last().fail(priceError(data)))
+  return act(() => view.last().fail(partly(data)))
 }
 
-test('shows a first page that came with GraphQL errors beside its error', async () => {
+test('shows a first page that came with GraphQL errors, loads it again by loadNext, and then goes on', async () => {
   const view = renderRows()
   await respondPartly(view, rowsOf(['a'], 'after a'))
   expect(view.result.current).toMatchObject({ status: 'error', loading: false, hasNext: true })
   expect(view.rows()).toEqual(['a'])
-})
-
-test('loads a first page with errors again by loadNext, and then goes on', async () => {
-  const view = renderRows()
-  await respondPartly(view, rowsOf(['a'], 'after a'))
   act(() => void view.result.current.loadNext())
   expect(view.result.current).toMatchObject({ error: undefined })
   await view.respond(['A'], 'after a')
@@ -232,21 +216,12 @@ test('loads a first page with errors again by loadNext, and then goes on', async
   expect(view.cursors()).toEqual([undefined, undefined, 'after a'])
 })
 
-test('shows a next page that came with GraphQL errors after the pages before it', async () => {
-  const view = renderRows()
-  await view.respond(['a'], 'after a')
+test('shows a next page that came with GraphQL errors, and has a next page until that one comes without', async () => {
+  const view = await renderWithMore(false)
   act(() => void view.result.current.loadNext())
   await respondPartly(view, rowsOf(['b']))
   expect(view.rows()).toEqual(['a', 'b'])
-  expect(view.result.current).toMatchObject({ status: 'error', error: { message: 'query Rows: no price' } })
-})
-
-test('has a next page as long as the next page came with errors, although that one is the last', async () => {
-  const view = renderRows()
-  await view.respond(['a'], 'after a')
-  act(() => void view.result.current.loadNext())
-  await respondPartly(view, rowsOf(['b']))
-  expect(view.result.current).toMatchObject({ status: 'error', hasNext: true })
+  expect(view.result.current).toMatchObject({ status: 'error', error: { message: 'partly' }, hasNext: true })
   act(() => void view.result.current.loadNext())
   await view.respond(['B'])
   expect(view.rows()).toEqual(['a', 'B'])
@@ -254,8 +229,7 @@ test('has a next page as long as the next page came with errors, although that o
 })
 
 test('shows no next page whose data is null', async () => {
-  const view = renderRows()
-  await view.respond(['a'], 'after a')
+  const view = await renderWithMore(false)
   act(() => void view.result.current.loadNext())
   await respondPartly(view, null)
   expect(view.rows()).toEqual(['a'])
@@ -265,8 +239,7 @@ test('shows no next page whose data is null', async () => {
 test('keeps all old pages when one of them comes with GraphQL errors in a renewal', async () => {
   const view = renderRows()
   await view.load(['a'], ['b'])
-  act(() => void view.result.current.refetch())
-  await view.idle()
+  await view.refetch()
   await view.respond(['A'], 'after A')
   await view.idle()
   await respondPartly(view, rowsOf(['B']))
@@ -275,12 +248,10 @@ test('keeps all old pages when one of them comes with GraphQL errors in a renewa
 })
 
 test('renews all pages by refetch after the next page has failed', async () => {
-  const view = renderRows()
-  await view.respond(['a'], 'after a')
+  const view = await renderWithMore(false)
   act(() => void view.result.current.loadNext())
   await respondPartly(view, rowsOf(['b']))
-  act(() => void view.result.current.refetch())
-  await view.idle()
+  await view.refetch()
   await view.respond(['A'], 'after A')
   await view.idle()
   expect(view.cursors()).toEqual([undefined, 'after a', undefined])
@@ -296,19 +267,12 @@ function renderWith(options: Parameters<typeof renderRows>[0]) {
   return { ...view, headers: () => view.calls.map(({ options }) => options.headers) }
 }
 
-test('sends the first page and the next one with the options of `request`', async () => {
-  const view = renderWith({ request: first })
-  await view.load(['a'], ['b'])
-  expect(view.headers()).toEqual([first.headers, first.headers])
-})
-
-test('renews each page with the options of the last render', async () => {
+test('loads each page with the options of `request`, and renews each with those of the last render', async () => {
   const view = renderWith({ request: first })
   await view.load(['a'], ['b'])
   view.rerender({ request: second })
-  expect(view.calls).toHaveLength(2)
-  act(() => void view.result.current.refetch())
-  await view.idle()
+  expect(view.headers()).toEqual([first.headers, first.headers])
+  await view.refetch()
   await view.respond(['a'], 'after a')
   await view.idle()
   expect(view.headers().slice(2)).toEqual([second.headers, second.headers])
@@ -338,27 +302,16 @@ function browserStore(from: QueryStore) {
   return { calls, store }
 }
 
-/** An element with the HTML of a server. */
-function served(store: QueryStore) {
-  const container = document.createElement('div')
-  container.innerHTML = renderToString(<Rows store={store} />)
-  return container
-}
+/** An element with the list that a server has rendered. */
+const servedList = (store: QueryStore) => served(renderToString(<Rows store={store} />))
 
-/** Hydrates an element. Returns what is on screen then, and the errors. */
-async function hydrateList(container: HTMLElement, store: QueryStore) {
-  const errors: unknown[] = []
-  const root = await act(() =>
-    hydrateRoot(container, <Rows store={store} />, { onRecoverableError: (error) => errors.push(error) }),
-  )
-  onTestFinished(() => act(() => root.unmount()))
-  return { errors, text: container.textContent }
-}
+const hydrateList = (container: HTMLElement, store: QueryStore) =>
+  hydrateElement(container, <Rows store={store} />)
 
 test('shows a state that comes while its first page loads, and inspectStore says that it is restored', () => {
   const server = serverStore()
   write(server.store, 'a')
-  served(server.store)
+  servedList(server.store)
   const { client } = fakeClient()
   const store = createQueryStore(client)
   const { container } = render(<Rows store={store} />)
@@ -371,7 +324,7 @@ test('shows a state that comes while its first page loads, and inspectStore says
 test('shows the restored first page when it hydrates, and sends no request', async () => {
   const server = serverStore()
   write(server.store, 'a')
-  const container = served(server.store)
+  const container = servedList(server.store)
   expect(container.textContent).toBe('success a')
   const { calls, store } = browserStore(server.store)
   // The store had changed before React hydrated.
@@ -382,7 +335,7 @@ test('shows the restored first page when it hydrates, and sends no request', asy
 
 test('hydrates as loading when the server had no data', async () => {
   const server = serverStore()
-  const container = served(server.store)
+  const container = servedList(server.store)
   const { calls, store } = browserStore(server.store)
   expect(await hydrateList(container, store)).toEqual({ errors: [], text: 'loading' })
   expect(calls).toHaveLength(1)
@@ -390,7 +343,7 @@ test('hydrates as loading when the server had no data', async () => {
 
 test('hydrates as loading when the first page came after the server had rendered the list', async () => {
   const server = serverStore()
-  const container = served(server.store)
+  const container = servedList(server.store)
   write(server.store, 'a')
   const { store } = browserStore(server.store)
   expect(await hydrateList(container, store)).toEqual({ errors: [], text: 'success a' })
@@ -398,10 +351,10 @@ test('hydrates as loading when the first page came after the server had rendered
 
 test('hydrates with a first page that an earlier page of the app has loaded and saved', async () => {
   const earlier = browserStore(serverStore().store)
-  served(earlier.store)
+  servedList(earlier.store)
   write(earlier.store, 'a')
   const { store } = browserStore(earlier.store)
-  const container = served(store)
+  const container = servedList(store)
   expect(container.textContent).toBe('success a')
   expect(await hydrateList(container, store)).toEqual({ errors: [], text: 'success a' })
 })
@@ -414,9 +367,10 @@ test('shows all restored pages, with what updateQueries wrote before the list wa
   updateQueries<RowsData, unknown>(store, RowsQuery, ({ rows }) => ({
     rows: { ...rows, list: rows.list.map((row) => `${row}!`) },
   }))
-  const container = document.createElement('div')
-  container.innerHTML = '<p>success a b</p>'
-  expect(await hydrateList(container, store)).toEqual({ errors: [], text: 'success a! b!' })
+  expect(await hydrateList(served('<p>success a b</p>'), store)).toEqual({
+    errors: [],
+    text: 'success a! b!',
+  })
   expect(calls).toHaveLength(0)
 })
 
@@ -424,21 +378,19 @@ interface Variables {
   page: number
 }
 
-/** Renders a list that begins with page 3 of pages 1 to 5. */
-function renderWindow(
+/** Renders a list that begins with page 3 of pages 1 to 5, and has that page. */
+async function renderWindow(
   options: Partial<InfiniteQueryOptions<RowsData, Variables>> = {},
   storeOptions: { strict?: boolean } = {},
 ) {
   const all = harness(storeOptions)
-  const { result } = all.renderHook(
-    () =>
-      useInfiniteQuery<RowsData, Variables>(RowsQuery, {
-        variables: { page: 3 },
-        next: (_, { page }) => (page < 5 ? { page: page + 1 } : undefined),
-        previous: (_, { page }) => (page > 1 ? { page: page - 1 } : undefined),
-        ...options,
-      }),
-    undefined,
+  const { result } = all.renderHook(() =>
+    useInfiniteQuery<RowsData, Variables>(RowsQuery, {
+      variables: { page: 3 },
+      next: (_, { page }) => (page < 5 ? { page: page + 1 } : undefined),
+      previous: (_, { page }) => (page > 1 ? { page: page - 1 } : undefined),
+      ...options,
+    }),
   )
   const respond = (row?: string) =>
     act(() => all.last().respond(rowsOf([row ?? String((all.last().variables as Variables).page)])))
@@ -448,6 +400,7 @@ function renderWindow(
     await respond()
     return loading
   }
+  await respond()
   return {
     ...all,
     load,
@@ -460,8 +413,7 @@ function renderWindow(
 
 describe.each(modes)('the previous pages of a list, $mode', ({ strict }) => {
   test('come before the others by loadPrevious, until there is none', async () => {
-    const { load, respond, result, rows } = renderWindow({}, { strict })
-    await respond()
+    const { load, result, rows } = await renderWindow({}, { strict })
     expect(result.current).toMatchObject({ hasPrevious: true, loadingPrevious: false })
     expect(await load('loadPrevious')).toBe(true)
     expect(await load('loadPrevious')).toBe(true)
@@ -471,8 +423,7 @@ describe.each(modes)('the previous pages of a list, $mode', ({ strict }) => {
   })
 
   test('say with `loadingPrevious` that one is loading', async () => {
-    const { respond, result } = renderWindow({}, { strict })
-    await respond()
+    const { respond, result } = await renderWindow({}, { strict })
     act(() => void result.current.loadPrevious())
     expect(result.current).toMatchObject({ loadingPrevious: true, loadingNext: false })
     await respond()
@@ -480,24 +431,21 @@ describe.each(modes)('the previous pages of a list, $mode', ({ strict }) => {
   })
 
   test('are not there without `previous`', async () => {
-    const { respond, result } = renderWindow({ previous: undefined }, { strict })
-    await respond()
+    const { result } = await renderWindow({ previous: undefined }, { strict })
     expect(result.current.hasPrevious).toBe(false)
     expect(await result.current.loadPrevious()).toBe(false)
   })
 
   test('show no page that came with errors', async () => {
-    const { last, respond, result, rows } = renderWindow({}, { strict })
-    await respond()
+    const { last, result, rows } = await renderWindow({}, { strict })
     act(() => void result.current.loadPrevious())
-    await act(() => last().fail(priceError(rowsOf(['2']))))
+    await act(() => last().fail(partly(rowsOf(['2']))))
     expect(rows()).toBe('3')
     expect(result.current).toMatchObject({ status: 'error', hasPrevious: true })
   })
 
   test('load after a next page that is loading', async () => {
-    const { respond, result, rows, sent } = renderWindow({}, { strict })
-    await respond()
+    const { respond, result, rows, sent } = await renderWindow({}, { strict })
     act(() => {
       void result.current.loadNext()
       void result.current.loadPrevious()
@@ -509,8 +457,7 @@ describe.each(modes)('the previous pages of a list, $mode', ({ strict }) => {
   })
 
   test('are renewed from the first one', async () => {
-    const { load, respond, result, rows, sent } = renderWindow({}, { strict })
-    await respond()
+    const { load, respond, result, rows, sent } = await renderWindow({}, { strict })
     await load('loadPrevious')
     act(() => void result.current.refetch())
     await respond('A')
@@ -521,8 +468,7 @@ describe.each(modes)('the previous pages of a list, $mode', ({ strict }) => {
 })
 
 test('`maxPages` drops the first page for a next one, and the last page for a previous one', async () => {
-  const { load, respond, result, rows } = renderWindow({ maxPages: 2 })
-  await respond()
+  const { load, result, rows } = await renderWindow({ maxPages: 2 })
   await load('loadNext')
   await load('loadNext')
   expect(rows()).toBe('45')
@@ -534,8 +480,7 @@ test('`maxPages` drops the first page for a next one, and the last page for a pr
 
 describe("a refetch with `renew: 'first'`", () => {
   async function renderTwo() {
-    const view = renderWindow({ renew: 'first' })
-    await view.respond()
+    const view = await renderWindow({ renew: 'first' })
     await view.load('loadNext')
     return view
   }

@@ -1,8 +1,15 @@
-import { AbortError, NetworkError } from '@thinql/core'
+import { AbortError } from '@thinql/core'
 import { act } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
+import { offline } from '../../../test/fakes/errors.ts'
 import { modes, nextTask } from '../../../test/harness/harness.tsx'
-import { renderRows, renderThreePages, rowsOf, RowsQuery } from '../../../test/screens/pages.tsx'
+import {
+  renderRows,
+  renderThreePages,
+  renderWithMore,
+  rowsOf,
+  RowsQuery,
+} from '../../../test/screens/pages.tsx'
 import { clearStore, invalidateQueries } from '../../index.ts'
 
 describe.each(modes)('a renewal, $mode', ({ strict }) => {
@@ -28,8 +35,8 @@ describe.each(modes)('a renewal, $mode', ({ strict }) => {
     expect([...new Set(later())]).toEqual(['A B C'])
   })
 
-  test('shows no part of a page that arrives in parts', async () => {
-    const { idle, load, respond, rows, store } = renderRows(
+  test('shows no part of a page that arrives in parts, and neither does the first load', async () => {
+    const { invalidate, load, respond, rows } = renderRows(
       {},
       {
         strict,
@@ -39,9 +46,9 @@ describe.each(modes)('a renewal, $mode', ({ strict }) => {
         },
       },
     )
+    expect(rows()).toEqual([])
     await load(['a'], ['b'])
-    act(() => void invalidateQueries(store, RowsQuery))
-    await idle()
+    await invalidate()
     await respond(['A'], 'after a')
     expect(rows()).toEqual(['a', 'b'])
     await respond(['B'])
@@ -95,14 +102,13 @@ describe.each(modes)('a renewal, $mode', ({ strict }) => {
   })
 
   test('keeps all old pages when one of them fails, and shows the error', async () => {
-    const { idle, invalidate, last, later, respond, result, rows } = await renderThreePages(strict)
+    const { invalidate, last, later, refetch, respond, result, rows } = await renderThreePages(strict)
     await invalidate()
     await respond(['A'], 'after a')
-    await act(() => last().fail(new NetworkError('offline')))
+    await act(() => last().fail(offline))
     expect(rows()).toEqual(['a', 'b', 'c'])
     expect(result.current).toMatchObject({ status: 'error', error: { message: 'offline' }, fetching: false })
-    act(() => void result.current.refetch())
-    await idle()
+    await refetch()
     await respond(['A'], 'after a')
     await respond(['B'], 'after b')
     // The error stays until all pages have come.
@@ -161,7 +167,7 @@ describe.each(modes)('a renewal, $mode', ({ strict }) => {
     const { invalidate, last, loadNext, respond, result, rows } = await renderWithMore(strict)
     await invalidate()
     const loading = loadNext()
-    await act(() => last().fail(new NetworkError('offline')))
+    await act(() => last().fail(offline))
     await respond(['b'])
     expect(await loading).toBe(true)
     expect(rows()).toEqual(['a', 'b'])
@@ -308,10 +314,3 @@ describe.each(modes)('an infinite query after `clearStore`, $mode', ({ strict })
     expect(await loading).toBe(false)
   })
 })
-
-/** Renders a list with one page, which has a next one. */
-async function renderWithMore(strict: boolean) {
-  const view = renderRows({}, { strict })
-  await view.respond(['a'], 'after a')
-  return view
-}

@@ -1,11 +1,11 @@
 import { act } from '@testing-library/react'
-import { NetworkError } from '@thinql/core'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { offline, partly } from '../../../test/fakes/errors.ts'
 import { watchWarnings } from '../../../test/harness/console.ts'
 import { modes, nextTask } from '../../../test/harness/harness.tsx'
 import {
-  priceError,
   renderRows,
+  renderWithMore,
   type RowsData,
   rowsOf,
   RowsQuery,
@@ -42,26 +42,27 @@ const like = ({ rows }: RowsData) =>
   )
 
 describe.each(modes)('writes to pages, $mode', ({ strict }) => {
-  async function showTwo() {
-    const view = renderRows({}, { strict })
-    await view.load(['a'], ['b'])
-    const sent = (document: string) => view.calls.filter((call) => call.document === document)
+  /** Shows two pages, a and b. `next` is the cursor of a third one. */
+  async function showTwo(next: string | null = null) {
+    const view = await renderWithMore(strict)
+    void view.loadNext()
+    await view.respond(['b'], next)
+    /** Sends a mutation. Returns its request. */
+    const mutate = (options: MutationOptions<object>) => {
+      const { result } = view.renderHook(() => useMutation(Add, options))
+      act(() => void result.current[0]())
+      return view.last()
+    }
     return {
       ...view,
-      loads: () => sent(RowsQuery).slice(2),
-      adds: () => sent(Add),
+      mutate,
+      loads: () => view.calls.filter(({ document }) => document === RowsQuery).slice(2),
       write: (title: string) => act(() => write(view.store, title)),
       /** Adds a row to the second page, before the server has responded. */
-      addOptimistically: (title: string) => {
-        const { result } = view.renderHook(
-          () =>
-            useMutation(Add, {
-              optimistic: (store) => write(store, title),
-            }),
-          undefined,
-        )
-        act(() => void result.current[0]())
-      },
+      addOptimistically: (title: string) => mutate({ optimistic: (store) => write(store, title) }),
+      /** Changes each row, before the server has responded. */
+      likeOptimistically: () =>
+        mutate({ optimistic: (store) => updateQueries<RowsData, RowsVariables>(store, RowsQuery, like) }),
     }
   }
 
@@ -100,22 +101,22 @@ describe.each(modes)('writes to pages, $mode', ({ strict }) => {
   })
 
   test('an optimistic write shows at once, and stays when the mutation succeeds', async () => {
-    const { addOptimistically, adds, loads, rows } = await showTwo()
-    addOptimistically('new')
+    const { addOptimistically, loads, rows } = await showTwo()
+    const mutation = addOptimistically('new')
     expect(rows()).toEqual(['a', 'b', 'new'])
-    await act(() => adds()[0]?.respond({ add: true }))
+    await act(() => mutation.respond({ add: true }))
     expect(rows()).toEqual(['a', 'b', 'new'])
     expect(loads()).toHaveLength(0)
   })
 
   test('an optimistic write stays on screen when a renewal ends before the mutation', async () => {
-    const { addOptimistically, adds, idle, invalidate, loads, respond, rows } = await showTwo()
+    const { addOptimistically, idle, invalidate, loads, respond, rows } = await showTwo()
     await invalidate()
-    addOptimistically('new')
+    const mutation = addOptimistically('new')
     await act(() => loads()[0]?.respond(rowsOf(['A'], 'after a')))
     await act(() => loads()[1]?.respond(rowsOf(['B'])))
     expect(rows()).toEqual(['A', 'B', 'new'])
-    await act(() => adds()[0]?.respond({ add: true }))
+    await act(() => mutation.respond({ add: true }))
     // Nobody knows whether that response contained the row.
     await idle()
     await respond(['A'], 'after a')
@@ -124,11 +125,11 @@ describe.each(modes)('writes to pages, $mode', ({ strict }) => {
   })
 
   test('a mutation that ends during a renewal is not counted twice', async () => {
-    const { addOptimistically, adds, idle, invalidate, loads, respond, rendered, rows } = await showTwo()
+    const { addOptimistically, idle, invalidate, loads, rendered, respond, rows } = await showTwo()
     await invalidate()
-    addOptimistically('new')
+    const mutation = addOptimistically('new')
     await act(() => loads()[0]?.respond(rowsOf(['A'], 'after a')))
-    await act(() => adds()[0]?.respond({ add: true }))
+    await act(() => mutation.respond({ add: true }))
     await act(() => loads()[1]?.respond(rowsOf(['B', 'new'])))
     await idle()
     await respond(['A'], 'after a')
@@ -138,10 +139,9 @@ describe.each(modes)('writes to pages, $mode', ({ strict }) => {
   })
 
   test('a mutation that invalidates the document renews all pages in order', async () => {
-    const { adds, loads, renderHook, respond, rows } = await showTwo()
-    const { result } = renderHook(() => useMutation(Add, { invalidates: [RowsQuery] }), undefined)
-    act(() => void result.current[0]())
-    await act(() => adds()[0]?.respond({ add: true }))
+    const { loads, mutate, respond, rows } = await showTwo()
+    const mutation = mutate({ invalidates: [RowsQuery] })
+    await act(() => mutation.respond({ add: true }))
     await act(nextTask)
     await respond(['new'], 'after new')
     await respond(['a', 'b'])
@@ -163,18 +163,6 @@ describe.each(modes)('writes to pages, $mode', ({ strict }) => {
     expect(loads()).toHaveLength(0)
   })
 
-  test('updateQueries inside `optimistic` is undone on every page when the mutation fails', async () => {
-    const { adds, renderHook, rows } = await showTwo()
-    const options: MutationOptions<object> = {
-      optimistic: (store) => updateQueries<RowsData, RowsVariables>(store, RowsQuery, like),
-    }
-    const { result } = renderHook(() => useMutation(Add, options), undefined)
-    act(() => void result.current[0]())
-    expect(rows()).toEqual(['a!', 'b!'])
-    await act(() => adds()[0]?.fail(new NetworkError('offline')))
-    expect(rows()).toEqual(['a', 'b'])
-  })
-
   test('a write stays on screen that comes while an outdated renewal is repeated', async () => {
     const { idle, invalidate, respond, rows, write } = await showTwo()
     await invalidate()
@@ -189,21 +177,16 @@ describe.each(modes)('writes to pages, $mode', ({ strict }) => {
   })
 
   test('a mutation that invalidates the document ends a page that is loading, which loads after the renewal', async () => {
-    const { adds, idle, loads, loadNext, renderHook, respond, result, rows } = await showTwo()
-    act(() => void result.current.refetch())
-    await idle()
-    await respond(['a'], 'after a')
-    await respond(['b'], 'after b')
+    const { loadNext, loads, mutate, respond, rows } = await showTwo('after b')
     const loading = loadNext()
-    const view = renderHook(() => useMutation(Add, { invalidates: [RowsQuery] }), undefined)
-    act(() => void view.result.current[0]())
-    await act(() => adds()[0]?.respond({ add: true }))
+    const mutation = mutate({ invalidates: [RowsQuery] })
+    await act(() => mutation.respond({ add: true }))
     await act(nextTask)
     const sent = loads().map(({ variables, signal }) => [
       (variables as RowsVariables | undefined)?.after,
       signal.aborted,
     ])
-    expect(sent.slice(2)).toEqual([
+    expect(sent).toEqual([
       ['after b', true],
       [undefined, false],
     ])
@@ -229,12 +212,12 @@ describe.each(modes)('writes to pages, $mode', ({ strict }) => {
   })
 
   test('an optimistic write goes with its page when a renewal moves the cursors, and the response brings it', async () => {
-    const { addOptimistically, adds, idle, invalidate, respond, rows } = await showTwo()
-    addOptimistically('new')
+    const { addOptimistically, idle, invalidate, respond, rows } = await showTwo()
+    const mutation = addOptimistically('new')
     await invalidate()
     await respond(['0'], 'after 0')
     await respond(['a', 'b'])
-    await act(() => adds()[0]?.respond({ add: true }))
+    await act(() => mutation.respond({ add: true }))
     // The renewal may lack the row, so it comes again.
     await idle()
     await respond(['0'], 'after 0')
@@ -243,61 +226,40 @@ describe.each(modes)('writes to pages, $mode', ({ strict }) => {
   })
 
   test('updateQueries inside `optimistic` shows on pages that a renewal brings while the mutation is pending', async () => {
-    const { adds, invalidate, renderHook, respond, rows } = await showTwo()
-    const options: MutationOptions<object> = {
-      optimistic: (store) => updateQueries<RowsData, RowsVariables>(store, RowsQuery, like),
-    }
-    const { result } = renderHook(() => useMutation(Add, options), undefined)
-    act(() => void result.current[0]())
+    const { invalidate, likeOptimistically, respond, rows } = await showTwo()
+    const mutation = likeOptimistically()
     await invalidate()
     await respond(['0'], 'after 0')
     await respond(['a', 'b'])
     expect(rows()).toEqual(['0!', 'a!', 'b!'])
-    await act(() => adds()[0]?.fail(new NetworkError('offline')))
+    await act(() => mutation.fail(offline))
     expect(rows()).toEqual(['0', 'a', 'b'])
   })
 
-  test('updateQueries inside `optimistic` shows on a page that is added while the mutation is pending', async () => {
-    const { adds, idle, loadNext, renderHook, respond, result, rows } = await showTwo()
-    act(() => void result.current.refetch())
-    await idle()
-    await respond(['a'], 'after a')
-    await respond(['b'], 'after b')
-    const options: MutationOptions<object> = {
-      optimistic: (store) => updateQueries<RowsData, RowsVariables>(store, RowsQuery, like),
-    }
-    const view = renderHook(() => useMutation(Add, options), undefined)
-    act(() => void view.result.current[0]())
+  test('updateQueries inside `optimistic` shows on every page, an added one too, until the mutation fails', async () => {
+    const { likeOptimistically, loadNext, respond, rows } = await showTwo('after b')
+    const mutation = likeOptimistically()
+    expect(rows()).toEqual(['a!', 'b!'])
     void loadNext()
     await respond(['c'])
     expect(rows()).toEqual(['a!', 'b!', 'c!'])
-    await act(() => adds()[0]?.fail(new NetworkError('offline')))
+    await act(() => mutation.fail(offline))
     expect(rows()).toEqual(['a', 'b', 'c'])
   })
 
   test('an optimistic write shows on a page that came with errors', async () => {
-    const { idle, last, loadNext, renderHook, respond, result, rows } = await showTwo()
-    act(() => void result.current.refetch())
-    await idle()
-    await respond(['a'], 'after a')
-    await respond(['b'], 'after b')
+    const { last, likeOptimistically, loadNext, rows } = await showTwo('after b')
     void loadNext()
-    await act(() => last().fail(priceError(rowsOf(['c']))))
-    const options: MutationOptions<object> = {
-      optimistic: (store) => updateQueries<RowsData, RowsVariables>(store, RowsQuery, like),
-    }
-    const view = renderHook(() => useMutation(Add, options), undefined)
-    act(() => void view.result.current[0]())
+    await act(() => last().fail(partly(rowsOf(['c']))))
+    likeOptimistically()
     expect(rows()).toEqual(['a!', 'b!', 'c!'])
   })
 })
 
 test('a list that mounts while a mutation is pending whose updateQueries found no data is fetched again after it', async () => {
   const view = renderRows({ skip: true })
-  const { result } = view.renderHook(
-    () =>
-      useMutation(Add, { optimistic: (store) => updateQueries<RowsData, unknown>(store, RowsQuery, like) }),
-    undefined,
+  const { result } = view.renderHook(() =>
+    useMutation(Add, { optimistic: (store) => updateQueries<RowsData, unknown>(store, RowsQuery, like) }),
   )
   act(() => void result.current[0]())
   const { respond } = view.last()
@@ -362,11 +324,10 @@ describe.each(modes)('a list begins with the query of its first page, $mode', ({
 
   test('with its optimistic writes, which it undoes if the mutation fails', async () => {
     const { last, mount, renderHook, rows } = await prefetched()
-    const { result } = renderHook(
-      () => useMutation('mutation Add { add }', { optimistic: (store) => writeList(store, ['a', 'new']) }),
-      undefined,
+    const { result } = renderHook(() =>
+      useMutation('mutation Add { add }', { optimistic: (store) => writeList(store, ['a', 'new']) }),
     )
-    const { result: other } = renderHook(() => useMutation('mutation Other { other }'), undefined)
+    const { result: other } = renderHook(() => useMutation('mutation Other { other }'))
     act(() => void other.current[0]())
     act(() => void result.current[0]())
     mount()
@@ -391,7 +352,7 @@ describe.each(modes)('a list and queries of its pages, $mode', ({ strict }) => {
   test('a query of its second page loads it by its own request, and shows its own data', async () => {
     const { cursors, last, load, renderHook, rows } = renderRows({}, { strict })
     await load(['a'], ['b'])
-    const { result } = renderHook(() => useQuery<RowsData>(RowsQuery, second), undefined)
+    const { result } = renderHook(() => useQuery<RowsData>(RowsQuery, second))
     expect(result.current.status).toBe('loading')
     await act(() => last().respond(rowsOf(['B'])))
     expect(result.current.data).toEqual(rowsOf(['B']))
@@ -405,7 +366,7 @@ describe.each(modes)('a list and queries of its pages, $mode', ({ strict }) => {
     const prefetching = prefetchQuery(store, RowsQuery, second)
     await last().respond(rowsOf(['prefetched']))
     expect((await prefetching).data).toEqual(rowsOf(['prefetched']))
-    const { result } = renderHook(() => useQuery<RowsData>(RowsQuery, second), undefined)
+    const { result } = renderHook(() => useQuery<RowsData>(RowsQuery, second))
     let refetching!: Promise<{ data?: unknown }>
     act(() => void (refetching = result.current.refetch()))
     await act(() => last().respond(rowsOf(['refetched'])))
@@ -419,7 +380,7 @@ describe.each(modes)('a list and queries of its pages, $mode', ({ strict }) => {
   test('a query of a page that the list no longer contains is fetched again', async () => {
     const { invalidate, load, renderHook, respond, calls } = renderRows({}, { strict })
     await load(['a'], ['b'])
-    const { result } = renderHook(() => useQuery<RowsData>(RowsQuery, second), undefined)
+    const { result } = renderHook(() => useQuery<RowsData>(RowsQuery, second))
     await respond(['b'])
     await invalidate()
     await act(() => calls.at(-2)?.respond(rowsOf(['0'])))
@@ -433,8 +394,8 @@ describe.each(modes)('a list and queries of its pages, $mode', ({ strict }) => {
   test('the error of a query of a page is not that of the list', async () => {
     const { last, load, renderHook, result } = renderRows({}, { strict })
     await load(['a'], ['b'])
-    const view = renderHook(() => useQuery<RowsData>(RowsQuery, second), undefined)
-    await act(() => last().fail(new NetworkError('offline')))
+    const view = renderHook(() => useQuery<RowsData>(RowsQuery, second))
+    await act(() => last().fail(offline))
     expect(view.result.current.error).toMatchObject({ message: 'offline' })
     expect(result.current.error).toBeUndefined()
   })
@@ -446,7 +407,7 @@ describe.each(modes)('a list and queries of its pages, $mode', ({ strict }) => {
     await respond(['b'])
     unmount()
     view.unmount()
-    const { result } = renderHook(() => useQuery<RowsData>(RowsQuery, second), undefined)
+    const { result } = renderHook(() => useQuery<RowsData>(RowsQuery, second))
     await nextTask()
     await respond(['B'])
     expect(result.current.data).toEqual(rowsOf(['B']))
@@ -458,12 +419,11 @@ describe.each(modes)('a list and queries of its pages, $mode', ({ strict }) => {
   })
 
   test('a list keeps its rows when a query of its first page is fetched alone', async () => {
-    const { idle, last, load, respond, result, rows, store } = renderRows({}, { strict })
+    const { last, load, refetch, respond, rows, store } = renderRows({}, { strict })
     await load(['a'], ['b'])
     const slow = prefetchQuery(store, RowsQuery)
     const prefetch = last()
-    act(() => void result.current.refetch())
-    await idle()
+    await refetch()
     await respond(['0'], 'after 0')
     await respond(['a', 'b'])
     await act(() => prefetch.respond(rowsOf(['a'], 'after a')))
@@ -474,7 +434,7 @@ describe.each(modes)('a list and queries of its pages, $mode', ({ strict }) => {
   test('invalidateQueries reaches both, and invalidateQuery the query only', async () => {
     const { calls, cursors, load, renderHook, respond, store } = renderRows({}, { strict })
     await load(['a'])
-    renderHook(() => useQuery<RowsData>(RowsQuery, { staleTime: 60_000 }), undefined)
+    renderHook(() => useQuery<RowsData>(RowsQuery, { staleTime: 60_000 }))
     await respond(['a'])
     act(() => void invalidateQuery(store, RowsQuery))
     expect(calls).toHaveLength(3)
@@ -500,8 +460,7 @@ test('listen reports one event for each request of a list, also if that fetches 
   listen(view.store, ({ type }) => types.push(type))
   view.rerender({})
   await view.load(['a'], ['b'])
-  act(() => void view.result.current.refetch())
-  await view.idle()
+  await view.refetch()
   await view.respond(['a'], 'after a')
   await view.respond(['b'])
   expect(types).toEqual(['started', 'settled', 'started', 'settled', 'started', 'settled'])
@@ -513,26 +472,11 @@ test('getQueryData with the variables of a page reads no page of a list', async 
   expect(getQueryData<RowsData, RowsVariables>(store, RowsQuery, { after: 'after a' })).toBeUndefined()
 })
 
-test('a list shows no part of a page that still grows', async () => {
-  const view = renderRows(
-    {},
-    {
-      fetcher: (client, document, options, onPart) => {
-        onPart(rowsOf(['a part']))
-        return client.request(document, options)
-      },
-    },
-  )
-  expect(view.rows()).toEqual([])
-  await view.load(['a'])
-  expect(view.rows()).toEqual(['a'])
-})
-
 test('a list beside a query of its first page gives no warning of variables with two types', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   onTestFinished(() => warn.mockRestore())
   const { renderHook } = renderRows()
-  renderHook(() => useQuery<RowsData>(RowsQuery), undefined)
+  renderHook(() => useQuery<RowsData>(RowsQuery))
   await act(nextTask)
   expect(warn).not.toHaveBeenCalled()
 })

@@ -2,19 +2,21 @@ import { act, screen } from '@testing-library/react'
 import { createClient, ServerError } from '@thinql/core'
 import { startTransition } from 'react'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { offline, partly } from '../../../test/fakes/errors.ts'
+import { watchErrors } from '../../../test/harness/console.ts'
 import { harness, modes, nextTask, titled, TodoQuery } from '../../../test/harness/harness.tsx'
 import {
   Add,
   type AddOptions,
   listOf,
+  loadedList,
   ListQuery,
   mountAdd,
   mountList,
   mutationHarness,
-  offline,
   optimisticAdd,
   optimisticList,
-  partly,
+  sendAdd,
 } from '../../../test/screens/mutations.tsx'
 import { click } from '../../../test/screens/suspense.tsx'
 import {
@@ -195,9 +197,8 @@ describe('the variables of useMutation', () => {
 
   test('are in each call, which may replace them', async () => {
     const { calls, last, renderHook } = mutationHarness()
-    const { result } = renderHook(
-      () => useMutation<unknown, { id: string; title?: string }, 'id'>(SetTodo, { variables: { id: '1' } }),
-      undefined,
+    const { result } = renderHook(() =>
+      useMutation<unknown, { id: string; title?: string }, 'id'>(SetTodo, { variables: { id: '1' } }),
     )
     expect(result.current[1].variables).toBeUndefined()
     act(() => void result.current[0]())
@@ -220,7 +221,7 @@ describe('the variables of useMutation', () => {
 
   test('are those of the latest call in the state', async () => {
     const { adds, renderHook } = mutationHarness()
-    const { result } = renderHook(() => useMutation<{ add: string }, { title: string }>(Add), undefined)
+    const { result } = renderHook(() => useMutation<{ add: string }, { title: string }>(Add))
     act(() => void result.current[0](tea))
     act(() => void result.current[0](milk))
     await act(async () => adds()[0]?.respond({ add: '1' }))
@@ -230,13 +231,11 @@ describe('the variables of useMutation', () => {
   test('reach `optimistic`', () => {
     const { renderHook } = mutationHarness()
     const seen: unknown[] = []
-    const { result } = renderHook(
-      () =>
-        useMutation<unknown, { id: string }, 'id'>(SetTodo, {
-          variables: { id: '1' },
-          optimistic: (_, variables) => void seen.push(variables),
-        }),
-      undefined,
+    const { result } = renderHook(() =>
+      useMutation<unknown, { id: string }, 'id'>(SetTodo, {
+        variables: { id: '1' },
+        optimistic: (_, variables) => void seen.push(variables),
+      }),
     )
     act(() => void result.current[0]())
     expect(seen).toEqual([{ id: '1' }])
@@ -244,7 +243,7 @@ describe('the variables of useMutation', () => {
 
   test('are not sent when there are none', () => {
     const { last, renderHook } = mutationHarness()
-    const { result } = renderHook(() => useMutation('mutation Ping { ping }'), undefined)
+    const { result } = renderHook(() => useMutation('mutation Ping { ping }'))
     act(() => void result.current[0]())
     expect(last().options).not.toHaveProperty('variables')
   })
@@ -307,37 +306,31 @@ describe('failures', () => {
   describe.each(modes)('a mutation that is not awaited, $mode', ({ strict }) => {
     test('causes no unhandled rejection when it fails', async () => {
       const all = mutationHarness({ strict })
-      const { result } = mountAdd(all)
-      act(() => void result.current[0](tea))
-      await act(() => all.last().fail(offline))
+      const { call, result } = sendAdd(all)
+      await act(() => call.fail(offline))
       expect(result.current[1].error).toBe(offline)
     })
 
     test('causes no unhandled rejection and no warning when it fails after unmount', async () => {
       const all = mutationHarness({ strict })
-      const { result, unmount } = mountAdd(all, { invalidates: [ListQuery] })
-      act(() => void result.current[0](tea))
+      const { call, unmount } = sendAdd(all, { invalidates: [ListQuery] })
       unmount()
-      await all.last().fail(offline)
+      await call.fail(offline)
       expect(all.calls).toHaveLength(1)
     })
 
     test('has a NetworkError when fetch rejects', async () => {
       const { renderHook } = mutationHarness({ strict })
       const store = createQueryStore(createClient({ fetch: () => Promise.reject(new TypeError('down')) }))
-      const { result } = renderHook(() => useMutation('mutation Save { save }', { store }), undefined)
-      await act(async () => {
-        await result.current[0]()
-      })
+      const { result } = renderHook(() => useMutation('mutation Save { save }', { store }))
+      await act(() => result.current[0]())
       expect(result.current[1].error?.name).toBe('NetworkError')
     })
 
     test('has a RequestError with a reason when its document is a query, and sends nothing', async () => {
       const all = mutationHarness({ strict })
-      const { result } = all.renderHook(() => useMutation(ListQuery), undefined)
-      await act(async () => {
-        await result.current[0]()
-      })
+      const { result } = all.renderHook(() => useMutation(ListQuery))
+      await act(() => result.current[0]())
       const { error } = result.current[1]
       expect(error?.name).toBe('RequestError')
       expect(error?.message).toContain('List is a query, not a mutation.')
@@ -352,8 +345,8 @@ describe('failures', () => {
           throw thrown
         },
       })
-      await act(async () => {
-        expect(await result.current[0](tea)).toMatchObject({ error: { name: 'RequestError', cause: thrown } })
+      expect(await act(() => result.current[0](tea))).toMatchObject({
+        error: { name: 'RequestError', cause: thrown },
       })
       expect(result.current[1].status).toBe('error')
       expect(all.calls).toHaveLength(0)
@@ -368,9 +361,7 @@ describe('failures', () => {
           throw new Error('too late')
         },
       })
-      await act(async () => {
-        await result.current[0](tea)
-      })
+      await act(() => result.current[0](tea))
       expect(getQueryData(all.store, ListQuery)).toEqual({ list: [] })
     })
 
@@ -379,9 +370,7 @@ describe('failures', () => {
       const { result } = mountAdd(all, {
         optimistic: (store) => setQueryData(store, 'mutation Save { save }', undefined, {}),
       })
-      await act(async () => {
-        await result.current[0](tea)
-      })
+      await act(() => result.current[0](tea))
       expect(result.current[1].error?.name).toBe('RequestError')
     })
   })
@@ -470,24 +459,18 @@ describe.each(modes)('an optimistic write, $mode', ({ strict }) => {
     await act(() => tea.respond({ add: '1' }))
     expect(calls).toHaveLength(2)
   })
-
-  test('gets the variables of its call', async () => {
-    const { add, shown } = await optimisticList(strict)
-    add('Tea')
-    add('Coffee')
-    expect(shown()).toEqual(['Milk', 'Tea', 'Coffee'])
-  })
 })
 
 describe.each(modes)('an optimistic write beside a request, $mode', ({ strict }) => {
-  test('is applied to a response that arrives while it is pending', async () => {
-    const { add, last, result, shown } = await optimisticList(strict)
+  test('is applied to a response that arrives while it is pending, and undone without a request', async () => {
+    const { add, last, loads, result, shown } = await optimisticList(strict)
     const tea = add('Tea')
     act(() => void result.current.refetch())
     await act(() => last().respond(listOf('Milk', 'Bread')))
     expect(shown()).toEqual(['Milk', 'Bread', 'Tea'])
     await act(() => tea.fail(offline))
     expect(shown()).toEqual(['Milk', 'Bread'])
+    expect(loads()).toHaveLength(2)
   })
 
   test('is left out while its function throws for a response of another shape', async () => {
@@ -514,13 +497,9 @@ describe.each(modes)('an optimistic write beside a request, $mode', ({ strict })
   })
 
   test('counts once and sends one request when the mutation also invalidates the query', async () => {
-    const { last, loads, renderHook, result, shown, store } = await optimisticList(strict)
-    const utils = renderHook(
-      () => useMutation<unknown, { title: string }>(Add, { ...optimisticAdd, invalidates: [ListQuery] }),
-      undefined,
-    )
-    act(() => void utils.result.current[0]({ variables: { title: 'Tea' } }))
-    const tea = last()
+    const all = await optimisticList(strict)
+    const { last, loads, result, shown, store } = all
+    const { call: tea } = sendAdd(all, { ...optimisticAdd, invalidates: [ListQuery] })
     act(() => void invalidateQueries(store, ListQuery))
     await act(() => last().respond(listOf('Milk', 'Tea')))
     await act(() => tea.respond({ add: '1' }))
@@ -529,16 +508,6 @@ describe.each(modes)('an optimistic write beside a request, $mode', ({ strict })
     await act(() => last().respond(listOf('Milk', 'Tea')))
     expect(shown()).toEqual(['Milk', 'Tea'])
     expect(result.current.fetching).toBe(false)
-  })
-
-  test('is undone without a request when a response arrived before the mutation failed', async () => {
-    const { add, last, loads, result, shown } = await optimisticList(strict)
-    const tea = add('Tea')
-    act(() => void result.current.refetch())
-    await act(() => last().respond(listOf('Milk', 'Bread')))
-    await act(() => tea.fail(offline))
-    expect(shown()).toEqual(['Milk', 'Bread'])
-    expect(loads()).toHaveLength(2)
   })
 
   test('does not become final when the request after it fails', async () => {
@@ -555,12 +524,8 @@ describe.each(modes)('an optimistic write beside a request, $mode', ({ strict })
   })
 
   test('makes a query off screen stale when a response arrived before the mutation succeeded', async () => {
-    const all = mutationHarness({ strict, staleTime: Infinity })
-    const list = mountList(all)
-    await act(() => all.last().respond(listOf('Milk')))
-    const adding = mountAdd(all, optimisticAdd)
-    act(() => void adding.result.current[0]({ variables: { title: 'Tea' } }))
-    const tea = all.last()
+    const { list, ...all } = await loadedList({ strict, staleTime: Infinity }, 'Milk')
+    const { call: tea } = sendAdd(all, optimisticAdd)
     act(() => void list.result.current.refetch())
     await act(() => all.last().respond(listOf('Milk', 'Tea')))
     list.unmount()
@@ -594,8 +559,7 @@ describe.each(modes)('an optimistic write beside a request, $mode', ({ strict })
   test('shows on a query that is loading as soon as there is data', async () => {
     const all = mutationHarness({ strict })
     const { result } = mountList(all)
-    const adding = mountAdd(all, optimisticAdd)
-    act(() => void adding.result.current[0]({ variables: { title: 'Tea' } }))
+    sendAdd(all, optimisticAdd)
     expect(result.current.status).toBe('loading')
     await act(() => all.loads()[0]?.respond(listOf('Milk')))
     expect(result.current.data).toEqual(listOf('Milk', 'Tea'))
@@ -604,9 +568,8 @@ describe.each(modes)('an optimistic write beside a request, $mode', ({ strict })
   test('restarts the request of a query that is loading when it succeeds', async () => {
     const all = mutationHarness({ strict })
     mountList(all)
-    const adding = mountAdd(all, optimisticAdd)
-    act(() => void adding.result.current[0]({ variables: { title: 'Tea' } }))
-    await act(() => all.last().respond({ add: '1' }))
+    const { call } = sendAdd(all, optimisticAdd)
+    await act(() => call.respond({ add: '1' }))
     expect(all.loads().map(({ signal }) => signal.aborted)).toEqual([true, false])
   })
 
@@ -641,8 +604,7 @@ describe.each(modes)('an optimistic write beside a request, $mode', ({ strict })
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
     onTestFinished(() => void vi.useRealTimers())
     const all = await optimisticList(strict)
-    const hanging = mountAdd(all, { invalidates: [ListQuery] })
-    act(() => void hanging.result.current[0]({ variables: { title: 'Water' } }))
+    sendAdd(all, { invalidates: [ListQuery] }, 'Water')
     const tea = all.add('Tea')
     act(() => void all.result.current.refetch())
     await act(() => all.last().respond(listOf('Milk', 'Tea')))
@@ -654,16 +616,14 @@ describe.each(modes)('an optimistic write beside a request, $mode', ({ strict })
 })
 
 const invalidates = [ListQuery]
+const refused = new ServerError('refused', {
+  response: { status: 500, headers: new Headers(), body: '', data: { add: '1' } },
+})
 
 /** A list on screen, and a mutation in flight. */
 async function sent(strict: boolean, options: AddOptions = { invalidates }) {
-  const all = mutationHarness({ strict, staleTime: Infinity })
-  const list = mountList(all)
-  await act(() => all.last().respond(listOf('Milk')))
-  const adding = mountAdd(all, options)
-  act(() => void adding.result.current[0](tea))
-  const [add] = all.adds()
-  if (!add) throw new Error('no mutation was sent')
+  const { list, ...all } = await loadedList({ strict, staleTime: Infinity }, 'Milk')
+  const { call: add, ...adding } = sendAdd(all, options)
   return { ...all, add, list, adding }
 }
 
@@ -689,22 +649,13 @@ describe.each(modes)('invalidates, $mode', ({ strict }) => {
     expect(loads()).toHaveLength(2)
   })
 
-  test('fetches nothing after errors without data', async () => {
+  test.each([
+    ['errors without data', partly(null)],
+    ['a failure', offline],
+    ['a refused request, even if it came with data', refused],
+  ])('fetches nothing after %s', async (_, error) => {
     const { add, loads } = await sent(strict)
-    await end(add.fail(partly(null)))
-    expect(loads()).toHaveLength(1)
-  })
-
-  test('fetches nothing after a failure', async () => {
-    const { add, loads } = await sent(strict)
-    await end(add.fail(offline))
-    expect(loads()).toHaveLength(1)
-  })
-
-  test('fetches nothing after a refused request, even if it came with data', async () => {
-    const { add, loads } = await sent(strict)
-    const response = { status: 500, headers: new Headers(), body: '', data: { add: '1' } }
-    await end(add.fail(new ServerError('refused', { response })))
+    await end(add.fail(error))
     expect(loads()).toHaveLength(1)
   })
 
@@ -739,9 +690,8 @@ describe.each(modes)('invalidates, $mode', ({ strict }) => {
     setQueryData(all.store, ListQuery, { page: 1 }, listOf())
     setQueryData(all.store, ListQuery, { page: 2 }, listOf())
     setQueryData(all.store, other, undefined, {})
-    const { result } = mountAdd(all, { invalidates })
-    act(() => void result.current[0](tea))
-    await act(() => all.last().respond({ add: '1' }))
+    const { call } = sendAdd(all, { invalidates })
+    await act(() => call.respond({ add: '1' }))
     void prefetchQuery(all.store, ListQuery, { variables: { page: 1 } })
     void prefetchQuery(all.store, ListQuery, { variables: { page: 2 } })
     void prefetchQuery(all.store, other)
@@ -828,45 +778,42 @@ describe('invalidates with variables', () => {
       all.renderTodo(options)
       await act(() => all.last().respond(titled('Tea')))
     }
-    const { result } = mountAdd(all, { invalidates })
-    act(() => void result.current[0](tea))
-    const [add] = all.adds()
+    const { call: add } = sendAdd(all, { invalidates })
     const refetched = () => all.calls.slice(3).map(({ variables }) => variables)
     return { ...all, add, refetched }
   }
 
   test('fetches that query again, and no other', async () => {
     const { add, refetched } = await twoQueries([[TodoQuery, { id: '2' }]])
-    await end(add?.respond({ add: '2' }))
+    await end(add.respond({ add: '2' }))
     expect(refetched()).toEqual([{ id: '2' }])
   })
 
   test('fetches what a function of the result returns', async () => {
     const { add, refetched } = await twoQueries(({ data }) => (data ? [[TodoQuery, { id: data.add }]] : []))
-    await end(add?.respond({ add: '1' }))
+    await end(add.respond({ add: '1' }))
     expect(refetched()).toEqual([{ id: '1' }])
   })
 
   test('fetches what the function returns after errors with data, and nothing after other failures', async () => {
     const invalidates = vi.fn(() => [TodoQuery])
     const { add, refetched } = await twoQueries(invalidates)
-    await end(add?.fail(offline))
+    await end(add.fail(offline))
     const other = await twoQueries(invalidates)
-    await end(other.add?.fail(partly({ add: null })))
+    await end(other.add.fail(partly({ add: null })))
     expect(invalidates).toHaveBeenCalledWith(expect.objectContaining({ data: { add: null } }))
     expect([refetched(), other.refetched()]).toEqual([[], [{ id: '1' }, { id: '2' }]])
   })
 
   test('shows the error of a function that throws in the console, and fetches nothing', async () => {
-    const report = vi.spyOn(console, 'error').mockReturnValue()
+    const errors = watchErrors()
     const mistake = new TypeError('a mistake')
     const { add, refetched } = await twoQueries(() => {
       throw mistake
     })
-    await end(add?.respond({ add: '1' }))
-    expect(report.mock.calls).toEqual([[mistake]])
+    await end(add.respond({ add: '1' }))
+    expect(errors.mock.calls).toEqual([[mistake]])
     expect(refetched()).toEqual([])
-    report.mockRestore()
   })
 
   test('resolves to a RequestError for variables that can not be sent, and sends nothing', async () => {
@@ -882,15 +829,12 @@ describe('invalidates with variables', () => {
 test.each(modes)(
   'data that `invalidates` made stale is fetched by a component that mounts while a later write is pending, $mode',
   async ({ strict }) => {
-    const all = mutationHarness({ strict, staleTime: Infinity })
-    const list = mountList(all)
-    await act(() => all.last().respond(listOf('Milk')))
+    const { list, ...all } = await loadedList({ strict, staleTime: Infinity }, 'Milk')
     list.unmount()
     await nextTask()
-    const adding = mountAdd(all, { ...optimisticAdd, invalidates: [ListQuery] })
-    act(() => void adding.result.current[0]({ variables: { title: 'Tea' } }))
-    act(() => void adding.result.current[0]({ variables: { title: 'Rum' } }))
-    await act(() => all.adds()[0]?.respond({ add: 'Tea' }))
+    const { call, result } = sendAdd(all, { ...optimisticAdd, invalidates: [ListQuery] })
+    act(() => void result.current[0]({ variables: { title: 'Rum' } }))
+    await act(() => call.respond({ add: 'Tea' }))
     mountList(all)
     expect(all.loads()).toHaveLength(2)
   },
@@ -898,9 +842,7 @@ test.each(modes)(
 
 /** A list on screen with a refetch in flight, and a function that starts a mutation. */
 async function refetching(strict: boolean, options: AddOptions = optimisticAdd) {
-  const all = mutationHarness({ strict })
-  const list = mountList(all)
-  await act(() => all.last().respond(listOf()))
+  const { list, ...all } = await loadedList({ strict })
   const adding = mountAdd(all, options)
   let refetched = false
   act(() => void list.result.current.refetch().then(() => (refetched = true)))

@@ -1,20 +1,22 @@
 import { act, fireEvent, screen } from '@testing-library/react'
-import { type GraphQLDocument, GraphQLResultError, NetworkError } from '@thinql/core'
+import { type GraphQLDocument } from '@thinql/core'
 import { memo, startTransition, useState, version } from 'react'
-import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { offline, partly } from '../../../test/fakes/errors.ts'
 import { fakeClient, flushMicrotasks } from '../../../test/fakes/fakeClient.ts'
 import { silenceCaughtErrors } from '../../../test/harness/console.ts'
 import {
   harness,
   modes,
+  mountedTodo,
   nextTask,
   titled,
   type TodoData,
   todoItem,
   TodoQuery,
 } from '../../../test/harness/harness.tsx'
+import { hydrateElement, served } from '../../../test/harness/hydrate.tsx'
 import { leaveAct } from '../../../test/harness/outsideAct.ts'
 import { serverStore } from '../../../test/stores/serverStore.ts'
 import {
@@ -57,6 +59,13 @@ function renderTodos(initial: string[], options: QueryStoreOptions & { strict?: 
   return { ...all, ...view, rendered, sent, respond, titles }
 }
 
+/** Renders `useQueries` with the todos of these ids. Their titles are the ids in upper case. */
+async function loadedTodos(ids: string[], options?: Parameters<typeof renderTodos>[1]) {
+  const view = renderTodos(ids, options)
+  await view.respond(...ids.map((id) => id.toUpperCase()))
+  return view
+}
+
 describe.each(modes)('useQueries, $mode', ({ strict }) => {
   test('loads a query for each item, and returns the states in order', async () => {
     const { respond, result, sent, titles } = renderTodos(['a', 'b', 'c'], { strict })
@@ -74,8 +83,7 @@ describe.each(modes)('useQueries, $mode', ({ strict }) => {
   })
 
   test('sends only what is new when the list grows', async () => {
-    const { rerender, respond, sent, titles } = renderTodos(['a'], { strict })
-    await respond('A')
+    const { rerender, respond, sent, titles } = await loadedTodos(['a'], { strict })
     rerender(['a', 'b'])
     expect(sent()).toEqual(['a', 'b'])
     expect(titles()).toEqual(['A', undefined])
@@ -84,8 +92,7 @@ describe.each(modes)('useQueries, $mode', ({ strict }) => {
   })
 
   test('sends nothing when the list changes its order', async () => {
-    const { rerender, respond, result, sent, titles } = renderTodos(['a', 'b', 'c'], { strict })
-    await respond('A', 'B', 'C')
+    const { rerender, result, sent, titles } = await loadedTodos(['a', 'b', 'c'], { strict })
     const [first, second, third] = result.current
     rerender(['c', 'a', 'b'])
     expect(titles()).toEqual(['C', 'A', 'B'])
@@ -124,15 +131,13 @@ describe.each(modes)('useQueries, $mode', ({ strict }) => {
   })
 
   test('shares its requests with useQuery', () => {
-    const { calls, renderHook, renderTodo } = harness({ strict })
-    renderTodo({ variables: { id: 'a' } })
-    renderHook(() => useQueries(['a', 'b'].map(todoItem)), undefined)
+    const { calls, renderHook } = mountedTodo({ strict, todo: { variables: { id: 'a' } } })
+    renderHook(() => useQueries(['a', 'b'].map(todoItem)))
     expect(calls.map(({ variables }) => variables)).toEqual([{ id: 'a' }, { id: 'b' }])
   })
 
   test('returns the same list until something changes, with new arrays of variables', async () => {
-    const { rerender, respond, result } = renderTodos(['a', 'b'], { strict })
-    await respond('A', 'B')
+    const { rerender, respond, result } = await loadedTodos(['a', 'b'], { strict })
     const before = result.current
     rerender(['a', 'b'])
     expect(result.current).toBe(before)
@@ -142,8 +147,7 @@ describe.each(modes)('useQueries, $mode', ({ strict }) => {
   })
 
   test('replaces only the state that has changed', async () => {
-    const { respond, result } = renderTodos(['a', 'b'], { strict })
-    await respond('A', 'B')
+    const { respond, result } = await loadedTodos(['a', 'b'], { strict })
     const [first, second] = result.current
     act(() => void first?.refetch())
     await respond('A, changed')
@@ -153,7 +157,7 @@ describe.each(modes)('useQueries, $mode', ({ strict }) => {
 
   test('keeps the error of one item to that item, and loads it again by its refetch', async () => {
     const { calls, last, respond, result, sent, titles } = renderTodos(['a', 'b'], { strict })
-    await act(() => calls[0]?.fail(new NetworkError('offline')))
+    await act(() => calls[0]?.fail(offline))
     await act(() => calls[1]?.respond(titled('B')))
     expect(result.current.map(({ status }) => status)).toEqual(['error', 'success'])
     act(() => void result.current[0]?.refetch())
@@ -164,8 +168,7 @@ describe.each(modes)('useQueries, $mode', ({ strict }) => {
   })
 
   test('fetches every item again when the document is invalidated', async () => {
-    const { respond, sent, store, titles } = renderTodos(['a', 'b'], { strict })
-    await respond('A', 'B')
+    const { respond, sent, store, titles } = await loadedTodos(['a', 'b'], { strict })
     act(() => void invalidateQueries(store, TodoQuery))
     expect(sent()).toEqual(['a', 'b', 'a', 'b'])
     await respond('A2', 'B2')
@@ -173,15 +176,13 @@ describe.each(modes)('useQueries, $mode', ({ strict }) => {
   })
 
   test('shows a write of the page at once', async () => {
-    const { respond, store, titles } = renderTodos(['a', 'b'], { strict })
-    await respond('A', 'B')
+    const { store, titles } = await loadedTodos(['a', 'b'], { strict })
     act(() => setQueryData<TodoData, unknown>(store, TodoQuery, { id: 'b' }, titled('written')))
     expect(titles()).toEqual(['A', 'written'])
   })
 
   test('loads all items again after clearStore', async () => {
-    const { respond, sent, store, titles } = renderTodos(['a', 'b'], { strict })
-    await respond('A', 'B')
+    const { sent, store, titles } = await loadedTodos(['a', 'b'], { strict })
     act(() => clearStore(store))
     expect(titles()).toEqual([undefined, undefined])
     expect(sent()).toEqual(['a', 'b', 'a', 'b'])
@@ -195,8 +196,7 @@ describe.each(modes)('useQueries, $mode', ({ strict }) => {
   })
 
   test('fetches an item again that left the list and comes back, and shows its response', async () => {
-    const { rerender, respond, sent, titles } = renderTodos(['a', 'b'], { strict })
-    await respond('A', 'B')
+    const { rerender, respond, sent, titles } = await loadedTodos(['a', 'b'], { strict })
     rerender(['a'])
     await nextTask()
     rerender(['a', 'b'])
@@ -208,27 +208,9 @@ describe.each(modes)('useQueries, $mode', ({ strict }) => {
   test('shows a RequestError for variables that can not be sent', async () => {
     const { renderHook } = harness({ strict })
     const items = [1n, 'b'].map((id) => ({ document: TodoQuery, variables: { id } }))
-    const { result } = renderHook(() => useQueries(items), undefined)
+    const { result } = renderHook(() => useQueries(items))
     await act(() => Promise.resolve())
     expect(result.current.map(({ error }) => error?.name)).toEqual(['RequestError', undefined])
-  })
-
-  test('fetches a stale item again when the component mounts again', async () => {
-    const { renderHook, respond, sent, unmount } = renderTodos(['a'], { strict })
-    await respond('A')
-    unmount()
-    await nextTask()
-    const { result } = renderHook(() => useQueries([todoItem('a')]), undefined)
-    expect(result.current[0].data).toEqual(titled('A'))
-    expect(sent()).toEqual(['a', 'a'])
-  })
-
-  test('sends nothing for data that is fresh by `staleTime`', async () => {
-    const { renderHook, respond, sent, unmount } = renderTodos(['a'], { strict })
-    await respond('A')
-    unmount()
-    renderHook(() => useQueries([{ ...todoItem('a'), staleTime: 60_000 }]), undefined)
-    expect(sent()).toEqual(['a'])
   })
 
   test('uses the store of its options, and the operation of an item', () => {
@@ -236,7 +218,7 @@ describe.each(modes)('useQueries, $mode', ({ strict }) => {
     const store = createQueryStore(client)
     const document = 'query A($id: ID) { a(id: $id) } query B($id: ID) { b(id: $id) }'
     const item = { document, variables: { id: 'a' }, operationName: 'B' }
-    renderHook(() => useQueries([item], { store }), undefined)
+    renderHook(() => useQueries([item], { store }))
     expect(calls).toHaveLength(1)
     expect(getQueryData(store, document, { id: 'a' })).toBeUndefined()
   })
@@ -263,9 +245,8 @@ function renderItems(items: TodoItem[], options: { strict?: boolean } = {}) {
 describe.each(modes)('useQueries, $mode', (options) => {
   test('loads different documents, and returns the state of each at its place', async () => {
     const { calls, renderHook } = harness(options)
-    const { result } = renderHook(
-      () => useQueries([todoItem('a'), { document: CountQuery }, { ...todoItem('b'), staleTime: 5 }]),
-      undefined,
+    const { result } = renderHook(() =>
+      useQueries([todoItem('a'), { document: CountQuery }, { ...todoItem('b'), staleTime: 5 }]),
     )
     expect(calls.map(({ document }) => document === CountQuery)).toEqual([false, true, false])
     await act(() => calls[1]?.respond({ count: 3 }))
@@ -328,6 +309,30 @@ describe.each(modes)('useQueries, $mode', (options) => {
     expect(titles()).toEqual(['A', 'B'])
     expect(sent()).toEqual(['a', 'b'])
   })
+
+  test('sends each query with its own `request`, and an equal query with the last one', () => {
+    const request = (value: string) => ({ headers: { value } })
+    const { calls } = renderItems(
+      [
+        { ...todoItem('a'), request: request('first') },
+        todoItem('b'),
+        { ...todoItem('a'), request: request('last') },
+      ],
+      options,
+    )
+    expect(calls.map(({ options }) => options.headers)).toEqual([{ value: 'last' }, undefined])
+  })
+
+  test('an item fetches data again that is older than its `staleTime`, and shows it at once', async () => {
+    const { renderHook, respond, sent, unmount } = renderItems([todoItem('a'), todoItem('b')], options)
+    await respond(0, 'A')
+    await respond(1, 'B')
+    unmount()
+    await nextTask()
+    const { result } = renderHook(() => useQueries([{ ...todoItem('a'), staleTime: 60_000 }, todoItem('b')]))
+    expect(result.current.map(({ data }) => data)).toEqual([titled('A'), titled('B')])
+    expect(sent()).toEqual(['a', 'b', 'b'])
+  })
 })
 
 describe('keepPreviousData', () => {
@@ -382,13 +387,13 @@ describe('throwOnError', () => {
 
   test('throws the error of its item, if there is no data', async () => {
     const { calls } = setUp()
-    await act(() => calls[1]?.fail(new NetworkError('offline')))
+    await act(() => calls[1]?.fail(offline))
     expect(screen.getByText('boundary: offline')).toBeDefined()
   })
 
   test('throws no error of another item', async () => {
     const { calls } = setUp()
-    await act(() => calls[0]?.fail(new NetworkError('offline')))
+    await act(() => calls[0]?.fail(offline))
     expect(screen.getByText('offline, …')).toBeDefined()
   })
 })
@@ -470,26 +475,6 @@ describe('an invalid interval', () => {
   })
 })
 
-test('sends each query with its own `request`, and an equal query with the last one', () => {
-  const request = (value: string) => ({ headers: { value } })
-  const { calls } = renderItems([
-    { ...todoItem('a'), request: request('first') },
-    todoItem('b'),
-    { ...todoItem('a'), request: request('last') },
-  ])
-  expect(calls.map(({ options }) => options.headers)).toEqual([{ value: 'last' }, undefined])
-})
-
-test('an item with `staleTime` sends nothing while its data is fresh', async () => {
-  const { renderHook, respond, sent, unmount } = renderItems([todoItem('a'), todoItem('b')])
-  await respond(0, 'A')
-  await respond(1, 'B')
-  unmount()
-  await nextTask()
-  renderHook(() => useQueries([{ ...todoItem('a'), staleTime: 60_000 }, todoItem('b')]), undefined)
-  expect(sent()).toEqual(['a', 'b', 'b'])
-})
-
 test('moves to another store', () => {
   const { client, calls, renderHook } = harness()
   const [first, second] = [createQueryStore(client), createQueryStore(client)]
@@ -501,18 +486,14 @@ test('moves to another store', () => {
 const first = { headers: { authorization: 'first' } }
 const second = { headers: { authorization: 'second' } }
 
-function renderQueries(strict = false) {
-  const all = harness({ strict })
+function renderQueries() {
+  const all = harness()
   const view = all.renderHook(
     (request?: typeof first) => useQueries(['a', 'b'].map((id) => ({ ...todoItem(id), request }))),
     first,
   )
   return { ...all, ...view, headers: () => all.calls.map(({ options }) => options.headers) }
 }
-
-test.each([false, true])('sends each query with the options of `request` (StrictMode: %s)', (strict) => {
-  expect(renderQueries(strict).headers()).toEqual([first.headers, first.headers])
-})
 
 test('sends no second request when `request` changes, and refetches with the new options', async () => {
   const { calls, headers, rerender, result } = renderQueries()
@@ -533,7 +514,7 @@ test('refetches without options that the component no longer passes', async () =
 
 test('shows a failed item as loading when it comes back to the list', async () => {
   const { calls, rendered, rerender } = renderTodos(['a', 'b'])
-  await act(() => calls[1]?.fail(new NetworkError('offline')))
+  await act(() => calls[1]?.fail(offline))
   rerender(['a'])
   rendered.length = 0
   rerender(['a', 'b'])
@@ -542,31 +523,25 @@ test('shows a failed item as loading when it comes back to the list', async () =
 
 test('shows the data of an item that came with GraphQL errors', async () => {
   const { last, result } = renderTodos(['a'])
-  const error = new GraphQLResultError('query Todo: no price', {
-    errors: [{ message: 'no price' }],
-    response: { status: 200, headers: new Headers(), body: '', data: titled('Tea') },
-  })
-  await act(() => last().fail(error, titled('Tea')))
+  const error = partly(titled('Tea'))
+  await act(() => last().fail(error))
   expect(result.current).toMatchObject([{ status: 'error', data: titled('Tea'), error }])
 })
 
 test('renders twice from mount to data when all responses arrive together', async () => {
-  const { rendered, respond } = renderTodos(['a', 'b', 'c'])
-  await respond('A', 'B', 'C')
+  const { rendered } = await loadedTodos(['a', 'b', 'c'])
   expect(rendered).toHaveLength(2)
 })
 
 test('renders nothing for an equal response, nor for `fetching` that nobody reads', async () => {
-  const { rendered, respond, result } = renderTodos(['a', 'b'])
-  await respond('A', 'B')
+  const { rendered, respond, result } = await loadedTodos(['a', 'b'])
   act(() => void result.current[0]?.refetch())
   await respond('A')
   expect(rendered).toHaveLength(2)
 })
 
 test('a list that reads `fetching` renders once when the store refetches all its queries', async () => {
-  const { rendered, respond, result, store } = renderTodos(['a', 'b', 'c'])
-  await respond('A', 'B', 'C')
+  const { rendered, result, store } = await loadedTodos(['a', 'b', 'c'])
   expect(result.current.map(({ fetching }) => fetching)).toEqual([false, false, false])
   act(() => void invalidateQueries(store, TodoQuery))
   expect(result.current.map(({ fetching }) => fetching)).toEqual([true, true, true])
@@ -647,19 +622,11 @@ const write = (store: QueryStore, id: string, title: string) =>
 test('hydrates with the items that the server had, without a mismatch', async () => {
   const server = serverStore()
   write(server.store, '1', 'Tea')
-  const container = document.createElement('div')
-  container.innerHTML = renderToString(<Todos store={server.store} />)
+  const container = served(renderToString(<Todos store={server.store} />))
   expect(container.textContent).toBe('Tea loading')
   const store = createQueryStore(fakeClient().client)
   hydrate(store, dehydrate(server.store))
   // The store has more data than the HTML, before React hydrates.
   write(store, '2', 'Milk')
-
-  const errors: unknown[] = []
-  const root = await act(() =>
-    hydrateRoot(container, <Todos store={store} />, { onRecoverableError: (error) => errors.push(error) }),
-  )
-  onTestFinished(() => act(() => root.unmount()))
-  expect(errors).toEqual([])
-  expect(container.textContent).toBe('Tea Milk')
+  expect(await hydrateElement(container, <Todos store={store} />)).toEqual({ errors: [], text: 'Tea Milk' })
 })

@@ -1,64 +1,62 @@
 import { act, fireEvent, screen } from '@testing-library/react'
-import { GraphQLResultError, NetworkError } from '@thinql/core'
-import { Component, type ReactNode } from 'react'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { click, ErrorBoundary } from '../../../test/screens/suspense.tsx'
+import { offline, partly } from '../../../test/fakes/errors.ts'
 import { flushMicrotasks } from '../../../test/fakes/fakeClient.ts'
 import { fakeStream } from '../../../test/fakes/fakeStream.ts'
+import { silenceCaughtErrors } from '../../../test/harness/console.ts'
 import {
   DeferringTodoQuery,
   harness,
+  loadedTodo,
   modes,
+  mountedTodo,
   nextTask,
   titled,
   type TodoData,
   TodoQuery,
 } from '../../../test/harness/harness.tsx'
-import { priceError, renderRows, rowsOf } from '../../../test/screens/pages.tsx'
+import { renderRows, rowsOf } from '../../../test/screens/pages.tsx'
 import { dehydrate, getQueryData, setQueryData, updateQueries, useMutation, useQuery } from '../../index.ts'
 
 const first = { variables: { id: '1' } }
-const offline = new NetworkError('offline')
-const response = { status: 200, headers: new Headers(), body: '' }
-const partial = new GraphQLResultError('no title', { response, errors: [{ message: 'no title' }] })
+const partial = partly({ todo: null })
+
+/** A todo on screen, which is fetched again. */
+async function refetching(options: Parameters<typeof loadedTodo>[0]) {
+  const all = await loadedTodo(options)
+  act(() => void all.result.current.refetch())
+  return all
+}
 
 describe.each(modes)('errors, $mode', ({ strict }) => {
   test('a first load that fails has an error and no data', async () => {
-    const { last, renderTodo } = harness({ strict })
-    const { result } = renderTodo(first)
+    const { last, result } = mountedTodo({ strict })
     await act(() => last().fail(offline))
     expect(result.current).toMatchObject({ status: 'error', loading: false, error: offline, data: undefined })
   })
 
   test('a refetch that fails keeps the data and adds the error', async () => {
-    const { last, renderTodo } = harness({ strict })
-    const { result } = renderTodo(first)
-    await act(() => last().respond(titled('Tea')))
-    act(() => void result.current.refetch())
+    const { last, result } = await refetching({ strict })
     await act(() => last().fail(offline))
     expect(result.current).toMatchObject({ status: 'error', error: offline, data: titled('Tea') })
   })
 
   test('a refetch that fails with partial data shows that in place of the complete data', async () => {
-    const { last, renderTodo } = harness({ strict })
-    const { result } = renderTodo(first)
-    await act(() => last().respond(titled('Tea')))
-    act(() => void result.current.refetch())
-    await act(() => last().fail(partial, { todo: null }))
+    const { last, result } = await refetching({ strict })
+    await act(() => last().fail(partial))
     expect(result.current).toMatchObject({ status: 'error', data: { todo: null } })
   })
 
   test('a refetch that fails with partial data keeps an optimistic write on top, also after it has succeeded', async () => {
-    const { calls, last, renderHook, renderTodo } = harness({ strict })
-    const { result } = renderTodo(first)
+    const { calls, last, renderHook, result } = mountedTodo({ strict })
     await act(() => last().respond({ ...titled('Tea'), tags: [] }))
     act(() => void result.current.refetch())
-    const view = renderHook(
-      () =>
-        useMutation('mutation Rename { rename }', {
-          optimistic: (store) =>
-            updateQueries<TodoData, object>(store, TodoQuery, (data) => ({ ...data, ...titled('Coffee') })),
-        }),
-      undefined,
+    const view = renderHook(() =>
+      useMutation('mutation Rename { rename }', {
+        optimistic: (store) =>
+          updateQueries<TodoData, object>(store, TodoQuery, (data) => ({ ...data, ...titled('Coffee') })),
+      }),
     )
     act(() => void view.result.current[0]())
     await act(async () => calls.at(-2)?.fail(partial, { todo: null, tags: ['of the error'] }))
@@ -85,19 +83,15 @@ describe.each(modes)('errors, $mode', ({ strict }) => {
   })
 
   test('a write by hand during the next request replaces the error', async () => {
-    const { last, renderTodo, store } = harness({ strict })
-    const { result } = renderTodo(first)
-    await act(() => last().respond(titled('Tea')))
-    act(() => void result.current.refetch())
-    await act(() => last().fail(partial, { todo: null }))
+    const { last, result, store } = await refetching({ strict })
+    await act(() => last().fail(partial))
     act(() => void result.current.refetch())
     act(() => setQueryData(store, TodoQuery, first.variables, titled('Coffee')))
     expect(result.current).toMatchObject({ status: 'success', error: undefined, data: titled('Coffee') })
   })
 
   test('partial data of an error keeps equal parts the same objects', async () => {
-    const { last, renderTodo } = harness({ strict })
-    const { result } = renderTodo(first)
+    const { last, result } = mountedTodo({ strict })
     const data = { ...titled('Tea'), tags: ['green'] }
     await act(() => last().respond(data))
     act(() => void result.current.refetch())
@@ -107,26 +101,21 @@ describe.each(modes)('errors, $mode', ({ strict }) => {
   })
 
   test('getQueryData and dehydrate return complete data, not the partial data of an error', async () => {
-    const { last, renderTodo, store } = harness({ strict })
-    const { result } = renderTodo(first)
-    await act(() => last().respond(titled('Tea')))
-    act(() => void result.current.refetch())
-    await act(() => last().fail(partial, { todo: null }))
+    const { last, store } = await refetching({ strict })
+    await act(() => last().fail(partial))
     expect(getQueryData(store, TodoQuery, { id: '1' })).toEqual(titled('Tea'))
     expect(Object.values(dehydrate(store))).toMatchObject([{ pages: [{ data: titled('Tea') }] }])
   })
 
   test('a refetch after an error is loading when the store has no complete data', async () => {
-    const { last, renderTodo } = harness({ strict })
-    const { result } = renderTodo(first)
-    await act(() => last().fail(partial, { todo: null }))
+    const { last, result } = mountedTodo({ strict })
+    await act(() => last().fail(partial))
     act(() => void result.current.refetch())
     expect(result.current).toMatchObject({ status: 'loading', error: undefined, data: undefined })
   })
 
   test('a refetch that succeeds clears the error', async () => {
-    const { last, renderTodo } = harness({ strict })
-    const { result } = renderTodo(first)
+    const { last, result } = mountedTodo({ strict })
     await act(() => last().fail(offline))
     act(() => void result.current.refetch())
     await act(() => last().respond(titled('Tea')))
@@ -134,16 +123,14 @@ describe.each(modes)('errors, $mode', ({ strict }) => {
   })
 
   test('setQueryData clears the error', async () => {
-    const { last, renderTodo, store } = harness({ strict })
-    const { result } = renderTodo(first)
+    const { last, result, store } = mountedTodo({ strict })
     await act(() => last().fail(offline))
     act(() => setQueryData(store, TodoQuery, { id: '1' }, titled('written')))
     expect(result.current).toMatchObject({ status: 'success', data: titled('written') })
   })
 
   test('a hook that mounts on a failed query is loading, and fetches again', async () => {
-    const { calls, last, renderTodo } = harness({ strict })
-    const { result: here } = renderTodo(first)
+    const { calls, last, renderTodo, result: here } = mountedTodo({ strict })
     await act(() => last().fail(offline))
     const { result: there } = renderTodo(first)
     expect([here.current.status, there.current.status]).toEqual(['loading', 'loading'])
@@ -151,8 +138,7 @@ describe.each(modes)('errors, $mode', ({ strict }) => {
   })
 
   test('a query without users forgets its error, and is fetched again', async () => {
-    const { calls, last, renderTodo } = harness({ strict })
-    const { unmount } = renderTodo(first)
+    const { calls, last, renderTodo, unmount } = mountedTodo({ strict })
     await act(() => last().fail(offline))
     unmount()
     await nextTask()
@@ -161,8 +147,7 @@ describe.each(modes)('errors, $mode', ({ strict }) => {
   })
 
   test('variables that cannot be sent cause a RequestError with their path, and no request', async () => {
-    const { calls, renderTodo } = harness({ strict })
-    const { result } = renderTodo({ variables: { id: NaN } })
+    const { calls, result } = mountedTodo({ strict, todo: { variables: { id: NaN } } })
     await act(flushMicrotasks)
     expect(result.current).toMatchObject({ status: 'error', error: { name: 'RequestError' } })
     expect(result.current.error?.message).toContain('variables.id is NaN')
@@ -170,9 +155,7 @@ describe.each(modes)('errors, $mode', ({ strict }) => {
   })
 
   test('variables with NaN share no data with variables that have null', async () => {
-    const { last, renderTodo } = harness({ strict })
-    renderTodo({ variables: { id: null } })
-    await act(() => last().respond(titled('Tea')))
+    const { renderTodo } = await loadedTodo({ strict, todo: { variables: { id: null } } })
     const { result } = renderTodo({ variables: { id: NaN } })
     await act(flushMicrotasks)
     expect(result.current.data).toBeUndefined()
@@ -183,38 +166,30 @@ describe("with errorPolicy 'none', a response with errors", () => {
   const none = { errorPolicy: 'none' } as const
 
   test('gives a first load its error and no data', async () => {
-    const { last, renderTodo, store } = harness(none)
-    const { result } = renderTodo(first)
-    await act(() => last().fail(partial, { todo: null }))
+    const { last, result, store } = mountedTodo(none)
+    await act(() => last().fail(partial))
     expect(result.current).toMatchObject({ status: 'error', error: partial, data: undefined })
     expect(getQueryData(store, TodoQuery, { id: '1' })).toBeUndefined()
   })
 
   test('keeps the old data in a refetch, whose Result has no data either', async () => {
-    const { last, renderTodo } = harness(none)
-    const { result } = renderTodo(first)
-    await act(() => last().respond(titled('Tea')))
+    const { last, result } = await loadedTodo(none)
     let refetched: ReturnType<typeof result.current.refetch> | undefined
     act(() => void (refetched = result.current.refetch()))
-    await act(() => last().fail(partial, { todo: null }))
+    await act(() => last().fail(partial))
     expect(result.current).toMatchObject({ status: 'error', error: partial, data: titled('Tea') })
     expect(await refetched).toMatchObject({ error: partial, data: undefined })
   })
 
   test('keeps the old data with a pending write on top', async () => {
-    const { calls, last, renderHook, renderTodo } = harness(none)
-    const { result } = renderTodo(first)
-    await act(() => last().respond(titled('Tea')))
-    act(() => void result.current.refetch())
-    const view = renderHook(
-      () =>
-        useMutation('mutation Rename { rename }', {
-          optimistic: (store) => setQueryData(store, TodoQuery, first.variables, titled('Coffee')),
-        }),
-      undefined,
+    const { calls, last, renderHook, result } = await refetching(none)
+    const view = renderHook(() =>
+      useMutation('mutation Rename { rename }', {
+        optimistic: (store) => setQueryData(store, TodoQuery, first.variables, titled('Coffee')),
+      }),
     )
     act(() => void view.result.current[0]())
-    await act(async () => calls.at(-2)?.fail(partial, { todo: null }))
+    await act(async () => calls.at(-2)?.fail(partial))
     expect(result.current).toMatchObject({ status: 'error', data: titled('Coffee') })
     await act(() => last().fail(offline))
     expect(result.current).toMatchObject({ status: 'error', data: titled('Tea') })
@@ -222,8 +197,7 @@ describe("with errorPolicy 'none', a response with errors", () => {
 
   test('counts at the end of a stream, whose parts it removes', async () => {
     const { fetcher, latest } = fakeStream()
-    const { renderTodo } = harness({ ...none, fetcher, query: DeferringTodoQuery })
-    const { result } = renderTodo(first)
+    const { result } = mountedTodo({ ...none, fetcher, query: DeferringTodoQuery })
     await latest().part(titled('part'), partial)
     expect(result.current).toMatchObject({ status: 'loading', data: titled('part') })
     await latest().fail(partial, titled('part'))
@@ -232,8 +206,7 @@ describe("with errorPolicy 'none', a response with errors", () => {
 
   test('keeps the old data when it ends a stream', async () => {
     const { fetcher, latest } = fakeStream()
-    const { renderTodo } = harness({ ...none, fetcher, query: DeferringTodoQuery })
-    const { result } = renderTodo(first)
+    const { result } = mountedTodo({ ...none, fetcher, query: DeferringTodoQuery })
     await latest().end(titled('Tea'))
     act(() => void result.current.refetch())
     await latest().part(titled('part'))
@@ -243,8 +216,7 @@ describe("with errorPolicy 'none', a response with errors", () => {
 
   test('keeps the parts of a stream that was cut, because no error says which of them are wrong', async () => {
     const { fetcher, latest } = fakeStream()
-    const { renderTodo } = harness({ ...none, fetcher, query: DeferringTodoQuery })
-    const { result } = renderTodo(first)
+    const { result } = mountedTodo({ ...none, fetcher, query: DeferringTodoQuery })
     await latest().part(titled('part'))
     await latest().fail(offline, titled('part'))
     expect(result.current).toMatchObject({ status: 'error', error: offline, data: titled('part') })
@@ -252,37 +224,17 @@ describe("with errorPolicy 'none', a response with errors", () => {
 
   test('adds no page to a list, and shows no first page', async () => {
     const view = renderRows({}, none)
-    await act(() => view.last().fail(priceError(rowsOf(['a']))))
+    await act(() => view.last().fail(partly(rowsOf(['a']))))
     expect(view.result.current).toMatchObject({ status: 'error', pages: [] })
     act(() => void view.result.current.refetch())
     await view.respond(['a'], 'after a')
     const loading = view.loadNext()
-    await act(() => view.last().fail(priceError(rowsOf(['b']))))
+    await act(() => view.last().fail(partly(rowsOf(['b']))))
     expect(await loading).toBe(false)
     expect(view.rows()).toEqual(['a'])
     expect(view.result.current).toMatchObject({ status: 'error', hasNext: true })
   })
 })
-
-/** A plain error boundary, as an app has it. */
-class Boundary extends Component<{ children: ReactNode }, { error?: Error | undefined }> {
-  override state: { error?: Error | undefined } = {}
-  static getDerivedStateFromError(error: Error) {
-    return { error }
-  }
-  override render() {
-    if (!this.state.error) return this.props.children
-    return (
-      <button
-        onClick={() => {
-          this.setState({ error: undefined })
-        }}
-      >
-        {this.state.error.message}
-      </button>
-    )
-  }
-}
 
 describe('throwOnError', () => {
   function Todo({ throwOnError = true }: { throwOnError?: boolean }) {
@@ -294,23 +246,15 @@ describe('throwOnError', () => {
     )
   }
 
-  const offline = new NetworkError('offline')
-
-  beforeEach(() => {
-    // React logs each error that a boundary catches.
-    vi.spyOn(console, 'error').mockReturnValue()
-  })
-  afterEach(() => {
-    vi.restoreAllMocks()
-  })
+  silenceCaughtErrors()
 
   /** Renders a component below an error boundary. */
   function renderTodo(strict: boolean) {
     const all = harness({ strict })
     all.render(
-      <Boundary>
+      <ErrorBoundary>
         <Todo />
-      </Boundary>,
+      </ErrorBoundary>,
     )
     return all
   }
@@ -319,11 +263,8 @@ describe('throwOnError', () => {
     test('throws the error of a first load to the boundary, and fetches again on reset', async () => {
       const { last } = renderTodo(strict)
       await act(() => last().fail(offline))
-      const reset = screen.getByText('offline')
       await nextTask()
-      act(() => {
-        reset.click()
-      })
+      click('Retry after NetworkError')
       expect(screen.getByText('no data, no error')).toBeDefined()
       await act(() => last().respond(titled('Tea')))
       expect(screen.getByText('Tea, no error')).toBeDefined()
@@ -334,13 +275,13 @@ describe('throwOnError', () => {
       render(
         <>
           <Todo throwOnError={false} />
-          <Boundary>
+          <ErrorBoundary>
             <Todo />
-          </Boundary>
+          </ErrorBoundary>
         </>,
       )
       await act(() => last().fail(offline))
-      fireEvent.click(screen.getByText('offline'))
+      click('Retry after NetworkError')
       expect(calls).toHaveLength(2)
       await act(() => last().respond(titled('Tea')))
       expect(screen.getAllByText('Tea, no error')).toHaveLength(2)
@@ -349,9 +290,9 @@ describe('throwOnError', () => {
     test('throws to the boundary again when the second request fails too', async () => {
       const { last } = renderTodo(strict)
       await act(() => last().fail(offline))
-      fireEvent.click(screen.getByText('offline'))
-      await act(() => last().fail(new NetworkError('still offline')))
-      expect(screen.getByText('still offline')).toBeDefined()
+      click('Retry after NetworkError')
+      await act(() => last().fail(partial))
+      expect(screen.getByText('Retry after GraphQLResultError')).toBeDefined()
     })
 
     test('does not throw when there is complete data', async () => {

@@ -1,41 +1,30 @@
 import { act, screen } from '@testing-library/react'
-import { NetworkError } from '@thinql/core'
 import { describe, expect, test, vi } from 'vitest'
+import { offline } from '../../../test/fakes/errors.ts'
 import { flushMicrotasks } from '../../../test/fakes/fakeClient.ts'
 import { fakeClock } from '../../../test/fakes/fakeClock.ts'
 import {
   harness,
   type Harness,
+  loadedTodo,
   modes,
+  mountedTodo,
   nextTask,
   titled,
   type TodoData,
   TodoQuery,
 } from '../../../test/harness/harness.tsx'
-import {
-  dehydrate,
-  getQueryData,
-  invalidateQueries,
-  prefetchQuery,
-  setQueryData,
-  useQuery,
-} from '../../index.ts'
+import { Todo } from '../../../test/screens/todo.tsx'
+import { dehydrate, invalidateQueries, prefetchQuery, setQueryData } from '../../index.ts'
 
 describe('staleTime', () => {
   const first = { variables: { id: '1' } }
 
   fakeClock()
 
-  function Todo({ staleTime }: { staleTime?: number }) {
-    const { data, loading } = useQuery<TodoData>(TodoQuery, { ...first, staleTime })
-    return <p>{loading ? 'loading' : data?.todo.title}</p>
-  }
-
   describe.each(modes)('freshness, $mode', ({ strict }) => {
     test('data becomes stale after its staleTime when the clock of the computer is set back', async () => {
-      const { calls, last, renderTodo } = harness({ strict, staleTime: 1_000 })
-      renderTodo(first)
-      await act(() => last().respond(titled('Tea')))
+      const { calls, renderTodo } = await loadedTodo({ strict, staleTime: 1_000 })
       vi.setSystemTime(Date.now() - 3_600_000)
       vi.advanceTimersByTime(1_000)
       renderTodo(first)
@@ -43,18 +32,14 @@ describe('staleTime', () => {
     })
 
     test('a hook that mounts shows stale data at once, and fetches it again', async () => {
-      const { calls, last, renderTodo } = harness({ strict })
-      renderTodo(first)
-      await act(() => last().respond(titled('Tea')))
+      const { calls, renderTodo } = await loadedTodo({ strict })
       const { result } = renderTodo(first)
       expect(result.current).toMatchObject({ status: 'success', data: titled('Tea'), fetching: true })
       expect(calls).toHaveLength(2)
     })
 
     test('a hook fetches data again only when it is older than its staleTime', async () => {
-      const { calls, last, renderTodo } = harness({ strict })
-      renderTodo(first)
-      await act(() => last().respond(titled('Tea')))
+      const { calls, renderTodo } = await loadedTodo({ strict })
       vi.advanceTimersByTime(999)
       renderTodo({ ...first, staleTime: 1_000 })
       expect(calls).toHaveLength(1)
@@ -64,18 +49,14 @@ describe('staleTime', () => {
     })
 
     test('a hook fetches its data again when its staleTime becomes shorter than the age of the data', async () => {
-      const { calls, last, renderTodo } = harness({ strict })
-      const { rerender } = renderTodo({ ...first, staleTime: 2_000 })
-      await act(() => last().respond(titled('Tea')))
+      const { calls, rerender } = await loadedTodo({ strict, todo: { ...first, staleTime: 2_000 } })
       vi.advanceTimersByTime(1_000)
       rerender({ ...first, staleTime: 1_000 })
       expect(calls).toHaveLength(2)
     })
 
     test('the staleTime of the store applies to a hook without its own', async () => {
-      const { calls, last, renderTodo } = harness({ strict, staleTime: 1_000 })
-      renderTodo(first)
-      await act(() => last().respond(titled('Tea')))
+      const { calls, renderTodo } = await loadedTodo({ strict, staleTime: 1_000 })
       renderTodo(first)
       expect(calls).toHaveLength(1)
       renderTodo({ ...first, staleTime: 0 })
@@ -115,18 +96,10 @@ describe('staleTime', () => {
     test('a hook is loading and fetches again after a prefetch that failed', async () => {
       const { calls, last, renderTodo, store } = harness({ strict })
       const prefetched = prefetchQuery(store, TodoQuery, first)
-      await last().fail(new NetworkError('offline'))
+      await last().fail(offline)
       expect((await prefetched).error?.name).toBe('NetworkError')
       expect(renderTodo(first).result.current.status).toBe('loading')
       expect(calls).toHaveLength(2)
-    })
-
-    test('a prefetch of fresh data sends nothing', async () => {
-      const { calls, last, store } = harness({ strict })
-      void prefetchQuery(store, TodoQuery, first)
-      await last().respond(titled('Tea'))
-      expect((await prefetchQuery(store, TodoQuery, first)).data).toEqual(titled('Tea'))
-      expect(calls).toHaveLength(1)
     })
 
     test('invalidated data is stale even if no hook has used it yet', async () => {
@@ -138,50 +111,9 @@ describe('staleTime', () => {
       expect(calls).toHaveLength(2)
     })
   })
-
-  describe('the store', () => {
-    test('forgets data gcTime after its last user has left', async () => {
-      const { last, renderTodo, store } = harness({ gcTime: 60_000 })
-      const { unmount } = renderTodo(first)
-      await act(() => last().respond(titled('Tea')))
-      vi.advanceTimersByTime(120_000)
-      unmount()
-      vi.advanceTimersByTime(59_999)
-      expect(getQueryData(store, TodoQuery, { id: '1' })).toEqual(titled('Tea'))
-      vi.advanceTimersByTime(2)
-      expect(getQueryData(store, TodoQuery, { id: '1' })).toBeUndefined()
-    })
-
-    test('keeps data that no hook has used for a second, even with a shorter gcTime', async () => {
-      const { last, store } = harness({ gcTime: 0 })
-      void prefetchQuery(store, TodoQuery, first)
-      vi.advanceTimersByTime(5_000)
-      await last().respond(titled('Tea'))
-      vi.advanceTimersByTime(999)
-      expect(getQueryData(store, TodoQuery, { id: '1' })).toEqual(titled('Tea'))
-      vi.advanceTimersByTime(1)
-      expect(getQueryData(store, TodoQuery, { id: '1' })).toBeUndefined()
-    })
-
-    test('keeps data with an infinite gcTime', async () => {
-      const { last, renderTodo, store } = harness({ gcTime: Infinity })
-      const { unmount } = renderTodo(first)
-      await act(() => last().respond(titled('Tea')))
-      unmount()
-      vi.advanceTimersByTime(1_000_000)
-      expect(getQueryData(store, TodoQuery, { id: '1' })).toEqual(titled('Tea'))
-    })
-  })
 })
 
 const first = { variables: { id: '1' } }
-
-async function mounted(strict: boolean, staleTime = 0) {
-  const all = harness({ strict, staleTime })
-  const view = all.renderTodo(first)
-  await act(() => all.last().respond(titled('old')))
-  return { ...all, ...view }
-}
 
 function write({ store }: Pick<Harness, 'store'>, title: string) {
   act(() => setQueryData(store, TodoQuery, { id: '1' }, titled(title)))
@@ -189,7 +121,7 @@ function write({ store }: Pick<Harness, 'store'>, title: string) {
 
 describe.each(modes)('a response that setQueryData made outdated, $mode', ({ strict }) => {
   test('is fetched again when an invalidation had sent its request', async () => {
-    const { calls, last, result, store } = await mounted(strict)
+    const { calls, last, result, store } = await loadedTodo({ strict })
     act(() => void invalidateQueries(store, TodoQuery))
     write({ store }, 'written')
     await act(() => last().respond(titled('from before')))
@@ -200,17 +132,16 @@ describe.each(modes)('a response that setQueryData made outdated, $mode', ({ str
   })
 
   test('is fetched again when it came from a refetch or failed', async () => {
-    const { calls, last, result, store } = await mounted(strict)
+    const { calls, last, result, store } = await loadedTodo({ strict })
     act(() => void result.current.refetch())
     write({ store }, 'written')
-    await act(() => last().fail(new NetworkError('offline')))
+    await act(() => last().fail(offline))
     expect(calls).toHaveLength(3)
     expect(result.current).toMatchObject({ status: 'success', data: titled('written') })
   })
 
   test('is fetched again when an invalidation had restarted the first load', async () => {
-    const { calls, last, renderTodo, store } = harness({ strict })
-    renderTodo(first)
+    const { calls, last, store } = mountedTodo({ strict })
     act(() => void invalidateQueries(store, TodoQuery))
     write({ store }, 'written')
     await act(() => last().respond(titled('from before')))
@@ -218,16 +149,14 @@ describe.each(modes)('a response that setQueryData made outdated, $mode', ({ str
   })
 
   test('is not fetched again when it came from a first load', async () => {
-    const { calls, last, renderTodo, store } = harness({ strict })
-    renderTodo(first)
+    const { calls, last, store } = mountedTodo({ strict })
     write({ store }, 'written')
     await act(() => last().respond(titled('from before')))
     expect(calls).toHaveLength(1)
   })
 
   test('is fetched again when an update has found no data, also while it is being fetched again', async () => {
-    const { calls, last, renderTodo, store } = harness({ strict })
-    const { result } = renderTodo(first)
+    const { calls, last, result, store } = mountedTodo({ strict })
     const update = () => setQueryData<TodoData, unknown>(store, TodoQuery, { id: '1' }, (data) => data)
     for (const requests of [2, 3]) {
       act(update)
@@ -240,7 +169,7 @@ describe.each(modes)('a response that setQueryData made outdated, $mode', ({ str
   })
 
   test('is fetched again once, however often setQueryData runs in between', async () => {
-    const { calls, last, store } = await mounted(strict)
+    const { calls, last, store } = await loadedTodo({ strict })
     act(() => void invalidateQueries(store, TodoQuery))
     for (let time = 0; time < 100; time++) write({ store }, `written ${time}`)
     expect(calls).toHaveLength(2)
@@ -251,7 +180,7 @@ describe.each(modes)('a response that setQueryData made outdated, $mode', ({ str
   })
 
   test('is used when the repeated request brings it, with later writes applied to it', async () => {
-    const { calls, last, result, store } = await mounted(strict)
+    const { calls, last, result, store } = await loadedTodo({ strict })
     let resolved = false
     act(() => void result.current.refetch().then(() => (resolved = true)))
     const append = (text: string) =>
@@ -272,7 +201,7 @@ describe.each(modes)('a response that setQueryData made outdated, $mode', ({ str
   })
 
   test('leaves the data stale when setQueryData runs during the second request, too', async () => {
-    const { calls, last, renderTodo, store, unmount } = await mounted(strict, Infinity)
+    const { calls, last, renderTodo, store, unmount } = await loadedTodo({ strict, staleTime: Infinity })
     act(() => void invalidateQueries(store, TodoQuery))
     write({ store }, 'first')
     await act(() => last().respond(titled('from before')))
@@ -285,7 +214,7 @@ describe.each(modes)('a response that setQueryData made outdated, $mode', ({ str
   })
 
   test('resolves invalidateQueries only after the second request has settled', async () => {
-    const { last, store } = await mounted(strict)
+    const { last, store } = await loadedTodo({ strict })
     let resolved = false
     act(() => void invalidateQueries(store, TodoQuery).then(() => (resolved = true)))
     write({ store }, 'written')
@@ -296,7 +225,7 @@ describe.each(modes)('a response that setQueryData made outdated, $mode', ({ str
   })
 
   test('is fetched by the next hook when a write off screen came after an invalidation', async () => {
-    const { calls, renderTodo, store, unmount } = await mounted(strict, Infinity)
+    const { calls, renderTodo, store, unmount } = await loadedTodo({ strict, staleTime: Infinity })
     unmount()
     await nextTask()
     void invalidateQueries(store, TodoQuery)
@@ -306,7 +235,7 @@ describe.each(modes)('a response that setQueryData made outdated, $mode', ({ str
   })
 
   test('leaves the data stale when its request is aborted', async () => {
-    const { calls, renderTodo, store, unmount } = await mounted(strict, Infinity)
+    const { calls, renderTodo, store, unmount } = await loadedTodo({ strict, staleTime: Infinity })
     act(() => void invalidateQueries(store, TodoQuery))
     write({ store }, 'written')
     unmount()

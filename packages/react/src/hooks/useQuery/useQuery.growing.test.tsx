@@ -1,15 +1,17 @@
-import { act, render, screen } from '@testing-library/react'
-import { GraphQLResultError, NetworkError } from '@thinql/core'
+import { act } from '@testing-library/react'
+import { NetworkError } from '@thinql/core'
 import { renderToString } from 'react-dom/server'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { partly } from '../../../test/fakes/errors.ts'
 import { fakeStream } from '../../../test/fakes/fakeStream.ts'
 import {
+  DeferringTodoQuery,
   harness,
   modes,
   nextTask,
   type TodoData,
-  DeferringTodoQuery,
 } from '../../../test/harness/harness.tsx'
+import { hydrateElement, served } from '../../../test/harness/hydrate.tsx'
 import { prefetchQuery, useQuery } from '../../index.ts'
 
 const first = { variables: { id: '1' } }
@@ -18,10 +20,7 @@ const title = { todo: { title: 'Tea' } }
 const whole = { todo: { title: 'Tea', note: 'green' } }
 const other = { todo: { title: 'Coffee', note: 'black' } }
 const cut = new NetworkError('cut')
-const noNote = new GraphQLResultError('no note', {
-  response: { status: 200, headers: new Headers(), body: '' },
-  errors: [{ message: 'no note' }],
-})
+const noNote = partly(title)
 
 describe.each(modes)('a query whose response grows, $mode', ({ strict }) => {
   function growing() {
@@ -56,7 +55,7 @@ describe.each(modes)('a query whose response grows, $mode', ({ strict }) => {
   test('renders twice when the response arrives at once', async () => {
     const { latest, renderHook } = growing()
     const renders: string[] = []
-    renderHook(() => renders.push(useQuery(DeferringTodoQuery, first).status), undefined)
+    renderHook(() => renders.push(useQuery(DeferringTodoQuery, first).status))
     await latest().end(whole)
     expect(renders).toEqual(strict ? ['loading', 'loading', 'success', 'success'] : ['loading', 'success'])
   })
@@ -64,7 +63,7 @@ describe.each(modes)('a query whose response grows, $mode', ({ strict }) => {
   test('renders once for parts that arrive together, with the newest', async () => {
     const { latest, renderHook } = growing()
     const shown = new Set<unknown>()
-    renderHook(() => shown.add(useQuery(DeferringTodoQuery, first).data), undefined)
+    renderHook(() => shown.add(useQuery(DeferringTodoQuery, first).data))
     await latest().parts(title, other, whole)
     expect([...shown]).toEqual([undefined, whole])
   })
@@ -142,13 +141,9 @@ describe.each(modes)('a query whose response grows, $mode', ({ strict }) => {
       const { data, status } = useQuery<TodoData>(DeferringTodoQuery, { ...first, store })
       return <output>{data?.todo.title ?? status}</output>
     }
-    const container = document.body.appendChild(document.createElement('div'))
-    container.innerHTML = renderToString(<Todo />)
+    const container = served(renderToString(<Todo />))
     expect(container.textContent).toBe('loading')
-    const onRecoverableError = vi.fn<() => void>()
-    render(<Todo />, { container, hydrate: true, onRecoverableError })
-    expect(screen.getByRole('status').textContent).toBe('Tea')
-    expect(onRecoverableError).not.toHaveBeenCalled()
+    expect(await hydrateElement(container, <Todo />)).toEqual({ errors: [], text: 'Tea' })
   })
 
   test('replaces previous data with the first part', async () => {

@@ -1,10 +1,13 @@
-import { NetworkError } from '@thinql/core'
 import { act } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { offline } from '../../../test/fakes/errors.ts'
 import { fakeClock } from '../../../test/fakes/fakeClock.ts'
+import { watchErrors } from '../../../test/harness/console.ts'
 import {
   harness,
+  loadedTodo,
   modes,
+  mountedTodo,
   titled,
   type TodoData,
   type TodoOptions,
@@ -29,17 +32,11 @@ function pass(ms: number) {
 
 describe.each(modes)('polling, $mode', ({ strict }) => {
   /** A hook that polls, and has its first data. */
-  async function polled(options: TodoOptions = every5s) {
-    const all = harness({ strict })
-    const view = all.renderTodo(options)
-    await act(() => all.last().respond(titled('1')))
-    return { ...all, ...view }
-  }
+  const polled = (todo: TodoOptions = every5s) => loadedTodo({ strict, todo, title: '1' })
 
-  test('fetches again one interval after the last response, and never while a request is in flight', async () => {
-    const { calls, last, renderTodo } = harness({ strict })
-    renderTodo(every5s)
-    pass(60_000)
+  test('fetches again one interval after the last response, the first too, and never while a request is in flight', async () => {
+    const { calls, last } = mountedTodo({ strict, todo: every5s })
+    pass(59_900)
     expect(calls).toHaveLength(1)
     await act(() => last().respond(titled('1')))
     pass(4_999)
@@ -49,8 +46,7 @@ describe.each(modes)('polling, $mode', ({ strict }) => {
   })
 
   test('uses one timer for several hooks, with the shortest interval of those that are mounted', async () => {
-    const { calls, last, renderTodo } = harness({ strict })
-    renderTodo({ ...every5s, pollInterval: 7_000 })
+    const { calls, last, renderTodo } = mountedTodo({ strict, todo: { ...every5s, pollInterval: 7_000 } })
     const { unmount } = renderTodo(every5s)
     await act(() => last().respond(titled('1')))
     for (const expected of [2, 3]) {
@@ -66,9 +62,7 @@ describe.each(modes)('polling, $mode', ({ strict }) => {
   })
 
   test('keeps its time while another hook that polls mounts and unmounts again and again', async () => {
-    const { calls, last, renderTodo } = harness({ strict, staleTime: Infinity })
-    renderTodo(every5s)
-    await act(() => last().respond(titled('1')))
+    const { calls, renderTodo } = await loadedTodo({ strict, staleTime: Infinity, todo: every5s, title: '1' })
     for (let time = 0; time < 5; time++) {
       const view = renderTodo({ ...every5s, pollInterval: 8_000 })
       pass(500)
@@ -97,17 +91,6 @@ describe.each(modes)('polling, $mode', ({ strict }) => {
     expect(calls).toHaveLength(2)
   })
 
-  test('starts the first interval at the response, not at the mount', async () => {
-    const { calls, last, renderTodo } = harness({ strict })
-    renderTodo(every5s)
-    pass(4_900)
-    await act(() => last().respond(titled('1')))
-    pass(4_999)
-    expect(calls).toHaveLength(1)
-    pass(1)
-    expect(calls).toHaveLength(2)
-  })
-
   test('starts the first interval at the mount when the data is fresh', () => {
     const { calls, renderTodo, store } = harness({ strict })
     setQueryData(store, TodoQuery, { id: '1' }, titled('written'))
@@ -121,7 +104,7 @@ describe.each(modes)('polling, $mode', ({ strict }) => {
   test('continues after an error', async () => {
     const { calls, last } = await polled()
     pass(5_000)
-    await act(() => last().fail(new NetworkError('offline')))
+    await act(() => last().fail(offline))
     pass(5_000)
     expect(calls).toHaveLength(3)
   })
@@ -137,8 +120,7 @@ describe.each(modes)('polling, $mode', ({ strict }) => {
   })
 
   test('stops on unmount, even with a request in flight', async () => {
-    const { calls, last, renderTodo } = harness({ strict })
-    const { unmount } = renderTodo(every5s)
+    const { calls, last, unmount } = mountedTodo({ strict, todo: every5s })
     unmount()
     await last().respond(titled('1'))
     pass(60_000)
@@ -155,8 +137,7 @@ describe.each(modes)('polling, $mode', ({ strict }) => {
   })
 
   test('sends one request for all hooks that poll the same query', async () => {
-    const { calls, last, renderTodo } = harness({ strict })
-    renderTodo(every5s)
+    const { calls, last, renderTodo } = mountedTodo({ strict, todo: every5s })
     renderTodo(every5s)
     await act(() => last().respond(titled('1')))
     pass(5_000)
@@ -187,9 +168,11 @@ describe.each(modes)('polling, $mode', ({ strict }) => {
   })
 
   test('polls a query without data at the interval that the function returns for undefined', async () => {
-    const { calls, last, renderTodo } = harness({ strict })
-    renderTodo({ ...every5s, pollInterval: (data?: TodoData) => (data ? false : 1_000) })
-    await act(() => last().fail(new NetworkError('offline')))
+    const { calls, last } = mountedTodo({
+      strict,
+      todo: { ...every5s, pollInterval: (data?: TodoData) => (data ? false : 1_000) },
+    })
+    await act(() => last().fail(offline))
     pass(1_000)
     expect(calls).toHaveLength(2)
     await act(() => last().respond(titled('1')))
@@ -221,7 +204,7 @@ describe.each(modes)('polling, $mode', ({ strict }) => {
   })
 
   test('refuses a function that returns NaN', () => {
-    vi.spyOn(console, 'error').mockReturnValue()
+    watchErrors()
     const { renderTodo } = harness({ strict })
     expect(() => renderTodo({ ...every5s, pollInterval: () => NaN })).toThrow(
       new RangeError('pollInterval: NaN: give milliseconds, from 0.'),
@@ -229,7 +212,7 @@ describe.each(modes)('polling, $mode', ({ strict }) => {
   })
 
   test.each([-1, -Infinity, NaN])('refuses an interval of %d, and sends nothing', (pollInterval) => {
-    vi.spyOn(console, 'error').mockReturnValue()
+    watchErrors()
     const { calls, renderTodo } = harness({ strict })
     expect(() => renderTodo({ ...every5s, pollInterval })).toThrow(
       new RangeError(`pollInterval: ${pollInterval}: give milliseconds, from 0.`),
@@ -245,7 +228,7 @@ describe.each(modes)('polling, $mode', ({ strict }) => {
   })
 
   test('refuses a `staleTime` of NaN, and sends nothing', () => {
-    vi.spyOn(console, 'error').mockReturnValue()
+    watchErrors()
     const { calls, renderTodo } = harness({ strict })
     expect(() => renderTodo({ staleTime: NaN })).toThrow(
       new RangeError('staleTime: NaN: give milliseconds, from 0.'),

@@ -1,8 +1,16 @@
 import { act, renderHook, screen } from '@testing-library/react'
-import { NetworkError } from '@thinql/core'
 import { memo, Profiler, startTransition, Suspense, useEffect, useState } from 'react'
 import { describe, expect, test, vi } from 'vitest'
-import { harness, modes, titled, type TodoData, TodoQuery } from '../../../test/harness/harness.tsx'
+import { offline } from '../../../test/fakes/errors.ts'
+import {
+  harness,
+  loadedTodo,
+  modes,
+  mountedTodo,
+  titled,
+  type TodoData,
+  TodoQuery,
+} from '../../../test/harness/harness.tsx'
 import {
   clearStore,
   createQueryStore,
@@ -32,14 +40,11 @@ function renderCounted(use: (result: QueryState<TodoData>) => void = () => undef
   return { ...fake, result, rerender, renders: () => renders }
 }
 
-test('a component renders twice from mount to data', async () => {
-  const { last, renders } = renderCounted()
-  await act(() => last().respond(titled('Tea')))
-  expect(renders()).toBe(2)
-})
-
-test('a component that reads `fetching` renders twice from mount to data', async () => {
-  const { last, renders } = renderCounted(({ fetching }) => fetching)
+test.each([
+  ['a component', undefined],
+  ['a component that reads `fetching`', ({ fetching }: QueryState<TodoData>) => void fetching],
+])('%s renders twice from mount to data', async (_, use) => {
+  const { last, renders } = renderCounted(use)
   await act(() => last().respond(titled('Tea')))
   expect(renders()).toBe(2)
 })
@@ -146,8 +151,7 @@ test('the state is the same object until something in it changes', async () => {
 })
 
 test('`refetch` stays the same function when another option of the hook changes', async () => {
-  const { last, renderTodo } = harness()
-  const { rerender, result } = renderTodo(first)
+  const { last, rerender, result } = mountedTodo()
   const { refetch } = result.current
   rerender({ ...first, pollInterval: 60_000 })
   await act(() => last().respond(titled('Tea')))
@@ -204,17 +208,13 @@ const third = { ...keep, variables: { id: '3' } }
 
 describe.each(modes)('keepPreviousData, $mode', ({ strict }) => {
   test('shows no data of other variables without the option', async () => {
-    const { last, renderTodo } = harness({ strict })
-    const { rerender, result } = renderTodo({ variables: { id: '1' } })
-    await act(() => last().respond(titled('one')))
+    const { rerender, result } = await loadedTodo({ strict, title: 'one' })
     rerender({ variables: { id: '2' } })
     expect(result.current).toMatchObject({ status: 'loading', data: undefined, isPrevious: false })
   })
 
   test('shows the data of the old variables, with isPrevious, until there is new data', async () => {
-    const { last, renderTodo } = harness({ strict })
-    const { rerender, result } = renderTodo(keptFirst)
-    await act(() => last().respond(titled('one')))
+    const { last, rerender, result } = await loadedTodo({ strict, todo: keptFirst, title: 'one' })
     rerender(second)
     expect(result.current).toMatchObject({ status: 'loading', data: titled('one'), isPrevious: true })
     await act(() => last().respond(titled('two')))
@@ -222,36 +222,28 @@ describe.each(modes)('keepPreviousData, $mode', ({ strict }) => {
   })
 
   test('shows the last data when variables change faster than responses arrive', async () => {
-    const { last, renderTodo } = harness({ strict })
-    const { rerender, result } = renderTodo(keptFirst)
-    await act(() => last().respond(titled('one')))
+    const { rerender, result } = await loadedTodo({ strict, todo: keptFirst, title: 'one' })
     rerender(second)
     rerender(third)
     expect(result.current).toMatchObject({ data: titled('one'), isPrevious: true })
   })
 
   test('shows no data of the old variables any more when the option is removed', async () => {
-    const { last, renderTodo } = harness({ strict })
-    const { rerender, result } = renderTodo(keptFirst)
-    await act(() => last().respond(titled('one')))
+    const { rerender, result } = await loadedTodo({ strict, todo: keptFirst, title: 'one' })
     rerender(second)
     rerender({ variables: { id: '2' } })
     expect(result.current).toMatchObject({ status: 'loading', data: undefined, isPrevious: false })
   })
 
   test('keeps the previous data beside an error', async () => {
-    const { last, renderTodo } = harness({ strict })
-    const { rerender, result } = renderTodo(keptFirst)
-    await act(() => last().respond(titled('one')))
+    const { last, rerender, result } = await loadedTodo({ strict, todo: keptFirst, title: 'one' })
     rerender(second)
-    await act(() => last().fail(new NetworkError('offline')))
+    await act(() => last().fail(offline))
     expect(result.current).toMatchObject({ status: 'error', data: titled('one'), isPrevious: true })
   })
 
   test('shows no previous data after clearStore', async () => {
-    const { last, renderTodo, store } = harness({ strict })
-    const { rerender, result } = renderTodo(keptFirst)
-    await act(() => last().respond(titled('one')))
+    const { rerender, result, store } = await loadedTodo({ strict, todo: keptFirst, title: 'one' })
     rerender(second)
     act(() => clearStore(store))
     expect(result.current).toMatchObject({ status: 'loading', data: undefined, isPrevious: false })

@@ -1,8 +1,18 @@
-import { NetworkError } from '@thinql/core'
 import { act, screen } from '@testing-library/react'
 import { lazy, Suspense } from 'react'
-import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { harness, modes, nextTask, titled, type TodoData, TodoQuery } from '../../../test/harness/harness.tsx'
+import { describe, expect, test } from 'vitest'
+import { offline } from '../../../test/fakes/errors.ts'
+import { watchErrors } from '../../../test/harness/console.ts'
+import {
+  harness,
+  loadedTodo,
+  modes,
+  mountedTodo,
+  nextTask,
+  titled,
+  TodoQuery,
+} from '../../../test/harness/harness.tsx'
+import { Todo } from '../../../test/screens/todo.tsx'
 import {
   clearStore,
   inspectStore,
@@ -17,11 +27,6 @@ import {
 
 const first = { variables: { id: '1' } }
 const second = { variables: { id: '2' } }
-
-function Todo({ id = '1' }: { id?: string }) {
-  const { data, loading } = useQuery<TodoData>(TodoQuery, { variables: { id } })
-  return <p>{loading ? 'loading' : data?.todo.title}</p>
-}
 
 describe.each(modes)('useQuery, $mode', ({ strict }) => {
   test('sends one request for the same query in 100 components', async () => {
@@ -53,16 +58,14 @@ describe.each(modes)('useQuery, $mode', ({ strict }) => {
   })
 
   test('aborts its request when the last user unmounts', async () => {
-    const { last, renderTodo } = harness({ strict })
-    const { unmount } = renderTodo(first)
+    const { last, unmount } = mountedTodo({ strict })
     unmount()
     await nextTask()
     expect(last().signal.aborted).toBe(true)
   })
 
   test('aborts its request when the last user unmounts, even if it is invalidated right after', async () => {
-    const { calls, renderTodo, store } = harness({ strict })
-    const { unmount } = renderTodo(first)
+    const { calls, store, unmount } = mountedTodo({ strict })
     unmount()
     void invalidateQueries(store, TodoQuery)
     await nextTask()
@@ -78,16 +81,14 @@ describe.each(modes)('useQuery, $mode', ({ strict }) => {
   })
 
   test('aborts its request when the variables change', async () => {
-    const { calls, renderTodo } = harness({ strict })
-    const { rerender } = renderTodo(first)
+    const { calls, rerender } = mountedTodo({ strict })
     rerender(second)
     await nextTask()
     expect(calls.map(({ signal }) => signal.aborted)).toEqual([true, false])
   })
 
   test('aborts its request when `skip` turns on', async () => {
-    const { last, renderTodo } = harness({ strict })
-    const { rerender, result } = renderTodo(first)
+    const { last, rerender, result } = mountedTodo({ strict })
     rerender({ ...first, skip: true })
     await nextTask()
     expect(last().signal.aborted).toBe(true)
@@ -95,24 +96,20 @@ describe.each(modes)('useQuery, $mode', ({ strict }) => {
   })
 
   test('aborts its request for a newer refetch when there is data', async () => {
-    const { calls, last, renderTodo } = harness({ strict })
-    const { result } = renderTodo(first)
-    await act(() => last().respond(titled('Tea')))
+    const { calls, result } = await loadedTodo({ strict })
     act(() => void result.current.refetch())
     act(() => void result.current.refetch())
     expect(calls.slice(1).map(({ signal }) => signal.aborted)).toEqual([true, false])
   })
 
   test('joins the first load on refetch', () => {
-    const { calls, renderTodo } = harness({ strict })
-    const { result } = renderTodo(first)
+    const { calls, result } = mountedTodo({ strict })
     act(() => void result.current.refetch())
     expect(calls).toHaveLength(1)
   })
 
   test('sends a new request when the query comes back after its first load was aborted', async () => {
-    const { calls, last, renderTodo } = harness({ strict })
-    const { rerender, result } = renderTodo(first)
+    const { calls, last, rerender, result } = mountedTodo({ strict })
     rerender({ ...first, skip: true })
     await nextTask()
     rerender(first)
@@ -150,9 +147,7 @@ describe.each(modes)('useQuery, $mode', ({ strict }) => {
   })
 
   test('with `skipToken` has no data and sends nothing', async () => {
-    const { calls, last, renderTodo } = harness({ strict })
-    const { rerender, result } = renderTodo(first)
-    await act(() => last().respond(titled('Tea')))
+    const { calls, rerender, result } = await loadedTodo({ strict })
     rerender({ variables: skipToken })
     expect(result.current).toMatchObject({
       status: 'idle',
@@ -165,8 +160,7 @@ describe.each(modes)('useQuery, $mode', ({ strict }) => {
   })
 
   test('resolves a refetch to a RequestError with `skipToken`, and sends nothing', async () => {
-    const { calls, renderTodo } = harness({ strict })
-    const { result } = renderTodo({ variables: skipToken })
+    const { calls, result } = mountedTodo({ strict, todo: { variables: skipToken } })
     const { error } = await result.current.refetch()
     expect(error?.name).toBe('RequestError')
     expect(error?.message).toBe('The query is skipped.')
@@ -189,8 +183,7 @@ describe.each(modes)('a query with `skip: true`, $mode', ({ strict }) => {
   const skipped = { ...first, skip: true }
 
   test('shows what the store has, and each change of it', async () => {
-    const { last, renderTodo, store } = harness({ strict })
-    const { result } = renderTodo(skipped)
+    const { last, renderTodo, result, store } = mountedTodo({ strict, todo: skipped })
     expect(result.current).toMatchObject({ status: 'idle', data: undefined, fetching: false })
     renderTodo(first)
     expect(result.current).toMatchObject({ status: 'idle', loading: false, fetching: true })
@@ -203,10 +196,9 @@ describe.each(modes)('a query with `skip: true`, $mode', ({ strict }) => {
   })
 
   test('shows no error that other components cause', async () => {
-    const { last, renderTodo } = harness({ strict })
-    const { result } = renderTodo(skipped)
+    const { last, renderTodo, result } = mountedTodo({ strict, todo: skipped })
     renderTodo(first)
-    await act(() => last().fail(new NetworkError('offline')))
+    await act(() => last().fail(offline))
     expect(result.current).toMatchObject({ status: 'idle', error: undefined })
   })
 
@@ -223,12 +215,8 @@ describe.each(modes)('a query with `skip: true`, $mode', ({ strict }) => {
   })
 
   test('sends nothing after a mutation, and does not poll', async () => {
-    const { calls, last, renderHook, renderTodo } = harness({ strict })
-    renderTodo({ ...skipped, pollInterval: 1 })
-    const { result } = renderHook(
-      () => useMutation('mutation Save { save }', { invalidates: [TodoQuery] }),
-      undefined,
-    )
+    const { calls, last, renderHook } = mountedTodo({ strict, todo: { ...skipped, pollInterval: 1 } })
+    const { result } = renderHook(() => useMutation('mutation Save { save }', { invalidates: [TodoQuery] }))
     act(() => void result.current[0]())
     await act(() => last().respond({ save: true }))
     await nextTask()
@@ -247,8 +235,7 @@ describe.each(modes)('a query with `skip: true`, $mode', ({ strict }) => {
   })
 
   test('does not keep the request of a component that unmounts, nor ends that of one that stays', async () => {
-    const { last, renderTodo } = harness({ strict })
-    const { unmount } = renderTodo(skipped)
+    const { last, renderTodo, unmount } = mountedTodo({ strict, todo: skipped })
     const view = renderTodo(first)
     unmount()
     await nextTask()
@@ -260,9 +247,7 @@ describe.each(modes)('a query with `skip: true`, $mode', ({ strict }) => {
   })
 
   test('keeps its data in the store', async () => {
-    const { last, renderTodo, store } = harness({ strict, gcTime: 0 })
-    const { rerender, result } = renderTodo(first)
-    await act(() => last().respond(titled('Tea')))
+    const { rerender, result, store } = await loadedTodo({ strict, gcTime: 0 })
     rerender(skipped)
     await nextTask()
     expect(result.current.data).toEqual(titled('Tea'))
@@ -270,8 +255,7 @@ describe.each(modes)('a query with `skip: true`, $mode', ({ strict }) => {
   })
 
   test('sends a request by `refetch`, which goes on when the component unmounts', async () => {
-    const { calls, last, renderTodo } = harness({ strict })
-    const { result, unmount } = renderTodo(skipped)
+    const { calls, last, result, unmount } = mountedTodo({ strict, todo: skipped })
     act(() => void result.current.refetch())
     expect(result.current).toMatchObject({ status: 'idle', fetching: true })
     await act(() => last().respond(titled('Tea')))
@@ -283,8 +267,7 @@ describe.each(modes)('a query with `skip: true`, $mode', ({ strict }) => {
   })
 
   test('shows no error for variables that can not be sent', () => {
-    const { renderTodo } = harness({ strict })
-    const { result } = renderTodo({ variables: { id: 1n }, skip: true })
+    const { result } = mountedTodo({ strict, todo: { variables: { id: 1n }, skip: true } })
     expect(result.current).toMatchObject({ status: 'idle', data: undefined, error: undefined })
   })
 })
@@ -345,8 +328,7 @@ test('a prefetch that a write has outdated is repeated with its options', async 
 })
 
 test('prefetchQuery in a render updates the components that read `fetching` after that render', async () => {
-  const consoleError = vi.spyOn(console, 'error').mockReturnValue()
-  onTestFinished(() => consoleError.mockRestore())
+  const errors = watchErrors()
   const { calls, last, render, store } = harness()
   setQueryData(store, TodoQuery, first.variables, titled('Tea'))
   function Reader() {
@@ -364,13 +346,12 @@ test('prefetchQuery in a render updates the components that read `fetching` afte
   await act(() => last().respond(titled('Tea')))
   expect(screen.getByText('at rest')).toBeDefined()
   expect(calls).toHaveLength(1)
-  expect(consoleError.mock.calls.filter(([message]) => String(message).includes('Cannot update'))).toEqual([])
+  expect(errors.mock.calls.filter(([message]) => String(message).includes('Cannot update'))).toEqual([])
 })
 
 describe.each(modes)('races, $mode', ({ strict }) => {
   test('never shows a response for older variables', async () => {
-    const { calls, renderTodo } = harness({ strict })
-    const { rerender, result } = renderTodo(first)
+    const { calls, rerender, result } = mountedTodo({ strict })
     rerender(second)
     await act(() => calls[1]?.respond(titled('two')))
     await act(() => calls[0]?.respond(titled('one')))
@@ -378,8 +359,7 @@ describe.each(modes)('races, $mode', ({ strict }) => {
   })
 
   test('ignores the response to an aborted request', async () => {
-    const { calls, last, renderTodo } = harness({ strict })
-    const { rerender, result } = renderTodo(first)
+    const { calls, last, rerender, result } = mountedTodo({ strict })
     rerender({ ...first, skip: true })
     await nextTask()
     await act(() => calls[0]?.respond(titled('old')))
@@ -390,9 +370,7 @@ describe.each(modes)('races, $mode', ({ strict }) => {
   })
 
   test('shows only the newest of several refetches, in whatever order they arrive', async () => {
-    const { calls, last, renderTodo } = harness({ strict })
-    const { result } = renderTodo(first)
-    await act(() => last().respond(titled('0')))
+    const { calls, result } = await loadedTodo({ strict, title: '0' })
     act(() => void result.current.refetch())
     act(() => void result.current.refetch())
     await act(() => calls[2]?.respond(titled('2')))
@@ -407,9 +385,7 @@ describe.each(modes)('races, $mode', ({ strict }) => {
   ])(
     'a superseded refetch that arrives $position resolves to the Result of the newest one',
     async ({ order }) => {
-      const { calls, last, renderTodo } = harness({ strict })
-      const { result } = renderTodo(first)
-      await act(() => last().respond(titled('0')))
+      const { calls, result } = await loadedTodo({ strict, title: '0' })
       const older = result.current.refetch()
       const newest = result.current.refetch()
       await act(async () => {
@@ -421,9 +397,7 @@ describe.each(modes)('races, $mode', ({ strict }) => {
   )
 
   test('an old refetch function fetches its own variables, and shows nothing of them', async () => {
-    const { last, renderTodo } = harness({ strict })
-    const { rerender, result } = renderTodo(first)
-    await act(() => last().respond(titled('one')))
+    const { last, rerender, result } = await loadedTodo({ strict, title: 'one' })
     const { refetch } = result.current
     rerender(second)
     await act(() => last().respond(titled('two')))
@@ -435,8 +409,7 @@ describe.each(modes)('races, $mode', ({ strict }) => {
   })
 
   test('keeps data from setQueryData when an older request responds', async () => {
-    const { last, renderTodo, store } = harness({ strict })
-    const { result } = renderTodo(first)
+    const { last, result, store } = mountedTodo({ strict })
     act(() => setQueryData(store, TodoQuery, { id: '1' }, titled('written')))
     expect(result.current.data).toEqual(titled('written'))
     await act(() => last().respond(titled('from before')))
@@ -444,9 +417,7 @@ describe.each(modes)('races, $mode', ({ strict }) => {
   })
 
   test('shows the response to a request that began after setQueryData', async () => {
-    const { last, renderTodo, store } = harness({ strict })
-    const { result } = renderTodo(first)
-    await act(() => last().respond(titled('old')))
+    const { last, result, store } = await loadedTodo({ strict, title: 'old' })
     act(() => setQueryData(store, TodoQuery, { id: '1' }, titled('written')))
     act(() => void result.current.refetch())
     await act(() => last().respond(titled('new')))
@@ -454,8 +425,7 @@ describe.each(modes)('races, $mode', ({ strict }) => {
   })
 
   test('an invalidation restarts a first load', async () => {
-    const { calls, renderTodo, store } = harness({ strict })
-    const { result } = renderTodo(first)
+    const { calls, result, store } = mountedTodo({ strict })
     act(() => void invalidateQueries(store, TodoQuery))
     expect(calls.map(({ signal }) => signal.aborted)).toEqual([true, false])
     await act(() => calls[0]?.respond(titled('from before')))
@@ -465,8 +435,7 @@ describe.each(modes)('races, $mode', ({ strict }) => {
   })
 
   test('ignores the response to a request from before clearStore', async () => {
-    const { calls, renderTodo, store } = harness({ strict })
-    const { result } = renderTodo(first)
+    const { calls, result, store } = mountedTodo({ strict })
     act(() => clearStore(store))
     expect(calls.map(({ signal }) => signal.aborted)).toEqual([true, false])
     await act(() => calls[0]?.respond(titled('of the user before')))

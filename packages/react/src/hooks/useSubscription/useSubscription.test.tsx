@@ -1,9 +1,11 @@
 import { act, fireEvent, render, renderHook, screen } from '@testing-library/react'
 import { createClient, type Middleware, reconnect } from '@thinql/core'
 import { renderToString } from 'react-dom/server'
-import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { eventSource } from '../../../test/fakes/eventSource.ts'
+import { watchErrors } from '../../../test/harness/console.ts'
 import { modes } from '../../../test/harness/harness.tsx'
+import { hydrateElement, served } from '../../../test/harness/hydrate.tsx'
 import {
   eventsShown,
   Price,
@@ -22,16 +24,15 @@ import {
 } from '../../index.ts'
 import { clearStore } from '../../store/clearStore.ts'
 
-describe.each(modes)('the state of a subscription, $mode', ({ strict }) => {
-  async function connected() {
-    const harness = priceHarness({ strict })
-    const view = harness.renderPrice()
-    await eventsShown()
-    return { ...harness, ...view, ...harness.last() }
-  }
+/** Renders the hook, and waits for the connection. */
+async function connected({ strict = false } = {}) {
+  const harness = priceHarness({ strict })
+  return { ...harness, ...(await harness.showPrice()) }
+}
 
+describe.each(modes)('the state of a subscription, $mode', ({ strict }) => {
   test('is loading until the first event', async () => {
-    const { result } = await connected()
+    const { result } = await connected({ strict })
     expect(result.current).toMatchObject({
       status: 'loading',
       data: undefined,
@@ -41,25 +42,22 @@ describe.each(modes)('the state of a subscription, $mode', ({ strict }) => {
   })
 
   test('is success with the data of the newest event', async () => {
-    const { result, send } = await connected()
-    send(priced(1))
-    await eventsShown()
+    const { result, send } = await connected({ strict })
+    await send(priced(1))
     expect(result.current).toMatchObject({
       status: 'success',
       data: { price: 1 },
       error: undefined,
       done: false,
     })
-    send(priced(2))
-    await eventsShown()
+    await send(priced(2))
     expect(result.current.data).toEqual({ price: 2 })
   })
 
   test('keeps its data and is done when the server has completed', async () => {
-    const { complete, result, send } = await connected()
-    send(priced(1))
-    complete()
-    await eventsShown()
+    const { complete, last, result } = await connected({ strict })
+    last().send(priced(1))
+    await complete()
     expect(result.current).toMatchObject({
       status: 'success',
       data: { price: 1 },
@@ -69,49 +67,43 @@ describe.each(modes)('the state of a subscription, $mode', ({ strict }) => {
   })
 
   test('is done without data when the server completes without an event', async () => {
-    const { complete, result } = await connected()
-    complete()
-    await eventsShown()
+    const { complete, result } = await connected({ strict })
+    await complete()
     expect(result.current).toMatchObject({ status: 'loading', data: undefined, error: undefined, done: true })
   })
 
   test('is idle while skipped, and opens no connection', async () => {
-    const { connections, renderPrice } = priceHarness({ strict })
-    const { result } = renderPrice('')
-    await eventsShown()
+    const { connections, showPrice } = priceHarness({ strict })
+    const { result } = await showPrice('')
     expect(result.current).toMatchObject({ status: 'idle', data: undefined, error: undefined, done: false })
     expect(connections).toHaveLength(0)
   })
 
   test('connects when it is no longer skipped, and disconnects when it is skipped again', async () => {
-    const { last, renderPrice, send } = priceHarness({ strict })
-    const { rerender, result } = renderPrice('')
-    rerender({ symbol: 'A' })
-    await eventsShown()
+    const { last, send, showPrice } = priceHarness({ strict })
+    const { change, result } = await showPrice('')
+    await change('A')
     await send(priced(1))
     expect(result.current.data).toEqual({ price: 1 })
-    rerender({ symbol: '' })
-    await eventsShown()
+    await change('')
     expect(result.current.status).toBe('idle')
     expect(last().closed()).toBe(true)
   })
 
   test('is loading at once for new variables', async () => {
-    const { last, rerender, send, states } = await connected()
-    send(priced(1))
-    await eventsShown()
+    const { change, send, states } = await connected({ strict })
+    await send(priced(1))
     states.length = 0
-    rerender({ symbol: 'B' })
-    await eventsShown()
-    last().send(priced(2))
-    await eventsShown()
+    await change('B')
+    await send(priced(2))
     expect(states.some(({ data }) => data?.price === 1)).toBe(false)
     expect(states[0]?.status).toBe('loading')
     expect(states.at(-1)?.data).toEqual({ price: 2 })
   })
 
   test('ignores an event for the old variables that arrives late', async () => {
-    const { rerender, send, states } = await connected()
+    const { last, rerender, states } = await connected({ strict })
+    const { send } = last()
     rerender({ symbol: 'B' })
     send(priced(1))
     await eventsShown()
@@ -120,64 +112,47 @@ describe.each(modes)('the state of a subscription, $mode', ({ strict }) => {
 })
 
 describe('a component with a subscription', () => {
-  async function connected() {
-    const harness = priceHarness()
-    const { states } = harness.renderPrice()
-    await eventsShown()
-    const { complete, send } = harness.last()
-    send(priced(1))
-    await eventsShown()
-    return { complete, send, states }
+  async function withPrice() {
+    const all = await connected()
+    await all.send(priced(1))
+    return all
   }
 
   test('renders twice from the mount to the first event', async () => {
-    const { states } = await connected()
+    const { states } = await withPrice()
     expect(states.map(({ status }) => status)).toEqual(['loading', 'success'])
   })
 
   test('does not render for an event with the same data', async () => {
-    const { send, states } = await connected()
-    send(priced(1))
-    await eventsShown()
+    const { send, states } = await withPrice()
+    await send(priced(1))
     expect(states).toHaveLength(2)
   })
 
   test('renders once for events that arrive together, with the newest', async () => {
-    const { complete, send, states } = await connected()
-    send(priced(2), priced(3), { errors: [{ message: 'no price' }] }, priced(4))
-    complete()
-    await eventsShown()
+    const { complete, last, states } = await withPrice()
+    last().send(priced(2), priced(3), { errors: [{ message: 'no price' }] }, priced(4))
+    await complete()
     expect(states.slice(2)).toMatchObject([{ status: 'success', data: { price: 4 }, done: true }])
   })
 })
 
 test('hydrates as loading, even if an event came before', async () => {
-  const { connections, renderPrice, send, store } = priceHarness()
-  function Price() {
-    const { data, status } = useSubscription<PriceData>(PriceChanged, { variables: { symbol: 'A' }, store })
-    return <output>{data?.price ?? status}</output>
-  }
-  renderPrice('A')
-  await eventsShown()
+  const { connections, send, showPrice, store } = priceHarness()
+  await showPrice('A')
   await send(priced(1))
 
-  const container = document.body.appendChild(document.createElement('div'))
-  onTestFinished(() => container.remove())
-  container.innerHTML = renderToString(<Price />)
+  const container = served(renderToString(<Price store={store} />))
   expect(container.textContent).toBe('loading')
-  const onRecoverableError = vi.fn<() => void>()
-  render(<Price />, { container, hydrate: true, onRecoverableError })
-  expect(screen.getByRole('status').textContent).toBe('1')
-  expect(onRecoverableError).not.toHaveBeenCalled()
+  expect(await hydrateElement(container, <Price store={store} />)).toEqual({ errors: [], text: '1' })
   expect(connections).toHaveLength(1)
 })
 
 describe.each(modes)('a subscription after `clearStore`, $mode', ({ strict }) => {
   test('closes its connection and opens another one on `clearStore`, and shows no old data', async () => {
     let user = 'Ann'
-    const { connections, renderPrice, send, store } = priceHarness({ strict, headers: () => ({ user }) })
-    const { result, states } = renderPrice()
-    await eventsShown()
+    const { connections, send, showPrice, store } = priceHarness({ strict, headers: () => ({ user }) })
+    const { result, states } = await showPrice()
     await send(priced(1))
     user = 'Bob'
     const shown = states.length
@@ -194,25 +169,22 @@ describe.each(modes)('a subscription after `clearStore`, $mode', ({ strict }) =>
   })
 
   test('closes its connection on `clearStore` without a refetch, until another component mounts', async () => {
-    const { connections, renderPrice, send, store } = priceHarness({ strict })
-    const { result } = renderPrice()
-    await eventsShown()
+    const { connections, send, showPrice, store } = priceHarness({ strict })
+    const { result } = await showPrice()
     await send(priced(1))
     act(() => clearStore(store, { refetch: false }))
     await eventsShown()
     expect(result.current).toMatchObject({ status: 'loading', data: undefined })
     expect(connections.map(({ closed }) => closed())).toEqual([true])
-    renderPrice()
-    await eventsShown()
+    await showPrice()
     await send(priced(2))
     expect(connections.map(({ closed }) => closed())).toEqual([true, false])
     expect(result.current.data).toEqual({ price: 2 })
   })
 
   test('does not connect again on `clearStore` when no component uses it', async () => {
-    const { connections, renderPrice, store } = priceHarness({ strict })
-    const { unmount } = renderPrice()
-    await eventsShown()
+    const { connections, showPrice, store } = priceHarness({ strict })
+    const { unmount } = await showPrice()
     unmount()
     clearStore(store)
     await eventsShown()
@@ -273,29 +245,20 @@ test('shares one connection between components with different options', async ()
 })
 
 describe.each(modes)('useSubscription, $mode', ({ strict }) => {
-  test('connects with the variables', async () => {
-    const { connections, renderPrice } = priceHarness({ strict })
-    renderPrice('A')
-    await eventsShown()
-    expect(connections.map(({ variables }) => variables)).toEqual([{ symbol: 'A' }])
-  })
-
   test('opens one connection for equal variables, in any order', async () => {
-    const { connections, render, send } = priceHarness({ strict })
-    render([
+    const { connections, send, show } = priceHarness({ strict })
+    await show([
       <Price key="1" variables={{ symbol: 'A', market: 'X' }} />,
       <Price key="2" variables={{ market: 'X', symbol: 'A' }} />,
     ])
-    await eventsShown()
     await send(priced(1))
     expect(screen.getAllByText('1')).toHaveLength(2)
     expect(connections).toHaveLength(1)
   })
 
   test('joins an open connection, and shows the newest event at once', async () => {
-    const { connections, render, send } = priceHarness({ strict })
-    const { rerender } = render(<Price key="1" />)
-    await eventsShown()
+    const { connections, send, show } = priceHarness({ strict })
+    const { rerender } = await show(<Price key="1" />)
     await send(priced(1))
     rerender([<Price key="1" />, <Price key="2" />])
     expect(screen.getAllByText('1')).toHaveLength(2)
@@ -304,17 +267,15 @@ describe.each(modes)('useSubscription, $mode', ({ strict }) => {
   })
 
   test('opens another connection for other variables', async () => {
-    const { connections, render } = priceHarness({ strict })
-    render([<Price key="1" />, <Price key="2" variables={{ symbol: 'B' }} />])
-    await eventsShown()
+    const { connections, show } = priceHarness({ strict })
+    await show([<Price key="1" />, <Price key="2" variables={{ symbol: 'B' }} />])
     expect(connections.map(({ variables }) => variables)).toEqual([{ symbol: 'A' }, { symbol: 'B' }])
   })
 
   test('connects through its own store', async () => {
     const own = eventSource()
-    const { connections, render } = priceHarness({ strict })
-    render([<Price key="1" />, <Price key="2" store={own.store} />])
-    await eventsShown()
+    const { connections, show } = priceHarness({ strict })
+    await show([<Price key="1" />, <Price key="2" store={own.store} />])
     own.last().send(priced(1))
     await eventsShown()
     expect(connections).toHaveLength(1)
@@ -322,11 +283,9 @@ describe.each(modes)('useSubscription, $mode', ({ strict }) => {
   })
 
   test('keeps its connection until the last component that uses it is gone', async () => {
-    const { last, render } = priceHarness({ strict })
-    const { rerender, unmount } = render([<Price key="1" />, <Price key="2" />])
-    await eventsShown()
-    rerender([<Price key="2" />])
-    await eventsShown()
+    const { last, show } = priceHarness({ strict })
+    const { change, unmount } = await show([<Price key="1" />, <Price key="2" />])
+    await change([<Price key="2" />])
     expect(last().closed()).toBe(false)
     unmount()
     await eventsShown()
@@ -334,48 +293,38 @@ describe.each(modes)('useSubscription, $mode', ({ strict }) => {
   })
 
   test('keeps its connection when one component replaces another', async () => {
-    const { connections, last, render } = priceHarness({ strict })
-    const { rerender } = render(<Price key="1" />)
-    await eventsShown()
-    rerender(<Price key="2" />)
-    await eventsShown()
+    const { connections, last, show } = priceHarness({ strict })
+    const { change } = await show(<Price key="1" />)
+    await change(<Price key="2" />)
     expect(connections).toHaveLength(1)
     expect(last().closed()).toBe(false)
   })
 
   test('closes its connection and opens another one when the variables change', async () => {
-    const { connections, renderPrice } = priceHarness({ strict })
-    const { rerender } = renderPrice('A')
-    await eventsShown()
-    rerender({ symbol: 'B' })
-    await eventsShown()
+    const { connections, showPrice } = priceHarness({ strict })
+    const { change } = await showPrice('A')
+    await change('B')
     expect(connections.map(({ closed }) => closed())).toEqual([true, false])
   })
 
   test('keeps its connection when only the object of the variables changes', async () => {
-    const { connections, renderPrice } = priceHarness({ strict })
-    const { rerender } = renderPrice('A')
-    await eventsShown()
-    rerender({ symbol: 'A' })
-    await eventsShown()
+    const { connections, showPrice } = priceHarness({ strict })
+    const { change } = await showPrice('A')
+    await change('A')
     expect(connections.map(({ closed }) => closed())).toEqual([false])
   })
 
   test('connects again for a component that mounts after the last one was gone', async () => {
-    const { connections, render } = priceHarness({ strict })
-    const { rerender } = render(<Price />)
-    await eventsShown()
-    rerender(null)
-    await eventsShown()
-    rerender(<Price />)
-    await eventsShown()
+    const { connections, show } = priceHarness({ strict })
+    const { change } = await show(<Price />)
+    await change(null)
+    await change(<Price />)
     expect(connections.map(({ closed }) => closed())).toEqual([true, false])
   })
 
   test('connects again after a failure for a component that replaces the last one', async () => {
-    const { connections, cut, render } = priceHarness({ strict })
-    const { rerender } = render(<Price key="1" />)
-    await eventsShown()
+    const { connections, cut, show } = priceHarness({ strict })
+    const { rerender } = await show(<Price key="1" />)
     await cut()
     expect(screen.getByText('error')).toBeDefined()
     rerender(<Price key="2" />)
@@ -385,9 +334,8 @@ describe.each(modes)('useSubscription, $mode', ({ strict }) => {
   })
 
   test('connects again after a failure for all components when one joins, and keeps the data', async () => {
-    const { connections, cut, render, send } = priceHarness({ strict })
-    const { rerender } = render([<Price key="1" />])
-    await eventsShown()
+    const { connections, cut, send, show } = priceHarness({ strict })
+    const { rerender } = await show([<Price key="1" />])
     await send(priced(1))
     await cut()
     rerender([<Price key="1" />, <Price key="2" />])
@@ -399,31 +347,26 @@ describe.each(modes)('useSubscription, $mode', ({ strict }) => {
   })
 
   test('opens no connection for a component that joins after the server has completed', async () => {
-    const { complete, connections, render } = priceHarness({ strict })
-    const { rerender } = render([<Price key="1" />])
-    await eventsShown()
+    const { complete, connections, show } = priceHarness({ strict })
+    const { change } = await show([<Price key="1" />])
     await complete()
-    rerender([<Price key="1" />, <Price key="2" />])
-    await eventsShown()
+    await change([<Price key="1" />, <Price key="2" />])
     expect(connections).toHaveLength(1)
   })
 
   test('connects again when another component replaces the last one of a completed subscription', async () => {
-    const { complete, connections, render } = priceHarness({ strict })
-    const { rerender } = render(<Price key="1" />)
-    await eventsShown()
+    const { complete, connections, show } = priceHarness({ strict })
+    const { change } = await show(<Price key="1" />)
     await complete()
-    rerender(<Price key="2" />)
-    await eventsShown()
+    await change(<Price key="2" />)
     expect(connections).toHaveLength(2)
   })
 })
 
 describe.each(modes)('reconnect of useSubscription, $mode', ({ strict }) => {
   test('replaces the connection of all components, and keeps the data', async () => {
-    const { connections, render, send } = priceHarness({ strict })
-    render([<Price key="1" />, <Price key="2" />])
-    await eventsShown()
+    const { connections, send, show } = priceHarness({ strict })
+    await show([<Price key="1" />, <Price key="2" />])
     await send(priced(1))
     for (const button of screen.getAllByText('1').slice(1)) fireEvent.click(button)
     expect(screen.getAllByText('1')).toHaveLength(2)
@@ -434,14 +377,12 @@ describe.each(modes)('reconnect of useSubscription, $mode', ({ strict }) => {
   })
 
   test('keeps the error of a lost connection beside the data until the next event', async () => {
-    const { cut, renderPrice, send } = priceHarness({ strict })
-    const { result, states } = renderPrice()
-    await eventsShown()
+    const { cut, send, showPrice } = priceHarness({ strict })
+    const { reconnect, result, states } = await showPrice()
     await send(priced(1))
     await cut()
     const shown = states.length
-    act(() => result.current.reconnect())
-    await eventsShown()
+    await reconnect()
     for (const { status, data, error } of states.slice(shown)) {
       expect({ status, data, error: error?.name }).toEqual({
         status: 'error',
@@ -455,23 +396,20 @@ describe.each(modes)('reconnect of useSubscription, $mode', ({ strict }) => {
   })
 
   test('shows the error of the connection that replaced a lost one', async () => {
-    const { cut, renderPrice, send } = priceHarness({ strict })
-    const { result } = renderPrice()
-    await eventsShown()
+    const { cut, send, showPrice } = priceHarness({ strict })
+    const { reconnect, result } = await showPrice()
     await send(priced(1))
     await cut()
     const { error } = result.current
-    act(() => result.current.reconnect())
-    await eventsShown()
+    await reconnect()
     await cut()
     expect(result.current).toMatchObject({ status: 'error', data: { price: 1 } })
     expect(result.current.error).not.toBe(error)
   })
 
   test('is loading again after a connection that was lost before the first event', async () => {
-    const { cut, renderPrice } = priceHarness({ strict })
-    const { result } = renderPrice()
-    await eventsShown()
+    const { cut, showPrice } = priceHarness({ strict })
+    const { result } = await showPrice()
     await cut()
     expect(result.current).toMatchObject({ status: 'error', data: undefined })
     act(() => result.current.reconnect())
@@ -479,26 +417,22 @@ describe.each(modes)('reconnect of useSubscription, $mode', ({ strict }) => {
   })
 
   test('follows the subscription again after the server has completed it', async () => {
-    const { complete, connections, last, renderPrice } = priceHarness({ strict })
-    const { result } = renderPrice()
-    await eventsShown()
+    const { complete, connections, last, showPrice } = priceHarness({ strict })
+    const { reconnect, result } = await showPrice()
     last().send(priced(1))
     await complete()
     expect(result.current.done).toBe(true)
-    act(() => result.current.reconnect())
-    await eventsShown()
+    await reconnect()
     expect(result.current).toMatchObject({ status: 'success', data: { price: 1 }, done: false })
     expect(connections).toHaveLength(2)
   })
 
   test('is done when the server completes the subscription at once, after a lost connection', async () => {
-    const { complete, cut, renderPrice, send } = priceHarness({ strict })
-    const { result } = renderPrice()
-    await eventsShown()
+    const { complete, cut, send, showPrice } = priceHarness({ strict })
+    const { reconnect, result } = await showPrice()
     await send(priced(1))
     await cut()
-    act(() => result.current.reconnect())
-    await eventsShown()
+    await reconnect()
     await complete()
     expect(result.current).toMatchObject({
       status: 'success',
@@ -509,24 +443,20 @@ describe.each(modes)('reconnect of useSubscription, $mode', ({ strict }) => {
   })
 
   test('is done when the server completes the subscription at once, after a connection without events', async () => {
-    const { complete, cut, renderPrice } = priceHarness({ strict })
-    const { result } = renderPrice()
-    await eventsShown()
+    const { complete, cut, showPrice } = priceHarness({ strict })
+    const { reconnect, result } = await showPrice()
     await cut()
-    act(() => result.current.reconnect())
-    await eventsShown()
+    await reconnect()
     await complete()
     expect(result.current).toMatchObject({ status: 'loading', error: undefined, done: true })
   })
 
   test('opens no connection while skipped, and none after the component has gone', async () => {
-    const { connections, renderPrice } = priceHarness({ strict })
-    const { rerender, result, unmount } = renderPrice('')
-    act(() => result.current.reconnect())
-    await eventsShown()
+    const { connections, showPrice } = priceHarness({ strict })
+    const { change, reconnect, result, unmount } = await showPrice('')
+    await reconnect()
     expect(connections).toHaveLength(0)
-    rerender({ symbol: 'A' })
-    await eventsShown()
+    await change('A')
     unmount()
     result.current.reconnect()
     await eventsShown()
@@ -534,9 +464,8 @@ describe.each(modes)('reconnect of useSubscription, $mode', ({ strict }) => {
   })
 
   test('does nothing after the connection of the last component was closed', async () => {
-    const { connections, renderPrice } = priceHarness({ strict })
-    const { result, unmount } = renderPrice()
-    await eventsShown()
+    const { connections, showPrice } = priceHarness({ strict })
+    const { result, unmount } = await showPrice()
     unmount()
     await eventsShown()
     expect(() => result.current.reconnect()).not.toThrow()
@@ -545,13 +474,10 @@ describe.each(modes)('reconnect of useSubscription, $mode', ({ strict }) => {
   })
 
   test('connects with the newest variables', async () => {
-    const { connections, renderPrice } = priceHarness({ strict })
-    const { rerender, result } = renderPrice('A')
-    await eventsShown()
-    rerender({ symbol: 'B' })
-    await eventsShown()
-    act(() => result.current.reconnect())
-    await eventsShown()
+    const { connections, showPrice } = priceHarness({ strict })
+    const { change, reconnect } = await showPrice('A')
+    await change('B')
+    await reconnect()
     expect(connections.map(({ variables, closed }) => [variables, closed()])).toEqual([
       [{ symbol: 'A' }, true],
       [{ symbol: 'B' }, true],
@@ -561,27 +487,17 @@ describe.each(modes)('reconnect of useSubscription, $mode', ({ strict }) => {
 })
 
 describe.each(modes)('useSubscription, errors, $mode', ({ strict }) => {
-  async function connected() {
-    const harness = priceHarness({ strict })
-    const view = harness.renderPrice()
-    await eventsShown()
-    return { ...harness, ...view, ...harness.last() }
-  }
-
   test('shows the error of an event with its data, and then the next event', async () => {
-    const { result, send } = await connected()
-    send(priced(1))
-    await eventsShown()
-    send({ data: { price: null }, errors: [{ message: 'no price' }] })
-    await eventsShown()
+    const { result, send } = await connected({ strict })
+    await send(priced(1))
+    await send({ data: { price: null }, errors: [{ message: 'no price' }] })
     expect(result.current).toMatchObject({
       status: 'error',
       data: { price: null },
       error: { name: 'GraphQLResultError', errors: [{ message: 'no price' }] },
       done: false,
     })
-    send(priced(2))
-    await eventsShown()
+    await send(priced(2))
     expect(result.current).toMatchObject({
       status: 'success',
       data: { price: 2 },
@@ -591,20 +507,17 @@ describe.each(modes)('useSubscription, errors, $mode', ({ strict }) => {
   })
 
   test('clears the error when the next event has the same data without errors', async () => {
-    const { result, send } = await connected()
-    send({ ...priced(1), errors: [{ message: 'perhaps' }] })
-    await eventsShown()
+    const { result, send } = await connected({ strict })
+    await send({ ...priced(1), errors: [{ message: 'perhaps' }] })
     expect(result.current).toMatchObject({ status: 'error', data: { price: 1 } })
-    send(priced(1))
-    await eventsShown()
+    await send(priced(1))
     expect(result.current).toMatchObject({ status: 'success', data: { price: 1 }, error: undefined })
   })
 
   test('keeps the error of the last event, and is done when the server has completed', async () => {
-    const { complete, result, send } = await connected()
-    send({ data: null, errors: [{ message: 'no price' }] })
-    complete()
-    await eventsShown()
+    const { complete, last, result } = await connected({ strict })
+    last().send({ data: null, errors: [{ message: 'no price' }] })
+    await complete()
     expect(result.current).toMatchObject({
       status: 'error',
       data: null,
@@ -614,19 +527,16 @@ describe.each(modes)('useSubscription, errors, $mode', ({ strict }) => {
   })
 
   test('is done after an event without data when the server has completed', async () => {
-    const { complete, result, send } = await connected()
-    send({ data: null })
-    complete()
-    await eventsShown()
+    const { complete, last, result } = await connected({ strict })
+    last().send({ data: null })
+    await complete()
     expect(result.current).toMatchObject({ status: 'error', error: { name: 'EmptyResultError' }, done: true })
   })
 
   test('keeps the newest data when the connection is cut, and is not done', async () => {
-    const { cut, result, send } = await connected()
-    send(priced(1))
-    await eventsShown()
-    cut()
-    await eventsShown()
+    const { cut, result, send } = await connected({ strict })
+    await send(priced(1))
+    await cut()
     expect(result.current).toMatchObject({
       status: 'error',
       data: { price: 1 },
@@ -636,20 +546,17 @@ describe.each(modes)('useSubscription, errors, $mode', ({ strict }) => {
   })
 
   test('shows no older data for an event without data', async () => {
-    const { result, send } = await connected()
-    send(priced(1))
-    await eventsShown()
-    send({ errors: [{ message: 'forbidden' }] })
-    await eventsShown()
+    const { result, send } = await connected({ strict })
+    await send(priced(1))
+    await send({ errors: [{ message: 'forbidden' }] })
     expect(result.current).toMatchObject({ status: 'error', data: undefined, done: false })
   })
 
   test('shows a ParseError for an event that is not GraphQL, and disconnects', async () => {
-    const { closed, result, send } = await connected()
-    send('hello')
-    await eventsShown()
+    const { last, result, send } = await connected({ strict })
+    await send('hello')
     expect(result.current).toMatchObject({ status: 'error', error: { name: 'ParseError' }, done: false })
-    expect(closed()).toBe(true)
+    expect(last().closed()).toBe(true)
   })
 
   test.each([
@@ -771,7 +678,7 @@ describe.each(modes)('onData, $mode', ({ strict }) => {
   test('is called for each component that shares the connection, also if one of them throws', async () => {
     const { onData, rerender, send } = await renderPrice()
     const thrown = new Error('in onData')
-    const error = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    const errors = watchErrors()
     const fail = () => {
       throw thrown
     }
@@ -780,8 +687,7 @@ describe.each(modes)('onData, $mode', ({ strict }) => {
     await send(priced(1))
     await send(priced(2))
     expect(onData.mock.calls.map(([{ price }]) => price)).toEqual([1, 2])
-    expect(error.mock.calls).toEqual([[thrown], [thrown]])
-    error.mockRestore()
+    expect(errors.mock.calls).toEqual([[thrown], [thrown]])
   })
 
   test('gets nothing of a connection that it has ended', async () => {

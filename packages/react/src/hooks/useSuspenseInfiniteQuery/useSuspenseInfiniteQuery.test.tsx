@@ -1,20 +1,13 @@
-import { NetworkError } from '@thinql/core'
 import { act, screen, within } from '@testing-library/react'
 import { StrictMode, Suspense } from 'react'
-import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { offline, partly } from '../../../test/fakes/errors.ts'
 import { fakeClient, flushMicrotasks } from '../../../test/fakes/fakeClient.ts'
 import { harness, modes } from '../../../test/harness/harness.tsx'
+import { hydrateElement, served } from '../../../test/harness/hydrate.tsx'
 import { silenceCaughtErrors } from '../../../test/harness/console.ts'
-import {
-  next,
-  priceError,
-  rowsOf,
-  RowsQuery,
-  type RowsData,
-  type RowsVariables,
-} from '../../../test/screens/pages.tsx'
+import { next, type RowsData, rowsOf, RowsQuery, type RowsVariables } from '../../../test/screens/pages.tsx'
 import { click } from '../../../test/screens/suspense.tsx'
 import {
   clearStore,
@@ -95,7 +88,7 @@ describe('an error', () => {
 
   test('of the first load goes to the boundary, and a retry loads again', async () => {
     const { respond, calls, last } = await renderRows()
-    await act(() => last().fail(new NetworkError('offline')))
+    await act(() => last().fail(offline))
     click('Retry after NetworkError')
     await act(flushMicrotasks)
     expect(shown()).toBe('loading')
@@ -106,7 +99,7 @@ describe('an error', () => {
 
   test('that came with the data of the first page goes to the boundary', async () => {
     const { last } = await renderRows()
-    await act(() => last().fail(priceError(rowsOf(['a', 'b'])), rowsOf(['a', 'b'])))
+    await act(() => last().fail(partly(rowsOf(['a', 'b']))))
     expect(screen.getByText('Retry after GraphQLResultError')).toBeDefined()
   })
 
@@ -115,7 +108,7 @@ describe('an error', () => {
     await respond(rowsOf(['a', 'b'], 'b'))
     added.length = 0
     click('More')
-    await act(() => last().fail(new NetworkError('offline')))
+    await act(() => last().fail(offline))
     expect(shown()).toBe('a b … (NetworkError)')
     click('More')
     await respond(rowsOf(['c']))
@@ -127,7 +120,7 @@ describe('an error', () => {
     const { respond, last } = await renderRows()
     await respond(rowsOf(['a', 'b']))
     click('Refetch')
-    await act(() => last().fail(new NetworkError('offline')))
+    await act(() => last().fail(offline))
     expect(shown()).toBe('a b (NetworkError)')
   })
 })
@@ -217,16 +210,9 @@ test('hydrates with all pages of the server, without a mismatch and without a re
       <GraphQLProvider store={from}>{screenOf()}</GraphQLProvider>
     </StrictMode>
   )
-  const container = document.createElement('div')
-  container.innerHTML = renderToString(page(serverStore))
+  const container = served(renderToString(page(serverStore)))
   expect(within(container).getByText('a b …')).toBeDefined()
-
-  const errors: unknown[] = []
-  const root = await act(() =>
-    hydrateRoot(container, page(store), { onRecoverableError: (error) => errors.push(error) }),
-  )
-  onTestFinished(() => act(() => root.unmount()))
-  expect(errors).toEqual([])
+  expect(await hydrateElement(container, page(store))).toMatchObject({ errors: [] })
   expect(within(container).getByText('a b …')).toBeDefined()
   expect(browser.calls).toEqual([])
 })

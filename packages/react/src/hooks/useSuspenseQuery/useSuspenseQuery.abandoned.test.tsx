@@ -1,11 +1,13 @@
-import { NetworkError } from '@thinql/core'
 import { act, screen } from '@testing-library/react'
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { offline } from '../../../test/fakes/errors.ts'
 import { fakeClock } from '../../../test/fakes/fakeClock.ts'
 import { flushMicrotasks } from '../../../test/fakes/fakeClient.ts'
-import { harness, modes, titled, type TodoData, TodoQuery } from '../../../test/harness/harness.tsx'
-import { Boundary, click, ErrorBoundary, Title } from '../../../test/screens/suspense.tsx'
-import { clearStore, getQueryData, listen, prefetchQuery, setQueryData, useQuery } from '../../index.ts'
+import { watchErrors } from '../../../test/harness/console.ts'
+import { harness, modes, titled, TodoQuery } from '../../../test/harness/harness.tsx'
+import { Boundary, click, GuardedTitle, SuspendingTitle, Title } from '../../../test/screens/suspense.tsx'
+import { Todo } from '../../../test/screens/todo.tsx'
+import { clearStore, getQueryData, listen, prefetchQuery, setQueryData } from '../../index.ts'
 
 fakeClock()
 afterEach(() => {
@@ -27,11 +29,7 @@ async function abandoned(strict: boolean, gcTime: number) {
   const events: string[] = []
   const all = setUp({ strict, gcTime })
   listen(all.store, ({ type }) => events.push(type))
-  const { unmount } = all.render(
-    <Boundary>
-      <Title />
-    </Boundary>,
-  )
+  const { unmount } = all.render(<SuspendingTitle />)
   await act(flushMicrotasks)
   unmount()
   return { ...all, events }
@@ -40,11 +38,7 @@ async function abandoned(strict: boolean, gcTime: number) {
 describe.each(modes)('a query that has just suspended, $mode', ({ strict }) => {
   test('is not sent if `clearStore` comes before it, without a refetch', async () => {
     const { calls, render, store } = setUp({ strict })
-    render(
-      <Boundary>
-        <Title />
-      </Boundary>,
-    )
+    render(<SuspendingTitle />)
     clearStore(store, { refetch: false })
     await act(flushMicrotasks)
     expect(calls).toHaveLength(0)
@@ -52,14 +46,9 @@ describe.each(modes)('a query that has just suspended, $mode', ({ strict }) => {
 
   test('is not sent if `setQueryData` and a render with the data come before it', async () => {
     const { calls, render, store } = setUp({ strict })
-    const ui = () => (
-      <Boundary>
-        <Title />
-      </Boundary>
-    )
-    const { rerender } = render(ui())
+    const { rerender } = render(<SuspendingTitle />)
     setQueryData(store, TodoQuery, { id: '1' }, titled('Tea'))
-    rerender(ui())
+    rerender(<SuspendingTitle />)
     await act(flushMicrotasks)
     expect(screen.getByText('Tea')).toBeDefined()
     expect(calls).toHaveLength(0)
@@ -67,11 +56,7 @@ describe.each(modes)('a query that has just suspended, $mode', ({ strict }) => {
 
   test('is sent once if `clearStore` comes before it', async () => {
     const { calls, last, render, store } = setUp({ strict })
-    render(
-      <Boundary>
-        <Title />
-      </Boundary>,
-    )
+    render(<SuspendingTitle />)
     clearStore(store)
     await act(flushMicrotasks)
     await act(() => last().respond(titled('Tea')))
@@ -80,22 +65,14 @@ describe.each(modes)('a query that has just suspended, $mode', ({ strict }) => {
   })
 })
 
-function Plain() {
-  return <p>{useQuery<TodoData>(TodoQuery, { variables: { id: '1' } }).data?.todo.title ?? 'loading'}</p>
-}
-
 // React 19 may render without end if the first component suspends just then.
 describe.each(modes)('what `clearStore` without a refetch has left on screen, $mode', ({ strict }) => {
   test.each([
-    { hook: 'useQuery', other: <Plain /> },
+    { hook: 'useQuery', other: <Todo /> },
     { hook: 'useSuspenseQuery', other: <Title /> },
   ])('stays while another component loads the query by $hook', async ({ other }) => {
     const { calls, last, render, store } = setUp({ strict })
-    const first = (
-      <Boundary key="1">
-        <Title />
-      </Boundary>
-    )
+    const first = <SuspendingTitle key="1" />
     const { rerender } = render(first)
     await act(flushMicrotasks)
     await act(() => last().respond(titled('Tea')))
@@ -144,7 +121,7 @@ describe.each(modes)('a query that suspended and was abandoned, $mode', ({ stric
 
   test('is forgotten after a failure, with all its timers', async () => {
     const { events, last } = await abandoned(strict, 600_000)
-    await act(() => last().fail(new NetworkError('offline')))
+    await act(() => last().fail(offline))
     vi.advanceTimersByTime(600_000)
     await flushMicrotasks()
     expect(events.at(-1)).toBe('forgotten')
@@ -152,17 +129,10 @@ describe.each(modes)('a query that suspended and was abandoned, $mode', ({ stric
   })
 
   test('throws its error once to a component that mounts later, and is fetched again by a reset', async () => {
-    vi.spyOn(console, 'error').mockReturnValue(undefined)
-    onTestFinished(() => void vi.restoreAllMocks())
+    watchErrors()
     const { calls, last, render } = await abandoned(strict, 60_000)
-    await act(() => last().fail(new NetworkError('offline')))
-    render(
-      <ErrorBoundary>
-        <Boundary>
-          <Title />
-        </Boundary>
-      </ErrorBoundary>,
-    )
+    await act(() => last().fail(offline))
+    render(<GuardedTitle />)
     await act(flushMicrotasks)
     expect(calls).toHaveLength(1)
     vi.advanceTimersByTime(1_001)

@@ -1,49 +1,36 @@
-import { GraphQLResultError, NetworkError } from '@thinql/core'
 import { act, screen } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, type MockInstance, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { offline, partly } from '../../../test/fakes/errors.ts'
+import { silenceCaughtErrors } from '../../../test/harness/console.ts'
 import { harness, modes, nextTask, titled, TodoQuery } from '../../../test/harness/harness.tsx'
-import { Boundary, click, ErrorBoundary, Title } from '../../../test/screens/suspense.tsx'
-import { clearStore, prefetchQuery, resetQueryErrors, useQuery, useSuspenseQuery } from '../../index.ts'
-
-const offline = new NetworkError('offline')
-const noTitle = new GraphQLResultError('no title', {
-  response: { status: 200, headers: new Headers(), body: '' },
-  errors: [{ message: 'no title' }],
-})
-
-const ui = (
-  <ErrorBoundary>
-    <Boundary>
-      <Title />
-    </Boundary>
-  </ErrorBoundary>
-)
-
-function preventDefault(event: Event) {
-  event.preventDefault()
-}
+import {
+  Boundary,
+  click,
+  ErrorBoundary,
+  GuardedTitle,
+  SuspendingTitle,
+} from '../../../test/screens/suspense.tsx'
+import { Todo } from '../../../test/screens/todo.tsx'
+import { clearStore, prefetchQuery, resetQueryErrors, useSuspenseQuery } from '../../index.ts'
 
 /** Longer than a render counts as the attempt that has failed. */
 function moreThanASecond(): Promise<void> {
   return act(() => new Promise<void>((resolve) => setTimeout(resolve, 1_050)))
 }
 
+/** A title that has suspended, below an error boundary. */
+async function suspended(strict: boolean) {
+  const all = harness({ strict })
+  all.render(<GuardedTitle />)
+  await nextTask()
+  return all
+}
+
 describe.each(modes)('errors of useSuspenseQuery, $mode', ({ strict }) => {
-  let consoleError: MockInstance
-  beforeEach(() => {
-    // React logs each error that a boundary catches.
-    consoleError = vi.spyOn(console, 'error').mockReturnValue(undefined)
-    window.addEventListener('error', preventDefault)
-  })
-  afterEach(() => {
-    consoleError.mockRestore()
-    window.removeEventListener('error', preventDefault)
-  })
+  const logged = silenceCaughtErrors()
 
   test('a first load that fails throws to the nearest boundary', async () => {
-    const { calls, last, render } = harness({ strict })
-    render(ui)
-    await nextTask()
+    const { calls, last } = await suspended(strict)
     await act(() => last().fail(offline))
     expect(screen.getByText('Retry after NetworkError')).toBeDefined()
     await moreThanASecond()
@@ -52,7 +39,7 @@ describe.each(modes)('errors of useSuspenseQuery, $mode', ({ strict }) => {
 
   test('a reset of a plain boundary a second later fetches again, even if that fails again', async () => {
     const { calls, last, render } = harness({ strict })
-    render(ui)
+    render(<GuardedTitle />)
     for (const attempt of [1, 2, 3]) {
       await nextTask()
       expect(calls).toHaveLength(attempt)
@@ -71,12 +58,8 @@ describe.each(modes)('errors of useSuspenseQuery, $mode', ({ strict }) => {
     const { calls, render, store } = harness({ strict })
     render(
       <ErrorBoundary>
-        <Boundary>
-          <Title id="1" />
-        </Boundary>
-        <Boundary>
-          <Title id="2" />
-        </Boundary>
+        <SuspendingTitle id="1" />
+        <SuspendingTitle id="2" />
       </ErrorBoundary>,
     )
     await nextTask()
@@ -91,9 +74,7 @@ describe.each(modes)('errors of useSuspenseQuery, $mode', ({ strict }) => {
   })
 
   test('a reset at once shows what another request has brought since the error', async () => {
-    const { last, render, store } = harness({ strict })
-    render(ui)
-    await nextTask()
+    const { last, store } = await suspended(strict)
     await act(() => last().fail(offline))
     void prefetchQuery(store, TodoQuery, { variables: { id: '1' } })
     click(/Retry/)
@@ -103,9 +84,7 @@ describe.each(modes)('errors of useSuspenseQuery, $mode', ({ strict }) => {
   })
 
   test('a refetch that fails keeps the data and shows the error without the boundary', async () => {
-    const { last, render } = harness({ strict })
-    render(ui)
-    await nextTask()
+    const { last } = await suspended(strict)
     await act(() => last().respond(titled('Tea')))
     click('Refetch')
     await act(() => last().fail(offline))
@@ -116,27 +95,21 @@ describe.each(modes)('errors of useSuspenseQuery, $mode', ({ strict }) => {
   })
 
   test('a refetch that fails with partial data keeps the complete data', async () => {
-    const { last, render } = harness({ strict })
-    render(ui)
-    await nextTask()
+    const { last } = await suspended(strict)
     await act(() => last().respond(titled('Tea')))
     click('Refetch')
-    await act(() => last().fail(noTitle, { todo: null }))
+    await act(() => last().fail(partly({ todo: null })))
     expect(screen.getByText('Tea (GraphQLResultError)')).toBeDefined()
   })
 
   test('a first load with partial data throws to the boundary', async () => {
-    const { last, render } = harness({ strict })
-    render(ui)
-    await nextTask()
-    await act(() => last().fail(noTitle, titled('Tea')))
+    const { last } = await suspended(strict)
+    await act(() => last().fail(partly(titled('Tea'))))
     expect(screen.getByText('Retry after GraphQLResultError')).toBeDefined()
   })
 
   test('a load after `clearStore` that fails throws to the boundary', async () => {
-    const { last, render, store } = harness({ strict })
-    render(ui)
-    await nextTask()
+    const { last, store } = await suspended(strict)
     await act(() => last().respond(titled('Tea')))
     act(() => clearStore(store))
     await act(() => last().fail(offline))
@@ -150,35 +123,23 @@ describe.each(modes)('errors of useSuspenseQuery, $mode', ({ strict }) => {
 
   test('a hook fetches again after an error that another hook shows, without an update during render', async () => {
     const { calls, last, render } = harness({ strict })
-    function Header() {
-      return <p>{useQuery(TodoQuery, { variables: { id: '1' } }).status}</p>
-    }
-    const { rerender } = render([<Header key="a" />])
+    const { rerender } = render([<Todo key="a" />])
     await act(() => last().fail(offline))
     expect(screen.getByText('error')).toBeDefined()
-    rerender([<Header key="a" />, <Boundary key="b">{ui}</Boundary>])
+    rerender([<Todo key="a" />, <GuardedTitle key="b" />])
     await nextTask()
     expect(calls).toHaveLength(2)
     await act(() => last().respond(titled('Tea')))
-    expect(screen.getByText('Tea')).toBeDefined()
-    expect(consoleError.mock.calls.filter(([message]) => String(message).includes('Cannot update'))).toEqual(
-      [],
-    )
+    expect(screen.getAllByText('Tea')).toHaveLength(2)
+    expect(logged.mock.calls.filter(([message]) => String(message).includes('Cannot update'))).toEqual([])
   })
 
   test('a first load that fails throws even with previous data', async () => {
     const { last, render } = harness({ strict })
-    const show = (id: string) => (
-      <ErrorBoundary>
-        <Boundary>
-          <Title keepPreviousData id={id} />
-        </Boundary>
-      </ErrorBoundary>
-    )
-    const { rerender } = render(show('1'))
+    const { rerender } = render(<GuardedTitle keepPreviousData id="1" />)
     await nextTask()
     await act(() => last().respond(titled('Tea')))
-    rerender(show('2'))
+    rerender(<GuardedTitle keepPreviousData id="2" />)
     await act(() => last().fail(offline))
     expect(screen.getByText('Retry after NetworkError')).toBeDefined()
   })

@@ -1,13 +1,16 @@
-import { render, screen } from '@testing-library/react'
-import { GraphQLResultError, NetworkError, type stream, type StreamedResult } from '@thinql/core'
+import { screen } from '@testing-library/react'
+import { NetworkError } from '@thinql/core'
 import { useEffect, useState } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { milliseconds } from '../../../test/harness/outsideAct.ts'
+import { partly } from '../../../test/fakes/errors.ts'
 import { fakeClient } from '../../../test/fakes/fakeClient.ts'
 import { fakeStream } from '../../../test/fakes/fakeStream.ts'
 import { silenceCaughtErrors } from '../../../test/harness/console.ts'
 import { DeferringTodoQuery, harness, modes, nextTask } from '../../../test/harness/harness.tsx'
+import { hydrateElement, served } from '../../../test/harness/hydrate.tsx'
 import { Boundary, click, ErrorBoundary } from '../../../test/screens/suspense.tsx'
 import {
   createQueryStore,
@@ -16,7 +19,6 @@ import {
   hydrate,
   type QueryStore,
   setQueryData,
-  streamFetcher,
   useQuery,
   useSuspenseQuery,
 } from '../../index.ts'
@@ -28,10 +30,6 @@ interface GrowingTodo {
 const part = { todo: { title: 'Tea' } }
 const whole = { todo: { title: 'Tea', note: 'green' } }
 const cut = new NetworkError('cut')
-const failing = new GraphQLResultError('no owner', {
-  response: { status: 200, headers: new Headers(), body: '' },
-  errors: [{ message: 'no owner' }],
-})
 
 silenceCaughtErrors()
 
@@ -105,7 +103,7 @@ describe.each(modes)('a response that grows, and suspense, $mode', ({ strict }) 
     const { latest } = await suspended()
     await latest().part(part)
     await shows('Tea,no note,fetching')
-    await latest().fail(failing, whole)
+    await latest().fail(partly(whole), whole)
     expect(await shows('Tea,green,GraphQLResultError')).toBeDefined()
   })
 
@@ -113,7 +111,7 @@ describe.each(modes)('a response that grows, and suspense, $mode', ({ strict }) 
     const { latest, responses } = await suspended('none')
     await latest().part(part)
     await shows('Tea,no note,fetching')
-    await latest().fail(failing, whole)
+    await latest().fail(partly(whole), whole)
     expect(await shows('Retry after GraphQLResultError')).toBeDefined()
     expect(responses).toHaveLength(1)
   })
@@ -163,32 +161,8 @@ function Plain() {
   return <i>{useQuery(DeferringTodoQuery, options).status}</i>
 }
 
-const milliseconds = (time: number) => new Promise((resolve) => setTimeout(resolve, time))
-
 /** Longer than React waits outside `act` before it shows a suspended component, in ms. It waits about 300 ms. */
 const shownLater = 600
-
-function fetcherOutsideOfAct() {
-  const signals: AbortSignal[] = []
-  const results: StreamedResult<unknown>[] = []
-  let arrive = (): void => undefined
-  async function* fetcher(_: unknown, __: unknown, { signal }: { signal: AbortSignal }) {
-    signals.push(signal)
-    for (let hasNext: boolean | undefined = true; hasNext;) {
-      const result = results.shift()
-      if (result) yield result
-      else await new Promise<void>((resolve) => (arrive = resolve))
-      hasNext = !result || result.hasNext
-    }
-  }
-  const give = async (data: unknown, hasNext: boolean) => {
-    results.push({ data, hasNext, response: { status: 200, headers: new Headers() } })
-    arrive()
-    await milliseconds(30)
-  }
-  // A fake can't keep the types of any document, as the generic signature promises.
-  return { fetcher: streamFetcher(fetcher as unknown as typeof stream), give, signals }
-}
 
 describe('useSuspenseQuery between the first part and the commit that shows it', () => {
   let root: Root
@@ -206,7 +180,7 @@ describe('useSuspenseQuery between the first part and the commit that shows it',
   })
 
   async function show() {
-    const { fetcher, give, signals } = fetcherOutsideOfAct()
+    const { fetcher, latest, responses } = fakeStream()
     const store = createQueryStore(fakeClient().client, { fetcher })
     let hide = (): void => undefined
     function PlainUntilHidden() {
@@ -225,24 +199,28 @@ describe('useSuspenseQuery between the first part and the commit that shows it',
       </GraphQLProvider>,
     )
     await milliseconds(30)
-    return { give, signals, hide: () => hide() }
+    const give = (data: unknown, hasNext: boolean) => {
+      latest().give(data, hasNext)
+      return milliseconds(30)
+    }
+    return { give, responses, hide: () => hide() }
   }
 
   test('does not fetch again when the response ends', async () => {
-    const { give, signals } = await show()
+    const { give, responses } = await show()
     await give(part, true)
     await give(whole, false)
     await milliseconds(shownLater)
     expect(container.textContent).toContain('green')
-    expect(signals).toHaveLength(1)
+    expect(responses).toHaveLength(1)
   })
 
   test('keeps the request when other components leave', async () => {
-    const { give, signals, hide } = await show()
+    const { give, responses, hide } = await show()
     await give(part, true)
     hide()
     await milliseconds(shownLater)
-    expect(signals.map(({ aborted }) => aborted)).toEqual([false])
+    expect(responses.map(({ signal }) => signal.aborted)).toEqual([false])
     expect(container.textContent).toContain('no note')
   })
 })
@@ -258,16 +236,14 @@ test('a component that hydrates waits for the whole response, because a server r
       <Suspending store={own} />
     </Boundary>
   )
-  const container = document.body.appendChild(document.createElement('div'))
-  container.innerHTML = renderToString(page(server))
-  const onRecoverableError = vi.fn()
-  render(page(store), { container, hydrate: true, onRecoverableError })
+  const container = served(renderToString(page(server)))
+  const { errors } = await hydrateElement(container, page(store))
   await nextTask()
   await stream.latest().part(part)
   await stream.latest().end(whole)
   await nextTask()
   expect(container.textContent).toBe('green')
-  expect(onRecoverableError).not.toHaveBeenCalled()
+  expect(errors).toEqual([])
 })
 
 describe('useSuspenseQuery after an error', () => {

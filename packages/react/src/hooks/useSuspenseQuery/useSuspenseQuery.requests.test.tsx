@@ -1,22 +1,21 @@
 import { act, screen } from '@testing-library/react'
 import { startTransition, useState } from 'react'
-import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { describe, expect, test, vi } from 'vitest'
 import { fakeClient, flushMicrotasks } from '../../../test/fakes/fakeClient.ts'
 import { harness, modes, nextTask, titled, type TodoData, TodoQuery } from '../../../test/harness/harness.tsx'
-import { Boundary, click, Title } from '../../../test/screens/suspense.tsx'
+import { hydrateElement, served } from '../../../test/harness/hydrate.tsx'
+import { Boundary, click, SuspendingTitle, Title } from '../../../test/screens/suspense.tsx'
+import { Todo } from '../../../test/screens/todo.tsx'
 import {
   clearStore,
   createQueryStore,
   dehydrate,
   hydrate,
   prefetchQuery,
-  type QueryStore,
   setQueryData,
   skipToken,
   type SkipToken,
-  useQuery,
   useSuspenseQuery,
 } from '../../index.ts'
 import { runMutation } from '../../store/mutation/runMutation.ts'
@@ -33,9 +32,7 @@ describe.each(modes)('useSuspenseQuery, $mode', ({ strict }) => {
         <Title />
         <Title />
       </Boundary>,
-      <Boundary key="b">
-        <Title />
-      </Boundary>,
+      <SuspendingTitle key="b" />,
     ])
     await nextTask()
     expect(screen.getAllByText('loading')).toHaveLength(2)
@@ -47,11 +44,7 @@ describe.each(modes)('useSuspenseQuery, $mode', ({ strict }) => {
 
   test('shows data from setQueryData while its request is pending', async () => {
     const { calls, render, store } = harness({ strict })
-    render(
-      <Boundary>
-        <Title />
-      </Boundary>,
-    )
+    render(<SuspendingTitle />)
     await nextTask()
     await act(async () => {
       setQueryData(store, TodoQuery, first.variables, titled('Tea'))
@@ -59,20 +52,6 @@ describe.each(modes)('useSuspenseQuery, $mode', ({ strict }) => {
     })
     expect(screen.getByText('Tea')).toBeDefined()
     expect(calls).toHaveLength(1)
-  })
-
-  test('sends the queries of nested components at once when they are prefetched', async () => {
-    const { calls, render, store } = harness({ strict })
-    for (const id of ['1', '2']) void prefetchQuery(store, TodoQuery, { variables: { id } })
-    render(
-      <Boundary>
-        <Title id="1" />
-        <Title id="2" />
-      </Boundary>,
-    )
-    await act(() => Promise.all(calls.map((call, index) => call.respond(titled(`Todo ${index + 1}`)))))
-    expect(screen.getAllByText(/^Todo [12]$/)).toHaveLength(2)
-    expect(calls).toHaveLength(2)
   })
 
   test('throws the same promise while it waits', async () => {
@@ -147,15 +126,7 @@ describe.each(modes)('useSuspenseQuery, $mode', ({ strict }) => {
 
   test('joins the request of another hook', async () => {
     const { calls, last, render } = harness({ strict })
-    function Header() {
-      return <p>{useQuery<TodoData>(TodoQuery, first).data?.todo.title}</p>
-    }
-    render([
-      <Header key="a" />,
-      <Boundary key="b">
-        <Title />
-      </Boundary>,
-    ])
+    render([<Todo key="a" />, <SuspendingTitle key="b" />])
     await act(() => last().respond(titled('Tea')))
     await nextTask()
     expect(screen.getAllByText('Tea')).toHaveLength(2)
@@ -164,16 +135,9 @@ describe.each(modes)('useSuspenseQuery, $mode', ({ strict }) => {
 
   test('keeps its request when the other hook that used it is gone', async () => {
     const { calls, last, render } = harness({ strict })
-    function Header() {
-      return <p>{useQuery(TodoQuery, first).status}</p>
-    }
-    const body = (
-      <Boundary key="b">
-        <Title />
-      </Boundary>
-    )
-    const { rerender } = render([<Header key="a" />, body])
-    rerender([body])
+    const title = <SuspendingTitle key="b" />
+    const { rerender } = render([<Todo key="a" />, title])
+    rerender([title])
     await nextTask()
     expect(last().signal.aborted).toBe(false)
     await act(() => last().respond(titled('Tea')))
@@ -183,11 +147,7 @@ describe.each(modes)('useSuspenseQuery, $mode', ({ strict }) => {
 
   test('suspends again when the store is cleared, even while it waits', async () => {
     const { calls, last, render, store } = harness({ strict })
-    render(
-      <Boundary>
-        <Title />
-      </Boundary>,
-    )
+    render(<SuspendingTitle />)
     await nextTask()
     await act(() => last().respond(titled('of the user before')))
     act(() => clearStore(store))
@@ -205,9 +165,7 @@ function Switch() {
     <>
       <button onClick={() => setId('2')}>Switch</button>
       <button onClick={() => startTransition(() => setId('2'))}>Switch in a transition</button>
-      <Boundary>
-        <Title id={id} />
-      </Boundary>
+      <SuspendingTitle id={id} />
     </>
   )
 }
@@ -242,15 +200,10 @@ describe.each(modes)('variables of useSuspenseQuery, $mode', ({ strict }) => {
 
   test('shows the previous data with keepPreviousData', async () => {
     const { last, render } = harness({ strict })
-    const ui = (id: string) => (
-      <Boundary>
-        <Title keepPreviousData id={id} />
-      </Boundary>
-    )
-    const { rerender } = render(ui('1'))
+    const { rerender } = render(<SuspendingTitle keepPreviousData id="1" />)
     await nextTask()
     await act(() => last().respond(titled('one')))
-    rerender(ui('2'))
+    rerender(<SuspendingTitle keepPreviousData id="2" />)
     expect(screen.getByText('one (previous)')).toBeDefined()
     await act(() => last().respond(titled('two')))
     expect(screen.getByText('two')).toBeDefined()
@@ -292,11 +245,7 @@ test('suspends when it gets variables, and shows no data when it is skipped agai
 
 test('sends the `request` options of the component that suspends', async () => {
   const { last, render } = harness()
-  render(
-    <Boundary>
-      <Title request={{ headers: { 'x-tenant': '7' } }} />
-    </Boundary>,
-  )
+  render(<SuspendingTitle request={{ headers: { 'x-tenant': '7' } }} />)
   await nextTask()
   expect(last().options.headers).toEqual({ 'x-tenant': '7' })
 })
@@ -327,26 +276,15 @@ test.each(modes)(
   },
 )
 
-function Todo({ store }: { store: QueryStore }) {
-  return <p>{useSuspenseQuery<TodoData>(TodoQuery, { variables, store }).data.todo.title}</p>
-}
-
 test('hydrates with the restored data, without a mismatch, when the store has newer data already', async () => {
   const { client } = fakeClient()
   const server = createQueryStore(client)
   setQueryData(server, TodoQuery, variables, titled('Tea'))
   const store = createQueryStore(client)
   hydrate(store, dehydrate(server))
-  const container = document.createElement('div')
-  container.innerHTML = renderToString(<Todo store={store} />)
-  expect(container.textContent).toBe('Tea')
-
+  const container = served(renderToString(<SuspendingTitle store={store} />))
+  expect(screen.getByText('Tea')).toBeDefined()
   setQueryData(store, TodoQuery, variables, titled('Coffee'))
-  const errors: unknown[] = []
-  const root = await act(() =>
-    hydrateRoot(container, <Todo store={store} />, { onRecoverableError: (error) => errors.push(error) }),
-  )
-  expect(errors).toEqual([])
-  expect(container.textContent).toBe('Coffee')
-  act(() => root.unmount())
+  expect(await hydrateElement(container, <SuspendingTitle store={store} />)).toMatchObject({ errors: [] })
+  expect(screen.getByText('Coffee')).toBeDefined()
 })

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import { Suspense, useLayoutEffect, useState } from 'react'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { leaveAct } from '../../../test/harness/outsideAct.ts'
+import { leaveAct, milliseconds } from '../../../test/harness/outsideAct.ts'
 import { silenceCaughtErrors } from '../../../test/harness/console.ts'
 import {
   fails,
@@ -17,8 +17,6 @@ import { click, ErrorBoundary } from '../../../test/screens/suspense.tsx'
 
 silenceCaughtErrors()
 beforeEach(leaveAct)
-
-const milliseconds = (time: number) => new Promise((resolve) => setTimeout(resolve, time))
 
 describe('a reset of an error boundary fetches again while another boundary waits', () => {
   test('a second after the page has rendered again', async () => {

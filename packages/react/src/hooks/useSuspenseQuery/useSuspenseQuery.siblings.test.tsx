@@ -13,7 +13,7 @@ import {
   useName,
 } from '../../../test/fakes/slowServer.tsx'
 import { silenceCaughtErrors } from '../../../test/harness/console.ts'
-import { leaveAct, waitForTasks } from '../../../test/harness/outsideAct.ts'
+import { leaveAct, milliseconds, waitForTasks } from '../../../test/harness/outsideAct.ts'
 import { click, ErrorBoundary } from '../../../test/screens/suspense.tsx'
 import type { QueryStore } from '../../index.ts'
 
@@ -44,10 +44,8 @@ function showTogether(children: readonly ReactNode[]) {
 /** Waits until the fallback is gone, and then until a render counts as a new attempt. No request may come until then. */
 async function settled() {
   await waitFor(() => expect(screen.queryByText('loading')).toBeNull())
-  await new Promise((resolve) => setTimeout(resolve, 1_050))
+  await milliseconds(1_050)
 }
-
-const retryServerError = /^Retry after ServerError/
 
 describe('queries that suspend under one boundary', () => {
   test.each([
@@ -63,7 +61,7 @@ describe('queries that suspend under one boundary', () => {
     const { requests, store } = slowServer({ A: fails(a), B: fails(b) })
     showTogether([<Name key="A" name="A" store={store} />, <Name key="B" name="B" store={store} />])
     await settled()
-    expect(screen.getAllByText(retryServerError)).toHaveLength(2)
+    expect(screen.getAllByText(retry)).toHaveLength(2)
     expect(requests).toEqual(['A', 'B'])
   })
 
@@ -78,7 +76,7 @@ describe('queries that suspend under one boundary', () => {
     })
     showTogether(names.map((name) => <Name key={name} name={name} store={store} />))
     await settled()
-    expect(screen.getAllByText(retryServerError)).toHaveLength(5)
+    expect(screen.getAllByText(retry)).toHaveLength(5)
     expect(requests).toHaveLength(5)
   })
 
@@ -86,7 +84,7 @@ describe('queries that suspend under one boundary', () => {
     const { requests, store } = slowServer({ A: fails(350), B: succeeds(700) })
     showTogether([<Name key="A" name="A" store={store} />, <Name key="B" name="B" store={store} />])
     await settled()
-    expect(screen.getByText(retryServerError)).toBeDefined()
+    expect(screen.getByText(retry)).toBeDefined()
     expect(screen.getByText('B')).toBeDefined()
     expect(requests).toEqual(['A', 'B'])
   })
@@ -95,7 +93,7 @@ describe('queries that suspend under one boundary', () => {
     const { another, requests, store } = slowServer({ A: fails(350), B: fails(500) })
     showTogether([<Name key="A" name="A" store={store} />, <Name key="B" name="B" store={another()} />])
     await settled()
-    expect(screen.getAllByText(retryServerError)).toHaveLength(2)
+    expect(screen.getAllByText(retry)).toHaveLength(2)
     expect(requests).toEqual(['A', 'B'])
   })
 
@@ -105,11 +103,11 @@ describe('queries that suspend under one boundary', () => {
     showTogether([<Name key="A" name="A" store={store} />, <Name key="B" name="B" store={store} />])
     await settled()
     timings.A = succeeds(10)
-    const [first] = screen.getAllByText(retryServerError)
+    const [first] = screen.getAllByText(retry)
     first?.click()
     await screen.findByText('A')
     await waitForTasks()
-    expect(screen.getAllByText(retryServerError)).toHaveLength(1)
+    expect(screen.getAllByText(retry)).toHaveLength(1)
     expect(requests).toEqual(['A', 'B', 'A'])
   })
 
@@ -124,7 +122,7 @@ describe('queries that suspend under one boundary', () => {
     )
     await settled()
     timings.A = succeeds(10)
-    click(retryServerError)
+    click(retry)
     await screen.findByText('A')
     expect(screen.getByText('slow')).toBeDefined()
     expect(requests).toEqual(['A', 'Slow', 'A'])
@@ -147,8 +145,6 @@ describe('queries that suspend under one boundary', () => {
     expect(requests).toEqual(['A', 'B'])
   })
 })
-
-const milliseconds = (time: number) => new Promise((resolve) => setTimeout(resolve, time))
 
 describe('a reset of an error boundary fetches again', () => {
   test('a second after the data of another boundary has arrived', async () => {

@@ -1,5 +1,6 @@
 import { NetworkError } from '@thinql/core'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { offline } from '../../../test/fakes/errors.ts'
 import { fakeClient } from '../../../test/fakes/fakeClient.ts'
 import { fakeClock } from '../../../test/fakes/fakeClock.ts'
 import { fakeStream } from '../../../test/fakes/fakeStream.ts'
@@ -65,7 +66,7 @@ test('shows the same snapshot, with its error, after an option of the hook has c
   const memory: HookMemory = {}
   const before = view(memory)
   before.subscribe(() => undefined)
-  await last().fail(new NetworkError('offline'))
+  await last().fail(offline)
   const shown = before.snapshot()
   expect(shown.status).toBe('error')
   expect(view(memory).snapshot()).toBe(shown)
@@ -127,7 +128,7 @@ test('shows the response of a lone request at once', async () => {
 
 test('shows the failure of a lone request at once', async () => {
   const { last, shown } = followed()
-  await last().fail(new NetworkError('offline'))
+  await last().fail(offline)
   expect(shown).toEqual(['at once'])
 })
 
@@ -192,7 +193,7 @@ test('shows an optimistic write at once, and batches its end', async () => {
     setQueryData(written, TodoQuery, { id: '1' }, titled('Coffee'))
   const result = runMutation(store, 'mutation Rename { rename }', {}, { optimistic })
   expect(shown).toEqual(['at once', 'at once'])
-  await last().fail(new NetworkError('offline'))
+  await last().fail(offline)
   await result
   expect(shown).toEqual(['at once', 'at once', 'batched'])
 })

@@ -1,8 +1,8 @@
-import { GraphQLResultError } from '@thinql/core'
 import { expect, test, vi } from 'vitest'
+import { partly } from '../../../test/fakes/errors.ts'
 import { entryOf, idleObserver, subscribe } from '../../../test/stores/entryOf.ts'
 import { fakeClient, flushMicrotasks } from '../../../test/fakes/fakeClient.ts'
-import { Add, type ListData, ListQuery, listOf, optimisticAdd } from '../../../test/screens/mutations.tsx'
+import { Add, type ListData, listOf, ListQuery, optimisticAdd } from '../../../test/screens/mutations.tsx'
 import { QueryObserver } from '../entry/QueryObserver.ts'
 import { refetch } from '../entry/users.ts'
 import { createQueryStore } from '../queryStore.ts'
@@ -86,18 +86,13 @@ test('sends the named operation of a document with several', async () => {
   expect(await sent).toMatchObject({ data: { add: '1' } })
 })
 
-test('refuses a query that is the named operation of a document with several', async () => {
+test('refuses a query that is the named operation of a document with several, and writes nothing', async () => {
   const { calls, store } = setUp()
-  const { error } = await runMutation(store, `${Add} ${ListQuery}`, { operationName: 'List' }, {})
-  expect(error?.message).toBe('List is a query, not a mutation.')
-  expect(calls).toHaveLength(0)
-})
-
-test('writes nothing for a query that is passed as a mutation', async () => {
-  const { store } = setUp()
   const optimistic = vi.fn()
-  await runMutation(store, ListQuery, {}, { optimistic })
+  const { error } = await runMutation(store, `${Add} ${ListQuery}`, { operationName: 'List' }, { optimistic })
+  expect(error?.message).toBe('List is a query, not a mutation.')
   expect(optimistic).not.toHaveBeenCalled()
+  expect(calls).toHaveLength(0)
 })
 
 test('shows an optimistic write beside the data of an error', async () => {
@@ -109,11 +104,7 @@ test('shows an optimistic write beside the data of an error', async () => {
   view.subscribe(() => undefined)
   await last().respond({ todos: [] })
   void refetch(entry)
-  const details = {
-    response: { status: 200, headers: new Headers(), body: '' },
-    errors: [{ message: 'half' }],
-  }
-  await last().fail(new GraphQLResultError('half', details), { todos: [] })
+  await last().fail(partly({ todos: [] }))
   const optimistic = (writing: QueryStore) => setQueryData(writing, query, undefined, { todos: ['Tea'] })
   void runMutation(store, 'mutation Add { add }', {}, { optimistic })
   expect(view.snapshot()).toMatchObject({ status: 'error', data: { todos: ['Tea'] } })
