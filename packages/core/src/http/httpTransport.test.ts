@@ -6,16 +6,10 @@ import {
   type Middleware,
   request,
   type RequestOptions,
-  stream,
-  subscribe,
   toResult,
 } from '@thinql/core'
-import crossFetch from 'cross-fetch'
-import nodeFetch from 'node-fetch'
 import { describe, expect, test, vi } from 'vitest'
 import { outcomeOf } from '../../test/outcomeOf.ts'
-import { collect } from '../../test/promises.ts'
-import { recordRequests } from '../../test/recordRequests.ts'
 import { data, errors, extensions, graphqlResponse, html, testRows } from '../../test/rows.ts'
 import { respondCutOff, respondWith, serve, serveResponse } from '../../test/serve.ts'
 
@@ -324,104 +318,6 @@ test('reads JSON that is 100,000 levels deep', async () => {
   expect((await request('{ todo }', { endpoint })).error).toBeUndefined()
 })
 
-// Their types describe Responses that are not those of the platform, which is what is tested here.
-const fetches = [
-  { name: 'node-fetch', fetch: nodeFetch as unknown as typeof globalThis.fetch },
-  { name: 'cross-fetch', fetch: crossFetch },
-]
-
-describe.for(fetches)('with $name, request resolves to', ({ fetch }) => {
-  const send = (endpoint: string, signal?: AbortSignal) =>
-    createClient({ endpoint, fetch }).request('query A { a }', { signal })
-
-  test('data for 200 with data', async () => {
-    const endpoint = await serveResponse(respondWith(200, { data: { a: 'Éric 😀' } }))
-    expect(await send(endpoint)).toMatchObject({ data: { a: 'Éric 😀' }, response: { status: 200 } })
-  })
-
-  test('ServerError for 503', async () => {
-    const { error } = await send(await serveResponse(respondWith(503, 'no', 'text/plain')))
-    expect(error).toMatchObject({ name: 'ServerError', status: 503 })
-  })
-
-  test('ParseError for a body that is not JSON', async () => {
-    const { error } = await send(await serveResponse(respondWith(200, '<html>', 'text/html')))
-    expect(error).toMatchObject({ name: 'ParseError', message: 'query A: 200, the body is HTML' })
-  })
-
-  test('EmptyResultError for {}', async () => {
-    const { error } = await send(await serveResponse(respondWith(200, {})))
-    expect(error).toMatchObject({ name: 'EmptyResultError' })
-  })
-
-  test('AbortError when the caller aborts while the body arrives', async () => {
-    const controller = new AbortController()
-    const endpoint = await serve((_, response) => {
-      response.write('{', () => controller.abort())
-    })
-    const { error } = await send(endpoint, controller.signal)
-    expect(error).toMatchObject({ name: 'AbortError' })
-  })
-})
-
-describe.for(fetches)('with $name', ({ fetch }) => {
-  test('runs a mutation once', async () => {
-    const arrived = vi.fn()
-    const endpoint = await serve((_, response) => {
-      arrived()
-      response.end('{"data":{"add":1}}')
-    })
-    const result = await createClient({ endpoint, fetch }).request('mutation { add }')
-    expect(result).toMatchObject({ data: { add: 1 } })
-    expect(arrived).toHaveBeenCalledOnce()
-  })
-
-  test('stream gives the data of a body in JSON', async () => {
-    const endpoint = await serveResponse(respondWith(200, { data: { a: 1 } }))
-    expect(await collect(stream(createClient({ endpoint, fetch }), '{ a }'))).toMatchObject([
-      { data: { a: 1 } },
-    ])
-  })
-
-  test.for([
-    { run: stream, contentType: 'multipart/mixed' },
-    { run: subscribe, contentType: 'text/event-stream' },
-  ])('$run.name resolves to ParseError for $contentType', async ({ run, contentType }) => {
-    const endpoint = await serveResponse(respondWith(200, 'event: complete\n\n', contentType))
-    const results = await collect(run(createClient({ endpoint, fetch }), 'query A { a }'))
-    expect(results).toMatchObject([
-      {
-        error: {
-          name: 'ParseError',
-          message: 'query A: 200, the body needs a `fetch` that streams.',
-        },
-      },
-    ])
-  })
-})
-
-test.for([
-  { run: stream, contentType: 'multipart/mixed' },
-  { run: subscribe, contentType: 'text/event-stream' },
-])('with node-fetch, $run.name closes the connection that it refuses', async ({ run, contentType }) => {
-  const fetch = nodeFetch as unknown as typeof globalThis.fetch
-  const closed = vi.fn()
-  const endpoint = await serve((_, response) => {
-    response.on('close', closed)
-    response.writeHead(200, { 'content-type': contentType }).write(':')
-  })
-  await collect(run(createClient({ endpoint, fetch }), 'query A { a }'))
-  await expect.poll(() => closed).toHaveBeenCalledOnce()
-})
-
-// The text() of cross-fetch never settles there.
-test('with node-fetch, request resolves to NetworkError for a body that is cut off', async () => {
-  const fetch = nodeFetch as unknown as typeof globalThis.fetch
-  const endpoint = await serveResponse(respondCutOff(200, '{"data":'))
-  const { error } = await createClient({ endpoint, fetch }).request('query A { a }')
-  expect(error).toMatchObject({ name: 'NetworkError' })
-})
-
 test('request reads the body with text() where the platform has no TextDecoder', async () => {
   vi.stubGlobal('TextDecoder', undefined)
   try {
@@ -506,12 +402,4 @@ describe('gives an AbortError when the signal was aborted before, also for', () 
   test.for([...wrongRequests, fetchThatThrows])('$what', async (wrong) => {
     expect(await nameOf(wrong, { signal: AbortSignal.abort() })).toBe('AbortError')
   })
-})
-
-test('sends the message of an encoder that adds no headers', async () => {
-  const { endpoint, arrived } = await recordRequests()
-  const plain: Middleware = (next) => (operation) =>
-    next({ ...operation, encode: ({ endpoint }) => ({ url: endpoint, method: 'POST', body: '{}' }) })
-  await request('{ a }', { endpoint, middleware: [plain] })
-  expect(arrived).toMatchObject([{ method: 'POST', body: '{}' }])
 })
