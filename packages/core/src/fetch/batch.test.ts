@@ -13,8 +13,6 @@ import {
   timeout,
   upload,
 } from '@thinql/core'
-import crossFetch from 'cross-fetch'
-import nodeFetch from 'node-fetch'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { outcomeOf } from '../../test/outcomeOf.ts'
 import { deferred } from '../../test/promises.ts'
@@ -77,11 +75,6 @@ describe.for([
       expect(result.error?.name).toMatch(/ServerError|GraphQLResultError/)
       expect(result.data ?? null).toBeNull()
     }
-  })
-
-  test('a single operation gets its data', async () => {
-    const client = createClient({ endpoint: await serve(), fetch: batch() })
-    expect(await client.request(todosDocument)).toMatchObject({ data: todosData })
   })
 })
 
@@ -357,37 +350,7 @@ describe('both get their data', () => {
       ])
     }
   })
-
-  test.for([{ fetch: nodeFetch }, { fetch: crossFetch }])(
-    'through $fetch.name, in 1 MB',
-    async ({ fetch }) => {
-      const entry = { data: { a: 'x'.repeat(500_000) } }
-      const endpoint = await serveResponse(respondWith(200, [entry, entry]))
-      // Their types describe Responses that are not the platform's.
-      const client = createClient({ endpoint, fetch: batch({ fetch: fetch as typeof globalThis.fetch }) })
-      const results = await Promise.all([client.request('{ a }'), client.request('{ a }')])
-      expect(results).toMatchObject([entry, entry])
-    },
-  )
 })
-
-test.for([
-  { status: 200, name: 'NetworkError' },
-  { status: 500, name: 'ServerError' },
-])(
-  'a body of node-fetch that breaks off under status $status is a $name for both',
-  async ({ status, name }) => {
-    const endpoint = await serveResponse(respondCutOff(status, '['))
-    // As above.
-    const fetch = batch({ fetch: nodeFetch as unknown as typeof globalThis.fetch })
-    const client = createClient({ endpoint, fetch })
-    const results = await Promise.all([client.request('{ a }'), client.request('{ b }')])
-    expect(results).toMatchObject([
-      { error: { name }, response: { status } },
-      { error: { name }, response: { status } },
-    ])
-  },
-)
 
 test.for([600, 999])('each gets the errors of its entry under status %i', async (status) => {
   const no = { errors: [{ message: 'No' }] }
@@ -757,16 +720,4 @@ test('limitResponse inside batch limits the whole list', async () => {
   const client = createClient({ endpoint, fetch: batch({ fetch: limitResponse({ bytes: 30 }) }) })
   const results = await Promise.all([client.request('{ a }'), client.request('{ a }')])
   expect(results.map(({ error }) => error?.name)).toEqual(['NetworkError', 'NetworkError'])
-})
-
-test('limitResponse with retry sends a query three times', async () => {
-  const respond = vi.fn(respondWith(200, long))
-  const endpoint = await serveResponse(respond)
-  const client = createClient({
-    endpoint,
-    fetch: limitResponse({ bytes: 50 }),
-    middleware: [retry({ maxDelay: 0 })],
-  })
-  await client.request('{ a }')
-  expect(respond).toHaveBeenCalledTimes(3)
 })
