@@ -22,12 +22,6 @@ test.for([
   expect(result.response?.headers.get('content-type')).toBe('application/json')
 })
 
-test('passes a 204', async () => {
-  const endpoint = await serveResponse(respondWith(204))
-  const { error } = await request('{ a }', { endpoint, fetch: limitResponse({ bytes: 0 }) })
-  expect(error?.name).toBe('ParseError')
-})
-
 test.for([600, 999])('a body under status %i is a ServerError with its GraphQL errors', async (status) => {
   const errors = [{ message: 'no' }]
   const endpoint = await serveResponse(respondWith(status, { errors }))
