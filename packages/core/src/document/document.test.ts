@@ -68,81 +68,28 @@ test('one of several operations in a file has its own name and kind', async () =
   ])
 })
 
-describe('what is no document is refused', () => {
-  test.for<{ what: string; document: unknown }>([
-    { what: 'nothing', document: undefined },
-    { what: 'null', document: null },
-    { what: 'a number', document: 1 },
-    { what: 'an object', document: {} },
-    { what: 'a document of code generator without its hash', document: { __meta__: {} } },
-    { what: 'an empty id', document: { kind: 'Document', definitions: [], documentId: '' } },
-  ])('$what', async ({ document }) => {
-    const { error, query } = await sent(document as GraphQLDocument)
-    expect(query).toBeUndefined()
-    expect(error?.message).toMatch(/^request: the document has no text/)
-  })
-})
-
-test('a string literal of 8 million characters is sent', async () => {
-  for (const literal of [`"${'x'.repeat(8_000_000)}"`, `"${'\\n'.repeat(4_000_000)}"`]) {
-    const query = `query Todos { todos(a: ${literal}) { id } }`
-    const arrived = await sent(query)
-    expect(arrived.error).toBeUndefined()
-    expect(arrived.query === query).toBe(true)
-  }
-})
-
 /** A DocumentNode that has lost its source text. */
 function node() {
   return { kind: 'Document', definitions: [] } as const
 }
 
-describe('query', () => {
-  test('is the document when that is a string', () => {
-    expect(describeDocument(' \n{ a } # b').query).toBe(' \n{ a } # b')
-  })
-
-  test('is the value of a String object', () => {
-    expect(describeDocument(new String('query A { a }'))).toEqual({
-      query: 'query A { a }',
-      name: 'A',
-      kind: 'query',
-    })
-  })
-
-  test('is printed when a DocumentNode has a source too', () => {
-    const document = { ...node(), loc: { source: { body: '{ a }' } } }
-    expect(describeDocument(document, { print: () => '{ b }' }).query).toBe('{ b }')
-  })
-
-  test('is printed when a DocumentNode was cloned as JSON', () => {
-    const document = { ...node(), loc: { start: 0, end: 5 } } as unknown as GraphQLDocument
-    expect(describeDocument(document, { print: () => '{ b }' }).query).toBe('{ b }')
-  })
-
-  test('is printed when a DocumentNode has no source', () => {
-    const print = vi.fn(() => 'query A { a }')
-    const document = node()
-    expect(describeDocument(document, { print })).toEqual({
-      query: 'query A { a }',
-      name: 'A',
-      kind: 'query',
-    })
-    expect(print).toHaveBeenCalledWith(document)
-  })
-
-  test.for<{ what: string; document: GraphQLDocument; print?: () => string }>([
+describe('what is no document is refused', () => {
+  test.for<{ what: string; document: unknown; options?: ClientOptions }>([
+    { what: 'nothing', document: undefined },
+    { what: 'null', document: null },
+    { what: 'a number', document: 1 },
+    { what: 'an object', document: {} },
     { what: 'an empty string', document: '' },
     { what: 'white space', document: ' \n\t' },
     { what: 'an empty String object', document: new String('') },
-    { what: 'a DocumentNode without source or print', document: node() },
-    {
-      what: 'a DocumentNode that was cloned as JSON, without print',
-      document: { ...node(), loc: { start: 0, end: 5 } } as unknown as GraphQLDocument,
-    },
-    { what: 'a DocumentNode whose print is empty', document: node(), print: () => '' },
-  ])('throws a RequestError for $what', ({ document, print }) => {
-    expect(() => describeDocument(document, { print })).toThrow(RequestError)
+    { what: 'a DocumentNode whose print is empty', document: node(), options: { print: () => '' } },
+    { what: 'a document of code generator without its hash', document: { __meta__: {} } },
+    { what: 'an empty id', document: { ...node(), documentId: '' } },
+  ])('$what', async ({ document, options }) => {
+    const { error, query } = await sent(document as GraphQLDocument, options)
+    expect(query).toBeUndefined()
+    expect(error?.name).toBe('RequestError')
+    expect(error?.message).toMatch(/^request: the document has no text/)
   })
 })
 
