@@ -149,13 +149,6 @@ test('calls `when` with error, operation and attempt before each retry', async (
   ])
 })
 
-test('calls a header function once for each attempt', async () => {
-  const server = await serveInTurn(respondWith(503))
-  const headers = vi.fn(() => ({}))
-  await request(document, { endpoint: server.endpoint, headers, middleware: [retry({ maxDelay: 0 })] })
-  expect(headers).toHaveBeenCalledTimes(3)
-})
-
 test('waits for the Retry-After of the response', async () => {
   const server = await serveInTurn(
     (response) => response.writeHead(429, { 'retry-after': '1' }).end(),
