@@ -59,11 +59,6 @@ test('a completed subscription resolves to the last data and done', async () => 
   expect(yielded).toMatchObject([{ data: { n: 1 } }, { data: { n: 2 } }])
 })
 
-test('a connection that is lost after a part resolves to a NetworkError', async () => {
-  const { parts, result } = await seenOf(next({ data: { n: 1 } }))
-  expect([parts.length, result?.error?.name]).toEqual([1, 'NetworkError'])
-})
-
 /** The results of one object that many parts of one chunk grow, with a field each. The last part has its own chunk. */
 function grownBy(parts: number) {
   const body = multipart('-', [
@@ -276,11 +271,6 @@ describe.for([
         response: { status: 200, body: '' },
       },
     ])
-  })
-
-  test('gives the data of a body in JSON', async () => {
-    const fetch = fetchWithoutStreams('{"data":{"a":1}}', 'application/json')
-    expect(await collect(run(createClient({ fetch }), '{ a }'))).toMatchObject([{ data: { a: 1 } }])
   })
 
   test('gives a ServerError with its body', async () => {

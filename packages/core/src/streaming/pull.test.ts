@@ -271,18 +271,6 @@ describe.for(kinds)('$name', (kind) => {
     await expect(closed).resolves.toBe('closed')
   })
 
-  test('closes the connection after return() during next()', async () => {
-    const { client, closed } = await silentServer(kind)
-    const results = run(client)
-    await results.next()
-    const waiting = results.next()
-    expect([await results.return(), await waiting]).toEqual([
-      { done: true, value: undefined },
-      { done: true, value: undefined },
-    ])
-    await closed
-  })
-
   test('closes the connection after throw() during next()', async () => {
     const { client, closed } = await silentServer(kind)
     const results = run(client)
@@ -290,17 +278,6 @@ describe.for(kinds)('$name', (kind) => {
     const waiting = results.next()
     await expect(results.throw(new Error('my own'))).rejects.toThrow('my own')
     expect(await waiting).toEqual({ done: true, value: undefined })
-    await closed
-  })
-
-  test('closes the connection after an abort during next() and ends with an AbortError', async () => {
-    const { client, closed } = await silentServer(kind)
-    const controller = new AbortController()
-    const results = run(client, controller.signal)
-    await results.next()
-    const waiting = collect(results)
-    controller.abort('enough')
-    expect(await waiting).toMatchObject([{ error: { name: 'AbortError', cause: 'enough' } }])
     await closed
   })
 
