@@ -3,16 +3,7 @@ import { context, propagation, SpanStatusCode, trace } from '@opentelemetry/api'
 import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks'
 import { W3CTraceContextPropagator } from '@opentelemetry/core'
 import { BasicTracerProvider, InMemorySpanExporter, SimpleSpanProcessor } from '@opentelemetry/sdk-trace-base'
-import {
-  authorize,
-  createClient,
-  type Middleware,
-  persisted,
-  reconnect,
-  retry,
-  stream,
-  subscribe,
-} from '@thinql/core'
+import { createClient, type Middleware, persisted, reconnect, retry, stream, subscribe } from '@thinql/core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { countPending } from '../../recipes/countPending.ts'
 import { logging } from '../../recipes/logging.ts'
@@ -251,26 +242,5 @@ describe('streamed operations', () => {
       const { traceId, spanId } = exporter.getFinishedSpans()[0]?.spanContext() ?? {}
       expect(arrived[0]?.headers.traceparent).toBe(`00-${traceId}-${spanId}-01`)
     })
-
-    test.for(['application/json', 'text/event-stream'])(
-      'is sent again with a new token after a 401 in %s',
-      async (contentType) => {
-        const target = new URL(await serveStreamingYoga())
-        const endpoint = await serve((request, response) => {
-          if (request.headers.authorization === 'Bearer 2') {
-            response.writeHead(307, { location: target.href }).end()
-          } else {
-            response.writeHead(401, { 'content-type': contentType }).end('event: complete\n\n')
-          }
-        })
-        const refresh = vi.fn(() => Promise.resolve('2'))
-        const { headers, middleware } = authorize({ name: 'shop', refresh })
-        const client = createClient({ endpoint, headers, middleware: [middleware] })
-        const results = await collect(run(client, document))
-        expect(results.map(({ error }) => error).filter(Boolean)).toEqual([])
-        expect(results.length).toBeGreaterThan(1)
-        expect(refresh).toHaveBeenCalledOnce()
-      },
-    )
   })
 })
