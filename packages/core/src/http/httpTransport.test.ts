@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { type AddressInfo, createServer } from 'node:net'
+import { createServer } from 'node:net'
 import {
   type ClientOptions,
   createClient,
@@ -9,6 +9,7 @@ import {
   toResult,
 } from '@thinql/core'
 import { describe, expect, test, vi } from 'vitest'
+import { listenOnPort } from '../../test/listenOnPort.ts'
 import { outcomeOf } from '../../test/outcomeOf.ts'
 import { data, errors, extensions, graphqlResponse, html, testRows } from '../../test/rows.ts'
 import { respondCutOff, respondWith, serve, serveResponse } from '../../test/serve.ts'
@@ -240,10 +241,8 @@ test('a 401 keeps its headers and body', async () => {
 })
 
 test('no server gives a NetworkError without response', async () => {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  // A server that listens on a port has an address of this form.
-  const { port } = server.address() as AddressInfo
+  const server = createServer()
+  const port = await listenOnPort(server)
   await once(server.close(), 'close')
   const result = await request('{ todo }', { endpoint: `http://127.0.0.1:${port}/graphql` })
   expect(outcomeOf(result)).toEqual({ name: 'NetworkError', errors: [] })
