@@ -8,7 +8,6 @@ import {
   NetworkError,
   type Operation,
   persisted,
-  type Result,
   retry,
   stream,
   type StreamedResult,
@@ -158,27 +157,7 @@ test('a middleware that throws when it is composed gives a RequestError', async 
 })
 
 describe('abort', () => {
-  type Results = AsyncGenerator<Result<unknown>, void, void>
-
-  const runs = [
-    {
-      name: 'stream',
-      contentType: 'multipart/mixed; boundary="-"',
-      part: '\r\n---\r\n\r\n{"data":{"a":1},"hasNext":true}\r\n---',
-      cutOff: '\r\n\r\n{"hasN',
-      run: (client: Client, signal?: AbortSignal): Results => stream(client, '{ a }', { signal }),
-    },
-    {
-      name: 'subscribe',
-      contentType: 'text/event-stream',
-      part: 'event: next\ndata: {"data":{"a":1}}\n\n',
-      cutOff: 'event: next\nda',
-      run: (client: Client, signal?: AbortSignal): Results =>
-        subscribe(client, 'subscription { a }', { signal }),
-    },
-  ]
-
-  describe.for(runs)('$name through middleware', ({ contentType, part, cutOff, run }) => {
+  describe.for(kinds)('$name through middleware', ({ contentType, part, cutOff, run }) => {
     const begin = (response: Parameters<Respond>[0]) =>
       response.writeHead(200, { 'content-type': contentType })
 
