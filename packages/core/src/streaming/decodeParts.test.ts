@@ -28,18 +28,14 @@ async function seenOf(body: string) {
   return { yielded: await collect(subscribe(client, 'subscription { n }')), parts, result }
 }
 
-describe.for([{ errors }, { data: null, errors }])('a first event with %j', (refusal) => {
-  test('is the result, and no part', async () => {
-    const { yielded, parts, result } = await seenOf(next(refusal) + complete)
+test.for([{ errors }, { data: null, errors }])(
+  'a first event with %j is the result, and no part, and ends the subscription',
+  async (refusal) => {
+    const { yielded, parts, result } = await seenOf(next(refusal) + next({ data: { n: 1 } }) + complete)
     expect(result).toMatchObject({ error: { name: 'GraphQLResultError', errors } })
     expect([yielded, parts]).toEqual([[result], []])
-  })
-
-  test('ends the subscription', async () => {
-    const { yielded } = await seenOf(next(refusal) + next({ data: { n: 1 } }) + complete)
-    expect(yielded).toMatchObject([{ error: { errors } }])
-  })
-})
+  },
+)
 
 test('an event with data: null after the first data is a part', async () => {
   const { yielded } = await seenOf(

@@ -103,14 +103,8 @@ test('a 401 whose body is an event stream is a ServerError with its GraphQL erro
   ])
 })
 
-test('the event {} of an event stream gives an EmptyResultError', async () => {
-  expect(await subscribed(eventStream, next({}), end)).toMatchObject([
-    { error: { name: 'EmptyResultError' } },
-  ])
-})
-
-test('an event with data: null and no errors gives an EmptyResultError', async () => {
-  expect(await subscribed(eventStream, next({ data: null }), end)).toMatchObject([
+test.for([{}, { data: null }])('the event %j of an event stream gives an EmptyResultError', async (event) => {
+  expect(await subscribed(eventStream, next(event), end)).toMatchObject([
     { error: { name: 'EmptyResultError' } },
   ])
 })
