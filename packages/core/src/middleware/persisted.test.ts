@@ -16,7 +16,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { generate } from '../../test/documents/generate.ts'
 import { bodyOf, recordFetch } from '../../test/recordRequests.ts'
 import { respondWith, serve } from '../../test/serve.ts'
-import { serveApollo, serveMercurius, serveYoga } from '../../test/servers/servers.ts'
+import { serveApollo, serveMercurius, serveYoga, useTrustedDocuments } from '../../test/servers/servers.ts'
 import { addTodoDocument, todosData, todosDocument } from '../../test/servers/todos.ts'
 import { graphql } from '../../test/typedDocuments.ts'
 
@@ -79,10 +79,6 @@ test.for([undefined, {}])('sends the text without hash when WebCrypto is %j', as
 })
 
 describe('refusals', () => {
-  afterEach(() => {
-    vi.unstubAllGlobals()
-  })
-
   /** A server that refuses a hash without text, and responds to a text with data. */
   async function serveRefusing(status: number, refusal: object) {
     const { fetch, sent } = recordFetch()
@@ -224,19 +220,12 @@ describe('refusals', () => {
 })
 
 describe('trusted', () => {
-  afterEach(() => {
-    vi.unstubAllGlobals()
-  })
-
   const trusted = [persisted({ mode: 'trusted' })]
   const trustedHash = `sha256:${sha256(todosDocument)}`
 
   test('sends the prefixed hash as documentId to a server that knows it', async () => {
     const { fetch, sent } = recordFetch()
-    const plugin = usePersistedOperations({
-      getPersistedOperation: (id: string) => (id === trustedHash ? todosDocument : null),
-      extractPersistedOperationId: (params) => (params as { documentId?: string }).documentId ?? null,
-    })
+    const plugin = useTrustedDocuments((id) => (id === trustedHash ? todosDocument : undefined))
     const endpoint = await serveYoga({ plugins: [plugin], extraParamNames: ['documentId'] })
     const client = createClient({ endpoint, fetch, middleware: trusted })
     expect(await client.request(todosDocument)).toMatchObject({ data: todosData })
@@ -350,10 +339,7 @@ async function send(options: ClientOptions, json: object = { data: {} }, kind?: 
 describe.for(tools)('a document of $tool', ({ build }) => {
   test.for([{}, { print }])('runs on a server that reads `documentId`, with %o', async (options) => {
     const { document, texts } = await build()
-    const plugin = usePersistedOperations({
-      getPersistedOperation: (id: string) => (texts as Record<string, string>)[id] ?? null,
-      extractPersistedOperationId: (params) => (params as { documentId?: string }).documentId ?? null,
-    })
+    const plugin = useTrustedDocuments((id) => (texts as Record<string, string>)[id])
     const endpoint = await serveYoga({ plugins: [plugin], extraParamNames: ['documentId'] })
     const client = createClient({ ...options, endpoint, middleware: [persisted({ mode: 'trusted' })] })
     expect(await client.request(document)).toMatchObject({ data: todosData })
