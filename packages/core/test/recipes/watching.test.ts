@@ -31,6 +31,26 @@ async function serveLosses(...losses: readonly ('cut' | 503)[]) {
   })
 }
 
+const exporter = new InMemorySpanExporter()
+
+beforeAll(() => {
+  trace.setGlobalTracerProvider(
+    new BasicTracerProvider({ spanProcessors: [new SimpleSpanProcessor(exporter)] }),
+  )
+  context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable())
+  propagation.setGlobalPropagator(new W3CTraceContextPropagator())
+})
+
+afterAll(() => {
+  trace.disable()
+  context.disable()
+  propagation.disable()
+})
+
+beforeEach(() => {
+  exporter.reset()
+})
+
 describe('reportErrors', () => {
   test('reports an error once, after all attempts', async () => {
     const report = vi.fn()
@@ -122,26 +142,6 @@ test('logs once before retry, and each try after it', async () => {
 })
 
 describe('tracing', () => {
-  const exporter = new InMemorySpanExporter()
-
-  beforeAll(() => {
-    trace.setGlobalTracerProvider(
-      new BasicTracerProvider({ spanProcessors: [new SimpleSpanProcessor(exporter)] }),
-    )
-    context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable())
-    propagation.setGlobalPropagator(new W3CTraceContextPropagator())
-  })
-
-  afterAll(() => {
-    trace.disable()
-    context.disable()
-    propagation.disable()
-  })
-
-  beforeEach(() => {
-    exporter.reset()
-  })
-
   test('makes a span and sends its context to the server', async () => {
     const { endpoint, arrived } = await recordRequests()
     await createClient({ endpoint, middleware: [tracing] }).request('query Todos { a }')
@@ -172,75 +172,55 @@ describe('tracing', () => {
   })
 })
 
-describe('streamed operations', () => {
-  const exporter = new InMemorySpanExporter()
+const runs = [
+  {
+    name: 'stream',
+    kind: 'query',
+    document: 'query Todo { todo { title ... @defer { note } } }',
+    run: stream,
+  },
+  {
+    name: 'subscribe',
+    kind: 'subscription',
+    document: 'subscription Todo { ticks(count: 2) }',
+    run: subscribe,
+  },
+]
 
-  beforeAll(() => {
-    const spanProcessors = [new SimpleSpanProcessor(exporter)]
-    trace.setGlobalTracerProvider(new BasicTracerProvider({ spanProcessors }))
-    propagation.setGlobalPropagator(new W3CTraceContextPropagator())
+describe.for(runs)('$name', ({ kind, document, run }) => {
+  const clientOf = async (...middleware: Middleware[]) =>
+    createClient({ endpoint: await serveStreamingYoga(), middleware })
+
+  test('is logged when it ends', async () => {
+    const log = vi.fn()
+    const client = await clientOf(logging(log))
+    const results = run(client, document)
+    await results.next()
+    expect(log).not.toHaveBeenCalled()
+    await collect(results)
+    expect(log.mock.calls).toEqual([[{ kind, name: 'Todo', outcome: 'success', status: 200, ms }]])
   })
 
-  afterAll(() => {
-    trace.disable()
-    propagation.disable()
+  test('is logged as an AbortError when the loop is left', async () => {
+    const log = vi.fn()
+    for await (const { data } of run(await clientOf(logging(log)), document)) if (data) break
+    await expect.poll(() => log.mock.calls).toMatchObject([[{ outcome: 'AbortError' }]])
   })
 
-  beforeEach(() => {
-    exporter.reset()
+  test('has a span until it ends', async () => {
+    const results = run(await clientOf(tracing), document)
+    await results.next()
+    expect(exporter.getFinishedSpans()).toEqual([])
+    await collect(results)
+    expect(exporter.getFinishedSpans()).toMatchObject([
+      { name: `${kind} Todo`, status: { code: SpanStatusCode.UNSET } },
+    ])
   })
 
-  const runs = [
-    {
-      name: 'stream',
-      kind: 'query',
-      document: 'query Todo { todo { title ... @defer { note } } }',
-      run: stream,
-    },
-    {
-      name: 'subscribe',
-      kind: 'subscription',
-      document: 'subscription Todo { ticks(count: 2) }',
-      run: subscribe,
-    },
-  ]
-
-  describe.for(runs)('$name', ({ kind, document, run }) => {
-    const clientOf = async (...middleware: Middleware[]) =>
-      createClient({ endpoint: await serveStreamingYoga(), middleware })
-
-    test('is logged when it ends', async () => {
-      const log = vi.fn()
-      const client = await clientOf(logging(log))
-      const results = run(client, document)
-      await results.next()
-      expect(log).not.toHaveBeenCalled()
-      await collect(results)
-      const ms = expect.any(Number) as number
-      expect(log.mock.calls).toEqual([[{ kind, name: 'Todo', outcome: 'success', status: 200, ms }]])
-    })
-
-    test('is logged as an AbortError when the loop is left', async () => {
-      const log = vi.fn()
-      for await (const { data } of run(await clientOf(logging(log)), document)) if (data) break
-      await expect.poll(() => log.mock.calls).toMatchObject([[{ outcome: 'AbortError' }]])
-    })
-
-    test('has a span until it ends', async () => {
-      const results = run(await clientOf(tracing), document)
-      await results.next()
-      expect(exporter.getFinishedSpans()).toEqual([])
-      await collect(results)
-      expect(exporter.getFinishedSpans()).toMatchObject([
-        { name: `${kind} Todo`, status: { code: SpanStatusCode.UNSET } },
-      ])
-    })
-
-    test('sends the context of its span', async () => {
-      const { endpoint, arrived } = await recordRequests()
-      await collect(run(createClient({ endpoint, middleware: [tracing] }), document))
-      const { traceId, spanId } = exporter.getFinishedSpans()[0]?.spanContext() ?? {}
-      expect(arrived[0]?.headers.traceparent).toBe(`00-${traceId}-${spanId}-01`)
-    })
+  test('sends the context of its span', async () => {
+    const { endpoint, arrived } = await recordRequests()
+    await collect(run(createClient({ endpoint, middleware: [tracing] }), document))
+    const { traceId, spanId } = exporter.getFinishedSpans()[0]?.spanContext() ?? {}
+    expect(arrived[0]?.headers.traceparent).toBe(`00-${traceId}-${spanId}-01`)
   })
 })
