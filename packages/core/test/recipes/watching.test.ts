@@ -13,23 +13,8 @@ import { tracing } from '../../recipes/tracing.ts'
 import { collect } from '../promises.ts'
 import { recordRequests } from '../recordRequests.ts'
 import { respondWith, serve, serveResponse } from '../serve.ts'
+import { complete, event, open, serveInTurn } from '../streaming/serveInTurn.ts'
 import { serveStreamingYoga } from '../streaming/servers.ts'
-
-const event = 'event: next\ndata: {"data":{"n":1}}\n\n'
-
-/** A server whose first connections break off after an event, or are refused. The last one completes. */
-async function serveLosses(...losses: readonly ('cut' | 503)[]) {
-  let count = 0
-  return serve((request, response) => {
-    request.resume()
-    const loss = losses[count++]
-    if (loss === 503) return response.writeHead(503).end()
-    response.writeHead(200, { 'content-type': 'text/event-stream' })
-    return loss
-      ? response.write(event, () => setTimeout(() => response.destroy(), 10))
-      : response.end(`${event}event: complete\n\n`)
-  })
-}
 
 const exporter = new InMemorySpanExporter()
 
@@ -72,7 +57,8 @@ describe('reportErrors', () => {
   test('reports each loss of a subscription', async () => {
     const report = vi.fn()
     const middleware = [reportErrors(report), reconnect({ maxDelay: 1 })]
-    const client = createClient({ endpoint: await serveLosses('cut', 503), middleware })
+    const { endpoint } = await serveInTurn(event(1), 503, event(1) + complete)
+    const client = createClient({ endpoint, middleware })
     await collect(subscribe(client, 'subscription { n }'))
     expect(report.mock.calls).toMatchObject([[{ name: 'NetworkError' }], [{ name: 'ServerError' }]])
   })
@@ -90,7 +76,8 @@ test('countPending counts queries that are pending together, and no subscription
 test('onReconnected calls back when a subscription is connected again, not when a connection fails', async () => {
   const callback = vi.fn()
   const middleware = [onReconnected(callback), reconnect({ maxDelay: 1 })]
-  const client = createClient({ endpoint: await serveLosses('cut', 503, 503, 'cut'), middleware })
+  const { endpoint } = await serveInTurn(event(1), 503, 503, event(1), event(1) + complete)
+  const client = createClient({ endpoint, middleware })
   const calls: number[] = []
   for await (const { error } of subscribe(client, 'subscription { n }')) {
     if (!error) calls.push(callback.mock.calls.length)
@@ -103,8 +90,8 @@ test('onReconnected does not call back when the first connection needs two reque
   const refusal = 'event: next\ndata: {"errors":[{"message":"PersistedQueryNotFound"}]}\n\n'
   const endpoint = await serve((request, response) => {
     void text(request).then((body) => {
-      const events = body.includes('subscription { n }') ? event : refusal
-      response.writeHead(200, { 'content-type': 'text/event-stream' }).end(`${events}event: complete\n\n`)
+      const events = body.includes('subscription { n }') ? event(1) : refusal
+      open(response).end(events + complete)
     })
   })
   const middleware = [onReconnected(callback), reconnect(), persisted()]
