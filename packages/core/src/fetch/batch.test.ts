@@ -218,65 +218,49 @@ test('both operations get a ServerError of an opaque response', async () => {
 })
 
 describe('both operations get the error of', () => {
-  test.for<{ what: string; respond: Respond; outcome: object }>([
-    {
-      what: 'an object with errors',
-      respond: respondWith(200, busy),
-      outcome: { name: 'GraphQLResultError', ...busy },
-    },
-    {
-      what: 'an object with errors and status 400',
-      respond: respondWith(400, busy),
-      outcome: { name: 'ServerError', status: 400, ...busy },
-    },
-    {
-      what: 'an object with data',
-      respond: respondWith(200, { data }),
-      outcome: { name: 'ParseError', data: undefined, body: '[{"data":{"a":1}}]' },
-    },
-    {
-      what: 'an object with data and errors',
-      respond: respondWith(200, { data, ...busy }),
-      outcome: { name: 'ParseError', data: undefined },
-    },
-    {
-      what: 'a list with one entry too few',
-      respond: respondWith(200, [{ data }]),
-      outcome: { name: 'ParseError' },
-    },
-    {
-      what: 'a list with one entry too many',
-      respond: respondWith(200, [{ data }, { data }, { data }]),
-      outcome: { name: 'ParseError' },
-    },
-    { what: 'an empty list', respond: respondWith(200, []), outcome: { name: 'ParseError', body: '[]' } },
-    {
-      what: 'HTML',
-      respond: respondWith(200, html, 'text/html'),
-      outcome: { name: 'ParseError', body: html },
-    },
-    {
-      what: 'HTML with status 502',
-      respond: respondWith(502, html, 'text/html'),
-      outcome: { name: 'ServerError', status: 502, body: html },
-    },
-    { what: 'a 204', respond: respondWith(204), outcome: { name: 'ParseError', status: 204, body: '' } },
-    {
-      what: 'a body that broke off',
-      respond: respondCutOff(200, '[{"data":{"a":1}},'),
-      outcome: { name: 'NetworkError', status: 200 },
-    },
-    {
-      what: 'the body of a 500 that broke off',
-      respond: respondCutOff(500, '['),
-      outcome: { name: 'ServerError', status: 500 },
-    },
-    {
-      what: 'a connection that broke off',
-      respond: (response) => response.destroy(),
-      outcome: { name: 'NetworkError', status: undefined },
-    },
-  ])('$what', async ({ respond, outcome }) => {
+  test.for<[what: string, respond: Respond, outcome: object]>([
+    ['an object with errors', respondWith(200, busy), { name: 'GraphQLResultError', ...busy }],
+    [
+      'an object with errors and status 400',
+      respondWith(400, busy),
+      { name: 'ServerError', status: 400, ...busy },
+    ],
+    [
+      'an object with data',
+      respondWith(200, { data }),
+      { name: 'ParseError', data: undefined, body: '[{"data":{"a":1}}]' },
+    ],
+    [
+      'an object with data and errors',
+      respondWith(200, { data, ...busy }),
+      { name: 'ParseError', data: undefined },
+    ],
+    ['a list with one entry too few', respondWith(200, [{ data }]), { name: 'ParseError' }],
+    [
+      'a list with one entry too many',
+      respondWith(200, [{ data }, { data }, { data }]),
+      { name: 'ParseError' },
+    ],
+    ['an empty list', respondWith(200, []), { name: 'ParseError', body: '[]' }],
+    ['HTML', respondWith(200, html, 'text/html'), { name: 'ParseError', body: html }],
+    [
+      'HTML with status 502',
+      respondWith(502, html, 'text/html'),
+      { name: 'ServerError', status: 502, body: html },
+    ],
+    ['a 204', respondWith(204), { name: 'ParseError', status: 204, body: '' }],
+    [
+      'a body that broke off',
+      respondCutOff(200, '[{"data":{"a":1}},'),
+      { name: 'NetworkError', status: 200 },
+    ],
+    ['the body of a 500 that broke off', respondCutOff(500, '['), { name: 'ServerError', status: 500 }],
+    [
+      'a connection that broke off',
+      (response) => response.destroy(),
+      { name: 'NetworkError', status: undefined },
+    ],
+  ])('%s', async ([, respond, outcome]) => {
     expect(await batchOutcomes(respond)).toMatchObject([outcome, outcome])
   })
 
