@@ -15,182 +15,130 @@ import { data, errors, extensions, graphqlResponse, html, testRows } from '../..
 import { respondCutOff, respondWith, serve, serveResponse } from '../../test/serve.ts'
 
 describe('gives a ParseError for', () => {
-  const outcome = { name: 'ParseError' }
-  testRows([
-    { what: 'an empty body', status: 200, body: '', outcome },
-    { what: 'an empty body', status: 204, body: '', outcome },
-    { what: 'HTML', status: 200, body: html, type: 'text/html', outcome },
-    { what: 'HTML with the media type of JSON', status: 200, body: html, outcome },
-    { what: 'half of JSON', status: 201, body: '{"data":{"todo":', outcome },
-    { what: 'two JSON texts', status: 200, body: '{"data":{}}\n{"data":{}}', outcome },
-    { what: 'JSON null', status: 200, body: 'null', outcome },
-    { what: 'a JSON string', status: 200, body: '"data"', outcome },
-    { what: 'a JSON number', status: 200, body: '0', outcome },
-    { what: 'an array', status: 200, body: [{ data }], outcome },
-    { what: 'an empty array', status: 200, body: [], outcome },
-    { what: 'data that is an array', status: 200, body: { data: [data] }, outcome },
-    { what: 'data that is a string', status: 200, body: { data: '' }, outcome },
-    { what: 'data that is false', status: 200, body: { data: false }, outcome },
-    { what: 'data that is 0', status: 200, body: { data: 0 }, outcome },
-    { what: 'errors that are an object', status: 200, body: { data, errors: errors[0] }, outcome },
-    { what: 'errors that are a string', status: 200, body: { errors: 'No such todo' }, outcome },
-    { what: 'errors that are false', status: 200, body: { data, errors: false }, outcome },
-    { what: 'an error that is a string', status: 200, body: { errors: ['No'] }, outcome },
-    { what: 'an error that is null', status: 200, body: { errors: [...errors, null] }, outcome },
-    { what: 'an error that is a list', status: 200, body: { errors: [['No']] }, outcome },
-    { what: 'an error without message', status: 200, body: { errors: [{ path: [] }] }, outcome },
-    {
-      what: 'an error whose message is in __proto__',
-      status: 200,
-      body: '{"errors":[{"__proto__":{"message":"No"}}]}',
-      outcome,
-    },
-    {
-      what: 'errors of the wrong shape and data: null',
-      status: 200,
-      body: { data: null, errors: {} },
-      outcome,
-    },
-    { what: 'an error whose message is no string', status: 200, body: { errors: [{ message: 1 }] }, outcome },
+  testRows({ name: 'ParseError' }, [
+    { what: 'an empty body', body: '' },
+    { what: 'an empty body', status: 204, body: '' },
+    { what: 'HTML', body: html, type: 'text/html' },
+    { what: 'HTML with the media type of JSON', body: html },
+    { what: 'half of JSON', status: 201, body: '{"data":{"todo":' },
+    { what: 'two JSON texts', body: '{"data":{}}\n{"data":{}}' },
+    { what: 'JSON null', body: 'null' },
+    { what: 'a JSON string', body: '"data"' },
+    { what: 'a JSON number', body: '0' },
+    { what: 'an array', body: [{ data }] },
+    { what: 'an empty array', body: [] },
+    { what: 'data that is an array', body: { data: [data] } },
+    { what: 'data that is a string', body: { data: '' } },
+    { what: 'data that is false', body: { data: false } },
+    { what: 'data that is 0', body: { data: 0 } },
+    { what: 'errors that are an object', body: { data, errors: errors[0] } },
+    { what: 'errors that are a string', body: { errors: 'No such todo' } },
+    { what: 'errors that are false', body: { data, errors: false } },
+    { what: 'an error that is a string', body: { errors: ['No'] } },
+    { what: 'an error that is null', body: { errors: [...errors, null] } },
+    { what: 'an error that is a list', body: { errors: [['No']] } },
+    { what: 'an error without message', body: { errors: [{ path: [] }] } },
+    { what: 'an error whose message is in __proto__', body: '{"errors":[{"__proto__":{"message":"No"}}]}' },
+    { what: 'errors of the wrong shape and data: null', body: { data: null, errors: {} } },
+    { what: 'an error whose message is no string', body: { errors: [{ message: 1 }] } },
   ])
 })
 
 describe('gives an EmptyResultError for', () => {
-  const outcome = { name: 'EmptyResultError' }
-  testRows([
-    { what: 'an empty object', status: 200, body: {}, outcome },
-    { what: 'other JSON', status: 200, body: { message: 'ok' }, outcome },
-    { what: 'data: null', status: 200, body: { data: null }, outcome: { ...outcome, data: null } },
-    {
-      what: 'data: null, errors: null',
-      status: 200,
-      body: { data: null, errors: null },
-      outcome: { ...outcome, data: null },
-    },
-    { what: 'errors: []', status: 200, body: { errors: [] }, outcome },
+  testRows({ name: 'EmptyResultError' }, [
+    { what: 'an empty object', body: {} },
+    { what: 'other JSON', body: { message: 'ok' } },
+    { what: 'data: null', body: { data: null }, outcome: { data: null } },
+    { what: 'data: null, errors: null', body: { data: null, errors: null }, outcome: { data: null } },
+    { what: 'errors: []', body: { errors: [] } },
     {
       what: 'data: null, errors: []',
       status: 202,
       body: { data: null, errors: [] },
-      outcome: { ...outcome, data: null },
+      outcome: { data: null },
     },
-    { what: 'only extensions', status: 200, body: { extensions }, outcome: { ...outcome, extensions } },
-    { what: 'data in __proto__', status: 200, body: '{"__proto__":{"data":{}}}', outcome },
-    { what: 'errors in __proto__', status: 200, body: '{"__proto__":{"errors":[]}}', outcome },
+    { what: 'only extensions', body: { extensions }, outcome: { extensions } },
+    { what: 'data in __proto__', body: '{"__proto__":{"data":{}}}' },
+    { what: 'errors in __proto__', body: '{"__proto__":{"errors":[]}}' },
   ])
 })
 
 describe('gives a GraphQLResultError for', () => {
-  const outcome = { name: 'GraphQLResultError', errors }
-  testRows([
-    { what: 'errors alone', status: 200, body: { errors }, outcome },
-    {
-      what: 'errors and data: null',
-      status: 200,
-      body: { data: null, errors },
-      outcome: { ...outcome, data: null },
-    },
+  testRows({ name: 'GraphQLResultError', errors }, [
+    { what: 'errors alone', body: { errors } },
+    { what: 'errors and data: null', body: { data: null, errors }, outcome: { data: null } },
     {
       what: 'errors and partial data',
       status: 294,
       body: { data: { todo: null }, errors, extensions },
       type: graphqlResponse,
-      outcome: { ...outcome, data: { todo: null }, extensions },
+      outcome: { data: { todo: null }, extensions },
     },
-    {
-      what: 'errors and complete data',
-      status: 200,
-      body: { data, errors },
-      type: graphqlResponse,
-      outcome: { ...outcome, data },
-    },
+    { what: 'errors and complete data', body: { data, errors }, type: graphqlResponse, outcome: { data } },
   ])
 })
 
 describe('gives the data for', () => {
-  testRows([
-    { what: 'data as JSON', status: 200, body: { data }, outcome: { data } },
-    {
-      what: 'data as a GraphQL response',
-      status: 200,
-      body: { data },
-      type: graphqlResponse,
-      outcome: { data },
-    },
-    {
-      what: 'data with a wrong media type',
-      status: 200,
-      body: { data },
-      type: 'text/html',
-      outcome: { data },
-    },
+  testRows({}, [
+    { what: 'data as JSON', body: { data }, outcome: { data } },
+    { what: 'data as a GraphQL response', body: { data }, type: graphqlResponse, outcome: { data } },
+    { what: 'data with a wrong media type', body: { data }, type: 'text/html', outcome: { data } },
     { what: 'data with the last status of success', status: 299, body: { data }, outcome: { data } },
-    { what: 'an empty object', status: 200, body: { data: {} }, outcome: { data: {} } },
-    { what: 'data and errors: null', status: 200, body: { data, errors: null }, outcome: { data } },
-    { what: 'data and errors: []', status: 200, body: { data, errors: [] }, outcome: { data } },
-    { what: 'data and extensions', status: 200, body: { data, extensions }, outcome: { data, extensions } },
-    {
-      what: 'data and extensions that are an array',
-      status: 200,
-      body: { data, extensions: [] },
-      outcome: { data },
-    },
-    {
-      what: 'data after a byte order mark',
-      status: 200,
-      body: `\uFEFF${JSON.stringify({ data })}`,
-      outcome: { data },
-    },
+    { what: 'an empty object', body: { data: {} }, outcome: { data: {} } },
+    { what: 'data and errors: null', body: { data, errors: null }, outcome: { data } },
+    { what: 'data and errors: []', body: { data, errors: [] }, outcome: { data } },
+    { what: 'data and extensions', body: { data, extensions }, outcome: { data, extensions } },
+    { what: 'data and extensions that are an array', body: { data, extensions: [] }, outcome: { data } },
+    { what: 'data after a byte order mark', body: `\uFEFF${JSON.stringify({ data })}`, outcome: { data } },
   ])
 })
 
 describe('gives a ServerError for', () => {
-  const outcome = { name: 'ServerError' }
-  testRows([
-    { what: 'no Location', status: 301, body: '', outcome },
-    { what: 'a body that is not modified', status: 304, body: '', outcome },
-    { what: 'an empty body', status: 401, body: '', outcome },
-    { what: 'HTML', status: 502, body: html, type: 'text/html', outcome },
-    { what: 'plain text', status: 429, body: 'Slow down', type: 'text/plain', outcome },
-    { what: 'half of JSON', status: 500, body: '{"errors":[', outcome },
-    { what: 'JSON null', status: 500, body: 'null', outcome },
-    { what: 'a JSON array', status: 400, body: [{ errors }], outcome },
-    { what: 'other JSON', status: 403, body: { reason: 'expired' }, outcome },
-    { what: 'errors of the wrong shape', status: 400, body: { errors: ['No'] }, outcome },
-    { what: 'data of the wrong shape beside errors', status: 400, body: { data: 1, errors }, outcome },
-    { what: 'complete data', status: 500, body: { data }, outcome: { ...outcome, data } },
+  testRows({ name: 'ServerError' }, [
+    { what: 'no Location', status: 301, body: '' },
+    { what: 'a body that is not modified', status: 304, body: '' },
+    { what: 'an empty body', status: 401, body: '' },
+    { what: 'HTML', status: 502, body: html, type: 'text/html' },
+    { what: 'plain text', status: 429, body: 'Slow down', type: 'text/plain' },
+    { what: 'half of JSON', status: 500, body: '{"errors":[' },
+    { what: 'JSON null', status: 500, body: 'null' },
+    { what: 'a JSON array', status: 400, body: [{ errors }] },
+    { what: 'other JSON', status: 403, body: { reason: 'expired' } },
+    { what: 'errors of the wrong shape', status: 400, body: { errors: ['No'] } },
+    { what: 'data of the wrong shape beside errors', status: 400, body: { data: 1, errors } },
+    { what: 'complete data', status: 500, body: { data }, outcome: { data } },
     {
       what: 'complete data and the first status after success',
       status: 300,
       body: { data },
-      outcome: { ...outcome, data },
+      outcome: { data },
     },
-    { what: 'errors as JSON', status: 400, body: { errors }, outcome: { ...outcome, errors } },
+    { what: 'errors as JSON', status: 400, body: { errors }, outcome: { errors } },
     {
       what: 'errors as a GraphQL response',
       status: 422,
       body: { errors, extensions },
       type: graphqlResponse,
-      outcome: { ...outcome, errors, extensions },
+      outcome: { errors, extensions },
     },
     {
       what: 'errors and partial data',
       status: 500,
       body: { data: { todo: null }, errors },
       type: graphqlResponse,
-      outcome: { ...outcome, data: { todo: null }, errors },
+      outcome: { data: { todo: null }, errors },
     },
     {
       what: 'errors and no data',
       status: 400,
       body: { data: null, errors },
-      outcome: { ...outcome, data: null, errors },
+      outcome: { data: null, errors },
     },
     {
       what: 'an empty list of errors',
       status: 400,
       body: { errors: [], extensions },
-      outcome: { ...outcome, extensions },
+      outcome: { extensions },
     },
   ])
 })
