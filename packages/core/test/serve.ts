@@ -22,6 +22,16 @@ export function serveResponse(respond: Respond): Promise<string> {
   })
 }
 
+/** Starts a server that gives these responses in turn, and counts the requests. The last response repeats. */
+export async function serveResponses(...responses: readonly Respond[]) {
+  const server = { endpoint: '', count: 0 }
+  server.endpoint = await serve((request, response) => {
+    const respond = responses[Math.min(server.count++, responses.length - 1)]
+    request.resume().on('end', () => respond?.(response))
+  })
+  return server
+}
+
 /** A server whose status line has a reason phrase in UTF-8, which Node's own server refuses to write. */
 export function serveReason(status: number, reason: string, body: string): Promise<string> {
   return serve((request) => {
