@@ -143,19 +143,6 @@ test('middleware is composed once for request, stream and subscribe', async () =
   expect(middleware).toHaveBeenCalledOnce()
 })
 
-test('a middleware that throws when it is composed gives a RequestError', async () => {
-  const client = createClient({
-    middleware: [
-      () => {
-        throw new Error('my own')
-      },
-    ],
-  })
-  expect(await collect(subscribe(client, document))).toMatchObject([
-    { error: { name: 'RequestError', cause: { message: 'my own' } } },
-  ])
-})
-
 describe('abort', () => {
   describe.for(kinds)('$name through middleware', ({ contentType, part, cutOff, run }) => {
     const begin = (response: Parameters<Respond>[0]) =>
@@ -227,28 +214,10 @@ describe('abort', () => {
       })
     })
   })
-
-  test('a streamed query ends with an AbortError while retry waits', async () => {
-    const controller = new AbortController()
-    const endpoint = await serve((_, response) => {
-      response.writeHead(503, { 'retry-after': '20' }).end()
-      setTimeout(() => controller.abort(), 50)
-    })
-    const client = createClient({ endpoint, middleware: [retry()] })
-    expect(await collect(stream(client, '{ a }', { signal: controller.signal }))).toMatchObject([
-      { error: { name: 'AbortError' } },
-    ])
-  })
 })
 
 describe.for(kinds)('$name', (kind) => {
   const { part, run } = kind
-
-  test('closes the connection after break', async () => {
-    const { client, closed } = await silentServer(kind)
-    for await (const { data } of run(client)) if (data) break
-    await expect(closed).resolves.toBe('closed')
-  })
 
   test('closes the connection after throw() during next()', async () => {
     const { client, closed } = await silentServer(kind)
