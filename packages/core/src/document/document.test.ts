@@ -96,14 +96,6 @@ describe('what is no document is refused', () => {
 describe('the cache of descriptions', () => {
   const toText = (document: unknown) => JSON.stringify(document)
 
-  test('prints a document once for two descriptions', () => {
-    const counted = vi.fn(toText)
-    const document = node()
-    describeDocument(document, { print: counted })
-    describeDocument(document, { print: counted, operationName: 'A' })
-    expect(counted).toHaveBeenCalledOnce()
-  })
-
   test('stays the same when a caller changes a description', () => {
     Object.assign(describeDocument('query Shared { a }'), { query: 'mutation Mine { b }' })
     expect(describeDocument('query Shared { a }').query).toBe('query Shared { a }')

@@ -130,16 +130,6 @@ test('calls `when` with error, operation and attempt before each retry', async (
   ])
 })
 
-test('waits for the Retry-After of the response', async () => {
-  const server = await serveResponses(
-    (response) => response.writeHead(429, { 'retry-after': '1' }).end(),
-    respondWith(200, { data: {} }),
-  )
-  const start = performance.now()
-  await request(document, { endpoint: server.endpoint, middleware: [retry()] })
-  expect(performance.now() - start).toBeGreaterThan(990)
-})
-
 test.for([{ attempts: NaN }, { attempts: -1 }, { maxDelay: NaN }, { maxDelay: -1 }])(
   'throws a RangeError for %j',
   (options) => {
