@@ -1,8 +1,7 @@
 import { createClient, graphqlErrors, stream, subscribe } from '@thinql/core'
 import { describe, expect, test } from 'vitest'
 import { collect } from '../promises.ts'
-import { serveIncrementalApollo } from '../graphql-17/serveApollo.ts'
-import { serveGraphqlSse, serveStreamingYoga } from '../streaming/servers.ts'
+import { deferringServers, serveGraphqlSse, serveStreamingYoga } from '../streaming/servers.ts'
 import type { TodoData } from './growing.ts'
 import { servers } from './servers.ts'
 import { addTodoDocument, todoDocument } from './todos.ts'
@@ -72,12 +71,9 @@ describe.for(servers)('$name', ({ serve, invalidAsJson }) => {
   })
 })
 
-describe.for([
-  { server: 'graphql-yoga with @graphql-yoga/plugin-defer-stream', serveIt: serveStreamingYoga },
-  { server: 'Apollo Server on graphql 17', serveIt: serveIncrementalApollo },
-])('$server', ({ serveIt }) => {
+describe.for(deferringServers)('$name', ({ start }) => {
   const read = async (query: string) =>
-    collect(stream<TodoData>(createClient({ endpoint: await serveIt() }), query))
+    collect(stream<TodoData>(createClient({ endpoint: await start() }), query))
 
   test('gives a deferred fragment later', async () => {
     const results = await read('{ todo { title ... @defer { note owner { age } } owner { name } } }')
