@@ -181,64 +181,45 @@ describe('a timer fires while a body arrives that fetch has already', () => {
   })
 })
 
-type Chunks = readonly Uint8Array<ArrayBuffer>[]
+const eventsInMultipart = {
+  kind: 'events in multipart',
+  contentType: 'multipart/mixed;boundary="graphql";subscriptionSpec=1.0',
+  body: multipart('graphql', [{}, { payload: { data: { n: 'ä' } } }, {}, { payload: { data: { n: '🥛' } } }]),
+}
 
-describe.for(formats)('a body in the $format format', ({ contentType, body, grown }) => {
-  const read = async (chunks: Chunks) => {
-    const results = await collect(stream(createClient({ fetch: fetchOf(contentType, chunks) }), '{ a }'))
+describe.for([
+  ...formats.map(({ format, grown, ...response }) => ({
+    ...response,
+    what: `a body in the ${format} format`,
+    run: stream,
+    expected: grown.map((data, index) => ({ data, hasNext: index < grown.length - 1 })),
+  })),
+  ...[...eventStreams, eventsInMultipart].map(({ kind, ...response }) => ({
+    ...response,
+    what: `a body of ${kind}`,
+    run: subscribe,
+    expected: ['ä', '🥛'].map((n) => ({ data: { n }, hasNext: false })),
+  })),
+])('$what', ({ contentType, body, run, expected }) => {
+  const read = async (chunks: readonly Uint8Array<ArrayBuffer>[]) => {
+    const results = await collect(run(createClient({ fetch: fetchOf(contentType, chunks) }), '{ a }'))
     return results.map(({ data, error, hasNext = false }) => ({ data: data as unknown, error, hasNext }))
   }
-  const expected = grown.map((data, index) => ({ data, error: undefined, hasNext: index < grown.length - 1 }))
 
   test('gives the same results when it is cut between any two bytes', async () => {
     for (const chunks of everyCut(body)) expect(await read(chunks)).toEqual(expected)
   })
 
   test('gives the same results when it is cut at random', async () => {
+    const places = fc.uniqueArray(fc.integer({ min: 1, max: Buffer.byteLength(body) - 1 }))
     await fc.assert(
-      fc.asyncProperty(randomPlaces(body), async (places) => {
+      fc.asyncProperty(places, async (places) => {
         expect(await read(cut(body, places))).toEqual(expected)
       }),
       runs(),
     )
   })
 })
-
-const payloads = [{}, { payload: { data: { n: 'ä' } } }, {}, { payload: { data: { n: '🥛' } } }]
-
-describe.for([
-  ...eventStreams,
-  {
-    kind: 'events in multipart',
-    contentType: 'multipart/mixed;boundary="graphql";subscriptionSpec=1.0',
-    body: multipart('graphql', payloads),
-  },
-])('$kind', ({ contentType, body }) => {
-  const read = async (chunks: Chunks) => {
-    const results = await collect(
-      subscribe(createClient({ fetch: fetchOf(contentType, chunks) }), 'subscription { n }'),
-    )
-    return results.map(({ data, error }) => ({ data: data as unknown, error }))
-  }
-  const expected = [{ data: { n: 'ä' } }, { data: { n: '🥛' } }]
-
-  test('give the same results when they are cut between any two bytes', async () => {
-    for (const chunks of everyCut(body)) expect(await read(chunks)).toEqual(expected)
-  })
-
-  test('give the same results when they are cut at random', async () => {
-    await fc.assert(
-      fc.asyncProperty(randomPlaces(body), async (places) => {
-        expect(await read(cut(body, places))).toEqual(expected)
-      }),
-      runs(),
-    )
-  })
-})
-
-function randomPlaces(body: string) {
-  return fc.uniqueArray(fc.integer({ min: 1, max: Buffer.byteLength(body) - 1 }))
-}
 
 /** A fetch such as React Native's: its responses have `text()` but no `body`. */
 function fetchWithoutStreams(text: string, contentType: string): typeof globalThis.fetch {
