@@ -132,77 +132,53 @@ function hashOnly(hash: string): GraphQLDocument {
 }
 
 describe('name and kind', () => {
-  interface Case {
-    readonly rule: string
-    readonly text: string
-    readonly operationName?: string
-    readonly name?: string
-    readonly kind: string
-  }
-
-  test.for<Case>([
-    { rule: 'of the only operation', text: 'mutation B { b }', name: 'B', kind: 'mutation' },
-    { rule: 'of { a }: query without a name', text: '{ a }', kind: 'query' },
-    {
-      rule: 'of the operation after a fragment',
-      text: 'fragment F on T { f } query A { ...F }',
-      name: 'A',
-      kind: 'query',
-    },
-    {
-      rule: 'of the operation that operationName selects',
-      text: named,
-      operationName: 'A',
-      name: 'A',
-      kind: 'query',
-    },
-    {
-      rule: 'of the last operation when operationName selects it',
-      text: named,
-      operationName: 'C',
-      name: 'C',
-      kind: 'subscription',
-    },
-    { rule: 'of several operations with a mutation: mutation without a name', text: named, kind: 'mutation' },
-    {
-      rule: 'of several operations with a subscription: subscription without a name',
-      text: 'query A { a } subscription C { c }',
-      kind: 'subscription',
-    },
-    {
-      rule: 'of an anonymous query and a mutation: mutation without a name',
-      text: '{ a } mutation B { b }',
-      kind: 'mutation',
-    },
-    {
-      rule: 'of an operationName that no operation has: that name and mutation',
-      text: named,
-      operationName: 'D',
-      name: 'D',
-      kind: 'mutation',
-    },
-    {
-      rule: 'of a query and a mutation with the same name: mutation',
-      text: 'query A { a } mutation A { b }',
-      operationName: 'A',
-      name: 'A',
-      kind: 'mutation',
-    },
-    {
-      rule: 'of an operationName that differs from the only operation: that name',
-      text: 'mutation B { b }',
-      operationName: 'A',
-      name: 'A',
-      kind: 'mutation',
-    },
-    { rule: 'of text that is not GraphQL: mutation without a name', text: 'SELECT 1', kind: 'mutation' },
-    {
-      rule: 'of a definition that is not executable: mutation without a name',
-      text: 'scalar Date query A { a } query B { b }',
-      kind: 'mutation',
-    },
-  ])('$rule', ({ text, operationName, name, kind }) => {
-    expect(describeDocument(text, { operationName })).toEqual({ query: text, name, kind })
+  test.for<[rule: string, text: string, described: object, operationName?: string]>([
+    ['of the only operation', 'mutation B { b }', { name: 'B', kind: 'mutation' }],
+    ['of { a }: query without a name', '{ a }', { kind: 'query' }],
+    [
+      'of the operation after a fragment',
+      'fragment F on T { f } query A { ...F }',
+      { name: 'A', kind: 'query' },
+    ],
+    ['of the operation that operationName selects', named, { name: 'A', kind: 'query' }, 'A'],
+    ['of the last operation when operationName selects it', named, { name: 'C', kind: 'subscription' }, 'C'],
+    ['of several operations with a mutation: mutation without a name', named, { kind: 'mutation' }],
+    [
+      'of several operations with a subscription: subscription without a name',
+      'query A { a } subscription C { c }',
+      { kind: 'subscription' },
+    ],
+    [
+      'of an anonymous query and a mutation: mutation without a name',
+      '{ a } mutation B { b }',
+      { kind: 'mutation' },
+    ],
+    [
+      'of an operationName that no operation has: that name and mutation',
+      named,
+      { name: 'D', kind: 'mutation' },
+      'D',
+    ],
+    [
+      'of a query and a mutation with the same name: mutation',
+      'query A { a } mutation A { b }',
+      { name: 'A', kind: 'mutation' },
+      'A',
+    ],
+    [
+      'of an operationName that differs from the only operation: that name',
+      'mutation B { b }',
+      { name: 'A', kind: 'mutation' },
+      'A',
+    ],
+    ['of text that is not GraphQL: mutation without a name', 'SELECT 1', { kind: 'mutation' }],
+    [
+      'of a definition that is not executable: mutation without a name',
+      'scalar Date query A { a } query B { b }',
+      { kind: 'mutation' },
+    ],
+  ])('%s', ([, text, described, operationName]) => {
+    expect(describeDocument(text, { operationName })).toEqual({ query: text, ...described })
   })
 })
 
