@@ -460,6 +460,16 @@ describe('the option `signal` of a client', () => {
     })
     expect((await client.request('{ a }')).error).toMatchObject({ name: 'RequestError', cause })
   })
+
+  test('aborts beside the signal of a call', async () => {
+    const { client } = openRefreshing()
+    const signal = AbortSignal.abort()
+    expect((await client.request('{ a }', { signal })).error?.name).toBe('AbortError')
+    const own = createClient({ ...client.options, signal: () => signal })
+    expect((await own.request('{ a }', { signal: new AbortController().signal })).error?.name).toBe(
+      'AbortError',
+    )
+  })
 })
 
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
