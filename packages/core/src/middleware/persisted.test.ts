@@ -165,6 +165,10 @@ describe('refusals', () => {
       { what: 'an error of the operation', response: { errors: [{ message: 'No such todo' }] } },
       { what: 'a 503', status: 503, response: {} },
       { what: 'extensions that are null', response: { errors: [{ message: 'No', extensions: null }] } },
+      {
+        what: 'PersistedQueryNotFound beside data',
+        response: { data: { add: 1 }, errors: [{ message: 'PersistedQueryNotFound' }] },
+      },
       { what: 'PersistedQueryNotFound with a path', response: { data: null, errors: [notFound] } },
       {
         what: 'PersistedQueryNotFound with a path beside data',
