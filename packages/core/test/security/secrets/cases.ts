@@ -127,13 +127,18 @@ export const cases: readonly Case[] = [
   }),
 ]
 
-/** A request with an encoder that gives this message, and with other options. */
+/** A request with an encoder that gives this message, and with other options. By default, the caller gives no headers. */
 const encoded =
   (message: Partial<HttpMessage>, { middleware = [], ...options }: Options = {}): Case['options'] =>
   () => {
     const encoding: Middleware = (next) => (operation) =>
       next({ ...operation, encode: ({ endpoint }) => ({ url: endpoint, method: 'POST', ...message }) })
-    return { endpoint: 'http://127.0.0.1:1/', ...options, middleware: [encoding, ...middleware] }
+    return {
+      endpoint: 'http://127.0.0.1:1/',
+      headers: undefined,
+      ...options,
+      middleware: [encoding, ...middleware],
+    }
   }
 
 /** A request with what untyped code gives as headers. */
