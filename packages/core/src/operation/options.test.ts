@@ -163,6 +163,11 @@ describe('fetch', () => {
 })
 
 const calls = [
+  {
+    name: 'request without a client',
+    call: (...[client, document, options]: Parameters<typeof subscribe>) =>
+      request(document, { ...client.options, ...options }),
+  },
   { name: 'request', call: (...args: Parameters<typeof subscribe>) => args[0].request(args[1], args[2]) },
   { name: 'stream', call: (...args: Parameters<typeof subscribe>) => collect(stream(...args)) },
   { name: 'subscribe', call: (...args: Parameters<typeof subscribe>) => collect(subscribe(...args)) },
