@@ -17,7 +17,6 @@ import { describe, expect, test, vi } from 'vitest'
 import { outcomeOf } from '../test/outcomeOf.ts'
 import { collect } from '../test/promises.ts'
 import { recordRequests } from '../test/recordRequests.ts'
-import { serve } from '../test/serve.ts'
 
 /** The body that reaches a real server, byte by byte. */
 async function bodyOf(...[document, options]: Parameters<typeof request>) {
@@ -206,18 +205,6 @@ describe('middleware', () => {
     await client.request('{ a }', { headers: ofCall })
     expect([arrived.length, ofClient.mock.calls.length, ofCall.mock.calls.length]).toEqual([2, 2, 2])
   })
-})
-
-test('middleware gets the operation and the headers of the response', async () => {
-  const endpoint = await serve((_, response) => response.setHeader('x-request-id', '7').end('{"data":{}}'))
-  const seen: unknown[] = []
-  const log: Middleware = (next) => async (operation) => {
-    const result = await next(operation)
-    seen.push(operation.name, operation.query, result.response?.headers.get('x-request-id'))
-    return result
-  }
-  await request('query Todos { a }', { endpoint, middleware: [log] })
-  expect(seen).toEqual(['Todos', 'query Todos { a }', '7'])
 })
 
 test('middleware can replace decode and fetch', async () => {
@@ -436,21 +423,4 @@ test('a middleware that threw is created again for the next request', async () =
   })
   expect((await client.request('{ a }')).error?.name).toBe('RequestError')
   expect((await client.request('{ a }')).error).toBeUndefined()
-})
-
-test('a middleware is created once for all requests of a client', async () => {
-  let created = 0
-  const client = createClient({
-    endpoint,
-    fetch: () => Promise.resolve(Response.json({ data: {} })),
-    middleware: [
-      (next) => {
-        created += 1
-        return next
-      },
-    ],
-  })
-  await client.request('{ a }')
-  await client.request('{ a }')
-  expect(created).toBe(1)
 })

@@ -3,24 +3,27 @@ import { expect, test } from 'vitest'
 import { outcomeOf } from './outcomeOf.ts'
 import { respondWith, serveResponse } from './serve.ts'
 
-/** A response of a server, and the outcome of the request. */
-export interface Row {
+/** A response of a server, by default a 200, and what the outcome of the request has more than those of the other rows. */
+interface Row {
   readonly what: string
-  readonly status: number
+  readonly status?: number
   readonly body: string | object
   readonly type?: string
-  /** Fields that are left out must be absent. `testRows` adds the status, and the body of an error. */
-  readonly outcome: object
+  readonly outcome?: object
 }
 
-/** Runs one test for each row against a real server. */
-export function testRows(rows: readonly Row[]) {
-  test.for(rows)('$what ($status)', async ({ status, body, type, outcome }) => {
+/**
+ * Runs one test for each row against a real server. Fields that are neither in `shared` nor in the outcome of the row must be
+ * absent, but for the status, and the body of an error.
+ */
+export function testRows(shared: object, rows: readonly Row[]) {
+  test.for(rows.map((row) => ({ status: 200, ...row })))('$what ($status)', async (row) => {
+    const { status, body, type, outcome } = row
     const endpoint = await serveResponse(respondWith(status, body, type))
     const result = await request('{ todo { title } }', { endpoint })
     const text = typeof body === 'string' ? body : JSON.stringify(body)
     const ofError = result.error && { errors: [], body: text }
-    expect(outcomeOf(result)).toEqual({ ...ofError, status, ...outcome })
+    expect(outcomeOf(result)).toEqual({ ...ofError, status, ...shared, ...outcome })
   })
 }
 

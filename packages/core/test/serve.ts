@@ -1,19 +1,15 @@
-import { once } from 'node:events'
 import { createServer, type RequestListener, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { onTestFinished } from 'vitest'
+import { listenOnPort } from './listenOnPort.ts'
 
 /** Starts a real server on a free port. It closes when the test finishes. */
 export async function serve(listener: RequestListener): Promise<string> {
-  const server = createServer(listener).listen(0, '127.0.0.1')
-  await once(server, 'listening')
+  const server = createServer(listener)
   onTestFinished(() => {
     server.closeAllConnections()
     server.close()
   })
-  // A server that listens on a port has an address of this form.
-  const { port } = server.address() as AddressInfo
-  return `http://127.0.0.1:${port}/graphql`
+  return `http://127.0.0.1:${await listenOnPort(server)}/graphql`
 }
 
 /** Writes a response after the request has been read. */
@@ -24,6 +20,16 @@ export function serveResponse(respond: Respond): Promise<string> {
   return serve((request, response) => {
     request.resume().on('end', () => respond(response))
   })
+}
+
+/** Starts a server that gives these responses in turn, and counts the requests. The last response repeats. */
+export async function serveResponses(...responses: readonly Respond[]) {
+  const server = { endpoint: '', count: 0 }
+  server.endpoint = await serve((request, response) => {
+    const respond = responses[Math.min(server.count++, responses.length - 1)]
+    request.resume().on('end', () => respond?.(response))
+  })
+  return server
 }
 
 /** A server whose status line has a reason phrase in UTF-8, which Node's own server refuses to write. */

@@ -1,11 +1,10 @@
-import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { useServer } from 'graphql-ws/use/ws'
 import { createGraphQLError, createSchema, createYoga } from 'graphql-yoga'
 import { onTestFinished } from 'vitest'
 import { WebSocketServer } from 'ws'
+import { listenOnPort } from './listenOnPort.ts'
 
 /**
  * A server of several users, over POST, server-sent events and WebSocket. A token is a name and a version, such as `Ada.3`.
@@ -60,17 +59,15 @@ export async function serveUsers(page: string) {
       })
     } else if (request.url === '/') response.setHeader('content-type', 'text/html').end(page)
     else void yoga(request, response)
-  }).listen(0, '127.0.0.1')
+  })
   const sockets = new WebSocketServer({ server: http, path: '/graphql' })
   useServer({ schema, context: ({ connectionParams }) => ({ connectionParams }) }, sockets)
-  await once(http, 'listening')
   onTestFinished(() => {
     for (const socket of sockets.clients) socket.terminate()
     http.closeAllConnections()
     http.close()
   })
-  // A server that listens on a port has an address of this form.
-  server.origin = `http://127.0.0.1:${(http.address() as AddressInfo).port}`
+  server.origin = `http://127.0.0.1:${await listenOnPort(http)}`
   return server
 }
 

@@ -1,201 +1,144 @@
 import { once } from 'node:events'
-import { type AddressInfo, createServer } from 'node:net'
+import { createServer } from 'node:net'
 import {
   type ClientOptions,
   createClient,
   type Middleware,
   request,
   type RequestOptions,
-  stream,
-  subscribe,
   toResult,
 } from '@thinql/core'
-import crossFetch from 'cross-fetch'
-import nodeFetch from 'node-fetch'
 import { describe, expect, test, vi } from 'vitest'
+import { listenOnPort } from '../../test/listenOnPort.ts'
 import { outcomeOf } from '../../test/outcomeOf.ts'
-import { collect } from '../../test/promises.ts'
-import { recordRequests } from '../../test/recordRequests.ts'
 import { data, errors, extensions, graphqlResponse, html, testRows } from '../../test/rows.ts'
 import { respondCutOff, respondWith, serve, serveResponse } from '../../test/serve.ts'
 
 describe('gives a ParseError for', () => {
-  const outcome = { name: 'ParseError' }
-  testRows([
-    { what: 'an empty body', status: 200, body: '', outcome },
-    { what: 'an empty body', status: 204, body: '', outcome },
-    { what: 'HTML', status: 200, body: html, type: 'text/html', outcome },
-    { what: 'HTML with the media type of JSON', status: 200, body: html, outcome },
-    { what: 'half of JSON', status: 201, body: '{"data":{"todo":', outcome },
-    { what: 'two JSON texts', status: 200, body: '{"data":{}}\n{"data":{}}', outcome },
-    { what: 'JSON null', status: 200, body: 'null', outcome },
-    { what: 'a JSON string', status: 200, body: '"data"', outcome },
-    { what: 'a JSON number', status: 200, body: '0', outcome },
-    { what: 'an array', status: 200, body: [{ data }], outcome },
-    { what: 'an empty array', status: 200, body: [], outcome },
-    { what: 'data that is an array', status: 200, body: { data: [data] }, outcome },
-    { what: 'data that is a string', status: 200, body: { data: '' }, outcome },
-    { what: 'data that is false', status: 200, body: { data: false }, outcome },
-    { what: 'data that is 0', status: 200, body: { data: 0 }, outcome },
-    { what: 'errors that are an object', status: 200, body: { data, errors: errors[0] }, outcome },
-    { what: 'errors that are a string', status: 200, body: { errors: 'No such todo' }, outcome },
-    { what: 'errors that are false', status: 200, body: { data, errors: false }, outcome },
-    { what: 'an error that is a string', status: 200, body: { errors: ['No'] }, outcome },
-    { what: 'an error that is null', status: 200, body: { errors: [...errors, null] }, outcome },
-    { what: 'an error that is a list', status: 200, body: { errors: [['No']] }, outcome },
-    { what: 'an error without message', status: 200, body: { errors: [{ path: [] }] }, outcome },
-    {
-      what: 'an error whose message is in __proto__',
-      status: 200,
-      body: '{"errors":[{"__proto__":{"message":"No"}}]}',
-      outcome,
-    },
-    {
-      what: 'errors of the wrong shape and data: null',
-      status: 200,
-      body: { data: null, errors: {} },
-      outcome,
-    },
-    { what: 'an error whose message is no string', status: 200, body: { errors: [{ message: 1 }] }, outcome },
+  testRows({ name: 'ParseError' }, [
+    { what: 'an empty body', body: '' },
+    { what: 'an empty body', status: 204, body: '' },
+    { what: 'HTML', body: html, type: 'text/html' },
+    { what: 'HTML with the media type of JSON', body: html },
+    { what: 'half of JSON', status: 201, body: '{"data":{"todo":' },
+    { what: 'two JSON texts', body: '{"data":{}}\n{"data":{}}' },
+    { what: 'JSON null', body: 'null' },
+    { what: 'a JSON string', body: '"data"' },
+    { what: 'a JSON number', body: '0' },
+    { what: 'an array', body: [{ data }] },
+    { what: 'an empty array', body: [] },
+    { what: 'data that is an array', body: { data: [data] } },
+    { what: 'data that is a string', body: { data: '' } },
+    { what: 'data that is false', body: { data: false } },
+    { what: 'data that is 0', body: { data: 0 } },
+    { what: 'errors that are an object', body: { data, errors: errors[0] } },
+    { what: 'errors that are a string', body: { errors: 'No such todo' } },
+    { what: 'errors that are false', body: { data, errors: false } },
+    { what: 'an error that is a string', body: { errors: ['No'] } },
+    { what: 'an error that is null', body: { errors: [...errors, null] } },
+    { what: 'an error that is a list', body: { errors: [['No']] } },
+    { what: 'an error without message', body: { errors: [{ path: [] }] } },
+    { what: 'an error whose message is in __proto__', body: '{"errors":[{"__proto__":{"message":"No"}}]}' },
+    { what: 'errors of the wrong shape and data: null', body: { data: null, errors: {} } },
+    { what: 'an error whose message is no string', body: { errors: [{ message: 1 }] } },
   ])
 })
 
 describe('gives an EmptyResultError for', () => {
-  const outcome = { name: 'EmptyResultError' }
-  testRows([
-    { what: 'an empty object', status: 200, body: {}, outcome },
-    { what: 'other JSON', status: 200, body: { message: 'ok' }, outcome },
-    { what: 'data: null', status: 200, body: { data: null }, outcome: { ...outcome, data: null } },
-    {
-      what: 'data: null, errors: null',
-      status: 200,
-      body: { data: null, errors: null },
-      outcome: { ...outcome, data: null },
-    },
-    { what: 'errors: []', status: 200, body: { errors: [] }, outcome },
+  testRows({ name: 'EmptyResultError' }, [
+    { what: 'an empty object', body: {} },
+    { what: 'other JSON', body: { message: 'ok' } },
+    { what: 'data: null', body: { data: null }, outcome: { data: null } },
+    { what: 'data: null, errors: null', body: { data: null, errors: null }, outcome: { data: null } },
+    { what: 'errors: []', body: { errors: [] } },
     {
       what: 'data: null, errors: []',
       status: 202,
       body: { data: null, errors: [] },
-      outcome: { ...outcome, data: null },
+      outcome: { data: null },
     },
-    { what: 'only extensions', status: 200, body: { extensions }, outcome: { ...outcome, extensions } },
-    { what: 'data in __proto__', status: 200, body: '{"__proto__":{"data":{}}}', outcome },
-    { what: 'errors in __proto__', status: 200, body: '{"__proto__":{"errors":[]}}', outcome },
+    { what: 'only extensions', body: { extensions }, outcome: { extensions } },
+    { what: 'data in __proto__', body: '{"__proto__":{"data":{}}}' },
+    { what: 'errors in __proto__', body: '{"__proto__":{"errors":[]}}' },
   ])
 })
 
 describe('gives a GraphQLResultError for', () => {
-  const outcome = { name: 'GraphQLResultError', errors }
-  testRows([
-    { what: 'errors alone', status: 200, body: { errors }, outcome },
-    {
-      what: 'errors and data: null',
-      status: 200,
-      body: { data: null, errors },
-      outcome: { ...outcome, data: null },
-    },
+  testRows({ name: 'GraphQLResultError', errors }, [
+    { what: 'errors alone', body: { errors } },
+    { what: 'errors and data: null', body: { data: null, errors }, outcome: { data: null } },
     {
       what: 'errors and partial data',
       status: 294,
       body: { data: { todo: null }, errors, extensions },
       type: graphqlResponse,
-      outcome: { ...outcome, data: { todo: null }, extensions },
+      outcome: { data: { todo: null }, extensions },
     },
-    {
-      what: 'errors and complete data',
-      status: 200,
-      body: { data, errors },
-      type: graphqlResponse,
-      outcome: { ...outcome, data },
-    },
+    { what: 'errors and complete data', body: { data, errors }, type: graphqlResponse, outcome: { data } },
   ])
 })
 
 describe('gives the data for', () => {
-  testRows([
-    { what: 'data as JSON', status: 200, body: { data }, outcome: { data } },
-    {
-      what: 'data as a GraphQL response',
-      status: 200,
-      body: { data },
-      type: graphqlResponse,
-      outcome: { data },
-    },
-    {
-      what: 'data with a wrong media type',
-      status: 200,
-      body: { data },
-      type: 'text/html',
-      outcome: { data },
-    },
+  testRows({}, [
+    { what: 'data as JSON', body: { data }, outcome: { data } },
+    { what: 'data as a GraphQL response', body: { data }, type: graphqlResponse, outcome: { data } },
+    { what: 'data with a wrong media type', body: { data }, type: 'text/html', outcome: { data } },
     { what: 'data with the last status of success', status: 299, body: { data }, outcome: { data } },
-    { what: 'an empty object', status: 200, body: { data: {} }, outcome: { data: {} } },
-    { what: 'data and errors: null', status: 200, body: { data, errors: null }, outcome: { data } },
-    { what: 'data and errors: []', status: 200, body: { data, errors: [] }, outcome: { data } },
-    { what: 'data and extensions', status: 200, body: { data, extensions }, outcome: { data, extensions } },
-    {
-      what: 'data and extensions that are an array',
-      status: 200,
-      body: { data, extensions: [] },
-      outcome: { data },
-    },
-    {
-      what: 'data after a byte order mark',
-      status: 200,
-      body: `\uFEFF${JSON.stringify({ data })}`,
-      outcome: { data },
-    },
+    { what: 'an empty object', body: { data: {} }, outcome: { data: {} } },
+    { what: 'data and errors: null', body: { data, errors: null }, outcome: { data } },
+    { what: 'data and errors: []', body: { data, errors: [] }, outcome: { data } },
+    { what: 'data and extensions', body: { data, extensions }, outcome: { data, extensions } },
+    { what: 'data and extensions that are an array', body: { data, extensions: [] }, outcome: { data } },
+    { what: 'data after a byte order mark', body: `\uFEFF${JSON.stringify({ data })}`, outcome: { data } },
   ])
 })
 
 describe('gives a ServerError for', () => {
-  const outcome = { name: 'ServerError' }
-  testRows([
-    { what: 'no Location', status: 301, body: '', outcome },
-    { what: 'a body that is not modified', status: 304, body: '', outcome },
-    { what: 'an empty body', status: 401, body: '', outcome },
-    { what: 'HTML', status: 502, body: html, type: 'text/html', outcome },
-    { what: 'plain text', status: 429, body: 'Slow down', type: 'text/plain', outcome },
-    { what: 'half of JSON', status: 500, body: '{"errors":[', outcome },
-    { what: 'JSON null', status: 500, body: 'null', outcome },
-    { what: 'a JSON array', status: 400, body: [{ errors }], outcome },
-    { what: 'other JSON', status: 403, body: { reason: 'expired' }, outcome },
-    { what: 'errors of the wrong shape', status: 400, body: { errors: ['No'] }, outcome },
-    { what: 'data of the wrong shape beside errors', status: 400, body: { data: 1, errors }, outcome },
-    { what: 'complete data', status: 500, body: { data }, outcome: { ...outcome, data } },
+  testRows({ name: 'ServerError' }, [
+    { what: 'no Location', status: 301, body: '' },
+    { what: 'a body that is not modified', status: 304, body: '' },
+    { what: 'an empty body', status: 401, body: '' },
+    { what: 'HTML', status: 502, body: html, type: 'text/html' },
+    { what: 'plain text', status: 429, body: 'Slow down', type: 'text/plain' },
+    { what: 'half of JSON', status: 500, body: '{"errors":[' },
+    { what: 'JSON null', status: 500, body: 'null' },
+    { what: 'a JSON array', status: 400, body: [{ errors }] },
+    { what: 'other JSON', status: 403, body: { reason: 'expired' } },
+    { what: 'errors of the wrong shape', status: 400, body: { errors: ['No'] } },
+    { what: 'data of the wrong shape beside errors', status: 400, body: { data: 1, errors } },
+    { what: 'complete data', status: 500, body: { data }, outcome: { data } },
     {
       what: 'complete data and the first status after success',
       status: 300,
       body: { data },
-      outcome: { ...outcome, data },
+      outcome: { data },
     },
-    { what: 'errors as JSON', status: 400, body: { errors }, outcome: { ...outcome, errors } },
+    { what: 'errors as JSON', status: 400, body: { errors }, outcome: { errors } },
     {
       what: 'errors as a GraphQL response',
       status: 422,
       body: { errors, extensions },
       type: graphqlResponse,
-      outcome: { ...outcome, errors, extensions },
+      outcome: { errors, extensions },
     },
     {
       what: 'errors and partial data',
       status: 500,
       body: { data: { todo: null }, errors },
       type: graphqlResponse,
-      outcome: { ...outcome, data: { todo: null }, errors },
+      outcome: { data: { todo: null }, errors },
     },
     {
       what: 'errors and no data',
       status: 400,
       body: { data: null, errors },
-      outcome: { ...outcome, data: null, errors },
+      outcome: { data: null, errors },
     },
     {
       what: 'an empty list of errors',
       status: 400,
       body: { errors: [], extensions },
-      outcome: { ...outcome, extensions },
+      outcome: { extensions },
     },
   ])
 })
@@ -246,10 +189,8 @@ test('a 401 keeps its headers and body', async () => {
 })
 
 test('no server gives a NetworkError without response', async () => {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  // A server that listens on a port has an address of this form.
-  const { port } = server.address() as AddressInfo
+  const server = createServer()
+  const port = await listenOnPort(server)
   await once(server.close(), 'close')
   const result = await request('{ todo }', { endpoint: `http://127.0.0.1:${port}/graphql` })
   expect(outcomeOf(result)).toEqual({ name: 'NetworkError', errors: [] })
@@ -322,104 +263,6 @@ test('reads JSON that is 100,000 levels deep', async () => {
   const body = `{"data":{"todo":${'['.repeat(levels)}${']'.repeat(levels)}}}`
   const endpoint = await serveResponse(respondWith(200, body))
   expect((await request('{ todo }', { endpoint })).error).toBeUndefined()
-})
-
-// Their types describe Responses that are not those of the platform, which is what is tested here.
-const fetches = [
-  { name: 'node-fetch', fetch: nodeFetch as unknown as typeof globalThis.fetch },
-  { name: 'cross-fetch', fetch: crossFetch },
-]
-
-describe.for(fetches)('with $name, request resolves to', ({ fetch }) => {
-  const send = (endpoint: string, signal?: AbortSignal) =>
-    createClient({ endpoint, fetch }).request('query A { a }', { signal })
-
-  test('data for 200 with data', async () => {
-    const endpoint = await serveResponse(respondWith(200, { data: { a: 'Éric 😀' } }))
-    expect(await send(endpoint)).toMatchObject({ data: { a: 'Éric 😀' }, response: { status: 200 } })
-  })
-
-  test('ServerError for 503', async () => {
-    const { error } = await send(await serveResponse(respondWith(503, 'no', 'text/plain')))
-    expect(error).toMatchObject({ name: 'ServerError', status: 503 })
-  })
-
-  test('ParseError for a body that is not JSON', async () => {
-    const { error } = await send(await serveResponse(respondWith(200, '<html>', 'text/html')))
-    expect(error).toMatchObject({ name: 'ParseError', message: 'query A: 200, the body is HTML' })
-  })
-
-  test('EmptyResultError for {}', async () => {
-    const { error } = await send(await serveResponse(respondWith(200, {})))
-    expect(error).toMatchObject({ name: 'EmptyResultError' })
-  })
-
-  test('AbortError when the caller aborts while the body arrives', async () => {
-    const controller = new AbortController()
-    const endpoint = await serve((_, response) => {
-      response.write('{', () => controller.abort())
-    })
-    const { error } = await send(endpoint, controller.signal)
-    expect(error).toMatchObject({ name: 'AbortError' })
-  })
-})
-
-describe.for(fetches)('with $name', ({ fetch }) => {
-  test('runs a mutation once', async () => {
-    const arrived = vi.fn()
-    const endpoint = await serve((_, response) => {
-      arrived()
-      response.end('{"data":{"add":1}}')
-    })
-    const result = await createClient({ endpoint, fetch }).request('mutation { add }')
-    expect(result).toMatchObject({ data: { add: 1 } })
-    expect(arrived).toHaveBeenCalledOnce()
-  })
-
-  test('stream gives the data of a body in JSON', async () => {
-    const endpoint = await serveResponse(respondWith(200, { data: { a: 1 } }))
-    expect(await collect(stream(createClient({ endpoint, fetch }), '{ a }'))).toMatchObject([
-      { data: { a: 1 } },
-    ])
-  })
-
-  test.for([
-    { run: stream, contentType: 'multipart/mixed' },
-    { run: subscribe, contentType: 'text/event-stream' },
-  ])('$run.name resolves to ParseError for $contentType', async ({ run, contentType }) => {
-    const endpoint = await serveResponse(respondWith(200, 'event: complete\n\n', contentType))
-    const results = await collect(run(createClient({ endpoint, fetch }), 'query A { a }'))
-    expect(results).toMatchObject([
-      {
-        error: {
-          name: 'ParseError',
-          message: 'query A: 200, the body needs a `fetch` that streams.',
-        },
-      },
-    ])
-  })
-})
-
-test.for([
-  { run: stream, contentType: 'multipart/mixed' },
-  { run: subscribe, contentType: 'text/event-stream' },
-])('with node-fetch, $run.name closes the connection that it refuses', async ({ run, contentType }) => {
-  const fetch = nodeFetch as unknown as typeof globalThis.fetch
-  const closed = vi.fn()
-  const endpoint = await serve((_, response) => {
-    response.on('close', closed)
-    response.writeHead(200, { 'content-type': contentType }).write(':')
-  })
-  await collect(run(createClient({ endpoint, fetch }), 'query A { a }'))
-  await expect.poll(() => closed).toHaveBeenCalledOnce()
-})
-
-// The text() of cross-fetch never settles there.
-test('with node-fetch, request resolves to NetworkError for a body that is cut off', async () => {
-  const fetch = nodeFetch as unknown as typeof globalThis.fetch
-  const endpoint = await serveResponse(respondCutOff(200, '{"data":'))
-  const { error } = await createClient({ endpoint, fetch }).request('query A { a }')
-  expect(error).toMatchObject({ name: 'NetworkError' })
 })
 
 test('request reads the body with text() where the platform has no TextDecoder', async () => {
@@ -506,12 +349,4 @@ describe('gives an AbortError when the signal was aborted before, also for', () 
   test.for([...wrongRequests, fetchThatThrows])('$what', async (wrong) => {
     expect(await nameOf(wrong, { signal: AbortSignal.abort() })).toBe('AbortError')
   })
-})
-
-test('sends the message of an encoder that adds no headers', async () => {
-  const { endpoint, arrived } = await recordRequests()
-  const plain: Middleware = (next) => (operation) =>
-    next({ ...operation, encode: ({ endpoint }) => ({ url: endpoint, method: 'POST', body: '{}' }) })
-  await request('{ a }', { endpoint, middleware: [plain] })
-  expect(arrived).toMatchObject([{ method: 'POST', body: '{}' }])
 })

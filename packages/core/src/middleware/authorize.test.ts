@@ -6,6 +6,7 @@ import {
   NetworkError,
   reconnect,
   retry,
+  type Session,
   stream,
   subscribe,
 } from '@thinql/core'
@@ -153,19 +154,26 @@ describe.each([{ refusal: 401 as const }, { refusal: 200 as const }])(
   },
 )
 
-/** A client whose server responds by a function of the token. */
-function clientOf(options: Partial<AuthorizeOptions>, respond: (token: string | null) => Response) {
-  const session = authorize({ name: 'shop', ...options })
-  const { fetch, sent } = recordFetch((_, init) =>
-    Promise.resolve(respond(new Headers(init?.headers).get('authorization'))),
-  )
-  const { signal, headers, middleware } = session
-  const client = createClient({ fetch, signal, headers, middleware: [middleware] })
-  return { client, session, sent: () => sent.map(({ headers }) => headers.get('authorization')) }
-}
+const shop = (options: Partial<AuthorizeOptions> = {}) => authorize({ name: 'shop', ...options })
+const newTab = (options: Partial<AuthorizeOptions> = {}) => shop({ keepToken: true, ...options })
 
 const refused = () => new Response('', { status: 401 })
 const success = () => Response.json({ data: { a: 1 } })
+
+/** A client of a session, whose server responds by a function of the token. */
+function clientOf(
+  { signal, headers, middleware }: Session,
+  respond: (token: string | null) => Response | Promise<Response>,
+) {
+  const { fetch, sent } = recordFetch(async (_, init) =>
+    respond(new Headers(init?.headers).get('authorization')),
+  )
+  return {
+    client: createClient({ fetch, signal, headers, middleware: [middleware] }),
+    sent: () => sent.map(({ headers }) => headers.get('authorization')),
+  }
+}
+
 const unauthenticated = (data: unknown) =>
   Response.json({ data, errors: [{ message: 'no', extensions: { code: 'UNAUTHENTICATED' } }] })
 
@@ -175,7 +183,7 @@ test('refreshes a session of cookies once for calls that are refused together', 
     await Promise.resolve()
     return (isFresh = true)
   })
-  const { client, sent } = clientOf({ refresh }, () => (isFresh ? success() : refused()))
+  const { client, sent } = clientOf(shop({ refresh }), () => (isFresh ? success() : refused()))
   const results = await Promise.all([client.request('{ a }'), client.request('{ a }')])
   expect(results.map(({ error }) => error)).toEqual([undefined, undefined])
   expect(refresh).toHaveBeenCalledExactlyOnceWith(undefined, expect.any(AbortSignal))
@@ -184,40 +192,37 @@ test('refreshes a session of cookies once for calls that are refused together', 
 
 test('sends a call again without a refresh, if another call has refreshed since it was sent', async () => {
   const refresh = vi.fn(() => Promise.resolve('new'))
-  let refuse!: () => void
-  const late = new Promise<void>((resolve) => (refuse = resolve))
-  const session = authorize({ name: 'shop', refresh })
+  const late = deferred()
+  const session = shop({ refresh })
   let calls = 0
-  const fetch = async (_: unknown, init?: RequestInit) => {
-    if (calls++ === 0) await late
-    return new Headers(init?.headers).get('authorization') === 'Bearer new' ? success() : refused()
-  }
-  const { signal, headers, middleware } = session
-  const client = createClient({ fetch, signal, headers, middleware: [middleware] })
+  const { client } = clientOf(session, async (token) => {
+    if (calls++ === 0) await late.promise
+    return token === 'Bearer new' ? success() : refused()
+  })
   session.start('old')
   const first = client.request('{ a }')
   await client.request('{ a }')
-  refuse()
+  late.resolve()
   expect((await first).error).toBeUndefined()
   expect(refresh).toHaveBeenCalledOnce()
 })
 
 test('gives the refusal of a server that refuses each new token', async () => {
   const refresh = vi.fn(() => Promise.resolve('new'))
-  const { client, sent } = clientOf({ refresh }, refused)
+  const { client, sent } = clientOf(shop({ refresh }), refused)
   expect((await client.request('{ a }')).error).toMatchObject({ status: 401 })
   expect(sent()).toEqual([null, 'Bearer new', 'Bearer new'])
 })
 
 test('gives the refusal without a function that refreshes', async () => {
-  const { client, sent } = clientOf({}, refused)
+  const { client, sent } = clientOf(shop(), refused)
   expect((await client.request('{ a }')).error).toMatchObject({ status: 401 })
   expect(sent()).toEqual([null])
 })
 
 test('gives a RequestError with the cause when the refresh throws', async () => {
   const cause = new TypeError('offline')
-  const { client } = clientOf({ refresh: () => Promise.reject(cause) }, refused)
+  const { client } = clientOf(shop({ refresh: () => Promise.reject(cause) }), refused)
   expect((await client.request('{ a }')).error).toMatchObject({ name: 'RequestError', cause })
 })
 
@@ -229,23 +234,21 @@ describe('an UNAUTHENTICATED error', () => {
     ['of a mutation that has run in part', { a: 1, b: null }, 1],
   ]
   test.for(rows)('%s', async ([, data, sends]) => {
-    const { client, sent } = clientOf({ refresh: () => Promise.resolve('new') }, (token) =>
-      token ? success() : unauthenticated(data),
-    )
+    const session = shop({ refresh: () => Promise.resolve('new') })
+    const { client, sent } = clientOf(session, (token) => (token ? success() : unauthenticated(data)))
     await client.request('mutation { a b }')
     expect(sent()).toHaveLength(sends)
   })
 })
 
 test('decides by `isRefused`, and sends what `toHeaders` returns', async () => {
-  const { client, sent } = clientOf(
-    {
-      refresh: () => Promise.resolve('new'),
-      isRefused: ({ response }, { kind }) => response?.status === 403 && kind === 'query',
-      toHeaders: (token) => ({ authorization: `Token ${token}` }),
-    },
-    (token) => (token ? success() : new Response('', { status: 403 })),
-  )
+  const session = shop({
+    refresh: () => Promise.resolve('new'),
+    isRefused: ({ response }, { kind }) => response?.status === 403 && kind === 'query',
+    toHeaders: (token) => ({ authorization: `Token ${token}` }),
+  })
+  const forbidden = () => new Response('', { status: 403 })
+  const { client, sent } = clientOf(session, (token) => (token ? success() : forbidden()))
   expect((await client.request('{ a }')).error).toBeUndefined()
   expect(sent()).toEqual([null, 'Token new'])
 })
@@ -257,7 +260,7 @@ const ended = {
 
 /** A signed-in session, and a server that responds in turn. A hanging one sends the headers and an event. */
 async function open(...responses: (number | 'hang')[]) {
-  const session = authorize({ name: 'shop' })
+  const session = shop()
   session.start('ada')
   const tokens: (string | undefined)[] = []
   const endpoint = await serve((request, response) => {
@@ -362,22 +365,19 @@ describe('the end of a session', () => {
 function openRefreshing(keepToken = false) {
   const { promise, resolve } = deferred<string | boolean>()
   const refresh = vi.fn<NonNullable<AuthorizeOptions['refresh']>>(() => promise)
-  const session = authorize({ name: 'shop', keepToken, refresh })
-  const { signal, headers, middleware } = session
-  const fetch = vi.fn((_: unknown, init?: RequestInit) =>
-    Promise.resolve(
-      new Headers(init?.headers).get('authorization') === 'Bearer new'
-        ? Response.json({ data: { a: 1 } })
-        : new Response('', { status: 401 }),
-    ),
-  )
-  const client = createClient({ fetch, signal, headers, middleware: [middleware] })
-  return { client, session, refresh, resolve, fetch }
+  const session = shop({ keepToken, refresh })
+  const isNew = (token: string | null) => token === 'Bearer new'
+  return {
+    ...clientOf(session, (token) => (isNew(token) ? success() : refused())),
+    session,
+    refresh,
+    resolve,
+  }
 }
 
 describe('a refresh', () => {
   test('that ends after the session brings back no token, and sends nothing', async () => {
-    const { client, session, refresh, resolve, fetch } = openRefreshing()
+    const { client, session, refresh, resolve, sent } = openRefreshing()
     session.start('old')
     const pending = client.request('{ a }')
     await expect.poll(() => refresh.mock.calls).toMatchObject([['old', { aborted: false }]])
@@ -387,7 +387,7 @@ describe('a refresh', () => {
     expect((await pending).error?.name).toBe('AbortError')
     await new Promise((resolve) => setTimeout(resolve))
     expect(session.headers()).toEqual({})
-    expect(fetch).toHaveBeenCalledOnce()
+    expect(sent()).toHaveLength(1)
   })
 
   test('that is refused after the session has ended does not end the next one', async () => {
@@ -472,14 +472,12 @@ describe('the option `signal` of a client', () => {
   })
 })
 
-const shop = (options: Partial<AuthorizeOptions> = {}) =>
-  authorize({ name: 'shop', keepToken: true, ...options })
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
 
 describe('another tab', () => {
   test.for(['storage', 'pageshow'] as const)('hears of an end by the event %s', (event) => {
     const { tell } = fakeBrowser()
-    const [tab, other] = [shop(), shop()]
+    const [tab, other] = [newTab(), newTab()]
     tab.start('ada')
     tell(event)
     const reasons = vi.fn()
@@ -496,7 +494,7 @@ describe('another tab', () => {
 
   test('notices an end without an event before it sends a token', () => {
     fakeBrowser()
-    const [tab, other] = [shop(), shop()]
+    const [tab, other] = [newTab(), newTab()]
     tab.start('ada')
     expect(other.headers()).toEqual(bearer('ada'))
     const signal = other.signal()
@@ -508,22 +506,17 @@ describe('another tab', () => {
 
   test('sends the token of a refresh', async () => {
     fakeBrowser()
-    const [tab, other] = [shop({ refresh: () => Promise.resolve('new') }), shop()]
+    const [tab, other] = [newTab({ refresh: () => Promise.resolve('new') }), newTab()]
     tab.start('old')
     const signal = other.signal()
-    const { headers, middleware } = tab
-    await createClient({
-      headers,
-      middleware: [middleware],
-      fetch: () => Promise.resolve(new Response('', { status: 401 })),
-    }).request('{ a }')
+    await clientOf(tab, refused).client.request('{ a }')
     expect(other.headers()).toEqual(bearer('new'))
     expect(signal.aborted).toBe(true)
   })
 
   test('does not bring back a session when it stores a token after the end', () => {
     const { items } = fakeBrowser()
-    const tab = shop()
+    const tab = newTab()
     tab.start('ada')
     const late = String(items.get('shop'))
     tab.end()
@@ -535,7 +528,7 @@ describe('another tab', () => {
 
   test('of another app has another session', () => {
     const { tell } = fakeBrowser()
-    const [tab, other] = [shop(), authorize({ name: 'admin', keepToken: true })]
+    const [tab, other] = [newTab(), authorize({ name: 'admin', keepToken: true })]
     tab.start('ada')
     other.start('root')
     tab.end()
@@ -547,18 +540,10 @@ describe('another tab', () => {
     fakeBrowser()
     const tokens = ['first', 'second']
     const refresh = vi.fn(() => Promise.resolve(String(tokens.shift())))
-    const tabs = [1, 2].map(() => {
-      const { headers, middleware } = shop({ keepToken: false, refresh })
-      const fetch = vi.fn((_: unknown, init?: RequestInit) =>
-        Promise.resolve(
-          new Headers(init?.headers).has('authorization')
-            ? Response.json({ data: { a: 1 } })
-            : new Response('', { status: 401 }),
-        ),
-      )
-      return createClient({ headers, middleware: [middleware], fetch })
-    })
-    const results = await Promise.all(tabs.map((client) => client.request('{ a }')))
+    const tabs = [1, 2].map(() => newTab({ keepToken: false, refresh }))
+    const results = await Promise.all(
+      tabs.map((tab) => clientOf(tab, (token) => (token ? success() : refused())).client.request('{ a }')),
+    )
     expect(results.map(({ error }) => error)).toEqual([undefined, undefined])
     expect(refresh).toHaveBeenCalledTimes(2)
   })
@@ -571,13 +556,10 @@ describe('another tab', () => {
       await promise
       return (isFresh = true)
     })
-    const tabs = [1, 2].map(() => {
-      const { headers, middleware } = shop({ keepToken: false, refresh })
-      const fetch = () =>
-        Promise.resolve(isFresh ? Response.json({ data: { a: 1 } }) : new Response('', { status: 401 }))
-      return createClient({ headers, middleware: [middleware], fetch })
-    })
-    const results = tabs.map((client) => client.request('{ a }'))
+    const tabs = [1, 2].map(() => newTab({ keepToken: false, refresh }))
+    const results = tabs.map((tab) =>
+      clientOf(tab, () => (isFresh ? success() : refused())).client.request('{ a }'),
+    )
     await expect.poll(() => refresh.mock.calls).toHaveLength(1)
     resolve()
     expect((await Promise.all(results)).map(({ error }) => error)).toEqual([undefined, undefined])
@@ -588,15 +570,12 @@ describe('another tab', () => {
 test('a session that ends while its refresh waits for another tab is not refreshed', async () => {
   const { items, tell } = fakeBrowser()
   const { promise, resolve } = deferred()
-  const refused = () => Promise.resolve(new Response('', { status: 401 }))
   const slow = vi.fn(() => promise.then(() => false))
   const late = vi.fn(() => Promise.resolve('token of nobody'))
-  const [tab, other] = [shop({ refresh: slow }), shop({ refresh: late })]
+  const [tab, other] = [newTab({ refresh: slow }), newTab({ refresh: late })]
   tab.start('ada')
   tell()
-  const results = [tab, other].map(({ headers, signal, middleware }) =>
-    createClient({ headers, signal, middleware: [middleware], fetch: refused }).request('{ a }'),
-  )
+  const results = [tab, other].map((session) => clientOf(session, refused).client.request('{ a }'))
   await expect.poll(() => slow.mock.calls).toHaveLength(1)
   // A session has a lock of its own.
   const [began] = JSON.parse(String(items.get('shop'))) as [number]
@@ -611,13 +590,13 @@ test('a session that ends while its refresh waits for another tab is not refresh
 describe('the token', () => {
   test('is there at the next visit with `keepToken`', () => {
     fakeBrowser()
-    shop().start('ada')
-    expect(shop().headers()).toEqual(bearer('ada'))
+    newTab().start('ada')
+    expect(newTab().headers()).toEqual(bearer('ada'))
   })
 
   test('is not in the storage without `keepToken`', () => {
     const { items } = fakeBrowser()
-    const tab = shop({ keepToken: false })
+    const tab = newTab({ keepToken: false })
     tab.start('ada')
     expect(tab.headers()).toEqual(bearer('ada'))
     expect([...items.values()].join()).not.toContain('ada')
@@ -625,7 +604,7 @@ describe('the token', () => {
 
   test('without `keepToken` is forgotten when another tab ends the session', () => {
     const { tell } = fakeBrowser()
-    const [tab, other] = [shop({ keepToken: false }), shop({ keepToken: false })]
+    const [tab, other] = [newTab({ keepToken: false }), newTab({ keepToken: false })]
     tab.start('ada')
     tell()
     expect(other.headers()).toEqual({})
@@ -635,29 +614,19 @@ describe('the token', () => {
 })
 
 describe('a storage that', () => {
+  const throwing = () => {
+    throw new Error('denied')
+  }
+
   test.for<[what: string, storage: Partial<Storage>]>([
-    [
-      'is full',
-      {
-        setItem: () => {
-          throw new Error('quota')
-        },
-      },
-    ],
-    [
-      'can not be read',
-      {
-        getItem: () => {
-          throw new Error('denied')
-        },
-      },
-    ],
+    ['is full', { setItem: throwing }],
+    ['can not be read', { getItem: throwing }],
     ['has the value of someone else', { getItem: () => '{"theme":"dark"}' }],
     ['has text that is no JSON', { getItem: () => 'dark' }],
     ['has a number', { getItem: () => '5' }],
   ])('%s leaves this tab working, without the other tabs', ([, storage]) => {
     fakeBrowser(storage)
-    const tab = shop()
+    const tab = newTab()
     tab.start('ada')
     expect(tab.headers()).toEqual(bearer('ada'))
     tab.end()
@@ -668,7 +637,7 @@ describe('a storage that', () => {
 test('a server shares nothing between two requests, although its platform has a storage', () => {
   const { items } = fakeBrowser()
   vi.stubGlobal('document', undefined)
-  const [one, two] = [shop(), shop()]
+  const [one, two] = [newTab(), newTab()]
   one.start('ada')
   two.start('bob')
   expect([one.headers(), two.headers()]).toEqual([bearer('ada'), bearer('bob')])
@@ -678,7 +647,7 @@ test('a server shares nothing between two requests, although its platform has a 
 test('two changes within a millisecond are two sessions', () => {
   fakeBrowser()
   vi.spyOn(Date, 'now').mockReturnValue(1)
-  const [tab, other] = [shop(), shop()]
+  const [tab, other] = [newTab(), newTab()]
   tab.start('ada')
   expect(other.headers()).toEqual(bearer('ada'))
   const signal = other.signal()

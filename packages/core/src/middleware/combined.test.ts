@@ -14,7 +14,7 @@ import {
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { collect } from '../../test/promises.ts'
 import { recordFetch, type Sent } from '../../test/recordRequests.ts'
-import { type Respond, respondWith, serve } from '../../test/serve.ts'
+import { type Respond, respondWith, serveResponses } from '../../test/serve.ts'
 import { multipart } from '../../test/streaming/formats.ts'
 
 const query = 'query A($file: Upload) { a(file: $file) }'
@@ -231,14 +231,10 @@ const deferred = respondWith(
 )
 const event = 'event: next\ndata: {"data":{"a":1}}\n\n'
 
-/** A server that gives these responses in turn. */
+/** A client of a server that gives these responses in turn. */
 async function clientOf(middleware: Middleware[], ...responses: Respond[]) {
-  let requests = 0
-  const endpoint = await serve((request, response) => {
-    const respond = responses[requests++]
-    request.resume().on('end', () => respond?.(response))
-  })
-  return { client: createClient({ endpoint, middleware }), requests: () => requests }
+  const server = await serveResponses(...responses)
+  return { client: createClient({ endpoint: server.endpoint, middleware }), server }
 }
 
 /** Sends the beginning of a streamed response. */
@@ -257,17 +253,17 @@ const firstPart = beginWith(
 
 describe('retry', () => {
   test('sends a streamed query again after a 503 before the first part', async () => {
-    const { client, requests } = await clientOf([retry({ maxDelay: 0 })], respondWith(503), deferred)
+    const { client, server } = await clientOf([retry({ maxDelay: 0 })], respondWith(503), deferred)
     const results = await collect(stream(client, '{ a }'))
     expect(results).toMatchObject([{ data: { a: 1 } }, { data: { a: 1, b: 2 } }])
-    expect(requests()).toBe(2)
+    expect(server.count).toBe(2)
   })
 
   test('does not send a streamed query again that breaks off after a part', async () => {
-    const { client, requests } = await clientOf([retry({ maxDelay: 0 })], firstPart, deferred)
+    const { client, server } = await clientOf([retry({ maxDelay: 0 })], firstPart, deferred)
     const results = await collect(stream(client, '{ a }'))
     expect(results).toMatchObject([{ data: { a: 1 } }, { data: { a: 1 }, error: { name: 'NetworkError' } }])
-    expect(requests()).toBe(1)
+    expect(server.count).toBe(1)
   })
 })
 
@@ -289,12 +285,12 @@ describe('timeout', () => {
   })
 
   test('gives retry another attempt before the first part', async () => {
-    const { client, requests } = await clientOf(
+    const { client, server } = await clientOf(
       [retry({ maxDelay: 0 }), timeout(500)],
       () => undefined,
       deferred,
     )
     expect(await collect(stream(client, '{ a }'))).toHaveLength(2)
-    expect(requests()).toBe(2)
+    expect(server.count).toBe(2)
   })
 })

@@ -16,7 +16,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { generate } from '../../test/documents/generate.ts'
 import { bodyOf, recordFetch } from '../../test/recordRequests.ts'
 import { respondWith, serve } from '../../test/serve.ts'
-import { serveApollo, serveMercurius, serveYoga } from '../../test/servers/servers.ts'
+import { serveApollo, serveMercurius, serveYoga, useTrustedDocuments } from '../../test/servers/servers.ts'
 import { addTodoDocument, todosData, todosDocument } from '../../test/servers/todos.ts'
 import { graphql } from '../../test/typedDocuments.ts'
 
@@ -79,10 +79,6 @@ test.for([undefined, {}])('sends the text without hash when WebCrypto is %j', as
 })
 
 describe('refusals', () => {
-  afterEach(() => {
-    vi.unstubAllGlobals()
-  })
-
   /** A server that refuses a hash without text, and responds to a text with data. */
   async function serveRefusing(status: number, refusal: object) {
     const { fetch, sent } = recordFetch()
@@ -162,54 +158,49 @@ describe('refusals', () => {
     })
   })
 
-  describe('sends a mutation once after', () => {
-    test.for([
+  describe('resolves to the error and sends once after', () => {
+    const notFound = { message: 'PersistedQueryNotFound', path: ['add'] }
+
+    test.for<{ what: string; status?: number; response: { data?: unknown; errors?: object[] } }>([
+      { what: 'an error of the operation', response: { errors: [{ message: 'No such todo' }] } },
+      { what: 'a 503', status: 503, response: {} },
+      { what: 'extensions that are null', response: { errors: [{ message: 'No', extensions: null }] } },
       {
-        what: 'PersistedQueryNotFound with a path',
-        error: { message: 'PersistedQueryNotFound', path: ['add'] },
+        what: 'PersistedQueryNotFound beside data',
+        response: { data: { add: 1 }, errors: [{ message: 'PersistedQueryNotFound' }] },
+      },
+      { what: 'PersistedQueryNotFound with a path', response: { data: null, errors: [notFound] } },
+      {
+        what: 'PersistedQueryNotFound with a path beside data',
+        response: { data: { a: 1, add: null }, errors: [notFound] },
       },
       {
         what: 'PERSISTED_QUERY_NOT_FOUND with a path',
-        error: { message: 'No', path: ['add'], extensions: { code: 'PERSISTED_QUERY_NOT_FOUND' } },
+        response: {
+          data: null,
+          errors: [{ message: 'No', path: ['add'], extensions: { code: 'PERSISTED_QUERY_NOT_FOUND' } }],
+        },
       },
       {
         what: 'PersistedQueryNotSupported with a path',
-        error: { message: 'PersistedQueryNotSupported', path: ['add'] },
+        response: { data: null, errors: [{ message: 'PersistedQueryNotSupported', path: ['add'] }] },
       },
       {
         what: 'a longer message that contains PersistedQueryNotFound',
-        error: { message: 'failed after charge: PersistedQueryNotFound' },
+        response: { data: null, errors: [{ message: 'failed after charge: PersistedQueryNotFound' }] },
       },
       {
         what: 'a longer code that contains PERSISTED_QUERY_NOT_FOUND',
-        error: { message: 'No', extensions: { code: 'UPSTREAM_PERSISTED_QUERY_NOT_FOUND' } },
+        response: {
+          data: null,
+          errors: [{ message: 'No', extensions: { code: 'UPSTREAM_PERSISTED_QUERY_NOT_FOUND' } }],
+        },
       },
-    ])('$what', async ({ error }) => {
-      const { client, sent } = await serveRefusing(200, { data: null, errors: [error] })
-      const result = await client.request('mutation { add }')
-      expect(result.error).toMatchObject({ name: 'GraphQLResultError', errors: [error] })
-      expect(sent).toHaveLength(1)
-    })
-  })
-
-  describe('resolves to the error and sends once after', () => {
-    test.for<{ what: string; status: number; response: object }>([
-      { what: 'an error of the query', status: 200, response: { errors: [{ message: 'No such todo' }] } },
-      { what: 'a 503', status: 503, response: {} },
-      {
-        what: 'PersistedQueryNotFound with a path beside data',
-        status: 200,
-        response: { data: { a: 1, b: null }, errors: [{ message: 'PersistedQueryNotFound', path: ['b'] }] },
-      },
-      {
-        what: 'extensions that are null',
-        status: 200,
-        response: { errors: [{ message: 'No', extensions: null }] },
-      },
-    ])('$what', async ({ status, response }) => {
+    ])('$what', async ({ status = 200, response }) => {
       const { client, sent } = await serveRefusing(status, response)
-      const { error } = await client.request('mutation { a }')
-      expect(error).toBeDefined()
+      const { error } = await client.request('mutation { add }')
+      expect(error?.name).toBe(status === 200 ? 'GraphQLResultError' : 'ServerError')
+      expect(error?.errors).toEqual(response.errors)
       expect(sent).toHaveLength(1)
     })
 
@@ -224,19 +215,12 @@ describe('refusals', () => {
 })
 
 describe('trusted', () => {
-  afterEach(() => {
-    vi.unstubAllGlobals()
-  })
-
   const trusted = [persisted({ mode: 'trusted' })]
   const trustedHash = `sha256:${sha256(todosDocument)}`
 
   test('sends the prefixed hash as documentId to a server that knows it', async () => {
     const { fetch, sent } = recordFetch()
-    const plugin = usePersistedOperations({
-      getPersistedOperation: (id: string) => (id === trustedHash ? todosDocument : null),
-      extractPersistedOperationId: (params) => (params as { documentId?: string }).documentId ?? null,
-    })
+    const plugin = useTrustedDocuments((id) => (id === trustedHash ? todosDocument : undefined))
     const endpoint = await serveYoga({ plugins: [plugin], extraParamNames: ['documentId'] })
     const client = createClient({ endpoint, fetch, middleware: trusted })
     expect(await client.request(todosDocument)).toMatchObject({ data: todosData })
@@ -350,10 +334,7 @@ async function send(options: ClientOptions, json: object = { data: {} }, kind?: 
 describe.for(tools)('a document of $tool', ({ build }) => {
   test.for([{}, { print }])('runs on a server that reads `documentId`, with %o', async (options) => {
     const { document, texts } = await build()
-    const plugin = usePersistedOperations({
-      getPersistedOperation: (id: string) => (texts as Record<string, string>)[id] ?? null,
-      extractPersistedOperationId: (params) => (params as { documentId?: string }).documentId ?? null,
-    })
+    const plugin = useTrustedDocuments((id) => (texts as Record<string, string>)[id])
     const endpoint = await serveYoga({ plugins: [plugin], extraParamNames: ['documentId'] })
     const client = createClient({ ...options, endpoint, middleware: [persisted({ mode: 'trusted' })] })
     expect(await client.request(document)).toMatchObject({ data: todosData })

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { runs } from '../../test/fuzz/runs.ts'
 import { bodyOf, recordFetch } from '../../test/recordRequests.ts'
 import { serveApollo, serveGraphqlHttp, serveMercurius, serveYoga } from '../../test/servers/servers.ts'
-import { addTodoDocument, todoDocument } from '../../test/servers/todos.ts'
+import { todoDocument } from '../../test/servers/todos.ts'
 
 describe.for([
   { server: 'graphql-yoga', serve: serveYoga },
@@ -22,14 +22,6 @@ describe.for([
     })
     expect(result).toMatchObject({ data: { todo: { title: 'Wörter zählen 😀' } } })
     expect(sent).toMatchObject([{ method: 'GET', body: undefined }])
-  })
-
-  test('gets a mutation by POST', async () => {
-    const { fetch, sent } = recordFetch()
-    const client = createClient({ endpoint: await serve(), fetch, middleware: [queryViaGet()] })
-    const result = await client.request(addTodoDocument, { variables: { title: 'Write' } })
-    expect(result).toMatchObject({ data: { addTodo: { title: 'Write' } } })
-    expect(sent).toMatchObject([{ method: 'POST' }])
   })
 })
 

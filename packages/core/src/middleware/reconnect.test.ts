@@ -1,6 +1,4 @@
-import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import {
   createClient,
@@ -14,6 +12,7 @@ import {
   timeout,
 } from '@thinql/core'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { listenOnPort } from '../../test/listenOnPort.ts'
 import { collect } from '../../test/promises.ts'
 import { respondWith, serveResponse } from '../../test/serve.ts'
 import {
@@ -23,396 +22,357 @@ import {
   event,
   follow,
   open,
-  outcomeOf,
   outcomesOf,
   serveInTurn,
 } from '../../test/streaming/serveInTurn.ts'
 
-describe('reconnect', () => {
-  beforeEach(() => {
-    // No wait.
-    vi.spyOn(Math, 'random').mockReturnValue(0)
-  })
-
-  afterEach(() => {
-    vi.restoreAllMocks()
-  })
-
-  test('connects again after a lost connection, and ends when the server completes', async () => {
-    const { endpoint } = await serveInTurn(event(1) + event(2), event(3) + complete)
-    expect(await outcomesOf(endpoint)).toEqual([1, 2, 'lost: NetworkError', 3])
-  })
-
-  describe('connects again after', () => {
-    test.for<{ what: string; connection: Connection; middleware?: Middleware[]; error: string }>([
-      ...[408, 425, 429, 500, 501, 502, 503, 504, 520].map((status) => ({
-        what: `a ${status}`,
-        connection: status,
-        error: 'ServerError',
-      })),
-      { what: 'a connection that broke off before the first event', connection: '', error: 'NetworkError' },
-      {
-        what: 'a connection that ended without `complete`',
-        connection: (_, response) => open(response).end(event(1)),
-        error: 'NetworkError',
-      },
-      {
-        what: 'a connection that was refused',
-        connection: (_, response) => response.destroy(),
-        error: 'NetworkError',
-      },
-      {
-        what: 'a timeout of one connection',
-        connection: () => undefined,
-        middleware: [reconnect(), timeout(200)],
-        error: 'TimeoutError',
-      },
-    ])('$what', async ({ connection, middleware, error }) => {
-      const { endpoint } = await serveInTurn(connection, event(9) + complete)
-      const outcomes = await outcomesOf(endpoint, middleware)
-      expect(outcomes.slice(-2)).toEqual([`lost: ${error}`, 9])
-    })
-  })
-
-  describe('connects again after a header function that threw', () => {
-    /** Headers that fail as often as the test says, as a token does that can't be refreshed. */
-    function failing(times: number) {
-      const cause = new TypeError('fetch failed')
-      return () => {
-        if (times-- > 0) throw cause
-        return { authorization: 'token' }
-      }
-    }
-
-    test('before the first event, with each failure as a loss', async () => {
-      const server = await serveInTurn(event(1) + complete)
-      const client = createClient({
-        endpoint: server.endpoint,
-        headers: failing(2),
-        middleware: [reconnect()],
-      })
-      const outcomes = (await collect(subscribe<{ n: number }>(client, document))).map(outcomeOf)
-      expect(outcomes).toEqual(['lost: RequestError', 'lost: RequestError', 1])
-      expect(server.count).toBe(1)
-    })
-
-    test('after a loss', async () => {
-      const server = await serveInTurn(event(1), event(2) + complete)
-      const headers = failing(1)
-      const lateHeaders = () => (server.count ? headers() : {})
-      const client = createClient({
-        endpoint: server.endpoint,
-        headers: lateHeaders,
-        middleware: [reconnect()],
-      })
-      const outcomes = (await collect(subscribe<{ n: number }>(client, document))).map(outcomeOf)
-      expect(outcomes).toEqual([1, 'lost: NetworkError', 'lost: RequestError', 2])
-    })
-  })
-
-  test('continues after an event with GraphQL errors', async () => {
-    const failed = 'event: next\ndata: {"data":{"n":1},"errors":[{"message":"no"}]}\n\n'
-    const { endpoint } = await serveInTurn(event(1) + failed, event(2) + complete)
-    const results = await collect(follow(endpoint))
-    expect(results.map(({ error }) => error?.name)).toEqual([
-      undefined,
-      'GraphQLResultError',
-      'NetworkError',
-      undefined,
-    ])
-  })
-
-  test('gives the data of plain JSON after a loss', async () => {
-    const { endpoint } = await serveInTurn(503, (_, response) => response.end('{"data":{"n":1}}'))
-    expect(await outcomesOf(endpoint)).toEqual(['lost: ServerError', 1])
-  })
-
-  test('gives a loss without the data of the last event', async () => {
-    const { endpoint } = await serveInTurn(event(1), 503, event(2) + complete)
-    const results = await collect(follow(endpoint))
-    expect(results.map(({ data }) => data ?? undefined)).toEqual([{ n: 1 }, undefined, undefined, { n: 2 }])
-  })
-
-  test('closes each connection before it opens the next one', async () => {
-    const server = await serveInTurn(event(1), 503, event(2), '', event(3) + complete)
-    await outcomesOf(server.endpoint)
-    expect(server).toMatchObject({ count: 5, mostOpen: 1 })
-  })
-
-  test('recovers from a server that is restarted', async () => {
-    const listener: RequestListener = (request, response) => {
-      request.resume()
-      open(response).write(event(1))
-    }
-    const start = async (port: number) => {
-      const server = createServer(listener).listen(port, '127.0.0.1')
-      await once(server, 'listening')
-      return server
-    }
-    let server = await start(0)
-    const { port } = server.address() as AddressInfo
-    const stop = () => {
-      server.close()
-      server.closeAllConnections()
-    }
-    vi.mocked(Math.random).mockReturnValue(0.1)
-    const events = follow(`http://127.0.0.1:${port}/graphql`)
-    const next = async () => (await events.next()).value ?? undefined
-    expect(await next()).toMatchObject({ data: { n: 1 } })
-    stop()
-    expect(await next()).toMatchObject({ error: { name: 'NetworkError' }, hasNext: true })
-    expect(await next()).toMatchObject({ error: { name: 'NetworkError' }, hasNext: true })
-    server = await start(port)
-    let result = await next()
-    while (result?.error) result = await next()
-    expect(result).toMatchObject({ data: { n: 1 } })
-    await events.return()
-    stop()
-  })
-
-  test.for(['query Todos { n }', 'mutation Add { n }', document])('passes a request of %s', async (text) => {
-    const endpoint = await serveResponse(respondWith(503))
-    expect(await request(text, { endpoint, middleware: [reconnect()] })).toMatchObject({
-      error: { name: 'ServerError', status: 503 },
-    })
-  })
-
-  test('sends a streamed query only once, although it fails', async () => {
-    const endpoint = await serveResponse(respondWith(503))
-    const client = createClient({ endpoint, middleware: [reconnect()] })
-    expect(await collect(stream(client, 'query Todos { n }'))).toMatchObject([
-      { error: { name: 'ServerError', status: 503 } },
-    ])
-  })
-
-  test.for([{ attempts: NaN }, { attempts: -1 }, { maxDelay: NaN }, { maxDelay: -1 }])(
-    'throws a RangeError for %j',
-    (options) => {
-      expect(() => reconnect(options)).toThrow(new RangeError('reconnect: give numbers from 0.'))
-    },
-  )
+beforeEach(() => {
+  // No wait.
+  vi.spyOn(Math, 'random').mockReturnValue(0)
 })
 
-describe('endings', () => {
-  beforeEach(() => {
-    // No wait.
-    vi.spyOn(Math, 'random').mockReturnValue(0)
-  })
+afterEach(() => {
+  vi.restoreAllMocks()
+})
 
-  afterEach(() => {
-    vi.restoreAllMocks()
-  })
+test('connects again after a lost connection, and ends when the server completes', async () => {
+  const { endpoint } = await serveInTurn(event(1) + event(2), event(3) + complete)
+  expect(await outcomesOf(endpoint)).toEqual([1, 2, 'lost: NetworkError', 3])
+})
 
-  test('ends with the error of a middleware that throws after an event', async () => {
-    const server = await serveInTurn(event(1), event(2))
-    const broken: Middleware = (next) => (operation) =>
-      next({
-        ...operation,
-        async onPart(part) {
-          await operation.onPart?.(part)
-          throw new Error('a bug')
-        },
-      })
-    expect(await outcomesOf(server.endpoint, [reconnect(), broken])).toEqual([1, 'RequestError'])
+describe('connects again after', () => {
+  test.for<{ what: string; connection: Connection; middleware?: Middleware[]; error: string }>([
+    ...[408, 425, 429, 500, 501, 502, 503, 504, 520].map((status) => ({
+      what: `a ${status}`,
+      connection: status,
+      error: 'ServerError',
+    })),
+    { what: 'a connection that broke off before the first event', connection: '', error: 'NetworkError' },
+    {
+      what: 'a connection that ended without `complete`',
+      connection: (_, response) => open(response).end(event(1)),
+      error: 'NetworkError',
+    },
+    {
+      what: 'a connection that was refused',
+      connection: (_, response) => response.destroy(),
+      error: 'NetworkError',
+    },
+    {
+      what: 'a timeout of one connection',
+      connection: () => undefined,
+      middleware: [reconnect(), timeout(200)],
+      error: 'TimeoutError',
+    },
+  ])('$what', async ({ connection, middleware, error }) => {
+    const { endpoint } = await serveInTurn(connection, event(9) + complete)
+    const outcomes = await outcomesOf(endpoint, middleware)
+    expect(outcomes.slice(-2)).toEqual([`lost: ${error}`, 9])
+  })
+})
+
+describe('connects again after a header function that threw', () => {
+  /** Headers that fail as often as the test says, as a token does that can't be refreshed. */
+  function failing(times: number) {
+    const cause = new TypeError('fetch failed')
+    return () => {
+      if (times-- > 0) throw cause
+      return { authorization: 'token' }
+    }
+  }
+
+  test('before the first event, with each failure as a loss', async () => {
+    const server = await serveInTurn(event(1) + complete)
+    const outcomes = await outcomesOf(server.endpoint, [reconnect()], failing(2))
+    expect(outcomes).toEqual(['lost: RequestError', 'lost: RequestError', 1])
     expect(server.count).toBe(1)
   })
 
-  test('ends with the error of a middleware that throws at each event before it passes the event on', async () => {
-    const server = await serveInTurn(event(1), event(2))
-    const broken: Middleware = (next) => (operation) =>
-      next({ ...operation, onPart: () => Promise.reject(new Error('a bug')) })
-    expect(await outcomesOf(server.endpoint, [reconnect(), broken])).toEqual(['RequestError'])
+  test('after a loss', async () => {
+    const server = await serveInTurn(event(1), event(2) + complete)
+    const headers = failing(1)
+    const lateHeaders = () => (server.count ? headers() : {})
+    const outcomes = await outcomesOf(server.endpoint, [reconnect()], lateHeaders)
+    expect(outcomes).toEqual([1, 'lost: NetworkError', 'lost: RequestError', 2])
+  })
+})
+
+test('continues after an event with GraphQL errors', async () => {
+  const failed = 'event: next\ndata: {"data":{"n":1},"errors":[{"message":"no"}]}\n\n'
+  const { endpoint } = await serveInTurn(event(1) + failed, event(2) + complete)
+  const results = await collect(follow(endpoint))
+  expect(results.map(({ error }) => error?.name)).toEqual([
+    undefined,
+    'GraphQLResultError',
+    'NetworkError',
+    undefined,
+  ])
+})
+
+test('gives the data of plain JSON after a loss', async () => {
+  const { endpoint } = await serveInTurn(503, (_, response) => response.end('{"data":{"n":1}}'))
+  expect(await outcomesOf(endpoint)).toEqual(['lost: ServerError', 1])
+})
+
+test('gives a loss without the data of the last event', async () => {
+  const { endpoint } = await serveInTurn(event(1), 503, event(2) + complete)
+  const results = await collect(follow(endpoint))
+  expect(results.map(({ data }) => data ?? undefined)).toEqual([{ n: 1 }, undefined, undefined, { n: 2 }])
+})
+
+test('closes each connection before it opens the next one', async () => {
+  const server = await serveInTurn(event(1), 503, event(2), '', event(3) + complete)
+  await outcomesOf(server.endpoint)
+  expect(server).toMatchObject({ count: 5, mostOpen: 1 })
+})
+
+test('recovers from a server that is restarted', async () => {
+  const listener: RequestListener = (request, response) => {
+    request.resume()
+    open(response).write(event(1))
+  }
+  let server = createServer(listener)
+  const port = await listenOnPort(server)
+  const stop = () => {
+    server.close()
+    server.closeAllConnections()
+  }
+  vi.mocked(Math.random).mockReturnValue(0.1)
+  const events = follow(`http://127.0.0.1:${port}/graphql`)
+  const next = async () => (await events.next()).value ?? undefined
+  expect(await next()).toMatchObject({ data: { n: 1 } })
+  stop()
+  expect(await next()).toMatchObject({ error: { name: 'NetworkError' }, hasNext: true })
+  expect(await next()).toMatchObject({ error: { name: 'NetworkError' }, hasNext: true })
+  server = createServer(listener)
+  await listenOnPort(server, port)
+  let result = await next()
+  while (result?.error) result = await next()
+  expect(result).toMatchObject({ data: { n: 1 } })
+  await events.return()
+  stop()
+})
+
+test.for(['query Todos { n }', 'mutation Add { n }', document])('passes a request of %s', async (text) => {
+  const endpoint = await serveResponse(respondWith(503))
+  expect(await request(text, { endpoint, middleware: [reconnect()] })).toMatchObject({
+    error: { name: 'ServerError', status: 503 },
+  })
+})
+
+test('sends a streamed query only once, although it fails', async () => {
+  const endpoint = await serveResponse(respondWith(503))
+  const client = createClient({ endpoint, middleware: [reconnect()] })
+  expect(await collect(stream(client, 'query Todos { n }'))).toMatchObject([
+    { error: { name: 'ServerError', status: 503 } },
+  ])
+})
+
+test.for([{ attempts: NaN }, { attempts: -1 }, { maxDelay: NaN }, { maxDelay: -1 }])(
+  'throws a RangeError for %j',
+  (options) => {
+    expect(() => reconnect(options)).toThrow(new RangeError('reconnect: give numbers from 0.'))
+  },
+)
+
+test('ends with the error of a middleware that throws after an event', async () => {
+  const server = await serveInTurn(event(1), event(2))
+  const broken: Middleware = (next) => (operation) =>
+    next({
+      ...operation,
+      async onPart(part) {
+        await operation.onPart?.(part)
+        throw new Error('a bug')
+      },
+    })
+  expect(await outcomesOf(server.endpoint, [reconnect(), broken])).toEqual([1, 'RequestError'])
+  expect(server.count).toBe(1)
+})
+
+test('ends with the error of a middleware that throws at each event before it passes the event on', async () => {
+  const server = await serveInTurn(event(1), event(2))
+  const broken: Middleware = (next) => (operation) =>
+    next({ ...operation, onPart: () => Promise.reject(new Error('a bug')) })
+  expect(await outcomesOf(server.endpoint, [reconnect(), broken])).toEqual(['RequestError'])
+  expect(server.count).toBe(1)
+})
+
+test('ends with the error of a middleware that aborts', async () => {
+  const server = await serveInTurn(event(1))
+  const refusing: Middleware = (next) => (operation) =>
+    next({ ...operation, fetchOptions: { ...operation.fetchOptions, signal: AbortSignal.abort() } })
+  expect(await outcomesOf(server.endpoint, [reconnect(), refusing])).toEqual(['AbortError'])
+  expect(server.count).toBe(0)
+})
+
+test('ends with the error of a header that can never be sent', async () => {
+  const server = await serveInTurn(event(1) + complete)
+  const outcomes = await outcomesOf(server.endpoint, [reconnect()], { authorization: 'a\nb' })
+  expect(outcomes).toEqual(['RequestError'])
+})
+
+describe('ends with', () => {
+  test.for<{ what: string; connection: Connection; error: string }>([
+    ...[400, 401, 403, 404, 409].map((status) => ({
+      what: `a ${status}`,
+      connection: status,
+      error: 'ServerError',
+    })),
+    {
+      what: 'an event that is no GraphQL response',
+      connection: 'event: next\ndata: no\n\n',
+      error: 'ParseError',
+    },
+    {
+      what: 'a first event that refuses the subscription',
+      connection: 'event: next\ndata: {"errors":[{"message":"no"}]}\n\n',
+      error: 'GraphQLResultError',
+    },
+  ])('$what', async ({ connection, error }) => {
+    const server = await serveInTurn(connection, event(9) + complete)
+    expect(await outcomesOf(server.endpoint)).toEqual([error])
+    expect(server.count).toBe(1)
+  })
+})
+
+describe('with `attempts`', () => {
+  test('ends with the error of the last connection in a row without an event', async () => {
+    const server = await serveInTurn('', event(1), '', 503, 502, event(2))
+    const outcomes = await outcomesOf(server.endpoint, [reconnect({ attempts: 3 })])
+    const lost = 'lost: NetworkError'
+    expect(outcomes).toEqual([lost, 1, lost, lost, 'lost: ServerError', 'ServerError'])
+    expect(server.count).toBe(5)
+  })
+
+  test.for([0, 1])('of %d, ends with a first connection that fails', async (attempts) => {
+    const server = await serveInTurn(503)
+    expect(await outcomesOf(server.endpoint, [reconnect({ attempts })])).toEqual(['ServerError'])
+    expect(server.count).toBe(1)
+  })
+})
+
+describe('ends at once, and connects no more, when the caller leaves', () => {
+  test('while it waits', async () => {
+    vi.mocked(Math.random).mockReturnValue(0.99)
+    const server = await serveInTurn(503)
+    const events = follow(server.endpoint)
+    await events.next()
+    const pending = events.next()
+    await delay(50)
+    const start = performance.now()
+    await events.return()
+    expect(await pending).toEqual({ done: true, value: undefined })
+    expect(performance.now() - start).toBeLessThan(400)
     expect(server.count).toBe(1)
   })
 
-  test('ends with the error of a middleware that aborts', async () => {
-    const server = await serveInTurn(event(1))
-    const refusing: Middleware = (next) => (operation) =>
-      next({ ...operation, fetchOptions: { ...operation.fetchOptions, signal: AbortSignal.abort() } })
-    expect(await outcomesOf(server.endpoint, [reconnect(), refusing])).toEqual(['AbortError'])
-    expect(server.count).toBe(0)
+  test('before it reads the Result after a loss', async () => {
+    const server = await serveInTurn(event(1), event(2))
+    for await (const { error } of follow(server.endpoint)) if (error) break
+    await delay(50)
+    expect(server.count).toBe(1)
   })
 
-  test('ends with the error of a header that can never be sent', async () => {
-    const client = createClient({ headers: { authorization: 'a\nb' }, middleware: [reconnect()] })
-    const outcomes = (await collect(subscribe<{ n: number }>(client, document))).map(outcomeOf)
-    expect(outcomes).toEqual(['RequestError'])
+  test('by a signal, while it waits', async () => {
+    vi.mocked(Math.random).mockReturnValue(0.99)
+    const server = await serveInTurn(503)
+    const controller = new AbortController()
+    const client = createClient({ endpoint: server.endpoint, middleware: [reconnect()] })
+    const errors: unknown[] = []
+    for await (const { error } of subscribe(client, document, { signal: controller.signal })) {
+      errors.push(error?.name)
+      setTimeout(() => controller.abort(), 20)
+    }
+    expect(errors).toEqual(['ServerError', 'AbortError'])
+    expect(server.count).toBe(1)
   })
+})
 
-  describe('ends with', () => {
-    test.for<{ what: string; connection: Connection; error: string }>([
-      ...[400, 401, 403, 404, 409].map((status) => ({
-        what: `a ${status}`,
-        connection: status,
-        error: 'ServerError',
-      })),
-      {
-        what: 'an event that is no GraphQL response',
-        connection: 'event: next\ndata: no\n\n',
-        error: 'ParseError',
-      },
-      {
-        what: 'a first event that refuses the subscription',
-        connection: 'event: next\ndata: {"errors":[{"message":"no"}]}\n\n',
-        error: 'GraphQLResultError',
-      },
-    ])('$what', async ({ connection, error }) => {
-      const server = await serveInTurn(connection, event(9) + complete)
-      expect(await outcomesOf(server.endpoint)).toEqual([error])
-      expect(server.count).toBe(1)
-    })
-  })
-
-  describe('with `attempts`', () => {
-    test('ends with the error of the last connection in a row without an event', async () => {
-      const server = await serveInTurn('', event(1), '', 503, 502, event(2))
-      const outcomes = await outcomesOf(server.endpoint, [reconnect({ attempts: 3 })])
-      const lost = 'lost: NetworkError'
-      expect(outcomes).toEqual([lost, 1, lost, lost, 'lost: ServerError', 'ServerError'])
-      expect(server.count).toBe(5)
-    })
-
-    test.for([0, 1])('of %d, ends with a first connection that fails', async (attempts) => {
-      const server = await serveInTurn(503)
-      expect(await outcomesOf(server.endpoint, [reconnect({ attempts })])).toEqual(['ServerError'])
-      expect(server.count).toBe(1)
-    })
-  })
-
-  describe('ends at once, and connects no more, when the caller leaves', () => {
-    test('while it waits', async () => {
-      vi.mocked(Math.random).mockReturnValue(0.99)
-      const server = await serveInTurn(503)
-      const events = follow(server.endpoint)
-      await events.next()
-      const pending = events.next()
-      await delay(50)
-      const start = performance.now()
-      await events.return()
-      expect(await pending).toEqual({ done: true, value: undefined })
-      expect(performance.now() - start).toBeLessThan(400)
-      expect(server.count).toBe(1)
-    })
-
-    test('before it reads the Result after a loss', async () => {
-      const server = await serveInTurn(event(1), event(2))
-      for await (const { error } of follow(server.endpoint)) if (error) break
-      await delay(50)
-      expect(server.count).toBe(1)
-    })
-
-    test('by a signal, while it waits', async () => {
-      vi.mocked(Math.random).mockReturnValue(0.99)
-      const server = await serveInTurn(503)
-      const controller = new AbortController()
-      const client = createClient({ endpoint: server.endpoint, middleware: [reconnect()] })
-      const errors: unknown[] = []
-      for await (const { error } of subscribe(client, document, { signal: controller.signal })) {
-        errors.push(error?.name)
-        setTimeout(() => controller.abort(), 20)
-      }
-      expect(errors).toEqual(['ServerError', 'AbortError'])
-      expect(server.count).toBe(1)
-    })
-  })
+test('pauses between connections also if Retry-After is 0', async () => {
+  vi.spyOn(Math, 'random').mockReturnValue(0.5)
+  const server = await serveInTurn(
+    ...Array<RequestListener>(100).fill((_, response) => {
+      response.writeHead(503, { 'retry-after': '0' }).end()
+    }),
+  )
+  const results = follow(server.endpoint)
+  await results.next()
+  const next = results.next()
+  await delay(100)
+  expect(server.count).toBe(1)
+  await results.return()
+  await next
 })
 
 describe('waits', () => {
-  beforeEach(() => {
-    // No wait.
-    vi.spyOn(Math, 'random').mockReturnValue(0)
+  /** The waits that are random. All other timers have whole milliseconds. */
+  async function waitsFor(...connections: readonly Connection[]) {
+    vi.mocked(Math.random).mockReturnValue(1 / 128)
+    const setTimeout = vi.spyOn(globalThis, 'setTimeout')
+    const { endpoint } = await serveInTurn(...connections)
+    await outcomesOf(endpoint)
+    return setTimeout.mock.calls.map(([, ms = 0]) => ms).filter((ms) => !Number.isInteger(ms))
+  }
+
+  test('up to 1 s, 2 s and so on after connections without an event', async () => {
+    expect(await waitsFor('', 503, '', complete)).toEqual([1000 / 128, 2000 / 128, 4000 / 128])
   })
 
-  afterEach(() => {
-    vi.restoreAllMocks()
-  })
-
-  test('pauses between connections also if Retry-After is 0', async () => {
-    vi.spyOn(Math, 'random').mockReturnValue(0.5)
-    const server = await serveInTurn(
-      ...Array<RequestListener>(100).fill((_, response) => {
-        response.writeHead(503, { 'retry-after': '0' }).end()
-      }),
+  test('up to 0.5 s after a connection with an event, and longer after the next ones', async () => {
+    expect(await waitsFor('', '', event(1), '', event(2), complete)).toEqual(
+      [1000, 2000, 500, 1000, 500].map((ms) => ms / 128),
     )
-    const results = follow(server.endpoint)
-    await results.next()
-    const next = results.next()
-    await delay(100)
-    expect(server.count).toBe(1)
-    await results.return()
-    await next
   })
 
-  describe('waits', () => {
-    /** The waits that are random. All other timers have whole milliseconds. */
-    async function waitsFor(...connections: readonly Connection[]) {
-      vi.mocked(Math.random).mockReturnValue(1 / 128)
-      const setTimeout = vi.spyOn(globalThis, 'setTimeout')
-      const { endpoint } = await serveInTurn(...connections)
-      await outcomesOf(endpoint)
-      return setTimeout.mock.calls.map(([, ms = 0]) => ms).filter((ms) => !Number.isInteger(ms))
+  test('as long as Retry-After says', async () => {
+    const { endpoint } = await serveInTurn(
+      (_, response) => response.writeHead(503, { 'retry-after': '1' }).end(),
+      complete,
+    )
+    const start = performance.now()
+    await outcomesOf(endpoint)
+    expect(performance.now() - start).toBeGreaterThan(990)
+  })
+
+  test('no longer than `maxDelay`', async () => {
+    const { endpoint } = await serveInTurn(
+      (_, response) => response.writeHead(503, { 'retry-after': '60' }).end(),
+      complete,
+    )
+    expect(await outcomesOf(endpoint, [reconnect({ maxDelay: 10 })])).toEqual(['lost: ServerError'])
+  })
+})
+
+test('calls `when` with the error, the operation and the number of connections without an event', async () => {
+  const { endpoint } = await serveInTurn(404, 404, event(1), 404)
+  const calls: unknown[] = []
+  const when = (error: RequestFailure, { name }: { name?: string | undefined }, attempt: number) => {
+    calls.push([error.name, name, attempt])
+    return calls.length < 4
+  }
+  expect((await outcomesOf(endpoint, [reconnect({ when })])).at(-1)).toBe('ServerError')
+  expect(calls).toEqual([
+    ['ServerError', 'Added', 1],
+    ['ServerError', 'Added', 2],
+    ['NetworkError', 'Added', 0],
+    ['ServerError', 'Added', 1],
+  ])
+})
+
+describe('with middleware after it', () => {
+  test('limits the time to the first event of each connection', async () => {
+    const slow: RequestListener = (_, response) => {
+      open(response).write(event(1))
+      setTimeout(() => response.destroy(), 400)
     }
-
-    test('up to 1 s, 2 s and so on after connections without an event', async () => {
-      expect(await waitsFor('', 503, '', complete)).toEqual([1000 / 128, 2000 / 128, 4000 / 128])
-    })
-
-    test('up to 0.5 s after a connection with an event, and longer after the next ones', async () => {
-      expect(await waitsFor('', '', event(1), '', event(2), complete)).toEqual(
-        [1000, 2000, 500, 1000, 500].map((ms) => ms / 128),
-      )
-    })
-
-    test('as long as Retry-After says', async () => {
-      const { endpoint } = await serveInTurn(
-        (_, response) => response.writeHead(503, { 'retry-after': '1' }).end(),
-        complete,
-      )
-      const start = performance.now()
-      await outcomesOf(endpoint)
-      expect(performance.now() - start).toBeGreaterThan(990)
-    })
-
-    test('no longer than `maxDelay`', async () => {
-      const { endpoint } = await serveInTurn(
-        (_, response) => response.writeHead(503, { 'retry-after': '60' }).end(),
-        complete,
-      )
-      expect(await outcomesOf(endpoint, [reconnect({ maxDelay: 10 })])).toEqual(['lost: ServerError'])
-    })
+    const { endpoint } = await serveInTurn(slow, () => undefined, event(2) + complete)
+    const outcomes = await outcomesOf(endpoint, [reconnect(), timeout(200)])
+    expect(outcomes).toEqual([1, 'lost: NetworkError', 'lost: TimeoutError', 2])
   })
 
-  test('calls `when` with the error, the operation and the number of connections without an event', async () => {
-    const { endpoint } = await serveInTurn(404, 404, event(1), 404)
-    const calls: unknown[] = []
-    const when = (error: RequestFailure, { name }: { name?: string | undefined }, attempt: number) => {
-      calls.push([error.name, name, attempt])
-      return calls.length < 4
-    }
-    expect((await outcomesOf(endpoint, [reconnect({ when })])).at(-1)).toBe('ServerError')
-    expect(calls).toEqual([
-      ['ServerError', 'Added', 1],
-      ['ServerError', 'Added', 2],
-      ['NetworkError', 'Added', 0],
-      ['ServerError', 'Added', 1],
-    ])
-  })
-
-  describe('with middleware after it', () => {
-    test('limits the time to the first event of each connection', async () => {
-      const slow: RequestListener = (_, response) => {
-        open(response).write(event(1))
-        setTimeout(() => response.destroy(), 400)
-      }
-      const { endpoint } = await serveInTurn(slow, () => undefined, event(2) + complete)
-      const outcomes = await outcomesOf(endpoint, [reconnect(), timeout(200)])
-      expect(outcomes).toEqual([1, 'lost: NetworkError', 'lost: TimeoutError', 2])
-    })
-
-    test('counts each connection once, with retry too', async () => {
-      const server = await serveInTurn(503, 503, event(1) + complete)
-      const outcomes = await outcomesOf(server.endpoint, [reconnect(), retry({ maxDelay: 0 })])
-      expect(outcomes).toEqual(['lost: ServerError', 'lost: ServerError', 1])
-    })
+  test('counts each connection once, with retry too', async () => {
+    const server = await serveInTurn(503, 503, event(1) + complete)
+    const outcomes = await outcomesOf(server.endpoint, [reconnect(), retry({ maxDelay: 0 })])
+    expect(outcomes).toEqual(['lost: ServerError', 'lost: ServerError', 1])
   })
 })

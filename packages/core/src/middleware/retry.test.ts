@@ -1,29 +1,10 @@
 import { getEventListeners } from 'node:events'
-import {
-  type ClientOptions,
-  createClient,
-  type Middleware,
-  type Operation,
-  request,
-  type RequestFailure,
-  retry,
-  timeout,
-} from '@thinql/core'
+import { type Middleware, type Operation, request, type RequestFailure, retry, timeout } from '@thinql/core'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { type Respond, respondCutOff, respondWith, serve } from '../../test/serve.ts'
+import { type Respond, respondCutOff, respondWith, serveResponses } from '../../test/serve.ts'
 
 const document = 'query Todos { todos { id } }'
 const throttled = { errors: [{ message: 'Slow down', extensions: { code: 'THROTTLED' } }] }
-
-/** A real server that gives these responses in turn and counts the requests. The last response repeats. */
-async function serveInTurn(...responses: readonly Respond[]) {
-  const server = { endpoint: '', tries: 0 }
-  server.endpoint = await serve((request, response) => {
-    const respond = responses[Math.min(server.tries++, responses.length - 1)]
-    request.resume().on('end', () => respond?.(response))
-  })
-  return server
-}
 
 describe('sends a query three times after', () => {
   test.for<{ what: string; respond: Respond; middleware?: readonly Middleware[] }>([
@@ -55,7 +36,7 @@ describe('sends a query three times after', () => {
       middleware: [retry({ maxDelay: 0, codes: ['THROTTLED'] })],
     },
   ])('$what', async ({ respond, middleware = [retry({ maxDelay: 0 })] }) => {
-    const { endpoint } = await serveInTurn(respond)
+    const { endpoint } = await serveResponses(respond)
     let tries = 0
     // Counted here: a server may not get a request that ends after 20 ms.
     const counting: typeof fetch = (...args) => {
@@ -91,9 +72,9 @@ describe('sends once for', () => {
       middleware: [retry({ maxDelay: 0, when: () => false })],
     },
   ])('$what', async ({ respond, middleware = [retry({ maxDelay: 0 })] }) => {
-    const server = await serveInTurn(respond)
+    const server = await serveResponses(respond)
     await request(document, { endpoint: server.endpoint, middleware })
-    expect(server.tries).toBe(1)
+    expect(server.count).toBe(1)
   })
 
   test.for<{ what: string; document: string; mutations?: boolean }>([
@@ -102,41 +83,41 @@ describe('sends once for', () => {
     { what: 'a subscription with mutations: true', document: 'subscription A { a }', mutations: true },
     { what: 'a document with a query and a mutation', document: 'query A { a } mutation B { b }' },
   ])('$what', async ({ document, mutations }) => {
-    const server = await serveInTurn(respondWith(503))
+    const server = await serveResponses(respondWith(503))
     const when = vi.fn(() => true)
     await request(document, {
       endpoint: server.endpoint,
       middleware: [retry({ maxDelay: 0, mutations, when })],
     })
-    expect(server.tries).toBe(1)
+    expect(server.count).toBe(1)
     expect(when).not.toHaveBeenCalled()
   })
 })
 
 test('sends a mutation three times with mutations: true', async () => {
-  const server = await serveInTurn(respondWith(503))
+  const server = await serveResponses(respondWith(503))
   const middleware = [retry({ maxDelay: 0, mutations: true })]
   await request('mutation Add { add }', { endpoint: server.endpoint, middleware })
-  expect(server.tries).toBe(3)
+  expect(server.count).toBe(3)
 })
 
 test('stops after the first success', async () => {
-  const server = await serveInTurn(respondWith(503), respondWith(200, { data: { todos: [] } }))
+  const server = await serveResponses(respondWith(503), respondWith(200, { data: { todos: [] } }))
   const middleware = [retry({ maxDelay: 0 })]
   const result = await request(document, { endpoint: server.endpoint, middleware })
   expect(result).toMatchObject({ data: { todos: [] } })
-  expect(server.tries).toBe(2)
+  expect(server.count).toBe(2)
 })
 
 test('resolves to the error of the last attempt', async () => {
-  const server = await serveInTurn(respondWith(503), respondWith(502), respondWith(429), respondWith(403))
+  const server = await serveResponses(respondWith(503), respondWith(502), respondWith(429), respondWith(403))
   const middleware = [retry({ maxDelay: 0, attempts: 4 })]
   const { error } = await request(document, { endpoint: server.endpoint, middleware })
   expect(error).toMatchObject({ name: 'ServerError', status: 403 })
 })
 
 test('calls `when` with error, operation and attempt before each retry', async () => {
-  const server = await serveInTurn(respondWith(418), respondWith(404))
+  const server = await serveResponses(respondWith(418), respondWith(404))
   const calls: unknown[] = []
   const when = (error: RequestFailure, operation: { name?: string | undefined }, attempt: number) => {
     calls.push([error.name, operation.name, attempt])
@@ -147,48 +128,6 @@ test('calls `when` with error, operation and attempt before each retry', async (
     ['ServerError', 'Todos', 1],
     ['ServerError', 'Todos', 2],
   ])
-})
-
-test('calls a header function once for each attempt', async () => {
-  const server = await serveInTurn(respondWith(503))
-  const headers = vi.fn(() => ({}))
-  await request(document, { endpoint: server.endpoint, headers, middleware: [retry({ maxDelay: 0 })] })
-  expect(headers).toHaveBeenCalledTimes(3)
-})
-
-test('waits for the Retry-After of the response', async () => {
-  const server = await serveInTurn(
-    (response) => response.writeHead(429, { 'retry-after': '1' }).end(),
-    respondWith(200, { data: {} }),
-  )
-  const start = performance.now()
-  await request(document, { endpoint: server.endpoint, middleware: [retry()] })
-  expect(performance.now() - start).toBeGreaterThan(990)
-})
-
-test.for<{ what: string; fetch: (abort: () => void) => ClientOptions['fetch'] }>([
-  {
-    what: 'a fetch that rejects with another error',
-    fetch: (abort) => () => {
-      abort()
-      return Promise.reject(new TypeError('out of luck'))
-    },
-  },
-  {
-    what: 'a response that was there already',
-    fetch: (abort) => () => {
-      abort()
-      return Promise.resolve(new Response('', { status: 503 }))
-    },
-  },
-])('stops after an abort with $what', async ({ fetch }) => {
-  const controller = new AbortController()
-  const tries = vi.fn(fetch(() => controller.abort()))
-  const client = createClient({ fetch: tries, middleware: [retry({ maxDelay: 0 })] })
-  const { error } = await client.request(document, { signal: controller.signal })
-  await new Promise((resolve) => setTimeout(resolve, 20))
-  expect(error?.name).toBe('AbortError')
-  expect(tries).toHaveBeenCalledOnce()
 })
 
 test.for([{ attempts: NaN }, { attempts: -1 }, { maxDelay: NaN }, { maxDelay: -1 }])(
@@ -267,15 +206,23 @@ describe('timer', () => {
     expect(headers).toHaveBeenCalledOnce()
   })
 
-  test('an abort during an attempt leaves no timer', async () => {
+  test.for([
+    { what: 'a fetch that rejects with another error', end: () => Promise.reject(new Error('out of luck')) },
+    {
+      what: 'a response that was there already',
+      end: () => Promise.resolve(new Response('', { status: 503 })),
+    },
+  ])('an abort during an attempt with $what sends nothing more and leaves no timer', async ({ end }) => {
     const controller = new AbortController()
-    const failing = () => {
+    fetch.mockImplementation(() => {
       controller.abort()
-      return Promise.reject(new TypeError('out of luck'))
-    }
-    await request(document, { fetch: failing, signal: controller.signal, middleware: [retry()] })
+      return end()
+    })
+    const { error } = await request(document, { fetch, signal: controller.signal, middleware: [retry()] })
+    expect(error?.name).toBe('AbortError')
     await vi.advanceTimersByTimeAsync(0)
     expect(vi.getTimerCount()).toBe(0)
+    expect(fetch).toHaveBeenCalledOnce()
   })
 
   test('a timeout before retry ends the wait with a TimeoutError', async () => {

@@ -1,5 +1,5 @@
 import { inspect } from 'node:util'
-import { createClient, type HeadersSource, type Middleware, queryViaGet, request, upload } from '@thinql/core'
+import { createClient, type HeadersSource, type Middleware, request } from '@thinql/core'
 import { describe, expect, test, vi } from 'vitest'
 import { recordRequests } from '../../test/recordRequests.ts'
 
@@ -124,28 +124,6 @@ test.for([
   expect(inspect(error)).not.toContain('s3cret')
   expect(arrived).toEqual([])
 })
-
-test.for([
-  { what: 'queryViaGet', middleware: queryViaGet(), variables: {} },
-  { what: 'upload', middleware: upload(), variables: { file: new Blob(['a']) } },
-])(
-  '$what refuses a malformed header of another encoder and does not quote it',
-  async ({ middleware, variables }) => {
-    const { endpoint, arrived } = await recordRequests()
-    const signed: Middleware = (next) => (operation) =>
-      next({
-        ...operation,
-        encode: async (encoded) => ({
-          ...(await operation.encode(encoded)),
-          headers: { authorization: 'Bearer s3cret\nx' },
-        }),
-      })
-    const { error } = await request('{ a }', { endpoint, middleware: [signed, middleware], variables })
-    expect(error?.name).toBe('RequestError')
-    expect(inspect(error)).not.toContain('s3cret')
-    expect(arrived).toEqual([])
-  },
-)
 
 test('does not set a header that is undefined, which untyped code may pass', async () => {
   const { endpoint, arrived } = await recordRequests()

@@ -73,7 +73,7 @@ describe('fetch options', () => {
     const print = () => '{ a }'
     await request('{ a }', {
       ...{ endpoint, fetch, print, middleware: [] },
-      ...{ variables: { b: 1 }, operationName: 'A', extensions: { c: 1 } },
+      ...{ variables: { b: 1 }, operationName: 'A', kind: 'query', extensions: { c: 1 }, meta: { d: 1 } },
     })
     const [url, init] = fetch.mock.lastCall ?? []
     expect(url).toBe(endpoint)
@@ -120,7 +120,9 @@ describe('fetch', () => {
   test('is not called with a relative endpoint outside of a page', async () => {
     const patched = fakeFetch()
     vi.stubGlobal('fetch', patched)
-    expect((await request('{ a }')).error?.name).toBe('RequestError')
+    const { error } = await request('{ a }')
+    expect(error?.name).toBe('RequestError')
+    expect(error?.message).toBe('query: the endpoint must be an absolute URL without password.')
     expect(patched).not.toHaveBeenCalled()
   })
 
@@ -161,6 +163,11 @@ describe('fetch', () => {
 })
 
 const calls = [
+  {
+    name: 'request without a client',
+    call: (...[client, document, options]: Parameters<typeof subscribe>) =>
+      request(document, { ...client.options, ...options }),
+  },
   { name: 'request', call: (...args: Parameters<typeof subscribe>) => args[0].request(args[1], args[2]) },
   { name: 'stream', call: (...args: Parameters<typeof subscribe>) => collect(stream(...args)) },
   { name: 'subscribe', call: (...args: Parameters<typeof subscribe>) => collect(subscribe(...args)) },
@@ -189,16 +196,6 @@ describe.for(calls)('$name', ({ call }) => {
     await call(createClient({ fetch: ofClient }), '{ a }', { fetch: ofCall })
     expect([ofClient.mock.calls.length, ofCall.mock.calls.length]).toEqual([0, 1])
   })
-})
-
-test('request without a client takes meta', async () => {
-  let meta: Operation['meta']
-  const watch: Middleware = (next) => (operation) => {
-    ;({ meta } = operation)
-    return next(operation)
-  }
-  await request('{ a }', { fetch: respond(), middleware: [watch], meta: { id: 1 } })
-  expect(meta).toEqual({ id: 1 })
 })
 
 const unavailable = () => Promise.resolve(Response.json({}, { status: 503 }))
@@ -244,18 +241,6 @@ test.for([
 
 test('a query is a query, whatever the caller says', async () => {
   expect(await methods('{ a }', 'mutation')).toEqual(['GET', 'GET'])
-})
-
-test('`kind` is not handed to fetch', async () => {
-  let init: object | undefined
-  const client = createClient({
-    fetch: (_, given) => {
-      init = given
-      return unavailable()
-    },
-  })
-  await client.request('{ a }', { kind: 'query' })
-  expect(init).not.toHaveProperty('kind')
 })
 
 test('`subscribe` says that it is a subscription', async () => {

@@ -48,26 +48,19 @@ async function idsSent(middleware: Middleware[], fetch: () => Promise<Response>,
 const each = ['1,1', '2,2', '3,3']
 
 describe('sends the variables of the call, although the caller has changed the object since,', () => {
-  test('in an ordinary request', async () => {
-    expect(await idsSent([], failing)).toEqual(each)
+  test.for<{ where: string; middleware?: Middleware[]; batched?: boolean }>([
+    { where: 'an ordinary request' },
+    { where: 'a GET', middleware: [queryViaGet()] },
+    { where: 'a batch', batched: true },
+  ])('in $where', async ({ middleware = [], batched }) => {
+    expect(await idsSent(middleware, failing, batched)).toEqual(each)
   })
 
-  test('in each attempt of retry', async () => {
-    expect((await idsSent([retry({ attempts: 2, maxDelay: 0 })], failing)).sort()).toEqual(
-      [...each, ...each].sort(),
-    )
-  })
-
-  test('in both requests of persisted', async () => {
-    expect((await idsSent([persisted()], unknown)).sort()).toEqual([...each, ...each].sort())
-  })
-
-  test('by GET', async () => {
-    expect(await idsSent([queryViaGet()], failing)).toEqual(each)
-  })
-
-  test('in a batch', async () => {
-    expect(await idsSent([], failing, true)).toEqual(each)
+  test.for([
+    { where: 'each attempt of retry', middleware: retry({ attempts: 2, maxDelay: 0 }), fetch: failing },
+    { where: 'both requests of persisted', middleware: persisted(), fetch: unknown },
+  ])('in $where', async ({ middleware, fetch }) => {
+    expect((await idsSent([middleware], fetch)).sort()).toEqual([...each, ...each].sort())
   })
 
   test('beside a file, which stays the same object', async () => {

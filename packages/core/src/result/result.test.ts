@@ -180,20 +180,3 @@ describe('the message begins with kind and name of the operation', () => {
     expect((await messageOf(document, { endpoint }))?.startsWith(said)).toBe(true)
   })
 })
-
-describe('the message of a RequestError says how to fix the endpoint', () => {
-  test.for<{ what: string; options: ClientOptions; said: RegExp }>([
-    {
-      what: 'a relative endpoint without a page',
-      options: {},
-      said: /^query: the endpoint must be an absolute URL/,
-    },
-    {
-      what: 'a password in the endpoint',
-      options: { endpoint: 'https://me:secret@api.example/' },
-      said: /^query: the endpoint must be .* URL without password\.$/,
-    },
-  ])('$what', async ({ options, said }) => {
-    expect(await messageOf('{ a }', options)).toMatch(said)
-  })
-})

@@ -1,69 +1,42 @@
 import { expect, test } from 'vitest'
 import { parseMediaType } from './mediaType.ts'
 
-test.for([
-  { rule: 'a media type without parameters', header: 'text/event-stream', essence: 'text/event-stream' },
-  { rule: 'upper case', header: 'Multipart/MIXED; Boundary=Ab', essence: 'multipart/mixed', boundary: 'Ab' },
-  {
-    rule: 'a type with space around it',
-    header: ' text/event-stream ; charset=utf-8',
-    essence: 'text/event-stream',
-  },
-  {
-    rule: 'a boundary without space before it',
-    header: 'multipart/mixed;boundary=-',
-    essence: 'multipart/mixed',
-    boundary: '-',
-  },
-  {
-    rule: 'a quoted boundary',
-    header: 'multipart/mixed; boundary="-"',
-    essence: 'multipart/mixed',
-    boundary: '-',
-  },
-  {
-    rule: 'a quoted boundary with separators in it',
-    header: 'multipart/mixed; boundary="a; b=c"; deferSpec=20220824',
-    essence: 'multipart/mixed',
-    boundary: 'a; b=c',
-  },
-  {
-    rule: 'a boundary between other parameters',
-    header: 'multipart/mixed;deferSpec=20220824;boundary=graphql;charset="utf-8"',
-    essence: 'multipart/mixed',
-    boundary: 'graphql',
-  },
-  {
-    rule: 'a boundary after a value that looks like one',
-    header: 'multipart/mixed; a="\\"; boundary=no"; boundary=yes',
-    essence: 'multipart/mixed',
-    boundary: 'yes',
-  },
-  {
-    rule: 'a boundary after a name that ends with "boundary"',
-    header: 'multipart/mixed; x-boundary=no; boundary=yes',
-    essence: 'multipart/mixed',
-    boundary: 'yes',
-  },
-  {
-    rule: 'the first of two boundaries',
-    header: 'a/b; boundary=1; boundary=2',
-    essence: 'a/b',
-    boundary: '1',
-  },
-  {
-    rule: 'a type that begins like another',
-    header: 'text/event-stream-of-mine',
-    essence: 'text/event-stream-of-mine',
-  },
-  {
-    rule: 'a type with another one in a parameter',
-    header: 'text/html; a=multipart/mixed',
-    essence: 'text/html',
-  },
-  { rule: 'no type', header: '', essence: '' },
-  { rule: 'no header', header: null, essence: '' },
-])('reads $rule', ({ header, essence, boundary }) => {
+test.for<[rule: string, header: string | null, essence: string, boundary?: string]>([
+  ['a media type without parameters', 'text/event-stream', 'text/event-stream'],
+  ['upper case', 'Multipart/MIXED; Boundary=Ab', 'multipart/mixed', 'Ab'],
+  ['a type with space around it', ' text/event-stream ; charset=utf-8', 'text/event-stream'],
+  ['a boundary without space before it', 'multipart/mixed;boundary=-', 'multipart/mixed', '-'],
+  ['a quoted boundary', 'multipart/mixed; boundary="-"', 'multipart/mixed', '-'],
+  [
+    'a quoted boundary with separators in it',
+    'multipart/mixed; boundary="a; b=c"; deferSpec=20220824',
+    'multipart/mixed',
+    'a; b=c',
+  ],
+  [
+    'a boundary between other parameters',
+    'multipart/mixed;deferSpec=20220824;boundary=graphql;charset="utf-8"',
+    'multipart/mixed',
+    'graphql',
+  ],
+  [
+    'a boundary after a value that looks like one',
+    'multipart/mixed; a="\\"; boundary=no"; boundary=yes',
+    'multipart/mixed',
+    'yes',
+  ],
+  [
+    'a boundary after a name that ends with "boundary"',
+    'multipart/mixed; x-boundary=no; boundary=yes',
+    'multipart/mixed',
+    'yes',
+  ],
+  ['the first of two boundaries', 'a/b; boundary=1; boundary=2', 'a/b', '1'],
+  ['a type that begins like another', 'text/event-stream-of-mine', 'text/event-stream-of-mine'],
+  ['a type with another one in a parameter', 'text/html; a=multipart/mixed', 'text/html'],
+  ['no type', '', ''],
+  ['no header', null, ''],
+])('reads %s', ([, header, essence, boundary]) => {
   expect(parseMediaType(header)).toEqual([essence, boundary])
 })
 

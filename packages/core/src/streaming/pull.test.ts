@@ -8,7 +8,6 @@ import {
   NetworkError,
   type Operation,
   persisted,
-  type Result,
   retry,
   stream,
   type StreamedResult,
@@ -144,41 +143,8 @@ test('middleware is composed once for request, stream and subscribe', async () =
   expect(middleware).toHaveBeenCalledOnce()
 })
 
-test('a middleware that throws when it is composed gives a RequestError', async () => {
-  const client = createClient({
-    middleware: [
-      () => {
-        throw new Error('my own')
-      },
-    ],
-  })
-  expect(await collect(subscribe(client, document))).toMatchObject([
-    { error: { name: 'RequestError', cause: { message: 'my own' } } },
-  ])
-})
-
 describe('abort', () => {
-  type Results = AsyncGenerator<Result<unknown>, void, void>
-
-  const runs = [
-    {
-      name: 'stream',
-      contentType: 'multipart/mixed; boundary="-"',
-      part: '\r\n---\r\n\r\n{"data":{"a":1},"hasNext":true}\r\n---',
-      cutOff: '\r\n\r\n{"hasN',
-      run: (client: Client, signal?: AbortSignal): Results => stream(client, '{ a }', { signal }),
-    },
-    {
-      name: 'subscribe',
-      contentType: 'text/event-stream',
-      part: 'event: next\ndata: {"data":{"a":1}}\n\n',
-      cutOff: 'event: next\nda',
-      run: (client: Client, signal?: AbortSignal): Results =>
-        subscribe(client, 'subscription { a }', { signal }),
-    },
-  ]
-
-  describe.for(runs)('$name through middleware', ({ contentType, part, cutOff, run }) => {
+  describe.for(kinds)('$name through middleware', ({ contentType, part, cutOff, run }) => {
     const begin = (response: Parameters<Respond>[0]) =>
       response.writeHead(200, { 'content-type': contentType })
 
@@ -248,40 +214,10 @@ describe('abort', () => {
       })
     })
   })
-
-  test('a streamed query ends with an AbortError while retry waits', async () => {
-    const controller = new AbortController()
-    const endpoint = await serve((_, response) => {
-      response.writeHead(503, { 'retry-after': '20' }).end()
-      setTimeout(() => controller.abort(), 50)
-    })
-    const client = createClient({ endpoint, middleware: [retry()] })
-    expect(await collect(stream(client, '{ a }', { signal: controller.signal }))).toMatchObject([
-      { error: { name: 'AbortError' } },
-    ])
-  })
 })
 
 describe.for(kinds)('$name', (kind) => {
   const { part, run } = kind
-
-  test('closes the connection after break', async () => {
-    const { client, closed } = await silentServer(kind)
-    for await (const { data } of run(client)) if (data) break
-    await expect(closed).resolves.toBe('closed')
-  })
-
-  test('closes the connection after return() during next()', async () => {
-    const { client, closed } = await silentServer(kind)
-    const results = run(client)
-    await results.next()
-    const waiting = results.next()
-    expect([await results.return(), await waiting]).toEqual([
-      { done: true, value: undefined },
-      { done: true, value: undefined },
-    ])
-    await closed
-  })
 
   test('closes the connection after throw() during next()', async () => {
     const { client, closed } = await silentServer(kind)
@@ -290,17 +226,6 @@ describe.for(kinds)('$name', (kind) => {
     const waiting = results.next()
     await expect(results.throw(new Error('my own'))).rejects.toThrow('my own')
     expect(await waiting).toEqual({ done: true, value: undefined })
-    await closed
-  })
-
-  test('closes the connection after an abort during next() and ends with an AbortError', async () => {
-    const { client, closed } = await silentServer(kind)
-    const controller = new AbortController()
-    const results = run(client, controller.signal)
-    await results.next()
-    const waiting = collect(results)
-    controller.abort('enough')
-    expect(await waiting).toMatchObject([{ error: { name: 'AbortError', cause: 'enough' } }])
     await closed
   })
 

@@ -62,18 +62,6 @@ describe('a stream keeps its data and ends with an error', () => {
     expect(last?.error?.message).toContain(message)
     expect([last?.hasNext, others]).toEqual([undefined, []])
   })
-
-  test('when the server breaks off', async () => {
-    const endpoint = await serveResponse((response) => {
-      response.writeHead(200, { 'content-type': incremental })
-      response.write(`${first}\r\n---`, () => setTimeout(() => response.destroy(), 20))
-    })
-    const results = await collect(stream(createClient({ endpoint }), '{ a }'))
-    expect(results.map(({ data, error }) => [data as unknown, error?.name])).toEqual([
-      [{ a: 1 }, undefined],
-      [{ a: 1 }, 'NetworkError'],
-    ])
-  })
 })
 
 test('a stream without parts gives a NetworkError', async () => {
@@ -125,12 +113,6 @@ describe.for(both)('$name gives one Result', ({ run }) => {
     const endpoint = await serveResponse(respondWith(...response))
     return collect(run(createClient({ endpoint })))
   }
-
-  test('for a body in JSON', async () => {
-    expect(await resultsOf(200, { data: { a: 1 } })).toMatchObject([
-      { data: { a: 1 }, response: { status: 200 } },
-    ])
-  })
 
   test('for errors in JSON', async () => {
     const errors = [{ message: 'no' }]

@@ -5,6 +5,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import { listenOnPort } from '../listenOnPort.ts'
 
 /** Installs nginx if it is missing. Throws with instructions if that fails. */
 export function installNginx(): void {
@@ -76,13 +77,10 @@ function configuration(port: number, origin: string): string {
 }
 
 async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  if (typeof address !== 'object' || !address) throw new Error('A server that listens on a port has none.')
-  return address.port
+  const server = createServer()
+  const port = await listenOnPort(server)
+  await once(server.close(), 'close')
+  return port
 }
 
 async function untilListening(port: number): Promise<void> {

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { createSchema, createYoga, type Plugin } from 'graphql-yoga'
+import { listenOnPort } from '../listenOnPort.ts'
 
 /** The GraphQL server behind the cache. */
 export interface Origin {
@@ -50,12 +50,8 @@ export async function startOrigin(plugin: Plugin): Promise<Origin> {
     if (request.method === 'GET') reads += 1
     void yoga(request, response)
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  // A server that listens on a port has an address of this form.
-  const { port } = server.address() as AddressInfo
   return {
-    endpoint: `http://127.0.0.1:${port}/graphql`,
+    endpoint: `http://127.0.0.1:${await listenOnPort(server)}/graphql`,
     reads: () => reads,
     writes: () => writes,
     stop: async () => {

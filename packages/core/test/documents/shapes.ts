@@ -3,7 +3,7 @@ import { runInThisContext } from 'node:vm'
 import type { GraphQLDocument } from '@thinql/core'
 import { type DocumentNode, Kind, parse, visit } from 'graphql'
 import { parse as parse15, visit as visit15 } from 'graphql-15'
-import { Kind as Kind17, parse as parse17, visit as visit17 } from 'graphql-17'
+import { parse as parse17, visit as visit17 } from 'graphql-17'
 import { gql } from 'graphql-tag'
 import { TodoQuery } from '../recipes/todoQuery.ts'
 import { graphql, TypedDocumentString } from '../typedDocuments.ts'
@@ -66,36 +66,46 @@ function addTypename(document: DocumentNode): DocumentNode {
   })
 }
 
-export const texts: readonly Shape[] = [
-  { what: 'a string', document: () => text, unprinted: 'sent' },
-  { what: "codegen's TypedDocumentString", document: () => new TypedDocumentString(text), unprinted: 'sent' },
-  {
-    what: "codegen's TypedDocumentString with a hash",
-    document: () => new TypedDocumentString(text, { hash: 'sha1:1' }),
-    unprinted: 'sent',
+/** A node of each version of graphql, and what its `visit` makes of it. */
+const nodes = {
+  15: {
+    parsed: () => parse15(text),
+    // Its type is any.
+    renamed: () => visit15(parse15(text), { OperationDefinition: rename }) as DocumentNode,
   },
-  {
-    what: 'what codegen writes in string mode',
-    document: async () => (await generate({ documentMode: 'string' })).TodosDocument,
-    unprinted: 'sent',
-  },
-  { what: "the text of Relay's compiler", document: () => TodoQuery.params.text ?? '', unprinted: 'sent' },
-]
+  16: { parsed: () => parse(text), renamed: () => visit(parse(text), { OperationDefinition: rename }) },
+  17: { parsed: () => parse17(text), renamed: () => visit17(parse17(text), { OperationDefinition: rename }) },
+}
+
+function rename<T extends object>(operation: T) {
+  return { ...operation, name: { kind: 'Name', value: 'Renamed' } }
+}
+
+/** Documents that come to the same without `print`, by what they are. */
+function shapesOf(
+  unprinted: Shape['unprinted'],
+  documents: Readonly<Record<string, Shape['document']>>,
+): Shape[] {
+  return Object.entries(documents).map(([what, document]) => ({ what, document, unprinted }))
+}
+
+export const texts: readonly Shape[] = shapesOf('sent', {
+  'a string': () => text,
+  "codegen's TypedDocumentString": () => new TypedDocumentString(text),
+  "codegen's TypedDocumentString with a hash": () => new TypedDocumentString(text, { hash: 'sha1:1' }),
+  'what codegen writes in string mode': async () =>
+    (await generate({ documentMode: 'string' })).TodosDocument,
+  "the text of Relay's compiler": () => TodoQuery.params.text ?? '',
+})
 
 /** DocumentNodes whose text, if they have one, is what they are. */
 export const wholeNodes: readonly Shape[] = [
-  { what: 'parse of graphql', document: () => parse(text), unprinted: 'sent' },
-  { what: 'parse of graphql 15', document: () => parse15(text), unprinted: 'sent' },
-  { what: 'parse of graphql 17', document: () => parse17(text), unprinted: 'sent' },
-  {
-    what: 'parse of graphql without locations',
-    document: () => parse(text, { noLocation: true }),
-    unprinted: 'refused',
-  },
-  { what: 'a tag of graphql-tag', document: () => gql(text), unprinted: 'sent' },
-  {
-    what: 'a tag of graphql-tag with fragments',
-    document: () => gql`
+  ...shapesOf('sent', {
+    'parse of graphql 15': nodes[15].parsed,
+    'parse of graphql 16': nodes[16].parsed,
+    'parse of graphql 17': nodes[17].parsed,
+    'a tag of graphql-tag': () => gql(text),
+    'a tag of graphql-tag with fragments': () => gql`
       query Todos {
         todos {
           ...Row
@@ -103,53 +113,43 @@ export const wholeNodes: readonly Shape[] = [
       }
       ${row}
     `,
-    unprinted: 'sent',
-  },
-  { what: "a file of graphql-tag's loader", document: () => loadGraphql(text), unprinted: 'sent' },
-  {
-    what: 'a document of gql.tada with its fragments',
-    document: () =>
+    "a file of graphql-tag's loader": () => loadGraphql(text),
+    'what codegen writes in graphQLTag mode': async () =>
+      (await generate({ documentMode: 'graphQLTag' })).TodosDocument,
+  }),
+  ...shapesOf('refused', {
+    'parse of graphql without locations': () => parse(text, { noLocation: true }),
+    'a document of gql.tada with its fragments': () =>
       graphql('query Todo { todo { ...Title } }', [graphql('fragment Title on Todo { title }')]),
-    unprinted: 'refused',
-  },
-  {
-    what: 'what codegen writes in graphQLTag mode',
-    document: async () => (await generate({ documentMode: 'graphQLTag' })).TodosDocument,
-    unprinted: 'sent',
-  },
-  {
-    what: 'what codegen writes in documentNode mode',
-    document: async () => (await generate({ documentMode: 'documentNode' })).TodosDocument,
-    unprinted: 'refused',
-  },
+    'what codegen writes in documentNode mode': async () =>
+      (await generate({ documentMode: 'documentNode' })).TodosDocument,
+  }),
 ]
 
 /** DocumentNodes whose definitions differ from their text, or that have lost it. */
 export const changedNodes: readonly Shape[] = [
-  {
-    what: "a file of graphql-tag's loader that imports a fragment",
-    document: loadImporting,
-    unprinted: 'refused',
-  },
-  ...['Todos', 'First', 'AddTodo', 'Title'].map((name): Shape => {
-    return {
-      what: `${name}, one of several definitions in a file of graphql-tag's loader`,
-      document: () => loadGraphql(several)[name] ?? '',
-      unprinted: 'refused',
-    }
-  }),
-  {
-    what: 'one of as many definitions as the file has, with an imported one',
-    document: () => {
+  ...['Todos', 'First', 'AddTodo', 'Title'].flatMap((name) =>
+    shapesOf('refused', {
+      [`${name}, one of several definitions in a file of graphql-tag's loader`]: () =>
+        loadGraphql(several)[name] ?? '',
+    }),
+  ),
+  ...Object.entries(nodes).flatMap(([version, { parsed, renamed }]) =>
+    shapesOf('refused', {
+      // JSON keeps what a document is made of.
+      [`a node of graphql ${version} that was cloned as JSON`]: () =>
+        JSON.parse(JSON.stringify(parsed())) as DocumentNode,
+      [`a node of graphql ${version} whose operation visit() renamed`]: renamed,
+    }),
+  ),
+  ...shapesOf('refused', {
+    "a file of graphql-tag's loader that imports a fragment": loadImporting,
+    'one of as many definitions as the file has, with an imported one': () => {
       const source =
         '#import "./title.graphql"\nquery Todos { todos { ...Title } }\nquery Other { todos { id } }'
       return loadGraphql(source, { './title.graphql': loadGraphql(titleText) }).Todos ?? ''
     },
-    unprinted: 'refused',
-  },
-  {
-    what: 'a tag of graphql-tag that gets one fragment on two ways',
-    document: () => gql`
+    'a tag of graphql-tag that gets one fragment on two ways': () => gql`
       query Todos {
         todos {
           ...Row
@@ -159,66 +159,16 @@ export const changedNodes: readonly Shape[] = [
       ${row}
       ${title}
     `,
-    unprinted: 'refused',
-  },
-  {
-    what: 'a node that was cloned as JSON',
-    document: () => JSON.parse(JSON.stringify(parse(text))) as DocumentNode,
-    unprinted: 'refused',
-  },
-  ...[
-    { version: '15', node: () => parse15(text) },
-    { version: '17', node: () => parse17(text) },
-  ].map(({ version, node }): Shape => ({
-    what: `a node of graphql ${version} that was cloned as JSON`,
-    // JSON keeps what a document is made of.
-    document: () => JSON.parse(JSON.stringify(node())) as DocumentNode,
-    unprinted: 'refused',
-  })),
-  {
-    what: 'a node of graphql 15 that its visit() changed',
-    document: () =>
-      visit15(parse15(text), {
-        OperationDefinition: (node) => ({ ...node, name: { kind: 'Name', value: 'Renamed' } }),
-      }) as DocumentNode,
-    unprinted: 'refused',
-  },
-  {
-    what: 'a node of graphql 17 that its visit() changed',
-    document: () =>
-      visit17(parse17(text), {
-        OperationDefinition: (node) => ({ ...node, name: { kind: Kind17.NAME, value: 'Renamed' } }),
-      }),
-    unprinted: 'refused',
-  },
-  {
-    what: 'a node of two files',
-    document: () => {
+    'a node of two files': () => {
       const query = parse('query Todos { todos { ...Title } }')
       return { ...query, definitions: [...query.definitions, ...title.definitions] }
     },
-    unprinted: 'refused',
-  },
-  {
-    what: 'a node whose operation visit() renamed',
-    document: () =>
-      visit(parse(text), {
-        OperationDefinition: (node) => ({ ...node, name: { kind: Kind.NAME, value: 'Renamed' } }),
-      }),
-    unprinted: 'refused',
-  },
-  {
-    what: 'a node of which visit() removed a definition',
-    document: () => visit(parse('{ a } fragment Unused on Todo { id }'), { FragmentDefinition: () => null }),
-    unprinted: 'refused',
-  },
+    'a node of which visit() removed a definition': () =>
+      visit(parse('{ a } fragment Unused on Todo { id }'), { FragmentDefinition: () => null }),
+  }),
 ]
 
 /** DocumentNodes that changed below their definitions, which nobody can notice without printing them. */
-export const changedInside: readonly Shape[] = [
-  {
-    what: 'a node to which visit() added fields',
-    document: () => addTypename(parse(text)),
-    unprinted: 'sent',
-  },
-]
+export const changedInside: readonly Shape[] = shapesOf('sent', {
+  'a node to which visit() added fields': () => addTypename(parse(text)),
+})

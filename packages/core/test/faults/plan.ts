@@ -21,6 +21,14 @@ export interface Fault<T> {
   readonly huge?: boolean
 }
 
+/** Faults that have the same outcomes, by what they are. */
+export function faultsOf<T>(
+  outcomes: readonly Outcome[],
+  responses: Readonly<Record<string, Fault<T>['respond']>>,
+): Fault<T>[] {
+  return Object.entries(responses).map(([what, respond]) => ({ what, respond, outcomes }))
+}
+
 export function outcomeOf({ error, response }: Result<unknown>): Outcome {
   return [error?.name ?? 'data', response?.status].filter(Boolean).join(' ')
 }

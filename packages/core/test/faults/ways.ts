@@ -21,63 +21,37 @@ type Way = (
 const query = 'query Fault { a }'
 
 export const ways = {
-  request: ({ endpoint, fetch }, signal, middleware) =>
-    createClient({ endpoint, fetch: limitResponse({ bytes: limit }, fetch), middleware }).request(query, {
-      signal,
-    }),
+  request: (fault, signal, middleware) => clientOf(fault, middleware).request(query, { signal }),
 
-  retry: ({ endpoint, fetch }, signal, middleware) => {
-    const again = [...middleware, retry({ attempts: 2, maxDelay: 3 })]
-    return createClient({
-      endpoint,
-      fetch: limitResponse({ bytes: limit }, fetch),
-      middleware: again,
-    }).request(query, {
-      signal,
-    })
-  },
+  retry: (fault, signal, middleware) =>
+    clientOf(fault, [...middleware, retry({ attempts: 2, maxDelay: 3 })]).request(query, { signal }),
 
   batch: async ({ endpoint, fetch }, signal, middleware) => {
-    const client = createClient({
-      endpoint,
-      fetch: batch({ fetch: limitResponse({ bytes: limit }, fetch) }),
-      middleware,
-    })
+    const client = createClient({ endpoint, fetch: batch({ fetch: limited(fetch) }), middleware })
     const [result] = await Promise.all([client.request(query, { signal }), client.request(query, { signal })])
     return result
   },
 
-  stream: ({ endpoint, fetch }, signal) =>
-    lastOf(
-      stream(createClient({ endpoint, fetch: limitResponse({ bytes: limit }, fetch) }), query, { signal }),
-    ),
+  stream: (fault, signal) => lastOf(stream(clientOf(fault), query, { signal })),
 
-  subscribe: ({ endpoint, fetch }, signal) =>
-    lastOf(
-      subscribe(
-        createClient({ endpoint, fetch: limitResponse({ bytes: limit }, fetch) }),
-        'subscription { a }',
-        {
-          signal,
-        },
-      ),
-    ),
+  subscribe: (fault, signal) => lastOf(subscribe(clientOf(fault), 'subscription { a }', { signal })),
 
   // Two more connections at most: each one that brings an event would allow another.
-  reconnect: ({ endpoint, fetch }, signal) => {
+  reconnect: (fault, signal) => {
     let left = 2
     const again = reconnect({ maxDelay: 3, when: ({ name }) => name !== 'AbortError' && left-- > 0 })
-    const client = createClient({
-      endpoint,
-      fetch: limitResponse({ bytes: limit }, fetch),
-      middleware: [again],
-    })
-    return lastOf(subscribe(client, 'subscription { a }', { signal }))
+    return lastOf(subscribe(clientOf(fault, [again]), 'subscription { a }', { signal }))
   },
 } satisfies Record<string, Way>
 
-/** In bytes. Enough for every response that ends. */
-const limit = 100_000
+/** Enough bytes for every response that ends. */
+function limited(fetch: typeof globalThis.fetch) {
+  return limitResponse({ bytes: 100_000 }, fetch)
+}
+
+function clientOf({ endpoint, fetch }: FaultyEndpoint, middleware: readonly Middleware[] = []) {
+  return createClient({ endpoint, fetch: limited(fetch), middleware })
+}
 
 async function lastOf(results: AsyncIterable<Result<unknown>>): Promise<Result<unknown>> {
   let last: Result<unknown> | undefined

@@ -28,6 +28,13 @@ const ownOr = (other: number) => (own: number | undefined) => own ?? other
 /** Fastify and Express take the status of an error only if it is one of an error. */
 const ownErrorOr500 = (own: number | undefined) => (own && own >= 400 ? own : 500)
 
+/** Routes of one framework, by what they do with the error, whose responses get their status in the same way. */
+const routes = (
+  framework: string,
+  status: Framework['status'],
+  listeners: Readonly<Record<string, Framework['listener']>>,
+) => Object.entries(listeners).map(([way, listener]): Framework => ({ framework, way, listener, status }))
+
 const koa = (Koa: typeof Koa3, route: (context: Context, error: RequestFailure) => void) => {
   return (error: RequestFailure): RequestListener => {
     const app = new Koa()
@@ -41,38 +48,24 @@ const koa = (Koa: typeof Koa3, route: (context: Context, error: RequestFailure) 
 const onKoa = [
   { framework: 'Koa 3', Koa: Koa3 },
   { framework: 'Koa 2', Koa: Koa2 },
-].flatMap(({ framework, Koa }): Framework[] => [
-  {
-    framework,
-    way: 'throws',
-    listener: koa(Koa, (_, error) => {
+].flatMap(({ framework, Koa }) => [
+  ...routes(framework, ownOr(500), {
+    throws: koa(Koa, (_, error) => {
       throw error
     }),
-    status: ownOr(500),
-  },
-  {
-    framework,
-    way: 'throws with http-errors',
-    listener: koa(Koa, (_, error) => {
+  }),
+  ...routes(framework, ownOr(502), {
+    'throws with http-errors': koa(Koa, (_, error) => {
       throw createError(502, error)
     }),
-    status: ownOr(502),
-  },
-  {
-    framework,
-    way: 'throws with ctx.throw',
-    listener: koa(Koa, (context, error) => context.throw(502, error)),
-    status: ownOr(502),
-  },
-  {
-    framework,
-    way: 'responds as JSON',
-    listener: koa(Koa, (context, error) => {
+    'throws with ctx.throw': koa(Koa, (context, error) => context.throw(502, error)),
+  }),
+  ...routes(framework, () => 502, {
+    'responds as JSON': koa(Koa, (context, error) => {
       context.status = 502
       context.body = error
     }),
-    status: () => 502,
-  },
+  }),
 ])
 
 const onExpress = (route: express.RequestHandler): RequestListener => express().get('/{*path}', route)
@@ -97,86 +90,45 @@ const onHono = (route: (app: Hono) => unknown): RequestListener => {
 
 export const frameworks: readonly Framework[] = [
   ...onKoa,
-  {
-    framework: 'Express 5',
-    way: 'throws',
-    listener: (error) =>
+  ...routes('Express 5', ownErrorOr500, {
+    throws: (error) =>
       onExpress(() => {
         throw error
       }),
-    status: ownErrorOr500,
-  },
-  {
-    framework: 'Express 5',
-    way: 'rejects',
-    listener: (error) => onExpress(() => Promise.reject(error)),
-    status: ownErrorOr500,
-  },
-  {
-    framework: 'Express 5',
-    way: 'hands on to next',
-    listener: (error) => onExpress((_request, _response, next) => next(error)),
-    status: ownErrorOr500,
-  },
-  {
-    framework: 'Express 5',
-    way: 'responds as JSON',
-    listener: (error) => onExpress((_, response) => void response.status(502).json(error)),
-    status: () => 502,
-  },
-  {
-    framework: 'Fastify 5',
-    way: 'throws',
-    listener: (error) => onFastify((app) => app.get('/*', () => Promise.reject(error))),
-    status: ownErrorOr500,
-  },
-  {
-    framework: 'Fastify 5',
-    way: 'returns',
-    listener: (error) => onFastify((app) => app.get('/*', () => Promise.resolve(error))),
-    status: ownErrorOr500,
-  },
-  {
-    framework: 'Fastify 5',
-    way: 'sends',
-    listener: (error) => onFastify((app) => app.get('/*', (_, reply) => reply.send(error))),
-    status: ownErrorOr500,
-  },
-  {
-    framework: 'h3',
-    way: 'throws',
-    listener: (error) =>
+    rejects: (error) => onExpress(() => Promise.reject(error)),
+    'hands on to next': (error) => onExpress((_request, _response, next) => next(error)),
+  }),
+  ...routes('Express 5', () => 502, {
+    'responds as JSON': (error) => onExpress((_, response) => void response.status(502).json(error)),
+  }),
+  ...routes('Fastify 5', ownErrorOr500, {
+    throws: (error) => onFastify((app) => app.get('/*', () => Promise.reject(error))),
+    returns: (error) => onFastify((app) => app.get('/*', () => Promise.resolve(error))),
+    sends: (error) => onFastify((app) => app.get('/*', (_, reply) => reply.send(error))),
+  }),
+  ...routes('h3', ownOr(500), {
+    throws: (error) =>
       onH3(() => {
         throw error
       }),
-    status: ownOr(500),
-  },
-  { framework: 'h3', way: 'returns', listener: (error) => onH3(() => error), status: ownOr(500) },
-  {
-    framework: 'Hono',
-    way: 'throws',
-    listener: (error) =>
+    returns: (error) => onH3(() => error),
+  }),
+  ...routes('Hono', () => 500, {
+    throws: (error) =>
       onHono((app) =>
         app.get('*', () => {
           throw error
         }),
       ),
-    status: () => 500,
-  },
-  {
-    framework: 'Hono',
-    way: 'responds as JSON',
-    listener: (error) => onHono((app) => app.get('*', (context) => context.json({ error }, 502))),
-    status: () => 502,
-  },
-  {
-    // Next calls the handler with a Request and sends the Response.
-    framework: 'a route handler of Next',
-    way: 'responds as JSON',
-    listener: (error) => {
+  }),
+  ...routes('Hono', () => 502, {
+    'responds as JSON': (error) => onHono((app) => app.get('*', (context) => context.json({ error }, 502))),
+  }),
+  // Next calls the handler with a Request and sends the Response.
+  ...routes('a route handler of Next', () => 502, {
+    'responds as JSON': (error) => {
       const handle = getRequestListener(() => Response.json({ error }, { status: 502 }), keepGlobals)
       return (request, response) => void handle(request, response)
     },
-    status: () => 502,
-  },
+  }),
 ]

@@ -7,10 +7,10 @@ import { setupServer } from 'msw/node'
 import nodeFetch from 'node-fetch'
 import { fetch as undiciFetch } from 'undici'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { collect } from '../promises.ts'
+import { collect, deferred } from '../promises.ts'
 import { outcomeOf } from '../outcomeOf.ts'
 import { data, errors, extensions, graphqlResponse, html } from '../rows.ts'
-import { respondCutOff, respondWith, serveResponse } from '../serve.ts'
+import { respondCutOff, respondWith, serve, serveResponse } from '../serve.ts'
 
 interface Wire {
   readonly status: number
@@ -118,11 +118,45 @@ describe.for(platforms)('with the fetch of $name', ({ respond }) => {
     const client = createClient(await respond({ status: 200, body, type }))
     expect(await collect(run(client, '{ a }'))).toMatchObject([{ data: { a: 1 } }])
   })
+})
 
-  test('an abort before sending is an AbortError', async () => {
-    const client = createClient(await respond({ status: 200, body: '{}', type: json }))
-    const { error } = await client.request('{ a }', { signal: AbortSignal.abort() })
+test.for([nodeFetch, crossFetch])(
+  'an abort while a body of $name arrives is an AbortError',
+  async (fetch) => {
+    const controller = new AbortController()
+    const endpoint = await serve((_, response) => response.write('{', () => controller.abort()))
+    // Its type describes a Response that is not the platform's.
+    const client = createClient({ endpoint, fetch: fetch as typeof globalThis.fetch })
+    const { error } = await client.request('{ a }', { signal: controller.signal })
     expect(error?.name).toBe('AbortError')
+  },
+)
+
+describe('with node-fetch', () => {
+  // As above.
+  const fetch = nodeFetch as unknown as typeof globalThis.fetch
+
+  test.for([
+    { run: stream, contentType: 'multipart/mixed' },
+    { run: subscribe, contentType: 'text/event-stream' },
+  ])('$run.name refuses $contentType and closes its connection', async ({ run, contentType }) => {
+    const closed = deferred<string>()
+    const endpoint = await serve((_, response) => {
+      response.on('close', () => closed.resolve('closed'))
+      response.writeHead(200, { 'content-type': contentType }).write(':')
+    })
+    const message = 'query A: 200, the body needs a `fetch` that streams.'
+    expect(await collect(run(createClient({ endpoint, fetch }), 'query A { a }'))).toMatchObject([
+      { error: { name: 'ParseError', message } },
+    ])
+    await expect(closed.promise).resolves.toBe('closed')
+  })
+
+  // The text() of cross-fetch never settles there.
+  test('a body that is cut off is a NetworkError', async () => {
+    const endpoint = await serveResponse(respondCutOff(200, '{"data":'))
+    const { error } = await createClient({ endpoint, fetch }).request('{ a }')
+    expect(error?.name).toBe('NetworkError')
   })
 })
 

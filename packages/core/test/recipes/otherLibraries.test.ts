@@ -12,6 +12,17 @@ import { TodoQuery } from './todoQuery.ts'
 const todo = { id: '1', title: 'Write' }
 const newQueries = () => new QueryClient({ defaultOptions: { queries: { retry: false, gcTime: 0 } } })
 
+/** A server that never responds, and says when a request has arrived and when its connection is closed. */
+async function serveNothing() {
+  const arrived = deferred()
+  const closed = deferred()
+  const endpoint = await serve((_, response) => {
+    arrived.resolve()
+    response.on('close', closed.resolve)
+  })
+  return { endpoint, arrived: arrived.promise, closed: closed.promise }
+}
+
 test('gives typed data and caches it by name and variables', async () => {
   const endpoint = await serveResponse(respondWith(200, { data: { todo } }))
   const queries = newQueries()
@@ -29,18 +40,13 @@ test('rejects with the ServerError of a 403', async () => {
 })
 
 test('closes the connection when the last observer leaves', async () => {
-  const arrived = deferred()
-  const closed = deferred()
-  const endpoint = await serve((_, response) => {
-    arrived.resolve()
-    response.on('close', closed.resolve)
-  })
+  const { endpoint, arrived, closed } = await serveNothing()
   const leave = new QueryObserver(newQueries(), todoOptions(createClient({ endpoint }), '1')).subscribe(
     () => undefined,
   )
-  await arrived.promise
+  await arrived
   leave()
-  await expect(closed.promise).resolves.toBeUndefined()
+  await expect(closed).resolves.toBeUndefined()
 })
 
 function read(endpoint: string, fetch = globalThis.fetch) {
@@ -76,15 +82,10 @@ test('throws the ServerError of a 502', async () => {
 
 test('closes the connection after unsubscribe and logs no error', async () => {
   const said = vi.spyOn(console, 'error')
-  const arrived = deferred()
-  const closed = deferred()
-  const endpoint = await serve((_, response) => {
-    arrived.resolve()
-    response.on('close', closed.resolve)
-  })
+  const { endpoint, arrived, closed } = await serveNothing()
   const subscription = read(endpoint).subscribe({})
-  await arrived.promise
+  await arrived
   subscription.unsubscribe()
-  await closed.promise
+  await closed
   expect(said).not.toHaveBeenCalled()
 })

@@ -1,11 +1,10 @@
-import { once } from 'node:events'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import type { ServerOptions } from 'graphql-ws'
 import { useServer } from 'graphql-ws/use/ws'
 import { createSchema } from 'graphql-yoga'
 import { onTestFinished } from 'vitest'
 import { WebSocketServer } from 'ws'
+import { listenOnPort } from '../listenOnPort.ts'
 
 /** A real graphql-ws server on a port, or on a free port. It counts sockets and subscriptions. */
 export async function serveWebSocket(
@@ -13,7 +12,7 @@ export async function serveWebSocket(
   options: Pick<ServerOptions, 'onConnect' | 'onSubscribe'> = {},
 ) {
   const server = { url: '', port, sockets: 0, open: 0, stop }
-  const http = createServer().listen(port, '127.0.0.1')
+  const http = createServer()
   const sockets = new WebSocketServer({ server: http, path: '/graphql' })
   sockets.on('connection', () => (server.sockets += 1))
   const schema = createSchema({
@@ -62,9 +61,7 @@ export async function serveWebSocket(
     },
   })
   useServer({ schema, ...options }, sockets)
-  await once(http, 'listening')
-  // A server that listens on a port has an address of this form.
-  server.port = (http.address() as AddressInfo).port
+  server.port = await listenOnPort(http, port)
   server.url = `ws://127.0.0.1:${server.port}/graphql`
   onTestFinished(stop)
   return server

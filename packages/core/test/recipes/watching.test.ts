@@ -3,16 +3,7 @@ import { context, propagation, SpanStatusCode, trace } from '@opentelemetry/api'
 import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks'
 import { W3CTraceContextPropagator } from '@opentelemetry/core'
 import { BasicTracerProvider, InMemorySpanExporter, SimpleSpanProcessor } from '@opentelemetry/sdk-trace-base'
-import {
-  authorize,
-  createClient,
-  type Middleware,
-  persisted,
-  reconnect,
-  retry,
-  stream,
-  subscribe,
-} from '@thinql/core'
+import { createClient, type Middleware, persisted, reconnect, retry, stream, subscribe } from '@thinql/core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { countPending } from '../../recipes/countPending.ts'
 import { logging } from '../../recipes/logging.ts'
@@ -22,23 +13,28 @@ import { tracing } from '../../recipes/tracing.ts'
 import { collect } from '../promises.ts'
 import { recordRequests } from '../recordRequests.ts'
 import { respondWith, serve, serveResponse } from '../serve.ts'
+import { complete, event, open, serveInTurn } from '../streaming/serveInTurn.ts'
 import { serveStreamingYoga } from '../streaming/servers.ts'
 
-const event = 'event: next\ndata: {"data":{"n":1}}\n\n'
+const exporter = new InMemorySpanExporter()
 
-/** A server whose first connections break off after an event, or are refused. The last one completes. */
-async function serveLosses(...losses: readonly ('cut' | 503)[]) {
-  let count = 0
-  return serve((request, response) => {
-    request.resume()
-    const loss = losses[count++]
-    if (loss === 503) return response.writeHead(503).end()
-    response.writeHead(200, { 'content-type': 'text/event-stream' })
-    return loss
-      ? response.write(event, () => setTimeout(() => response.destroy(), 10))
-      : response.end(`${event}event: complete\n\n`)
-  })
-}
+beforeAll(() => {
+  trace.setGlobalTracerProvider(
+    new BasicTracerProvider({ spanProcessors: [new SimpleSpanProcessor(exporter)] }),
+  )
+  context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable())
+  propagation.setGlobalPropagator(new W3CTraceContextPropagator())
+})
+
+afterAll(() => {
+  trace.disable()
+  context.disable()
+  propagation.disable()
+})
+
+beforeEach(() => {
+  exporter.reset()
+})
 
 describe('reportErrors', () => {
   test('reports an error once, after all attempts', async () => {
@@ -61,7 +57,8 @@ describe('reportErrors', () => {
   test('reports each loss of a subscription', async () => {
     const report = vi.fn()
     const middleware = [reportErrors(report), reconnect({ maxDelay: 1 })]
-    const client = createClient({ endpoint: await serveLosses('cut', 503), middleware })
+    const { endpoint } = await serveInTurn(event(1), 503, event(1) + complete)
+    const client = createClient({ endpoint, middleware })
     await collect(subscribe(client, 'subscription { n }'))
     expect(report.mock.calls).toMatchObject([[{ name: 'NetworkError' }], [{ name: 'ServerError' }]])
   })
@@ -79,7 +76,8 @@ test('countPending counts queries that are pending together, and no subscription
 test('onReconnected calls back when a subscription is connected again, not when a connection fails', async () => {
   const callback = vi.fn()
   const middleware = [onReconnected(callback), reconnect({ maxDelay: 1 })]
-  const client = createClient({ endpoint: await serveLosses('cut', 503, 503, 'cut'), middleware })
+  const { endpoint } = await serveInTurn(event(1), 503, 503, event(1), event(1) + complete)
+  const client = createClient({ endpoint, middleware })
   const calls: number[] = []
   for await (const { error } of subscribe(client, 'subscription { n }')) {
     if (!error) calls.push(callback.mock.calls.length)
@@ -92,8 +90,8 @@ test('onReconnected does not call back when the first connection needs two reque
   const refusal = 'event: next\ndata: {"errors":[{"message":"PersistedQueryNotFound"}]}\n\n'
   const endpoint = await serve((request, response) => {
     void text(request).then((body) => {
-      const events = body.includes('subscription { n }') ? event : refusal
-      response.writeHead(200, { 'content-type': 'text/event-stream' }).end(`${events}event: complete\n\n`)
+      const events = body.includes('subscription { n }') ? event(1) : refusal
+      open(response).end(events + complete)
     })
   })
   const middleware = [onReconnected(callback), reconnect(), persisted()]
@@ -131,26 +129,6 @@ test('logs once before retry, and each try after it', async () => {
 })
 
 describe('tracing', () => {
-  const exporter = new InMemorySpanExporter()
-
-  beforeAll(() => {
-    trace.setGlobalTracerProvider(
-      new BasicTracerProvider({ spanProcessors: [new SimpleSpanProcessor(exporter)] }),
-    )
-    context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable())
-    propagation.setGlobalPropagator(new W3CTraceContextPropagator())
-  })
-
-  afterAll(() => {
-    trace.disable()
-    context.disable()
-    propagation.disable()
-  })
-
-  beforeEach(() => {
-    exporter.reset()
-  })
-
   test('makes a span and sends its context to the server', async () => {
     const { endpoint, arrived } = await recordRequests()
     await createClient({ endpoint, middleware: [tracing] }).request('query Todos { a }')
@@ -181,96 +159,55 @@ describe('tracing', () => {
   })
 })
 
-describe('streamed operations', () => {
-  const exporter = new InMemorySpanExporter()
+const runs = [
+  {
+    name: 'stream',
+    kind: 'query',
+    document: 'query Todo { todo { title ... @defer { note } } }',
+    run: stream,
+  },
+  {
+    name: 'subscribe',
+    kind: 'subscription',
+    document: 'subscription Todo { ticks(count: 2) }',
+    run: subscribe,
+  },
+]
 
-  beforeAll(() => {
-    const spanProcessors = [new SimpleSpanProcessor(exporter)]
-    trace.setGlobalTracerProvider(new BasicTracerProvider({ spanProcessors }))
-    propagation.setGlobalPropagator(new W3CTraceContextPropagator())
+describe.for(runs)('$name', ({ kind, document, run }) => {
+  const clientOf = async (...middleware: Middleware[]) =>
+    createClient({ endpoint: await serveStreamingYoga(), middleware })
+
+  test('is logged when it ends', async () => {
+    const log = vi.fn()
+    const client = await clientOf(logging(log))
+    const results = run(client, document)
+    await results.next()
+    expect(log).not.toHaveBeenCalled()
+    await collect(results)
+    expect(log.mock.calls).toEqual([[{ kind, name: 'Todo', outcome: 'success', status: 200, ms }]])
   })
 
-  afterAll(() => {
-    trace.disable()
-    propagation.disable()
+  test('is logged as an AbortError when the loop is left', async () => {
+    const log = vi.fn()
+    for await (const { data } of run(await clientOf(logging(log)), document)) if (data) break
+    await expect.poll(() => log.mock.calls).toMatchObject([[{ outcome: 'AbortError' }]])
   })
 
-  beforeEach(() => {
-    exporter.reset()
+  test('has a span until it ends', async () => {
+    const results = run(await clientOf(tracing), document)
+    await results.next()
+    expect(exporter.getFinishedSpans()).toEqual([])
+    await collect(results)
+    expect(exporter.getFinishedSpans()).toMatchObject([
+      { name: `${kind} Todo`, status: { code: SpanStatusCode.UNSET } },
+    ])
   })
 
-  const runs = [
-    {
-      name: 'stream',
-      kind: 'query',
-      document: 'query Todo { todo { title ... @defer { note } } }',
-      run: stream,
-    },
-    {
-      name: 'subscribe',
-      kind: 'subscription',
-      document: 'subscription Todo { ticks(count: 2) }',
-      run: subscribe,
-    },
-  ]
-
-  describe.for(runs)('$name', ({ kind, document, run }) => {
-    const clientOf = async (...middleware: Middleware[]) =>
-      createClient({ endpoint: await serveStreamingYoga(), middleware })
-
-    test('is logged when it ends', async () => {
-      const log = vi.fn()
-      const client = await clientOf(logging(log))
-      const results = run(client, document)
-      await results.next()
-      expect(log).not.toHaveBeenCalled()
-      await collect(results)
-      const ms = expect.any(Number) as number
-      expect(log.mock.calls).toEqual([[{ kind, name: 'Todo', outcome: 'success', status: 200, ms }]])
-    })
-
-    test('is logged as an AbortError when the loop is left', async () => {
-      const log = vi.fn()
-      for await (const { data } of run(await clientOf(logging(log)), document)) if (data) break
-      await expect.poll(() => log.mock.calls).toMatchObject([[{ outcome: 'AbortError' }]])
-    })
-
-    test('has a span until it ends', async () => {
-      const results = run(await clientOf(tracing), document)
-      await results.next()
-      expect(exporter.getFinishedSpans()).toEqual([])
-      await collect(results)
-      expect(exporter.getFinishedSpans()).toMatchObject([
-        { name: `${kind} Todo`, status: { code: SpanStatusCode.UNSET } },
-      ])
-    })
-
-    test('sends the context of its span', async () => {
-      const { endpoint, arrived } = await recordRequests()
-      await collect(run(createClient({ endpoint, middleware: [tracing] }), document))
-      const { traceId, spanId } = exporter.getFinishedSpans()[0]?.spanContext() ?? {}
-      expect(arrived[0]?.headers.traceparent).toBe(`00-${traceId}-${spanId}-01`)
-    })
-
-    test.for(['application/json', 'text/event-stream'])(
-      'is sent again with a new token after a 401 in %s',
-      async (contentType) => {
-        const target = new URL(await serveStreamingYoga())
-        const endpoint = await serve((request, response) => {
-          if (request.headers.authorization === 'Bearer 2') {
-            response.writeHead(307, { location: target.href }).end()
-          } else {
-            response.writeHead(401, { 'content-type': contentType }).end('event: complete\n\n')
-          }
-        })
-        const refresh = vi.fn(() => Promise.resolve('2'))
-        const { headers, middleware } = authorize({ name: 'shop', refresh })
-        const client = createClient({ endpoint, headers, middleware: [middleware] })
-        const results = await collect(run(client, document))
-        expect(results.map(({ error }) => error).filter(Boolean)).toEqual([])
-        expect(results.length).toBeGreaterThan(1)
-        expect(refresh).toHaveBeenCalledOnce()
-      },
-    )
+  test('sends the context of its span', async () => {
+    const { endpoint, arrived } = await recordRequests()
+    await collect(run(createClient({ endpoint, middleware: [tracing] }), document))
+    const { traceId, spanId } = exporter.getFinishedSpans()[0]?.spanContext() ?? {}
+    expect(arrived[0]?.headers.traceparent).toBe(`00-${traceId}-${spanId}-01`)
   })
 })

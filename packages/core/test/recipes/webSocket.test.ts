@@ -38,17 +38,6 @@ test('gives the GraphQL errors of a subscription that the server refuses', async
   expect(await outcomesOf(url, 'subscription { nothing }')).toEqual(['GraphQLResultError'])
 })
 
-test('continues after an event with GraphQL errors', async () => {
-  const { url } = await serveWebSocket()
-  const { client } = clientOf(url)
-  const outcomes: unknown[] = []
-  for await (const result of subscribe<object>(client, Added)) {
-    outcomes.push(outcomeOf(result))
-    if (outcomes.length === 3) break
-  }
-  expect(outcomes).toEqual([{ added: 1 }, 'GraphQLResultError', { added: 2 }])
-})
-
 test('sends queries by fetch, and two subscriptions over one socket', async () => {
   const server = await serveWebSocket()
   const { client, fetch } = clientOf(server.url)

@@ -1,10 +1,11 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer as createTcpServer, connect, type AddressInfo } from 'node:net'
+import { createServer as createTcpServer, connect } from 'node:net'
 import path from 'node:path'
 import { createClient, limitResponse, type Middleware, reconnect, subscribe, timeout } from '@thinql/core'
 import { createSchema, createYoga } from 'graphql-yoga'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { listenOnPort } from '../listenOnPort.ts'
 import { serve } from '../serve.ts'
 
 beforeEach(() => {
@@ -33,17 +34,18 @@ function follow(endpoint: string, middleware: readonly Middleware[], fetch?: typ
   }
 }
 
-test('recovers from a server that hangs without closing its connections', async () => {
+/** Starts a server in a process of its own. It sends an event at once, and pings. */
+async function forkEventServer() {
   const server = fork(path.join(import.meta.dirname, 'eventServer.ts'))
-  onTestFinished(() => {
-    server.kill('SIGKILL')
-  })
+  onTestFinished(() => void server.kill('SIGKILL'))
   const [port] = (await once(server, 'message')) as [number]
-  const { next, untilEvent, leave } = follow(
-    `http://127.0.0.1:${port}/graphql`,
-    [reconnect(), timeout(500)],
-    limitResponse({ idle: 500 }),
-  )
+  return { server, endpoint: `http://127.0.0.1:${port}/graphql` }
+}
+
+test('recovers from a server that hangs without closing its connections', async () => {
+  const { server, endpoint } = await forkEventServer()
+  const middleware = [reconnect(), timeout(500)]
+  const { next, untilEvent, leave } = follow(endpoint, middleware, limitResponse({ idle: 500 }))
   expect(await next()).toEqual({ n: 1 })
   server.kill('SIGSTOP')
   // By the time without a byte.
@@ -56,17 +58,9 @@ test('recovers from a server that hangs without closing its connections', async 
 })
 
 test('stays connected as long as pings come without events', async () => {
-  const server = fork(path.join(import.meta.dirname, 'eventServer.ts'))
-  onTestFinished(() => {
-    server.kill('SIGKILL')
-  })
-  const [port] = (await once(server, 'message')) as [number]
+  const { endpoint } = await forkEventServer()
   const fetch = vi.fn(globalThis.fetch)
-  const { next, leave } = follow(
-    `http://127.0.0.1:${port}/graphql`,
-    [reconnect()],
-    limitResponse({ idle: 1000 }, fetch),
-  )
+  const { next, leave } = follow(endpoint, [reconnect()], limitResponse({ idle: 1000 }, fetch))
   expect(await next()).toEqual({ n: 1 })
   const pending = next()
   await new Promise((resolve) => setTimeout(resolve, 2500))
@@ -108,13 +102,9 @@ test('recovers from a proxy that cuts idle connections', async () => {
       cut += 1
       client.destroy()
     })
-  }).listen(0, '127.0.0.1')
-  await once(proxy, 'listening')
-  onTestFinished(() => {
-    proxy.close()
   })
-  // A server that listens on a port has an address of this form.
-  const { port } = proxy.address() as AddressInfo
+  onTestFinished(() => void proxy.close())
+  const port = await listenOnPort(proxy)
   const { next, leave } = follow(`http://127.0.0.1:${port}/graphql`, [reconnect()])
   const outcomes = [await next(), await next(), await next(), await next(), await next()]
   expect(outcomes).toEqual([{ n: 1 }, 'NetworkError', { n: 1 }, 'NetworkError', { n: 1 }])

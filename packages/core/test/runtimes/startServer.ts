@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
+import { listenOnPort } from '../listenOnPort.ts'
 import { createPageListener } from './page.ts'
 
 /** A server whose path says how it responds and whose query says what, so that the suite alone knows the cases. */
@@ -47,10 +47,8 @@ export async function startServer(folder: string): Promise<{ origin: string; sto
         response.end('{"data":{"closed":true}}')
       },
       async unusedPort(_request, response) {
-        const unused = createServer().listen(0, '127.0.0.1')
-        await once(unused, 'listening')
-        // As below.
-        const { port } = unused.address() as AddressInfo
+        const unused = createServer()
+        const port = await listenOnPort(unused)
         unused.close(() => response.end(String(port)))
       },
       redirect(_request, response, { to = '' }) {
@@ -88,11 +86,9 @@ export async function startServer(folder: string): Promise<{ origin: string; sto
     const way = ways[pathname.slice(1)]
     if (way) void way(request, response, Object.fromEntries(searchParams))
     else void servePage(request, response).then((served) => served || response.writeHead(404).end())
-  }).listen(0, '127.0.0.1')
-  await once(server, 'listening')
+  })
   return {
-    // A server that listens on a port has an address of this form.
-    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    origin: `http://127.0.0.1:${await listenOnPort(server)}`,
     stop() {
       server.closeAllConnections()
       server.close()

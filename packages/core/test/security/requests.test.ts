@@ -1,12 +1,12 @@
-import { once } from 'node:events'
-import type { IncomingHttpHeaders } from 'node:http'
-import { type AddressInfo, createServer } from 'node:net'
+import { createServer } from 'node:net'
 import { type ClientOptions, queryViaGet, request, type RequestOptions, upload } from '@thinql/core'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { listenOnPort } from '../listenOnPort.ts'
+import { recordRequests } from '../recordRequests.ts'
 import { serve } from '../serve.ts'
 
 /** A server that keeps the bytes it gets and always responds the same. */
-export async function recordRaw(): Promise<{ origin: string; received: () => string }> {
+async function recordRaw(): Promise<{ origin: string; received: () => string }> {
   let received = ''
   const body = '{"data":{}}'
   const server = createServer((socket) => {
@@ -17,11 +17,8 @@ export async function recordRaw(): Promise<{ origin: string; received: () => str
         socket.end(`HTTP/1.1 200 OK\r\ncontent-length: ${body.length}\r\nconnection: close\r\n\r\n${body}`)
     })
   })
-  await once(server.listen(0, '127.0.0.1'), 'listening')
   onTestFinished(() => void server.close())
-  // A server that listens on a port has an address of this form.
-  const { port } = server.address() as AddressInfo
-  return { origin: `http://127.0.0.1:${port}`, received: () => received }
+  return { origin: `http://127.0.0.1:${await listenOnPort(server)}`, received: () => received }
 }
 
 const line = 'a\r\nx-injected: 1\r\n\r\nGET /injected HTTP/1.1\r\n'
@@ -69,19 +66,9 @@ const headers = { authorization: 'Bearer secret', cookie: 'session=secret', 'x-a
 
 /** A server that redirects to a second one, which keeps its requests. */
 async function redirected(status: number) {
-  const seen: { headers: IncomingHttpHeaders; method: string | undefined; body: string }[] = []
-  const target = await serve((incoming, response) => {
-    let body = ''
-    incoming.setEncoding('utf8').on('data', (chunk: string) => (body += chunk))
-    incoming.on('end', () => {
-      seen.push({ headers: incoming.headers, method: incoming.method, body })
-      response.end('{"data":{}}')
-    })
-  })
-  const endpoint = await serve((_incoming, response) =>
-    response.writeHead(status, { location: target }).end(),
-  )
-  return { endpoint, seen }
+  const { endpoint: location, arrived } = await recordRequests()
+  const endpoint = await serve((_incoming, response) => response.writeHead(status, { location }).end())
+  return { endpoint, seen: arrived }
 }
 
 test.for([307, 308])('a %i sends the body without credentials to another origin', async (status) => {

@@ -1,48 +1,16 @@
-import { once } from 'node:events'
-import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { ApolloServer, type ApolloServerOptions, HeaderMap } from '@apollo/server'
 import { startStandaloneServer } from '@apollo/server/standalone'
+import { usePersistedOperations } from '@graphql-yoga/plugin-persisted-operations'
 import { fastify } from 'fastify'
-import type { GraphQLSchema } from 'graphql'
 import { createHandler } from 'graphql-http/lib/use/http'
 import processRequest from 'graphql-upload/processRequest.mjs'
-import { createGraphQLError, createSchema, createYoga, type YogaServerOptions } from 'graphql-yoga'
+import { createSchema, createYoga, type YogaServerOptions } from 'graphql-yoga'
 import mercurius, { type MercuriusOptions } from 'mercurius'
 import { onTestFinished } from 'vitest'
 import { serve } from '../serve.ts'
 import { resolvers, typeDefs } from './todos.ts'
-
-/** One schema for every server. */
-const schema: GraphQLSchema = createSchema({
-  typeDefs: /* GraphQL */ `
-    type Todo {
-      id: ID!
-      title: String!
-      secret: String
-    }
-    type Query {
-      todo(id: ID!): Todo
-    }
-    type Mutation {
-      addTodo(title: String!): Todo!
-    }
-  `,
-  resolvers: {
-    Query: {
-      todo: (_root, { id }: { id: string }) => ({ id, title: 'Buy milk' }),
-    },
-    Mutation: {
-      addTodo: (_root, { title }: { title: string }) => ({ id: '2', title }),
-    },
-    Todo: {
-      secret: () => {
-        throw createGraphQLError('Not yours', { extensions: { code: 'FORBIDDEN' } })
-      },
-    },
-  },
-})
 
 /** An Apollo Server with the upload middleware before it that closes when the test finishes. */
 export async function serveApollo(options: Partial<ApolloServerOptions<object>> = {}): Promise<string> {
@@ -105,55 +73,23 @@ export function serveYoga(options: YogaServerOptions<object, object> = {}): Prom
   return serve((request, response) => void yoga(request, response))
 }
 
-interface RunningServer {
-  readonly endpoint: string
-  readonly stop: () => Promise<unknown>
+/** A plugin for graphql-yoga that takes only the documents whose ids it knows. */
+export function useTrustedDocuments(textOf: (id: string) => string | undefined) {
+  return usePersistedOperations({
+    getPersistedOperation: (id: string) => textOf(id) ?? null,
+    extractPersistedOperationId: (params: object) => (params as { documentId?: string }).documentId ?? null,
+  })
 }
 
-interface KnownServer {
-  readonly name: string
-  readonly start: () => Promise<RunningServer>
-  /** The status of an invalid operation when the response is `application/json`. */
-  readonly invalidAsJson: number
-}
-
-/** Servers set up as in their documentation. */
-export const servers: readonly KnownServer[] = [
-  {
-    name: 'GraphQL Yoga',
-    start: startYoga,
-    invalidAsJson: 200,
-  },
-  { name: 'Apollo Server', start: startApollo, invalidAsJson: 400 },
-  { name: 'graphql-http', start: startGraphQLHttp, invalidAsJson: 200 },
+/** Servers set up as in their documentation. `invalidAsJson` is the status of an invalid operation under `application/json`. */
+export const servers = [
+  { name: 'GraphQL Yoga', serve: () => serveYoga(), invalidAsJson: 200 },
+  { name: 'Apollo Server', serve: serveStandaloneApollo, invalidAsJson: 400 },
+  { name: 'graphql-http', serve: serveGraphqlHttp, invalidAsJson: 200 },
 ]
 
-function startYoga(): Promise<RunningServer> {
-  const yoga = createYoga({ schema, logging: false })
-  return listen((request, response) => void yoga(request, response))
-}
-
-function startGraphQLHttp(): Promise<RunningServer> {
-  const handler = createHandler({ schema })
-  return listen((request, response) => void handler(request, response))
-}
-
-async function startApollo(): Promise<RunningServer> {
-  const server = new ApolloServer({ schema })
-  const { url } = await startStandaloneServer(server, { listen: { port: 0, host: '127.0.0.1' } })
-  return { endpoint: url, stop: () => server.stop() }
-}
-
-async function listen(listener: RequestListener): Promise<RunningServer> {
-  const server = createServer(listener).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  // A server that listens on a port has an address of this form.
-  const { port } = server.address() as AddressInfo
-  return {
-    endpoint: `http://127.0.0.1:${port}/graphql`,
-    stop: () => {
-      server.closeAllConnections()
-      return once(server.close(), 'close')
-    },
-  }
+async function serveStandaloneApollo(): Promise<string> {
+  const server = new ApolloServer({ typeDefs, resolvers })
+  onTestFinished(() => server.stop())
+  return (await startStandaloneServer(server, { listen: { port: 0, host: '127.0.0.1' } })).url
 }

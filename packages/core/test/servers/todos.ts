@@ -1,8 +1,11 @@
+import { createGraphQLError } from 'graphql-yoga'
+
 /** The API of every server of the tests. */
 export const typeDefs = /* GraphQL */ `
   type Todo {
     id: ID!
     title: String!
+    secret: String
   }
   type Query {
     todo(id: ID!, filter: Filter): Todo
@@ -32,6 +35,11 @@ export const resolvers = {
   },
   Mutation: {
     addTodo: (_: unknown, { title }: { title: string }) => ({ id: '3', title }),
+  },
+  Todo: {
+    secret: () => {
+      throw createGraphQLError('Not yours', { extensions: { code: 'FORBIDDEN' } })
+    },
   },
 }
 

@@ -1,5 +1,12 @@
 import type { RequestListener, ServerResponse } from 'node:http'
-import { createClient, type Middleware, reconnect, type StreamedResult, subscribe } from '@thinql/core'
+import {
+  createClient,
+  type HeadersSource,
+  type Middleware,
+  reconnect,
+  type StreamedResult,
+  subscribe,
+} from '@thinql/core'
 import { collect } from '../promises.ts'
 import { serve } from '../serve.ts'
 
@@ -39,16 +46,20 @@ export async function serveInTurn(...connections: readonly Connection[]) {
   return server
 }
 
-/** Subscribes through a client with this middleware. */
-export function follow(endpoint: string, middleware: readonly Middleware[] = [reconnect()]) {
-  return subscribe<{ n: number }>(createClient({ endpoint, middleware }), document)
+/** Subscribes through a client with this middleware and these headers. */
+export function follow(
+  endpoint: string,
+  middleware: readonly Middleware[] = [reconnect()],
+  headers?: HeadersSource,
+) {
+  return subscribe<{ n: number }>(createClient({ endpoint, middleware, headers }), document)
 }
 
 /** Describes a Result in a word: its number, its error, or the loss of a connection. */
-export const outcomeOf = ({ data, error, hasNext }: StreamedResult<{ n: number }>) =>
+const outcomeOf = ({ data, error, hasNext }: StreamedResult<{ n: number }>) =>
   error ? (hasNext ? `lost: ${error.name}` : error.name) : data.n
 
 /** Subscribes to the end. Returns the outcomes in order. */
-export async function outcomesOf(endpoint: string, middleware?: readonly Middleware[]) {
-  return (await collect(follow(endpoint, middleware))).map(outcomeOf)
+export async function outcomesOf(...options: Parameters<typeof follow>) {
+  return (await collect(follow(...options))).map(outcomeOf)
 }

@@ -1,14 +1,15 @@
 import { text } from 'node:stream/consumers'
 import { useAPQ } from '@graphql-yoga/plugin-apq'
-import { usePersistedOperations } from '@graphql-yoga/plugin-persisted-operations'
 import {
   authorize,
+  type Client,
   createClient,
   limitResponse,
   type Middleware,
   persisted,
   queryViaGet,
   reconnect,
+  type Result,
   retry,
   stream,
   subscribe,
@@ -21,6 +22,7 @@ import { logging } from '../../recipes/logging.ts'
 import { tracing } from '../../recipes/tracing.ts'
 import { collect, deferred } from '../promises.ts'
 import { serve } from '../serve.ts'
+import { useTrustedDocuments } from '../servers/servers.ts'
 import { serveGateway, sha256 } from './serveGateway.ts'
 import { deferringServers, eventServers, serveStreamingYoga } from './servers.ts'
 
@@ -136,49 +138,34 @@ describe.for(eventServers)('subscribe against $name', ({ start }) => {
 })
 
 describe('graphql-yoga, which refuses under 200', () => {
-  const runs = [
+  const documents = new Map([deferring, ticking].map((document) => [`sha256:${sha256(document)}`, document]))
+  const modes = [
+    { what: 'the text after PersistedQueryNotFound', middleware: persisted(), plugin: useAPQ() },
     {
-      name: 'stream',
-      run: async (middleware: Middleware, ...args: Parameters<typeof serveStreamingYoga>) =>
-        collect(
-          stream(
-            createClient({ endpoint: await serveStreamingYoga(...args), middleware: [middleware] }),
-            deferring,
-          ),
-        ),
-      last: { data: { todo: { title: 'Milk', note: 'two litres' } } },
-    },
-    {
-      name: 'subscribe',
-      run: async (middleware: Middleware, ...args: Parameters<typeof serveStreamingYoga>) =>
-        collect(
-          subscribe(
-            createClient({ endpoint: await serveStreamingYoga(...args), middleware: [middleware] }),
-            ticking,
-            { variables: { count: 3 } },
-          ),
-        ),
-      last: { data: { ticks: 3 } },
+      what: 'a trusted document',
+      middleware: persisted({ mode: 'trusted' }),
+      plugin: useTrustedDocuments((id) => documents.get(id)),
     },
   ]
 
-  test.for(runs)('$name sends the text after PersistedQueryNotFound', async ({ run, last }) => {
-    const results = await run(persisted(), { plugins: [useAPQ()] })
-    expect(results.at(-1)).toMatchObject(last)
-    expect(results.map(({ error }) => error).filter(Boolean)).toEqual([])
-  })
-
-  test.for(runs)('$name sends a trusted document', async ({ run, last }) => {
-    const documents = new Map(
-      [deferring, ticking].map((document) => [`sha256:${sha256(document)}`, document]),
-    )
-    const plugin = usePersistedOperations({
-      getPersistedOperation: (key) => documents.get(key) ?? null,
-      extractPersistedOperationId: (params: object) => (params as { documentId?: string }).documentId ?? null,
+  describe.for(modes)('gets $what', ({ middleware, plugin }) => {
+    test.for<{ from: string; run: (client: Client) => AsyncIterable<Result<unknown>>; last: object }>([
+      {
+        from: 'stream',
+        run: (client) => stream(client, deferring),
+        last: { todo: { title: 'Milk', note: 'two litres' } },
+      },
+      {
+        from: 'subscribe',
+        run: (client) => subscribe(client, ticking, { variables: { count: 3 } }),
+        last: { ticks: 3 },
+      },
+    ])('from $from', async ({ run, last }) => {
+      const endpoint = await serveStreamingYoga({ plugins: [plugin] })
+      const results = await collect(run(createClient({ endpoint, middleware: [middleware] })))
+      expect(results.at(-1)?.data).toEqual(last)
+      expect(results.map(({ error }) => error).filter(Boolean)).toEqual([])
     })
-    const results = await run(persisted({ mode: 'trusted' }), { plugins: [plugin] })
-    expect(results.at(-1)).toMatchObject(last)
-    expect(results.map(({ error }) => error).filter(Boolean)).toEqual([])
   })
 })
 

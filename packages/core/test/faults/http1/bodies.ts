@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net'
 import { gzipSync } from 'node:zlib'
-import { type Fault, json } from '../plan.ts'
+import { type Fault, faultsOf, json } from '../plan.ts'
 import { flood } from '../runPlan.ts'
 import { chunked, lengthOf, message } from './serveTcp.ts'
 
@@ -16,42 +16,28 @@ const encoded = (body: string | Buffer, encoding = gzip) =>
 
 /** Valid HTTP with a wrong, slow or endless body. */
 export const bodies: readonly Fault<Socket>[] = [
-  { what: 'a good response', respond: (socket) => socket.write(message()), outcomes: ['data 200'] },
-  { what: 'good gzip', respond: (socket) => socket.write(encoded(zipped)), outcomes: ['data 200'] },
-  {
-    what: 'text with the coding gzip',
-    respond: (socket) => socket.write(encoded(json)),
-    outcomes: ['NetworkError 200'],
-  },
-  {
-    what: 'corrupt gzip',
-    respond: (socket) => socket.write(encoded(corrupt)),
-    outcomes: ['NetworkError 200'],
-  },
-  {
-    what: 'gzip with a wrong checksum',
-    respond: (socket) => socket.write(encoded(wrongSum)),
-    outcomes: ['NetworkError 200'],
-  },
-  {
-    what: 'gzip that is cut',
-    // Versions of fetch differ: some give what arrived.
-    respond: (socket) => socket.write(encoded(zipped.subarray(0, 14))),
-    outcomes: ['NetworkError 200', 'ParseError 200'],
-  },
-  {
-    what: 'text with the coding brotli',
-    respond: (socket) => socket.write(encoded(json, 'content-encoding: br')),
-    outcomes: ['NetworkError 200'],
-  },
-  {
-    what: 'an unknown coding',
-    respond: (socket) => socket.write(encoded(json, 'content-encoding: x-zip')),
-    outcomes: ['data 200'],
-  },
-  { what: 'a slow drip', respond: (socket) => drip(socket, message()), outcomes: ['data 200'] },
-  { what: 'nothing at all', respond: () => undefined, outcomes: [] },
-  { what: 'headers and no body', respond: (socket) => socket.write(message({ body: '' })), outcomes: [] },
+  ...faultsOf<Socket>(['data 200'], {
+    'a good response': (socket) => socket.write(message()),
+    'good gzip': (socket) => socket.write(encoded(zipped)),
+    'an unknown coding': (socket) => socket.write(encoded(json, 'content-encoding: x-zip')),
+    'a slow drip': (socket) => drip(socket, message()),
+  }),
+  ...faultsOf<Socket>(['NetworkError 200'], {
+    'text with the coding gzip': (socket) => socket.write(encoded(json)),
+    'corrupt gzip': (socket) => socket.write(encoded(corrupt)),
+    'gzip with a wrong checksum': (socket) => socket.write(encoded(wrongSum)),
+    'text with the coding brotli': (socket) => socket.write(encoded(json, 'content-encoding: br')),
+  }),
+  // Versions of fetch differ: some give what arrived.
+  ...faultsOf<Socket>(['NetworkError 200', 'ParseError 200'], {
+    'gzip that is cut': (socket) => socket.write(encoded(zipped.subarray(0, 14))),
+  }),
+  ...faultsOf<Socket>([], {
+    'nothing at all': () => undefined,
+    'headers and no body': (socket) => socket.write(message({ body: '' })),
+    'a drip that never ends': (socket) =>
+      drip(socket, message({ headers: [chunked], body: '' }), '1\r\n \r\n'),
+  }),
   {
     what: 'a body that never ends',
     huge: true,
@@ -59,11 +45,6 @@ export const bodies: readonly Fault<Socket>[] = [
       socket.write(message({ headers: [], body: '{"data":"' }))
       flood(socket)
     },
-    outcomes: [],
-  },
-  {
-    what: 'a drip that never ends',
-    respond: (socket) => drip(socket, message({ headers: [chunked], body: '' }), '1\r\n \r\n'),
     outcomes: [],
   },
   {

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
-import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
+import { createServer, type Server, type Socket } from 'node:net'
+import { listenOnPort } from '../../listenOnPort.ts'
 import { type Fault, json } from '../plan.ts'
 import type { FaultServer } from '../serveFaults.ts'
 
@@ -40,7 +41,8 @@ export function writeThen(bytes: string | Buffer, end: 'end' | 'resetAndDestroy'
  */
 export async function serveTcp(faults: readonly Fault<Socket>[]): Promise<FaultServer<Socket>> {
   const sockets = new Set<Socket>()
-  const servers = new Map<Fault<Socket>, Server>()
+  const servers: Server[] = []
+  const ports = new Map<Fault<Socket>, number>()
   for (const fault of faults) {
     const server = createServer({ noDelay: true }, (socket) => {
       sockets.add(socket)
@@ -56,15 +58,14 @@ export async function serveTcp(faults: readonly Fault<Socket>[]): Promise<FaultS
         fault.respond(socket)
       })
     })
-    await once(server.listen(0, '127.0.0.1'), 'listening')
-    servers.set(fault, server)
+    servers.push(server)
+    ports.set(fault, await listenOnPort(server))
   }
   return {
-    // A server that listens on a port has an address of this form.
-    endpointOf: (fault) => `http://127.0.0.1:${(servers.get(fault)?.address() as AddressInfo).port}/graphql`,
+    endpointOf: (fault) => `http://127.0.0.1:${ports.get(fault)}/graphql`,
     close: async () => {
       for (const socket of sockets) socket.destroy()
-      await Promise.all([...servers.values()].map((server) => once(server.close(), 'close')))
+      await Promise.all(servers.map((server) => once(server.close(), 'close')))
     },
   }
 }

@@ -55,198 +55,114 @@ const extensions = { debug: secret }
 const html = `<!doctype html><p>${secret}`
 const malformed = { 'x-token': `${secret}\nline` }
 
-/** A middleware that replaces the encoder. */
-const encoding =
-  (message: Partial<HttpMessage>): Middleware =>
-  (next) =>
-  (operation) =>
-    next({ ...operation, encode: ({ endpoint }) => ({ url: endpoint, method: 'POST', ...message }) })
+/** Cases that fail with the same error. */
+function casesOf(name: Case['name'], options: Readonly<Record<string, Case['options']>>): Case[] {
+  return Object.entries(options).map(([what, options]) => ({ name, what, options }))
+}
 
-/** What untyped code gives as headers. */
-const untypedHeaders = (headers: unknown) => ({
-  headers: (() => headers) as HeadersSource,
-  endpoint: 'http://127.0.0.1:1/',
-})
+/** A client's endpoint and fetch. */
+const sentTo =
+  (endpoint: string, fetch?: typeof globalThis.fetch): Case['options'] =>
+  () => ({ endpoint, fetch })
+
+const limited = limitResponse({ bytes: 100 })
 
 export const cases: readonly Case[] = [
-  { name: 'ServerError', what: 'with HTML', options: responding(respondWith(500, html)) },
-  {
-    name: 'ServerError',
-    what: 'with half of JSON',
-    options: responding(respondWith(500, `{"a":"${secret}`)),
-  },
-  {
-    name: 'ServerError',
-    what: 'with errors and data',
-    options: responding(respondWith(400, { data, errors, extensions })),
-  },
-  {
-    name: 'ServerError',
-    what: 'of a cut off response',
-    options: responding(respondCutOff(500, `"${secret}`)),
-  },
-  { name: 'ParseError', what: 'of HTML', options: responding(respondWith(200, html)) },
-  { name: 'ParseError', what: 'of text', options: responding(respondWith(200, secret)) },
-  { name: 'ParseError', what: 'of half of JSON', options: responding(respondWith(200, `{"a":"${secret}`)) },
-  { name: 'ParseError', what: 'of other JSON', options: responding(respondWith(200, { data: secret })) },
-  {
-    name: 'EmptyResultError',
-    what: 'with extensions',
-    options: responding(respondWith(200, { message: secret, extensions })),
-  },
-  {
-    name: 'GraphQLResultError',
-    what: 'with partial data',
-    options: responding(respondWith(200, { data, errors, extensions })),
-  },
-  {
-    name: 'NetworkError',
-    what: 'of a cut off response',
-    options: responding(respondCutOff(200, `"${secret}`)),
-  },
-  {
-    name: 'NetworkError',
-    what: 'of no response',
-    options: () => ({ endpoint: `http://127.0.0.1:1/?t=${secret}` }),
-  },
-  {
-    name: 'NetworkError',
-    what: 'of a fetch that quotes the URL',
-    options: () => ({ endpoint: `http://a.example/?key=${secret}`, fetch: quoting }),
-  },
-  {
-    name: 'NetworkError',
-    what: 'of a relative endpoint behind a wrapper of fetch',
-    options: () => ({ endpoint: `/?key=${secret}`, fetch: limitResponse({ bytes: 100 }) }),
-  },
-  {
-    name: 'NetworkError',
-    what: 'of a space in a query that is quoted as given',
-    options: () => ({ endpoint: `/?key=my ${secret}`, fetch: limitResponse({ bytes: 100 }) }),
-  },
-  {
-    name: 'NetworkError',
-    what: 'of a space in a query that is quoted as sent',
-    options: () => ({ endpoint: `http://a.example/?my ${secret}`, fetch: quoting }),
-  },
-  {
-    name: 'NetworkError',
-    what: 'of brackets in a query',
-    options: () => ({ endpoint: `http://a.example/?key[(a)]="${secret}"`, fetch: quoting }),
-  },
-  {
-    name: 'NetworkError',
-    what: 'of a fragment',
-    options: () => ({ endpoint: `/#top\n${secret}`, fetch: limitResponse({ bytes: 100 }) }),
-  },
-  {
-    name: 'NetworkError',
-    what: 'of a query that is quoted without its fragment',
-    options: () => ({
-      endpoint: `http://a.example/?${secret}#top`,
-      fetch: failing((url) => `request to ${url.replace('#top', '')} failed`),
+  ...casesOf('ServerError', {
+    'with HTML': responding(respondWith(500, html)),
+    'with half of JSON': responding(respondWith(500, `{"a":"${secret}`)),
+    'with errors and data': responding(respondWith(400, { data, errors, extensions })),
+    'of a cut off response': responding(respondCutOff(500, `"${secret}`)),
+  }),
+  ...casesOf('ParseError', {
+    'of HTML': responding(respondWith(200, html)),
+    'of text': responding(respondWith(200, secret)),
+    'of half of JSON': responding(respondWith(200, `{"a":"${secret}`)),
+    'of other JSON': responding(respondWith(200, { data: secret })),
+  }),
+  ...casesOf('EmptyResultError', {
+    'with extensions': responding(respondWith(200, { message: secret, extensions })),
+  }),
+  ...casesOf('GraphQLResultError', {
+    'with partial data': responding(respondWith(200, { data, errors, extensions })),
+  }),
+  ...casesOf('NetworkError', {
+    'of a cut off response': responding(respondCutOff(200, `"${secret}`)),
+    'of no response': sentTo(`http://127.0.0.1:1/?t=${secret}`),
+    'of a fetch that quotes the URL': sentTo(`http://a.example/?key=${secret}`, quoting),
+    'of a relative endpoint behind a wrapper of fetch': sentTo(`/?key=${secret}`, limited),
+    'of a space in a query that is quoted as given': sentTo(`/?key=my ${secret}`, limited),
+    'of a space in a query that is quoted as sent': sentTo(`http://a.example/?my ${secret}`, quoting),
+    'of brackets in a query': sentTo(`http://a.example/?key[(a)]="${secret}"`, quoting),
+    'of a fragment': sentTo(`/#top\n${secret}`, limited),
+    'of a query that is quoted without its fragment': sentTo(
+      `http://a.example/?${secret}#top`,
+      failing((url) => `request to ${url.replace('#top', '')} failed`),
+    ),
+    'of a password that a wrapper of fetch adds': sentTo('http://a.example/', addPassword),
+    'of a URL in JSON': sentTo(
+      `http://a.example/?key=${secret}`,
+      failing((url) => JSON.stringify({ url, code: 'ECONNREFUSED' })),
+    ),
+    'of the URL that a redirect led to': sentTo(
+      'http://a.example/',
+      failing(() => `request to http://b.example?debug&key=@${secret} failed`),
+    ),
+  }),
+  ...casesOf('TimeoutError', {
+    'in flight': async () => ({
+      signal: AbortSignal.timeout(20),
+      endpoint: await serve(() => undefined),
     }),
-  },
-  {
-    name: 'NetworkError',
-    what: 'of a password that a wrapper of fetch adds',
-    options: () => ({ endpoint: 'http://a.example/', fetch: addPassword }),
-  },
-  {
-    name: 'NetworkError',
-    what: 'of a URL in JSON',
-    options: () => ({
-      endpoint: `http://a.example/?key=${secret}`,
-      fetch: failing((url) => JSON.stringify({ url, code: 'ECONNREFUSED' })),
+  }),
+  ...casesOf('AbortError', { 'before sending': () => ({ signal: AbortSignal.abort() }) }),
+  ...casesOf('RequestError', {
+    'of a malformed header': () => ({ headers: malformed }),
+    'of a variable that JSON would change': () => ({
+      variables: { secret, rows: [secret, new Map([[secret, secret]])] },
     }),
-  },
-  {
-    name: 'NetworkError',
-    what: 'of the URL that a redirect led to',
-    options: () => ({
-      endpoint: 'http://a.example/',
-      fetch: failing(() => `request to http://b.example?debug&key=@${secret} failed`),
-    }),
-  },
-  {
-    name: 'TimeoutError',
-    what: 'in flight',
-    options: async () => ({ signal: AbortSignal.timeout(20), endpoint: await serve(() => undefined) }),
-  },
-  { name: 'AbortError', what: 'before sending', options: () => ({ signal: AbortSignal.abort() }) },
-  { name: 'RequestError', what: 'of a malformed header', options: () => ({ headers: malformed }) },
-  {
-    name: 'RequestError',
-    what: 'of a variable that JSON would change',
-    options: () => ({ variables: { secret, rows: [secret, new Map([[secret, secret]])] } }),
-  },
-  {
-    name: 'RequestError',
-    what: 'of a password in the endpoint',
-    options: () => ({ endpoint: `http://me:${secret}@a.example/` }),
-  },
-  {
-    name: 'RequestError',
-    what: 'of a malformed endpoint',
-    options: () => ({ endpoint: `http://${secret}:x/` }),
-  },
-  { name: 'RequestError', what: 'of a relative endpoint', options: () => ({ endpoint: `/?t=${secret}` }) },
+    'of a password in the endpoint': sentTo(`http://me:${secret}@a.example/`),
+    'of a malformed endpoint': sentTo(`http://${secret}:x/`),
+    'of a relative endpoint': sentTo(`/?t=${secret}`),
+  }),
 ]
+
+/** A request with an encoder that gives this message, and with other options. By default, the caller gives no headers. */
+const encoded =
+  (message: Partial<HttpMessage>, { middleware = [], ...options }: Options = {}): Case['options'] =>
+  () => {
+    const encoding: Middleware = (next) => (operation) =>
+      next({ ...operation, encode: ({ endpoint }) => ({ url: endpoint, method: 'POST', ...message }) })
+    return {
+      endpoint: 'http://127.0.0.1:1/',
+      headers: undefined,
+      ...options,
+      middleware: [encoding, ...middleware],
+    }
+  }
+
+/** A request with what untyped code gives as headers. */
+const withHeaders = (headers: unknown): Case['options'] => {
+  return () => ({ headers: (() => headers) as HeadersSource, endpoint: 'http://127.0.0.1:1/' })
+}
+
+const bodies = [`{"a":"${secret}`, `"${secret}"`, secret, 'null', `["${secret}"]`]
+const untypedHeaders = [`Bearer ${secret}`, null, Symbol(secret), [Symbol(secret)]]
 
 /** Requests that fail in middleware, which only `request` runs. */
 export const casesOfMiddleware: readonly Case[] = [
-  {
-    name: 'RequestError',
-    what: 'of a malformed header beside an encoder that sets none',
-    options: () => ({
-      endpoint: 'http://127.0.0.1:1/',
-      headers: malformed,
-      middleware: [
-        (next) => (operation) =>
-          next({ ...operation, encode: ({ endpoint }) => ({ url: endpoint, method: 'POST' }) }),
-      ],
-    }),
-  },
-  {
-    name: 'RequestError',
-    what: 'of a malformed header that an encoder sets',
-    options: () => ({ endpoint: 'http://127.0.0.1:1/', middleware: [encoding({ headers: malformed })] }),
-  },
-  {
-    name: 'RequestError',
-    what: 'of a malformed header that an encoder sets before queryViaGet',
-    options: () => ({
-      endpoint: 'http://127.0.0.1:1/',
-      middleware: [encoding({ headers: malformed, body: '{}' }), queryViaGet()],
-    }),
-  },
-  {
-    name: 'RequestError',
-    what: 'of a malformed header that an encoder sets before upload',
-    options: () => ({
-      endpoint: 'http://127.0.0.1:1/',
-      variables: { file: new File([secret], 'a.txt') },
-      middleware: [encoding({ headers: malformed, body: '{}' }), upload()],
-    }),
-  },
-  ...[`{"a":"${secret}`, `"${secret}"`, secret, 'null', `["${secret}"]`].map((body): Case => {
-    return {
-      name: 'NetworkError',
-      what: `of the body ${body} that an encoder gives to queryViaGet`,
-      options: () => ({ endpoint: 'http://127.0.0.1:1/', middleware: [encoding({ body }), queryViaGet()] }),
-    }
-  }),
-  ...[`Bearer ${secret}`, null, Symbol(secret), [Symbol(secret)]].map((headers): Case => {
-    return {
-      name: 'RequestError',
-      what: `of headers that are ${inspect(headers)}`,
-      options: () => untypedHeaders(headers),
-    }
-  }),
-  {
-    name: 'RequestError',
-    what: 'of a middleware that threw the error of another request',
-    options: () => ({
+  ...casesOf('RequestError', {
+    'of a malformed header beside an encoder that sets none': encoded({}, { headers: malformed }),
+    'of a malformed header that an encoder sets': encoded({ headers: malformed }),
+    'of a malformed header that an encoder sets before queryViaGet': encoded(
+      { headers: malformed, body: '{}' },
+      { middleware: [queryViaGet()] },
+    ),
+    'of a malformed header that an encoder sets before upload': encoded(
+      { headers: malformed, body: '{}' },
+      { middleware: [upload()], variables: { file: new File([secret], 'a.txt') } },
+    ),
+    'of a middleware that threw the error of another request': () => ({
       middleware: [
         () => async () => {
           const endpoint = await serveResponse(respondWith(200, html))
@@ -254,5 +170,16 @@ export const casesOfMiddleware: readonly Case[] = [
         },
       ],
     }),
-  },
+  }),
+  ...bodies.flatMap((body) =>
+    casesOf('NetworkError', {
+      [`of the body ${body} that an encoder gives to queryViaGet`]: encoded(
+        { body },
+        { middleware: [queryViaGet()] },
+      ),
+    }),
+  ),
+  ...untypedHeaders.flatMap((headers) =>
+    casesOf('RequestError', { [`of headers that are ${inspect(headers)}`]: withHeaders(headers) }),
+  ),
 ]
