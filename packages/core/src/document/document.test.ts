@@ -166,9 +166,9 @@ describe('name and kind', () => {
       'A',
     ],
     [
-      'of an operationName that differs from the only operation: that name',
-      'mutation B { b }',
-      { name: 'A', kind: 'mutation' },
+      'of an operationName that differs from the only operation: that name and the kind of the operation',
+      'query B { b }',
+      { name: 'A', kind: 'query' },
       'A',
     ],
     ['of text that is not GraphQL: mutation without a name', 'SELECT 1', { kind: 'mutation' }],
