@@ -477,6 +477,13 @@ describe.each(modes)('shareEntities, $mode', ({ strict }) => {
     expect(likes()).toEqual([[3, 1], 3])
   })
 
+  test('keeps the result of the first of two mutations below the optimistic write of the second', async () => {
+    const { like, rendered } = await liking(strict, guess)
+    const [first] = [like(), like()]
+    await act(() => first.respond(liked('1', 5)))
+    expect(rendered()).toEqual([1, 2, 3, 6])
+  })
+
   test('shows the result when the component that sent the mutation has left', async () => {
     const { like, likes, mutation } = await liking(strict)
     const call = like()

@@ -1,6 +1,7 @@
 import type { Untyped } from '@thinql/core/internal'
+import { hasResponse } from './entry/QueryEntry.ts'
 import { next } from './entry/requests.ts'
-import { isUnasked, type Tick } from './history.ts'
+import { isPending, isUnasked, type Response, type Tick, type Update } from './history.ts'
 import { addEmit } from './listen.ts'
 import type { QueryStore } from './queryStore.ts'
 import {
@@ -13,7 +14,7 @@ import {
 } from './shared/mergeObjects.ts'
 import { internals, nextTick, type StoreInternals } from './state.ts'
 import { warnOfMissingKey } from './development/warnings.ts'
-import { writePart } from './writes/writePart.ts'
+import { write, writesOf } from './writes/WriteList.ts'
 
 /** How `shareEntities`, `writeEntities` and `updateEntity` find the same object in several queries. */
 export interface EntityOptions {
@@ -140,21 +141,28 @@ function mergeData(
 }
 
 /**
- * Merges new fields into all queries. A response that came after the mutation `began` may be newer, so that query is stale
- * then. With `isLate`, a newer mutation has ended. Then it only makes them stale.
+ * Merges new fields into all queries. What a server says goes below the optimistic writes that are pending. While `optimistic`
+ * of a mutation runs, the change is an optimistic write itself.
+ *
+ * A response that came after the change `began` may be newer, so that query is stale then. With `isLate`, a newer mutation has
+ * ended. Then the queries only become stale.
  */
 function mergeIntoAll(
   store: StoreInternals,
   idOf: IdOf,
   newFields: (object: Fields) => Fields | undefined,
-  began: Tick = Infinity,
+  began?: Tick,
   isLate?: boolean,
 ): void {
+  const { writing } = store
   const at = nextTick(store)
+  // When the mutation of an optimistic write has ended, such queries are fetched again anyway.
+  began ??= writing ? Infinity : at
   for (const entry of store.entries.values()) {
+    const { failure, request, responses, writes } = entry
     // What is fetched from now on has all fields.
     const onLack = () => (entry.wanted = Math.max(entry.wanted, at))
-    writePart(entry, (data) => {
+    const update: Update = (data) => {
       try {
         const merged = mergeObjects(data, newFields, idOf, onLack)
         if (merged === data) return undefined
@@ -165,7 +173,17 @@ function mergeIntoAll(
         if (!(thrown instanceof RangeError)) throw thrown
       }
       onLack()
-    })
+    }
+    const pending = writes?.list.map(({ span }) => isPending(span)) ?? []
+    // An optimistic write may have made the same change, which the responses still lack.
+    const hidden: readonly Response[] = writes?.pending ? responses : []
+    const known = hidden.concat(failure?.response ?? []).map(({ data }) => update(data))
+    if (write(entry, update, known, writing ? 0 : pending.length - 1 - pending.lastIndexOf(false))) {
+      if (!writing) entry.mergedAt = performance.now()
+    }
+    // The response to a first load may be older. The update may apply to it twice.
+    else if (request && !hasResponse(entry))
+      writesOf(entry).list.push({ span: { at: Infinity, ended: at }, update })
     // A task later, because the mutation may make it stale too.
     if (isUnasked(entry)) setTimeout(next, 0, entry)
   }

@@ -51,7 +51,7 @@ function begin(list: QueryEntry, first: QueryEntry | undefined): void {
   if (!hasResponse(first)) return
   Object.assign(list, { asked: responses[0].sent, late, updatedAt, used, wanted })
   list.responses = [{ ...responses[0], variables: variablesOf(list.query) }]
-  list.writes = writes?.copy()
+  list.writes = writes?.copy(list)
   for (const { written } of list.store.mutations) if (written?.has(first)) written.add(list)
   show(list)
   if (restored !== undefined) list.restored = view(list, [restored])

@@ -112,7 +112,7 @@ function end(store: StoreInternals, mutation: PendingMutation, { data, error }: 
     const { request, responses, writes } = entry
     // Nobody knows whether a response contains the mutation, or whether the one in flight will.
     if (!error && (request || responses.some(({ came }) => came > span.at))) entry.wanted = ended
-    writes?.end(entry)
+    writes?.end()
     // After `shareEntities` has merged the result, which would else be on top of the response.
     if (!reached.has(entry)) queueMicrotask(() => next(entry))
   }
