@@ -85,6 +85,13 @@ describe('dehydrate', () => {
     expect(Object.values(dehydrate(store, { except: sent }))).toEqual([stateOf(titled('two'))])
   })
 
+  test('leaves out data that equals that of an earlier state', () => {
+    const { store } = harness()
+    setQueryData(store, TodoQuery, { id: '1' }, titled('one'))
+    const sent = JSON.parse(JSON.stringify(dehydrate(store))) as DehydratedState
+    expect(dehydrate(store, { except: sent })).toEqual({})
+  })
+
   test('leaves out a query that is loading, even if an earlier state has it', () => {
     const { store } = harness()
     void prefetchQuery(store, TodoQuery, first)

@@ -1,9 +1,9 @@
 import { isObject } from '@thinql/core/internal'
 import { changed, entryOf, hasResponse, markFresh, show, timeOf } from './entry/QueryEntry.ts'
-import { isRetained } from './entry/lifetime.ts'
 import { next, start } from './entry/requests.ts'
 import { isListQuery, keyOf, listQuery, type Query, toQuery, type Variables } from './key/queryKey.ts'
 import type { QueryStore } from './queryStore.ts'
+import { shareStructure } from './shared/shareStructure.ts'
 import { internals, nextTick, type QueryEntry, type StoreInternals } from './state.ts'
 
 /** The complete data of a store as plain JSON, by the keys of its queries and lists. */
@@ -48,18 +48,13 @@ export function dehydrate(
     const key = keyOf(query)
     // An earlier state of `dehydrate` has these fields.
     const known = (except[key] as DehydratedEntry | undefined)?.pages
-    const isKnown =
-      responses.length === known?.length && responses.every(({ data }, i) => data === known[i]?.data)
+    // An entry has one response at least.
+    const pages = responses.map(({ data, variables }) => (variables ? { data, variables } : { data })) as [
+      DehydratedPage,
+    ]
     // Each key has a NUL in it, so none is `__proto__`.
-    if (hasResponse(entry) && !isKnown)
-      complete[key] = {
-        // An entry has one response at least.
-        pages: responses.map(({ data, variables }) => (variables ? { data, variables } : { data })) as [
-          DehydratedPage,
-        ],
-        time: timeOf(entry),
-        ...(late && { late }),
-      }
+    if (hasResponse(entry) && shareStructure(known, pages) !== known)
+      complete[key] = { pages, time: timeOf(entry), ...(late && { late }) }
   }
   return complete
 }
@@ -86,60 +81,25 @@ export function hydrate(
 ): void {
   const shared = store[internals]
   if (shared.restored?.has(state)) return
-  for (const [query, dehydrated] of readEntries(shared, state))
-    restore(entryOf(shared, query), dehydrated, stale)
+  for (const [query, entry] of readEntries(shared, state)) restore(entryOf(shared, query), entry, stale)
 }
 
-function restore(
-  entry: QueryEntry,
-  { late, pages, time }: DehydratedEntry,
-  stale: boolean | undefined,
-): void {
-  const { list, query, store } = entry
-  const now = Date.now()
-  const isNewer = !hasResponse(entry) || Math.min(time, now) > timeOf(entry)
-  if (isNewer) {
-    // Data from a disk is older than all requests of this page.
-    const sent = stale ? 0 : nextTick(store)
-    // `dehydrate` leaves out entries without pages.
-    entry.responses = pages.map((page) => ({ ...page, sent, came: sent })) as [QueryEntry['responses'][0]]
-    markFresh(entry)
-    entry.updatedAt = performance.now() + Math.min(time - now, 0)
-    // The data is stale, but a request in flight brings what is wanted.
-    if (stale) entry.wanted = entry.request ? entry.wanted || 1 : nextTick(store)
-    show(entry)
-    // The page that is being added follows pages that are no longer there.
-    const adds = entry.request?.adds
-    if (adds) void start(entry, { adds, inRender: true })
-  }
-  // The HTML of a server has no data from a disk. A server rendered it with its first state.
-  if (!stale && entry.restored === undefined) {
-    entry.late = late ?? false
-    // A hook brings the methods of a list later.
-    const restored = isListQuery(query) ? pages.map(({ data }) => data) : pages[0].data
-    entry.restored = list ? list.show(entry, restored as readonly unknown[]) : restored
-  }
-  changed(entry)
-  if (isRetained(entry)) next(entry)
-}
-
-/** Returns the entries of a state. If it is not from `dehydrate`, warns and returns none. */
+/** Returns the entries of a state. If it is not from `dehydrate`, returns none. */
 function readEntries(store: StoreInternals, state: DehydratedState): (readonly [Query, DehydratedEntry])[] {
   try {
     // It throws for text that was not parsed.
     store.restored = (store.restored ?? new WeakSet()).add(state)
     return Object.entries(state).map(([key, entry]) => {
       // The key of a list has one more part, which is empty.
-      const [text, ...call] = key.split('\0') as [string, ...string[]]
-      const [name, json] = call.slice(-2) as [string, string]
+      const [json, name, list, text = list] = key.split('\0').reverse() as [string, string, string, string?]
       // Until a hook brings the document, its text takes its place. JSON.parse throws if there is no such part.
       const page = toQuery(store.client, text, JSON.parse(json) as Variables, name || undefined)
-      const query = call.length > 2 ? listQuery(page) : page
+      const query = list ? page : listQuery(page)
       // What isn't from `dehydrate` throws here, or fails the test below.
       const { pages, time } = entry as DehydratedEntry
-      if (keyOf(query) === key && pages.every(isPage) && pages.length > 0 && Number.isFinite(time))
-        return [query, entry as DehydratedEntry]
-      throw new TypeError()
+      const isValid = keyOf(query) === key && pages.every(isPage) && pages.length > 0 && Number.isFinite(time)
+      if (!isValid) throw new TypeError()
+      return [query, entry as DehydratedEntry]
     })
   } catch {
     // The warning shows nothing of the state, because variables may be secret.
@@ -150,4 +110,34 @@ function readEntries(store: StoreInternals, state: DehydratedState): (readonly [
 
 function isPage({ data, variables = {} }: DehydratedPage): boolean {
   return isObject(data) && isObject(variables)
+}
+
+function restore(entry: QueryEntry, dehydrated: DehydratedEntry, stale: boolean | undefined): void {
+  const { list, query, store } = entry
+  const { late, pages } = dehydrated
+  const now = Date.now()
+  const time = Math.min(dehydrated.time, now)
+  if (!hasResponse(entry) || time > timeOf(entry)) {
+    // Data from a disk is older than all requests of this page.
+    const sent = stale ? 0 : nextTick(store)
+    // `dehydrate` leaves out entries without pages.
+    entry.responses = pages.map((page) => ({ ...page, sent, came: sent })) as [QueryEntry['responses'][0]]
+    markFresh(entry)
+    entry.updatedAt = performance.now() + time - now
+    // The data is stale, but a request in flight brings what is wanted.
+    if (stale) entry.wanted = entry.request ? entry.wanted || 1 : nextTick(store)
+    show(entry)
+    // The page that is being added follows pages that are no longer there.
+    const adds = entry.request?.adds
+    if (adds) void start(entry, { adds, inRender: true })
+  }
+  // The HTML of a server has no data from a disk. A server rendered it with its first state.
+  if (!stale && entry.restored === undefined) {
+    entry.late = late
+    const data = pages.map((page) => page.data)
+    // A hook brings the methods of a list later.
+    entry.restored = list?.show(entry, data) ?? (isListQuery(query) ? data : data[0])
+  }
+  changed(entry)
+  next(entry)
 }

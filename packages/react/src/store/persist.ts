@@ -96,7 +96,7 @@ export function persist(
     const kept: Record<string, unknown> = {}
     for (const entry in state)
       // The second last part of the key of a query or a list is its name.
-      if (Date.now() - (state[entry] as Dated).time <= maxAge && keeps(entry.split('\0').at(-2) ?? ''))
+      if (Date.now() - (state[entry] as Dated).time <= maxAge && keeps(entry.split('\0').at(-2) as string))
         kept[entry] = state[entry]
     return kept
   }
@@ -107,7 +107,7 @@ export function persist(
     // An `await` would delay what is there already.
     const text = typeof found === 'string' ? found : await found
     // What isn't from `save` throws here, or fails the test below.
-    const [savedVersion, state] = (text ? JSON.parse(text) : []) as [string, DehydratedState]
+    const [savedVersion, state] = JSON.parse(text || '[]') as [string, DehydratedState]
     if (restores && savedVersion === version) hydrate(store, trim(state), { stale: true })
   })
 
