@@ -504,6 +504,19 @@ describe.each(modes)('shareEntities, $mode', ({ strict }) => {
     expect(likes()).toEqual([[1, 1], 1])
   })
 
+  test('fetches again what a mutation that began before clearStore has changed since', async () => {
+    const { calls, like, store } = await liking(strict)
+    const call = like()
+    act(() => clearStore(store))
+    await act(async () => {
+      await calls.at(-2)?.respond({ posts: [post('1'), post('2')] })
+      await calls.at(-1)?.respond({ post: post('1') })
+      await call.respond(liked('1'))
+    })
+    await nextTask()
+    expect(calls.slice(5).map(({ document }) => document)).toEqual([PostsQuery, PostQuery])
+  })
+
   test('fetches again when the result of an earlier mutation comes last, because it may be older', async () => {
     const { calls, like, likes } = await liking(strict)
     const [first, second] = [like(), like()]

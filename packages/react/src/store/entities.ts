@@ -31,7 +31,7 @@ export interface EntityOptions {
  * From now on, the results of mutations and subscriptions change the queries that have the same objects: those with the
  * same `__typename` and the same key get the new values of the fields that they have. Call it once for each store.
  *
- * It takes results without errors. The result of a mutation that began before `clearStore` changes nothing. If a query was
+ * It takes results without errors. The result of a mutation that began before `clearStore` changes no data. If a query was
  * loaded while the mutation was pending, its data may be newer than the result, so it is fetched again.
  *
  * @param store - The store whose queries and lists change.
@@ -43,18 +43,16 @@ export interface EntityOptions {
  */
 export function shareEntities(store: QueryStore, { keyOf = idOf }: EntityOptions = {}): () => void {
   const shared = store[internals]
-  let cleared = 0
-  /** When the newest mutation of those that have ended began. */
+  /** When the newest mutation of those that have ended began, or when the store was last cleared. */
   let newest = 0
   shared.keyOf = keyOf
   return addEmit(shared, (type, source, result) => {
-    if (type === 'cleared') cleared = nextTick(shared)
+    if (type === 'cleared') newest = nextTick(shared)
     // An event of a subscription is newer than all mutations.
     const at = type === 'received' ? shared.tick : source.span?.at
     if (at && result && !result.error)
       // First the mutation ends its optimistic writes.
       queueMicrotask(() => {
-        if (at < cleared) return
         try {
           mergeData(shared, result.data, { keyOf }, at, at < newest)
         } catch (thrown) {
