@@ -96,7 +96,7 @@ export function persist(
     const kept: Record<string, unknown> = {}
     for (const entry in state)
       // The second last part of the key of a query or a list is its name.
-      if (Date.now() - (state[entry] as Dated).time <= maxAge && keeps(entry.split('\0').at(-2) as string))
+      if (Date.now() - (state[entry] as Dated).time <= maxAge && keeps(entry.split('\0').at(-2) ?? ''))
         kept[entry] = state[entry]
     return kept
   }
@@ -107,7 +107,7 @@ export function persist(
     // An `await` would delay what is there already.
     const text = typeof found === 'string' ? found : await found
     // What isn't from `save` throws here, or fails the test below.
-    const [savedVersion, state] = JSON.parse(text || '[]') as [string, DehydratedState]
+    const [savedVersion, state] = JSON.parse(text ?? '[]') as [string, DehydratedState]
     if (restores && savedVersion === version) hydrate(store, trim(state), { stale: true })
   })
 
@@ -126,7 +126,7 @@ export function persist(
       restores = changed = false
       // A call in flight may still save old data.
       queue = queue.then(remove)
-    } else if ((type === 'settled' || type === 'written') && !changed) {
+    } else if (!changed && (type === 'settled' || type === 'written')) {
       changed = true
       setTimeout(save, 1_000)
     }
