@@ -467,6 +467,13 @@ describe.each(modes)('shareEntities, $mode', ({ strict }) => {
     expect(likes()).toEqual([[3, 1], 3])
   })
 
+  test('keeps the result of the first of two mutations below the optimistic write of the second', async () => {
+    const { like, rendered } = await liking(strict, guess)
+    const [first] = [like(), like()]
+    await act(() => first.respond(liked('1', 5)))
+    expect(rendered()).toEqual([1, 2, 3, 6])
+  })
+
   test('shows the result when the component that sent the mutation has left', async () => {
     const { like, likes, mutation } = await liking(strict)
     const call = like()
@@ -485,6 +492,19 @@ describe.each(modes)('shareEntities, $mode', ({ strict }) => {
       await call.respond(liked('1'))
     })
     expect(likes()).toEqual([[1, 1], 1])
+  })
+
+  test('fetches again what a mutation that began before clearStore has changed since', async () => {
+    const { calls, like, store } = await liking(strict)
+    const call = like()
+    act(() => clearStore(store))
+    await act(async () => {
+      await calls.at(-2)?.respond({ posts: [post('1'), post('2')] })
+      await calls.at(-1)?.respond({ post: post('1') })
+      await call.respond(liked('1'))
+    })
+    await nextTask()
+    expect(calls.slice(5).map(({ document }) => document)).toEqual([PostsQuery, PostQuery])
   })
 
   test('fetches again when the result of an earlier mutation comes last, because it may be older', async () => {

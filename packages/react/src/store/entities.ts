@@ -1,6 +1,7 @@
 import type { Untyped } from '@thinql/core/internal'
+import { hasResponse } from './entry/QueryEntry.ts'
 import { next } from './entry/requests.ts'
-import { isUnasked, type Tick } from './history.ts'
+import { isPending, isUnasked, type Response, type Tick, type Update } from './history.ts'
 import { addEmit } from './listen.ts'
 import type { QueryStore } from './queryStore.ts'
 import {
@@ -13,7 +14,7 @@ import {
 } from './shared/mergeObjects.ts'
 import { internals, nextTick, type StoreInternals } from './state.ts'
 import { warnOfMissingKey } from './development/warnings.ts'
-import { writePart } from './writes/writePart.ts'
+import { write, writesOf } from './writes/WriteList.ts'
 
 /** How `shareEntities`, `writeEntities` and `updateEntity` find the same object in several queries. */
 export interface EntityOptions {
@@ -30,7 +31,7 @@ export interface EntityOptions {
  * From now on, the results of mutations and subscriptions change the queries that have the same objects: those with the
  * same `__typename` and the same key get the new values of the fields that they have. Call it once for each store.
  *
- * It takes results without errors. The result of a mutation that began before `clearStore` changes nothing. If a query was
+ * It takes results without errors. The result of a mutation that began before `clearStore` changes no data. If a query was
  * loaded while the mutation was pending, its data may be newer than the result, so it is fetched again.
  *
  * @param store - The store whose queries and lists change.
@@ -42,18 +43,16 @@ export interface EntityOptions {
  */
 export function shareEntities(store: QueryStore, { keyOf = idOf }: EntityOptions = {}): () => void {
   const shared = store[internals]
-  let cleared = 0
-  /** When the newest mutation of those that have ended began. */
+  /** When the newest mutation of those that have ended began, or when the store was last cleared. */
   let newest = 0
   shared.keyOf = keyOf
   return addEmit(shared, (type, source, result) => {
-    if (type === 'cleared') cleared = nextTick(shared)
+    if (type === 'cleared') newest = nextTick(shared)
     // An event of a subscription is newer than all mutations.
     const at = type === 'received' ? shared.tick : source.span?.at
     if (at && result && !result.error)
       // First the mutation ends its optimistic writes.
       queueMicrotask(() => {
-        if (at < cleared) return
         try {
           mergeData(shared, result.data, { keyOf }, at, at < newest)
         } catch (thrown) {
@@ -140,21 +139,28 @@ function mergeData(
 }
 
 /**
- * Merges new fields into all queries. A response that came after the mutation `began` may be newer, so that query is stale
- * then. With `isLate`, a newer mutation has ended. Then it only makes them stale.
+ * Merges new fields into all queries. What a server says goes below the optimistic writes that are pending. While `optimistic`
+ * of a mutation runs, the change is an optimistic write itself.
+ *
+ * A response that came after the change `began` may be newer, so that query is stale then. With `isLate`, a newer mutation has
+ * ended. Then the queries only become stale.
  */
 function mergeIntoAll(
   store: StoreInternals,
   idOf: IdOf,
   newFields: (object: Fields) => Fields | undefined,
-  began: Tick = Infinity,
+  began?: Tick,
   isLate?: boolean,
 ): void {
+  const { writing } = store
   const at = nextTick(store)
+  // When the mutation of an optimistic write has ended, such queries are fetched again anyway.
+  began ??= writing ? Infinity : at
   for (const entry of store.entries.values()) {
+    const { failure, request, responses, writes } = entry
     // What is fetched from now on has all fields.
     const onLack = () => (entry.wanted = Math.max(entry.wanted, at))
-    writePart(entry, (data) => {
+    const update: Update = (data) => {
       try {
         const merged = mergeObjects(data, newFields, idOf, onLack)
         if (merged === data) return undefined
@@ -165,7 +171,17 @@ function mergeIntoAll(
         if (!(thrown instanceof RangeError)) throw thrown
       }
       onLack()
-    })
+    }
+    const pending = writes?.list.map(({ span }) => isPending(span)) ?? []
+    // An optimistic write may have made the same change, which the responses still lack.
+    const hidden: readonly Response[] = writes?.pending ? responses : []
+    const known = hidden.concat(failure?.response ?? []).map(({ data }) => update(data))
+    if (write(entry, update, known, writing ? 0 : pending.length - 1 - pending.lastIndexOf(false))) {
+      if (!writing) entry.mergedAt = performance.now()
+    }
+    // The response to a first load may be older. The update may apply to it twice.
+    else if (request && !hasResponse(entry))
+      writesOf(entry).list.push({ span: { at: Infinity, ended: at }, update })
     // A task later, because the mutation may make it stale too.
     if (isUnasked(entry)) setTimeout(next, 0, entry)
   }

@@ -1,9 +1,9 @@
 /** The number of an event. A store counts its events: a request is sent, a response comes, a write begins or ends. */
 export type Tick = number
 
-/** The time of a change. A write by hand ends when it begins. A mutation's writes end with the mutation. */
+/** The time of a change. A write by hand ends at once. A mutation's writes end with the mutation. */
 export interface Span {
-  /** Infinity for a write that does no harm if it applies to a response twice. */
+  /** When the mutation began. Infinity for a write by hand, which is in no response that was asked for before it. */
   readonly at: Tick
   /** Infinity while the mutation is pending, -Infinity after it has failed. */
   ended: Tick
@@ -57,24 +57,12 @@ export function isIn({ ended }: Span, { sent }: Response): boolean {
   return ended < sent
 }
 
-/** Whether nobody knows if the response contains the write. A write by hand is only in the responses to later requests. */
-export function mayBeIn(span: Span, response: Response): boolean {
-  return span.at < response.came && !isByHand(span) && !isIn(span, response)
-}
-
-/** Whether the write can no longer be undone, and can't count twice: in these responses, and in that of `request`. */
-export function isFinal(
-  span: Span,
-  responses: readonly Response[],
-  request: SentRequest | undefined,
-): boolean {
-  if (isPending(span) || responses.some((response) => mayBeIn(span, response))) return false
-  // A write by hand makes a request outdated, unless that request repeats another one.
-  return !request || (isByHand(span) ? !request.again : span.ended < request.sent)
-}
-
-function isByHand({ at, ended }: Span): boolean {
-  return at === ended
+/**
+ * Whether the write can become a part of the responses: it can't be undone, and counts once. So it has ended before the `next`
+ * response was asked for. And each response either came before it began, or contains it for certain.
+ */
+export function isFinal(span: Span, responses: readonly Response[], next: Tick): boolean {
+  return span.ended < next && responses.every((response) => span.at > response.came || isIn(span, response))
 }
 
 export function isPending({ ended }: Span): boolean {
@@ -98,17 +86,12 @@ export function isOutdated({ written }: Times, { sent, again }: SentRequest): bo
 
 /** Returns what to show: the response, and then each write that isn't in it, in the order of their calls. */
 export function replay(response: Response, writes: readonly Write[]): unknown {
-  return writes.reduce(
-    (data, { span, update }) => (isIn(span, response) ? data : apply(update, data, response.variables)),
-    response.data,
-  )
-}
-
-function apply(update: Update, data: unknown, variables: Response['variables']): unknown {
-  try {
-    return update(data, variables) ?? data
-  } catch {
-    // A response may have changed the shape of the data, and the update was written for the old one.
-    return data
-  }
+  let { data } = response
+  for (const { span, update } of writes)
+    try {
+      if (!isIn(span, response)) data = update(data, response.variables) ?? data
+    } catch {
+      // A response may have changed the shape of the data, and the update was written for the old one.
+    }
+  return data
 }

@@ -69,6 +69,13 @@ describe('dehydrate', () => {
     expect(Object.values(dehydrate(store, { except: sent }))).toEqual([stateOf(titled('two'))])
   })
 
+  test('leaves out data that equals that of an earlier state', () => {
+    const { store } = harness()
+    setQueryData(store, TodoQuery, { id: '1' }, titled('one'))
+    const sent = JSON.parse(JSON.stringify(dehydrate(store))) as DehydratedState
+    expect(dehydrate(store, { except: sent })).toEqual({})
+  })
+
   test('leaves out a query that is loading, even if an earlier state has it', () => {
     const { store } = harness()
     void prefetchQuery(store, TodoQuery, first)
@@ -116,6 +123,15 @@ describe('a state that is not from dehydrate', () => {
     expect(warn.mock.calls).toEqual([
       ['thinql: hydrate() ignored a state that is not from dehydrate(), or is not parsed.'],
     ])
+  })
+
+  test('is ignored without a warning in production', () => {
+    vi.stubEnv('NODE_ENV', 'production')
+    onTestFinished(() => void vi.unstubAllEnvs())
+    const { store } = harness()
+    hydrate(store, { foreign: 1 })
+    expect(dehydrate(store)).toEqual({})
+    expect(warn).not.toHaveBeenCalled()
   })
 
   test('causes one warning, however often the boundary renders', () => {

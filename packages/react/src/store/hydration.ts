@@ -1,10 +1,11 @@
 import { isObject } from '@thinql/core/internal'
 import { changed, entryOf, hasResponse, markFresh, show, timeOf } from './entry/QueryEntry.ts'
-import { isRetained } from './entry/lifetime.ts'
 import { next, start } from './entry/requests.ts'
 import { isListQuery, keyOf, listQuery, type Query, toQuery, type Variables } from './key/queryKey.ts'
 import type { QueryStore } from './queryStore.ts'
+import { shareStructure } from './shared/shareStructure.ts'
 import { internals, nextTick, type QueryEntry, type StoreInternals } from './state.ts'
+import { warnOfForeignState } from './development/warnings.ts'
 
 /** The complete data of a store as plain JSON, by the keys of its queries and lists. */
 export type DehydratedState = Readonly<Record<string, unknown>>
@@ -48,18 +49,13 @@ export function dehydrate(
     const key = keyOf(query)
     // An earlier state of `dehydrate` has these fields.
     const known = (except[key] as DehydratedEntry | undefined)?.pages
-    const isKnown =
-      responses.length === known?.length && responses.every(({ data }, i) => data === known[i]?.data)
+    // An entry has one response at least.
+    const pages = responses.map(({ data, variables }) => (variables ? { data, variables } : { data })) as [
+      DehydratedPage,
+    ]
     // Each key has a NUL in it, so none is `__proto__`.
-    if (hasResponse(entry) && !isKnown)
-      complete[key] = {
-        // An entry has one response at least.
-        pages: responses.map(({ data, variables }) => (variables ? { data, variables } : { data })) as [
-          DehydratedPage,
-        ],
-        time: timeOf(entry),
-        ...(late && { late }),
-      }
+    if (hasResponse(entry) && shareStructure(known, pages) !== known)
+      complete[key] = { pages, time: timeOf(entry), ...(late && { late }) }
   }
   return complete
 }
@@ -68,7 +64,7 @@ export function dehydrate(
  * Fills the store with a state that `dehydrate` returned.
  *
  * If the store has the data too, the newer one wins, by the time of the response. A time in the future counts as now.
- * Optimistic writes stay on top. If the state is malformed, the console gets a warning, and the store doesn't change. The
+ * Optimistic writes stay on top. If the state is malformed, the store doesn't change, and a development build warns. The
  * same state again changes nothing.
  *
  * @param store - The store to fill.
@@ -86,25 +82,48 @@ export function hydrate(
 ): void {
   const shared = store[internals]
   if (shared.restored?.has(state)) return
-  for (const [query, dehydrated] of readEntries(shared, state))
-    restore(entryOf(shared, query), dehydrated, stale)
+  for (const [query, entry] of readEntries(shared, state)) restore(entryOf(shared, query), entry, stale)
 }
 
-function restore(
-  entry: QueryEntry,
-  { late, pages, time }: DehydratedEntry,
-  stale: boolean | undefined,
-): void {
+/** Returns the entries of a state. If it is not from `dehydrate`, returns none. */
+function readEntries(store: StoreInternals, state: DehydratedState): (readonly [Query, DehydratedEntry])[] {
+  try {
+    // It throws for text that was not parsed.
+    store.restored = (store.restored ?? new WeakSet()).add(state)
+    return Object.entries(state).map(([key, entry]) => {
+      // The key of a list has one more part, which is empty.
+      const [json, name, list, text = list] = key.split('\0').reverse() as [string, string, string, string?]
+      // Until a hook brings the document, its text takes its place. JSON.parse throws if there is no such part.
+      const page = toQuery(store.client, text, JSON.parse(json) as Variables, name || undefined)
+      const query = list ? page : listQuery(page)
+      // What isn't from `dehydrate` throws here, or fails the test below.
+      const { pages, time } = entry as DehydratedEntry
+      const isValid = keyOf(query) === key && pages.every(isPage) && pages.length > 0 && Number.isFinite(time)
+      if (!isValid) throw new TypeError()
+      return [query, entry as DehydratedEntry]
+    })
+  } catch {
+    if (process.env.NODE_ENV !== 'production') warnOfForeignState()
+    return []
+  }
+}
+
+function isPage({ data, variables = {} }: DehydratedPage): boolean {
+  return isObject(data) && isObject(variables)
+}
+
+function restore(entry: QueryEntry, dehydrated: DehydratedEntry, stale: boolean | undefined): void {
   const { query, store } = entry
+  const { late, pages } = dehydrated
   const now = Date.now()
-  const isNewer = !hasResponse(entry) || Math.min(time, now) > timeOf(entry)
-  if (isNewer) {
+  const time = Math.min(dehydrated.time, now)
+  if (!hasResponse(entry) || time > timeOf(entry)) {
     // Data from a disk is older than all requests of this page.
     const sent = stale ? 0 : nextTick(store)
     // `dehydrate` leaves out entries without pages.
     entry.responses = pages.map((page) => ({ ...page, sent, came: sent })) as [QueryEntry['responses'][0]]
     markFresh(entry)
-    entry.updatedAt = performance.now() + Math.min(time - now, 0)
+    entry.updatedAt = performance.now() + time - now
     // The data is stale, but a request in flight brings what is wanted.
     if (stale) entry.wanted = entry.request ? entry.wanted || 1 : nextTick(store)
     show(entry)
@@ -114,39 +133,11 @@ function restore(
   }
   // The HTML of a server has no data from a disk. A server rendered it with its first state.
   if (!stale && entry.restored === undefined) {
-    entry.late = late ?? false
+    entry.late = late
+    const data = pages.map((page) => page.data)
     // A hook makes of the pages what a list shows.
-    entry.restored = isListQuery(query) ? pages.map(({ data }) => data) : pages[0].data
+    entry.restored = isListQuery(query) ? data : data[0]
   }
   changed(entry)
-  if (isRetained(entry)) next(entry)
-}
-
-/** Returns the entries of a state. If it is not from `dehydrate`, warns and returns none. */
-function readEntries(store: StoreInternals, state: DehydratedState): (readonly [Query, DehydratedEntry])[] {
-  try {
-    // It throws for text that was not parsed.
-    store.restored = (store.restored ?? new WeakSet()).add(state)
-    return Object.entries(state).map(([key, entry]) => {
-      // The key of a list has one more part, which is empty.
-      const [text, ...call] = key.split('\0') as [string, ...string[]]
-      const [name, json] = call.slice(-2) as [string, string]
-      // Until a hook brings the document, its text takes its place. JSON.parse throws if there is no such part.
-      const page = toQuery(store.client, text, JSON.parse(json) as Variables, name || undefined)
-      const query = call.length > 2 ? listQuery(page) : page
-      // What isn't from `dehydrate` throws here, or fails the test below.
-      const { pages, time } = entry as DehydratedEntry
-      if (keyOf(query) === key && pages.every(isPage) && pages.length > 0 && Number.isFinite(time))
-        return [query, entry as DehydratedEntry]
-      throw new TypeError()
-    })
-  } catch {
-    // The warning shows nothing of the state, because variables may be secret.
-    console.warn('thinql: hydrate() ignored a state that is not from dehydrate(), or is not parsed.')
-    return []
-  }
-}
-
-function isPage({ data, variables = {} }: DehydratedPage): boolean {
-  return isObject(data) && isObject(variables)
+  next(entry)
 }

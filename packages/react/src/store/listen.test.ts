@@ -52,6 +52,13 @@ test('reports a request that started, was joined and settled', async () => {
   expect(await types()).toEqual(['started', 'joined', 'settled'])
 })
 
+test('reports nothing written for an optimistic write that changes nothing', async () => {
+  const { store, types } = recordEvents()
+  const optimistic = (writing: QueryStore) => setQueryData(writing, query, variables, () => undefined)
+  void runMutation(store, 'mutation Add { add }', {}, { optimistic })
+  expect(await types()).toEqual(['started'])
+})
+
 test('gives the `meta` of the request to listeners and middleware', async () => {
   const { calls, events, store } = recordEvents()
   const meta = { silent: true }

@@ -107,7 +107,7 @@ export function persist(
     // An `await` would delay what is there already.
     const text = typeof found === 'string' ? found : await found
     // What isn't from `save` throws here, or fails the test below.
-    const [savedVersion, state] = (text ? JSON.parse(text) : []) as [string, DehydratedState]
+    const [savedVersion, state] = JSON.parse(text ?? '[]') as [string, DehydratedState]
     if (restores && savedVersion === version) hydrate(store, trim(state), { stale: true })
   })
 
@@ -126,7 +126,7 @@ export function persist(
       restores = changed = false
       // A call in flight may still save old data.
       queue = queue.then(remove)
-    } else if ((type === 'settled' || type === 'written') && !changed) {
+    } else if (!changed && (type === 'settled' || type === 'written')) {
       changed = true
       setTimeout(save, 1_000)
     }

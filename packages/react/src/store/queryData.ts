@@ -1,11 +1,11 @@
 import type { GraphQLDocument } from '@thinql/core'
-import { changed, entryOf, pagesOf } from './entry/QueryEntry.ts'
+import { entryOf } from './entry/QueryEntry.ts'
 import type { Update } from './history.ts'
 import { toQuery, type Variables, variablesOf } from './key/queryKey.ts'
-import { internals, nextTick, type QueryEntry } from './state.ts'
+import { internals } from './state.ts'
 import type { QueryStore } from './queryStore.ts'
 import { warnOfMissedData } from './development/warnings.ts'
-import { writesOf } from './writes/WriteList.ts'
+import { write } from './writes/WriteList.ts'
 
 /**
  * Reads the data of a query, with optimistic writes. It sends nothing, and doesn't read lists.
@@ -76,24 +76,9 @@ export function updateQueries<TData, TVariables>(
   const { client, entries } = store[internals]
   for (const entry of entries.values(toQuery(client, document).text)) {
     const queryVariables = variablesOf(entry.query)
-    write(entry, (data, variables = queryVariables ?? {}) =>
-      data === undefined ? undefined : update(data as TData, variables as TVariables),
+    write(
+      entry,
+      (data, variables = queryVariables ?? {}) => data && update(data as TData, variables as TVariables),
     )
-  }
-}
-
-/** Puts a write on top of the data of an entry, unless it changes nothing. */
-function write(entry: QueryEntry, update: Update): void {
-  const { request, responses, store } = entry
-  const pages = pagesOf(entry).map((page, index) => update(page, responses[index]?.variables))
-  if (store.writing || pages.some((page) => page !== undefined)) {
-    writesOf(entry).add(entry, update, pages)
-    store.emit?.('written', entry)
-    changed(entry)
-  } else if (request && entry.data === undefined) {
-    // The response to the request in flight may lack what the caller wanted to change.
-    entry.written = nextTick(store)
-    // The response of a repeated request is taken. Then the query is fetched once more.
-    if (request.again) entry.wanted = entry.written
   }
 }

@@ -69,13 +69,13 @@ export interface PageOptions {
   readonly renew?: 'all' | 'first' | undefined
 }
 
-/** The writes on top of an entry's responses. Only an app that writes bundles its class. */
+/** The writes on top of the responses of an entry. Only an app that writes bundles what makes it. */
 export interface Writes {
   readonly list: Write[]
   readonly pending: boolean
-  show(entry: QueryEntry): readonly unknown[]
-  end(entry: QueryEntry): void
-  copy(): Writes
+  show(this: void): readonly unknown[]
+  end(this: void): void
+  copy(this: void, entry: QueryEntry): Writes
 }
 
 /**
@@ -124,7 +124,7 @@ export interface QueryEntry extends Times, ShownState {
   /** The data from `hydrate`, which a browser shows while it hydrates. */
   restored?: unknown
   /** Whether a server rendered the query before it had the data: `useQuery` says `loading` in its HTML. */
-  late?: boolean
+  late?: boolean | undefined
   /** Whether `clearStore` has left on screen what components with suspense show. */
   keepsShown?: boolean
   suspension?: Suspension | undefined

@@ -6,6 +6,7 @@ import { harness, modes, nextTask, titled, type TodoData, TodoQuery } from '../.
 import {
   createQueryStore,
   getQueryData,
+  inspectStore,
   prefetchQuery,
   setQueryData,
   updateQueries,
@@ -54,6 +55,19 @@ describe('updateQueries', () => {
       return data
     })
     expect(called).toBe(false)
+  })
+
+  test('during a first load leaves the data stale if it was written again before the repeated response came', async () => {
+    const { calls, client, last } = fakeClient()
+    const store = createQueryStore(client)
+    void prefetchQuery(store, PageQuery)
+    updateQueries<Page, object>(store, PageQuery, like('a'))
+    await last().respond({ list: [] })
+    expect(calls).toHaveLength(2)
+    setQueryData<Page, object>(store, PageQuery, undefined, { list: [{ id: 'a', liked: true }] })
+    await last().respond({ list: [] })
+    expect(getQueryData(store, PageQuery)).toEqual({ list: [{ id: 'a', liked: true }] })
+    expect(inspectStore(store)).toMatchObject([{ stale: true, fetching: false }])
   })
 
   test('finds the named operation of a document with several', async () => {

@@ -27,7 +27,7 @@ export function createList() {
       const entries = items.map((item) => findEntry(store, item.document, item, entryOf))
       const known = new Map(entries.map((entry) => [entry, [] as QueryObserver[]]))
       // Only a QueryObserver has an entry.
-      followed.forEach((observer) => known.get(observer.entry)?.push(observer as QueryObserver))
+      for (const observer of followed) known.get(observer.entry)?.push(observer as QueryObserver)
       return keep(
         followed,
         items.map((item, index) => {

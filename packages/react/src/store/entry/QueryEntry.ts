@@ -79,7 +79,7 @@ export function markFresh(entry: QueryEntry): void {
 
 /** Returns the data of the responses, with all writes. */
 export function pagesOf(entry: QueryEntry): readonly unknown[] {
-  return entry.writes?.show(entry) ?? entry.responses.map(({ data }) => data)
+  return entry.writes?.show() ?? entry.responses.map(({ data }) => data)
 }
 
 /** Computes the data to show. */

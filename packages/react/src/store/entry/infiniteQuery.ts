@@ -52,7 +52,7 @@ function begin(list: QueryEntry, first: QueryEntry): void {
   Object.assign(list, { asked: responses[0].sent, late, updatedAt, used, wanted })
   list.responses = [{ ...responses[0], variables: variablesOf(list.query) }]
   list.restored = restored && [restored]
-  list.writes = writes?.copy()
+  list.writes = writes?.copy(list)
   for (const { written } of list.store.mutations) written?.add(list)
   show(list)
 }

@@ -109,10 +109,9 @@ function end(store: StoreInternals, mutation: PendingMutation, { data, error }: 
       store.emit?.('invalidated', entry)
     }
   for (const entry of written ?? []) {
-    const { request, responses, writes } = entry
     // Nobody knows whether a response contains the mutation, or whether the one in flight will.
-    if (!error && (request || responses.some(({ came }) => came > span.at))) entry.wanted = ended
-    writes?.end(entry)
+    if (!error && (entry.request || entry.responses.some(({ came }) => came > span.at))) entry.wanted = ended
+    entry.writes?.end()
     // After `shareEntities` has merged the result, which would else be on top of the response.
     if (!reached.has(entry)) queueMicrotask(() => next(entry))
   }

@@ -41,7 +41,9 @@ export function mergeObjects(
   idOf: IdOf,
   onLack: () => void,
 ): unknown {
-  const merge = (value: unknown) => (isBranch(value) ? mergeFields(value, newFields(value)) : value)
+  /** Takes what is new for the object and for those in it. `fields` is what `newFields` may not know. */
+  const merge = (value: unknown, fields?: Fields) =>
+    isBranch(value) ? mergeFields(value, newFields(value) ?? fields) : value
 
   /** Replaces the fields that both have. With `whole`, it is another object, which needs all fields of the old one. */
   const mergeFields = (object: Fields, fields: Fields = {}, whole?: boolean): unknown => {
@@ -72,27 +74,23 @@ export function mergeObjects(
   /** Returns the new value with the fields that the old one has, or undefined if it lacks some. */
   const replace = (value: unknown, next: unknown): unknown => {
     if (!isBranch(next)) return next
-    if (Array.isArray(next)) return replaceMembers(value, next)
+    if (Array.isArray(next)) {
+      // A member with an id replaces the one with that id, others the one at their place. What is new needs the fields
+      // that another member of its type has.
+      const known = new Map<unknown, unknown>()
+      if (Array.isArray(value))
+        value.forEach((member: unknown, index) => {
+          known.set(idOf(member) ?? index, member).set(typeOf(member), member)
+        })
+      const members = next.map((member: unknown, index) =>
+        replace(known.get(idOf(member) ?? index) ?? known.get(typeOf(member)), member),
+      )
+      return members.includes(undefined) ? undefined : shareStructure(value, members)
+    }
     // No old object says which fields the query needs.
     if (!isBranch(value) || Array.isArray(value)) return undefined
     const id = idOf(next)
-    return id && id === idOf(value)
-      ? mergeFields(value, newFields(value) ?? next)
-      : mergeFields(value, next, true)
-  }
-
-  const replaceMembers = (value: unknown, next: readonly unknown[]): unknown => {
-    // A member with an id replaces the one with that id, others the one at their place. What is new needs the fields that
-    // another member of its type has.
-    const known = new Map<unknown, unknown>()
-    if (Array.isArray(value))
-      value.forEach((member: unknown, index) => {
-        known.set(idOf(member) ?? index, member).set(typeOf(member), member)
-      })
-    const members = next.map((member: unknown, index) =>
-      replace(known.get(idOf(member) ?? index) ?? known.get(typeOf(member)), member),
-    )
-    return members.includes(undefined) ? undefined : shareStructure(value, members)
+    return id && id === idOf(value) ? merge(value, next) : mergeFields(value, next, true)
   }
 
   return merge(data)
