@@ -125,15 +125,6 @@ describe('a state that is not from dehydrate', () => {
     ])
   })
 
-  test('is ignored without a warning in production', () => {
-    vi.stubEnv('NODE_ENV', 'production')
-    onTestFinished(() => void vi.unstubAllEnvs())
-    const { store } = harness()
-    hydrate(store, { foreign: 1 })
-    expect(dehydrate(store)).toEqual({})
-    expect(warn).not.toHaveBeenCalled()
-  })
-
   test('causes one warning, however often the boundary renders', () => {
     const { render } = harness()
     const state = { foreign: 1 }

@@ -5,7 +5,6 @@ import { isListQuery, keyOf, listQuery, type Query, toQuery, type Variables } fr
 import type { QueryStore } from './queryStore.ts'
 import { shareStructure } from './shared/shareStructure.ts'
 import { internals, nextTick, type QueryEntry, type StoreInternals } from './state.ts'
-import { warnOfForeignState } from './development/warnings.ts'
 
 /** The complete data of a store as plain JSON, by the keys of its queries and lists. */
 export type DehydratedState = Readonly<Record<string, unknown>>
@@ -64,7 +63,7 @@ export function dehydrate(
  * Fills the store with a state that `dehydrate` returned.
  *
  * If the store has the data too, the newer one wins, by the time of the response. A time in the future counts as now.
- * Optimistic writes stay on top. If the state is malformed, the store doesn't change, and a development build warns. The
+ * Optimistic writes stay on top. If the state is malformed, the console gets a warning, and the store doesn't change. The
  * same state again changes nothing.
  *
  * @param store - The store to fill.
@@ -103,7 +102,8 @@ function readEntries(store: StoreInternals, state: DehydratedState): (readonly [
       return [query, entry as DehydratedEntry]
     })
   } catch {
-    if (process.env.NODE_ENV !== 'production') warnOfForeignState()
+    // The warning shows nothing of the state, because variables may be secret.
+    console.warn('thinql: hydrate() ignored a state that is not from dehydrate(), or is not parsed.')
     return []
   }
 }

@@ -332,6 +332,21 @@ describe('clearStore', () => {
     expect(methods()).toEqual([])
   })
 
+  test('drops a save that waits for a slow one, and keeps what is written after that', async () => {
+    const { items, end, methods, storage } = slowStorage()
+    const { store, write } = open({ storage })
+    await end()
+    for (const title of ['of Ada', 'of Ada, too']) {
+      write(title)
+      await vi.advanceTimersByTimeAsync(1_000)
+    }
+    clearStore(store)
+    write('of Bob')
+    await vi.advanceTimersByTimeAsync(1_000)
+    while (methods().length) await end()
+    expect(items.get('queries')).toContain('of Bob')
+  })
+
   test('deletes what a save in flight has kept, also if `persist` is stopped then', async () => {
     const { items, end, storage } = slowStorage()
     const { stop, store, write } = open({ storage })

@@ -75,12 +75,12 @@ export function persist(
   { key, version = '', maxAge = 86_400_000, keeps = () => true }: PersistOptions,
 ): { readonly restored: Promise<void>; stop(this: void): void } {
   const shared = store[internals]
-  const onServer = shared.onServer
+  const { onServer } = shared
   const stopped = new AbortController()
   /** Whether the item may fill the store. After `clearStore` it may not. */
   let restores = true
-  /** Whether there is something to save. A server never saves. */
-  let changed = onServer
+  /** What there is to save since the last save. A server never saves. */
+  let changed: object | boolean = onServer
 
   /** Calls the storage at once, and resolves when the storage is done. It never rejects. */
   const run = async (call: (storage: StateStorage) => unknown): Promise<void> => {
@@ -113,8 +113,10 @@ export function persist(
 
   const remove = () => run((storage) => storage.removeItem(key))
   const save = () => {
+    const change = changed
     queue = queue.then(() => {
-      if (!changed) return
+      // Another call has saved it, or it was cleared. What was written since then is saved after the item is deleted.
+      if (!change || change !== changed) return
       changed = false
       return run((storage) => storage.setItem(key, JSON.stringify([version, trim(dehydrate(store))])))
     })
@@ -126,8 +128,8 @@ export function persist(
       restores = changed = false
       // A call in flight may still save old data.
       queue = queue.then(remove)
-    } else if (!changed && (type === 'settled' || type === 'written')) {
-      changed = true
+    } else if (!changed && /settled|written/.test(type)) {
+      changed = {}
       setTimeout(save, 1_000)
     }
   })

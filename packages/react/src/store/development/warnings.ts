@@ -102,11 +102,6 @@ export function warnOfFailedPrefetch({ document }: Query, { message }: RequestFa
     console.warn(`thinql: prefetchQuery() failed on the server, so the browser fetches the query. ${message}`)
 }
 
-/** Warns that `hydrate` got a foreign state. It shows nothing of the state, because variables may be secret. */
-export function warnOfForeignState(): void {
-  console.warn('thinql: hydrate() ignored a state that is not from dehydrate(), or is not parsed.')
-}
-
 function remember(store: StoreInternals): Remembered {
   const remembered = rememberedOf.get(store) ?? { warned: new Set(), similar: new Map(), rendered: false }
   rememberedOf.set(store, remembered)
