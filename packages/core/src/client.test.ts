@@ -403,6 +403,7 @@ describe.for([
     { what: 'resolves to data and a text', wrong: () => () => Promise.resolve({ data: {}, error: 'No' }) },
     { what: 'resolves to a Response', wrong: () => () => Promise.resolve(new Response('{"data":{}}')) },
     { what: 'is behind another and resolves to nothing', wrong: [retry(), () => () => Promise.resolve()] },
+    { what: 'is behind another and gives no transport', wrong: [retry(), () => undefined] },
   ])('that $what', async ({ wrong }) => {
     const client = createClient({ middleware: [wrong].flat() as Middleware[] })
     const message = 'query Todos: a middleware or fetcher gave no Result.'

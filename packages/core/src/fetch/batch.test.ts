@@ -138,9 +138,10 @@ test('sends operations with async header functions together', async () => {
   expect(sent[0]?.headers.get('authorization')).toBe('Bearer t')
 })
 
-describe('sends apart', () => {
-  const accept = 'application/graphql-response+json, application/json;q=0.9'
+/** The `Accept` header of `request`. */
+const accept = 'application/graphql-response+json, application/json;q=0.9'
 
+describe('sends apart', () => {
   test.for<{ what: string; other: { endpoint?: string; headers?: HeadersInit; cache?: RequestCache } }>([
     { what: 'operations with different endpoints', other: { endpoint: 'http://localhost/b' } },
     { what: 'operations with different headers', other: { headers: { authorization: 'Bearer other' } } },
@@ -194,6 +195,45 @@ test('a batch that belongs to another incoming request of a worker is not joined
   } finally {
     vi.unstubAllGlobals()
   }
+})
+
+test('an operation joins the batch of its own request of a worker, after another request has left its batch', async () => {
+  let incoming = 'a'
+  class OwnedResponse extends Response {
+    readonly #owner = incoming
+    override clone(): Response {
+      if (this.#owner === incoming) return super.clone()
+      throw new Error('Cannot perform I/O on behalf of a different request.')
+    }
+  }
+  vi.stubGlobal('Response', OwnedResponse)
+  try {
+    const { fetch, sent } = echo()
+    const ask = (operationName: string, signal?: AbortSignal) =>
+      fetch('http://localhost/', {
+        method: 'POST',
+        body: JSON.stringify({ operationName }),
+        headers: { accept },
+        signal: signal ?? null,
+      })
+    const leaving = new AbortController()
+    const left = ask('A', leaving.signal)
+    incoming = 'b'
+    const first = ask('B')
+    leaving.abort()
+    await expect(left).rejects.toThrow('aborted')
+    await Promise.all([first, ask('C')])
+    expect(sent.map(bodyOf)).toEqual([[{ operationName: 'B' }, { operationName: 'C' }]])
+  } finally {
+    vi.unstubAllGlobals()
+  }
+})
+
+test('sends each operation alone with a max of 1', async () => {
+  const { fetch, sent } = echo({ max: 1 })
+  const client = createClient({ fetch })
+  await Promise.all([client.request('query A { a }'), client.request('query B { b }')])
+  expect(sent.map(bodyOf)).toMatchObject([{ operationName: 'A' }, { operationName: 'B' }])
 })
 
 test.for([{ max: NaN }, { max: 0 }, { windowMs: NaN }, { windowMs: -1 }, { windowMs: 2 ** 31 }])(
@@ -262,6 +302,14 @@ describe('both operations get the error of', () => {
     ],
   ])('%s', async ([, respond, outcome]) => {
     expect(await batchOutcomes(respond)).toMatchObject([outcome, outcome])
+  })
+
+  test('a body that breaks off, with the reason in both messages', async () => {
+    const broken = new ReadableStream({ pull: (controller) => controller.error(new Error('out of luck')) })
+    const client = createClient({ fetch: batch({ fetch: () => Promise.resolve(new Response(broken)) }) })
+    const results = await Promise.all([client.request('{ a }'), client.request('{ b }')])
+    const message = 'query: 200, the body broke off: out of luck'
+    expect(results.map(({ error }) => error?.message)).toEqual([message, message])
   })
 
   test('a fetch that throws', async () => {
@@ -457,7 +505,7 @@ describe('timer', () => {
     const init = {
       method: 'POST',
       body: '{}',
-      headers: { accept: 'application/graphql-response+json, application/json;q=0.9' },
+      headers: { accept },
     }
     const [aborted, pending, alive] = [new AbortController(), new AbortController(), new AbortController()]
     aborted.abort('before')
@@ -576,19 +624,23 @@ describe('a batch on a server', () => {
     vi.stubGlobal('process', {
       getBuiltinModule: () => ({ AsyncLocalStorage, AsyncResource: Object }),
     })
+    vi.stubGlobal('navigator', undefined)
     const { ask, fetch } = clientForAll()
     vi.unstubAllGlobals()
     await Promise.all([ask(), ask()])
     expect(fetch).toHaveBeenCalledTimes(2)
   })
 
-  test('on a platform without contexts sends operations together', async () => {
-    vi.stubGlobal('process', undefined)
-    const { ask, fetch } = clientForAll()
-    vi.unstubAllGlobals()
-    await Promise.all([ask(), ask()])
-    expect(fetch).toHaveBeenCalledOnce()
-  })
+  test.for([undefined, {}])(
+    'with %o as `process`, which has no contexts, sends operations together',
+    async (process) => {
+      vi.stubGlobal('process', process)
+      const { ask, fetch } = clientForAll()
+      vi.unstubAllGlobals()
+      await Promise.all([ask(), ask()])
+      expect(fetch).toHaveBeenCalledOnce()
+    },
+  )
 })
 
 describe('4,000 operations take linear time', () => {

@@ -126,6 +126,10 @@ test('does not change a body that another encoder made', async () => {
   expect(sent).toMatchObject([{ method: 'POST', url: '/graphql', body }])
 })
 
+test('sends all queries by POST with a maxUrlLength of 0', async () => {
+  expect(await send('{ a }', { maxUrlLength: 0 })).toMatchObject([{ method: 'POST' }])
+})
+
 test.for([NaN, -1])('refuses a maxUrlLength of %d', (maxUrlLength) => {
   expect(() => queryViaGet({ maxUrlLength })).toThrow(
     new RangeError('queryViaGet: give a maxUrlLength from 0.'),

@@ -1,4 +1,3 @@
-import { mergeHeaders } from '../operation/headers.ts'
 import { isObject } from '../operation/json.ts'
 import type { Middleware } from '../operation/operation.ts'
 
@@ -31,12 +30,10 @@ export function queryViaGet({ maxUrlLength = 2000 }: QueryViaGetOptions = {}): M
       ...operation,
       encode: async (encoded) => {
         const message = await operation.encode(encoded)
-        if (encoded.kind !== 'query' || typeof message.body !== 'string') return message
-        const url = toUrl(String(message.url), message.body)
-        if (!url || url.length > maxUrlLength) return message
-        const headers = await mergeHeaders(message.headers)
-        headers.delete('content-type')
-        return { url, method: 'GET', headers }
+        const { body, headers = {} } = message
+        if (encoded.kind !== 'query' || typeof body !== 'string') return message
+        const url = toUrl(String(message.url), body)
+        return !url || url.length > maxUrlLength ? message : { url, method: 'GET', headers }
       },
     })
 }

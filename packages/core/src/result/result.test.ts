@@ -114,6 +114,12 @@ describe.for(everyError)('$name', (error) => {
   })
 })
 
+test('lets other code redefine the path to a value and the name', () => {
+  const error = Object.assign(new RequestError(message, { valuePath }), { name: 'Other' })
+  const hidden = { writable: true, configurable: true, enumerable: false }
+  expect(Object.getOwnPropertyDescriptors(error)).toMatchObject({ valuePath: hidden, name: hidden })
+})
+
 test('only a ServerError has a status', () => {
   expect(everyError.filter((error) => 'status' in error).map(({ name }) => name)).toEqual(['ServerError'])
 })

@@ -412,6 +412,15 @@ describe('a patch', () => {
   })
 })
 
+test.for([
+  { steps: 2_000, invalidReason: undefined },
+  { steps: 2_001, ...malformed },
+])('a path of $steps steps gives the reason $invalidReason', ({ steps, invalidReason }) => {
+  const path = Array.from({ length: steps }, () => 'a')
+  const [, part] = readIncremental({ data: {}, hasNext: true }, { path, data: {}, hasNext: false })
+  expect(part?.invalidReason).toBe(invalidReason)
+})
+
 describe('an unchanged value', () => {
   test('is shared with the merged copy', () => {
     const merged = merge(owned, { title: 'Milk', tags: [null, { name: 'b' }] }) as typeof owned
