@@ -20,6 +20,7 @@ const packages: Record<string, TestUserConfig> = {
   react: {
     root: 'packages/react',
     environment: 'jsdom',
+    env: { REACT_VERSION: '19' },
     exclude: [
       '**/*.{browser,page,next,server,property}.test.{ts,tsx}',
       'recipes/**',
