@@ -22,7 +22,7 @@ const packages: Record<string, TestUserConfig> = {
     environment: 'jsdom',
     env: { REACT_VERSION: '19' },
     exclude: [
-      '**/*.{browser,page,next,server,property}.test.{ts,tsx}',
+      '**/*.{browser,page,next,server,starter,property}.test.{ts,tsx}',
       'recipes/**',
       'test/{model,readme,server}/**',
       'test/compatibility/reactCompiler.test.tsx',
