@@ -24,6 +24,7 @@ export const unmetBars: readonly string[] = [
   'shareEntities, added to setQueryData',
   'useInfiniteQuery, added to the hooks',
   'dehydrate and hydrate and HydrationBoundary, added to the hooks',
+  'persist, added to dehydrate and hydrate',
 ]
 
 const requestNames = [
