@@ -10,7 +10,7 @@ interface Place {
   isVariableDeclarator(): boolean
 }
 
-// Of how many expressions one is tried. All of them take hours.
+// With 3, it tries every third expression. All of them take hours.
 const every = Number(process.env.SAMPLE ?? 1)
 
 /** Whether it is a whole expression of a statement. The code in a function counts by itself. */

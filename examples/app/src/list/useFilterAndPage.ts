@@ -18,11 +18,11 @@ export function useFilterAndPage() {
   const [parameters, setParameters] = useSearchParams()
   const { key } = useLocation()
   const isLink = useNavigationType() !== NavigationType.Replace
-  const [filter, setFilter] = useState(() => read(parameters))
+  const [filter, setFilter] = useState(() => fromParameters(parameters))
   const [seen, setSeen] = useState(key)
   if (key !== seen) {
     setSeen(key)
-    if (isLink) setFilter(read(parameters))
+    if (isLink) setFilter(fromParameters(parameters))
   }
   const { search, status, cursors } = filter
 
@@ -30,27 +30,27 @@ export function useFilterAndPage() {
   function set(change: Partial<Pick<Filter, 'search' | 'status'>>): void {
     const changed = { ...filter, ...change, cursors: [] }
     setFilter(changed)
-    setParameters(write(changed), { replace: true })
+    setParameters(toParameters(changed), { replace: true })
   }
 
   return {
     search,
     status,
     page: cursors.length + 1,
-    variables: { ...write(filter), after: cursors.at(-1) } satisfies BoardQueryVariables,
+    variables: { ...toParameters(filter), after: cursors.at(-1) } satisfies BoardQueryVariables,
     set,
     next: (cursor: string) => setFilter({ ...filter, cursors: [...cursors, cursor] }),
     previous: () => setFilter({ ...filter, cursors: cursors.slice(0, -1) }),
   }
 }
 
-function read(parameters: URLSearchParams): Filter {
+function fromParameters(parameters: URLSearchParams): Filter {
   const given = parameters.get('status')
   const [status] = filters.find(([known]) => known === given) ?? ['']
   return { search: parameters.get('search') ?? '', status, cursors: [] }
 }
 
 /** The parts of the filter that are set. */
-function write({ search, status }: Filter) {
+function toParameters({ search, status }: Filter) {
   return { ...(search && { search }), ...(status && { status }) }
 }

@@ -26,7 +26,7 @@ export const maxDepth = 2_000
  * Turns an object into JSON, and throws if JSON would silently change a value. `request` uses it for variables and
  * extensions.
  *
- * Undefined is allowed: JSON leaves it out.
+ * Undefined is allowed. JSON leaves out such a field, and writes null in a list.
  *
  * @param root - The object.
  * @returns The JSON text, for a body or a key.
@@ -44,7 +44,7 @@ export function toJson(root: object): string {
       // `item` is what `toJSON` returned, if there is one.
       const given = this[name]
       if (typeof item === 'string' || given == null) return item
-      // `this` is the object around it. What is inside of other objects was visited before.
+      // `this` is the object around the value. What is deeper in the lists belongs to a value before it.
       path.length = parents.length = parents.indexOf(this) + 1
       path.push(Array.isArray(this) ? Number(name) : name)
       const reason = parents.includes(item)
@@ -53,6 +53,7 @@ export function toJson(root: object): string {
           ? 'too deep'
           : invalidReason(item, given)
       if (reason) {
+        // The first name is that of the root, which is empty.
         const valuePath = path.slice(1)
         // A path may have thousands of names. `valuePath` has them all.
         throw new InvalidInputError(
@@ -68,7 +69,7 @@ export function toJson(root: object): string {
 
 /**
  * Copies a plain object or a list, and all plain objects and lists in it. Files, dates and objects of a class stay as they
- * are. A circle stays as it is too, and so does what is too deep: `toJson` refuses both.
+ * are. If it has a circle or is too deep, nothing is copied: `toJson` refuses it.
  */
 export function copyPlain<T>(root: T): T {
   const copy = (value: unknown): unknown => {

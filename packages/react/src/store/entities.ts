@@ -31,8 +31,9 @@ export interface EntityOptions {
  * From now on, the results of mutations and subscriptions change the queries that have the same objects: those with the
  * same `__typename` and the same key get the new values of the fields that they have. Call it once for each store.
  *
- * It takes results without errors. The result of a mutation that began before `clearStore` changes no data. If a query was
- * loaded while the mutation was pending, its data may be newer than the result, so it is fetched again.
+ * It takes results without errors. A result changes no data if its mutation began before `clearStore`, or before a mutation
+ * that has already succeeded. The store then fetches the queries with other values again. If a query was loaded while the
+ * mutation was pending, its data may be newer than the result, so it is fetched again too.
  *
  * @param store - The store whose queries and lists change.
  * @param options - The keys of your objects.
@@ -43,7 +44,7 @@ export interface EntityOptions {
  */
 export function shareEntities(store: QueryStore, { keyOf = idOf }: EntityOptions = {}): () => void {
   const shared = store[internals]
-  /** When the newest mutation of those that have ended began, or when the store was last cleared. */
+  /** Results of mutations that began earlier are too old: a newer mutation has succeeded, or the store was cleared. */
   let newest = 0
   shared.keyOf = keyOf
   return addEmit(shared, (type, source, result) => {
@@ -143,7 +144,7 @@ function mergeData(
  * of a mutation runs, the change is an optimistic write itself.
  *
  * A response that came after the change `began` may be newer, so that query is stale then. With `isLate`, a newer mutation has
- * ended. Then the queries only become stale.
+ * succeeded, or the store was cleared. Then the queries with other values only become stale.
  */
 function mergeIntoAll(
   store: StoreInternals,
@@ -158,25 +159,25 @@ function mergeIntoAll(
   began ??= writing ? Infinity : at
   for (const entry of store.entries.values()) {
     const { failure, request, responses, writes } = entry
-    // What is fetched from now on has all fields.
-    const onLack = () => (entry.wanted = Math.max(entry.wanted, at))
+    // Only a request that is sent from now on brings the right data.
+    const makeStale = () => (entry.wanted = Math.max(entry.wanted, at))
     const update: Update = (data) => {
       try {
-        const merged = mergeObjects(data, newFields, idOf, onLack)
+        const merged = mergeObjects(data, newFields, idOf, makeStale)
         if (merged === data) return undefined
-        if (entry.responses.some(({ came }) => came > began)) onLack()
+        if (entry.responses.some(({ came }) => came > began)) makeStale()
         if (!isLate) return merged
       } catch (thrown) {
         // The data is nested deeper than the call stack.
         if (!(thrown instanceof RangeError)) throw thrown
       }
-      onLack()
+      makeStale()
     }
     const pending = writes?.list.map(({ span }) => isPending(span)) ?? []
     // An optimistic write may have made the same change, which the responses still lack.
-    const hidden: readonly Response[] = writes?.pending ? responses : []
-    const known = hidden.concat(failure?.response ?? []).map(({ data }) => update(data))
-    if (write(entry, update, known, writing ? 0 : pending.length - 1 - pending.lastIndexOf(false))) {
+    const below: readonly Response[] = writes?.pending ? responses : []
+    const hidden = below.concat(failure?.response ?? []).map(({ data }) => update(data))
+    if (write(entry, update, hidden, writing ? 0 : pending.length - 1 - pending.lastIndexOf(false))) {
       if (!writing) entry.mergedAt = performance.now()
     }
     // The response to a first load may be older. The update may apply to it twice.

@@ -3,7 +3,7 @@ export type Tick = number
 
 /** The time of a change. A write by hand ends at once. A mutation's writes end with the mutation. */
 export interface Span {
-  /** When the mutation began. Infinity for a write by hand, which is in no response that was asked for before it. */
+  /** When the mutation began. Infinity for a write by hand: a response that was asked for earlier never contains it. */
   readonly at: Tick
   /** Infinity while the mutation is pending, -Infinity after it has failed. */
   ended: Tick
@@ -58,8 +58,8 @@ export function isIn({ ended }: Span, { sent }: Response): boolean {
 }
 
 /**
- * Whether the write can become a part of the responses: it can't be undone, and counts once. So it has ended before the `next`
- * response was asked for. And each response either came before it began, or contains it for certain.
+ * Whether the write can become a part of the responses for good. It ended before the `next` response was asked for, which is
+ * Infinity if nothing is in flight. And each response came before the write began, or contains it for certain.
  */
 export function isFinal(span: Span, responses: readonly Response[], next: Tick): boolean {
   return span.ended < next && responses.every((response) => span.at > response.came || isIn(span, response))

@@ -31,7 +31,7 @@ interface DehydratedEntry {
  *
  * @param store - The store, on a server or in a browser.
  * @param options - Which data to leave out.
- * @param options.except - An earlier state of the same store. Data that has not changed since is left out.
+ * @param options.except - A state. Data that equals the data in it is left out.
  * @returns The state, for `hydrate` or for the `state` of a HydrationBoundary.
  * @example
  * await prefetchQuery(store, TodosQuery)
@@ -62,7 +62,7 @@ export function dehydrate(
 /**
  * Fills the store with a state that `dehydrate` returned.
  *
- * If the store has the data too, the newer one wins, by the time of the response. A time in the future counts as now.
+ * If the store has the data too, the newer one wins, by the time when it came or was written. A time in the future counts as now.
  * Optimistic writes stay on top. If the state is malformed, the console gets a warning, and the store doesn't change. The
  * same state again changes nothing.
  *
@@ -84,17 +84,17 @@ export function hydrate(
   for (const [query, entry] of readEntries(shared, state)) restore(entryOf(shared, query), entry, stale)
 }
 
-/** Returns the entries of a state. If it is not from `dehydrate`, returns none. */
+/** Returns the entries of a state, and remembers the state. If it is not from `dehydrate`, it warns and returns none. */
 function readEntries(store: StoreInternals, state: DehydratedState): (readonly [Query, DehydratedEntry])[] {
   try {
     // It throws for text that was not parsed.
     store.restored = (store.restored ?? new WeakSet()).add(state)
     return Object.entries(state).map(([key, entry]) => {
-      // The key of a list has one more part, which is empty.
-      const [json, name, list, text = list] = key.split('\0').reverse() as [string, string, string, string?]
+      // The third last part of the key of a query is its text. That of a list is empty, and its text is before it.
+      const [json, name, mark, text = mark] = key.split('\0').reverse() as [string, string, string, string?]
       // Until a hook brings the document, its text takes its place. JSON.parse throws if there is no such part.
       const page = toQuery(store.client, text, JSON.parse(json) as Variables, name || undefined)
-      const query = list ? page : listQuery(page)
+      const query = mark ? page : listQuery(page)
       // What isn't from `dehydrate` throws here, or fails the test below.
       const { pages, time } = entry as DehydratedEntry
       const isValid = keyOf(query) === key && pages.every(isPage) && pages.length > 0 && Number.isFinite(time)
@@ -120,7 +120,7 @@ function restore(entry: QueryEntry, dehydrated: DehydratedEntry, stale: boolean 
   if (!hasResponse(entry) || time > timeOf(entry)) {
     // Data from a disk is older than all requests of this page.
     const sent = stale ? 0 : nextTick(store)
-    // `dehydrate` leaves out entries without pages.
+    // `readEntries` has checked that there is a page.
     entry.responses = pages.map((page) => ({ ...page, sent, came: sent })) as [QueryEntry['responses'][0]]
     markFresh(entry)
     entry.updatedAt = performance.now() + time - now
@@ -135,7 +135,7 @@ function restore(entry: QueryEntry, dehydrated: DehydratedEntry, stale: boolean 
   if (!stale && entry.restored === undefined) {
     entry.late = late
     const data = pages.map((page) => page.data)
-    // A hook makes of the pages what a list shows.
+    // `listOf` turns the pages of a list into what its hooks show.
     entry.restored = isListQuery(query) ? data : data[0]
   }
   changed(entry)

@@ -79,7 +79,7 @@ export function persist(
   const stopped = new AbortController()
   /** Whether the item may fill the store. After `clearStore` it may not. */
   let restores = true
-  /** What there is to save since the last save. A server never saves. */
+  /** A new object for each change that isn't saved yet, or false. True on a server, which starts no timer. */
   let changed: object | boolean = onServer
 
   /** Calls the storage at once, and resolves when the storage is done. It never rejects. */

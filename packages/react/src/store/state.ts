@@ -172,7 +172,7 @@ export interface StoreInternals {
   errorsReset?: Tick
   /** Reports an event to all of `emits`. It is undefined while there are none. */
   emit?: Emit | undefined
-  /** Those who follow the events: the listeners of `listen`, and `persist`. */
+  /** Those who follow the events: the listeners of `listen`, `persist` and `shareEntities`. */
   emits?: Set<Emit>
   /** The `keyOf` of `shareEntities`. */
   keyOf?: KeyOf

@@ -235,7 +235,7 @@ describe.each(modes)('options of an infinite query in two components, $mode', ({
     expect(await loadNext(one)).toBe('one')
   })
 
-  test('stay when one of two unmounts that pass the same object', async () => {
+  test('stay when two components pass one object and one of them unmounts', async () => {
     const same = nextIs('same')
     const { loadNext, one, other } = await renderTwice(strict, same, same)
     other.unmount()

@@ -51,7 +51,7 @@ export interface InfiniteQueryState<TData> {
   refetch(this: void): Promise<Result<readonly TData[]>>
   /**
    * Loads the next page, or waits for it if it is already loading. If all pages are being fetched again, it waits for them
-   * first. After an error, it loads the page that has failed. It never rejects.
+   * first. If the first load or the next page has failed, it loads that page again. It never rejects.
    *
    * @returns True if it has added a page. False if there is none, if it failed, or if no component shows the list.
    */
@@ -157,9 +157,9 @@ export function usePages(
 
   // A list has no other data.
   const { pages, complete } = (snapshot.data ?? noPages) as PagesView
-  const isShown = !snapshot.isPrevious
-  const hasNext = isShown && !!followingOf(complete, 'next', all)
-  const hasPrevious = isShown && !!followingOf(complete, 'previous', all)
+  const isCurrent = !snapshot.isPrevious
+  const hasNext = isCurrent && !!followingOf(complete, 'next', all)
+  const hasPrevious = isCurrent && !!followingOf(complete, 'previous', all)
   const state = useMemo(() => {
     const { status, loading, error, isPrevious, refetch } = snapshot
     return {

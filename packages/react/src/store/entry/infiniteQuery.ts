@@ -21,7 +21,7 @@ type Direction = 'next' | 'previous'
 /** What a list shows: the data of its entry. */
 export interface PagesView {
   readonly pages: readonly unknown[]
-  /** The pages without errors. A page that came with errors counts only if it is alone. */
+  /** The pages without errors. A page that came with errors is in it only if it is the only page. */
   readonly complete: readonly Page[]
 }
 
@@ -121,12 +121,12 @@ export function followingOf(
   return page && options?.[direction]?.(page.data, page.variables ?? {})
 }
 
-/** Returns the options of the newest hook. */
+/** Returns the options of the hook that has committed last. */
 function optionsOf({ list }: QueryEntry): PageOptions | undefined {
   return list && [...list.options].at(-1)
 }
 
-/** Takes the options of a hook that has committed. With the returned function, the hook gives up the list. */
+/** Takes the options of a hook that has committed. The returned function removes them. */
 export function commitOptions(entry: QueryEntry | undefined, options: PageOptions): () => void {
   // Two hooks may have the same object.
   const own = { ...options }
@@ -134,11 +134,11 @@ export function commitOptions(entry: QueryEntry | undefined, options: PageOption
   return () => entry?.list?.options.delete(own)
 }
 
-/** Adds the page beyond one end of the list, after the requests in flight. Returns whether it has. */
+/** Adds the page beyond one end of the list, after the requests in flight. Returns true if a page was added. */
 export async function addPage(entry: QueryEntry | undefined, direction: Direction): Promise<boolean> {
   const list = entry && currentOf(entry)
   const options = list && optionsOf(list)
-  // The component has unmounted, or the list is skipped.
+  // No component shows the list.
   if (!options) return false
   const { failure } = list
   const adds = hasResponse(list) ? direction : undefined
@@ -147,7 +147,7 @@ export async function addPage(entry: QueryEntry | undefined, direction: Directio
   let { request } = list
   const { data, error } = await loading
   while (request?.supersededBy) request = request.supersededBy
-  // A first load that failed now or before is all that was asked for.
+  // If the first load failed, the caller only wants it again, and no second page.
   const isDone = adds ? request?.adds === adds : (error ?? failure)
   if (isDone || error?.name === 'AbortError') return !error && data !== undefined
   // Another request came first, so the page may have another place now.

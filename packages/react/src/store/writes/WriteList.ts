@@ -12,7 +12,7 @@ import {
 import { shareStructure } from '../shared/shareStructure.ts'
 import { nextTick, type QueryEntry, type Writes } from '../state.ts'
 
-/** The writes on top of the responses of one entry. Nothing but `write` needs to add one. */
+/** The writes on top of the responses of one entry. */
 interface WriteList extends Writes {
   /** Adds a write, below this number of writes. `shown` is the data of each response with all writes. */
   add(this: void, write: Write, below: number, shown: readonly unknown[]): void
@@ -22,7 +22,10 @@ interface WriteList extends Writes {
 function createWriteList(entry: QueryEntry, list: Write[] = []): WriteList {
   /** The data of each response with all writes. */
   let pages: readonly unknown[]
-  /** The responses that the pages are made of. Undefined after a write was undone, or was put below others. */
+  /**
+   * The responses that the pages are made of. Undefined after a mutation has ended, or after a write was put below others.
+   * Then the pages are made anew.
+   */
   let base: Responses | undefined
 
   return {
@@ -34,16 +37,16 @@ function createWriteList(entry: QueryEntry, list: Write[] = []): WriteList {
     },
 
     /**
-     * Returns the data of each response with all writes, and puts them on the data of a failure.
+     * Returns the data of each response with all writes, and updates the data of a failure.
      *
-     * The first writes become a part of the responses, up to one that is not final. So writes apply in the order of their
-     * calls, also if mutations end in another order.
+     * Final writes at the start of the list become a part of the responses. It stops at the first one that isn't final, so
+     * writes apply in the order of their calls, also if mutations end in another order.
      */
     show() {
       const { failure, request, responses } = entry
       const partial = failure?.response
       if (base !== responses) pages = responses.map((response) => replay(response, list))
-      // When the next response that is taken was asked for. Without a request, it is one that nobody has asked for yet.
+      // When the request in flight was sent, if its response will be taken.
       const next = request && !isOutdated(entry, request) ? request.sent : Infinity
       const open = list.findIndex(({ span }) => !isFinal(span, responses, next))
       const folded = list.splice(0, open < 0 ? Infinity : open)
@@ -67,7 +70,7 @@ function createWriteList(entry: QueryEntry, list: Write[] = []): WriteList {
       return pages
     },
 
-    /** Shows the data again, because a mutation has ended its writes. If many end at once, it shows their ends together. */
+    /** Shows the data again after a mutation has ended. Several ends in one task are shown once. */
     end() {
       if (base)
         queueMicrotask(() => {
@@ -91,27 +94,30 @@ function createWriteList(entry: QueryEntry, list: Write[] = []): WriteList {
 
 /** Returns the writes of an entry. It has none while all its writes are a part of its responses. */
 export function writesOf(entry: QueryEntry): WriteList {
-  // No other writes are used for it.
+  // Only `createWriteList` makes the writes of an entry.
   return (entry.writes ??= createWriteList(entry)) as WriteList
 }
 
 /**
- * Puts a write on the data of an entry, and returns whether it did.
+ * Puts a write on the data of an entry. Returns false if it changes nothing, so that nothing was written.
  *
- * While `optimistic` of a mutation runs, it is an optimistic write of the mutation. Otherwise it is written by hand, unless
- * it changes nothing. With `known`, it is a part of the data: it keeps the age of the data and its error, and goes below the
- * last writes, as many as `below` says. `known` is what it changes of other data.
+ * While `optimistic` of a mutation runs, the write belongs to the mutation, also if it changes nothing. Otherwise it is a write
+ * by hand.
+ *
+ * The functions for entities pass `hidden`: what `update` changes in data that isn't shown, such as a response below pending
+ * writes. A change there counts too. With `hidden`, the age of the data and its error stay, and the write goes below the last
+ * `below` writes.
  */
-export function write(entry: QueryEntry, update: Update, known?: readonly unknown[], below = 0): boolean {
+export function write(entry: QueryEntry, update: Update, hidden?: readonly unknown[], below = 0): boolean {
   const { request, responses, store } = entry
   const { writing } = store
   const shown = pagesOf(entry)
   const written = shown.map((page, index) => update(page, responses[index]?.variables))
-  const changes = written.concat(known).some(Boolean)
+  const changes = written.concat(hidden).some(Boolean)
   const at = nextTick(store)
   if (!changes && !writing) {
     // The response to the request in flight may lack what the caller wanted to change.
-    if (!known && request && entry.data === undefined) {
+    if (!hidden && request && entry.data === undefined) {
       entry.written = at
       // The response of a repeated request is taken. Then the query is fetched once more.
       if (request.again) entry.wanted = at
@@ -124,13 +130,13 @@ export function write(entry: QueryEntry, update: Update, known?: readonly unknow
   if (writing) writing.written?.add(entry)
   else {
     entry.written = at
-    // The response of a repeated request is taken, and may have the write twice. So it is stale, but nobody has to ask at
-    // once: writes that keep coming must not send requests without end.
+    // The response of a repeated request is taken, and may contain the write already. So the data is stale. `asked` prevents
+    // a request at once: writes that keep coming would send requests without end.
     if (request?.again && !isUnasked(entry)) entry.asked = at
-    // Until a request that was sent after the write has settled, the data is stale. A page that is added is fetched again,
-    // and the pages beside it have the write.
+    // A refetch was sent before the write, so the data stays stale until a later request has settled. Data written during a
+    // first load stays. A page that is added is fetched again, and the pages beside it have the write.
     if (request && (request.again || !(request.first || request.adds))) entry.wanted = at
-    if (!known) markFresh(entry)
+    if (!hidden) markFresh(entry)
   }
   show(entry)
   if (changes) {
