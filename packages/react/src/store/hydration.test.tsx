@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
-import { act, render, screen } from '@testing-library/react'
+import { act, render, renderHook, screen } from '@testing-library/react'
 import { createClient } from '@thinql/core'
 import { renderToPipeableStream } from 'react-dom/server'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
@@ -37,6 +37,7 @@ import {
   setQueryData,
   useMutation,
   useQuery,
+  writeEntities,
 } from '../index.ts'
 
 const first = { variables: { id: '1' } }
@@ -154,6 +155,27 @@ describe.each(modes)('hydrate, $mode', ({ strict }) => {
     expect(screen.getAllByText('Tea')).toHaveLength(2)
     await nextTask()
     expect(calls).toHaveLength(0)
+  })
+
+  test('keeps the time of data that came before the page was opened', () => {
+    const { store } = harness({ strict })
+    const time = Date.now() - 86_400_000
+    hydrate(store, sentAt(time, 'of yesterday'))
+    const [entry] = Object.values(dehydrate(store)) as { time: number }[]
+    expect(Math.abs(Number(entry?.time) - time)).toBeLessThan(1_000)
+  })
+
+  test('keeps the time of data after `clearStore`, also if an object was merged before', () => {
+    const { store } = harness({ strict })
+    const todo = { __typename: 'Todo', id: '1', title: 'Tea' }
+    setQueryData(store, TodoQuery, first.variables, { todo })
+    renderHook(() => useQuery(TodoQuery, { ...first, skip: true, store }))
+    writeEntities(store, { ...todo, title: 'Milk' })
+    clearStore(store, { refetch: false })
+    const time = Date.now() - 60_000
+    hydrate(store, sentAt(time, 'of a minute ago'))
+    const [entry] = Object.values(dehydrate(store)) as { time: number }[]
+    expect(Math.abs(Number(entry?.time) - time)).toBeLessThan(1_000)
   })
 
   test('keeps data that is newer than the state', () => {

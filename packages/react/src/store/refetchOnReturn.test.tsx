@@ -166,6 +166,14 @@ describe('refetchOnReturn', () => {
     expect(calls).toHaveLength(2)
   })
 
+  test('sends nothing after it is stopped while it waited for nothing', async () => {
+    const { calls, stop } = await showTodo()
+    stop()
+    comeBack()
+    goOnline()
+    expect(calls).toHaveLength(1)
+  })
+
   test('does nothing without a document', async () => {
     vi.stubGlobal('document', undefined)
     const all = harness()

@@ -116,7 +116,7 @@ export interface QueryEntry extends Times, ShownState {
   /** When the data last arrived or was written, by `performance.now()`. */
   updatedAt?: number | undefined
   /** When a part of the data was last written, by `performance.now()`. */
-  mergedAt?: number
+  mergedAt?: number | undefined
   /** When the last request settled, by `performance.now()`. The next poll is measured from it. */
   settledAt?: number
   /** Whether a component has shown the data. */

@@ -65,7 +65,7 @@ export function isFresh(entry: QueryEntry, staleTime: number): boolean {
 }
 
 /** When the data of an entry came or was written, in ms since 1970. The store measures with a clock that doesn't jump. */
-export function timeOf({ mergedAt = 0, updatedAt = 0 }: QueryEntry): number {
+export function timeOf({ mergedAt = -Infinity, updatedAt = 0 }: QueryEntry): number {
   return Math.round(Date.now() - performance.now() + Math.max(mergedAt, updatedAt))
 }
 

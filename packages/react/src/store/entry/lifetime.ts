@@ -95,7 +95,14 @@ export function forget(entry: QueryEntry): void {
 /** Removes all data. A mutation that ends later finds nothing to change. */
 export function reset(entry: QueryEntry): void {
   entry.responses = [nothing]
-  entry.data = entry.growing = entry.failure = entry.writes = entry.restored = entry.updatedAt = undefined
+  entry.data =
+    entry.growing =
+    entry.failure =
+    entry.writes =
+    entry.restored =
+    entry.updatedAt =
+    entry.mergedAt =
+      undefined
   entry.wanted = 0
   entry.late = entry.used = false
 }
