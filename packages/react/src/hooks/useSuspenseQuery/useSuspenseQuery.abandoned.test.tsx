@@ -87,6 +87,26 @@ describe.each(modes)('what `clearStore` without a refetch has left on screen, $m
   })
 })
 
+describe.each(modes)(
+  'components that wait for a query after `clearStore` without a refetch, $mode',
+  ({ strict }) => {
+    test('get its data when another one suspends for it, after one more request', async () => {
+      const { calls, last, render, store } = setUp({ strict })
+      const waiting = [<Todo key="1" />, <SuspendingTitle key="2" />]
+      const { rerender } = render(waiting)
+      await act(flushMicrotasks)
+      act(() => clearStore(store, { refetch: false }))
+      await act(flushMicrotasks)
+      expect(calls).toHaveLength(1)
+      rerender([...waiting, <SuspendingTitle key="3" />])
+      await act(flushMicrotasks)
+      await act(() => last().respond(titled('Tea')))
+      expect(screen.getAllByText('Tea')).toHaveLength(3)
+      expect(calls).toHaveLength(2)
+    })
+  },
+)
+
 describe.each(modes)('a query that suspended and was abandoned, $mode', ({ strict }) => {
   test('is forgotten gcTime after its response', async () => {
     const { events, last, store } = await abandoned(strict, 600_000)
