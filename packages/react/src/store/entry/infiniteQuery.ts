@@ -49,7 +49,7 @@ export function listOf(store: StoreInternals, query: Query): QueryEntry {
 /** Begins a list with the response of its first page, with its times and the writes on it. */
 function begin(list: QueryEntry, first: QueryEntry): void {
   const { late, responses, restored, updatedAt, used, wanted, writes } = first
-  Object.assign(list, { asked: responses[0].sent, late, updatedAt, used, wanted })
+  Object.assign(list, { asked: responses[0].sent, failure: undefined, late, updatedAt, used, wanted })
   list.responses = [{ ...responses[0], variables: variablesOf(list.query) }]
   list.restored = restored && [restored]
   list.writes = writes?.copy(list)
