@@ -76,7 +76,10 @@ export function copyPlain<T>(root: T): T {
     if (!Array.isArray(value) && !isPlain(value)) return value
     // A spread keeps an own key `__proto__`.
     if (!copies.has(value))
-      copies.set(value, (Array.isArray(value) ? [...value] : { ...value }) as Record<string, unknown>)
+      copies.set(
+        value,
+        (Array.isArray(value) ? [...(value as unknown[])] : { ...value }) as Record<string, unknown>,
+      )
     return copies.get(value)
   }
   const copy = copyOf(root)

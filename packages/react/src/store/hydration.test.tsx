@@ -451,7 +451,7 @@ describe('a hook that hydrates beside another hook', () => {
 test('a state leaves the request in flight alone, also after a write by hand', () => {
   const { calls, last, store } = harness()
   setQueryData(store, TodoQuery, { id: '1' }, titled('Tea'))
-  invalidateQueries(store, TodoQuery)
+  void invalidateQueries(store, TodoQuery)
   void prefetchQuery(store, TodoQuery, first)
   setQueryData(store, TodoQuery, { id: '1' }, titled('Milk'))
   hydrate(store, { [keyOfFirst]: { pages: [{ data: titled('old') }], time: 1 } })
