@@ -190,3 +190,13 @@ test('toJson calls toJSON once, so it writes what it has checked', () => {
   const prices = [1, NaN]
   expect(toJson({ price: { toJSON: () => prices.shift() } })).toBe('{"price":1}')
 })
+
+test('toJson checks the value that it writes, if a getter returns null the next time', () => {
+  const given = [NaN, null]
+  const value = {
+    get price() {
+      return given.shift()
+    },
+  }
+  expect(() => toJson({ value })).toThrow('value.price is NaN')
+})

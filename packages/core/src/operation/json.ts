@@ -43,7 +43,7 @@ export function toJson(root: object): string {
     function (this: Readonly<Record<string, unknown>>, name: string, item: unknown) {
       // `item` is what `toJSON` returned, if there is one.
       const given = this[name]
-      if (typeof item === 'string' || given == null) return item
+      if (typeof item === 'string' || (item ?? given) == null) return item
       // `this` is the object around the value. What is deeper in the lists belongs to a value before it.
       path.length = parents.length = parents.indexOf(this) + 1
       path.push(Array.isArray(this) ? Number(name) : name)
@@ -69,23 +69,29 @@ export function toJson(root: object): string {
 
 /**
  * Copies a plain object or a list, and all plain objects and lists in it. Files, dates and objects of a class stay as they
- * are. If it has a circle or is too deep, nothing is copied: `toJson` refuses it.
+ * are. An object that is in several places has one copy, so a circle stays a circle.
  */
 export function copyPlain<T>(root: T): T {
-  const copy = (value: unknown): unknown => {
-    if (Array.isArray(value)) return value.map(copy)
-    if (!isPlain(value)) return value
+  // Most calls have no headers and no extensions.
+  if (!root) return root
+  const copies = new Map<unknown, Record<string, unknown>>()
+  const copyOf = (value: unknown): unknown => {
+    if (!Array.isArray(value) && !isPlain(value)) return value
     // A spread keeps an own key `__proto__`.
-    const copied: Record<string, unknown> = { ...value }
-    for (const name of Object.keys(copied)) copied[name] = copy(copied[name])
-    return copied
+    if (!copies.has(value))
+      copies.set(
+        value,
+        (Array.isArray(value) ? [...(value as unknown[])] : { ...value }) as Record<string, unknown>,
+      )
+    return copies.get(value)
   }
-  try {
-    // It has the type of the original.
-    return copy(root) as T
-  } catch {
-    return root
+  const copy = copyOf(root)
+  // The loop also gets the copies that it adds. A recursion would overflow the stack.
+  for (const copy of copies.values()) {
+    for (const name of Object.keys(copy)) copy[name] = copyOf(copy[name])
   }
+  // It has the type of the original.
+  return copy as T
 }
 
 /** Returns true for an object without a class, of this realm or of another one. */

@@ -165,3 +165,29 @@ test('a variable with a key __proto__ is sent', async () => {
   await createClient({ fetch }).request(document, { variables })
   expect(sent[0]?.body).toContain('{"__proto__":{"a":[1]}}')
 })
+
+test('a circle in the variables is read once, and ends in a RequestError', async () => {
+  let reads = 0
+  const variables = {
+    get id(): number {
+      return ++reads
+    },
+    self: {},
+  }
+  variables.self = variables
+  const { error } = await createClient().request(document, { variables })
+  expect(error?.message).toContain('variables.self is circular')
+  expect(reads).toBe(1)
+})
+
+test('an object that is in the variables twice is copied once', async () => {
+  const shared = { id: 1 }
+  let seen: { ids?: readonly object[] } = {}
+  const own: Middleware = () => (operation) => {
+    seen = operation.variables as typeof seen
+    return Promise.resolve(toResult(operation, { data: {} }))
+  }
+  await createClient({ middleware: [own] }).request(document, { variables: { ids: [shared, shared] } })
+  expect(seen.ids?.[0]).toBe(seen.ids?.[1])
+  expect(seen.ids?.[0]).not.toBe(shared)
+})

@@ -469,3 +469,14 @@ describe('a hook that hydrates beside another hook', () => {
     expect(await text(html)).toBe('<p>loading</p><p>Tea</p>')
   })
 })
+
+test('a state leaves the request in flight alone, also after a write by hand', () => {
+  const { calls, last, store } = harness()
+  setQueryData(store, TodoQuery, { id: '1' }, titled('Tea'))
+  void invalidateQueries(store, TodoQuery)
+  void prefetchQuery(store, TodoQuery, first)
+  setQueryData(store, TodoQuery, { id: '1' }, titled('Milk'))
+  hydrate(store, { [keyOfFirst]: { pages: [{ data: titled('old') }], time: 1 } })
+  expect(calls).toHaveLength(1)
+  expect(last().signal.aborted).toBe(false)
+})

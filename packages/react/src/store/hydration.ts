@@ -139,5 +139,5 @@ function restore(entry: QueryEntry, dehydrated: DehydratedEntry, stale: boolean 
     entry.restored = isListQuery(query) ? data : data[0]
   }
   changed(entry)
-  next(entry)
+  if (!entry.request) next(entry)
 }

@@ -497,6 +497,14 @@ describe('a storage that fails', () => {
     expect(open().title()).toBe('Milk')
   })
 
+  test.each([null, undefined, ''])(
+    'is not reported for a storage that has nothing yet and returns %o',
+    async (text) => {
+      await open({ storage: () => kept(text) }).restored
+      expect(warn).not.toHaveBeenCalled()
+    },
+  )
+
   test('is not reported in production', () => {
     vi.stubEnv('NODE_ENV', 'production')
     open({ storage: fail })

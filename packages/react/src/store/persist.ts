@@ -107,7 +107,7 @@ export function persist(
     // An `await` would delay what is there already.
     const text = typeof found === 'string' ? found : await found
     // What isn't from `save` throws here, or fails the test below.
-    const [savedVersion, state] = JSON.parse(text ?? '[]') as [string, DehydratedState]
+    const [savedVersion, state] = (text ? JSON.parse(text) : []) as [string, DehydratedState]
     if (restores && savedVersion === version) hydrate(store, trim(state), { stale: true })
   })
 

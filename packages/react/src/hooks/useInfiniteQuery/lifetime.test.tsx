@@ -263,6 +263,17 @@ describe.each(modes)('variables of an infinite query, $mode', ({ strict }) => {
     expect(calls.at(-1)?.variables).toEqual({ after: 'after x', filter: 'two' })
   })
 
+  test('that change leave loadNext the same function, which loads pages of the list on screen', async () => {
+    const { calls, load, rerender, respond, result } = renderRows(first, { strict })
+    await load(['a'])
+    const { loadNext } = result.current
+    rerender(second)
+    expect(result.current.loadNext).toBe(loadNext)
+    await respond(['x'], 'after x')
+    act(() => void loadNext())
+    expect(calls.at(-1)?.variables).toEqual({ after: 'after x', filter: 'two' })
+  })
+
   test('keep all old pages with keepPreviousData until there is a first page', async () => {
     const { load, rerender, respond, result, rows } = renderRows({ ...first, ...keep }, { strict })
     await load(['a'], ['b'])

@@ -478,6 +478,19 @@ test('`maxPages` drops the first page for a next one, and the last page for a pr
   expect(result.current.hasNext).toBe(true)
 })
 
+test('`maxPages` drops no page when all pages are fetched again', async () => {
+  const options = { maxPages: 3 }
+  const { load, respond, result, rows } = await renderWindow(options)
+  await load('loadNext')
+  await load('loadNext')
+  options.maxPages = 2
+  for (const row of ['A', 'B']) {
+    act(() => void result.current.refetch())
+    for (let page = 0; page < 3; page++) await respond(row)
+  }
+  expect(rows()).toBe('BBB')
+})
+
 describe("a refetch with `renew: 'first'`", () => {
   async function renderTwo() {
     const view = await renderWindow({ renew: 'first' })

@@ -1,14 +1,8 @@
 'use client'
 import type { GraphQLDocument, RequestFailure, Result } from '@thinql/core'
 import type { Untyped } from '@thinql/core/internal'
-import { useInsertionEffect, useMemo } from 'react'
-import {
-  addPage,
-  commitOptions,
-  followingOf,
-  listOf,
-  type PagesView,
-} from '../../store/entry/infiniteQuery.ts'
+import { useInsertionEffect, useMemo, useState } from 'react'
+import { createLoaders, followingOf, listOf, type PagesView } from '../../store/entry/infiniteQuery.ts'
 import type { Suspense } from '../../store/entry/suspend.ts'
 import type { Snapshot } from '../../store/entry/QuerySnapshot.ts'
 import type { PageOptions, QueryEntry } from '../../store/state.ts'
@@ -145,15 +139,9 @@ export function usePages(
     listOf,
     suspense,
   )
+  const [loaders] = useState(createLoaders)
   // An insertion effect runs before the effects of children, which may load a page.
-  useInsertionEffect(() => commitOptions(entry, all))
-  const add = useMemo(
-    () => ({
-      loadNext: () => addPage(entry, 'next'),
-      loadPrevious: () => addPage(entry, 'previous'),
-    }),
-    [entry],
-  )
+  useInsertionEffect(() => loaders.commit(entry, all))
 
   // A list has no other data.
   const { pages, complete } = (snapshot.data ?? noPages) as PagesView
@@ -180,10 +168,11 @@ export function usePages(
         return !!snapshot.fetching
       },
       refetch,
-      ...add,
+      loadNext: loaders.loadNext,
+      loadPrevious: loaders.loadPrevious,
       // The result of a list has all pages. A skipped one has none to load.
     } as InfiniteQueryState<unknown>
-  }, [snapshot, add, pages, hasNext, hasPrevious])
+  }, [snapshot, loaders, pages, hasNext, hasPrevious])
   return [state, snapshot, entry]
 }
 

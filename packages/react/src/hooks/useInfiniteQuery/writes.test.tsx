@@ -275,6 +275,17 @@ const writeList = (store: QueryStore, list: readonly string[], after: string | n
   setQueryData<RowsData, unknown>(store, RowsQuery, undefined, rowsOf(list, after))
 
 describe.each(modes)('a list begins with the query of its first page, $mode', ({ strict }) => {
+  test('once, if the page came with errors before', async () => {
+    const { last, renderHook, rows, store, unmount, useRows } = renderRows({}, { strict })
+    await act(() => last().fail(partly(rowsOf(['a']))))
+    expect(rows()).toEqual(['a'])
+    setQueryData(store, RowsQuery, {}, rowsOf(['a']))
+    // One component replaces another.
+    unmount()
+    const { result } = renderHook(() => useRows({}))
+    expect(result.current).toMatchObject({ status: 'success', error: undefined, pages: [rowsOf(['a'])] })
+  })
+
   /** Prefetches the first page before the list mounts. */
   async function prefetched(options: Parameters<typeof renderRows>[0] = {}) {
     const view = renderRows({ skip: true }, { strict })

@@ -49,7 +49,7 @@ export function listOf(store: StoreInternals, query: Query): QueryEntry {
 /** Begins a list with the response of its first page, with its times and the writes on it. */
 function begin(list: QueryEntry, first: QueryEntry): void {
   const { late, responses, restored, updatedAt, used, wanted, writes } = first
-  Object.assign(list, { asked: responses[0].sent, late, updatedAt, used, wanted })
+  Object.assign(list, { asked: responses[0].sent, failure: undefined, late, updatedAt, used, wanted })
   list.responses = [{ ...responses[0], variables: variablesOf(list.query) }]
   list.restored = restored && [restored]
   list.writes = writes?.copy(list)
@@ -101,7 +101,8 @@ async function loadPages(entry: QueryEntry, request: InFlightRequest): Promise<O
   } while (following)
   const data = pages.map((page) => page.data)
   const others = adds ? entry.responses : []
-  const max = Math.max(1, options?.maxPages ?? Infinity)
+  // A list that is fetched again keeps its pages.
+  const max = adds ? Math.max(1, options?.maxPages ?? Infinity) : Infinity
   const kept = adds === 'previous' ? [...pages, ...others].slice(0, max) : [...others, ...pages].slice(-max)
   // The list has at least the new page.
   return { result: { ...result, data } as Outcome['result'], responses: kept as [Response] }
@@ -126,16 +127,25 @@ function optionsOf({ list }: QueryEntry): PageOptions | undefined {
   return list && [...list.options].at(-1)
 }
 
-/** Takes the options of a hook that has committed. The returned function removes them. */
-export function commitOptions(entry: QueryEntry | undefined, options: PageOptions): () => void {
-  // Two hooks may have the same object.
-  const own = { ...options }
-  entry?.list?.options.add(own)
-  return () => entry?.list?.options.delete(own)
+/** Creates the functions of one hook, which load pages of the list that the hook has committed last. */
+export function createLoaders() {
+  let list: QueryEntry | undefined
+  return {
+    /** Takes the list and the options of a commit. The returned function removes the options. */
+    commit(entry: QueryEntry | undefined, options: PageOptions): () => void {
+      list = entry
+      // Two hooks may have the same object.
+      const own = { ...options }
+      entry?.list?.options.add(own)
+      return () => entry?.list?.options.delete(own)
+    },
+    loadNext: () => addPage(list, 'next'),
+    loadPrevious: () => addPage(list, 'previous'),
+  }
 }
 
 /** Adds the page beyond one end of the list, after the requests in flight. Returns true if a page was added. */
-export async function addPage(entry: QueryEntry | undefined, direction: Direction): Promise<boolean> {
+async function addPage(entry: QueryEntry | undefined, direction: Direction): Promise<boolean> {
   const list = entry && currentOf(entry)
   const options = list && optionsOf(list)
   // No component shows the list.
