@@ -175,7 +175,7 @@ function mergeIntoAll(
     }
     const pending = writes?.list.map(({ span }) => isPending(span)) ?? []
     // An optimistic write may have made the same change, which the responses still lack.
-    const below: readonly Response[] = writes?.pending ? responses : []
+    const below: readonly Response[] = writes?.isPending() ? responses : []
     const hidden = below.concat(failure?.response ?? []).map(({ data }) => update(data))
     if (write(entry, update, hidden, writing ? 0 : pending.length - 1 - pending.lastIndexOf(false))) {
       if (!writing) entry.mergedAt = performance.now()

@@ -72,7 +72,7 @@ export interface PageOptions {
 /** The writes on top of the responses of an entry. Only an app that writes bundles what makes it. */
 export interface Writes {
   readonly list: Write[]
-  readonly pending: boolean
+  isPending(this: void): boolean
   show(this: void): readonly unknown[]
   end(this: void): void
   copy(this: void, entry: QueryEntry): Writes

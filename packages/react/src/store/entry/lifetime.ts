@@ -56,7 +56,7 @@ export function expireLater(entry: QueryEntry): void {
 /** Whether something uses the entry, or will change it. When that ends, the time starts again. */
 function isUsed(entry: QueryEntry): boolean {
   for (const { expires } of observersOf(entry)) if (!expires) return true
-  return !!entry.writes?.pending
+  return !!entry.writes?.isPending()
 }
 
 /** Looks at the unused entries at this time. One timer serves them all. */

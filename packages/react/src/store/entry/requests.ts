@@ -113,7 +113,7 @@ export function next(entry: QueryEntry, waits = true): void {
   if (waits && isAwaited(entry)) setTimeout(next, longestWait, entry, false)
   // A request is repeated only once: writes that keep coming would repeat it without end.
   else if (request) void (request.again ? undefined : start(entry, { again: true }))
-  else if (isRetained(entry) && !writes?.pending) void start(entry)
+  else if (isRetained(entry) && !writes?.isPending()) void start(entry)
 }
 
 /** Whether a pending mutation will make the data stale. */

@@ -31,10 +31,8 @@ function createWriteList(entry: QueryEntry, list: Write[] = []): WriteList {
   return {
     list,
 
-    get pending() {
-      // This usually looks at one write only, because the first one is pending.
-      return list.some(({ span }) => isPending(span))
-    },
+    // This usually looks at one write only, because the first one is pending.
+    isPending: () => list.some(({ span }) => isPending(span)),
 
     /**
      * Returns the data of each response with all writes, and updates the data of a failure.
