@@ -19,7 +19,7 @@ export const httpTransport: Transport = async (operation) => {
   // Check headers that core didn't write, because the error of the platform quotes the value of a malformed header.
   if (fetchOptions.headers ?? (message.headers && encode !== postJson)) {
     const headers = (init.headers = await mergeHeaders(message.headers, fetchOptions.headers))
-    // fetch writes the Content-Type of a form, and a GET has no content. So a Content-Type of the caller or of an encoder is wrong for both.
+    // fetch writes the Content-Type of a form, and a GET has no content. So any other Content-Type is wrong for both.
     if (typeof message.body !== 'string') headers.delete('content-type')
   }
   let response: Response | undefined

@@ -415,6 +415,19 @@ async function liking(strict: boolean, options: LikeOptions = {}, shares = true)
   }
 }
 
+/** Clears the store while a like is pending. The queries load again, and then the mutation succeeds. */
+async function clearedWhileLiking(strict: boolean) {
+  const all = await liking(strict)
+  const call = all.like()
+  act(() => clearStore(all.store))
+  await act(async () => {
+    await all.calls.at(-2)?.respond({ posts: [post('1'), post('2')] })
+    await all.calls.at(-1)?.respond({ post: post('1') })
+    await call.respond(liked('1'))
+  })
+  return all
+}
+
 describe.each(modes)('shareEntities, $mode', ({ strict }) => {
   test('shows the result of a mutation in each query, and sends nothing', async () => {
     const { calls, like, likes } = await liking(strict)
@@ -483,26 +496,12 @@ describe.each(modes)('shareEntities, $mode', ({ strict }) => {
   })
 
   test('takes no result of a mutation that began before clearStore', async () => {
-    const { calls, like, likes, store } = await liking(strict)
-    const call = like()
-    act(() => clearStore(store))
-    await act(async () => {
-      await calls.at(-2)?.respond({ posts: [post('1'), post('2')] })
-      await calls.at(-1)?.respond({ post: post('1') })
-      await call.respond(liked('1'))
-    })
+    const { likes } = await clearedWhileLiking(strict)
     expect(likes()).toEqual([[1, 1], 1])
   })
 
   test('fetches again what a mutation that began before clearStore has changed since', async () => {
-    const { calls, like, store } = await liking(strict)
-    const call = like()
-    act(() => clearStore(store))
-    await act(async () => {
-      await calls.at(-2)?.respond({ posts: [post('1'), post('2')] })
-      await calls.at(-1)?.respond({ post: post('1') })
-      await call.respond(liked('1'))
-    })
+    const { calls } = await clearedWhileLiking(strict)
     await nextTask()
     expect(calls.slice(5).map(({ document }) => document)).toEqual([PostsQuery, PostQuery])
   })
