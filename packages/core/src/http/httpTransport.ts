@@ -31,8 +31,11 @@ export const httpTransport: Transport = async (operation) => {
   } catch (thrown) {
     return errorResult(operation, NetworkError, describeThrown(thrown), undefined)
   }
-  return operation.decode(operation, response)
+  return await operation.decode(operation, response)
 }
+
+/** The last endpoint that was accepted, with its base. Most apps have one endpoint, and a URL is slow to parse. */
+let accepted = ''
 
 const page: { readonly document?: Document; readonly location?: Location } = globalThis
 
@@ -49,9 +52,13 @@ function checkEndpoint(endpoint: string | URL, fetch: typeof globalThis.fetch): 
     // A server has no page. In a frame that has no URL, `baseURI` is the URL of its parent.
     const base = fetch === globalThis.fetch ? (page.document?.baseURI ?? page.location?.href) : 'ftp://custom'
     // The URL of React Native takes only a string.
-    const { href } = new URL(String(endpoint), base)
-    // It also takes a relative endpoint. Then the result has no scheme.
-    if (/^[^/:]+:(?!\/*[^/?#]*@)/.test(href)) return
+    const text = String(endpoint)
+    const key = `${base} ${text}`
+    // React Native also takes a relative endpoint. Then the result has no scheme.
+    if (key === accepted || /^[^/:]+:(?!\/*[^/?#]*@)/.test(new URL(text, base).href)) {
+      accepted = key
+      return
+    }
   } catch {
     // The error below covers this case too.
   }

@@ -29,6 +29,7 @@ describe('refuses a value that JSON would change, by its path:', () => {
     { what: 'a Symbol', value: Symbol('s') },
     { what: 'a Function', value: () => 1 },
     { what: 'a Map', value: new Map([[1, 2]]) },
+    { what: 'a String', value: new String('a') },
     { what: 'a Set', value: new Set([1]) },
     { what: 'a RegExp', value: /a/ },
     { what: 'a Promise', value: Promise.resolve() },

@@ -139,6 +139,23 @@ describe('fetch', () => {
     expect(patched).not.toHaveBeenCalled()
   })
 
+  test('is not called with an endpoint that has got a password since the last request', async () => {
+    const fetch = fakeFetch()
+    const endpoint = new URL('https://a.example/')
+    await request('{ a }', { endpoint, fetch })
+    endpoint.password = 'secret'
+    expect((await request('{ a }', { endpoint, fetch })).error?.name).toBe('RequestError')
+    expect(fetch).toHaveBeenCalledOnce()
+  })
+
+  test("is not called with a custom fetch's relative endpoint outside of a page", async () => {
+    await given({ endpoint: 'api/graphql' })
+    const patched = fakeFetch()
+    vi.stubGlobal('fetch', patched)
+    expect((await request('{ a }', { endpoint: 'api/graphql' })).error?.name).toBe('RequestError')
+    expect(patched).not.toHaveBeenCalled()
+  })
+
   test.for([
     'http:me:secret@a.example',
     'http:/me:secret@a.example',

@@ -5,9 +5,8 @@ import {
   type GraphQLDocument,
   RequestError,
   type RequestFailure,
-  toJson,
 } from '@thinql/core'
-import { isObject, thrownResult } from '@thinql/core/internal'
+import { copyJson, thrownResult } from '@thinql/core/internal'
 
 /** The variables of any operation. */
 export type Variables = Readonly<Record<string, unknown>>
@@ -50,8 +49,7 @@ export function toQuery(
     name = described.name ?? ''
     if (described.kind !== kind)
       invalid = new RequestError(`${name || 'The document'} is a ${described.kind}, not a ${kind}.`)
-    toJson({ variables })
-    json = JSON.stringify(sortKeys(variables ?? {}))
+    json = JSON.stringify(copyJson(variables ?? {}, true, ['variables']))
   } catch (thrown) {
     invalid = thrownResult(described, thrown).error
   }
@@ -85,14 +83,4 @@ export function isListQuery({ call }: Query): boolean {
 /** Returns the key of a query. It is not a hash: two equal hashes would show a user the data of another query. */
 export function keyOf({ text, call }: Query): string {
   return `${text}\0${call}`
-}
-
-/** Copies a value with sorted keys. A replacer of JSON.stringify would do it, too, but takes three times as long. */
-function sortKeys(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(sortKeys)
-  // An object with toJSON writes its own JSON, and an assignment to `__proto__` would be lost.
-  if (!isObject(value) || 'toJSON' in value || Object.hasOwn(value, '__proto__')) return value
-  const sorted: Record<string, unknown> = {}
-  for (const key of Object.keys(value).sort()) sorted[key] = sortKeys(value[key])
-  return sorted
 }
