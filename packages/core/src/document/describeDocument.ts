@@ -1,6 +1,6 @@
 import { InvalidInputError } from '../result/errors.ts'
 import { generatedHash, type GraphQLDocument, noText, type PrintDocument, sourceText } from './document.ts'
-import { definitionsIn, kinds, type OperationKind } from './scan.ts'
+import { type OperationKind, operationsIn } from './scan.ts'
 
 /** The text of a document, and the name and the kind of the operation that will run. */
 export interface DocumentDescription {
@@ -49,14 +49,14 @@ export function describeDocument(
   const query = sourceText(document, print)
   const hash = generatedHash(document)
   if (!query && !hash) throw new InvalidInputError(noText)
-  const operations = definitionsIn(query).filter((definition) => definition.kind !== 'fragment')
-  const named = operationName ? operations.filter(({ name }) => name === operationName) : operations
-  const candidates = named[0] ? named : operations
+  const operations = operationsIn(query)
+  const [first, second] = operations
+  const named = operationName && operations.find(({ name }) => name === operationName)
   return {
     query,
     hash,
-    name: operationName ?? (operations[1] ? undefined : operations[0]?.name),
-    kind: (kinds.find((known) => candidates.some((candidate) => candidate.kind === known)) ??
-      kind) as OperationKind,
+    name: operationName ?? (second ? undefined : first?.name),
+    // No operation is a fragment.
+    kind: ((named || first)?.kind ?? kind) as OperationKind,
   }
 }

@@ -29,17 +29,22 @@ const entryCharacters = 4_000
 const memo = new Map<string, readonly ScannedDefinition[]>()
 let characters = 0
 
-/** Returns the definitions of a document. It remembers them, and the memory for that is bounded. */
-export function definitionsIn(text: string): readonly ScannedDefinition[] {
-  let definitions = memo.get(text)
-  if (!definitions) {
-    definitions = scanDefinitions(text)
+/**
+ * Returns the operations of a document, the most dangerous kind first. It remembers them, and the memory for that is
+ * bounded.
+ */
+export function operationsIn(text: string): readonly ScannedDefinition[] {
+  let operations = memo.get(text)
+  if (!operations) {
+    operations = scanDefinitions(text)
+      .filter(({ kind }) => kind !== 'fragment')
+      .sort((one, other) => kinds.indexOf(one.kind) - kinds.indexOf(other.kind))
     if ((characters += text.length + entryCharacters) > maxCharacters) {
       memo.clear()
       characters = 0
-    } else memo.set(text, definitions)
+    } else memo.set(text, operations)
   }
-  return definitions
+  return operations
 }
 
 /**
