@@ -36,24 +36,25 @@ export const maxDepth = 2_000
  */
 export function toJson(root: object): string {
   // JSON.stringify writes the copy, so it writes what was checked. A replacer would take twice the time.
-  return JSON.stringify(copyJson(root, false))
+  return JSON.stringify(copyJson(root, false, ''))
+}
+
+/** An object in JSON, and the one around it. The outermost one is the root, which has no name. */
+interface Place {
+  readonly item?: unknown
+  readonly name?: string | number
+  readonly around?: Place | undefined
 }
 
 /**
  * Copies a value as JSON keeps it, and throws if JSON would change it. If `sorted`, it sorts the keys, so objects with equal
- * fields have equal JSON. `path` are the names on the way to the value, and `parents` the objects.
+ * fields have equal JSON. `name` and `around` say where the value is: a value without `around` is the root.
  *
  * @internal
  */
-export function copyJson(
-  given: unknown,
-  sorted: boolean,
-  valuePath: readonly (string | number)[] = [],
-  parents: readonly unknown[] = [],
-): unknown {
+export function copyJson(given: unknown, sorted: boolean, name: string | number, around?: Place): unknown {
   const { toJSON } = (given ?? '') as { readonly toJSON?: unknown }
-  const item: unknown =
-    typeof toJSON === 'function' ? toJSON.call(given, String(valuePath.at(-1) ?? '')) : given
+  const item: unknown = typeof toJSON === 'function' ? toJSON.call(given, String(name)) : given
   if (
     typeof item === 'string' ||
     typeof item === 'boolean' ||
@@ -61,35 +62,37 @@ export function copyJson(
     (item ?? given) == null
   )
     return item
-  const reason = parents.includes(item)
-    ? 'circular'
-    : parents.length > maxDepth
-      ? 'too deep'
-      : Array.isArray(item) || isPlain(item) || isObject(item)
-        ? ''
-        : item == null
-          ? `an invalid ${tagOf(given)}`
-          : typeof item === 'number'
-            ? String(item)
-            : `a ${tagOf(item)}`
+  const place: Place = { item, name, around }
+  let reason =
+    Array.isArray(item) || isPlain(item) || isObject(item)
+      ? ''
+      : item == null
+        ? `an invalid ${tagOf(given)}`
+        : typeof item === 'number'
+          ? String(item)
+          : `a ${tagOf(item)}`
+  let depth = 0
+  for (let at = around; at; at = at.around) {
+    if (at.item === item) reason = 'circular'
+    if (++depth > maxDepth) reason ||= 'too deep'
+  }
   if (reason) {
+    const valuePath: (string | number)[] = []
+    // Only the root has no name.
+    for (let at = place; at.around; at = at.around) valuePath.unshift(at.name as string | number)
     // A path may have thousands of names. `valuePath` has them all.
     throw new InvalidInputError(
       `${valuePath.join('.').slice(0, 200)} is ${reason}, which isn't JSON.${/File|Blob/.test(reason) ? ' Files need upload().' : ''}`,
       { valuePath },
     )
   }
-  const around = [...parents, item]
   if (Array.isArray(item))
-    return [...(item as unknown[])].map((value, index) =>
-      copyJson(value, sorted, [...valuePath, index], around),
-    )
+    return [...(item as unknown[])].map((value, index) => copyJson(value, sorted, index, place))
   const source = item as Readonly<Record<string, unknown>>
   // A new object would lose an assignment to `__proto__`.
   const copy: Record<string, unknown> = Object.hasOwn(source, '__proto__') ? { ...source } : {}
   const names = Object.keys(source)
-  for (const name of sorted ? names.sort() : names)
-    copy[name] = copyJson(source[name], sorted, [...valuePath, name], around)
+  for (const name of sorted ? names.sort() : names) copy[name] = copyJson(source[name], sorted, name, place)
   return copy
 }
 

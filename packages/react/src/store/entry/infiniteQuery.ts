@@ -86,7 +86,7 @@ async function loadPages(entry: QueryEntry, request: InFlightRequest): Promise<O
   let result: Result<unknown>
   do {
     // The page keeps its variables as they are sent.
-    const variables = copyJson(following, false, ['variables']) as Response['variables']
+    const variables = copyJson(following, false, 'variables', {}) as Response['variables']
     const sent = nextTick(store)
     result = await send(entry, request, variables)
     const data = shareStructure(responses[pages.length]?.data, result.data)
