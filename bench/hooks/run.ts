@@ -59,11 +59,12 @@ async function memoryTable(): Promise<string> {
   const rows = pages.map(({ name }, index) => [
     name,
     kilobytes(memory[index]?.mounted),
+    kilobytes(memory[index]?.renderedAgain),
     kilobytes(memory[index]?.left),
   ])
   const title =
     'Memory of 1,000 mounted queries, and what a cycle leaves when they are unmounted and forgotten:'
-  return `${title}\n\n${table(['', 'mounted, kB', 'left, kB'], rows)}`
+  return `${title}\n\n${table(['', 'mounted, kB', 'after another render, kB', 'left, kB'], rows)}`
 }
 
 /** Measures some libraries. The first of them is the base of the ratios. */

@@ -1,4 +1,4 @@
-import type { ComponentProps, ComponentType } from 'react'
+import type { ComponentProps, ComponentType, ReactElement } from 'react'
 import { createRoot } from 'react-dom/client'
 import { FakeServer } from '../../react/fakeServer.ts'
 import type { Instance, Library } from '../../react/library.ts'
@@ -27,6 +27,7 @@ export class Screen {
   readonly #actions: Actions = new Map()
   readonly #container = document.body.appendChild(document.createElement('ul'))
   readonly #root = createRoot(this.#container)
+  #rows: readonly ReactElement[] = []
 
   constructor({ server, instance }: Connected) {
     this.server = server
@@ -34,8 +35,7 @@ export class Screen {
   }
 
   mount(Row: ComponentType<ComponentProps<typeof TodoRow>>, idOf: (index: number) => string): void {
-    const { Provider } = this.instance
-    const rows = Array.from({ length: rowCount }, (_, index) => (
+    this.#rows = Array.from({ length: rowCount }, (_, index) => (
       <Row
         key={index}
         name={String(index)}
@@ -45,7 +45,13 @@ export class Screen {
         actions={this.#actions}
       />
     ))
-    this.#root.render(<Provider>{rows}</Provider>)
+    this.renderAgain()
+  }
+
+  /** Renders the page around the rows. No row has changed, so React renders none of them again. */
+  renderAgain(): void {
+    const { Provider } = this.instance
+    this.#root.render(<Provider>{this.#rows}</Provider>)
   }
 
   /** Mounts one component that shows all rows. */

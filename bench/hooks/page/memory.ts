@@ -26,6 +26,12 @@ export class Cycles {
     this.#screen = screen
   }
 
+  /** Renders the page around the queries again. React then drops what it kept of the render before. */
+  async renderAgain(): Promise<void> {
+    this.#screen?.renderAgain()
+    await untilIdle()
+  }
+
   /** Unmounts them and clears the cache. A client that can't clear its cache is replaced. */
   async unmount(): Promise<void> {
     await this.#screen?.unmount()
