@@ -14,29 +14,33 @@ export function createEventParser(read: JsonReader): PartReader {
   let endsWithReturn = false
   return (chunk) => {
     const parts: (ReadPart | undefined)[] = []
-    const text = chunk.includes('\r') ? chunk.replaceAll(/\r\n?/g, '\n') : chunk
     // If a CRLF is split between two chunks, it still ends only one line.
-    let start = endsWithReturn && chunk.startsWith('\n') ? 1 : 0
+    const rest = endsWithReturn && chunk.startsWith('\n') ? chunk.slice(1) : chunk
+    const added = rest.includes('\r') ? rest.replaceAll(/\r\n?/g, '\n') : rest
     if (chunk) endsWithReturn = chunk.endsWith('\r')
+    unfinished += added
+    // Search only when a line ends, because a long line comes in many chunks.
+    const text = added.includes('\n') ? unfinished : ''
+    let start = 0
     for (let end; (end = text.indexOf('\n', start)) >= 0; start = end + 1) {
-      const line = unfinished + text.slice(start, end)
-      unfinished = ''
-      if (line) {
-        // A value starts after the first colon and one space.
-        const colon = line.indexOf(':')
-        const field = colon < 0 ? line : line.slice(0, colon)
-        const value = colon < 0 ? '' : line.slice(colon + (line[colon + 1] === ' ' ? 2 : 1))
-        if (field === 'event') event = value
-        if (field === 'data') data = data === undefined ? value : `${data}\n${value}`
+      if (end > start) {
+        const isData = text.startsWith('data', start)
+        const colon = start + (isData ? 4 : 5)
+        if ((isData || text.startsWith('event', start)) && (text[colon] === ':' || colon === end)) {
+          // A value starts after the colon and one space.
+          const value = text.slice(colon + (text[colon + 1] === ' ' ? 2 : 1), end)
+          if (!isData) event = value
+          else data = data === undefined ? value : `${data}\n${value}`
+        }
         continue
       }
       // `complete` counts without data too, because some servers send none.
       if (event === 'complete') parts.push(undefined)
-      if (event === 'next' && data !== undefined) parts.push(...readPart(data, read))
+      if (event === 'next' && data !== undefined) readPart(parts, data, read)
       event = ''
       data = undefined
     }
-    unfinished += text.slice(start)
+    unfinished = unfinished.slice(start)
     // After parts, the next call throws. So the caller gets them.
     if (!parts.length) checkPartLength(unfinished.length + (data?.length ?? 0))
     return parts

@@ -34,7 +34,8 @@ export function createMultipartParser(read: JsonReader, boundary = '-'): PartRea
       part = tail = String(complete.pop())
       parsed = 0
       for (const text of complete) {
-        if (isOpen) parts.push(...(text.startsWith('--') ? [undefined] : readPart(bodyOf(text), read)))
+        if (isOpen && text.startsWith('--')) parts.push(undefined)
+        else if (isOpen) readPart(parts, bodyOf(text), read)
         isOpen = true
       }
     }
@@ -53,7 +54,8 @@ export function createMultipartParser(read: JsonReader, boundary = '-'): PartRea
 
   /** Reads the part, and closes it, if its text is JSON already. */
   function readWhole(): ReadPart[] {
-    const whole = readPart(bodyOf(part), (json) => {
+    const whole: ReadPart[] = []
+    readPart(whole, bodyOf(part), (json) => {
       isOpen = false
       return read(json)
     })

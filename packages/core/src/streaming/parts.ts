@@ -17,10 +17,10 @@ export interface ReadPart extends ParsedPart {
 /** Takes the next chunk of a body, and returns what ends in it. Undefined is the end marker of the response. */
 export type PartReader = (chunk: string) => (ReadPart | undefined)[]
 
-/** Reads the text of a part. The list is empty for a heartbeat. */
-export function readPart(body: string, read: JsonReader): ReadPart[] {
+/** Reads the text of a part into a list. It adds nothing for a heartbeat. */
+export function readPart(parts: (ReadPart | undefined)[], body: string, read: JsonReader): void {
   const parsed = parseJson(body, read)
-  return parsed ? [{ ...parsed, body }] : []
+  if (parsed) parts.push({ ...parsed, body })
 }
 
 /** The part that says that a body broke off, in a list. */
