@@ -27,7 +27,7 @@ const summaries: Readonly<Record<string, readonly Column[]>> = {
     },
     { shown: '1,000 mutations', table: '1,000 mutations', column: 'ms' },
   ],
-  memory: ['mounted, kB', 'left, kB'].map((column) => ({
+  memory: ['mounted, kB', 'after another render, kB', 'left, kB'].map((column) => ({
     shown: column,
     table: 'Memory of 1,000 mounted queries, and what a cycle leaves when they are unmounted and forgotten',
     column,

@@ -3,7 +3,7 @@ import { apolloLink } from './apolloLink.ts'
 import { bareFetch } from './bareFetch.ts'
 import type { TransportClient } from './client.ts'
 import { graphqlRequest } from './graphqlRequest.ts'
-import { handWritten } from './handWritten.ts'
+import { handWritten, handWrittenReader } from './handWritten.ts'
 import { octokit } from './octokit.ts'
 import { shopify } from './shopify.ts'
 import { thinql } from './thinql.ts'
@@ -13,6 +13,7 @@ import { urql } from './urql.ts'
 export const clients: readonly TransportClient[] = [
   bareFetch,
   handWritten,
+  handWrittenReader,
   thinql,
   shopify,
   graphqlRequest,
