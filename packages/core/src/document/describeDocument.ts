@@ -56,7 +56,7 @@ export function describeDocument(
     query,
     hash,
     name: operationName ?? (second ? undefined : first?.name),
-    // No operation is a fragment.
+    // The type allows a fragment, but no operation is one.
     kind: ((named || first)?.kind ?? kind) as OperationKind,
   }
 }

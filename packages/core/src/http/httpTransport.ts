@@ -31,6 +31,7 @@ export const httpTransport: Transport = async (operation) => {
   } catch (thrown) {
     return errorResult(operation, NetworkError, describeThrown(thrown), undefined)
   }
+  // A promise that an async function returns takes longer than its value.
   return await operation.decode(operation, response)
 }
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { request } from '../client.ts'
 import { RequestError } from '../result/errors.ts'
 import { toJson } from './json.ts'
 
@@ -30,6 +31,7 @@ describe('refuses a value that JSON would change, by its path:', () => {
     { what: 'a Function', value: () => 1 },
     { what: 'a Map', value: new Map([[1, 2]]) },
     { what: 'a String', value: new String('a') },
+    { what: 'a Boolean', value: new Boolean(true) },
     { what: 'a Set', value: new Set([1]) },
     { what: 'a RegExp', value: /a/ },
     { what: 'a Promise', value: Promise.resolve() },
@@ -151,6 +153,7 @@ describe('writes', () => {
     { what: 'a Date', value: new Date(0), json: '"1970-01-01T00:00:00.000Z"' },
     { what: 'a URL', value: new URL('https://a.example/b'), json: '"https://a.example/b"' },
     { what: 'the result of toJSON', value: { toJSON: (key: string) => [key] }, json: '["value"]' },
+    { what: 'the index of an item as text for toJSON', value: [{ toJSON: String }], json: '["0"]' },
     {
       what: 'a Map that has toJSON',
       value: Object.assign(new Map(), { toJSON: () => 'map' }),
@@ -170,6 +173,29 @@ describe('writes', () => {
     onTestFinished(() => void Reflect.deleteProperty(BigInt.prototype, 'toJSON'))
     expect(toJson({ value: [1n] })).toBe('{"value":["1"]}')
   })
+})
+
+// TypeScript doesn't know `JSON.rawJSON` yet.
+const { rawJSON } = JSON as unknown as { rawJSON: (json: string) => unknown }
+
+test.for<{ what: string; value: unknown }>([
+  { what: 'that the caller passes', value: rawJSON('12345678901234567890') },
+  { what: 'that toJSON returns', value: { toJSON: () => rawJSON('12345678901234567890') } },
+])('toJson writes the JSON of JSON.rawJSON $what', ({ value }) => {
+  expect(toJson({ value: [value] })).toBe('{"value":[12345678901234567890]}')
+})
+
+test('request sends the JSON of JSON.rawJSON', async () => {
+  const fetch = vi.fn<typeof globalThis.fetch>(() => Promise.resolve(Response.json({ data: {} })))
+  await request('{ a }', { fetch, variables: { id: rawJSON('12345678901234567890') } })
+  expect(fetch.mock.lastCall?.[1]?.body).toContain('"id":12345678901234567890')
+})
+
+test('toJson writes a field that Object.prototype has and forbids to assign', () => {
+  const allow = (writable: boolean) => Object.defineProperty(Object.prototype, 'constructor', { writable })
+  allow(false)
+  onTestFinished(() => void allow(true))
+  expect(toJson({ race: { constructor: 'ferrari' } })).toBe('{"race":{"constructor":"ferrari"}}')
 })
 
 test('toJson accepts an object of a class that inherits a method, and leaves the method out', () => {

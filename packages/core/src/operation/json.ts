@@ -39,7 +39,7 @@ export function toJson(root: object): string {
   return JSON.stringify(copyJson(root, false, ''))
 }
 
-/** An object in JSON, and the one around it. The outermost one is the root, which has no name. */
+/** An object, its name in the object around it, and that object. The outermost object needs no name. */
 interface Place {
   readonly item?: unknown
   readonly name?: string | number
@@ -47,24 +47,28 @@ interface Place {
 }
 
 /**
- * Copies a value as JSON keeps it, and throws if JSON would change it. If `sorted`, it sorts the keys, so objects with equal
- * fields have equal JSON. `name` and `around` say where the value is: a value without `around` is the root.
+ * An object that inherits nothing from `Object.prototype`, which may be frozen and may have a `toJSON`. It is faster than one
+ * without prototype.
+ */
+class Fields {
+  [name: string]: unknown
+}
+Object.setPrototypeOf(Fields.prototype, null)
+
+/**
+ * Copies what JSON writes of a value, and throws if that would lose something. If `sorted`, it sorts the keys, so objects with
+ * equal fields have equal JSON. `name` and `around` say where the value is.
  *
  * @internal
  */
 export function copyJson(given: unknown, sorted: boolean, name: string | number, around?: Place): unknown {
-  const { toJSON } = (given ?? '') as { readonly toJSON?: unknown }
+  if (given == null || isPrimitive(given)) return given
+  const { toJSON } = given as { readonly toJSON?: unknown }
   const item: unknown = typeof toJSON === 'function' ? toJSON.call(given, String(name)) : given
-  if (
-    typeof item === 'string' ||
-    typeof item === 'boolean' ||
-    Number.isFinite(item) ||
-    (item ?? given) == null
-  )
-    return item
+  if (isPrimitive(item)) return item
   const place: Place = { item, name, around }
   let reason =
-    Array.isArray(item) || isPlain(item) || isObject(item)
+    Array.isArray(item) || isObject(item)
       ? ''
       : item == null
         ? `an invalid ${tagOf(given)}`
@@ -73,12 +77,11 @@ export function copyJson(given: unknown, sorted: boolean, name: string | number,
           : `a ${tagOf(item)}`
   let depth = 0
   for (let at = around; at; at = at.around) {
-    if (at.item === item) reason = 'circular'
+    if (at.item === item) reason ||= 'circular'
     if (++depth > maxDepth) reason ||= 'too deep'
   }
   if (reason) {
     const valuePath: (string | number)[] = []
-    // Only the root has no name.
     for (let at = place; at.around; at = at.around) valuePath.unshift(at.name as string | number)
     // A path may have thousands of names. `valuePath` has them all.
     throw new InvalidInputError(
@@ -89,11 +92,20 @@ export function copyJson(given: unknown, sorted: boolean, name: string | number,
   if (Array.isArray(item))
     return [...(item as unknown[])].map((value, index) => copyJson(value, sorted, index, place))
   const source = item as Readonly<Record<string, unknown>>
-  // A new object would lose an assignment to `__proto__`.
-  const copy: Record<string, unknown> = Object.hasOwn(source, '__proto__') ? { ...source } : {}
+  const copy = new Fields()
   const names = Object.keys(source)
   for (const name of sorted ? names.sort() : names) copy[name] = copyJson(source[name], sorted, name, place)
   return copy
+}
+
+/** Whether JSON keeps a value that is not an object. `JSON.rawJSON` makes such a value in newer engines. */
+function isPrimitive(value: unknown): boolean {
+  return (
+    typeof value === 'string' ||
+    typeof value === 'boolean' ||
+    Number.isFinite(value) ||
+    !!(JSON as { isRawJSON?: (value: unknown) => boolean }).isRawJSON?.(value)
+  )
 }
 
 /**
@@ -105,7 +117,7 @@ export function copyPlain<T>(root: T): T {
   if (!root) return root
   const copies = new Map<unknown, Record<string, unknown>>()
   const copyOf = (value: unknown): unknown => {
-    if (!Array.isArray(value) && !isPlain(value)) return value
+    if (isPrimitive(value) || (!Array.isArray(value) && !isPlain(value))) return value
     // A spread keeps an own key `__proto__`.
     if (!copies.has(value))
       copies.set(

@@ -354,4 +354,22 @@ describe.each(modes)('variables of an infinite query, $mode', ({ strict }) => {
     expect(last().variables).toEqual({ offset: 1 })
     expect(result.current.hasNext).toBe(false)
   })
+
+  test('reach `next` as they were sent: without undefined fields, and with dates as text', async () => {
+    const { last, renderHook } = renderRows({ skip: true }, { strict })
+    const seen: unknown[] = []
+    const { result } = renderHook(() =>
+      useInfiniteQuery<RowsData, { since?: unknown; author?: unknown }>(RowsQuery, {
+        variables: {},
+        next: (_, variables) => {
+          seen.push(variables)
+          return { since: new Date(0), author: undefined }
+        },
+      }),
+    )
+    await act(() => last().respond(rowsOf(['a'])))
+    act(() => void result.current.loadNext())
+    await act(() => last().respond(rowsOf(['b'])))
+    expect(seen.at(-1)).toStrictEqual({ since: '1970-01-01T00:00:00.000Z' })
+  })
 })

@@ -2,6 +2,7 @@ import { act, renderHook, screen } from '@testing-library/react'
 import { memo, Profiler, startTransition, Suspense, useEffect, useState } from 'react'
 import { describe, expect, test, vi } from 'vitest'
 import { offline } from '../../../test/fakes/errors.ts'
+import { fakeClient } from '../../../test/fakes/fakeClient.ts'
 import {
   harness,
   loadedTodo,
@@ -87,6 +88,18 @@ test('a component that reads `fetching` in render shows it', async () => {
   act(() => void result.current.refetch())
   await act(() => last().respond(titled('Tea')))
   expect(seen).toEqual([true, false, true, false])
+})
+
+test('a component that reads `fetching` shows it without a window, as in a terminal', async () => {
+  const { client, last } = fakeClient()
+  vi.stubGlobal('window', undefined)
+  const store = createQueryStore(client)
+  vi.unstubAllGlobals()
+  const { result } = renderHook(() => useQuery<TodoData>(TodoQuery, { ...first, store }))
+  await act(() => last().respond(titled('Tea')))
+  expect(result.current.fetching).toBe(false)
+  act(() => void result.current.refetch())
+  expect(result.current.fetching).toBe(true)
 })
 
 test('a component that copies the state renders when `fetching` changes', async () => {

@@ -52,9 +52,7 @@ export class QuerySnapshot implements Snapshot {
     this.#entry = entry
     this.#reader = reader
     if (reader.readsFetching) this.#fetching = this.#isFetching
-    // A server renders once, and a value is faster.
-    if (entry.store.onServer) this.fetching = this.#isFetching
-    else Object.defineProperty(this, 'fetching', QuerySnapshot.#property)
+    Object.defineProperty(this, 'fetching', QuerySnapshot.#property)
   }
 
   /** Whether it already shows these values. Then no new snapshot is needed. */

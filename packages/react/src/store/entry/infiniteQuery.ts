@@ -1,5 +1,4 @@
-import type { Result } from '@thinql/core'
-import { copyJson } from '@thinql/core/internal'
+import { type Result, toJson } from '@thinql/core'
 import { thrownResult } from '@thinql/core/internal'
 import { currentOf, entryOf, hasResponse, knownResult, show } from './QueryEntry.ts'
 import { isRetained } from './lifetime.ts'
@@ -86,7 +85,7 @@ async function loadPages(entry: QueryEntry, request: InFlightRequest): Promise<O
   let result: Result<unknown>
   do {
     // The page keeps its variables as they are sent.
-    const variables = copyJson(following, false, 'variables', {}) as Response['variables']
+    const { variables } = JSON.parse(toJson({ variables: following })) as Pick<Response, 'variables'>
     const sent = nextTick(store)
     result = await send(entry, request, variables)
     const data = shareStructure(responses[pages.length]?.data, result.data)
