@@ -10,7 +10,10 @@ export interface Memory {
   readonly left: number
 }
 
-/** The memory of 1,000 mounted queries before and after another render of the page, and what remains of a cycle after they are unmounted and cleared. */
+/**
+ * The memory of 1,000 mounted queries before and after another render of the page, and what remains of a cycle after they
+ * are unmounted and cleared.
+ */
 export async function memoryOf({ page }: LibraryPage): Promise<Memory> {
   const { used } = await heapOf(page)
   const mount = () => page.evaluate(() => globalThis.bench.cycles.mount())
@@ -24,19 +27,22 @@ export async function memoryOf({ page }: LibraryPage): Promise<Memory> {
   }
   const before = await used()
   const cycles = rounds(6)
-  let mounted = 0
-  let renderedAgain = 0
-  for (let cycle = 0; cycle < cycles; cycle++) {
-    const empty = await used()
+  // Each number has cycles of its own, so that the second one can't change the first one.
+  const average = async (measured: () => Promise<unknown>) => {
+    let sum = 0
+    for (let cycle = 0; cycle < cycles; cycle++) {
+      const empty = await used()
+      await measured()
+      sum += (await used()) - empty
+      await unmount()
+    }
+    return sum / cycles
+  }
+  const mounted = await average(mount)
+  const left = ((await used()) - before) / cycles
+  const renderedAgain = await average(async () => {
     await mount()
-    mounted += (await used()) - empty
     await renderAgain()
-    renderedAgain += (await used()) - empty
-    await unmount()
-  }
-  return {
-    mounted: mounted / cycles,
-    renderedAgain: renderedAgain / cycles,
-    left: ((await used()) - before) / cycles,
-  }
+  })
+  return { mounted, renderedAgain, left }
 }
