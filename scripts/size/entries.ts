@@ -22,6 +22,7 @@ export const unmetBars: readonly string[] = [
   'stream and subscribe, added to request',
   'setQueryData, added to the hooks',
   'shareEntities, added to setQueryData',
+  'useQueries, added to the hooks',
   'useInfiniteQuery, added to the hooks',
   'dehydrate and hydrate and HydrationBoundary, added to the hooks',
   'persist, added to dehydrate and hydrate',

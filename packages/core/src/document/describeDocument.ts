@@ -51,12 +51,12 @@ export function describeDocument(
   if (!query && !hash) throw new InvalidInputError(noText)
   const operations = operationsIn(query)
   const [first, second] = operations
-  const named = operationName && operations.find(({ name }) => name === operationName)
+  const named = operationName ? operations.find(({ name }) => name === operationName) : undefined
   return {
     query,
     hash,
     name: operationName ?? (second ? undefined : first?.name),
     // The type allows a fragment, but no operation is one.
-    kind: ((named || first)?.kind ?? kind) as OperationKind,
+    kind: ((named ?? first)?.kind ?? kind) as OperationKind,
   }
 }

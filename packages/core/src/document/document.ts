@@ -75,12 +75,13 @@ export function sourceText(document: GraphQLDocument, print: PrintDocument | und
 function parsedText({ definitions, loc }: ParsedDocument): string {
   const text = loc?.source?.body ?? ''
   const isUnchanged =
-    String(definitions.map(({ name }) => name?.value)) === String(scanDefinitions(text).map(({ name }) => name))
+    String(definitions.map(({ name }) => name?.value)) ===
+    String(scanDefinitions(text).map(({ name }) => name))
   return isUnchanged ? text : ''
 }
 
 /** Returns the hash of a document. GraphQL Code Generator writes it into `__meta__`, and gql.tada into `documentId`. */
 export function generatedHash(document: GraphQLDocument): string | undefined {
-  const { __meta__, documentId } = (document ?? '') as { __meta__?: { hash?: string }; documentId?: string }
+  const { __meta__, documentId } = Object(document) as { __meta__?: { hash?: string }; documentId?: string }
   return __meta__?.hash ?? documentId
 }

@@ -11,7 +11,7 @@ export interface ScannedDefinition {
  * The kinds of a definition. The kinds of operations come first, from the most to the least dangerous. Text that the
  * scanner can't read has no kind, and may be a mutation.
  */
-export const kinds = ['mutation', undefined, 'subscription', 'query', 'fragment'] as const
+const kinds = ['mutation', undefined, 'subscription', 'query', 'fragment'] as const
 
 /**
  * Matches what the scan skips: block strings, strings and comments. The groups are what it reads: a word, an opening and a

@@ -39,10 +39,10 @@ export function toJson(root: object): string {
   return JSON.stringify(copyJson(root, false, ''))
 }
 
-/** An object, its name in the object around it, and that object. The outermost object needs no name. */
+/** An object, its name in the object around it, and that object. The name of the outermost one is in no path. */
 interface Place {
   readonly item?: unknown
-  readonly name?: string | number
+  readonly name: string | number
   readonly around?: Place | undefined
 }
 
@@ -82,7 +82,7 @@ export function copyJson(given: unknown, sorted: boolean, name: string | number,
   }
   if (reason) {
     const valuePath: (string | number)[] = []
-    for (let at = place; at.around; at = at.around) valuePath.unshift(at.name as string | number)
+    for (let at = place; at.around; at = at.around) valuePath.unshift(at.name)
     // A path may have thousands of names. `valuePath` has them all.
     throw new InvalidInputError(
       `${valuePath.join('.').slice(0, 200)} is ${reason}, which isn't JSON.${/File|Blob/.test(reason) ? ' Files need upload().' : ''}`,

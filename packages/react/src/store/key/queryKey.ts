@@ -49,7 +49,7 @@ export function toQuery(
     name = described.name ?? ''
     if (described.kind !== kind)
       invalid = new RequestError(`${name || 'The document'} is a ${described.kind}, not a ${kind}.`)
-    json = variables == null ? '{}' : JSON.stringify(copyJson(variables, true, 'variables', {}))
+    json = variables == null ? '{}' : JSON.stringify(copyJson(variables, true, 'variables', { name: '' }))
   } catch (thrown) {
     invalid = thrownResult(described, thrown).error
   }
