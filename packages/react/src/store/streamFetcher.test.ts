@@ -282,7 +282,7 @@ describe('failures', () => {
       endpoint: 'http://localhost/',
       fetch: () => Promise.resolve(new Response(body, { headers })),
     })
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
     const events: string[] = []
     const store = createQueryStore(client, { fetcher: streamFetcher(stream) })
     listen(store, ({ type }) => events.push(type))
