@@ -8,6 +8,6 @@
 export type { DocumentNodeLike, PrintDocument, Untyped } from './document/document.ts'
 export { guard, thrownResult } from './operation/guard.ts'
 export { maxSafeTimeout } from './operation/wait.ts'
-export { copyJson, isObject } from './operation/json.ts'
+export { isObject, variablesJson } from './operation/json.ts'
 export { Failure } from './result/errors.ts'
 export type { FailureResult } from './result/result.ts'

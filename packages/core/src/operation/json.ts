@@ -39,7 +39,17 @@ export function toJson(root: object): string {
   return JSON.stringify(copyJson(root, false, ''))
 }
 
-/** An object, its name in the object around it, and that object. The name of the outermost one is in no path. */
+/**
+ * Returns the JSON of variables, for a key. Variables with equal fields have equal JSON, whatever the order of the fields.
+ *
+ * @throws RequestError as `toJson` does.
+ * @internal
+ */
+export function variablesJson(variables: object): string {
+  return JSON.stringify(copyJson(variables, true, 'variables', { name: '' }))
+}
+
+/** An object, its name in the object around it, and that object. The name of the outermost one is not a part of a path. */
 interface Place {
   readonly item?: unknown
   readonly name: string | number
@@ -58,10 +68,8 @@ Object.setPrototypeOf(Fields.prototype, null)
 /**
  * Copies what JSON writes of a value, and throws if that would lose something. If `sorted`, it sorts the keys, so objects with
  * equal fields have equal JSON. `name` and `around` say where the value is.
- *
- * @internal
  */
-export function copyJson(given: unknown, sorted: boolean, name: string | number, around?: Place): unknown {
+function copyJson(given: unknown, sorted: boolean, name: string | number, around?: Place): unknown {
   if (given == null || isPrimitive(given)) return given
   const { toJSON } = given as { readonly toJSON?: unknown }
   const item: unknown = typeof toJSON === 'function' ? toJSON.call(given, String(name)) : given

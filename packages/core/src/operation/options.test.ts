@@ -139,7 +139,7 @@ describe('fetch', () => {
     expect(patched).not.toHaveBeenCalled()
   })
 
-  test('is not called with an endpoint that has got a password since the last request', async () => {
+  test('is not called with a URL whose password was set after the last request', async () => {
     const fetch = fakeFetch()
     const endpoint = new URL('https://a.example/')
     await request('{ a }', { endpoint, fetch })

@@ -17,7 +17,7 @@ export interface ReadPart extends ParsedPart {
 /** Takes the next chunk of a body, and returns what ends in it. Undefined is the end marker of the response. */
 export type PartReader = (chunk: string) => (ReadPart | undefined)[]
 
-/** Reads the text of a part into a list. It adds nothing for a heartbeat. */
+/** Reads the text of a part, and adds the part to a list. A heartbeat adds nothing. */
 export function readPart(parts: (ReadPart | undefined)[], body: string, read: JsonReader): void {
   const parsed = parseJson(body, read)
   if (parsed) parts.push({ ...parsed, body })

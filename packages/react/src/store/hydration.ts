@@ -62,7 +62,7 @@ export function dehydrate(
 /**
  * Fills the store with a state that `dehydrate` returned.
  *
- * If the store has the data too, the data wins that came or was written later. A time in the future counts as now.
+ * If the store has data of the same query, it keeps the newer data. A time in the future counts as now.
  * Optimistic writes stay on top. If the state is malformed, the console gets a warning, and the store doesn't change. The
  * same state again changes nothing.
  *

@@ -247,7 +247,8 @@ describe('mutation', () => {
 
 describe('subscription', () => {
   beforeEach(() => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    // On a busy machine, a stream waits for timers. So the time must go on by itself too.
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
   })
 
   afterEach(() => {

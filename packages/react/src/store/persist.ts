@@ -79,7 +79,10 @@ export function persist(
   const stopped = new AbortController()
   /** Whether the item may fill the store. After `clearStore` it may not. */
   let restores = true
-  /** A new object for each change that isn't saved yet, or false. True on a server, which starts no timer. */
+  /**
+   * False if all changes are saved. Otherwise an object, another one for each change. On a server it is always true, so that
+   * no timer starts.
+   */
   let changed: object | boolean = onServer
 
   /** Calls the storage at once, and resolves when the storage is done. It never rejects. */

@@ -282,6 +282,7 @@ describe('failures', () => {
       endpoint: 'http://localhost/',
       fetch: () => Promise.resolve(new Response(body, { headers })),
     })
+    // On a busy machine, a stream waits for timers. So the time must go on by itself too.
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
     const events: string[] = []
     const store = createQueryStore(client, { fetcher: streamFetcher(stream) })

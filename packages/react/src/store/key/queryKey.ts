@@ -6,7 +6,7 @@ import {
   RequestError,
   type RequestFailure,
 } from '@thinql/core'
-import { copyJson, thrownResult } from '@thinql/core/internal'
+import { thrownResult, variablesJson } from '@thinql/core/internal'
 
 /** The variables of any operation. */
 export type Variables = Readonly<Record<string, unknown>>
@@ -49,7 +49,7 @@ export function toQuery(
     name = described.name ?? ''
     if (described.kind !== kind)
       invalid = new RequestError(`${name || 'The document'} is a ${described.kind}, not a ${kind}.`)
-    json = variables == null ? '{}' : JSON.stringify(copyJson(variables, true, 'variables', { name: '' }))
+    json = variables == null ? '{}' : variablesJson(variables)
   } catch (thrown) {
     invalid = thrownResult(described, thrown).error
   }

@@ -68,7 +68,7 @@ function createWriteList(entry: QueryEntry, list: Write[] = []): WriteList {
       return pages
     },
 
-    /** Shows the data again after a mutation has ended. Several ends in one task are shown once. */
+    /** Shows the data again after a mutation has ended. If several mutations end in one task, it shows the data once. */
     end() {
       if (base)
         queueMicrotask(() => {
@@ -99,8 +99,8 @@ export function writesOf(entry: QueryEntry): WriteList {
 /**
  * Puts a write on the data of an entry. Returns false if it changes nothing, so that nothing was written.
  *
- * While `optimistic` of a mutation runs, the write belongs to the mutation, also if it changes nothing. Otherwise it is a write
- * by hand.
+ * While the `optimistic` function of a mutation runs, each write belongs to that mutation, even if it changes nothing. All
+ * other writes are writes by hand.
  *
  * The functions for entities pass `hidden`: what `update` changes in data that isn't shown, such as a response below pending
  * writes. A change there counts too. With `hidden`, the age of the data and its error stay, and the write goes below the last
@@ -131,8 +131,8 @@ export function write(entry: QueryEntry, update: Update, hidden?: readonly unkno
     // The response of a repeated request is taken, and may contain the write already. So the data is stale. `asked` prevents
     // a request at once: writes that keep coming would send requests without end.
     if (request?.again && !isUnasked(entry)) entry.asked = at
-    // A refetch was sent before the write, so the data stays stale until a later request has settled. Data written during a
-    // first load stays. A page that is added is fetched again, and the pages beside it have the write.
+    // A refetch in flight was sent before the write. So the data is stale until a later request has settled. During a first
+    // load, the written data stays. A page that is added is fetched again, and the pages beside it have the write.
     if (request && (request.again || !(request.first || request.adds))) entry.wanted = at
     if (!hidden) markFresh(entry)
   }
