@@ -24,6 +24,7 @@ export class QueryObserver implements Observer {
   staleTime: number | undefined
   readonly #keepsPrevious: boolean | undefined
   readonly #suspense: Suspense | undefined
+  readonly #throws: boolean | undefined
   readonly #update: (() => void) | undefined
   /** Its entry notifies it only after it has subscribed. */
   #updateNow!: () => void
@@ -47,6 +48,7 @@ export class QueryObserver implements Observer {
     this.staleTime = staleTimeOf(entry, options)
     this.#keepsPrevious = options.keepPreviousData
     this.#suspense = suspense
+    this.#throws = options.throwOnError
     this.#update = update
     this.entry = entry
     this.memory = memory
@@ -128,7 +130,7 @@ export class QueryObserver implements Observer {
       if ((globalThis as { document?: Document }).document?.visibilityState === 'hidden') {
         entry.settledAt = performance.now()
         this.#pollLater()
-      } else void join(entry, { polls: true })
+      } else void join(entry)
     })
   }
 
@@ -138,8 +140,17 @@ export class QueryObserver implements Observer {
     const { data, growing, failure } = stateOf(entry)
     if (this.#snapshot && this.#suspense?.keepsShown(entry)) return this.#snapshot
     if (this.staleTime === undefined) return this.#show(data)
-    // When this hook subscribes, it fetches a failed query again. Until then it shows `loading`, not the old error.
-    return this.#show(data, growing, this.memory.observer?.entry === entry ? failure : undefined)
+    return this.#show(data, growing, this.#hidesFailure() ? undefined : failure)
+  }
+
+  /**
+   * A hook that throws has to be on screen before it can ask again. So it hides an error that came before, and with
+   * `throwOnError` also while a request is in flight.
+   */
+  #hidesFailure(): boolean {
+    const { entry, memory } = this
+    if (this.#throws && entry.request) return true
+    return !!(this.#throws ?? this.#suspense) && memory.observer?.entry !== entry
   }
 
   /** Returns the state to show while a server renders or React hydrates. */

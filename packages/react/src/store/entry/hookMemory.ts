@@ -19,6 +19,7 @@ export interface ObserverOptions {
   readonly keepPreviousData?: boolean | undefined
   readonly skip?: boolean | undefined
   readonly staleTime?: number | undefined
+  readonly throwOnError?: boolean | undefined
 }
 
 /** The data of the variables that the hook had before. */
