@@ -39,7 +39,7 @@ const hooks: Record<string, (options: { staleTime?: number }) => State> = {
 }
 
 describe.each(modes)('parts of the same query, $mode', ({ strict }) => {
-  const caught = silenceCaughtErrors()
+  silenceCaughtErrors()
 
   describe.each(Object.entries(hooks))('%s', (_, useIt) => {
     test.each([
@@ -177,6 +177,5 @@ describe.each(modes)('parts of the same query, $mode', ({ strict }) => {
     expect(calls).toHaveLength(sent + 1)
     await act(() => last().respond({ todo: { title: 'Tea' } }))
     expect(screen.getByText('badge success')).toBeDefined()
-    expect(caught).toHaveBeenCalled()
   })
 })
