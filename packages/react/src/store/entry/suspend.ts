@@ -25,7 +25,8 @@ export function suspend(
   if (!suspension) return shown ?? begin(entry, request).promise
   // `clearStore` may have removed it before its request has settled.
   const waits = entry.observers?.has(suspension)
-  if (failure && !waits && !isNewAttempt(entry, suspension)) {
+  // Another component may have asked since the error.
+  if (failure && !waits && !entry.request && !isNewAttempt(entry, suspension)) {
     suspension.thrownAt = performance.now()
     return failure.error
   }
