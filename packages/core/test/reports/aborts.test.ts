@@ -6,7 +6,7 @@ import { respondWith, serve, serveResponse } from '../serve.ts'
 
 // https://github.com/graffle-js/graffle/issues/229
 // https://github.com/apollographql/apollo-client/issues/11602
-test('A server never answered, and the app waited for ever. A time limit ends the request.', async () => {
+test('a server never answered, and the app waited for ever: a time limit ends the request', async () => {
   const closed = deferred()
   const endpoint = await serve((incoming) => incoming.resume().socket.on('close', () => closed.resolve()))
   const { error } = await createClient({ endpoint, middleware: [timeout(50)] }).request('{ a }')
@@ -15,7 +15,7 @@ test('A server never answered, and the app waited for ever. A time limit ends th
 })
 
 // https://github.com/urql-graphql/urql/issues/2441
-test('A fetch that had been cancelled never returned. The request ends when its signal aborts.', async () => {
+test('a fetch that had been cancelled never returned: the request ends when its signal aborts', async () => {
   const fetch = () => new Promise<never>(() => undefined)
   const { error } = await request('{ a }', { fetch, signal: AbortSignal.timeout(20) })
   expect(error?.name).toBe('TimeoutError')
@@ -23,7 +23,7 @@ test('A fetch that had been cancelled never returned. The request ends when its 
 
 // https://github.com/apollographql/apollo-client/issues/4150
 // https://github.com/graffle-js/graffle/issues/182
-test('After one abort, the same query failed for ever. Each call asks for its signal.', async () => {
+test('after one abort, the same query failed for ever: each call asks for its signal', async () => {
   const endpoint = await serveResponse(respondWith(200, { data: { a: 1 } }))
   let controller = new AbortController()
   const client = createClient({ endpoint, signal: () => controller.signal })
@@ -36,7 +36,7 @@ test('After one abort, the same query failed for ever. Each call asks for its si
 
 // https://github.com/langfuse/langfuse-js/issues/858
 // https://github.com/nodejs/node/issues/52635
-test('A signal that lives long got a listener from each request. After a request none is left.', async () => {
+test('a signal that lives long got a listener from each request: after a request none is left', async () => {
   const endpoint = await serveResponse(respondWith(200, { data: { a: 1 } }))
   const { signal } = new AbortController()
   for (let count = 0; count < 20; count++) await request('{ a }', { endpoint, signal })
@@ -46,7 +46,7 @@ test('A signal that lives long got a listener from each request. After a request
 // https://github.com/nodejs/node/issues/46525
 // https://github.com/nodejs/undici/issues/5285
 // Today each request adds a listener of its own, and Node 20 warns at the eleventh.
-test.fails('Requests that shared a signal made Node warn of a leak. No warning is printed.', async () => {
+test.fails('requests that shared a signal made Node warn of a leak: no warning is printed', async () => {
   const warnings: Error[] = []
   const note = (warning: Error) => warnings.push(warning)
   process.on('warning', note)

@@ -24,7 +24,7 @@ function echo() {
 }
 
 // https://github.com/apollographql/apollo-client/issues/876
-test('The server refused a whole batch with one object, and the client crashed. Each query gets the error.', async () => {
+test('the server refused a whole batch with one object, and the client crashed: each query gets the error', async () => {
   const errors = [{ message: 'Invalid or expired token' }]
   expect(await errorsOf(200, { data: null, errors })).toMatchObject([
     { name: 'GraphQLResultError', errors },
@@ -35,7 +35,7 @@ test('The server refused a whole batch with one object, and the client crashed. 
 // https://github.com/apollographql/apollo-server/issues/1193
 // Today a text that has `"data":{` anywhere counts as the data of one operation, and its errors are lost.
 test.fails(
-  'The refusal had details, and no query saw it. Each query gets what it would get alone.',
+  'the refusal had details, and no query saw it: each query gets what it would get alone',
   async () => {
     const errors = [
       { message: 'PersistedQueryNotFound', extensions: { exception: { data: { hash: 'b662' } } } },
@@ -48,20 +48,20 @@ test.fails(
 )
 
 // https://github.com/async-graphql/async-graphql/issues/1259
-test('A server that knows no batches answered with a text. Each query gets its status and the text.', async () => {
+test('a server that knows no batches answered with a text: each query gets its status and the text', async () => {
   const error = { name: 'ServerError', status: 400, response: { body: 'UnsupportedBatch' } }
   expect(await errorsOf(400, 'UnsupportedBatch', 'text/plain')).toMatchObject([error, error])
 })
 
 // https://github.com/prisma-labs/http-link-dataloader/pull/19
-test('An HTML page became an error of a thousand fields, one for each letter. It is a ServerError.', async () => {
+test('an HTML page became an error of a thousand fields, one for each letter: it is a ServerError', async () => {
   const errors = await errorsOf(502, html, 'text/html')
   expect(errors).toMatchObject([{ status: 502 }, { status: 502 }])
   expect(errors.map((error) => JSON.stringify(error).length < 200)).toEqual([true, true])
 })
 
 // https://github.com/graph-gophers/dataloader/issues/121
-test('The requests of two users shared a batch, and one got the data of the other. Tokens never mix.', async () => {
+test('the requests of two users shared a batch, and one got the data of the other: tokens never mix', async () => {
   const { fetch, sent } = echo()
   const client = createClient({ fetch: batch({ fetch }) })
   await Promise.all(['ada', 'bob', 'ada'].map((token) => client.request('{ a }', { headers: { token } })))
@@ -69,7 +69,7 @@ test('The requests of two users shared a batch, and one got the data of the othe
 })
 
 // https://github.com/graph-gophers/dataloader/issues/121
-test('One caller of a batch left, and the others lost their answer. Only its own query ends.', async () => {
+test('one caller of a batch left, and the others lost their answer: only its own query ends', async () => {
   const { fetch, sent } = echo()
   const client = createClient({ fetch: batch({ fetch }) })
   const controller = new AbortController()

@@ -6,7 +6,7 @@ import { complete, event, serveInTurn } from '../streaming/serveInTurn.ts'
 
 // https://github.com/truefoundry/trueforge/pull/769
 // https://github.com/pubky/pubky-homeserver/pull/624
-test('An endless body filled the memory. It is cut at a limit, and the connection closes.', async () => {
+test('an endless body filled the memory: it is cut at a limit, and the connection closes', async () => {
   const closed = deferred()
   const endpoint = await serve((incoming, response) => {
     incoming.resume()
@@ -23,7 +23,7 @@ test('An endless body filled the memory. It is cut at a limit, and the connectio
 // https://github.com/adcontextprotocol/adcp-client/issues/1176
 // Today all events of a subscription count together.
 test.fails(
-  'A limit for bodies ended healthy subscriptions after a while. Only requests are limited.',
+  'a limit for bodies ended healthy subscriptions after a while: only requests are limited',
   async () => {
     const events = Array.from({ length: 20 }, (_, n) => event(n))
     const { endpoint } = await serveInTurn(events.join('') + complete)

@@ -24,7 +24,7 @@ async function bodiesSent(options: PersistedOptions, ...responses: readonly (() 
 const notFound = { errors: [{ message: 'PersistedQueryNotFound' }] }
 
 // https://github.com/urql-graphql/urql/issues/2336
-test('The server computed another hash: "provided sha does not match query". Both are of the same text.', async () => {
+test('the server computed another hash: "provided sha does not match query": both are of the same text', async () => {
   const { endpoint, arrived } = await recordRequests()
   const unknown: typeof fetch = () => Promise.resolve(Response.json(notFound))
   const fetches = [unknown]
@@ -41,20 +41,20 @@ test('The server computed another hash: "provided sha does not match query". Bot
 })
 
 // https://github.com/urql-graphql/urql/issues/764
-test('The text was sent without its hash, so the server never learned it. Both are sent.', async () => {
+test('the text was sent without its hash, so the server never learned it: both are sent', async () => {
   const [, second, third] = await bodiesSent({}, () => Response.json(notFound))
   expect(second).toMatchObject({ query, ...withHash })
   expect(third).toEqual({ operationName: 'Todos', ...withHash })
 })
 
 // https://github.com/danslo/magento2-module-automatic-persisted-queries/issues/11
-test('The server says "not found" with a status of 400 or 500. The text follows.', async () => {
+test('the server says "not found" with a status of 400 or 500: the text follows', async () => {
   const bodies = await bodiesSent({}, () => Response.json(notFound, { status: 500 }))
   expect(bodies).toMatchObject([withHash, { query, ...withHash }, withHash])
 })
 
 // https://github.com/apollographql/apollo-client/pull/10806
-test('One 500 turned persisted queries off for good. The next query tries its hash again.', async () => {
+test('one 500 turned persisted queries off for good: the next query tries its hash again', async () => {
   const bodies = await bodiesSent({}, () => new Response('', { status: 500 }))
   expect(bodies).toEqual([
     { operationName: 'Todos', ...withHash },
@@ -63,7 +63,7 @@ test('One 500 turned persisted queries off for good. The next query tries its ha
 })
 
 // https://github.com/urql-graphql/urql/issues/882
-test('A page over plain http has no WebCrypto, and nothing worked. The text is sent.', async () => {
+test('a page over plain http has no WebCrypto, and nothing worked: the text is sent', async () => {
   vi.stubGlobal('crypto', {})
   expect(await bodiesSent({})).toEqual([
     { operationName: 'Todos', query },
@@ -74,7 +74,7 @@ test('A page over plain http has no WebCrypto, and nothing worked. The text is s
 // https://github.com/graffle-js/graffle/issues/1292
 // Today only the two names of Apollo are known, and no option says how else a server refuses a hash.
 test.fails(
-  'A server that takes no hashes says so in its own words. The app names them, and texts are sent.',
+  'a server that takes no hashes says so in its own words: the app names them, and texts are sent',
   async () => {
     const isUnsupported = ({ error }: { error?: Error }) =>
       /APQ .* not .* supported/.test(error?.message ?? '')

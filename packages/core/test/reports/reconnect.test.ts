@@ -11,13 +11,13 @@ beforeEach(() => {
 
 // https://github.com/apollographql/subscriptions-transport-ws/issues/4
 // https://github.com/ChilliCream/graphql-platform/issues/4184
-test('A restart of the server dropped all subscriptions for good. They connect again.', async () => {
+test('a restart of the server dropped all subscriptions for good: they connect again', async () => {
   const { endpoint } = await serveInTurn(event(1), 503, event(2) + complete)
   expect(await outcomesOf(endpoint)).toEqual([1, 'lost: NetworkError', 'lost: ServerError', 2])
 })
 
 // https://github.com/twentyhq/twenty/pull/21061
-test('A connection had died in silence, and nobody noticed. A time without bytes ends it.', async () => {
+test('a connection had died in silence, and nobody noticed: a time without bytes ends it', async () => {
   const { endpoint } = await serveInTurn((_, response) => open(response).write(event(1)), event(2) + complete)
   const fetch = limitResponse({ idle: 100 })
   const results = await collect(
@@ -28,7 +28,7 @@ test('A connection had died in silence, and nobody noticed. A time without bytes
 
 // https://github.com/apollographql/router/pull/3341
 // Today an event with errors is shown, and `complete` after it ends the subscription.
-test.fails('A deploy ended all subscriptions with a code and `complete`. They connect again.', async () => {
+test.fails('a deploy ended all subscriptions with a code and `complete`: they connect again', async () => {
   const errors = [{ message: 'schema reload', extensions: { code: 'SUBSCRIPTION_SCHEMA_RELOAD' } }]
   const reload = `event: next\ndata: ${JSON.stringify({ errors })}\n\n${complete}`
   const { endpoint } = await serveInTurn(event(1) + reload, event(2) + complete)
@@ -37,7 +37,7 @@ test.fails('A deploy ended all subscriptions with a code and `complete`. They co
 
 // https://github.com/apollographql/router/pull/7777
 // Today a fatal message of the multipart protocol ends the subscription, whatever its code is.
-test.fails('The same happened over multipart. They connect again.', async () => {
+test.fails('a deploy ended all subscriptions over multipart: they connect again', async () => {
   const errors = [{ message: 'schema reload', extensions: { code: 'SUBSCRIPTION_SCHEMA_RELOAD' } }]
   const reload = `--graphql\r\n\r\n${JSON.stringify({ payload: null, errors })}\r\n--graphql--`
   const fetches = [
@@ -53,7 +53,7 @@ test.fails('The same happened over multipart. They connect again.', async () => 
 // https://github.com/redux-offline/redux-offline/issues/377
 // Today it waits for the event `online` without an end.
 test.fails(
-  'The browser said "offline" behind a VPN, and nothing was sent. It tries after its longest wait.',
+  'the browser said "offline" behind a VPN, and nothing was sent: it tries after its longest wait',
   async () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     const lost: typeof fetch = () => Promise.reject(new TypeError('Failed to fetch'))

@@ -14,7 +14,7 @@ import { respondWith, serveResponse } from '../serve.ts'
 import { TypedDocumentString } from '../typedDocuments.ts'
 
 // https://github.com/replayio/devtools/pull/10275
-test('The server got the text "undefined" as a header. A header without a value is not sent.', async () => {
+test('the server got the text "undefined" as a header: a header without a value is not sent', async () => {
   const { endpoint, arrived } = await recordRequests()
   await request('{ a }', { endpoint, headers: { 'x-scope': undefined } })
   expect(arrived).toHaveLength(1)
@@ -22,7 +22,7 @@ test('The server got the text "undefined" as a header. A header without a value 
 })
 
 // https://github.com/kortix-ai/suna/pull/6495
-test('A proxy passed on all headers, and each POST failed without a reason. The error names content-length.', async () => {
+test('a proxy passed on all headers, and each POST failed without a reason: the error names content-length', async () => {
   const { endpoint } = await recordRequests()
   const { error } = await request('{ a }', { endpoint, headers: { 'content-length': '500' } })
   expect(error?.name).toBe('NetworkError')
@@ -32,7 +32,7 @@ test('A proxy passed on all headers, and each POST failed without a reason. The 
 // https://github.com/Menci/Floway/issues/96
 // Today Node sends a header that is too small, and the server waits for a request that is whole.
 test.fails(
-  'A proxy passed on a length that was too small, and the request hung. fetch writes the length.',
+  'a proxy passed on a length that was too small, and the request hung: fetch writes the length',
   async () => {
     const { endpoint } = await recordRequests()
     const signal = AbortSignal.timeout(300)
@@ -42,14 +42,14 @@ test.fails(
 )
 
 // https://github.com/cloudflare/workerd/issues/698
-test('A worker refuses options of fetch that nobody had set. fetch gets no key without a value.', async () => {
+test('a worker refuses options of fetch that nobody had set: fetch gets no key without a value', async () => {
   const fetch = vi.fn<typeof globalThis.fetch>(() => Promise.resolve(Response.json({ data: {} })))
   await request('{ a }', { fetch, cache: undefined, credentials: undefined })
   expect(Object.keys(fetch.mock.calls[0]?.[1] ?? {}).sort()).toEqual(['body', 'headers', 'method'])
 })
 
 // https://github.com/urql-graphql/urql/pull/1851
-test('A query by GET lost the text after a # in a string. It arrives as it is written.', async () => {
+test('a query by GET lost the text after a # in a string: it arrives as it is written', async () => {
   const { endpoint, arrived } = await recordRequests()
   const query = '{ a(b: "Room #7,  second floor") # a comment\n}'
   await createClient({ endpoint, middleware: [queryViaGet()] }).request(query)
@@ -58,7 +58,7 @@ test('A query by GET lost the text after a # in a string. It arrives as it is wr
 
 // https://github.com/graffle-js/graffle/issues/417
 // https://github.com/graffle-js/graffle/issues/749
-test('A wrapper around the client lost all types. It keeps those of the document and its variables.', async () => {
+test('a wrapper around the client lost all types: it keeps those of the document and its variables', async () => {
   const client = createClient({ fetch: () => Promise.resolve(Response.json({ data: { todo: 'Tea' } })) })
   async function load<TData, TVariables>(
     document: GraphQLDocument<TData, TVariables>,
@@ -75,7 +75,7 @@ test('A wrapper around the client lost all types. It keeps those of the document
 })
 
 // https://github.com/linear/linear/pull/1267
-test('A password in the variables reached the log with the error. No form of an error shows variables.', async () => {
+test('a password in the variables reached the log with the error: no form of an error shows variables', async () => {
   const endpoint = await serveResponse(respondWith(500, { errors: [{ message: 'no' }] }))
   const { error } = await request('{ a }', { endpoint, variables: { password: 'hunter2' } })
   expect(error?.name).toBe('ServerError')
@@ -85,7 +85,7 @@ test('A password in the variables reached the log with the error. No form of an 
 
 // https://github.com/apollographql/apollo-link/issues/924
 // https://github.com/hasura/graphql-engine/issues/1504
-test('Integers above 2^53 were rounded. A middleware can read the body with a parser of its own.', async () => {
+test('integers above 2^53 were rounded: a middleware can read the body with a parser of its own', async () => {
   const endpoint = await serveResponse(respondWith(200, '{"data":{"amount":900719925474099101}}'))
   const exact: Middleware = (next) => (operation) =>
     next({

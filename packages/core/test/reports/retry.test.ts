@@ -31,13 +31,13 @@ async function send(
 // https://github.com/nhost/nhost/pull/4927
 // https://github.com/neomjs/neo/issues/15454
 // https://github.com/apollographql/apollo-link/issues/464
-test('A retry ran a mutation up to five times. A mutation is sent once.', async () => {
+test('a retry ran a mutation up to five times: a mutation is sent once', async () => {
   const { result, count } = await send('mutation Restore { restore }', {}, 0, respondWith(504), data)
   expect([result.error?.name, count]).toEqual(['ServerError', 1])
 })
 
 // https://github.com/Shopify/cli/pull/8317
-test('Throttling came under status 200 and was not retried. `codes` names the code.', async () => {
+test('throttling came under status 200 and was not retried: `codes` names the code', async () => {
   const throttled = respondWith(200, { errors: [{ message: 'no', extensions: { code: 'THROTTLED' } }] })
   const { result, count } = await send('{ a }', { codes: ['THROTTLED'] }, 0, throttled, data)
   expect([result.data, count]).toEqual([{ a: 1 }, 2])
@@ -45,7 +45,7 @@ test('Throttling came under status 200 and was not retried. `codes` names the co
 
 // https://github.com/elizaOS/eliza/issues/22162
 // https://github.com/nodejs/undici/pull/4084
-test('`Retry-After` was a date, and the next attempt came at once. It waits.', async () => {
+test('`Retry-After` was a date, and the next attempt came at once: it waits', async () => {
   const later = new Date(Date.now() + 3_600_000).toUTCString()
   const { result, elapsed } = await send('{ a }', { maxDelay: 60 }, 0, refusal(429, later), data)
   expect(result.data).toEqual({ a: 1 })
@@ -54,7 +54,7 @@ test('`Retry-After` was a date, and the next attempt came at once. It waits.', a
 
 // https://github.com/earendil-works/pi/issues/9571
 // https://github.com/mastra-ai/mastra/issues/23778
-test('A malformed `Retry-After` meant no wait, or the longest one. It counts as if there were none.', async () => {
+test('a malformed `Retry-After` meant no wait, or the longest one: it counts as if there were none', async () => {
   const { count, elapsed } = await send('{ a }', {}, 0.05, refusal(429, 'soon'), refusal(429, '-3'), data)
   expect(count).toBe(3)
   // 5 % of one second, and then of two.
@@ -66,7 +66,7 @@ test('A malformed `Retry-After` meant no wait, or the longest one. It counts as 
 // https://github.com/MONEI/Shopify-api-node/issues/489
 // Today `retry` can't be told how long to wait.
 test.fails(
-  'The response says in its body when to ask again. The app reads it, and says how long to wait.',
+  'the response says in its body when to ask again: the app reads it, and says how long to wait',
   async () => {
     const cost = { throttleStatus: { restoreIn: 0.06 } }
     const throttled = respondWith(429, { errors: [{ message: 'no' }], extensions: { cost } })
@@ -80,7 +80,7 @@ test.fails(
 )
 
 // https://github.com/mondaycom/monday-graphql-api/issues/48
-test('Retries took longer than the caller had time. One limit holds for all attempts and waits.', async () => {
+test('retries took longer than the caller had time: one limit holds for all attempts and waits', async () => {
   const { endpoint } = await serveResponses(refusal(503, '30'))
   const client = createClient({ endpoint, middleware: [timeout(80), retry({ attempts: Infinity })] })
   const start = performance.now()

@@ -22,7 +22,7 @@ function resultsOf(boundary: string, ...chunks: readonly string[]) {
 // https://github.com/pietercolpaert/ldfetch/issues/23
 // Today the header has 154 bytes, and browsers ask for permission above 128.
 test.fails(
-  'A long `Accept` makes browsers ask another origin for permission first. A stream stays below.',
+  'a long `Accept` makes browsers ask another origin for permission first: a stream stays below',
   async () => {
     const { endpoint, arrived } = await recordRequests()
     await collect(stream(createClient({ endpoint }), document))
@@ -32,28 +32,28 @@ test.fails(
 )
 
 // https://github.com/urql-graphql/urql/issues/3153
-test('Three hyphens in the data cut a deferred response into pieces. Only a delimiter does.', async () => {
+test('three hyphens in the data cut a deferred response into pieces: only a delimiter does', async () => {
   const results = await resultsOf('-', `---${first}---${last}-----\r\n`)
   expect(results.map(({ error }) => error)).toEqual([undefined, undefined])
   expect(results.at(-1)?.data).toEqual(whole)
 })
 
 // https://github.com/apollographql/apollo-ios/issues/3453
-test('The boundary stood in the data, and the part was cut there. A delimiter begins a line.', async () => {
+test('the boundary stood in the data, and the part was cut there: a delimiter begins a line', async () => {
   const results = await resultsOf('graphql', `--graphql${first}`, `--graphql${last}--graphql--\r\n`)
   expect(results.map(({ error }) => error)).toEqual([undefined, undefined])
   expect(results.at(-1)?.data).toEqual(whole)
 })
 
 // https://github.com/apollographql/apollo-ios/issues/3612
-test('The end came in a chunk of its own and could not be parsed. It ends the stream.', async () => {
+test('the end came in a chunk of its own and could not be parsed: it ends the stream', async () => {
   const results = await resultsOf('graphql', `--graphql${first}`, `--graphql${last}`, '--graph', 'ql--\r\n')
   expect(results.map(({ error }) => error)).toEqual([undefined, undefined])
   expect(results.at(-1)?.data).toEqual(whole)
 })
 
 // https://github.com/apollographql/router/issues/1588
-test('A part was shown only when the next one came. It is shown when its JSON is whole.', async () => {
+test('a part was shown only when the next one came: it is shown when its JSON is whole', async () => {
   const shown = deferred()
   const endpoint = await serve((incoming, response) => {
     incoming.resume()
@@ -69,7 +69,7 @@ test('A part was shown only when the next one came. It is shown when its JSON is
 
 // https://github.com/expo/expo/pull/49324
 // https://github.com/rmosolgo/graphql-ruby/issues/5380
-test('A deferred response was cut off and counted as complete. It ends with a NetworkError.', async () => {
+test('a deferred response was cut off and counted as complete: it ends with a NetworkError', async () => {
   const endpoint = await serve((incoming, response) => {
     incoming.resume()
     response.writeHead(200, { 'content-type': 'multipart/mixed; boundary=graphql' })
@@ -84,7 +84,7 @@ test('A deferred response was cut off and counted as complete. It ends with a Ne
 })
 
 // https://github.com/99designs/gqlgen/issues/3381
-test('The server forgot the delimiter between two parts. It is an error, and never half of the data.', async () => {
+test('the server forgot the delimiter between two parts: it is an error, and never half of the data', async () => {
   const results = await resultsOf('graphql', `--graphql${first.trimEnd()}${last}--graphql--\r\n`)
   expect(results.map(({ error }) => error?.name)).toEqual(['ParseError'])
 })

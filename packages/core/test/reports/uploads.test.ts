@@ -33,7 +33,7 @@ class NativeFormData {
 // https://github.com/expo/expo/issues/33134
 // Today a Blob on React Native is refused before anything is sent.
 test.fails(
-  'Expo 57 sends only files that have their bytes, and each upload failed. A Blob is sent.',
+  'Expo 57 sends only files that have their bytes, and each upload failed: a Blob is sent',
   async () => {
     vi.stubGlobal('FormData', NativeFormData)
     const { fetch, sent } = recordFetch(() => Promise.resolve(Response.json({ data: { send: true } })))
@@ -46,7 +46,7 @@ test.fails(
 
 // https://github.com/jaydenseric/apollo-upload-client/issues/199
 // https://github.com/jaydenseric/extract-files/pull/16
-test('A file in an object of a class was not sent, without a word. It is sent.', async () => {
+test('a file in an object of a class was not sent, without a word: it is sent', async () => {
   class Form {
     readonly file = picture
   }
@@ -56,7 +56,7 @@ test('A file in an object of a class was not sent, without a word. It is sent.',
 })
 
 // https://github.com/rapidez/core/pull/318
-test('Frameworks wrap a form in a Proxy, and its files were lost. They are sent.', async () => {
+test('frameworks wrap a form in a Proxy, and its files were lost: they are sent', async () => {
   const { body } = await arrivedWith(new Proxy({ files: new Proxy([picture], {}), at: new Date(0) }, {}))
   expect(body).toContain('filename="a.png"')
   expect(body).toContain('1970-01-01T00:00:00.000Z')
@@ -64,14 +64,14 @@ test('Frameworks wrap a form in a Proxy, and its files were lost. They are sent.
 
 // https://github.com/altair-graphql/altair/issues/1168
 // https://github.com/scalar/scalar/issues/7883
-test('The app had set a Content-Type, and the server found no boundary. The boundary is there.', async () => {
+test('the app had set a Content-Type, and the server found no boundary: the boundary is there', async () => {
   const { headers } = await arrivedWith(picture, { 'content-type': 'application/json' })
   expect(headers?.['content-type']).toMatch(/^multipart\/form-data; boundary=/)
 })
 
 // https://github.com/graffle-js/graffle/issues/1292
 // https://github.com/altair-graphql/altair/issues/1159
-test('With uploads on, operations without a file failed too. They are sent as JSON.', async () => {
+test('with uploads on, operations without a file failed too: they are sent as JSON', async () => {
   const { headers, body } = await arrivedWith({ title: 'Tea', file: null })
   expect(headers?.['content-type']).toBe('application/json')
   expect(JSON.parse(body)).toMatchObject({ variables: { input: { title: 'Tea', file: null } } })

@@ -15,7 +15,7 @@ const opener = () => screen.getByRole('button', { name: /^Open the thinql devtoo
 // https://github.com/warrenday/graphql-network-inspector/pull/22
 // Today the bars of a request have the colour of its status.
 test.fails(
-  'A request that failed under status 200 looked like a success. Its bars say that it failed.',
+  'a request that failed under status 200 looked like a success: its bars say that it failed',
   async () => {
     const { client } = openPanel({
       fetch: () => () => Promise.resolve(Response.json({ errors: [{ message: 'no' }] })),
@@ -30,7 +30,7 @@ test.fails(
 
 // https://github.com/TanStack/query/issues/1900
 // Today the page hears each press in the panel as a press outside of its menus.
-test.fails('A click in the devtools closed the menu of the app. The page hears nothing of it.', async () => {
+test.fails('a click in the devtools closed the menu of the app: the page hears nothing of it', async () => {
   await openPage()
   const heard: string[] = []
   const types = ['pointerdown', 'mousedown', 'click'] as const
@@ -44,7 +44,7 @@ test.fails('A click in the devtools closed the menu of the app. The page hears n
 // https://github.com/TanStack/query/issues/6551
 // https://github.com/vaadin/flow-components/issues/4901
 // Today a modal dialog lies above the panel, and makes it inert.
-test.fails('While a dialog was open, the devtools could not be used. They open above it.', async () => {
+test.fails('while a dialog was open, the devtools could not be used: they open above it', async () => {
   openTodosPage()
   await expect.element(opener()).toBeVisible()
   const dialog = document.body.appendChild(document.createElement('dialog'))
@@ -57,7 +57,7 @@ test.fails('While a dialog was open, the devtools could not be used. They open a
 // https://github.com/TanStack/query/issues/3536
 // https://github.com/withastro/astro/pull/11496
 // Today the button stands on each sheet of paper.
-test.fails('The button of the devtools was printed on each page. It is not printed.', async () => {
+test.fails('the button of the devtools was printed on each page: it is not printed', async () => {
   openTodosPage()
   await expect.element(opener()).toBeVisible()
   const button = opener().element()
@@ -69,7 +69,7 @@ test.fails('The button of the devtools was printed on each page. It is not print
 
 // https://github.com/jotaijs/jotai-devtools/issues/46
 // Today the page can't be scrolled far enough.
-test.fails('The open panel covered the end of the page. The end can be scrolled into view.', async () => {
+test.fails('the open panel covered the end of the page: the end can be scrolled into view', async () => {
   const start = document.body.appendChild(document.createElement('p'))
   onTestFinished(() => start.remove())
   start.style.paddingTop = '2000px'
@@ -81,7 +81,7 @@ test.fails('The open panel covered the end of the page. The end can be scrolled 
 })
 
 // https://github.com/TanStack/query/issues/4467
-test('Closing the devtools left a padding on the page. The page is as it was before.', async () => {
+test('closing the devtools left a padding on the page: the page is as it was before', async () => {
   const { documentElement, body } = document
   const look = () => [documentElement.style.cssText, body.style.cssText, documentElement.scrollHeight]
   openTodosPage()

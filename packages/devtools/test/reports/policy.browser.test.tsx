@@ -5,7 +5,7 @@ import { openPage } from '../TodosPage.tsx'
 // https://github.com/TanStack/query/issues/3495
 // https://github.com/TanStack/query/issues/6284
 // https://github.com/TanStack/query/issues/10820
-test('A content security policy refused the styles of the devtools. They need no permission.', async () => {
+test('a content security policy refused the styles of the devtools: they need no permission', async () => {
   const violations: string[] = []
   const note = ({ violatedDirective }: SecurityPolicyViolationEvent) => violations.push(violatedDirective)
   document.addEventListener('securitypolicyviolation', note)

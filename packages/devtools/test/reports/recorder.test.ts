@@ -9,7 +9,7 @@ const data = { a: 1 }
 
 // https://github.com/enkot/querio/issues/17
 // https://github.com/warrenday/graphql-network-inspector/issues/127
-test('Operations that shared a batch were not listed. Each has a row of its own.', async () => {
+test('operations that shared a batch were not listed: each has a row of its own', async () => {
   const fetch = batch({ fetch: respondWith([{ data }, { errors: [{ message: 'no' }] }]) })
   const { client, recorder } = recordedClient({ fetch })
   await Promise.all([client.request('query A { a }'), client.request('query B { b }')])
@@ -21,7 +21,7 @@ test('Operations that shared a batch were not listed. Each has a row of its own.
 
 // https://github.com/warrenday/graphql-network-inspector/issues/148
 // https://github.com/warrenday/graphql-network-inspector/issues/184
-test('An operation that sends a hash had no name and no document. It has both.', async () => {
+test('an operation that sends a hash had no name and no document: it has both', async () => {
   const { client, recorder } = recordedClient({
     fetch: respondWith({ data }),
     middleware: [persisted({ mode: 'trusted' }), queryViaGet()],
@@ -33,7 +33,7 @@ test('An operation that sends a hash had no name and no document. It has both.',
 })
 
 // https://github.com/enisdenjo/graphql-sse/issues/20
-test('The network tab shows no events of a subscription that is read by fetch. Each event is listed.', async () => {
+test('the network tab shows no events of a subscription that is read by fetch: each event is listed', async () => {
   const event = (n: number) => `event: next\ndata: {"data":{"n":${n}}}\n\n`
   const { client, recorder } = recordedClient({
     fetch: streamText('text/event-stream', [event(1), event(2)]),
@@ -46,7 +46,7 @@ test('The network tab shows no events of a subscription that is read by fetch. E
 
 // https://github.com/react/react/issues/17207
 // https://github.com/code-forge-io/react-router-devtools/pull/250
-test('A BigInt or a circle in the values broke the devtools. The app runs, and the rest is shown.', async () => {
+test('a BigInt or a circle in the values broke the devtools: the app runs, and the rest is shown', async () => {
   const circle: Record<string, unknown> = { big: 9007199254740993n }
   circle.self = circle
   const { client, recorder } = recordedClient({ fetch: respondWith({ data }) })
@@ -57,7 +57,7 @@ test('A BigInt or a circle in the values broke the devtools. The app runs, and t
 
 // https://github.com/ProxymanApp/Proxyman/issues/1966
 // https://github.com/postmanlabs/postman-code-generators/issues/67
-test('A copied curl command broke at a quote in the query. A shell reads it as it was sent.', async () => {
+test('a copied curl command broke at a quote in the query: a shell reads it as it was sent', async () => {
   const { client, recorder } = recordedClient({ fetch: respondWith({ data }) })
   await client.request(`query A { a(b: "it's $HOME!") }`)
   const [exchange] = recorder.log.calls[0]?.exchanges ?? []
@@ -68,7 +68,7 @@ test('A copied curl command broke at a quote in the query. A shell reads it as i
 
 // https://github.com/nhost/nhost/issues/3409
 // https://github.com/marcuswestin/store.js/issues/190
-test('In a sandboxed frame, reading the storage threw and ended the page. The devtools work without it.', () => {
+test('in a sandboxed frame, reading the storage threw and ended the page: the devtools work without it', () => {
   vi.spyOn(window, 'sessionStorage', 'get').mockImplementation(() => {
     throw new DOMException('The document is sandboxed', 'SecurityError')
   })
