@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
 /** A bug report of another project, and our test of what that person needed. */
@@ -17,6 +17,7 @@ const packages = path.resolve('../packages')
 /** The reports that a package has tests for. The comment above a test has their addresses. */
 export function readReports(name: string, folder = packages): readonly Report[] {
   const reports = path.join(folder, name, 'test/reports')
+  if (!existsSync(reports)) return []
   return readdirSync(reports)
     .filter((file) => /\.test\.tsx?$/.test(file))
     .sort()
@@ -26,13 +27,15 @@ export function readReports(name: string, folder = packages): readonly Report[] 
     })
 }
 
-/** A test with the lines of its comment, and the quoted name. */
-const test = /((?:^ *\/\/.*\n)*)^ *(?:test|it)((?:\.\w+)*)\(\s*(['"`])((?:\\.|(?!\3).)*)\3/gm
+/** A test with the lines of its comment, its modifiers, the values of `test.each`, and its name in quotes. */
+const test =
+  /((?:^ *\/\/.*\n)*)^ *(?:test|it)((?:\.\w+)*)\((?:[^'"`\n]*\)\()?\s*(['"`])((?:\\.|(?!\3).)*)\3/gm
 
 /** The reports that the text of a test file has. */
 export function reportsIn(text: string): readonly Omit<Report, 'where'>[] {
   return [...text.matchAll(test)].map(([, comment = '', modifiers = '', , name = '']) => ({
-    name: name.replaceAll(/\\(.)/g, '$1'),
+    // A name may have a place for each of several values.
+    name: name.replaceAll(/\\(.)/g, '$1').replaceAll(/%[sdj]|\$\w+/g, '…'),
     addresses: comment.match(/https:\/\/\S+/g) ?? [],
     works: !modifiers.includes('.fails'),
   }))
