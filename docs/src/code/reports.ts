@@ -61,7 +61,7 @@ export function toMarkdownTable(reports: readonly Report[]): string {
       .trim(),
   )
   return [
-    '| what they saw: what they needed | reports | tested in | with thinql |',
+    '| what they saw, and needed | reports | tested in | with thinql |',
     '| --- | --- | --- | --- |',
     ...rows,
   ].join('\n')

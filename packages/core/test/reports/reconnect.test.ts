@@ -19,7 +19,7 @@ test('a restart of the server dropped all subscriptions for good: they connect a
 // https://github.com/twentyhq/twenty/pull/21061
 test('a connection had died in silence, and nobody noticed: a time without bytes ends it', async () => {
   const { endpoint } = await serveInTurn((_, response) => open(response).write(event(1)), event(2) + complete)
-  const fetch = limitResponse({ idle: 100 })
+  const fetch = limitResponse({ idle: 400 })
   const results = await collect(
     subscribe(createClient({ endpoint, fetch, middleware: [reconnect()] }), document),
   )
