@@ -105,12 +105,12 @@ export class QueryObserver implements Observer {
     const entry = currentOf(this.entry)
     this.entry = entry
     this.#updateNow = updateNow
-    this.#suspense?.show(entry)
+    const staleTime = this.#suspense?.show(entry) ? Infinity : this.staleTime
     // If only `keepPreviousData` has changed, or the code of the component, React leaves and subscribes again at once.
     // That is no reason to fetch.
     const { left } = memory
     const again = left?.entry === entry && left.staleTime === this.staleTime
-    subscribe(entry, this, again ? undefined : this.staleTime)
+    subscribe(entry, this, again ? undefined : staleTime)
     this.#pollLater()
     return () => {
       leave(this.entry, this)
