@@ -21,7 +21,7 @@ const hooks: Record<string, (id: string) => unknown> = {
   'useQuery with keepPreviousData': (id) =>
     useQuery(TodoQuery, { variables: { id }, keepPreviousData: true }),
   useQueries: (id) => useQueries([id, 'other'].map((id) => ({ document: TodoQuery, variables: { id } }))),
-  'a state of useQueries': (id) => useQueries([{ document: TodoQuery, variables: { id } }])[0],
+  useOneOfQueries: (id) => useQueries([{ document: TodoQuery, variables: { id } }])[0],
   useInfiniteQuery: (id) => useInfiniteQuery(TodoQuery, { variables: { id }, next: () => undefined }),
   useSuspenseQuery: (id) => useSuspenseQuery(TodoQuery, { variables: { id } }),
   useSuspenseInfiniteQuery: (id) =>
@@ -58,7 +58,7 @@ describe.each(modes)('the state of a hook, $mode', ({ strict }) => {
         const state = useIt(id)
         const [count, setCount] = useState(0)
         useMemo(() => {
-          setCount((count) => count + 1)
+          if (state) setCount((count) => count + 1)
         }, [state])
         return count
       }, '1')
