@@ -16,7 +16,6 @@ export class EntryModel {
   released = false
   /** The newest request, which may write. */
   inFlight: CallModel | undefined
-  #refreshes = false
   #repeats = false
   #outdated = false
   #unusedData = false
@@ -75,7 +74,7 @@ export class EntryModel {
   /** A query on screen or in flight is fetched again, even during the first load. */
   invalidate() {
     this.#stale = this.#known
-    if (this.inFlight || this.users) this.#start(true)
+    if (this.inFlight || this.users) this.#start()
   }
 
   /** A write wins over every request that began before it. */
@@ -84,8 +83,8 @@ export class EntryModel {
     this.data = data
     this.failed = false
     this.#outdated = this.fetching
-    if (!this.fetching || !this.#refreshes) this.#markFresh()
-    else if (!this.#repeats) this.#stale = true
+    if (!this.fetching) this.#markFresh()
+    else this.#stale = true
   }
 
   clear() {
@@ -104,25 +103,25 @@ export class EntryModel {
     if (!call || call !== this.inFlight) return
     this.inFlight = undefined
     if (this.#outdated && !this.#repeats) {
-      // Stale data is fetched again, once.
-      if (this.#refreshes) this.#start(true, true)
+      this.#start(true)
     } else if (data === undefined) {
       // Without a user, the error is dropped, and the next hook is loading.
       this.failed = this.users > 0
     } else {
       // Writes since the request began are applied to its response.
       if (!this.#outdated) this.data = data
-      this.failed = this.#stale = false
+      this.failed = false
+      // A response to a repeated request may have the writes since it began already.
+      this.#stale = this.#outdated
       this.#markFresh()
     }
   }
 
-  #start(refreshes = this.data !== undefined || this.#stale, repeats = false) {
+  #start(repeats = false) {
     this.#abort()
     // An error beside data stays until the next response.
     this.failed &&= this.data !== undefined
     this.#outdated = false
-    this.#refreshes = refreshes
     this.#repeats = repeats
     this.inFlight = { aborted: false, settled: false }
     this.calls.push(this.inFlight)

@@ -1,10 +1,10 @@
 import type { Result } from '@thinql/core'
-import { isStale } from '../history.ts'
+import { isStale, type Known, nothing } from '../history.ts'
 import type { Query } from '../key/queryKey.ts'
 import { shareStructure } from '../shared/shareStructure.ts'
 import type { QueryEntry, ShownState, StoreInternals } from '../state.ts'
 import { warnOfTwoTypes } from '../development/warnings.ts'
-import { expireLater, hasWaiting, isRetained, nothing } from './lifetime.ts'
+import { blank, expireLater, hasWaiting, isRetained } from './lifetime.ts'
 
 /** Returns the entry of a query or a list. The first call creates it, and sends nothing. */
 export function entryOf(store: StoreInternals, query: Query): QueryEntry {
@@ -20,12 +20,10 @@ export function entryOf(store: StoreInternals, query: Query): QueryEntry {
     store,
     list: undefined,
     wanted: 0,
-    written: 0,
     asked: 0,
-    responses: [nothing],
-    data: undefined,
-    growing: undefined,
-    failure: undefined,
+    cleared: false,
+    ...nothing,
+    ...blank,
     request: undefined,
     observers: undefined,
     expiresAt: 0,
@@ -48,11 +46,6 @@ export function hasResponse({ responses }: QueryEntry): boolean {
   return responses[0].data !== undefined
 }
 
-/** Whether `clearStore` cleared the entry without a refetch, and no request was sent since. */
-export function isCleared({ asked }: QueryEntry): boolean {
-  return asked === Infinity
-}
-
 /** Returns the Result of data that no request has brought. */
 export function knownResult(data: unknown): Result<unknown> {
   return { data, response: { status: 200, headers: new Headers() } }
@@ -60,33 +53,36 @@ export function knownResult(data: unknown): Result<unknown> {
 
 /** Whether the data can be shown without a request. */
 export function isFresh(entry: QueryEntry, staleTime: number): boolean {
-  if (entry.failure || !hasResponse(entry) || isStale(entry, entry.responses)) return false
-  return !entry.used || performance.now() - (entry.updatedAt ?? 0) < staleTime
+  const { error, responses, updatedAt = 0 } = entry
+  if (error || !hasResponse(entry) || isStale(entry, responses)) return false
+  return !entry.used || performance.now() - updatedAt < staleTime
 }
 
 /** When the data of an entry came or was written, in ms since 1970. The store measures with a clock that doesn't jump. */
-export function timeOf({ mergedAt = -Infinity, updatedAt = 0 }: QueryEntry): number {
-  return Math.round(Date.now() - performance.now() + Math.max(mergedAt, updatedAt))
+export function timeOf({ updatedAt = 0 }: QueryEntry): number {
+  return Math.round(Date.now() - performance.now() + updatedAt)
 }
 
-/** Notes that there is new data. */
-export function markFresh(entry: QueryEntry): void {
-  entry.failure = undefined
-  entry.updatedAt = performance.now()
+/** What changes when there is new data. */
+export const fresh = () => ({ error: undefined, beside: undefined, updatedAt: performance.now() })
+
+/** Changes what the store knows, computes what hooks show, and tells them. All changes go this way. */
+export function set(entry: QueryEntry, change: Partial<Known>, batched = false): void {
+  learn(entry, change)
+  changed(entry, batched)
+}
+
+/** Changes what the store knows, and tells no hook yet. `pages` are the data of the responses with all writes, if known. */
+export function learn(entry: QueryEntry, change: Partial<Known>, pages?: readonly unknown[]): void {
+  const { list, store } = entry
+  Object.assign(entry, change)
   // Suspended components have not shown the data yet, and a prefetch shows none.
-  entry.used = isRetained(entry) && !hasWaiting(entry)
-}
-
-/** Returns the data of the responses, with all writes. */
-export function pagesOf(entry: QueryEntry): readonly unknown[] {
-  return entry.writes?.show() ?? entry.responses.map(({ data }) => data)
-}
-
-/** Computes the data to show. */
-export function show(entry: QueryEntry): void {
-  const { list } = entry
-  const pages = pagesOf(entry)
-  entry.data = shareStructure(entry.data ?? entry.growing, list ? list.show(entry, pages) : pages[0])
+  if (change.updatedAt !== undefined) entry.used = isRetained(entry) && !hasWaiting(entry)
+  const written = store.replayAll?.(entry, pages)
+  entry.pages = written?.pages ?? entry.responses.map(({ data }) => data)
+  entry.partial = written ? shareStructure(entry.partial, written.partial) : entry.beside?.data
+  const data = list ? list.show(entry, entry.pages) : entry.pages[0]
+  entry.data = shareStructure(entry.data ?? entry.growing, data)
 }
 
 /** Tells the hooks that the state may have changed. */

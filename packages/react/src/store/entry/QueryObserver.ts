@@ -1,8 +1,8 @@
 import type { Result } from '@thinql/core'
 import type { Observer, QueryRequest, Timer } from '../shared/observer.ts'
-import type { QueryEntry, QueryFailure } from '../state.ts'
+import type { QueryEntry, ShownState } from '../state.ts'
 import { callAt } from './lifetime.ts'
-import { currentOf, isCleared, stateOf } from './QueryEntry.ts'
+import { currentOf, stateOf } from './QueryEntry.ts'
 import type { HookMemory, ObserverOptions, PreviousData } from './hookMemory.ts'
 import { QuerySnapshot, type Snapshot } from './QuerySnapshot.ts'
 import { join } from './requests.ts'
@@ -121,7 +121,7 @@ export class QueryObserver implements Observer {
     clearTimeout(this.#pollTimer)
     // A production build accepts intervals that are negative or NaN. Such a hook doesn't poll.
     if (!(pollInterval > 0 && pollInterval < Infinity)) return
-    if (entry.request || !entry.observers?.has(this) || isCleared(entry)) return
+    if (entry.request || !entry.observers?.has(this) || entry.cleared) return
     entry.settledAt ??= performance.now()
     this.#pollTimer = callAt(entry.settledAt + pollInterval, () => {
       // Nobody sees the page, so the interval starts again. React Native has no document.
@@ -135,30 +135,31 @@ export class QueryObserver implements Observer {
   /** Returns the state to show now. */
   readonly snapshot = (): Snapshot => {
     const entry = this.entry
-    const { data, growing, failure } = stateOf(entry)
+    const state = stateOf(entry)
+    const { data, growing } = state
     if (this.#snapshot && this.#suspense?.keepsShown(entry)) return this.#snapshot
     if (this.staleTime === undefined) return this.#show(data)
     // When this hook subscribes, it fetches a failed query again. Until then it shows `loading`, not the old error.
-    return this.#show(data, growing, this.memory.observer?.entry === entry ? failure : undefined)
+    return this.#show(data, growing, this.memory.observer?.entry === entry ? state : undefined)
   }
 
   /** Returns the state to show while a server renders or React hydrates. */
   serverSnapshot(): Snapshot {
     const entry = this.entry
     const { onServer } = entry.store
-    const sent = onServer ? entry.data : entry.restored
+    const { data } = entry
+    const sent = onServer ? data : entry.restored
     if (onServer && sent === undefined) entry.late = true
     // A component that suspends while it hydrates fetches its own data, and has to show that. It shows complete data
     // only, because the server rendered nothing else.
-    if (this.#suspense) return this.#show(sent ?? entry.data)
+    if (this.#suspense) return this.#show(sent ?? data)
     return this.#show(entry.late ? undefined : sent)
   }
 
-  #show(complete: unknown, growing?: unknown, failure?: QueryFailure): Snapshot {
+  #show(complete: unknown, growing?: unknown, { error, partial }: Partial<ShownState> = {}): Snapshot {
     const entry = this.entry
-    const error = failure?.error
     // The data of a list contains the page that came with errors.
-    const own = (this.#suspense || entry.list ? undefined : failure?.partial) ?? complete ?? growing
+    const own = (this.#suspense || entry.list ? undefined : partial) ?? complete ?? growing
     const isPrevious =
       own === undefined && !!this.#keepsPrevious && this.#previous?.generation === entry.store.generation
     const data = isPrevious ? this.#previous.data : own

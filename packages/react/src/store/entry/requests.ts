@@ -1,13 +1,10 @@
 import type { Result } from '@thinql/core'
-import { isOutdated, isStale, isUnasked } from '../history.ts'
+import { isOutdated, isUnasked, type Known } from '../history.ts'
 import { newestRequest } from '../shared/observer.ts'
 import { type InFlightRequest, nextTick, type Outcome, type QueryEntry } from '../state.ts'
 import { abort, isRetained } from './lifetime.ts'
-import { changed, hasResponse, markFresh, show } from './QueryEntry.ts'
+import { changed, fresh, hasResponse, learn, set } from './QueryEntry.ts'
 import { load } from './send.ts'
-
-/** How long a query waits for other mutations that will make it stale too, in ms. A mutation may hang. */
-const longestWait = 1_000
 
 /** How a request is sent. */
 interface HowToSend {
@@ -29,8 +26,7 @@ export function join(entry: QueryEntry, how?: HowToSend): Promise<Result<unknown
 
 /** Sends a request in place of the one in flight, whose callers get the result of the new one. */
 export function start(entry: QueryEntry, how: HowToSend = {}): Promise<Result<unknown>> {
-  const { newest, store } = entry
-  const first = !hasResponse(entry) && !isUnasked(entry)
+  const { request: older, store } = entry
   abort(entry)
   const sent = nextTick(store)
   // A request that adds a page doesn't fetch the others again. So an invalidation still needs another request.
@@ -39,15 +35,14 @@ export function start(entry: QueryEntry, how: HowToSend = {}): Promise<Result<un
   const request = {
     ...how,
     sent,
-    first,
     options: newestRequest(entry.observers),
     controller: new AbortController(),
   } as InFlightRequest
-  if (!hasResponse(entry) && !how.polls) entry.failure = undefined
-  if (newest) newest.supersededBy = request
-  entry.request = entry.newest = request
+  if (older) older.supersededBy = request
+  entry.request = request
   request.result = run(entry, request)
   store.emit?.('started', entry, undefined, request.options)
+  if (!hasResponse(entry) && !how.polls) learn(entry, { error: undefined, beside: undefined })
   if (how.inRender) queueMicrotask(() => changed(entry))
   else changed(entry)
   return request.result
@@ -64,61 +59,42 @@ async function run(entry: QueryEntry, request: InFlightRequest): Promise<Result<
     entry.request = undefined
     store.inFlight--
     store.emit?.('settled', entry, outcome.result, request.options)
-    if (isOutdated(entry, request) && !(request.first && isWritten(entry)))
-      return start(entry, { again: true, adds: request.adds })
-  }
-  entry.newest = undefined
-  if (isActive) {
-    take(entry, request, outcome)
-    changed(entry, others + store.inFlight > 0)
+    if (isOutdated(request)) return start(entry, { again: true, adds: request.adds })
+    entry.settledAt = performance.now()
+    entry.cleared = false
+    set(entry, learned(entry, outcome), others + store.inFlight > 0)
     next(entry)
   }
   return outcome.result
 }
 
-/** Whether what was written during a first load stays, in place of the response. If the query was invalidated, it doesn't. */
-function isWritten(entry: QueryEntry): boolean {
-  return hasResponse(entry) && !isStale(entry, entry.responses)
-}
-
-/** Takes what came back for the newest request. */
-function take(entry: QueryEntry, request: InFlightRequest, { result, responses, partial }: Outcome): void {
-  entry.settledAt = performance.now()
-  // What was written during a first load stays.
-  if (!isOutdated(entry, request)) {
-    if (responses) {
-      entry.responses = responses
-      entry.growing = undefined
-      markFresh(entry)
-    } else if (result.error && (isRetained(entry) || entry.suspension)) {
-      entry.failure = { error: result.error, response: partial, partial: partial?.data }
-      // If the response was cut, the parts so far stay on screen.
-      if ('errors' in result.error) entry.growing &&= partial?.data
-    }
-    // No hook shows this failure, and a hook that comes later fetches again.
-    else entry.growing = undefined
-    show(entry)
-  }
+/** Returns what came back for the newest request. */
+function learned(entry: QueryEntry, { result: { error }, responses, partial }: Outcome): Partial<Known> {
+  if (responses) return { responses, growing: undefined, ...fresh() }
+  // No hook shows this failure, and a hook that comes later fetches again.
+  if (!error || !(isRetained(entry) || entry.suspension)) return { growing: undefined }
+  // If the response was cut, the parts so far stay on screen.
+  const { growing } = entry
+  return { error, beside: partial, growing: 'errors' in error && growing ? partial?.data : growing }
 }
 
 /**
  * Sends a request that nobody has asked for, if newer data is wanted.
  *
- * Call it when a request or a mutation has ended. With `waits`, it waits for other mutations that will want newer data
- * too: one request serves them all.
+ * Call it when a request or a mutation has ended. It waits for other mutations that will want newer data too: one request
+ * serves them all.
  */
-export function next(entry: QueryEntry, waits = true): void {
-  const { request, writes } = entry
-  if (!isUnasked(entry)) return
-  if (waits && isAwaited(entry)) setTimeout(next, longestWait, entry, false)
+export function next(entry: QueryEntry): void {
+  const { request } = entry
+  if (!isUnasked(entry) || isAwaited(entry)) return
   // A request is repeated only once: writes that keep coming would repeat it without end.
-  else if (request) void (request.again ? undefined : start(entry, { again: true }))
-  else if (isRetained(entry) && !writes?.isPending()) void start(entry)
+  if (request) void (request.again ? undefined : start(entry, { again: true }))
+  else if (isRetained(entry)) void start(entry)
 }
 
-/** Whether a pending mutation will make the data stale. */
+/** Whether a pending mutation has written to the data, or will make it stale. */
 function isAwaited(entry: QueryEntry): boolean {
-  for (const { invalidates } of entry.store.mutations)
-    if (invalidates.has(entry.query.text) || invalidates.has(entry)) return true
+  for (const { invalidates, written } of entry.store.mutations)
+    if (written?.has(entry) || invalidates.has(entry) || invalidates.has(entry.query.text)) return true
   return false
 }
