@@ -4,7 +4,7 @@ import { offline } from '../../test/fakes/errors.ts'
 import { fakeClient, flushMicrotasks } from '../../test/fakes/fakeClient.ts'
 import { fakeClock } from '../../test/fakes/fakeClock.ts'
 import { fakeStore } from '../../test/fakes/fakeStore.ts'
-import { harness, loadedTodo, modes, mountedTodo } from '../../test/harness/harness.tsx'
+import { harness, loadedTodo, modes, mountedTodo, nextTask } from '../../test/harness/harness.tsx'
 import { SuspendingTitle } from '../../test/screens/suspense.tsx'
 import { titled, type TodoData, TodoQuery } from '../../test/screens/todoQuery.ts'
 import { entryOf, idleObserver, subscribe } from '../../test/stores/entryOf.ts'
@@ -325,6 +325,16 @@ describe('staleTime', () => {
       expect(screen.getAllByText('Milk')).toHaveLength(2)
     })
   })
+})
+
+test('sets no timer to a time that has passed, of which Node warns, with gcTime 0', async () => {
+  const { unmount } = await loadedTodo({ gcTime: 0 })
+  const timers = vi.spyOn(globalThis, 'setTimeout')
+  unmount()
+  await nextTask()
+  const times = timers.mock.calls.map(([, time]) => Number(time))
+  timers.mockRestore()
+  expect(Math.min(...times)).toBe(0)
 })
 
 describe('gcTime', () => {

@@ -155,7 +155,7 @@ describe.each(modes)('a query that suspended and was abandoned, $mode', ({ stric
     expect(last().signal.aborted).toBe(false)
     vi.advanceTimersByTime(1)
     expect(last().signal.aborted).toBe(true)
-    await flushMicrotasks()
+    await act(flushMicrotasks)
     vi.advanceTimersByTime(300_000)
     await flushMicrotasks()
     expect(events.at(-1)).toBe('forgotten')

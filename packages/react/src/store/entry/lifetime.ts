@@ -23,9 +23,9 @@ export const blank = {
   wanted: 0,
 } satisfies Partial<QueryEntry>
 
-/** Calls back at a time by `performance.now()`, or after the longest time that a timer can have. */
+/** Calls back at a time by `performance.now()`, or after the longest time that a timer can have. Node warns of a past one. */
 export function callAt(time: number, callback: () => void): Timer {
-  return setTimeout(callback, Math.min(time - performance.now(), maxSafeTimeout))
+  return setTimeout(callback, Math.max(0, Math.min(time - performance.now(), maxSafeTimeout)))
 }
 
 function observersOf({ observers }: QueryEntry): Iterable<Observer> {
