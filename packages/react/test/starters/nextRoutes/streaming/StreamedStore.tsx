@@ -13,7 +13,7 @@ interface StreamedStoreProps {
 
 /** Gives the hooks a store. A server writes new data into a script, before the HTML that shows it. */
 export function StreamedStore({ endpoint, children }: StreamedStoreProps) {
-  const [store] = useState(() => browserStore ?? createQueryStore(createClient({ endpoint })))
+  const store = browserStore ?? createQueryStore(createClient({ endpoint }))
   const [sent] = useState(() => new Map<string, unknown>())
   useServerInsertedHTML(() => {
     const state = dehydrate(store, { except: Object.fromEntries(sent) })
