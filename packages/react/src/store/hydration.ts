@@ -1,5 +1,5 @@
 import { isObject } from '@thinql/core/internal'
-import { changed, entryOf, fresh, hasResponse, learn, timeOf } from './entry/QueryEntry.ts'
+import { changed, entryOf, fresh, hasResponse, learn, timeOf, timeOrigin } from './entry/QueryEntry.ts'
 import { next, start } from './entry/requests.ts'
 import type { Responses } from './history.ts'
 import { isListQuery, keyOf, listQuery, type Query, toQuery, type Variables } from './key/queryKey.ts'
@@ -116,18 +116,18 @@ function isPage({ data, variables = {} }: DehydratedPage): boolean {
 function restore(entry: QueryEntry, dehydrated: DehydratedEntry, stale: boolean | undefined): void {
   const { query, store } = entry
   const { late, pages } = dehydrated
-  const now = Date.now()
-  const time = Math.min(dehydrated.time, now)
+  const origin = timeOrigin(store)
+  const time = Math.min(dehydrated.time, origin + store.now())
   if (!hasResponse(entry) || time > timeOf(entry)) {
     // Data from a disk is older than all requests of this page.
     const sent = stale ? 0 : nextTick(store)
     // The data is stale, but a request in flight brings what is wanted.
     if (stale) entry.wanted = entry.request ? entry.wanted || 1 : nextTick(store)
     learn(entry, {
-      ...fresh(),
+      ...fresh(entry),
       // `readEntries` has checked that there is a page.
       responses: pages.map((page) => ({ ...page, sent, came: sent })) as unknown as Responses,
-      updatedAt: performance.now() + time - now,
+      updatedAt: time - origin,
     })
     // The page that is being added follows pages that are no longer there.
     const adds = entry.request?.adds
