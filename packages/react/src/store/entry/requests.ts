@@ -12,9 +12,8 @@ const longestWait = 1_000
 /** How a request is sent. */
 interface HowToSend {
   readonly again?: boolean
+  readonly renews?: boolean
   readonly adds?: InFlightRequest['adds']
-  /** Whether nobody asked for it. Then the error of the last request stays, also if there is no data. */
-  readonly polls?: boolean
   /** Whether a render sends it. A render must not update other components. */
   readonly inRender?: boolean
 }
@@ -25,6 +24,11 @@ export function join(entry: QueryEntry, how?: HowToSend): Promise<Result<unknown
   if (!request) return start(entry, how)
   store.emit?.('joined', entry, undefined, request.options)
   return request.result
+}
+
+/** Whether a request runs to its end when the data becomes stale. Invalidations that keep coming would restart it without end. */
+export function isWaitedFor(entry: QueryEntry, { adds, again, renews }: InFlightRequest): boolean {
+  return !hasResponse(entry) || !!(adds ?? again ?? renews)
 }
 
 /** Sends a request in place of the one in flight, whose callers get the result of the new one. */
@@ -40,10 +44,10 @@ export function start(entry: QueryEntry, how: HowToSend = {}): Promise<Result<un
     ...how,
     sent,
     first,
+    nextPage: newest?.nextPage,
     options: newestRequest(entry.observers),
     controller: new AbortController(),
   } as InFlightRequest
-  if (!hasResponse(entry) && !how.polls) entry.failure = undefined
   if (newest) newest.supersededBy = request
   entry.request = entry.newest = request
   request.result = run(entry, request)
@@ -71,7 +75,8 @@ async function run(entry: QueryEntry, request: InFlightRequest): Promise<Result<
   if (isActive) {
     take(entry, request, outcome)
     changed(entry, others + store.inFlight > 0)
-    next(entry)
+    if (request.nextPage) void start(entry, { adds: request.nextPage })
+    else next(entry)
   }
   return outcome.result
 }
@@ -91,7 +96,13 @@ function take(entry: QueryEntry, request: InFlightRequest, { result, responses, 
       entry.growing = undefined
       markFresh(entry)
     } else if (result.error && (isRetained(entry) || entry.suspension)) {
-      entry.failure = { error: result.error, response: partial, partial: partial?.data }
+      // An outcome without data replaces only the error.
+      const response = partial ?? entry.failure?.response
+      entry.failure = {
+        error: result.error,
+        response,
+        partial: partial ? partial.data : entry.failure?.partial,
+      }
       // If the response was cut, the parts so far stay on screen.
       if ('errors' in result.error) entry.growing &&= partial?.data
     }
@@ -113,7 +124,7 @@ export function next(entry: QueryEntry, waits = true): void {
   if (waits && isAwaited(entry)) setTimeout(next, longestWait, entry, false)
   // A request is repeated only once: writes that keep coming would repeat it without end.
   else if (request) void (request.again ? undefined : start(entry, { again: true }))
-  else if (isRetained(entry) && !writes?.isPending()) void start(entry)
+  else if (isRetained(entry) && !writes?.isPending()) void start(entry, { renews: true })
 }
 
 /** Whether a pending mutation will make the data stale. */
