@@ -1,6 +1,7 @@
 import type { Middleware, Operation } from '../operation/operation.ts'
 import { wait } from '../operation/wait.ts'
 import type { RequestFailure } from '../result/result.ts'
+import { thrownFor } from '../result/thrown.ts'
 import { backoff, isTemporary } from './backoff.ts'
 
 /** When `reconnect` opens a subscription again, and how often. */
@@ -17,7 +18,8 @@ export interface ReconnectOptions {
   maxDelay?: number | undefined
   /**
    * Decides whether to open the subscription again after an error. It replaces the default decision. `attempt` is the
-   * number of connections in a row without an event: 0 if this connection has brought one.
+   * number of connections in a row without an event: 0 if this connection has brought one. It isn't called after a
+   * redirect of your framework.
    */
   when?: ((error: RequestFailure, operation: Operation, attempt: number) => boolean) | undefined
 }
@@ -64,7 +66,9 @@ export function reconnect({
         },
       })
       const { error, done } = result
-      if (!error || done || attempt >= attempts || !when(error, operation, attempt)) return result
+      if (!error || done || attempt >= attempts) return result
+      // After a redirect, nobody waits for events.
+      if (thrownFor(error) !== error || !when(error, operation, attempt)) return result
       await onPart({ ...result, hasNext: true })
       const delay = backoff(attempt, result, maxDelay)
       const ms = browser.navigator?.onLine === false ? Infinity : delay
