@@ -1,0 +1,3 @@
+import { replaceClocks } from './time.ts'
+
+replaceClocks()
