@@ -30,6 +30,8 @@ export class KeyNotes {
   touched = false
   /** The request that has settled last. */
   last: Sent | undefined
+  /** Whether `clearStore` has left it without data, and nobody has asked since. */
+  cleared = false
   /** How many requests were sent. */
   sent = 0
 }
@@ -52,8 +54,8 @@ export class Ledger {
   /** The likes that have failed and that the server doesn't have. */
   readonly undone = new Set<string>()
   readonly waiting = new Set<Waiting>()
-  /** When the network last did something to a query that a page must wait for. */
-  readonly hadTrouble = new Map<Key, number>()
+  /** Until when the network keeps the page waiting. */
+  trouble = 0
   readonly #time: VirtualTime
   readonly #server: Server
   readonly #network: () => Network
@@ -84,16 +86,14 @@ export class Ledger {
   }
 
   /** A component has subscribed to a query, or suspends for it. Then only fresh data may stay, or data that is new to all. */
-  mounted({ hook, of: key, skip, staleTime = 0 }: Part): void {
+  mounted({ of: key, skip, staleTime = 0 }: Part, hasData: boolean): void {
     if (skip) return
     const notes = this.notes[key]
     const since = this.#time.elapsed - staleTime
     const isNew = notes.shownAt === undefined || this.#time.now - notes.shownAt < 20
-    if (!isNew || hook.startsWith('suspense')) {
-      if (!isNew && notes.cameAt < since) this.ask(key, 'mount', since)
-    }
+    if (!isNew && notes.cameAt < since) this.ask(key, 'mount', since)
     // With an infinite `staleTime`, complete data that nobody has made stale is no reason to ask.
-    if (staleTime < Infinity || notes.touched || notes.last?.outcome !== 'fine' || notes.shownAt === undefined)
+    if (staleTime < Infinity || notes.touched || notes.last?.outcome !== 'fine' || !hasData)
       notes.askedIn = this.#time.task
   }
 
@@ -107,7 +107,6 @@ export class Ledger {
   settled(request: Sent): void {
     if (!isQuery(request) || request.outcome === 'aborted') return
     const { key, outcome, at } = request
-    if (outcome !== 'fine' && outcome !== 'partial') this.hadTrouble.set(key, this.#time.now)
     this.notes[key].last = request
     if (outcome === 'fine') this.came(key, at)
   }
@@ -126,6 +125,8 @@ export class Ledger {
     this.wait('mutate', id, promise)
     void promise.then((result) => {
       this.pending.delete(like)
+      // It may still make stale what the next user sees.
+      if (generation !== this.generation) for (const key of keys) this.notes[key].touched = true
       if (generation !== this.generation) return
       const ran = this.#server.likes(like.mark) > 0
       for (const key of new Set<Key>(['a', 'b', 'board', ...like.written])) {
@@ -141,9 +142,9 @@ export class Ledger {
   }
 
   /** A query has newer or older data from a state of a server. What was added since then may be missing. */
-  hydrated(key: Key, at: number, version: number): void {
-    this.came(key, at)
-    this.notes[key].askedIn = this.#time.task
+  hydrates(key: Key, version: number): void {
+    this.notes[key].touched = true
+    this.notes[key].demands.clear()
     if (version < this.#server.version(key)) this.notes[key].kept.clear()
   }
 
@@ -152,7 +153,7 @@ export class Ledger {
     this.keepsScreen = !refetch
     this.notes = newNotes()
     this.pending.clear()
-    for (const key of keys) this.notes[key].askedIn = this.#time.task
+    for (const key of keys) Object.assign(this.notes[key], { askedIn: this.#time.task, cleared: !refetch })
   }
 }
 

@@ -8,7 +8,6 @@ import {
   Suspense,
   useEffect,
   useLayoutEffect,
-  useRef,
   useState,
 } from 'react'
 import {
@@ -32,6 +31,8 @@ import {
   type Mutate,
   type QueryStore,
   setQueryData,
+  type SkipToken,
+  skipToken,
   updateQueries,
   useInfiniteQuery,
   useMutation,
@@ -63,6 +64,12 @@ export interface Shown {
   readonly state: ShownState
 }
 
+/** A component that is mounted. */
+export interface Mount {
+  /** Whether its effects have run. */
+  subscribed?: boolean
+}
+
 export interface Content {
   readonly part: Part
   readonly state?: DehydratedState | undefined
@@ -82,15 +89,19 @@ type Like = Mutate<unknown, LikeVariables>
 /** What the components tell the simulation, and what it does with them. */
 export interface Stage {
   readonly store: QueryStore
-  readonly screen: Map<object, Shown>
+  readonly screen: Map<Mount, Shown>
   readonly handles: Map<Slot, Handle>
   readonly boundaries: Map<Slot, ErrorBoundary>
   /** By whether they are optimistic, and whether they invalidate. */
   likes: readonly Like[]
   setLayout: (change: (layout: Layout) => Layout) => void
   readonly spend: (ms: number) => void
-  /** Called when a component has subscribed, and when it suspends. */
-  readonly mounted: (part: Part) => void
+  /** Called in each render of a component that may suspend. */
+  readonly suspends: (part: Part) => void
+  /** Called when a component has subscribed. */
+  readonly mounted: (part: Part, hasData: boolean) => void
+  /** Called when a boundary with a state is on screen. */
+  readonly brought: (slot: Slot, state: DehydratedState) => void
   readonly committed: () => void
   readonly caught: (thrown: unknown) => void
   readonly event: (id: ItemId, mark: string) => void
@@ -146,12 +157,18 @@ function Slots({ stage }: { stage: Stage }) {
                 />
               )}
               {content?.gate && <Gate promise={content.gate} />}
+              {content?.state && <Brought stage={stage} slot={slot} state={content.state} />}
             </HydrationBoundary>
           </Suspense>
         </ErrorBoundary>
       </Hideable>
     )
   })
+}
+
+function Brought({ stage, slot, state }: { stage: Stage; slot: Slot; state: DehydratedState }) {
+  useLayoutEffect(() => stage.brought(slot, state), [stage, slot, state])
+  return null
 }
 
 function Gate({ promise }: { promise: Promise<void> }) {
@@ -214,7 +231,11 @@ const hooks = {
   suspense: function SuspenseQuery(props: PartProps) {
     const { document, variables } = queryOf(props.part.of)
     useSuspending(props)
-    const query = useSuspenseQuery<Data, object>(document, optionsOf(props.part, variables))
+    const query = useSuspenseQuery<Data, object, { variables: SkipToken }>(
+      document,
+      // It takes no `skip`.
+      optionsOf(props.part, props.part.skip ? skipToken : variables) as { variables: SkipToken },
+    )
     return useShown(props, query, { status: query.error ? 'error' : 'success', ...query })
   },
   list: function List(props: PartProps) {
@@ -248,7 +269,7 @@ function optionsOf<T>({ staleTime, skip, poll, keepPreviousData, throwOnError }:
 }
 
 function useSuspending({ stage, part }: PartProps): void {
-  stage.mounted(part)
+  stage.suspends(part)
 }
 
 /** Tells the stage what the component shows, and renders another one in one of its branches. */
@@ -262,7 +283,7 @@ function useShown({ stage, slot, part, inside }: PartProps, query: Handle, state
   useEffect(() => {
     if (derives === 'effect') setDerived(query)
   }, [derives, query])
-  const own = useRef<object>({}).current
+  const [own] = useState<Mount>({})
   useLayoutEffect(() => {
     const { status, data, error, isPrevious, hasNext } = state
     const shown = { status, data, error, isPrevious, fetching, ...(hasNext !== undefined && { hasNext }) }
@@ -274,7 +295,8 @@ function useShown({ stage, slot, part, inside }: PartProps, query: Handle, state
   }, [stage, slot, query, inside])
   useLayoutEffect(() => () => void stage.screen.delete(own), [stage, own])
   useEffect(() => {
-    stage.mounted(part)
+    own.subscribed = true
+    stage.mounted(part, state.data !== undefined)
     // The others change nothing that the store knows.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [stage, of, skip, staleTime])

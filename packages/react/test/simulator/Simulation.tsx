@@ -1,12 +1,12 @@
 import { createClient, timeout } from '@thinql/core'
 import { createRoot } from 'react-dom/client'
 import { startTransition } from 'react'
-import { checkAll, checkCommit, finalChecks, restChecks } from './checks.ts'
+import { asServer, checkAll, checkCommit, restChecks, screenChecks } from './checks.ts'
 import { Ledger } from './Ledger.ts'
 import { Network } from './network.ts'
-import { addMark, type Content, type ErrorBoundary, isActive, type Layout, Page, setMark, type Shown, type Stage } from './Page.tsx'
+import { addMark, type Content, type ErrorBoundary, isActive, type Layout, type Mount, Page, setMark, type Shown, type Stage } from './Page.tsx'
 import { pick, randomOf } from './random.ts'
-import { type ItemId, type Key, keys, queryOf, Server, type User } from './server.ts'
+import { factsOf, type ItemId, type Key, keys, queryOf, Server, type User } from './server.ts'
 import { type Part, type Run, type Slot, slots, type Step } from './steps.ts'
 import { VirtualTime } from './time.ts'
 import {
@@ -54,25 +54,26 @@ export class Simulation implements Stage {
   setLayout: Stage['setLayout'] = () => undefined
   user: User = 'ada'
   failure: Failure | undefined
-  readonly #run: Run
+  readonly options: Run
   readonly #ignored: ReadonlySet<string>
   readonly #root
   readonly #states = new Map<number, ServedState>()
   /** What was on screen after the last commit. */
-  readonly #before = new Map<object, Shown>()
+  readonly #before = new Map<Mount, Shown>()
   readonly #revealed = new Map<Slot, number>()
   /** The states that boundaries have got, and nobody has checked yet. */
   readonly #brought = new Map<Slot, ServedState>()
   #tasks = 0
+  #returnedAt = -Infinity
   readonly #stop: (() => void)[] = []
   /** Called before each step with what it meets. */
-  readonly #onStep: (step: Step, simulation: Simulation) => void
+  onStep: (step: Step, simulation: Simulation) => void
 
   constructor(run: Run, ignored: Iterable<string>, onStep: (step: Step, simulation: Simulation) => void) {
     const { seed, gcTime = 60_000 } = run
-    this.#run = run
+    this.options = run
     this.#ignored = new Set(ignored)
-    this.#onStep = onStep
+    this.onStep = onStep
     this.time = new VirtualTime(randomOf(seed, 'Math.random'))
     this.time.enter()
     this.server = new Server(() => this.time.elapsed)
@@ -101,11 +102,16 @@ export class Simulation implements Stage {
     this.time.now += ms
   }
 
-  mounted = (part: Part): void => this.ledger.mounted(part)
+  suspends = ({ of }: Part): void => {
+    this.ledger.notes[of].askedIn = this.time.task
+  }
+
+  mounted = (part: Part, hasData: boolean): void => this.ledger.mounted(part, hasData)
 
   committed = (): void => {
     if (!this.failure) checkCommit(this, this.#before)
-    this.readonly #before = new Map(this.screen)
+    this.#before.clear()
+    this.screen.forEach((shown, component) => this.#before.set(component, shown))
     for (const { part, state } of this.screen.values())
       if (state.data && isActive({ part, state } as Shown)) this.ledger.notes[part.of].shownAt ??= this.time.now
   }
@@ -113,6 +119,13 @@ export class Simulation implements Stage {
   caught = (thrown: unknown): void => {
     const { name, message } = thrown as Error
     if (!/^(Network|Server|Parse|GraphQLResult|Timeout)Error$/.test(name)) this.fail('no crash', `${name}: ${message}`)
+  }
+
+  brought = (slot: Slot, state: DehydratedState): void => {
+    const served = [...this.#states.values()].find((served) => served.state === state)
+    if (!served) return
+    this.#brought.set(slot, served)
+    this.ledger.came(served.key, served.at)
   }
 
   event = (id: ItemId, mark: string): void => this.#write(id, mark, () => addMark(this.store, id, mark))
@@ -124,16 +137,20 @@ export class Simulation implements Stage {
 
   /** Runs all steps, lets the page come to rest, and checks that it leaves nothing behind. */
   async run(): Promise<void> {
-    this.#root.render(<Page stage={this} strict={this.#run.strict} />)
+    this.#root.render(<Page stage={this} strict={this.options.strict} />)
     try {
       await this.#pass(1)
-      for (const step of this.#run.steps) {
+      for (const [index, step] of this.options.steps.entries()) {
         await this.#pass(step.at - this.time.now)
-        this.#onStep(step, this)
-        const random = randomOf(this.#run.seed, `drift ${step.at}`)
+        this.onStep(step, this)
+        const random = randomOf(this.options.seed, `drift ${step.at}`)
         if (random() < 0.6) this.server.change(pick(random, keys), random)
         this.#perform(step)
         await this.#pass(0)
+        const { at = Infinity } = this.options.steps[index + 1] ?? {}
+        if (at < this.time.now + 60) continue
+        await this.#pass(50)
+        checkAll(this, screenChecks, this.#before)
       }
       await this.#rest()
     } catch (thrown) {
@@ -157,6 +174,7 @@ export class Simulation implements Stage {
     // A page may be busy for a while, but not for ever.
     if (++this.#tasks > 20_000) this.fail('comes to an end', 'the page never stops')
     this.#checkRequests()
+    this.#checkPatience()
     this.#checkBrought()
     if (this.failure) throw this.failure
   }
@@ -169,12 +187,23 @@ export class Simulation implements Stage {
       if (sent === notes.sent) continue
       const { touched } = notes
       notes.sent = sent
+      notes.cleared = false
       notes.touched = false
       const polls = [...this.screen.values()].some(({ part }) => part.of === key && part.poll)
-      if (notes.askedIn === this.time.task || polls || key === 'feed') continue
-      if (!touched && !this.#run.shareEntities) this.fail('no request without a reason', key)
+      // Of several returns within a second, the last one waits.
+      const returned = this.time.now <= this.#returnedAt + 1_001
+      if (notes.askedIn === this.time.task || polls || returned || key === 'feed') continue
+      if (!touched && !this.options.shareEntities) this.fail('no request without a reason', key)
       const writes = [...this.ledger.pending].some(({ written }) => written.includes(key))
       if (writes && !touched) this.fail('waits for writes', key)
+    }
+  }
+
+  /** Where the network works, no promise waits longer than for a few responses, whatever else happens. */
+  #checkPatience(): void {
+    for (const { what, key, since } of this.ledger.waiting) {
+      const time = this.time.now - Math.max(since, this.ledger.trouble)
+      if (time > 5_000) this.fail('no promise starves', `${what} of ${key}`)
     }
   }
 
@@ -184,23 +213,21 @@ export class Simulation implements Stage {
       for (const { slot: place, part, state } of this.screen.values()) {
         if (place !== slot || part.of !== key || state.isPrevious || part.skip) continue
         this.#brought.delete(slot)
-        const { data } = state
-        const shown = !data ? -1 : 'item' in data ? data.item.version : 'board' in data ? data.board.version : Infinity
+        const shown = state.data ? factsOf(state.data).version : -1
+        if (key === 'feed' && state.data) continue
         if (shown < version && !state.error) this.fail('state of a server', `${key}: version ${shown} after ${version}`)
       }
   }
 
   #write(id: ItemId, mark: string, write: () => void, seen: readonly Key[] = [id, 'board']): void {
-    for (const key of seen) {
-      const notes = this.ledger.notes[key]
-      notes.touched = true
-      if (this.#hasData(key)) notes.kept.add(mark)
-    }
+    // Without data, the store can't know whether a write means a query.
+    for (const key of ['a', 'b', 'board'] as const) this.ledger.notes[key].touched = true
+    for (const key of seen) if (this.#hasData(key)) this.ledger.notes[key].kept.add(mark)
     write()
   }
 
   #hasData(key: Key): boolean {
-    return [...this.screen.values()].some((shown) => shown.part.of === key && isActive(shown) && shown.state.data && !shown.state.isPrevious)
+    return [...this.screen.values()].some((shown) => shown.part.of === key && isActive(shown) && shown.state.data && !shown.state.isPrevious && factsOf(shown.state.data).viewer === this.user)
   }
 
   #show(slot: Slot, content: Content | undefined, transition: boolean): void {
@@ -217,7 +244,7 @@ export class Simulation implements Stage {
         const { slot, part, transition } = step
         const served = this.#states.get(step.state ?? -1)
         const isOurs = served?.user === this.user && served.state
-        if (isOurs) this.#bring(slot, served)
+        if (isOurs) ledger.hydrates(served.key, served.version)
         const gate = transition === undefined ? undefined : new Promise<void>((open) => transition < Infinity && setTimeout(open, transition))
         this.#show(slot, { part, gate, state: isOurs ? served.state : undefined }, !!gate)
         break
@@ -274,6 +301,7 @@ export class Simulation implements Stage {
         const written = optimistic ? ([id, 'board'] as const).filter((key) => this.#hasData(key)) : []
         const mutate = this.likes[(optimistic ? 1 : 0) + (invalidates ? 2 : 0)]
         const promise = mutate?.({ variables: { id, mark } })
+        if (ending === 'timesOutAfterwards') ledger.trouble = time.now + 10_000
         if (promise) ledger.like(id, { mark, optimistic, written }, invalidates, promise)
         break
       }
@@ -316,13 +344,9 @@ export class Simulation implements Stage {
         break
       case 'weather':
         network.weather = step.now
+        // A request that stalls ends after ten seconds.
+        if (step.now === 'stalling') ledger.trouble = Infinity
     }
-  }
-
-  #bring(slot: Slot, served: ServedState): void {
-    this.#brought.set(slot, served)
-    const { key, at, version } = served
-    this.ledger.hydrated(key, at, version)
   }
 
   #reset(slot: Slot): void {
@@ -378,9 +402,10 @@ export class Simulation implements Stage {
 
   /** Whoever returns must come to see data that is fresh. */
   #returned(): void {
-    for (const shown of this.screen.values()) {
+    this.#returnedAt = this.time.now
+    for (const [{ subscribed }, shown] of this.screen) {
       const { of: key, staleTime = 0 } = shown.part
-      if (isActive(shown) && (shown.state.error || shown.state.data))
+      if (subscribed && !this.ledger.notes[key].cleared && isActive(shown) && (shown.state.error || shown.state.data))
         this.ledger.ask(key, 'return', this.time.elapsed - staleTime)
     }
   }
@@ -405,15 +430,20 @@ export class Simulation implements Stage {
     for (const { what, key } of this.ledger.waiting) this.fail('promises settle', `${what} of ${key}`)
     checkAll(this, restChecks, this.#before)
     if (this.failure) throw this.failure
+    await this.#pass(3_600_000)
+    this.#see('visible')
+    await this.#pass(5_000)
+    checkAll(this, { 'as the server': asServer }, this.#before)
+    for (const key of keys) this.server.change(key, time.random)
     time.slept += 3_600_000
     this.#see('visible')
     await this.#pass(5_000)
-    checkAll(this, finalChecks, this.#before)
+    checkAll(this, { 'as the server after sleep': asServer }, this.#before)
   }
 
   /** After the page has left, its store forgets everything, and no timer is left. */
   async #leaveNothing(): Promise<void> {
-    const { gcTime = 60_000 } = this.#run
+    const { gcTime = 60_000 } = this.options
     await this.#pass(700_000 + 2 * gcTime)
     const left = inspectStore(this.store).map(({ key }) => key)
     if (left.length) this.fail('forgets', left.join())

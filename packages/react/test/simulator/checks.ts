@@ -13,12 +13,25 @@ interface Change {
 /** Says what is wrong, or nothing. */
 type Check<T> = (simulation: Simulation, subject: T) => string | false | undefined
 
+/** What must hold for each component after each commit, and also while nothing happens. */
+export const screenChecks: Record<string, Check<Change>> = {
+  'pending write': ({ ledger }, { now, facts }) =>
+    facts &&
+    [...ledger.pending].some(({ mark, written }) => written.includes(now.part.of) && !facts.likes.includes(mark)) &&
+    'an optimistic write is missing',
+  'undone write': ({ ledger }, { facts }) =>
+    facts?.likes.some((mark) => ledger.undone.has(mark)) && 'shows a like that has failed',
+  // The result of a mutation may be older than an event that came while it was pending. Then the query is stale.
+  'kept write': (simulation, change) => !simulation.options.shareEntities && lostWrites(simulation, change),
+}
+
 /** What must hold for each component after the layout effects of each commit. The name switches a check off. */
-export const commitChecks: Record<string, Check<Change>> = {
+const commitChecks: Record<string, Check<Change>> = {
   'data stays': (_, { before, now, facts }) => before?.state.data && !before.state.isPrevious && !facts && 'the data has left',
   'an error stays': (_, { before, now }) =>
     before?.state.error && now.state.status === 'loading' && `${before.state.error.name} has left before a response`,
-  'never older': (_, { factsBefore, facts }) =>
+  'never older': ({ options }, { factsBefore, facts }) =>
+    !options.shareEntities &&
     factsBefore && facts && facts.version < factsBefore.version && `version ${facts.version} after ${factsBefore.version}`,
   'own variables': (_, { now, facts }) => facts && facts.key !== now.part.of && `shows ${facts.key}`,
   'own user': ({ ledger, user }, { now, facts }) =>
@@ -29,39 +42,30 @@ export const commitChecks: Record<string, Check<Change>> = {
   'same state': (_, { before, now }) =>
     before && before.query !== now.query && sameFields(before.state, now.state) && 'the state is another object',
   'same rows': (_, { factsBefore, facts }) => changedRow(factsBefore?.rows ?? [], facts?.rows ?? []),
-  'pending write': ({ ledger }, { now, facts }) =>
-    facts &&
-    [...ledger.pending].some(({ mark, written }) => written.includes(now.part.of) && !facts.likes.includes(mark)) &&
-    'an optimistic write is missing',
-  'undone write': ({ ledger }, { facts }) =>
-    facts?.likes.some((mark) => ledger.undone.has(mark)) && 'shows a like that has failed',
-  'kept write': ({ ledger }, { now, facts }) => {
-    const lost = facts && [...ledger.notes[now.part.of].kept].filter((mark) => ![...facts.likes, ...facts.marks].includes(mark))
-    return lost?.length && `${lost.join()} has left`
-  },
+  ...screenChecks,
 }
 
 /** What must hold for each component once nothing happens any more. */
-export const restChecks: Record<string, Check<Change>> = Object.fromEntries(
+export const restChecks: Record<string, Check<Change>> = {
+  'kept write': lostWrites,
+  ...Object.fromEntries(
   (['mount', 'return', 'refetch', 'invalidation', 'mutation', 'unknown end'] as const).map((reason) => [
     `newer after ${reason}`,
     ({ ledger }: Simulation, { now, facts }: Change) => {
       const version = ledger.notes[now.part.of].demands.get(reason) ?? 0
-      return !now.state.error && facts && facts.version < version && `version ${facts.version} instead of ${version}`
+      return !now.state.error && facts && !ledger.notes[now.part.of].cleared && facts.version < version && `version ${facts.version} instead of ${version}`
     },
-  ]),
-)
+  ])),
+}
 
 /** What must hold for each component after the return of a person, an hour later. */
-export const finalChecks: Record<string, Check<Change>> = {
-  'as the server': ({ server, user }, { now, facts }) => {
-    if (now.part.staleTime === Infinity) return
+export const asServer: Check<Change> = ({ ledger, server, user }, { now, facts }) => {
+    if (now.part.staleTime === Infinity || ledger.notes[now.part.of].cleared) return
     if (!facts) return `shows ${now.state.status}`
     const { of: key } = now.part
     const truth =
       key === 'feed' ? server.feed(user, (now.state.data as readonly unknown[]).length) : server.read(key, user)
     return JSON.stringify(truth) !== JSON.stringify(now.state.data) && `${JSON.stringify(now.state.data)} instead of ${JSON.stringify(truth)}`
-  },
 }
 
 /** Checks a commit: each component by itself, and the components of a query with each other. */
@@ -116,6 +120,11 @@ function describe({ data, error }: ReturnType<typeof own>): string {
 
 function sameFields(one: object, other: object): boolean {
   return Object.entries(one).every(([name, value]) => other[name as never] === value)
+}
+
+function lostWrites({ ledger }: Simulation, { now, facts }: Change): string | undefined {
+  const lost = facts && [...ledger.notes[now.part.of].kept].filter((mark) => ![...facts.likes, ...facts.marks].includes(mark))
+  return lost?.length ? `${lost.join()} has left` : undefined
 }
 
 function changedRow(before: readonly Row[], rows: readonly Row[]): string | undefined {

@@ -41,12 +41,15 @@ export class Network {
   readonly endings = new Map<string, Ending>()
   readonly sent: Sent[] = []
   readonly #seed: number
+  /** The least time that a response takes, in ms. */
+  readonly #distance: number
   readonly #time: VirtualTime
   readonly #server: Server
   readonly #onSettled: (request: Sent) => void
 
   constructor(seed: number, time: VirtualTime, server: Server, onSettled: (request: Sent) => void) {
     this.#seed = seed
+    this.#distance = pick(randomOf(seed, 'distance'), [5, 5, 60])
     this.#time = time
     this.#server = server
     this.#onSettled = onSettled
@@ -71,13 +74,15 @@ export class Network {
         if (request.outcome) return
         request.outcome = outcome
         if (response) resolve(response)
-        else reject(outcome === 'aborted' ? (signal?.reason as Error) : new TypeError('Failed to fetch'))
+        else reject(signal?.aborted ? (signal?.reason as Error) : new TypeError('Failed to fetch'))
         this.#onSettled(request)
       }
-      signal?.addEventListener('abort', () => settle('aborted'))
+      signal?.addEventListener('abort', () =>
+        settle((signal.reason as Error).name === 'TimeoutError' ? 'stalled' : 'aborted'),
+      )
       const random = randomOf(this.#seed, `${key} ${variables.mark ?? ''}${this.#time.now}`)
       const { delay, faults } = weathers[this.weather]
-      const comes = 5 + random() * delay
+      const comes = this.#distance + random() * delay
       if (this.offline) this.#time.schedule(() => settle('lost'), 1)
       else if (key === 'marked') this.#open(signal, settle)
       else if (key === 'like') this.#mutate(request, variables, comes, settle)

@@ -1,6 +1,10 @@
 import type { Failure } from './Simulation.tsx'
 import { Simulation } from './Simulation.tsx'
 import type { Run, Step } from './steps.ts'
+import { HydrationBoundary } from '../../src/index.ts'
+
+/** The number of runs in this process. */
+let runs = 0
 
 export interface SimulateOptions {
   /** The names of checks that don't count. */
@@ -11,6 +15,23 @@ export interface SimulateOptions {
 /** Runs a page. Resolves to the first rule that it has broken, or to undefined. */
 export async function simulate(run: Run, { ignored = [], onStep = () => undefined }: SimulateOptions = {}): Promise<Failure | undefined> {
   const simulation = new Simulation(run, ignored, onStep)
+  // DEBUG
+  const { trace } = arguments[1] ?? {}
+  if (trace) {
+    const line = (text: string) => trace(`${simulation.time.now.toFixed(1)} #${simulation.time.task} ${text}`)
+    const push = simulation.network.sent.push.bind(simulation.network.sent)
+    simulation.network.sent.push = (r: any) => { line(`SENT ${r.key}`); return push(r) }
+    const settled = simulation.ledger.settled.bind(simulation.ledger)
+    simulation.ledger.settled = (r: any) => { line(`  ${r.outcome} ${r.key} v${r.version}`); settled(r) }
+    const demand = simulation.ledger.demand.bind(simulation.ledger)
+    simulation.ledger.demand = (k: any, r: any, s: any) => { line(`  demand ${k} ${r} ${s ?? ''} ${simulation.server.version(k, s)}`); demand(k, r, s) }
+    const committed = simulation.committed
+    ;(simulation as any).committed = () => { line('commit ' + [...simulation.screen.values()].map(({ slot, part, state }) => `[${slot} ${part.hook} ${part.of} ${state.status} ${state.data ? JSON.stringify(state.data).slice(0,400) : ''} ${state.error?.name ?? ''}]`).join(' ')); committed() }
+    onStep = (step) => line(`STEP ${JSON.stringify(step)}`)
+    simulation.onStep = onStep
+  }
+  // React logs an update in a render only once for each name of a component.
+  Object.assign(HydrationBoundary, { displayName: `HydrationBoundary ${++runs}` })
   const logged = console.error
   console.error = (...values: unknown[]) => simulation.fail('no error is logged', values.map(String).join(' ').slice(0, 300))
   try {

@@ -15,10 +15,10 @@ test('explore', async () => {
     if (!failure) continue
     const seeds = found.get(failure.check) ?? []
     found.set(failure.check, [...seeds, seed])
-    if (!seeds.length && process.env.SHORT) {
+    if ((!seeds.length || process.env.ALL) && process.env.SHORT) {
       const short = await shorten(run, failure.check, { ignored })
       const again = await simulate(short, { ignored })
-      shown.set(failure.check, `${again?.message}\n${codeOf(short)}`)
+      shown.set(failure.check, `${shown.get(failure.check) ?? ''}${again?.message}\n${codeOf(short)}\n`)
     }
   }
   const seconds = Number(process.hrtime.bigint() - began) / 1e9

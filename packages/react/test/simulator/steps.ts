@@ -111,7 +111,7 @@ export function runOf(seed: number): Run {
   const count = 8 + Math.floor(random() * 30)
   while (steps.length < count) {
     at += pick(random, [1, 2, 20, 50, 100, 150, 300, 600, 1_500, 5_000])
-    if (random() < 0.02) at += 70_000
+    if (random() < 0.03) at += pick(random, [70_000, 400_000])
     const action = actionOf(steps.length < 2 ? 'show' : pick(random, kinds), random, few, served)
     if (action.kind === 'serve') served.push(at)
     steps.push({ at, ...action })
@@ -183,7 +183,7 @@ function partOf(key: Key, random: () => number): Part {
     hook,
     of: key,
     staleTime: pick(random, [0, 0, 1_000, 60_000, Infinity]),
-    ...(sometimes(0.08) && { skip: true }),
+    ...(sometimes(0.08) && hook !== 'suspenseList' && { skip: true }),
     ...(sometimes(0.08) && { poll: pick(random, [700, 700, 'function']) }),
     ...(sometimes(0.15) && { keepPreviousData: true }),
     ...(sometimes(0.08) && { throwOnError: true }),
