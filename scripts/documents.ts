@@ -9,6 +9,7 @@ export const documents = [
   'README.md',
   'ARCHITECTURE.md',
   'CONTRIBUTING.md',
+  'DECISIONS.md',
   'SECURITY.md',
   'bench/README.md',
   'examples/basic/README.md',

@@ -1,64 +1,58 @@
-// Checks every size against its budget and its bar, and the sizes in the documents. `--update` writes the budgets and the
-// documents instead; `--modules` shows which source files the bytes come from.
+// Checks every size against its limit, and the sizes that documents show. With names of entries, or parts of names, `--update`
+// accepts their sizes, and `--modules` shows which source files their bytes come from.
 import { readFileSync, writeFileSync } from 'node:fs'
-import path from 'node:path'
-import { budgetFor, sizeProblem, withSizes } from './budget.ts'
-import { unmetBars } from './entries.ts'
-import { measure, type Measured, measureModules } from './measure.ts'
+import { shown } from './entries.ts'
+import { namesWith, type Sizes, sizeProblem, withLimits, withSizes } from './limits.ts'
+import { entries, listModules, measure } from './measure.ts'
 
 const documents = ['README.md', 'docs/src/content/docs/guides/performance.md']
-const budgetsFile = path.join(import.meta.dirname, 'budgets.json')
+const limitsFile = new URL('limits.json', import.meta.url)
+// `accept` wrote it.
+const limits = JSON.parse(readFileSync(limitsFile, 'utf8')) as Sizes
+const allNames = [...new Set([...entries.map(({ name }) => name), ...Object.keys(limits)])]
+const [mode, ...parts] = process.argv.slice(2)
+const names = namesWith(parts, allNames)
 
-if (process.argv.includes('--modules')) await printModules()
-else if (process.argv.includes('--update')) update(await measure())
-else check(await measure())
+if (mode === undefined) check(await measure())
+else if (names.length === 0)
+  fail(`Name the entries, or parts of their names: ${update('retry', 'useQueries')}`)
+else if (mode === '--update') accept(await measure())
+else await printModules()
 
-async function printModules() {
-  for (const { name, modules } of await measureModules()) {
-    console.log(`\n${name}`)
-    for (const [file, bytes] of modules) print(bytes, file)
-  }
-}
-
-function update(measured: readonly Measured[]) {
-  const budgets = measured.map(({ name, size, bar }) => [name, budgetFor(size, bar)])
-  writeFileSync(budgetsFile, `${JSON.stringify(Object.fromEntries(budgets), undefined, 2)}\n`)
-  for (const document of documents) {
-    writeFileSync(document, withSizes(readFileSync(document, 'utf8'), measured))
-  }
-  for (const { name, size } of measured) print(size, name)
-}
-
-function check(measured: readonly Measured[]) {
-  // `update` wrote it.
-  const budgets = JSON.parse(readFileSync(budgetsFile, 'utf8')) as Record<string, number>
-  for (const { name, size, bar } of measured) {
-    const unmet = unmetBars.includes(name)
-    const problem = sizeProblem(size, budgets[name], unmet ? undefined : bar)
-    const note = unmet && bar !== undefined ? distanceTo(bar, size) : ''
-    print(size, `${name} ${problem ?? note}`)
-    if (problem) fail('pnpm size:update writes the budgets.')
-  }
-  const names = measured.map(({ name }) => name)
-  for (const name of Object.keys(budgets).filter((name) => !names.includes(name))) {
-    fail(`There is a budget for "${name}", but no such entry; pnpm size:update removes it.`)
-  }
-  for (const name of unmetBars.filter((name) => !names.includes(name))) {
-    fail(`unmetBars in scripts/size/entries.ts names "${name}", but there is no such entry.`)
+function check(sizes: Sizes) {
+  for (const name of allNames) {
+    print(sizes[name], name)
+    const problem = sizeProblem(sizes[name], limits[name])
+    if (problem) fail(`${name} ${problem}. If that is right, accept it: ${update(name)}`)
   }
   for (const document of documents) {
     const text = readFileSync(document, 'utf8')
-    if (withSizes(text, measured) !== text)
-      fail(`${document} shows other sizes; pnpm size:update writes them.`)
+    if (withSizes(text, limits, shown) !== text) {
+      fail(`${document} shows other sizes than the limits. This writes them: ${update(...shown)}`)
+    }
   }
 }
 
-function distanceTo(bar: number, size: number) {
-  if (size <= bar) return `meets its bar of ${bar} B; remove it from unmetBars in scripts/size/entries.ts`
-  return `(${size - bar} B above its bar of ${bar} B)`
+function accept(sizes: Sizes) {
+  const accepted = withLimits(limits, sizes, names)
+  writeFileSync(limitsFile, `${JSON.stringify(accepted, undefined, 2)}\n`)
+  for (const document of documents)
+    writeFileSync(document, withSizes(readFileSync(document, 'utf8'), accepted, shown))
+  for (const name of names) print(sizes[name], `${name} (its limit was ${limits[name] ?? 0} B)`)
+  console.log('Has an export grown? Then say in one line of DECISIONS.md what the bytes bought.')
 }
 
-function print(bytes: number, text: string) {
+async function printModules() {
+  for (const entry of entries.filter(({ name }) => names.includes(name)))
+    console.log(`\n${entry.name}\n${await listModules(entry)}`)
+}
+
+/** The command that accepts the sizes of these entries. */
+function update(...names: string[]) {
+  return `npx -y pnpm@12 size:update ${names.map((name) => `"${name}"`).join(' ')}`
+}
+
+function print(bytes = 0, text: string) {
   console.log(`${String(bytes).padStart(6)} B  ${text}`)
 }
 

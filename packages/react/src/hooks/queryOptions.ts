@@ -53,7 +53,8 @@ export interface QueryOptions<TData = Untyped> {
    */
   keepPreviousData?: boolean | undefined
   /**
-   * Throws the error of the query in render if there is no complete data, so that an error boundary shows it.
+   * Throws the error of the query in render if there is no complete data, so that an error boundary shows it. While the query
+   * is fetched again, the state is `loading`.
    * @default false
    */
   throwOnError?: boolean | undefined

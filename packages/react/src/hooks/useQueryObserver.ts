@@ -30,9 +30,8 @@ export function useQueryObserver(
 
   const [memory, update] = useBatchedUpdate(createMemory)
   const observer = entry
-    ? memory.observer?.has(entry, options)
-      ? memory.observer
-      : new QueryObserver(entry, memory, options, suspense, batches ? update : undefined)
+    ? ([memory.observer, memory.rendered].find((known) => known?.has(entry, options)) ??
+      (memory.rendered = new QueryObserver(entry, memory, options, suspense, batches ? update : undefined)))
     : observerOfNothing
   const snapshot = useSyncExternalStore(observer.subscribe, observer.snapshot, () =>
     observer.serverSnapshot(),

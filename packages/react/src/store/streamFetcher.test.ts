@@ -225,13 +225,13 @@ describe('failures', () => {
       expect(show().shown()).toMatchObject({ status: 'loading', data: undefined })
     })
 
-    test('are gone when the next request starts, if they came with the error', async () => {
+    test('stay when the next request starts, if they came with the error', async () => {
       const { latest, show, store } = growing()
       const { shown } = show()
       await latest().fail(failing, titled('old'))
       expect(shown()).toMatchObject({ status: 'error', data: titled('old') })
       void invalidateQueries(store)
-      expect(shown()).toMatchObject({ status: 'loading', data: undefined })
+      expect(shown()).toMatchObject({ status: 'error', data: titled('old') })
     })
 
     test('stay the same objects when the next response has them too', async () => {

@@ -207,7 +207,7 @@ test('shows a first page that came with GraphQL errors, loads it again by loadNe
   expect(view.result.current).toMatchObject({ status: 'error', loading: false, hasNext: true })
   expect(view.rows()).toEqual(['a'])
   act(() => void view.result.current.loadNext())
-  expect(view.result.current).toMatchObject({ error: undefined })
+  expect(view.result.current).toMatchObject({ status: 'error', fetching: true })
   await view.respond(['A'], 'after a')
   expect(view.result.current).toMatchObject({ status: 'success' })
   act(() => void view.result.current.loadNext())

@@ -16,6 +16,8 @@ type Observers = readonly HookObserver[]
 export function createList() {
   /** What has subscribed last. */
   let followed: Observers = []
+  /** What the last render has made. React may render several times before it commits, and needs the same ones. */
+  let rendered: Observers = []
   /** What the last commit shows. */
   let onScreen: readonly Snapshot[] = []
   /** What the last render shows. */
@@ -27,9 +29,10 @@ export function createList() {
       const entries = items.map((item) => findEntry(store, item.document, item, entryOf))
       const known = new Map(entries.map((entry) => [entry, [] as QueryObserver[]]))
       // Only a QueryObserver has an entry.
-      for (const observer of followed) known.get(observer.entry)?.push(observer as QueryObserver)
-      return keep(
-        followed,
+      for (const observer of new Set([...followed, ...rendered]))
+        known.get(observer.entry)?.push(observer as QueryObserver)
+      rendered = keep(
+        rendered,
         items.map((item, index) => {
           const entry = entries[index]
           const same = known.get(entry)
@@ -43,6 +46,7 @@ export function createList() {
           return observer
         }),
       )
+      return keep(followed, rendered)
     },
 
     /** Returns a function that starts to use the observers. */

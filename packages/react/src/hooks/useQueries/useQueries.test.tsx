@@ -512,13 +512,14 @@ test('refetches without options that the component no longer passes', async () =
   expect(headers()[2]).toBeUndefined()
 })
 
-test('shows a failed item as loading when it comes back to the list', async () => {
+test('shows the error of a failed item until the next response when it comes back to the list', async () => {
   const { calls, rendered, rerender } = renderTodos(['a', 'b'])
   await act(() => calls[1]?.fail(offline))
   rerender(['a'])
   rendered.length = 0
   rerender(['a', 'b'])
-  expect(new Set(rendered.map(([, b]) => b?.status))).toEqual(new Set(['loading']))
+  expect(new Set(rendered.map(([, b]) => b?.status))).toEqual(new Set(['error']))
+  expect(calls).toHaveLength(3)
 })
 
 test('shows the data of an item that came with GraphQL errors', async () => {

@@ -4,7 +4,7 @@ import type { Query } from '../key/queryKey.ts'
 import { shareStructure } from '../shared/shareStructure.ts'
 import type { QueryEntry, ShownState, StoreInternals } from '../state.ts'
 import { warnOfTwoTypes } from '../development/warnings.ts'
-import { expireLater, hasWaiting, isRetained, nothing } from './lifetime.ts'
+import { expireLater, isRetained, nothing } from './lifetime.ts'
 
 /** Returns the entry of a query or a list. The first call creates it, and sends nothing. */
 export function entryOf(store: StoreInternals, query: Query): QueryEntry {
@@ -73,8 +73,7 @@ export function timeOf({ mergedAt = -Infinity, updatedAt = 0 }: QueryEntry): num
 export function markFresh(entry: QueryEntry): void {
   entry.failure = undefined
   entry.updatedAt = performance.now()
-  // Suspended components have not shown the data yet, and a prefetch shows none.
-  entry.used = isRetained(entry) && !hasWaiting(entry)
+  entry.used = isRetained(entry)
 }
 
 /** Returns the data of the responses, with all writes. */

@@ -3,7 +3,7 @@ import type { Observer, QueryRequest, Timer } from '../shared/observer.ts'
 import type { QueryEntry, QueryFailure } from '../state.ts'
 import { callAt } from './lifetime.ts'
 import { currentOf, isCleared, stateOf } from './QueryEntry.ts'
-import type { HookMemory, ObserverOptions, PreviousData } from './hookMemory.ts'
+import type { HookMemory, ObserverOptions } from './hookMemory.ts'
 import { QuerySnapshot, type Snapshot } from './QuerySnapshot.ts'
 import { join } from './requests.ts'
 import type { Suspense } from './suspend.ts'
@@ -24,10 +24,16 @@ export class QueryObserver implements Observer {
   staleTime: number | undefined
   readonly #keepsPrevious: boolean | undefined
   readonly #suspense: Suspense | undefined
+  readonly #throws: boolean | undefined
   readonly #update: (() => void) | undefined
   /** Its entry notifies it only after it has subscribed. */
   #updateNow!: () => void
-  readonly #previous: PreviousData | undefined
+  /** The observer before this one, until this one is on screen. */
+  #last: QueryObserver | undefined
+  /** What it showed then, of the same document. */
+  #previous: unknown
+  /** The generation of that data. */
+  #generation: object | undefined
   #pollTimer: Timer
   /** The last snapshot that a render read. React may have discarded that render. */
   #snapshot: QuerySnapshot | undefined
@@ -47,20 +53,29 @@ export class QueryObserver implements Observer {
     this.staleTime = staleTimeOf(entry, options)
     this.#keepsPrevious = options.keepPreviousData
     this.#suspense = suspense
+    this.#throws = options.throwOnError
     this.#update = update
     this.entry = entry
     this.memory = memory
     const last = memory.observer
-    if (!last) return
-    const { data, growing, query, store } = last.entry
-    const shown = data ?? growing
-    if (last.entry === entry) {
-      // Only an option of the hook has changed.
+    this.#last = last
+    // Only an option of the hook has changed.
+    if (last?.entry === entry) {
       this.#snapshot = last.#snapshot
       this.refetch = last.refetch
-      this.#previous = last.#previous
-    } else if (entry.query.text === query.text && entry.query.name === query.name)
-      this.#previous = shown === undefined ? last.#previous : { data: shown, generation: store.generation }
+    }
+  }
+
+  /** Takes what the observer before it shows now. It may change until this one is on screen. */
+  #takePrevious(): void {
+    const last = this.#last
+    if (!last) return
+    const { data, growing, query, store } = last.entry
+    const { entry } = this
+    const shown = last.entry === entry ? undefined : (data ?? growing)
+    if (entry.query.text !== query.text || entry.query.name !== query.name) return
+    this.#previous = shown ?? last.#previous
+    this.#generation = shown === undefined ? last.#generation : store.generation
   }
 
   /** Whether it observes this entry with these options. It doesn't compare options that a hook never changes. */
@@ -68,7 +83,8 @@ export class QueryObserver implements Observer {
     return (
       this.entry === entry &&
       this.staleTime === staleTimeOf(entry, options) &&
-      this.#keepsPrevious === options.keepPreviousData
+      this.#keepsPrevious === options.keepPreviousData &&
+      this.#throws === options.throwOnError
     )
   }
 
@@ -84,15 +100,17 @@ export class QueryObserver implements Observer {
   readonly subscribe = (updateNow: () => void): (() => void) => {
     const { memory } = this
     memory.observer = this
+    this.#takePrevious()
+    this.#last = undefined
     const entry = currentOf(this.entry)
     this.entry = entry
     this.#updateNow = updateNow
-    this.#suspense?.show(entry)
+    const staleTime = this.#suspense?.show(entry) ? Infinity : this.staleTime
     // If only `keepPreviousData` has changed, or the code of the component, React leaves and subscribes again at once.
     // That is no reason to fetch.
     const { left } = memory
     const again = left?.entry === entry && left.staleTime === this.staleTime
-    subscribe(entry, this, again ? undefined : this.staleTime)
+    subscribe(entry, this, again ? undefined : staleTime)
     this.#pollLater()
     return () => {
       leave(this.entry, this)
@@ -128,7 +146,7 @@ export class QueryObserver implements Observer {
       if ((globalThis as { document?: Document }).document?.visibilityState === 'hidden') {
         entry.settledAt = performance.now()
         this.#pollLater()
-      } else void join(entry, { polls: true })
+      } else void join(entry)
     })
   }
 
@@ -138,8 +156,17 @@ export class QueryObserver implements Observer {
     const { data, growing, failure } = stateOf(entry)
     if (this.#snapshot && this.#suspense?.keepsShown(entry)) return this.#snapshot
     if (this.staleTime === undefined) return this.#show(data)
-    // When this hook subscribes, it fetches a failed query again. Until then it shows `loading`, not the old error.
-    return this.#show(data, growing, this.memory.observer?.entry === entry ? failure : undefined)
+    return this.#show(data, growing, this.#hidesFailure() ? undefined : failure)
+  }
+
+  /**
+   * A hook that throws has to be on screen before it can ask again. So it hides an error that came before, and with
+   * `throwOnError` also while a request is in flight.
+   */
+  #hidesFailure(): boolean {
+    const { entry, memory } = this
+    if (this.#throws && entry.request) return true
+    return !!(this.#throws ?? this.#suspense) && memory.observer?.entry !== entry
   }
 
   /** Returns the state to show while a server renders or React hydrates. */
@@ -159,9 +186,10 @@ export class QueryObserver implements Observer {
     const error = failure?.error
     // The data of a list contains the page that came with errors.
     const own = (this.#suspense || entry.list ? undefined : failure?.partial) ?? complete ?? growing
+    if (this.#keepsPrevious) this.#takePrevious()
     const isPrevious =
-      own === undefined && !!this.#keepsPrevious && this.#previous?.generation === entry.store.generation
-    const data = isPrevious ? this.#previous.data : own
+      own === undefined && !!this.#keepsPrevious && this.#generation === entry.store.generation
+    const data = isPrevious ? this.#previous : own
     const active = error ? 'error' : complete === undefined ? 'loading' : 'success'
     const status = this.staleTime === undefined ? 'idle' : active
 

@@ -13,8 +13,6 @@ const longestWait = 1_000
 interface HowToSend {
   readonly again?: boolean
   readonly adds?: InFlightRequest['adds']
-  /** Whether nobody asked for it. Then the error of the last request stays, also if there is no data. */
-  readonly polls?: boolean
   /** Whether a render sends it. A render must not update other components. */
   readonly inRender?: boolean
 }
@@ -43,7 +41,6 @@ export function start(entry: QueryEntry, how: HowToSend = {}): Promise<Result<un
     options: newestRequest(entry.observers),
     controller: new AbortController(),
   } as InFlightRequest
-  if (!hasResponse(entry) && !how.polls) entry.failure = undefined
   if (newest) newest.supersededBy = request
   entry.request = entry.newest = request
   request.result = run(entry, request)
@@ -91,7 +88,13 @@ function take(entry: QueryEntry, request: InFlightRequest, { result, responses, 
       entry.growing = undefined
       markFresh(entry)
     } else if (result.error && (isRetained(entry) || entry.suspension)) {
-      entry.failure = { error: result.error, response: partial, partial: partial?.data }
+      // An outcome without data replaces only the error.
+      const response = partial ?? entry.failure?.response
+      entry.failure = {
+        error: result.error,
+        response,
+        partial: partial ? partial.data : entry.failure?.partial,
+      }
       // If the response was cut, the parts so far stay on screen.
       if ('errors' in result.error) entry.growing &&= partial?.data
     }

@@ -25,7 +25,8 @@ export function suspend(
   if (!suspension) return shown ?? begin(entry, request).promise
   // `clearStore` may have removed it before its request has settled.
   const waits = entry.observers?.has(suspension)
-  if (failure && !waits && !isNewAttempt(entry, suspension)) {
+  // Another component may have asked since the error.
+  if (failure && !waits && !entry.request && !isNewAttempt(entry, suspension)) {
     suspension.thrownAt = performance.now()
     return failure.error
   }
@@ -38,14 +39,22 @@ export function suspend(
 /** How a component suspends without data. */
 export interface Suspense {
   keepsShown(this: void, entry: QueryEntry): boolean
-  show(this: void, entry: QueryEntry): void
+  show(this: void, entry: QueryEntry): boolean
 }
 
-/** Ends the suspension of an entry, because a component that waited for it is on screen. */
-function show(entry: QueryEntry): void {
-  const { suspension } = entry
-  if (suspension) removeObserver(entry, suspension)
-  entry.suspension = undefined
+/**
+ * Ends the suspension of an entry, because a component is on screen that may have waited for it. Returns whether it has just
+ * settled: then its data is new to the component, whoever shows the data already.
+ */
+function show(entry: QueryEntry): boolean {
+  const { settledAt = 0, suspension } = entry
+  if (!suspension) return false
+  removeObserver(entry, suspension)
+  // All components of one commit come before the next microtask.
+  queueMicrotask(() => {
+    if (entry.suspension === suspension) entry.suspension = undefined
+  })
+  return performance.now() - settledAt < sameAttempt
 }
 
 /**

@@ -61,6 +61,12 @@ export async function prefetch(entry: QueryEntry, request?: QueryRequest): Promi
 /** Sends a request in place of the one in flight, but waits for a first load. */
 export function refetch(entry: QueryEntry): Promise<Result<unknown>> {
   const current = currentOf(entry)
+  const { data, failure, growing } = current
+  // A person tries again, and has to see that it works. Nothing else clears an error before the next response.
+  if (failure && (failure.partial ?? data ?? growing) === undefined) {
+    current.failure = undefined
+    changed(current)
+  }
   return hasResponse(current) ? start(current) : join(current)
 }
 
