@@ -168,7 +168,7 @@ function simulator(
       env: { REACT_VERSION: version },
       environment: 'jsdom',
       include: ['test/simulator/*.test.ts'],
-      setupFiles: [path.resolve('packages/react/test/simulator/setup.ts')],
+      setupFiles: [path.resolve('packages/react/test/simulator/time.ts')],
       ...timeouts,
       testTimeout: 0,
     },

@@ -1,22 +1,23 @@
-import { isQuery, type Network, type Sent } from './network.ts'
-import { type ItemId, type Key, keys, type Server } from './server.ts'
-import type { Part } from './steps.ts'
+import type { Network, Sent } from './network.ts'
+import { type Key, keys, type Server } from './server.ts'
 import type { VirtualTime } from './time.ts'
 
-/** Why a component must show what the server had at a time, or newer data. Each is a check of its own. */
-export type Reason = 'mount' | 'return' | 'refetch' | 'invalidation' | 'mutation' | 'unknown end'
+/** Why a component must come to show newer data. Each is a check of its own. */
+export const reasons = ['mount', 'return', 'refetch', 'invalidation', 'mutation', 'unknown end'] as const
+export type Reason = (typeof reasons)[number]
 
-/** A like that was sent and has not ended, or whose end the page can't know. */
+/** A like that was sent. */
 export interface SentLike {
   readonly mark: string
   readonly optimistic: boolean
+  readonly invalidates: boolean
   /** The queries that have its optimistic write on screen. */
   readonly written: readonly Key[]
 }
 
 /** What the ledger knows of one query. */
-export class KeyNotes {
-  /** By reason, the version that must be on screen at rest. */
+class Notes {
+  /** The version that must be on screen at rest. */
   readonly demands = new Map<Reason, number>()
   /** The likes and marks that stay on screen from now on. */
   readonly kept = new Set<string>()
@@ -24,24 +25,24 @@ export class KeyNotes {
   cameAt = -Infinity
   /** When a component first showed that data, in the time of tasks. */
   shownAt: number | undefined
-  /** The task in which somebody has last asked for the query. */
+  /** The task in which somebody last asked for it, and the one in which it was last prefetched. */
   askedIn = -1
-  /** Whether it was invalidated, written by hand or changed by a mutation since its last request was sent. */
-  touched = false
+  prefetchedIn = -1
+  /** What happened since its last request that may be a reason for another one. */
+  touchedBy: 'person' | 'mutation' | undefined
+  /** When a person last wrote to it. */
+  writtenAt = -Infinity
+  /** When `refetch` was last called without data on screen. Then an error leaves at once. */
+  loadsAgainAt = -Infinity
+  /** Whether it got a state of a server while the clock was wrong. Then nobody knows which data is newer. */
+  skewed = false
   /** The request that has settled last. */
   last: Sent | undefined
   /** Whether `clearStore` has left it without data, and nobody has asked since. */
   cleared = false
-  /** How many requests were sent. */
-  sent = 0
 }
 
-/** A promise that a call has returned. */
-interface Waiting {
-  readonly what: string
-  readonly key: Key
-  readonly since: number
-}
+const newNotes = () => ({ a: new Notes(), b: new Notes(), board: new Notes(), feed: new Notes() })
 
 /** Writes down what happened, and what follows from it for the page. The page never sees it. */
 export class Ledger {
@@ -53,7 +54,8 @@ export class Ledger {
   readonly pending = new Set<SentLike>()
   /** The likes that have failed and that the server doesn't have. */
   readonly undone = new Set<string>()
-  readonly waiting = new Set<Waiting>()
+  /** The promises that have not settled: since when, by what was called. */
+  readonly waiting = new Map<symbol, number>()
   /** Until when the network keeps the page waiting. */
   trouble = 0
   readonly #time: VirtualTime
@@ -68,84 +70,84 @@ export class Ledger {
 
   /** From now on, the page must come to show what the server had at this time, or newer data. */
   demand(key: Key, reason: Reason, since = this.#time.elapsed): void {
-    const version = this.#server.version(key, since)
     const { demands } = this.notes[key]
-    demands.set(reason, Math.max(version, demands.get(reason) ?? 0))
+    demands.set(reason, Math.max(this.#server.version(key, since), demands.get(reason) ?? 0))
   }
 
-  /** Somebody asks for a query. A request in flight may answer. */
-  ask(key: Key, reason: Reason, since = this.#time.elapsed): void {
-    this.notes[key].askedIn = this.#time.task
-    const [oldest = since] = this.#network().inFlight(key).map(({ at }) => at)
-    this.demand(key, reason, Math.min(since, oldest))
-  }
-
-  invalidate(key: Key, reason: Reason): void {
-    this.notes[key].touched = true
-    this.demand(key, reason)
-  }
-
-  /** A component has subscribed to a query, or suspends for it. Then only fresh data may stay, or data that is new to all. */
-  mounted({ of: key, skip, staleTime = 0 }: Part, hasData: boolean): void {
-    if (skip) return
+  /**
+   * Somebody asks for a query: for any new data, or for data that has come since a time. A request in flight may answer,
+   * but one for another page of a list brings nothing newer.
+   */
+  ask(key: Key, reason: Reason, since = Infinity): void {
     const notes = this.notes[key]
-    const since = this.#time.elapsed - staleTime
-    const isNew = notes.shownAt === undefined || this.#time.now - notes.shownAt < 20
-    if (!isNew && notes.cameAt < since) this.ask(key, 'mount', since)
-    // With an infinite `staleTime`, complete data that nobody has made stale is no reason to ask.
-    if (staleTime < Infinity || notes.touched || notes.last?.outcome !== 'fine' || !hasData)
-      notes.askedIn = this.#time.task
+    notes.askedIn = this.#time.task
+    if (notes.cameAt >= since) return
+    const [oldest = Infinity] = this.#network()
+      .inFlight(key)
+      .map(({ at }) => at)
+    if (key !== 'feed' || reason === 'refetch' || oldest === Infinity)
+      this.demand(key, reason, Math.min(this.#time.elapsed, oldest))
   }
 
+  /** A component has subscribed. Only fresh data may stay, or data that no other component has shown before. */
+  mounted(key: Key, staleTime: number, hasData: boolean): void {
+    const notes = this.notes[key]
+    const { askedIn } = notes
+    const isNew = notes.shownAt === undefined || this.#time.now - notes.shownAt < 20
+    if (!isNew) this.ask(key, 'mount', this.#time.elapsed - staleTime)
+    // With an infinite `staleTime`, complete data that nobody has made stale is no reason to send a request.
+    const mayAsk = staleTime < Infinity || notes.touchedBy || notes.last?.outcome !== 'fine' || !hasData
+    notes.askedIn = mayAsk ? this.#time.task : askedIn
+  }
+
+  /** Data has come. */
   came(key: Key, at: number): void {
     const notes = this.notes[key]
-    if (at <= notes.cameAt) return
-    notes.cameAt = at
-    notes.shownAt = undefined
+    if (at > notes.cameAt) Object.assign(notes, { cameAt: at, shownAt: undefined })
   }
 
   settled(request: Sent): void {
-    if (!isQuery(request) || request.outcome === 'aborted') return
-    const { key, outcome, at } = request
+    const { key, outcome } = request
+    if (!key || outcome === 'aborted') return
     this.notes[key].last = request
-    if (outcome === 'fine') this.came(key, at)
+    if (outcome === 'fine') this.came(key, this.#time.elapsed)
   }
 
   /** Follows a promise until it settles. */
-  wait(what: string, key: Key, promise: Promise<unknown> | undefined): void {
-    if (!promise) return
-    const waiting = { what, key, since: this.#time.now }
-    this.waiting.add(waiting)
-    void promise.then(() => this.waiting.delete(waiting))
+  wait(what: string, promise: Promise<unknown> | undefined): void {
+    const waiting = Symbol(what)
+    this.waiting.set(waiting, this.#time.now)
+    void Promise.resolve(promise).then(() => this.waiting.delete(waiting))
   }
 
-  like(id: ItemId, like: SentLike, invalidates: boolean, promise: Promise<{ error?: unknown } | undefined>): void {
+  /** A person likes something. Nobody knows the end of a mutation that was lost after it has run. */
+  async like(like: SentLike, promise: Promise<{ error?: unknown } | undefined>): Promise<void> {
     const { generation } = this
+    const { mark, optimistic, invalidates, written } = like
     this.pending.add(like)
-    this.wait('mutate', id, promise)
-    void promise.then((result) => {
-      this.pending.delete(like)
+    this.wait('a mutation', promise)
+    const { error } = (await promise) ?? {}
+    this.pending.delete(like)
+    const isOurs = generation === this.generation
+    const ran = this.#server.has(mark)
+    if (error && !ran) this.undone.add(mark)
+    for (const key of keys) {
       // It may still make stale what the next user sees.
-      if (generation !== this.generation) for (const key of keys) this.notes[key].touched = true
-      if (generation !== this.generation) return
-      const ran = this.#server.likes(like.mark) > 0
-      for (const key of new Set<Key>(['a', 'b', 'board', ...like.written])) {
-        const wrote = like.written.includes(key)
-        if (!result?.error) {
-          if (wrote) this.notes[key].kept.add(like.mark)
-          if (invalidates) this.invalidate(key, 'mutation')
-        } else if (ran && wrote) this.demand(key, 'unknown end')
-        if (like.optimistic) this.notes[key].touched = true
-      }
-      if (result?.error && !ran) this.undone.add(like.mark)
-    })
+      if (optimistic || invalidates) this.notes[key].touchedBy ??= 'mutation'
+      if (!isOurs || key === 'feed') continue
+      if (error && ran && written.includes(key)) this.demand(key, 'unknown end')
+      if (!error && written.includes(key)) this.notes[key].kept.add(mark)
+      if (!error && invalidates) this.demand(key, 'mutation')
+    }
   }
 
-  /** A query has newer or older data from a state of a server. What was added since then may be missing. */
+  /** A boundary gets a state of a server. What has happened since then may be missing. */
   hydrates(key: Key, version: number): void {
-    this.notes[key].touched = true
-    this.notes[key].demands.clear()
-    if (version < this.#server.version(key)) this.notes[key].kept.clear()
+    const notes = this.notes[key]
+    notes.touchedBy = 'person'
+    notes.demands.clear()
+    if (this.#time.skew) notes.skewed = true
+    if (version < this.#server.version(key)) notes.kept.clear()
   }
 
   signedOut(refetch: boolean): void {
@@ -155,8 +157,4 @@ export class Ledger {
     this.pending.clear()
     for (const key of keys) Object.assign(this.notes[key], { askedIn: this.#time.task, cleared: !refetch })
   }
-}
-
-function newNotes(): Record<Key, KeyNotes> {
-  return { a: new KeyNotes(), b: new KeyNotes(), board: new KeyNotes(), feed: new KeyNotes() }
 }

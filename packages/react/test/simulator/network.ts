@@ -1,143 +1,149 @@
 import { pick, randomOf } from './random.ts'
-import { type ItemId, type Key, keys, type Server, type User } from './server.ts'
+import type { ItemId, Key, PageVariables, Server, User } from './server.ts'
 import type { VirtualTime } from './time.ts'
 
-/** How the network is now: how long a response takes at most, in ms, and how often each fault happens. */
-export const weathers = {
-  fair: { delay: 120, faults: [] },
-  slow: { delay: 400, faults: [] },
-  partial: { delay: 200, faults: ['partial', 'partial', 'fine'] },
-  failing: { delay: 200, faults: ['refused', 'unavailable', 'html', 'lost', 'cut', 'fine', 'partial'] },
-  stalling: { delay: 200, faults: ['stalled', 'fine', 'fine'] },
-} as const satisfies Record<string, { delay: number; faults: readonly Fault[] }>
-export type Weather = keyof typeof weathers
 type Fault = 'fine' | 'partial' | 'refused' | 'unavailable' | 'html' | 'lost' | 'cut' | 'stalled'
 
-/** How a mutation ends. All but the first two run on the server. `broken` is lost before it arrives. */
-export type Ending = 'refused' | 'broken' | 'fine' | 'fineTwice' | 'lostAfterwards' | 'timesOutAfterwards'
+/** How the network is: how much longer than the shortest time a response may take, in ms, and what may become of it. */
+export const weathers: Record<string, readonly [delay: number, ...Fault[]]> = {
+  fair: [120, 'fine'],
+  slow: [400, 'fine'],
+  partial: [200, 'partial', 'partial', 'fine'],
+  failing: [200, 'refused', 'unavailable', 'html', 'lost', 'cut', 'fine', 'partial'],
+  stalling: [200, 'stalled', 'fine', 'fine'],
+}
+
+/** How a mutation ends. The first two don't run. */
+export const endings = [
+  'refused',
+  'broken',
+  'fine',
+  'fine',
+  'fine',
+  'fineTwice',
+  'lostAfterwards',
+  'timesOutAfterwards',
+] as const
+export type Ending = (typeof endings)[number]
 
 /** A request that a page has sent. */
 export interface Sent {
-  readonly key: Key | 'like' | 'marked'
+  /** Undefined if it is no query. */
+  readonly key: Key | undefined
   /** When it was sent, in time that has really passed. */
   readonly at: number
-  readonly user: User
   /** How it ended. Undefined while it is in flight. */
   outcome?: Fault | 'aborted'
-  /** The version that the server has read for it. */
-  version?: number
 }
 
-interface Body {
-  readonly operationName: string
-  readonly variables?: { readonly id?: ItemId; readonly mark?: string; readonly after?: number }
-}
+type Settle = (outcome: Fault, response?: Response) => void
 
-/** A network between a page and its server. It decides by the seed when a response comes, and what becomes of it. */
+/** A network between a page and its server. The seed decides when a response comes, and what becomes of it. */
 export class Network {
-  weather: Weather = 'fair'
+  weather = 'fair'
   offline = false
-  /** How the next mutations end, by their mark. */
+  /** How mutations end, by their mark. */
   readonly endings = new Map<string, Ending>()
   readonly sent: Sent[] = []
-  readonly #seed: number
-  /** The least time that a response takes, in ms. */
+  /** The shortest time that a response takes, in ms. */
   readonly #distance: number
+  readonly #seed: number
   readonly #time: VirtualTime
   readonly #server: Server
   readonly #onSettled: (request: Sent) => void
 
   constructor(seed: number, time: VirtualTime, server: Server, onSettled: (request: Sent) => void) {
-    this.#seed = seed
     this.#distance = pick(randomOf(seed, 'distance'), [5, 5, 60])
+    this.#seed = seed
     this.#time = time
     this.#server = server
     this.#onSettled = onSettled
   }
 
-  /** The requests for a query that are in flight. */
-  inFlight(key?: Sent['key']): readonly Sent[] {
-    return this.sent.filter(
-      (request) => !request.outcome && (key ? request.key === key : request.key !== 'marked'),
-    )
+  /** The requests for a query that are in flight, the oldest one first. */
+  inFlight(key: Key): readonly Sent[] {
+    return this.sent.filter((request) => request.key === key && !request.outcome)
   }
 
   readonly fetch: typeof fetch = (_url, { body, headers, signal } = {}) => {
-    const { operationName, variables = {} } = JSON.parse(String(body)) as Body
+    const { operationName, variables } = JSON.parse(String(body)) as {
+      operationName: string
+      variables?: object
+    }
     // The page sets it for each request.
     const user = new Headers(headers).get('user') as User
-    const key = operationName === 'Item' ? (variables.id as Key) : operationKeys[operationName as 'Feed']
-    const request: Sent = { key, at: this.#time.elapsed, user }
+    const isQuery = operationName === 'Page'
+    const request: Sent = {
+      key: isQuery ? (variables as PageVariables).of : undefined,
+      at: this.#time.elapsed,
+    }
     this.sent.push(request)
     return new Promise<Response>((resolve, reject) => {
       const settle = (outcome: Fault | 'aborted', response?: Response) => {
         if (request.outcome) return
         request.outcome = outcome
         if (response) resolve(response)
-        else reject(signal?.aborted ? (signal?.reason as Error) : new TypeError('Failed to fetch'))
+        else reject(signal?.aborted ? (signal.reason as Error) : new TypeError('Failed to fetch'))
         this.#onSettled(request)
       }
       signal?.addEventListener('abort', () =>
         settle((signal.reason as Error).name === 'TimeoutError' ? 'stalled' : 'aborted'),
       )
-      const random = randomOf(this.#seed, `${key} ${variables.mark ?? ''}${this.#time.now}`)
-      const { delay, faults } = weathers[this.weather]
-      const comes = this.#distance + random() * delay
+      const random = randomOf(this.#seed, `${operationName} ${JSON.stringify(variables)} ${this.#time.now}`)
       if (this.offline) this.#time.schedule(() => settle('lost'), 1)
-      else if (key === 'marked') this.#open(signal, settle)
-      else if (key === 'like') this.#mutate(request, variables, comes, settle)
-      else {
-        const fault = faults.length ? pick<Fault>(random, faults as unknown as [Fault]) : 'fine'
-        let data: object = {}
-        this.#time.schedule(() => {
-          request.version = this.#server.version(key)
-          data = this.#server.read(key, user, variables.after)
-        }, random() * comes)
-        this.#time.schedule(() => {
-          if (fault === 'lost') settle('lost')
-          else if (fault !== 'stalled') settle(fault, this.#respond(fault, data))
-        }, comes)
-      }
+      else if (isQuery) this.#query(variables as PageVariables, user, random, settle)
+      else if (operationName === 'Like')
+        this.#like(variables as { id: ItemId; mark: string }, user, random, settle)
+      else this.#follow(signal, settle)
     })
   }
 
+  #comes(random: () => number): number {
+    return this.#distance + random() * (weathers[this.weather]?.[0] ?? 0)
+  }
+
+  #query(variables: PageVariables, user: User, random: () => number, settle: Settle): void {
+    const comes = this.#comes(random)
+    const [, ...faults] = weathers[this.weather] ?? [0]
+    const fault = pick(random, faults)
+    let data = {}
+    this.#time.schedule(() => (data = this.#server.read(variables, user)), random() * comes)
+    this.#time.schedule(() => {
+      if (fault === 'lost') settle('lost')
+      else if (fault !== 'stalled') settle(fault, this.#respond(fault, data))
+    }, comes)
+  }
+
   #respond(fault: Fault, data: object): Response {
-    const headers = {
-      'content-type': 'application/json',
-      date: new Date(this.#time.wall - this.#time.skew).toUTCString(),
-    }
-    if (fault === 'unavailable')
-      return new Response('{"errors":[{"message":"unavailable"}]}', { status: 503, headers })
-    if (fault === 'html') return new Response('<html></html>', { headers: { 'content-type': 'text/html' } })
+    const date = new Date(this.#time.wall - this.#time.skew).toUTCString()
+    const headers = { 'content-type': 'application/json', date }
     const errors = [{ message: fault }]
-    if (fault === 'refused') return new Response(JSON.stringify({ data: null, errors }), { headers })
-    const whole = JSON.stringify(fault === 'partial' ? { data, errors } : { data })
+    if (fault === 'html') return new Response('<html></html>', { headers })
+    if (fault === 'unavailable') return Response.json({ errors }, { status: 503, headers })
+    if (fault === 'refused') return Response.json({ data: null, errors }, { headers })
+    const text = JSON.stringify(fault === 'partial' ? { data, errors } : { data })
     if (fault !== 'cut')
-      return new Response(fault === 'partial' ? whole.replace(/"note":"[^"]*"/, '"note":null') : whole, {
+      return new Response(fault === 'partial' ? text.replace('"note":"read"', '"note":null') : text, {
         headers,
       })
     const half = new ReadableStream({
       start(controller) {
-        controller.enqueue(new TextEncoder().encode(whole.slice(0, whole.length / 2)))
+        controller.enqueue(new TextEncoder().encode(text.slice(0, text.length / 2)))
         controller.error(new TypeError('terminated'))
       },
     })
     return new Response(half, { headers })
   }
 
-  #mutate(
-    request: Sent,
-    { id = 'a', mark = '' }: NonNullable<Body['variables']>,
-    comes: number,
-    settle: (outcome: Fault, response?: Response) => void,
-  ): void {
+  #like({ id, mark }: { id: ItemId; mark: string }, user: User, random: () => number, settle: Settle): void {
     const ending = this.endings.get(mark) ?? 'fine'
-    let like: object = {}
+    const comes = this.#comes(random)
+    let like: object | undefined
     this.#time.schedule(() => {
       if (ending === 'refused' || ending === 'broken') return
       this.#server.like(id, mark)
       if (ending === 'fineTwice') this.#server.like(id, mark)
-      like = (this.#server.read(id, request.user) as { item: object }).item
+      like = this.#server.read({ of: id }, user).page.items[0]
     }, comes / 2)
     this.#time.schedule(() => {
       if (ending === 'broken' || ending === 'lostAfterwards') settle('lost')
@@ -146,29 +152,19 @@ export class Network {
     }, comes)
   }
 
-  #open(signal: AbortSignal | null | undefined, settle: (outcome: Fault, response: Response) => void): void {
-    const encoder = new TextEncoder()
+  /** Opens a stream of events. One that stalls loses them in silence. */
+  #follow(signal: AbortSignal | null | undefined, settle: Settle): void {
     const body = new ReadableStream<Uint8Array>({
       start: (controller) => {
         const stop = this.#server.follow((id, mark) => {
-          // A connection that stalls loses its events in silence.
-          if (this.offline || this.weather === 'stalling') return
           const data = JSON.stringify({ data: { marked: { id, mark } } })
-          controller.enqueue(encoder.encode(`event: next\ndata: ${data}\n\n`))
+          const event = new TextEncoder().encode(`event: next\ndata: ${data}\n\n`)
+          if (!this.offline && this.weather !== 'stalling') controller.enqueue(event)
         })
         signal?.addEventListener('abort', stop)
       },
     })
-    this.#time.schedule(
-      () => settle('fine', new Response(body, { headers: { 'content-type': 'text/event-stream' } })),
-      5,
-    )
+    const response = new Response(body, { headers: { 'content-type': 'text/event-stream' } })
+    this.#time.schedule(() => settle('fine', response), this.#distance)
   }
-}
-
-const operationKeys = { Board: 'board', Feed: 'feed', Like: 'like', Marked: 'marked' } as const
-
-/** Whether a request is one for a query. */
-export function isQuery(request: Sent): request is Sent & { key: Key } {
-  return keys.some((key) => key === request.key)
 }

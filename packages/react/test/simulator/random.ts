@@ -15,7 +15,7 @@ export function randomOf(seed: number, label: string): () => number {
 }
 
 /** Returns one of the values. */
-export function pick<T>(random: () => number, values: readonly [T, ...T[]]): T {
+export function pick<T>(random: () => number, values: readonly T[]): T {
   // The index is always that of a value.
   return values[Math.floor(random() * values.length)] as T
 }

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { runOf } from './steps.ts'
-import { codeOf, shorten, simulate } from './simulate.ts'
+import { codeOf, runOf, shorten, simulate } from './simulate.ts'
 
 test('explore', async () => {
   const from = Number(process.env.FROM ?? 1)
@@ -22,7 +21,8 @@ test('explore', async () => {
     }
   }
   const seconds = Number(process.hrtime.bigint() - began) / 1e9
-  for (const [check, seeds] of found) console.log(`${check}: ${seeds.length} × ${seeds.slice(0, 12).join()}\n${shown.get(check) ?? ''}`)
+  for (const [check, seeds] of found)
+    console.log(`${check}: ${seeds.length} × ${seeds.slice(0, 12).join()}\n${shown.get(check) ?? ''}`)
   console.log(`${(count / seconds).toFixed(1)} seeds/s`)
   expect(1).toBe(1)
 })

@@ -1,27 +1,15 @@
-/** A task of the event loop that has not run yet. It is also the handle of its timer. */
+/** A task of the event loop that has not run yet. It is the handle of its timer too. */
 interface Task {
-  at: number
-  readonly order: number
+  readonly at: number
   readonly run: () => void
   readonly unref: () => Task
 }
 
-const real = {
-  setImmediate: globalThis.setImmediate,
-  setTimeout: globalThis.setTimeout,
-  clearTimeout: globalThis.clearTimeout,
-  now: performance.now.bind(performance),
-  random: Math.random.bind(Math),
-}
-const RealDate = Date
+const real = { setImmediate, setTimeout, clearTimeout, Date, now: performance.now.bind(performance) }
+const realRandom = Math.random
 /** The wall clock at the start of each run, in ms since 1970. */
 const epoch = 1_800_000_000_000
-
-/**
- * The event loop and the clocks of the page that is simulated, or undefined outside of a run: then everything is real.
- *
- * React and the store keep the timers that they find when they are imported, so `replaceClocks` comes before that.
- */
+/** The time of the page that is simulated. Outside of a run, everything is real. */
 let current: VirtualTime | undefined
 
 /** An event loop whose time passes only when a task says so, and two clocks that can part. */
@@ -32,10 +20,9 @@ export class VirtualTime {
   slept = 0
   /** How much the wall clock is fast, in ms. */
   skew = 0
-  /** Counts the tasks that have run. */
+  /** The number of tasks that have run. */
   task = 0
   readonly random: () => number
-  #order = 0
   readonly #queue: Task[] = []
 
   constructor(random: () => number) {
@@ -57,7 +44,7 @@ export class VirtualTime {
   }
 
   schedule(run: () => void, delay: number): Task {
-    const task: Task = { at: this.now + delay, order: ++this.#order, run, unref: () => task }
+    const task: Task = { at: this.now + delay, run, unref: () => task }
     let index = this.#queue.length
     while (index > 0 && (this.#queue[index - 1]?.at ?? 0) > task.at) index--
     this.#queue.splice(index, 0, task)
@@ -85,41 +72,38 @@ export class VirtualTime {
     }
     this.now = Math.max(this.now, time)
   }
-
-  /** Makes this the time of the page until `leave`. */
-  enter(): void {
-    current = this
-  }
-
-  leave(): void {
-    current = undefined
-  }
 }
 
-/** Replaces the clocks, the timers and the random numbers of this process. Call it before React is imported. */
-export function replaceClocks(): void {
-  const later = (run: (...args: unknown[]) => void, delay: number, args: unknown[]) =>
-    current?.schedule(() => run(...args), delay)
+/** Makes this the time of the process, until it is called without one. */
+export function setPageTime(time: VirtualTime | undefined): void {
+  current = time
+}
+
+type Callback = (...args: unknown[]) => void
+
+/** Replaces clocks, timers and random numbers. React keeps those that it finds when it is imported, so this file is first. */
+function replaceClocks(): void {
   Object.assign(globalThis, {
-    setTimeout: (run: () => void, delay = 0, ...args: unknown[]) =>
-      later(run, Math.max(1, delay), args) ?? real.setTimeout(run, delay, ...(args as [])),
-    setImmediate: (run: () => void, ...args: unknown[]) =>
-      later(run, 0, args) ?? real.setImmediate(run, ...(args as [])),
+    setTimeout: (run: Callback, delay = 0, ...args: unknown[]) =>
+      current?.schedule(() => run(...args), Math.max(1, delay)) ?? real.setTimeout(run, delay, ...args),
+    setImmediate: (run: Callback, ...args: unknown[]) =>
+      current?.schedule(() => run(...args), 0) ?? real.setImmediate(run, ...args),
     clearTimeout: (timer: unknown) => {
       if (current) current.cancel(timer)
       else real.clearTimeout(timer as number)
     },
-    Date: class extends RealDate {
+    Date: class extends real.Date {
       constructor(...args: [number]) {
         super(...(args.length || !current ? args : ([current.wall] as const)))
       }
       static override now() {
-        return current?.wall ?? RealDate.now()
+        return current?.wall ?? real.Date.now()
       }
     },
   })
-  Object.assign(Math, { random: () => (current?.random ?? real.random)() })
-  Object.assign(performance, { now: () => current?.now ?? real.now() })
-  // React would describe each render to the tools of a browser, which takes longer than the render.
-  Object.assign(performance, { measure: undefined })
+  Object.assign(Math, { random: () => (current?.random ?? realRandom)() })
+  // Without `measure`, React doesn't describe each render to the tools of a browser, which takes longer than the render.
+  Object.assign(performance, { now: () => current?.now ?? real.now(), measure: undefined })
 }
+
+replaceClocks()

@@ -1,3 +1,0 @@
-import { replaceClocks } from './time.ts'
-
-replaceClocks()
