@@ -8,10 +8,10 @@ const react18 = path.resolve(import.meta.dirname, '../react/test/react-18/node_m
 export default defineConfig({
   test: {
     projects: [
-      browser('devtools-browser', ['test/*.browser.test.tsx']),
+      browser('devtools-browser', ['test/{,reports/}*.browser.test.tsx']),
       browser(
         'devtools-browser-react-18',
-        ['test/!(axe|tanstackDevtools).browser.test.tsx'],
+        ['test/{,reports/}!(axe|tanstackDevtools).browser.test.tsx'],
         [{ find: /^(react|react-dom)(?=\/|$)/, replacement: `${react18}/$1` }],
       ),
     ],

@@ -1,4 +1,5 @@
 import { readSample } from './includeSamples.ts'
+import { readReports, toMarkdownTable } from './reports.ts'
 
 /**
  * The source of a page, as a text that needs no site: with its samples in it, and without components. `read` gets the
@@ -13,6 +14,7 @@ export function toMarkdown(title: string, body: string, read = readSample): stri
     .replaceAll(/^import \w+ from '.*\.astro'\n/gm, '')
     .replaceAll(/^<Flow label="(.*)">$/gm, '$1:')
     .replaceAll(/^<\/Flow>\n\n/gm, '')
+    .replaceAll(/^<Reports of="(.*)" \/>$/gm, (_, name: string) => toMarkdownTable(readReports(name)))
     .replaceAll(/^<figure data-bars=.*\n\n/gm, '')
     .replaceAll(/^<LiveSample file="(.*)" \/>$/gm, (_, file: string) =>
       sampleBlock(file, `title=${file.split('/').pop() ?? ''}`),

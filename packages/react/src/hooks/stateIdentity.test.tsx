@@ -1,6 +1,7 @@
 import { act, screen } from '@testing-library/react'
-import { startTransition, Suspense, useDeferredValue, useMemo, useState } from 'react'
+import { lazy, startTransition, Suspense, useDeferredValue, useMemo, useState } from 'react'
 import { describe, expect, test } from 'vitest'
+import { flushMicrotasks } from '../../test/fakes/fakeClient.ts'
 import { harness, modes, titled, type TodoData, TodoQuery } from '../../test/harness/harness.tsx'
 import {
   setQueryData,
@@ -20,7 +21,7 @@ const hooks: Record<string, (id: string) => unknown> = {
   'useQuery with keepPreviousData': (id) =>
     useQuery(TodoQuery, { variables: { id }, keepPreviousData: true }),
   useQueries: (id) => useQueries([id, 'other'].map((id) => ({ document: TodoQuery, variables: { id } }))),
-  'a state of useQueries': (id) => useQueries([{ document: TodoQuery, variables: { id } }])[0],
+  useOneOfQueries: (id) => useQueries([{ document: TodoQuery, variables: { id } }])[0],
   useInfiniteQuery: (id) => useInfiniteQuery(TodoQuery, { variables: { id }, next: () => undefined }),
   useSuspenseQuery: (id) => useSuspenseQuery(TodoQuery, { variables: { id } }),
   useSuspenseInfiniteQuery: (id) =>
@@ -57,7 +58,7 @@ describe.each(modes)('the state of a hook, $mode', ({ strict }) => {
         const state = useIt(id)
         const [count, setCount] = useState(0)
         useMemo(() => {
-          setCount((count) => count + 1)
+          if (state) setCount((count) => count + 1)
         }, [state])
         return count
       }, '1')
@@ -81,13 +82,11 @@ describe.each(modes)('the state of a hook, $mode', ({ strict }) => {
     setQueryData(store, TodoQuery, { id: '1' }, titled('old'))
     let go!: () => void
     let arrive!: () => void
-    let arrived = false
-    const code = new Promise<void>((resolve) => (arrive = resolve)).then(() => (arrived = true))
     const shown: string[] = []
-    function Code({ waits }: { waits: boolean }) {
-      if (waits && !arrived) throw code
-      return null
-    }
+    const Code = lazy(
+      () =>
+        new Promise<{ default: () => null }>((resolve) => (arrive = () => resolve({ default: () => null }))),
+    )
     function Page() {
       const [id, setId] = useState('1')
       go = () => startTransition(() => setId('2'))
@@ -95,7 +94,7 @@ describe.each(modes)('the state of a hook, $mode', ({ strict }) => {
       return (
         <>
           <p ref={(element) => void (element && shown.push(`${id} ${data?.todo.title ?? 'nothing'}`))} />
-          <Code waits={id === '2'} />
+          {id === '2' && <Code />}
         </>
       )
     }
@@ -104,9 +103,12 @@ describe.each(modes)('the state of a hook, $mode', ({ strict }) => {
         <Page />
       </Suspense>,
     )
-    await act(async () => go())
-    await act(async () => setQueryData(store, TodoQuery, { id: '1' }, titled('new')))
-    await act(async () => arrive())
+    act(() => go())
+    act(() => setQueryData(store, TodoQuery, { id: '1' }, titled('new')))
+    await act(() => {
+      arrive()
+      return flushMicrotasks()
+    })
     expect(screen.queryByText('old')).toBeNull()
     expect(new Set(shown)).toEqual(new Set(['1 old', '1 new', '2 new']))
   })

@@ -6,7 +6,7 @@ import { checkTime } from '../store/development/warnings.ts'
 import { entryOf, stateOf } from '../store/entry/QueryEntry.ts'
 import type { Suspense } from '../store/entry/suspend.ts'
 import type { HookMemory } from '../store/entry/hookMemory.ts'
-import { QueryObserver } from '../store/entry/QueryObserver.ts'
+import { observerOf, type QueryObserver } from '../store/entry/QueryObserver.ts'
 import type { Snapshot } from '../store/entry/QuerySnapshot.ts'
 import { internals, type QueryEntry, type StoreInternals } from '../store/state.ts'
 import type { AnyQueryOptions } from './queryOptions.ts'
@@ -30,8 +30,7 @@ export function useQueryObserver(
 
   const [memory, update] = useBatchedUpdate(createMemory)
   const observer = entry
-    ? ([memory.observer, memory.rendered].find((known) => known?.has(entry, options)) ??
-      (memory.rendered = new QueryObserver(entry, memory, options, suspense, batches ? update : undefined)))
+    ? observerOf(entry, memory, options, suspense, batches ? update : undefined)
     : observerOfNothing
   const snapshot = useSyncExternalStore(observer.subscribe, observer.snapshot, () =>
     observer.serverSnapshot(),

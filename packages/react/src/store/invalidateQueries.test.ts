@@ -68,13 +68,23 @@ test('invalidateQueries makes data that is off screen stale, and fetches nothing
   expect(sent()).toHaveLength(1)
 })
 
-test('invalidateQueries restarts a prefetch in flight, which resolves to the newer Result', async () => {
+test('invalidateQueries waits for a first prefetch, whose data is stale then', async () => {
   const { calls, store } = await onScreen()
   const prefetched = prefetchQuery(store, B)
   void invalidateQueries(store, B)
-  expect(calls.map(({ signal }) => signal.aborted)).toEqual([true, false])
-  await calls[1]?.respond({ b: 'newer' })
   await calls[0]?.respond({ b: 'older' })
+  expect((await prefetched).data).toEqual({ b: 'older' })
+  void prefetchQuery(store, B)
+  expect(calls.map(({ signal }) => signal.aborted)).toEqual([false, false])
+})
+
+test('invalidateQueries restarts a prefetch of stale data, which resolves to the newer Result', async () => {
+  const { calls, store } = await onScreen([B])
+  const prefetched = prefetchQuery(store, B, { staleTime: 0 })
+  void invalidateQueries(store, B)
+  expect(calls.map(({ signal }) => signal.aborted)).toEqual([false, true, false])
+  await calls[2]?.respond({ b: 'newer' })
+  await calls[1]?.respond({ b: 'older' })
   expect((await prefetched).data).toEqual({ b: 'newer' })
 })
 

@@ -43,7 +43,7 @@ export async function invalidateQuery<TVariables>(
 export async function invalidateQueries(store: QueryStore, document?: GraphQLDocument): Promise<void> {
   const { client, entries } = store[internals]
   const text = document === undefined ? undefined : known(toQuery(client, document)).text
-  await Promise.all(entries.values(text).flatMap((entry) => invalidate(entry) ?? []))
+  await Promise.all(entries.values(text).map(invalidate))
 }
 
 function known(query: Query): Query {

@@ -83,9 +83,12 @@ test('reports an abort one task after the last user has left, and then that the 
 
 test('reports an invalidation, and the abort and the start that follow', async () => {
   const { store, types, use } = recordEvents()
+  setQueryData(store, query, variables, { a: 1 })
+  use()
+  expect(await types()).toEqual(['written'])
   use()
   void invalidateQueries(store, query)
-  expect(await types()).toEqual(['started', 'invalidated', 'aborted', 'started'])
+  expect(await types()).toEqual(['written', 'started', 'invalidated', 'aborted', 'started'])
 })
 
 test('reports a write', async () => {

@@ -17,6 +17,10 @@ export interface InFlightRequest {
   readonly again: boolean | undefined
   /** Which page it adds to a list. Otherwise it fetches all data of its entry. */
   readonly adds: 'next' | 'previous' | undefined
+  /** Which page to add when it has settled, before the store sends anything by itself. */
+  nextPage?: InFlightRequest['adds']
+  /** Whether it was sent because the data had become stale. */
+  readonly renews: boolean | undefined
   /** Whether it is a first load. One that is repeated after an invalidation doesn't count. */
   readonly first: boolean
   readonly options: QueryRequest | undefined

@@ -1,9 +1,11 @@
 import { afterEach, beforeEach, vi } from 'vitest'
 
-/** Replaces the timers and the clock in all tests of a file. Microtasks stay real. */
-export function fakeClock(): void {
+const clocks = ['setTimeout', 'clearTimeout', 'Date', 'performance'] as const
+
+/** Replaces the timers and the clock, or one of them, in all tests of a file. Microtasks stay real. */
+export function fakeClock(...toFake: (typeof clocks)[number][]): void {
   beforeEach(() => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'] })
+    vi.useFakeTimers({ toFake: toFake.length > 0 ? toFake : [...clocks] })
   })
   afterEach(() => {
     vi.useRealTimers()

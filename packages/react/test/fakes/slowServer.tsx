@@ -1,6 +1,7 @@
 import { createClient } from '@thinql/core'
-import { render, screen } from '@testing-library/react'
+import { render } from '@testing-library/react'
 import { Suspense } from 'react'
+import { textOnScreen } from '../harness/outsideAct.ts'
 import { ErrorBoundary } from '../screens/suspense.tsx'
 import { createQueryStore, type QueryStore, useSuspenseQuery } from '../../src/index.ts'
 
@@ -76,7 +77,7 @@ export async function pageWithError(slow: number) {
     </>
   )
   const { rerender } = render(ui())
-  await screen.findByText(retry)
+  await textOnScreen(retry)
   timings.A = succeeds(10)
   return { ...server, renderAgain: () => rerender(ui()) }
 }

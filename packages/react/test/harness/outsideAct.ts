@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react'
-import { onTestFinished } from 'vitest'
+import { onTestFinished, vi } from 'vitest'
 
 // Tests set this global, as React's documentation says, but React's types don't have it.
 const environment = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }
@@ -28,4 +28,21 @@ export const milliseconds = (time: number) => new Promise<void>((resolve) => set
 export async function waitForTasks(): Promise<void> {
   // A single timer of 20 ms may end before them on a busy machine.
   for (let task = 0; task < 20; task++) await new Promise((resolve) => setTimeout(resolve))
+}
+
+/** Lets this time of a fake clock pass, in ms. What a timer causes happens before the next one ends. */
+export async function pass(time: number): Promise<void> {
+  let over = false
+  setTimeout(() => (over = true), time)
+  for (;;) {
+    for (let task = 0; task < 20; task++) await new Promise((resolve) => setImmediate(resolve))
+    if (over) return
+    vi.advanceTimersToNextTimer()
+  }
+}
+
+/** Lets time of a fake clock pass until a text is on screen. Returns its element. */
+export async function textOnScreen(text: string | RegExp): Promise<HTMLElement> {
+  for (let waited = 0; waited < 20_000 && !screen.queryByText(text); waited += 50) await pass(50)
+  return screen.getByText(text)
 }

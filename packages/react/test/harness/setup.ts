@@ -1,6 +1,10 @@
-import { cleanup, configure } from '@testing-library/react'
 import { afterEach } from 'vitest'
 import { StoreContext } from '../../src/hooks/useQueryStore.ts'
+import { importReact } from './importReact.ts'
+
+// A server has no commits to delay.
+if (typeof window !== 'undefined') await importReact()
+const { cleanup, configure } = await import('@testing-library/react')
 
 // Testing Library does both by itself only if the test functions are globals.
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })

@@ -17,6 +17,9 @@ export class EntryModel {
   /** The newest request, which may write. */
   inFlight: CallModel | undefined
   #refreshes = false
+  #renews = false
+  /** Whether newer data is wanted than the request in flight brings. */
+  #wanted = false
   #repeats = false
   #outdated = false
   #unusedData = false
@@ -68,6 +71,8 @@ export class EntryModel {
 
   /** A refetch aborts an older request if there is data. Otherwise it joins the first load. */
   refetch() {
+    // An error stays until the next response, unless a person asks again and there is no data.
+    this.failed &&= this.data !== undefined
     if (this.data === undefined) this.join()
     else this.#start()
   }
@@ -75,7 +80,9 @@ export class EntryModel {
   /** A query on screen or in flight is fetched again, even during the first load. */
   invalidate() {
     this.#stale = this.#known
-    if (this.inFlight || this.users) this.#start(true)
+    // A first load and a renewal are waited for.
+    if (this.inFlight && (this.data === undefined || this.#renews)) this.#wanted = true
+    else if (this.inFlight || this.users) this.#start(true, false, true)
   }
 
   /** A write wins over every request that began before it. */
@@ -105,22 +112,24 @@ export class EntryModel {
     this.inFlight = undefined
     if (this.#outdated && !this.#repeats) {
       // Stale data is fetched again, once.
-      if (this.#refreshes) this.#start(true, true)
+      if (this.#refreshes || this.#wanted) this.#start(true, true, true)
     } else if (data === undefined) {
       // Without a user, the error is dropped, and the next hook is loading.
       this.failed = this.users > 0
     } else {
       // Writes since the request began are applied to its response.
       if (!this.#outdated) this.data = data
-      this.failed = this.#stale = false
+      this.failed = false
+      this.#stale = this.#wanted
       this.#markFresh()
     }
+    if (!this.fetching && this.#wanted && this.users) this.#start(true, false, true)
   }
 
-  #start(refreshes = this.data !== undefined || this.#stale, repeats = false) {
+  #start(refreshes = this.data !== undefined || this.#stale, repeats = false, renews = false) {
     this.#abort()
-    // An error beside data stays until the next response.
-    this.failed &&= this.data !== undefined
+    this.#renews = renews
+    this.#wanted = false
     this.#outdated = false
     this.#refreshes = refreshes
     this.#repeats = repeats

@@ -174,17 +174,18 @@ describe.each(modes)('a renewal, $mode', ({ strict }) => {
     expect(result.current.error).toBeUndefined()
   })
 
-  test('aborts a page that is being added, and loadNext loads it after the renewal', async () => {
-    const { calls, cursors, invalidate, loadNext, respond, result, rows } = await renderWithMore(strict)
+  test('waits for a page that is being added, and then renews it too', async () => {
+    const { cursors, invalidate, loadNext, respond, result, rows } = await renderWithMore(strict)
     const loading = loadNext()
     await invalidate()
-    expect(calls[1]?.signal.aborted).toBe(true)
-    expect(result.current).toMatchObject({ loadingNext: false, fetching: true })
-    await respond(['A'], 'after A')
-    expect(cursors()).toEqual([undefined, 'after a', undefined, 'after A'])
+    expect(result.current).toMatchObject({ loadingNext: true, fetching: true })
     await respond(['b'])
     expect(await loading).toBe(true)
-    expect(rows()).toEqual(['A', 'b'])
+    expect(rows()).toEqual(['a', 'b'])
+    await respond(['A'], 'after A')
+    await respond(['B'])
+    expect(cursors()).toEqual([undefined, 'after a', undefined, 'after A'])
+    expect(rows()).toEqual(['A', 'B'])
   })
 
   test('whose next variables can not be sent fails, and keeps the pages', async () => {
@@ -224,13 +225,14 @@ describe.each(modes)('a renewal, $mode', ({ strict }) => {
     expect(rows()).toEqual(['A', 'B', 'C'])
   })
 
-  test('starts again with the first page when the list is invalidated again', async () => {
-    const { calls, invalidate, renewed, respond, rows } = await renderThreePages(strict)
+  test('ends, and starts again with the first page, when the list is invalidated again', async () => {
+    const { invalidate, renewed, respond, rows } = await renderThreePages(strict)
     await invalidate()
     await respond(['old'], 'after a')
     await invalidate()
-    expect(renewed()).toEqual([undefined, 'after a', undefined])
-    expect(calls[4]?.signal.aborted).toBe(true)
+    await respond(['old too'], 'after b')
+    await respond(['old as well'])
+    expect(renewed()).toEqual([undefined, 'after a', 'after b', undefined])
     await respond(['A'], 'after a')
     await respond(['B'], 'after b')
     await respond(['C'])

@@ -1,6 +1,7 @@
 import { act, screen } from '@testing-library/react'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { offline, partly } from '../../../test/fakes/errors.ts'
+import { fakeClock } from '../../../test/fakes/fakeClock.ts'
 import { silenceCaughtErrors } from '../../../test/harness/console.ts'
 import { harness, modes, nextTask, titled, TodoQuery } from '../../../test/harness/harness.tsx'
 import {
@@ -13,9 +14,12 @@ import {
 import { Todo } from '../../../test/screens/todo.tsx'
 import { clearStore, prefetchQuery, resetQueryErrors, useSuspenseQuery } from '../../index.ts'
 
-/** Longer than a render counts as the attempt that has failed. */
+fakeClock('performance')
+
+/** Lets so much time pass that a render counts as a new attempt. */
 function moreThanASecond(): Promise<void> {
-  return act(() => new Promise<void>((resolve) => setTimeout(resolve, 1_050)))
+  vi.advanceTimersByTime(1_050)
+  return nextTask()
 }
 
 /** A title that has suspended, below an error boundary. */

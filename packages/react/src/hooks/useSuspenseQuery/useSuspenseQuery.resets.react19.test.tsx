@@ -1,8 +1,9 @@
 import { render, screen } from '@testing-library/react'
 import { Suspense, useLayoutEffect, useState } from 'react'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { leaveAct, milliseconds } from '../../../test/harness/outsideAct.ts'
+import { leaveAct, pass, textOnScreen } from '../../../test/harness/outsideAct.ts'
 import { silenceCaughtErrors } from '../../../test/harness/console.ts'
+import { fakeClock } from '../../../test/fakes/fakeClock.ts'
 import {
   fails,
   Name,
@@ -16,15 +17,16 @@ import {
 import { click, ErrorBoundary } from '../../../test/screens/suspense.tsx'
 
 silenceCaughtErrors()
+fakeClock()
 beforeEach(leaveAct)
 
 describe('a reset of an error boundary fetches again while another boundary waits', () => {
   test('a second after the page has rendered again', async () => {
     const { renderAgain, requests } = await pageWithError(15_000)
     renderAgain()
-    await milliseconds(1_050)
+    await pass(1_050)
     click(retry)
-    expect(await screen.findByText('A')).toBeDefined()
+    expect(await textOnScreen('A')).toBeDefined()
     expect(screen.getByText('loading Slow')).toBeDefined()
     expect(requests).toEqual(['A', 'Slow', 'A'])
   })
@@ -50,11 +52,11 @@ describe('a reset of an error boundary fetches again while another boundary wait
       return null
     }
     render(<Page />)
-    await screen.findByText(retry)
+    await textOnScreen(retry)
     timings.A = succeeds(10)
-    await milliseconds(1_050)
+    await pass(1_050)
     click(retry)
-    expect(await screen.findByText('A')).toBeDefined()
+    expect(await textOnScreen('A')).toBeDefined()
     expect(requests).toEqual(['A', 'Slow', 'A'])
   })
 })

@@ -1,6 +1,7 @@
-import { render, screen, waitFor } from '@testing-library/react'
+import { render, screen } from '@testing-library/react'
 import { type ReactNode, startTransition, Suspense, useEffect, useState } from 'react'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { fakeClock } from '../../../test/fakes/fakeClock.ts'
 import {
   fails,
   Name,
@@ -13,11 +14,12 @@ import {
   useName,
 } from '../../../test/fakes/slowServer.tsx'
 import { silenceCaughtErrors } from '../../../test/harness/console.ts'
-import { leaveAct, milliseconds, waitForTasks } from '../../../test/harness/outsideAct.ts'
+import { leaveAct, pass, textOnScreen } from '../../../test/harness/outsideAct.ts'
 import { click, ErrorBoundary } from '../../../test/screens/suspense.tsx'
 import type { QueryStore } from '../../index.ts'
 
 silenceCaughtErrors()
+fakeClock()
 beforeEach(leaveAct)
 
 function TwoNames({ store, names: [one, two] }: { store: QueryStore; names: readonly [string, string] }) {
@@ -43,8 +45,8 @@ function showTogether(children: readonly ReactNode[]) {
 
 /** Waits until the fallback is gone, and then until a render counts as a new attempt. No request may come until then. */
 async function settled() {
-  await waitFor(() => expect(screen.queryByText('loading')).toBeNull())
-  await milliseconds(1_050)
+  while (screen.queryByText('loading')) await pass(50)
+  await pass(1_050)
 }
 
 describe('queries that suspend under one boundary', () => {
@@ -105,8 +107,8 @@ describe('queries that suspend under one boundary', () => {
     timings.A = succeeds(10)
     const [first] = screen.getAllByText(retry)
     first?.click()
-    await screen.findByText('A')
-    await waitForTasks()
+    await textOnScreen('A')
+    await pass(0)
     expect(screen.getAllByText(retry)).toHaveLength(1)
     expect(requests).toEqual(['A', 'B', 'A'])
   })
@@ -123,7 +125,7 @@ describe('queries that suspend under one boundary', () => {
     await settled()
     timings.A = succeeds(10)
     click(retry)
-    await screen.findByText('A')
+    await textOnScreen('A')
     expect(screen.getByText('slow')).toBeDefined()
     expect(requests).toEqual(['A', 'Slow', 'A'])
   })
@@ -150,10 +152,10 @@ describe('a reset of an error boundary fetches again', () => {
   test('a second after the data of another boundary has arrived', async () => {
     const { renderAgain, requests } = await pageWithError(600)
     renderAgain()
-    await screen.findByText('Slow')
-    await milliseconds(1_050)
+    await textOnScreen('Slow')
+    await pass(1_050)
     click(retry)
-    expect(await screen.findByText('A')).toBeDefined()
+    expect(await textOnScreen('A')).toBeDefined()
     expect(requests).toEqual(['A', 'Slow', 'A'])
   })
 
@@ -168,11 +170,11 @@ describe('a reset of an error boundary fetches again', () => {
         <Part name="Slow" store={store} />
       </Suspense>,
     )
-    await screen.findByText('Slow')
+    await textOnScreen('Slow')
     timings.A = succeeds(10)
-    await milliseconds(1_050)
+    await pass(1_050)
     click(retry)
-    expect(await screen.findByText('A')).toBeDefined()
+    expect(await textOnScreen('A')).toBeDefined()
     expect(requests).toEqual(['A', 'Slow', 'A'])
   })
 })
@@ -202,10 +204,10 @@ describe('queries that fail in a transition', () => {
         <Page />
       </Suspense>,
     )
-    await waitForTasks()
+    await pass(0)
     open()
-    await screen.findByText('before')
-    await milliseconds(Math.max(a, b) + 600)
+    await textOnScreen('before')
+    await pass(Math.max(a, b) + 600)
     expect(screen.getAllByText(retry)).toHaveLength(2)
     expect(requests).toEqual(['A', 'B'])
   })

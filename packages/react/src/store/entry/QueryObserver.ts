@@ -205,3 +205,15 @@ export class QueryObserver implements Observer {
     ))
   }
 }
+
+/** Returns how a hook sees an entry. All its renders before a commit get the same observer. */
+export function observerOf(
+  entry: QueryEntry,
+  memory: HookMemory,
+  options: ObserverOptions,
+  suspense?: Suspense,
+  update?: () => void,
+): QueryObserver {
+  const known = [memory.observer, memory.rendered].find((observer) => observer?.has(entry, options))
+  return known ?? (memory.rendered = new QueryObserver(entry, memory, options, suspense, update))
+}

@@ -153,8 +153,10 @@ async function addPage(entry: QueryEntry | undefined, direction: Direction): Pro
   const { failure } = list
   const adds = hasResponse(list) ? direction : undefined
   if (adds && !list.request && !followingOf(list.responses, adds, options)) return false
-  const loading = join(list, { adds })
   let { request } = list
+  if (request && request.adds !== adds) request.nextPage = adds
+  const loading = join(list, { adds })
+  ;({ request } = list)
   const { data, error } = await loading
   while (request?.supersededBy) request = request.supersededBy
   // If the first load failed, the caller only wants it again, and no second page.

@@ -12,6 +12,7 @@ const longestWait = 1_000
 /** How a request is sent. */
 interface HowToSend {
   readonly again?: boolean
+  readonly renews?: boolean
   readonly adds?: InFlightRequest['adds']
   /** Whether a render sends it. A render must not update other components. */
   readonly inRender?: boolean
@@ -23,6 +24,11 @@ export function join(entry: QueryEntry, how?: HowToSend): Promise<Result<unknown
   if (!request) return start(entry, how)
   store.emit?.('joined', entry, undefined, request.options)
   return request.result
+}
+
+/** Whether a request runs to its end when the data becomes stale. Invalidations that keep coming would restart it without end. */
+export function isWaitedFor(entry: QueryEntry, { adds, again, renews }: InFlightRequest): boolean {
+  return !hasResponse(entry) || !!(adds ?? again ?? renews)
 }
 
 /** Sends a request in place of the one in flight, whose callers get the result of the new one. */
@@ -38,6 +44,7 @@ export function start(entry: QueryEntry, how: HowToSend = {}): Promise<Result<un
     ...how,
     sent,
     first,
+    nextPage: newest?.nextPage,
     options: newestRequest(entry.observers),
     controller: new AbortController(),
   } as InFlightRequest
@@ -68,7 +75,8 @@ async function run(entry: QueryEntry, request: InFlightRequest): Promise<Result<
   if (isActive) {
     take(entry, request, outcome)
     changed(entry, others + store.inFlight > 0)
-    next(entry)
+    if (request.nextPage) void start(entry, { adds: request.nextPage })
+    else next(entry)
   }
   return outcome.result
 }
@@ -116,7 +124,7 @@ export function next(entry: QueryEntry, waits = true): void {
   if (waits && isAwaited(entry)) setTimeout(next, longestWait, entry, false)
   // A request is repeated only once: writes that keep coming would repeat it without end.
   else if (request) void (request.again ? undefined : start(entry, { again: true }))
-  else if (isRetained(entry) && !writes?.isPending()) void start(entry)
+  else if (isRetained(entry) && !writes?.isPending()) void start(entry, { renews: true })
 }
 
 /** Whether a pending mutation will make the data stale. */

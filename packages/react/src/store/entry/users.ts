@@ -12,7 +12,7 @@ import {
   reset,
 } from './lifetime.ts'
 import { changed, currentOf, hasResponse, isFresh, show } from './QueryEntry.ts'
-import { join, start } from './requests.ts'
+import { isWaitedFor, join, start } from './requests.ts'
 
 /**
  * Adds an observer, which hears of each change from now on. Sends a request unless the data is fresh. Without
@@ -70,11 +70,18 @@ export function refetch(entry: QueryEntry): Promise<Result<unknown>> {
   return hasResponse(current) ? start(current) : join(current)
 }
 
-/** Makes the data stale. Fetches it again if a hook uses it or a request is in flight. */
-export function invalidate(entry: QueryEntry): Promise<unknown> | undefined {
-  entry.wanted = nextTick(entry.store)
+/**
+ * Makes the data stale. If a hook uses it, fetches it again, after the request in flight if that one is waited for. Resolves when
+ * a request that was sent after the call has settled.
+ */
+export async function invalidate(entry: QueryEntry): Promise<void> {
+  const at = (entry.wanted = nextTick(entry.store))
   entry.store.emit?.('invalidated', entry)
-  return entry.request || isRetained(entry) ? start(entry) : undefined
+  const { request } = entry
+  if (request ? !isWaitedFor(entry, request) : isRetained(entry)) void start(entry, { renews: true })
+  // Requests from before the call, and pages, bring nothing newer.
+  while (entry.request && entry.asked < at) await entry.request.result
+  await entry.request?.result
 }
 
 /** Forgets all data. If hooks that are not skipped use the entry, it loads again, unless `refetch` is false. */

@@ -1,0 +1,61 @@
+import { getEventListeners, setMaxListeners } from 'node:events'
+import { createClient, request, timeout } from '@thinql/core'
+import { expect, onTestFinished, test } from 'vitest'
+import { deferred } from '../promises.ts'
+import { respondWith, serve, serveResponse } from '../serve.ts'
+
+// https://github.com/graffle-js/graffle/issues/229
+// https://github.com/apollographql/apollo-client/issues/11602
+test('a server never answered, and the app waited for ever: a time limit ends the request', async () => {
+  const closed = deferred()
+  const endpoint = await serve((incoming) => incoming.resume().socket.on('close', () => closed.resolve()))
+  const { error } = await createClient({ endpoint, middleware: [timeout(50)] }).request('{ a }')
+  expect(error?.name).toBe('TimeoutError')
+  await closed.promise
+})
+
+// https://github.com/urql-graphql/urql/issues/2441
+test('a fetch that had been cancelled never returned: the request ends when its signal aborts', async () => {
+  const fetch = () => new Promise<never>(() => undefined)
+  const { error } = await request('{ a }', { fetch, signal: AbortSignal.timeout(20) })
+  expect(error?.name).toBe('TimeoutError')
+})
+
+// https://github.com/apollographql/apollo-client/issues/4150
+// https://github.com/graffle-js/graffle/issues/182
+test('after one abort, the same query failed for ever: each call asks for its signal', async () => {
+  const endpoint = await serveResponse(respondWith(200, { data: { a: 1 } }))
+  let controller = new AbortController()
+  const client = createClient({ endpoint, signal: () => controller.signal })
+  const pending = client.request('{ a }')
+  controller.abort()
+  controller = new AbortController()
+  expect((await pending).error?.name).toBe('AbortError')
+  expect((await client.request('{ a }')).data).toEqual({ a: 1 })
+})
+
+// https://github.com/langfuse/langfuse-js/issues/858
+// https://github.com/nodejs/node/issues/52635
+test('a signal that lives long got a listener from each request: after a request none is left', async () => {
+  const endpoint = await serveResponse(respondWith(200, { data: { a: 1 } }))
+  const { signal } = new AbortController()
+  for (let count = 0; count < 20; count++) await request('{ a }', { endpoint, signal })
+  expect(getEventListeners(signal, 'abort')).toEqual([])
+})
+
+// https://github.com/nodejs/node/issues/46525
+// https://github.com/nodejs/undici/issues/5285
+// Today each request adds a listener of its own, and Node 20 warns at the eleventh.
+test.fails('requests that shared a signal made Node warn of a leak: no warning is printed', async () => {
+  const warnings: Error[] = []
+  const note = (warning: Error) => warnings.push(warning)
+  process.on('warning', note)
+  onTestFinished(() => void process.off('warning', note))
+  const endpoint = await serveResponse(respondWith(200, { data: { a: 1 } }))
+  const { signal } = new AbortController()
+  // As in Node 20. Newer versions have no limit for signals.
+  setMaxListeners(10, signal)
+  const results = await Promise.all(Array.from({ length: 12 }, () => request('{ a }', { endpoint, signal })))
+  expect(results.every(({ data }) => data)).toBe(true)
+  expect(warnings).toEqual([])
+})

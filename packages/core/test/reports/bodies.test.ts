@@ -1,0 +1,109 @@
+import { gzipSync } from 'node:zlib'
+import { createClient, graphqlErrors, request } from '@thinql/core'
+import { expect, test } from 'vitest'
+import { html } from '../rows.ts'
+import { respondWith, serve, serveResponse } from '../serve.ts'
+
+/** The result of a query that gets this response. */
+async function resultOf(status: number, body: string | object, contentType?: string) {
+  return request<object>('query Todos { todos }', {
+    endpoint: await serveResponse(respondWith(status, body, contentType)),
+  })
+}
+
+// https://github.com/n8n-io/n8n/pull/27719
+// https://github.com/nordsimon/graphql-client/issues/12
+test('`errors` was a text, and the client crashed: it is a ParseError that has the body', async () => {
+  const body = { errors: '[API] Invalid API key' }
+  const { error } = await resultOf(200, body)
+  expect(error).toMatchObject({ name: 'ParseError', response: { body: JSON.stringify(body) } })
+})
+
+// https://github.com/zino-hofmann/graphql-flutter/pull/373
+test('the message of an error was an object, and the client crashed: the status is still known', async () => {
+  const { error } = await resultOf(401, { errors: [{ message: { statusCode: 401 } }] })
+  expect(error).toMatchObject({ name: 'ServerError', status: 401 })
+  expect(graphqlErrors(error)).toEqual([])
+})
+
+// https://github.com/webonyx/graphql-php/issues/280
+test('PHP sent an empty list as `data`, and the parser threw: it is a ParseError, not data', async () => {
+  const { data, error } = await resultOf(200, { data: [] })
+  expect([data, error?.name]).toEqual([undefined, 'ParseError'])
+})
+
+// https://github.com/boardsesh/boardsesh/pull/3717
+test('a 200 without a body threw a SyntaxError past all handlers: it is a ParseError that says "empty"', async () => {
+  const { error } = await resultOf(200, '')
+  expect(error?.name).toBe('ParseError')
+  expect(error?.message).toContain('the body is empty')
+})
+
+// https://github.com/apollographql/apollo-client/issues/7312
+// https://github.com/graphql/graphiql/issues/18
+test('a gateway answered in HTML, and the app saw "Unexpected token <": the error has the status', async () => {
+  const { error } = await resultOf(504, html, 'text/html')
+  expect(error).toMatchObject({ name: 'ServerError', status: 504, response: { body: html } })
+})
+
+// https://github.com/wp-graphql/wp-graphql/issues/2017
+test('an invisible character before the JSON made it unreadable: a byte order mark does no harm', async () => {
+  expect((await resultOf(200, '\uFEFF{"data":{"todos":[]}}')).data).toEqual({ todos: [] })
+})
+
+// https://github.com/graffle-js/graffle/issues/1473
+test('the headers and the body of a 401 were lost: the error has both', async () => {
+  const endpoint = await serveResponse((response) =>
+    response.writeHead(401, { 'www-authenticate': 'Bearer error="expired"' }).end('{"reason":"expired"}'),
+  )
+  const { error } = await request('{ a }', { endpoint })
+  expect(error?.response?.headers.get('www-authenticate')).toContain('expired')
+  expect(error?.response?.body).toBe('{"reason":"expired"}')
+})
+
+// https://github.com/urql-graphql/urql/issues/3394
+// https://github.com/graphql/graphiql/issues/88
+test('a 500 with GraphQL errors gave neither data nor an error: the error has them', async () => {
+  const { error } = await resultOf(500, { errors: [{ message: 'out of stock' }] })
+  expect(error).toMatchObject({ name: 'ServerError', errors: [{ message: 'out of stock' }] })
+})
+
+// https://github.com/octokit/graphql.js/issues/14
+test('one field failed, and the data of all others was thrown away: it comes beside the error', async () => {
+  const { data, error } = await resultOf(200, { data: { a: 1, b: null }, errors: [{ message: 'no b' }] })
+  expect([data, error?.name]).toEqual([{ a: 1, b: null }, 'GraphQLResultError'])
+})
+
+// https://github.com/oven-sh/bun/pull/34922
+// https://github.com/notatallshaw/nab/pull/467
+test('half of a compressed body counted as the whole: it is an error, and no data', async () => {
+  const whole = gzipSync(
+    JSON.stringify({ data: { text: Array.from({ length: 9_000 }, Math.random).join() } }),
+  )
+  const endpoint = await serve((incoming) => {
+    const head = 'HTTP/1.1 200 OK\r\ncontent-encoding: gzip\r\nconnection: close\r\n\r\n'
+    incoming.resume().on('end', () => {
+      incoming.socket.write(head)
+      incoming.socket.end(whole.subarray(0, whole.length / 2))
+    })
+  })
+  const { data, error } = await request<object>('{ text }', { endpoint })
+  expect(data).toBeUndefined()
+  expect(error?.name).toMatch(/^(?:NetworkError|ParseError)$/)
+})
+
+// https://github.com/solo-io/dev-portal-starter/pull/165
+// Today an error doesn't say that fetch has followed a redirect, nor where to.
+test.fails(
+  'a session had expired, and fetch followed a redirect to HTML: the error says where it was led',
+  async () => {
+    const endpoint = await serve((incoming, response) => {
+      incoming.resume()
+      if (incoming.url === '/sign-in') response.end(html)
+      else response.writeHead(302, { location: '/sign-in' }).end()
+    })
+    const { error } = await createClient({ endpoint }).request('{ a }')
+    expect(error?.name).toBe('ParseError')
+    expect(error?.response).toMatchObject({ redirected: true, url: new URL('/sign-in', endpoint).href })
+  },
+)

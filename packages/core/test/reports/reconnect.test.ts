@@ -1,0 +1,68 @@
+// @vitest-environment jsdom
+import { createClient, limitResponse, reconnect, subscribe } from '@thinql/core'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { collect } from '../promises.ts'
+import { fetchOf } from '../streaming/chunks.ts'
+import { complete, document, event, open, outcomesOf, serveInTurn } from '../streaming/serveInTurn.ts'
+
+beforeEach(() => {
+  vi.spyOn(Math, 'random').mockReturnValue(0)
+})
+
+// https://github.com/apollographql/subscriptions-transport-ws/issues/4
+// https://github.com/ChilliCream/graphql-platform/issues/4184
+test('a restart of the server dropped all subscriptions for good: they connect again', async () => {
+  const { endpoint } = await serveInTurn(event(1), 503, event(2) + complete)
+  expect(await outcomesOf(endpoint)).toEqual([1, 'lost: NetworkError', 'lost: ServerError', 2])
+})
+
+// https://github.com/twentyhq/twenty/pull/21061
+test('a connection had died in silence, and nobody noticed: a time without bytes ends it', async () => {
+  const { endpoint } = await serveInTurn((_, response) => open(response).write(event(1)), event(2) + complete)
+  const fetch = limitResponse({ idle: 400 })
+  const results = await collect(
+    subscribe(createClient({ endpoint, fetch, middleware: [reconnect()] }), document),
+  )
+  expect(results).toMatchObject([{ data: { n: 1 } }, { error: { name: 'NetworkError' } }, { data: { n: 2 } }])
+})
+
+// https://github.com/apollographql/router/pull/3341
+// Today an event with errors is shown, and `complete` after it ends the subscription.
+test.fails('a deploy ended all subscriptions with a code and `complete`: they connect again', async () => {
+  const errors = [{ message: 'schema reload', extensions: { code: 'SUBSCRIPTION_SCHEMA_RELOAD' } }]
+  const reload = `event: next\ndata: ${JSON.stringify({ errors })}\n\n${complete}`
+  const { endpoint } = await serveInTurn(event(1) + reload, event(2) + complete)
+  expect((await outcomesOf(endpoint)).at(-1)).toBe(2)
+})
+
+// https://github.com/apollographql/router/pull/7777
+// Today a fatal message of the multipart protocol ends the subscription, whatever its code is.
+test.fails('a deploy ended all subscriptions over multipart: they connect again', async () => {
+  const errors = [{ message: 'schema reload', extensions: { code: 'SUBSCRIPTION_SCHEMA_RELOAD' } }]
+  const reload = `--graphql\r\n\r\n${JSON.stringify({ payload: null, errors })}\r\n--graphql--`
+  const fetches = [
+    fetchOf('multipart/mixed; boundary=graphql', [reload]),
+    fetchOf('text/event-stream', [event(2), complete]),
+  ]
+  const fetch: typeof globalThis.fetch = (...args) => (fetches.shift() ?? globalThis.fetch)(...args)
+  const results = await collect(subscribe(createClient({ fetch, middleware: [reconnect()] }), document))
+  expect(results.at(-1)).toMatchObject({ data: { n: 2 } })
+})
+
+// https://github.com/discourse/discourse/pull/22981
+// https://github.com/redux-offline/redux-offline/issues/377
+// Today it waits for the event `online` without an end.
+test.fails(
+  'the browser said "offline" behind a VPN, and nothing was sent: it tries after its longest wait',
+  async () => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    const lost: typeof fetch = () => Promise.reject(new TypeError('Failed to fetch'))
+    const fetches = [lost, fetchOf('text/event-stream', [event(1), complete])]
+    const client = createClient({
+      fetch: (...args) => (fetches.shift() ?? lost)(...args),
+      middleware: [reconnect({ maxDelay: 20 })],
+      signal: AbortSignal.timeout(500),
+    })
+    expect((await collect(subscribe(client, document))).at(-1)).toMatchObject({ data: { n: 1 } })
+  },
+)

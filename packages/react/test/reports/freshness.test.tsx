@@ -1,0 +1,105 @@
+import { act } from '@testing-library/react'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { prefetchQuery, type QueryStore, refetchOnReturn, updateQueries } from '../../src/index.ts'
+import { fakeClock } from '../fakes/fakeClock.ts'
+import { harness, loadedTodo, titled, type TodoData, TodoQuery } from '../harness/harness.tsx'
+import { first } from './reports.tsx'
+
+// How old data is.
+fakeClock()
+
+const minute = 60_000
+const wait = (time: number) => act(() => vi.advanceTimersByTimeAsync(time))
+
+/** Comes back to the tab, in a page that fetches stale data then. */
+function comeBack(store: QueryStore) {
+  onTestFinished(refetchOnReturn(store))
+  act(() => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+}
+
+// https://github.com/TanStack/query/issues/216
+// Who writes one field makes the rest look as if it had just come.
+test.fails('a write to old data does not make it fresh', async () => {
+  const { calls, renderTodo, store, unmount } = await loadedTodo({ todo: first, staleTime: minute })
+  unmount()
+  await wait(2 * minute)
+  updateQueries<TodoData, object>(store, TodoQuery, () => titled('Coffee'))
+  renderTodo(first)
+  expect(calls).toHaveLength(2)
+})
+
+// https://github.com/daintreehq/daintree/issues/6157
+// https://github.com/mdn/content/issues/33760
+// The clock of the store stands still while the machine sleeps.
+test.fails('after a night of sleep, what is on screen is fetched again on return', async () => {
+  const { calls, store } = await loadedTodo({ todo: first, staleTime: minute })
+  vi.setSystemTime(Date.now() + 8 * 60 * minute)
+  comeBack(store)
+  expect(calls).toHaveLength(2)
+})
+
+// https://github.com/TanStack/query/issues/512
+test('data that is fresh is not fetched again on return, also after it was once', async () => {
+  const { calls, last, store } = await loadedTodo({ todo: first, staleTime: minute })
+  comeBack(store)
+  await wait(2 * minute)
+  comeBack(store)
+  await act(() => last().respond(titled('Coffee')))
+  await wait(2_000)
+  comeBack(store)
+  expect(calls).toHaveLength(2)
+})
+
+// https://github.com/payloadcms/payload/pull/13371
+// https://github.com/payloadcms/payload/pull/13913
+test('a page that comes out of the back-forward cache fetches what is stale', async () => {
+  const { calls, store } = await loadedTodo({ todo: first })
+  comeBack(store)
+  expect(calls).toHaveLength(2)
+})
+
+// https://github.com/nstfkc/gemi/pull/400
+test('what was only prefetched is not fetched on each return to the tab', async () => {
+  const { calls, last, store } = harness()
+  void prefetchQuery(store, TodoQuery, first)
+  await last().respond(titled('Tea'))
+  await wait(minute)
+  comeBack(store)
+  expect(calls).toHaveLength(1)
+})
+
+// https://github.com/TanStack/query/issues/1369
+// https://github.com/TanStack/query/issues/8482
+test('who hovers first and clicks a minute later sends one request, also with staleTime 0', async () => {
+  const { calls, last, renderTodo, store } = harness()
+  void prefetchQuery(store, TodoQuery, first)
+  await last().respond(titled('Tea'))
+  await wait(minute)
+  const { result } = renderTodo({ ...first, staleTime: 0 })
+  expect(result.current.data).toEqual(titled('Tea'))
+  expect(calls).toHaveLength(1)
+})
+
+// https://github.com/future-agi/future-agi/pull/1563
+// Data that arrives while a prefetch waits for it counts as never shown, although a page shows it.
+test.fails(
+  'a page is fetched on return ten minutes later, also if a link to it was hovered while it loaded',
+  async () => {
+    const { calls, last, renderTodo, store } = harness()
+    renderTodo(first)
+    void prefetchQuery(store, TodoQuery, first)
+    await act(() => last().respond(titled('Tea')))
+    await wait(10 * minute)
+    comeBack(store)
+    expect(calls).toHaveLength(2)
+  },
+)
+
+// https://github.com/TanStack/router/issues/4245
+test('who leaves during a refetch and comes back sees the data, and no loading', async () => {
+  const { renderTodo, result, unmount } = await loadedTodo({ todo: first })
+  act(() => void result.current.refetch())
+  unmount()
+  await wait(minute)
+  expect(renderTodo(first).result.current).toMatchObject({ status: 'success', data: titled('Tea') })
+})

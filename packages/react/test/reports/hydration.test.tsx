@@ -1,0 +1,177 @@
+import { act, screen } from '@testing-library/react'
+import { createClient } from '@thinql/core'
+import { type ReactNode, startTransition, Suspense, useState } from 'react'
+import { expect, test, vi } from 'vitest'
+import {
+  createQueryStore,
+  type DehydratedState,
+  getQueryData,
+  GraphQLProvider,
+  hydrate,
+  HydrationBoundary,
+  type HydrationBoundaryProps,
+  prefetchQuery,
+  setQueryData,
+} from '../../src/index.ts'
+import { fakeClock } from '../fakes/fakeClock.ts'
+import { watchErrors } from '../harness/console.ts'
+import { harness, titled, TodoQuery } from '../harness/harness.tsx'
+import { hydrateElement, served } from '../harness/hydrate.tsx'
+import { Title } from '../screens/suspense.tsx'
+import { Todo } from '../screens/todo.tsx'
+import { sentState } from '../stores/serverStore.ts'
+import { first } from './reports.tsx'
+
+// States of a server that come late, again, or during a navigation.
+fakeClock()
+
+/** A state of a server that is a second newer than the data so far. */
+function newerState(title: string): DehydratedState {
+  vi.advanceTimersByTime(1_000)
+  return sentState(title)
+}
+
+/** A page with a todo. `open` shows something below it in a transition, as a router does. */
+async function loadedPage() {
+  const all = harness({ staleTime: Infinity })
+  let open!: (page: ReactNode) => void
+  function Router() {
+    const [page, setPage] = useState<ReactNode>()
+    open = (next) => startTransition(() => setPage(next))
+    return <Suspense fallback="waiting">{page}</Suspense>
+  }
+  all.render(
+    <>
+      <Todo />
+      <Router />
+    </>,
+  )
+  await act(() => all.last().respond(titled('Tea')))
+  return { ...all, open: (page: ReactNode) => act(() => open(page)) }
+}
+
+// https://github.com/TanStack/query/issues/4691
+// https://github.com/TanStack/query/pull/5989
+// The new page changes the old one while it renders, although it isn't there yet.
+test.fails('a page that is still loading changes nothing on the page that is on screen', async () => {
+  watchErrors()
+  const { open } = await loadedPage()
+  open(
+    <HydrationBoundary state={newerState('Coffee')}>
+      <Title id="2" />
+    </HydrationBoundary>,
+  )
+  expect(screen.queryByText('Coffee')).toBeNull()
+  expect(screen.getByText('Tea')).toBeDefined()
+})
+
+// https://github.com/wevm/wagmi/issues/3611
+// https://github.com/jotaijs/jotai-ssr/issues/15
+// React logs that a component is updated while another one renders.
+test.fails('a boundary with newer data makes React log nothing', async () => {
+  const errors = watchErrors()
+  // React logs it once for each name of a component.
+  const Boundary = (props: HydrationBoundaryProps) => HydrationBoundary(props)
+  const { open } = await loadedPage()
+  open(<Boundary state={newerState('Coffee')} />)
+  expect(errors).not.toHaveBeenCalled()
+})
+
+// https://github.com/TanStack/query/issues/4335
+test('a page of the server that has newer data of the query on screen shows it everywhere', async () => {
+  watchErrors()
+  const { calls, open } = await loadedPage()
+  open(
+    <HydrationBoundary state={newerState('Coffee')}>
+      <Todo />
+    </HydrationBoundary>,
+  )
+  expect(screen.getAllByText('Coffee')).toHaveLength(2)
+  expect(calls).toHaveLength(1)
+})
+
+// https://github.com/TanStack/query/issues/6240
+test('the first render below a boundary has the data of its state', () => {
+  const { calls, render } = harness()
+  render(
+    <HydrationBoundary state={sentState('Tea')}>
+      <Title />
+    </HydrationBoundary>,
+  )
+  expect(screen.getByText('Tea')).toBeDefined()
+  expect(calls).toHaveLength(0)
+})
+
+// https://github.com/vercel/next.js/issues/73644
+// https://github.com/TanStack/query/issues/9610
+// A state that was taken once is ignored, although the store has forgotten its data.
+test.fails('a page that a router kept has its data, also if the store has forgotten it', () => {
+  const { render, store } = harness({ gcTime: 60_000 })
+  const page = (
+    <HydrationBoundary state={sentState('Tea')}>
+      <Todo />
+    </HydrationBoundary>
+  )
+  render(page).unmount()
+  vi.advanceTimersByTime(3_600_000)
+  expect(getQueryData(store, TodoQuery, first.variables)).toBeUndefined()
+  render(page)
+  expect(screen.getByText('Tea')).toBeDefined()
+})
+
+// https://github.com/vercel/next.js/issues/59958
+// https://github.com/CaptainN/npdev-collections/issues/2
+test('a page that a router kept brings no old data back', () => {
+  const { render, store } = harness()
+  const page = (
+    <HydrationBoundary state={sentState('Tea')}>
+      <Todo />
+    </HydrationBoundary>
+  )
+  render(page).unmount()
+  vi.advanceTimersByTime(1_000)
+  setQueryData(store, TodoQuery, first.variables, titled('edited'))
+  render(page)
+  expect(screen.getByText('edited')).toBeDefined()
+})
+
+// https://github.com/TanStack/query/pull/976
+test('data of a server that is newer than that of the store is shown', () => {
+  const { store } = harness()
+  hydrate(store, sentState('Tea'))
+  hydrate(store, newerState('Coffee'))
+  expect(getQueryData(store, TodoQuery, first.variables)).toEqual(titled('Coffee'))
+})
+
+// https://github.com/dynos-fit/dynos-sync/issues/93
+// https://github.com/awlx/bandwidth-monitor/issues/42
+// What came last looks five minutes newer than all that the server says.
+test.fails('a computer whose clock is five minutes fast shows what a server action has changed', async () => {
+  const skew = 300_000
+  const date = new Date(Date.now()).toUTCString()
+  vi.setSystemTime(Date.now() + skew)
+  const fetch = () => Promise.resolve(Response.json({ data: titled('Tea') }, { headers: { date } }))
+  const store = createQueryStore(createClient({ fetch }))
+  await prefetchQuery(store, TodoQuery, first)
+  vi.setSystemTime(Date.now() - skew)
+  const state = newerState('Coffee')
+  vi.setSystemTime(Date.now() + skew)
+  hydrate(store, state)
+  expect(getQueryData(store, TodoQuery, first.variables)).toEqual(titled('Coffee'))
+})
+
+// https://github.com/TanStack/query/issues/6472
+// https://github.com/TanStack/query/issues/9399
+test('data that comes before a late part of the page hydrates makes no mismatch', async () => {
+  const { store } = harness()
+  setQueryData(store, TodoQuery, first.variables, titled('early'))
+  const container = served('<p>loading</p>')
+  const { errors, text } = await hydrateElement(
+    container,
+    <GraphQLProvider store={store}>
+      <Todo />
+    </GraphQLProvider>,
+  )
+  expect(errors).toEqual([])
+  expect(text).toBe('early')
+})

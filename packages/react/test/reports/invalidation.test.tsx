@@ -1,0 +1,182 @@
+import { act } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { invalidateQueries, prefetchQuery, useMutation } from '../../src/index.ts'
+import { flushMicrotasks } from '../fakes/fakeClient.ts'
+import {
+  type Harness,
+  harness,
+  loadedTodo,
+  mountedTodo,
+  nextTask,
+  titled,
+  TodoQuery,
+} from '../harness/harness.tsx'
+import { sendAdd } from '../screens/mutations.tsx'
+import { first } from './reports.tsx'
+
+// Invalidations while requests are in flight.
+
+/** A server whose data changes with each event. Its responses have the version of the time when their request was sent. */
+function changingServer({ calls, store }: Pick<Harness, 'calls' | 'store'>) {
+  let version = 0
+  const sent: number[] = []
+  const note = () => {
+    while (sent.length < calls.length) sent.push(version)
+  }
+  /** Sends an event that invalidates the query. */
+  const event = async () => {
+    note()
+    version++
+    await act(() => {
+      void invalidateQueries(store, TodoQuery)
+      return flushMicrotasks()
+    })
+    note()
+  }
+  /** Responds to all requests that are at least this many events old, and to those that are sent because of that. */
+  const respond = async (age = 0) => {
+    for (let index = 0; index < calls.length; index++) {
+      note()
+      const at = sent[index] ?? version
+      if (version - at >= age)
+        await act(() => calls[index]?.respond(titled(`version ${at}`)) ?? Promise.resolve())
+    }
+  }
+  /** Sends ten events, each before the server has responded to the two before. */
+  const storm = async () => {
+    for (let count = 0; count < 10; count++) {
+      await event()
+      await respond(2)
+    }
+  }
+  return { event, respond, storm }
+}
+
+// https://github.com/coder/coder/pull/23845
+// Each event aborts the request that the one before has sent.
+test.fails('events that come faster than responses do not keep newer data from the screen', async () => {
+  const all = await loadedTodo({ todo: first })
+  await changingServer(all).storm()
+  expect(all.result.current.data?.todo.title).toMatch('version')
+})
+
+// https://github.com/superplanehq/superplane/pull/5412
+// https://github.com/superplanehq/superplane/pull/3922
+// Each event sends another request.
+test.fails('ten events before the first response cost two requests', async () => {
+  const all = await loadedTodo({ todo: first })
+  const { event, respond } = changingServer(all)
+  for (let count = 0; count < 10; count++) await event()
+  await respond()
+  expect(all.result.current.data).toEqual(titled('version 10'))
+  expect(all.calls.slice(1)).toHaveLength(2)
+})
+
+// https://github.com/get-bb/bb/pull/1883
+// The second wave aborts what the first one is downloading.
+test.fails('two waves of invalidations on return to an app throw no response away', async () => {
+  const all = await loadedTodo({ todo: first })
+  const { event } = changingServer(all)
+  await event()
+  const download = all.last()
+  await event()
+  await act(() => download.respond(titled('Coffee')))
+  expect(all.result.current.data).toEqual(titled('Coffee'))
+})
+
+// https://github.com/TanStack/query/issues/8530
+// Each event starts the first load again.
+test.fails('events that come faster than responses do not keep a first load from the screen', async () => {
+  const all = mountedTodo({ todo: first })
+  await changingServer(all).storm()
+  expect(all.result.current.status).toBe('success')
+})
+
+// https://github.com/TanStack/query/issues/2154
+// https://github.com/TanStack/query/issues/471
+test('an invalidation during a refetch asks again', async () => {
+  const all = await loadedTodo({ todo: first })
+  const { event, respond } = changingServer(all)
+  act(() => void all.result.current.refetch())
+  await event()
+  await respond()
+  expect(all.result.current.data).toEqual(titled('version 1'))
+})
+
+// https://github.com/reduxjs/redux-toolkit/issues/2444
+test('the last event of a burst is not lost, whatever the server answers between', async () => {
+  const all = await loadedTodo({ todo: first })
+  const { event, respond } = changingServer(all)
+  await event()
+  await event()
+  await respond(1)
+  await event()
+  await respond()
+  expect(all.result.current).toMatchObject({ fetching: false, data: titled('version 3') })
+})
+
+// https://github.com/TanStack/query/issues/11526
+test('a mutation that ends while the query that it invalidates loads for the first time is seen', async () => {
+  const all = mountedTodo({ todo: first, staleTime: Infinity })
+  const load = all.last()
+  const { call } = sendAdd(all, { invalidates: [TodoQuery] })
+  await act(() => call.respond({ add: 'Tea' }))
+  await act(() => load.respond(titled('before')))
+  await nextTask()
+  await act(() => all.last().respond(titled('after')))
+  expect(all.result.current.data).toEqual(titled('after'))
+})
+
+// https://github.com/TanStack/query/issues/8060
+test.each([true, false])(
+  'a prefetch whose query is invalidated meanwhile gives data, and no abort: on screen %s',
+  async (shown) => {
+    const all = shown ? await loadedTodo({ todo: first }) : harness()
+    const ended = vi.fn()
+    void prefetchQuery(all.store, TodoQuery, first).then(({ error }) => void ended(error))
+    const { event, respond } = changingServer(all)
+    await event()
+    await respond()
+    expect(ended.mock.calls).toEqual([[undefined]])
+  },
+)
+
+// https://github.com/vercel/swr/issues/751
+// https://github.com/vercel/swr/issues/2264
+test('a mutation makes a query stale that is not on screen', async () => {
+  const all = await loadedTodo({ todo: first, staleTime: Infinity })
+  all.unmount()
+  await nextTask()
+  const { call } = sendAdd(all, { invalidates: [TodoQuery] })
+  await act(() => call.respond({ add: 'Tea' }))
+  all.renderTodo(first)
+  expect(all.last()).toMatchObject({ document: TodoQuery })
+  expect(all.calls).toHaveLength(3)
+})
+
+// https://github.com/urql-graphql/urql/issues/378
+test('a mutation makes a list stale that was empty', async () => {
+  const all = mountedTodo({ todo: first })
+  await act(() => all.last().respond({ todo: null }))
+  const { call } = sendAdd(all, { invalidates: [TodoQuery] })
+  await act(() => call.respond({ add: 'Tea' }))
+  await nextTask()
+  await act(() => all.last().respond(titled('Tea')))
+  expect(all.result.current.data).toEqual(titled('Tea'))
+})
+
+// https://github.com/ForumMagnum/ForumMagnum/pull/2905
+test('who leaves before the own edit has ended sees the edit on the next visit', async () => {
+  const all = await loadedTodo({ todo: first, staleTime: Infinity })
+  const view = all.renderHook(() =>
+    useMutation('mutation Save { save }', { invalidates: [[TodoQuery, first.variables]] }),
+  )
+  act(() => void view.result.current[0]())
+  view.unmount()
+  all.unmount()
+  await nextTask()
+  await act(() => all.last().respond({ save: true }))
+  const { result } = all.renderTodo(first)
+  await act(() => all.last().respond(titled('edited')))
+  expect(result.current.data).toEqual(titled('edited'))
+})

@@ -1,0 +1,89 @@
+import { act } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { refetchOnReturn } from '../../src/index.ts'
+import { offline } from '../fakes/errors.ts'
+import { renderRows, renderThreePages, renderWithMore } from '../screens/pages.tsx'
+
+// Lists whose pages load one after another.
+
+// https://github.com/TanStack/query/issues/5972
+// https://github.com/TanStack/query/pull/6024
+test('a next page that is asked for during a refetch cancels no refetch', async () => {
+  const view = await renderWithMore(false)
+  await view.invalidate()
+  const more = view.loadNext()
+  await view.respond(['new a'], 'after a')
+  await view.respond(['b'])
+  expect(view.rows()).toEqual(['new a', 'b'])
+  expect(await more).toBe(true)
+})
+
+// https://github.com/TanStack/query/issues/2617
+test('who scrolls fast loads the next page once', async () => {
+  const view = await renderWithMore(false)
+  const loads = [view.loadNext(), view.loadNext(), view.loadNext()]
+  await view.respond(['b'])
+  expect(await Promise.all(loads)).toEqual([true, true, true])
+  expect(view.cursors()).toEqual([undefined, 'after a'])
+})
+
+// https://github.com/TanStack/query/issues/2418
+// https://github.com/DamianOsipiuk/vue-query/issues/206
+test('a list that has become shorter shows no page twice', async () => {
+  const view = await renderThreePages(false)
+  await view.invalidate()
+  await view.respond(['a'], 'after a')
+  await view.respond(['c'])
+  expect(view.rows()).toEqual(['a', 'c'])
+})
+
+// https://github.com/TanStack/query/issues/3026
+test('a return to the tab shows each row of three pages once', async () => {
+  const view = await renderThreePages(false)
+  const stop = refetchOnReturn(view.store)
+  act(() => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+  stop()
+  await view.respond(['a'], 'after a')
+  await view.respond(['b'], 'after b')
+  await view.respond(['c'])
+  expect(view.renewed()).toHaveLength(3)
+  expect([...view.later(), view.rows().join(' ')]).toEqual(['a b c'])
+})
+
+// https://github.com/apollographql/apollo-client/issues/3695
+// https://github.com/apollographql/apollo-client/issues/11630
+test('the next page of the old filter never ends in the list of the new one', async () => {
+  const view = await renderWithMore(false, { variables: { filter: 'old' } })
+  void view.loadNext()
+  const late = view.last()
+  view.rerender({ variables: { filter: 'new' } })
+  await view.respond(['x'], 'after x')
+  await act(() => late.respond({ rows: { list: ['b'], next: null } }))
+  expect(view.rows()).toEqual(['x'])
+})
+
+// https://github.com/superplanehq/superplane/issues/5400
+// Each event starts the page again.
+test.fails(
+  'a next page comes on screen, although events invalidate the list faster than the server responds',
+  async () => {
+    const view = await renderWithMore(false)
+    void view.loadNext()
+    for (let event = 0; event < 5; event++) {
+      const before = view.last()
+      await view.invalidate()
+      await act(() => before.respond({ rows: { list: ['b'], next: null } }))
+    }
+    expect(view.rows()).toEqual(['a', 'b'])
+  },
+)
+
+// https://github.com/Kidesia/svelte-tiny-query/pull/27
+test('a refetch of two pages that fails half way leaves the rows of both', async () => {
+  const view = renderRows()
+  await view.load(['a'], ['b'])
+  await view.refetch()
+  await view.respond(['new a'], 'after new a')
+  await act(() => view.last().fail(offline))
+  expect(view.rows()).toEqual(['a', 'b'])
+})

@@ -1,0 +1,82 @@
+import { act } from '@testing-library/react'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
+import { persist, setQueryData, type StateStorage } from '../../src/index.ts'
+import { fakeClock } from '../fakes/fakeClock.ts'
+import { watchWarnings } from '../harness/console.ts'
+import { harness, titled, TodoQuery } from '../harness/harness.tsx'
+import { first } from './reports.tsx'
+
+// Data that stays over a reload.
+fakeClock()
+const warn = watchWarnings()
+afterEach(() => localStorage.clear())
+
+/** Opens the app, with data that doesn't get stale. */
+function open(storage: () => StateStorage = () => localStorage) {
+  const all = harness({ staleTime: Infinity })
+  const { restored, stop } = persist(all.store, storage, { key: 'queries' })
+  onTestFinished(stop)
+  return { ...all, restored, stop }
+}
+
+/** Uses the app until it has saved a title. */
+async function visited() {
+  const { last, renderTodo, stop } = open()
+  const { unmount } = renderTodo(first)
+  await act(() => last().respond(titled('Tea')))
+  await act(() => vi.advanceTimersByTimeAsync(2_000))
+  unmount()
+  stop()
+}
+
+// https://github.com/TanStack/query/issues/9667
+// https://github.com/element-hq/element-admin/pull/144
+test('what was kept is shown at once and fetched, also if it never gets stale', async () => {
+  await visited()
+  const { calls, last, renderTodo } = open()
+  const { result } = renderTodo(first)
+  expect(result.current.data).toEqual(titled('Tea'))
+  expect(calls).toHaveLength(1)
+  await act(() => last().respond(titled('Coffee')))
+  expect(result.current.data).toEqual(titled('Coffee'))
+})
+
+// https://github.com/TanStack/query/issues/1701
+test('a storage that is full stops nothing, and the console says so', async () => {
+  const setItem = () => {
+    throw new DOMException('full', 'QuotaExceededError')
+  }
+  const { store } = open(() => ({ getItem: () => null, setItem, removeItem: () => undefined }))
+  setQueryData(store, TodoQuery, first.variables, titled('Tea'))
+  await vi.advanceTimersByTimeAsync(2_000)
+  expect(warn).toHaveBeenCalledTimes(1)
+})
+
+// https://github.com/nhost/nhost/issues/3409
+test('an app in a frame whose storage is forbidden works without it', async () => {
+  const { last, renderTodo, restored } = open(() => {
+    throw new DOMException('denied', 'SecurityError')
+  })
+  await restored
+  const { result } = renderTodo(first)
+  await act(() => last().respond(titled('Tea')))
+  expect(result.current.data).toEqual(titled('Tea'))
+})
+
+// https://github.com/Kidesia/svelte-tiny-query/pull/29
+test('a slow storage never replaces what was loaded meanwhile', async () => {
+  await visited()
+  const kept = localStorage.getItem('queries')
+  let read!: (text: string | null) => void
+  const getItem = () => new Promise<string | null>((resolve) => (read = resolve))
+  const { last, renderTodo, restored } = open(() => ({
+    getItem,
+    setItem: () => undefined,
+    removeItem: () => undefined,
+  }))
+  const { result } = renderTodo(first)
+  await act(() => last().respond(titled('Coffee')))
+  read(kept)
+  await act(() => restored)
+  expect(result.current.data).toEqual(titled('Coffee'))
+})

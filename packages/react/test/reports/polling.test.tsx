@@ -1,0 +1,92 @@
+import { act } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { fakeClock } from '../fakes/fakeClock.ts'
+import { harness, loadedTodo, titled, type TodoOptions } from '../harness/harness.tsx'
+import { first, useTodo } from './reports.tsx'
+
+// Queries that are fetched at intervals.
+fakeClock()
+
+const wait = (time: number) => act(() => vi.advanceTimersByTimeAsync(time))
+const polls = (pollInterval: number | false): TodoOptions => ({ ...first, pollInterval })
+
+// https://github.com/open-nvr/open-nvr/pull/445
+// Nothing is sent while the page is hidden, and no option says otherwise.
+test.fails('an alarm is polled in a tab that nobody looks at', async () => {
+  const { calls } = await loadedTodo({ todo: { ...polls(5_000), pollInBackground: true } as TodoOptions })
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+  await wait(5_000)
+  vi.restoreAllMocks()
+  expect(calls).toHaveLength(2)
+})
+
+// https://github.com/apollographql/react-apollo/issues/3796
+test('a query that two pages poll is not polled twice as often', async () => {
+  const all = await loadedTodo({ todo: polls(5_000) })
+  all.renderTodo(polls(5_000))
+  await act(() => all.last().respond(titled('Coffee')))
+  await wait(5_000)
+  expect(all.calls).toHaveLength(3)
+})
+
+// https://github.com/apollographql/react-apollo/issues/994
+// Each hook has a timer of its own.
+test.fails('two hundred rows that poll one query have one timer', async () => {
+  const { last, renderHook } = harness()
+  renderHook(() => {
+    for (let row = 0; row < 200; row++)
+      // The number of rows never changes.
+      useTodo({ pollInterval: 5_000 })
+  })
+  await act(() => last().respond(titled('Tea')))
+  expect(vi.getTimerCount()).toBeLessThan(5)
+})
+
+// https://github.com/apollographql/react-apollo/issues/2127
+// https://github.com/apollographql/react-apollo/issues/3129
+test('a query that is skipped is not polled', async () => {
+  const { calls, rerender } = await loadedTodo({ todo: polls(5_000) })
+  rerender({ ...polls(5_000), skip: true })
+  await wait(60_000)
+  expect(calls).toHaveLength(1)
+})
+
+// https://github.com/apollographql/apollo-client/issues/6391
+test('a query that was polled in StrictMode is not polled when its component has left', async () => {
+  const { calls, unmount } = await loadedTodo({ strict: true, todo: polls(5_000) })
+  unmount()
+  await wait(60_000)
+  expect(calls).toHaveLength(1)
+})
+
+// https://github.com/apollographql/apollo-client/issues/4948
+test('a switch that is turned off and on again within an interval sends one request in the next one', async () => {
+  const { calls, rerender } = await loadedTodo({ todo: polls(5_000) })
+  for (const interval of [false, 5_000, false, 5_000] as const) {
+    await wait(100)
+    rerender(polls(interval))
+  }
+  await wait(5_000)
+  expect(calls).toHaveLength(2)
+})
+
+// https://github.com/urql-graphql/urql/issues/531
+test('a server that is slower than the interval gets one request at a time', async () => {
+  const { calls, last } = await loadedTodo({ todo: polls(5_000) })
+  await wait(60_000)
+  expect(calls).toHaveLength(2)
+  await act(() => last().respond(titled('Coffee')))
+  await wait(4_999)
+  expect(calls).toHaveLength(2)
+})
+
+// https://github.com/apollographql/react-apollo/issues/483
+test('a page that does not poll sends one request, although the page before polled the same query', async () => {
+  const all = await loadedTodo({ todo: polls(5_000) })
+  all.unmount()
+  await wait(100)
+  all.renderTodo(first)
+  await act(() => all.last().respond(titled('Coffee')))
+  await wait(60_000)
+  expect(all.calls).toHaveLength(2)
+})

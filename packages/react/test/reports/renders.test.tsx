@@ -1,0 +1,121 @@
+import { act } from '@testing-library/react'
+import { memo, useEffect, useState } from 'react'
+import { expect, test, vi } from 'vitest'
+import { hydrate, type QueryState, updateQueries, useQueries, useQuery } from '../../src/index.ts'
+import { silenceCaughtErrors } from '../harness/console.ts'
+import { harness, loadedTodo, titled, type TodoData, todoItem } from '../harness/harness.tsx'
+import { sentState } from '../stores/serverStore.ts'
+import { first, useTodo } from './reports.tsx'
+
+// Which renders see which objects.
+silenceCaughtErrors()
+
+// https://github.com/TanStack/query/issues/9571
+// https://github.com/react/react/issues/34211
+test('a component may keep the state of a query that the store has in a state of its own, as React documents it', () => {
+  const { renderHook, store } = harness()
+  hydrate(store, sentState('Tea'))
+  const { result } = renderHook(() => {
+    const query = useTodo()
+    const [before, setBefore] = useState<QueryState<TodoData>>()
+    if (before !== query) setBefore(query)
+    return query
+  })
+  expect(result.current.data).toEqual(titled('Tea'))
+})
+
+// https://github.com/Rika-Labs/effect-react/issues/61
+test('an effect that depends on the state of a query runs once for each change, although it renders the component', async () => {
+  const { last, renderHook } = harness()
+  const effect = vi.fn()
+  renderHook(() => {
+    const query = useTodo()
+    const [, setSeen] = useState({})
+    useEffect(() => {
+      effect(query.status)
+      setSeen({})
+    }, [query])
+  })
+  await act(() => last().respond(titled('Tea')))
+  expect(effect.mock.calls).toEqual([['loading'], ['success']])
+})
+
+// https://github.com/TanStack/query/issues/3049
+// https://github.com/TanStack/query/issues/5137
+test('an effect that depends on the states of several queries runs once for each change', async () => {
+  const { last, renderHook } = harness()
+  const effect = vi.fn()
+  renderHook(() => {
+    const states = useQueries([todoItem('1')])
+    const [, setSeen] = useState({})
+    useEffect(() => {
+      effect(states[0].status)
+      setSeen({})
+    }, [states])
+  })
+  await act(() => last().respond(titled('Tea')))
+  expect(effect.mock.calls).toEqual([['loading'], ['success']])
+})
+
+// https://github.com/TanStack/query/issues/1973
+test('the list of states is the same array in a render for something else', async () => {
+  const { last, renderHook } = harness()
+  const { rerender, result } = renderHook(() => useQueries([todoItem('1')]))
+  await act(() => last().respond(titled('Tea')))
+  const before = result.current
+  rerender(undefined)
+  expect(result.current).toBe(before)
+})
+
+// https://github.com/TanStack/query/issues/7852
+// https://github.com/mobxjs/mobx-react/issues/906
+// Rows are compared by their place, so each row behind the removed one is another object.
+test.fails('removing the first row of a list renders no other row', async () => {
+  const { last, render, store } = harness()
+  const document = 'query Posts { posts { id replies { count } } }'
+  const rows = ['1', '2', '3'].map((id) => ({ id, replies: { count: Number(id) } }))
+  const drawn = vi.fn<(id: string) => void>()
+  const Row = memo(function Row({ row }: { row: (typeof rows)[0] }) {
+    drawn(row.id)
+    return <li>{row.id}</li>
+  })
+  const List = () =>
+    useQuery<{ posts: typeof rows }>(document).data?.posts.map((row) => <Row key={row.id} row={row} />)
+  render(<List />)
+  await act(() => last().respond({ posts: rows }))
+  drawn.mockClear()
+  act(() => updateQueries(store, document, () => ({ posts: structuredClone(rows.slice(1)) })))
+  expect(drawn).not.toHaveBeenCalled()
+})
+
+// https://github.com/urql-graphql/urql/issues/432
+test('no render after a change of the variables shows the data of the old ones', async () => {
+  const { renderHook, last } = harness()
+  const shown: string[] = []
+  const useId = (id: string) => {
+    const [{ data, status }] = useQueries([todoItem(id)])
+    return shown.push(`${id}: ${data?.todo.title ?? status}`)
+  }
+  const { rerender } = renderHook<number, string>(useId, '1')
+  await act(() => last().respond(titled('Tea')))
+  rerender('2')
+  await act(() => last().respond(titled('Coffee')))
+  expect(new Set(shown)).toEqual(new Set(['1: loading', '1: Tea', '2: loading', '2: Coffee']))
+})
+
+// https://github.com/rocicorp/replicache-react/issues/4
+test('a parent and its child never show two states of a query in one commit', async () => {
+  const all = await loadedTodo({ todo: first })
+  const seen = vi.fn()
+  function Child({ title }: { title: string | undefined }) {
+    const own = useTodo().data?.todo.title
+    useEffect(() => void seen(title, own))
+    return null
+  }
+  const Parent = () => <Child title={useTodo().data?.todo.title} />
+  all.render(<Parent />)
+  await act(() => all.last().respond(titled('Coffee')))
+  act(() => updateQueries(all.store, todoItem('1').document, () => titled('Milk')))
+  expect(seen.mock.calls.filter(([title, own]) => title !== own)).toEqual([])
+  expect(seen).toHaveBeenLastCalledWith('Milk', 'Milk')
+})

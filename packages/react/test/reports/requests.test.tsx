@@ -1,0 +1,159 @@
+import { act, screen } from '@testing-library/react'
+import { useEffect, useState } from 'react'
+import { expect, test, vi } from 'vitest'
+import { createQueryStore, prefetchQuery, QueryErrorBoundary, useQueries, useQuery } from '../../src/index.ts'
+import { partly } from '../fakes/errors.ts'
+import { fakeClient, flushMicrotasks } from '../fakes/fakeClient.ts'
+import { silenceCaughtErrors, watchWarnings } from '../harness/console.ts'
+import { harness, loadedTodo, nextTask, titled, todoItem, TodoQuery } from '../harness/harness.tsx'
+import { Todo } from '../screens/todo.tsx'
+import { failEach, first, respondEach, useTodo } from './reports.tsx'
+
+// Pages that send requests without end.
+silenceCaughtErrors()
+const warn = watchWarnings()
+
+// https://github.com/TanStack/query/issues/4946
+// https://github.com/TanStack/query/issues/2173
+test('a page that shows a child with the same query once its query has failed sends two requests at most', async () => {
+  const all = harness()
+  function Page() {
+    return useTodo().loading ? <p>loading</p> : <Todo />
+  }
+  all.render(<Page />)
+  await failEach(all)
+  expect(all.calls.length).toBeLessThanOrEqual(2)
+})
+
+// https://github.com/getsentry/sentry/issues/60849
+// https://github.com/TanStack/query/issues/6977
+test('a message with a hook of its own for the failed query sends two requests at most', async () => {
+  const all = harness({ staleTime: Infinity })
+  const Problem = () => <p>{useTodo().error?.message}</p>
+  function Page() {
+    return useTodo().error ? <Problem /> : <p>loading</p>
+  }
+  all.render(<Page />)
+  await failEach(all)
+  expect(all.calls.length).toBeLessThanOrEqual(2)
+})
+
+// https://github.com/reduxjs/redux-toolkit/issues/2226
+test('a part of a page whose data came beside errors may have the same query: two requests at most', async () => {
+  const all = harness()
+  function Page() {
+    return useTodo().data ? <Todo /> : <p>nothing yet</p>
+  }
+  all.render(<Page />)
+  await failEach(all, partly(titled('Tea')))
+  expect(all.calls.length).toBeLessThanOrEqual(2)
+})
+
+// https://github.com/reduxjs/redux-toolkit/issues/3942
+test('a child below a page that only waits for a prefetched query that failed sends two requests at most', async () => {
+  const all = harness()
+  void prefetchQuery(all.store, TodoQuery, first)
+  const Page = () => (useTodo().status === 'loading' ? <p>loading</p> : <Todo staleTime={60_000} />)
+  all.render(<Page />)
+  await failEach(all)
+  expect(all.calls.length).toBeLessThanOrEqual(2)
+})
+
+// https://github.com/TanStack/query/issues/4863
+// https://github.com/TanStack/query/issues/4644
+test('a list of queries that throws its error shows the boundary after one request', async () => {
+  const all = harness()
+  function Todos() {
+    const [state] = useQueries([{ ...todoItem('1'), throwOnError: true }])
+    return <p>{state.status}</p>
+  }
+  all.render(
+    <QueryErrorBoundary fallback={({ name }) => <p>{name}</p>}>
+      <Todos />
+    </QueryErrorBoundary>,
+  )
+  await failEach(all)
+  expect(screen.getByText('NetworkError')).toBeDefined()
+  expect(all.calls).toHaveLength(1)
+})
+
+// https://github.com/TanStack/query/issues/2357
+// https://github.com/nuxt/nuxt/issues/15517
+// The child mounts in the render of the response, and fetches what has just come.
+test.fails(
+  'a child that is shown only while nothing is in flight sends no request after another',
+  async () => {
+    const all = harness()
+    function Page() {
+      return useTodo().fetching ? <p>fetching</p> : <Todo />
+    }
+    all.render(<Page />)
+    await respondEach(all, titled('Tea'))
+    expect(all.calls.length).toBeLessThanOrEqual(2)
+  },
+)
+
+// https://github.com/supabase/supabase/issues/36175
+// https://github.com/trojanowski/react-apollo-hooks/issues/198
+// Each response renders, each render is another query, and nobody says so.
+test.fails('who passes another time in each render is warned', async () => {
+  const all = harness()
+  let now = 0
+  function Page() {
+    // A clock that the test sets, in place of `new Date()`.
+    return <p>{useQuery('query At($now: Int) { at(now: $now) }', { variables: { now: now++ } }).status}</p>
+  }
+  all.render(<Page />)
+  for (let turn = 0; turn < 20; turn++) await act(() => all.last().respond({ at: turn }))
+  expect(warn).toHaveBeenCalled()
+})
+
+// https://github.com/trojanowski/react-apollo-hooks/issues/184
+test('an effect that depends on `refetch` runs once', async () => {
+  const { calls, last, renderHook } = harness()
+  const effect = vi.fn()
+  renderHook(() => {
+    const { refetch } = useTodo()
+    const [, rerender] = useState(0)
+    useEffect(() => {
+      effect()
+      void refetch().then(() => rerender((count) => count + 1))
+    }, [refetch])
+  })
+  for (const title of ['Tea', 'Coffee', 'Milk']) await act(() => last().respond(titled(title)))
+  expect(effect).toHaveBeenCalledTimes(1)
+  expect(calls).toHaveLength(1)
+})
+
+// https://github.com/TanStack/query/issues/8494
+// The fetcher waits for the request that waits for the fetcher.
+test.fails('a fetcher that prefetches the query that it loads settles', async () => {
+  const { client } = fakeClient()
+  const store = createQueryStore(client, {
+    fetcher: async () => {
+      await Promise.resolve()
+      const { data, error } = await prefetchQuery(store, TodoQuery, first)
+      return error ? { error } : { data, response: { status: 200, headers: new Headers() } }
+    },
+  })
+  const settled = vi.fn()
+  void prefetchQuery(store, TodoQuery, first).then(settled)
+  await flushMicrotasks()
+  await nextTask()
+  expect(settled).toHaveBeenCalled()
+})
+
+// https://github.com/TanStack/query/issues/1847
+// https://github.com/vercel/swr/issues/1865
+// Jest waits five minutes for the timer that forgets unused data.
+test.fails('a test of an app for React Native ends, although the store still has data', async () => {
+  const timeout = vi.spyOn(globalThis, 'setTimeout')
+  const { unmount } = await loadedTodo({ todo: first })
+  unmount()
+  await nextTask()
+  const long = timeout.mock.results.filter((_, index) => Number(timeout.mock.calls[index]?.[1]) > 60_000)
+  timeout.mockRestore()
+  expect(long.map(({ value }) => (value as unknown as NodeJS.Timeout).hasRef())).toEqual(
+    long.map(() => false),
+  )
+})

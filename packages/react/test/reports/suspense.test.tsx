@@ -1,0 +1,127 @@
+import { act, screen } from '@testing-library/react'
+import type { GraphQLDocument } from '@thinql/core'
+import { expect, test, vi } from 'vitest'
+import { clearStore, skipToken, useSuspenseQuery } from '../../src/index.ts'
+import { offline } from '../fakes/errors.ts'
+import { silenceCaughtErrors } from '../harness/console.ts'
+import { harness, nextTask, titled, type TodoData, TodoQuery } from '../harness/harness.tsx'
+import { Boundary, ErrorBoundary, GuardedTitle, SuspendingTitle } from '../screens/suspense.tsx'
+import { failEach, first } from './reports.tsx'
+
+// Components that suspend for a query.
+silenceCaughtErrors()
+
+const TodoDocument: GraphQLDocument<TodoData, { id: string }> = TodoQuery
+
+/** Shows a title, or that it is skipped. */
+function Skippable({ id }: { id: string | undefined }) {
+  const { data } = useSuspenseQuery(TodoDocument, { variables: id ? { id } : skipToken })
+  return <p>{data?.todo.title ?? 'skipped'}</p>
+}
+
+const guarded = (id?: string) => (
+  <ErrorBoundary>
+    <Boundary>
+      <Skippable id={id} />
+    </Boundary>
+  </ErrorBoundary>
+)
+
+// https://github.com/vercel/swr/issues/66
+// https://github.com/TanStack/query/issues/564
+test('a first load that fails shows the boundary after one request', async () => {
+  const all = harness()
+  all.render(<GuardedTitle />)
+  await nextTask()
+  await failEach(all)
+  await nextTask()
+  expect(screen.getByText('Retry after NetworkError')).toBeDefined()
+  expect(all.calls).toHaveLength(1)
+})
+
+// https://github.com/TanStack/query/issues/2434
+test('a query that was skipped and then fails shows the boundary after one request', async () => {
+  const all = harness()
+  const { rerender } = all.render(guarded())
+  rerender(guarded('1'))
+  await nextTask()
+  await failEach(all)
+  expect(screen.getByText('Retry after NetworkError')).toBeDefined()
+  expect(all.calls).toHaveLength(1)
+})
+
+// https://github.com/TanStack/query/issues/1582
+// https://github.com/TanStack/query/issues/10264
+test.each([0, 3e9])('one request is enough with a gcTime of %d ms', async (gcTime) => {
+  const { calls, last, render } = harness({ gcTime })
+  const { rerender } = render(<SuspendingTitle />)
+  await nextTask()
+  await act(() => last().respond(titled('Tea')))
+  rerender(<SuspendingTitle />)
+  await nextTask()
+  expect(screen.getByText('Tea')).toBeDefined()
+  expect(calls).toHaveLength(1)
+})
+
+// https://github.com/TanStack/query/pull/7860
+test('one request that fails is enough with a gcTime of 0', async () => {
+  const all = harness({ gcTime: 0 })
+  all.render(<GuardedTitle />)
+  await nextTask()
+  await failEach(all)
+  await nextTask()
+  expect(screen.getByText('Retry after NetworkError')).toBeDefined()
+  expect(all.calls).toHaveLength(1)
+})
+
+// https://github.com/apollographql/apollo-client/issues/12587
+test('a query that is not skipped any more loads, and shows its data', async () => {
+  const { last, render } = harness()
+  const { rerender } = render(guarded())
+  expect(screen.getByText('skipped')).toBeDefined()
+  rerender(guarded('1'))
+  await nextTask()
+  await act(() => last().respond(titled('Tea')))
+  expect(screen.getByText('Tea')).toBeDefined()
+})
+
+// https://github.com/apollographql/apollo-client/issues/11085
+test('a refetch that brings equal data ends', async () => {
+  const { last, renderHook } = harness()
+  const { result } = renderHook(() => useSuspenseQuery<TodoData>(TodoQuery, first))
+  await nextTask()
+  await act(() => last().respond(titled('Tea')))
+  act(() => void result.current.refetch())
+  expect(result.current.fetching).toBe(true)
+  await act(() => last().respond(titled('Tea')))
+  expect(result.current.fetching).toBe(false)
+})
+
+// https://github.com/TanStack/query/issues/2187
+test('a sign-out whose reload fails ends in the boundary, and asks once', async () => {
+  const all = harness()
+  all.render(<GuardedTitle />)
+  await nextTask()
+  await act(() => all.last().respond(titled('Tea')))
+  act(() => clearStore(all.store))
+  await failEach(all)
+  await nextTask()
+  expect(screen.getByText('Retry after NetworkError')).toBeDefined()
+  expect(all.calls).toHaveLength(2)
+})
+
+// https://github.com/apollographql/apollo-client/issues/11660
+test('a component that comes a second later asks again for a query that has failed', async () => {
+  const all = harness()
+  const { unmount } = all.render(<GuardedTitle />)
+  await nextTask()
+  await act(() => all.last().fail(offline))
+  unmount()
+  const aSecondLater = performance.now() + 1_000
+  vi.spyOn(performance, 'now').mockReturnValue(aSecondLater)
+  all.render(<GuardedTitle />)
+  vi.restoreAllMocks()
+  await nextTask()
+  await act(() => all.last().respond(titled('Tea')))
+  expect(screen.getByText('Tea')).toBeDefined()
+})
