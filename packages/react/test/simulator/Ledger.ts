@@ -19,8 +19,8 @@ export interface SentLike {
 class Notes {
   /** The version that must be on screen at rest. */
   readonly demands = new Map<Reason, number>()
-  /** The likes and marks that stay on screen from now on. */
-  readonly kept = new Set<string>()
+  /** The likes and marks that stay on screen from now on, and whether there was an error beside the data. */
+  readonly kept = new Map<string, boolean>()
   /** When the newest data came that was not an error, in time that has really passed. */
   cameAt = -Infinity
   /** When a component first showed that data, in the time of tasks. */
@@ -36,8 +36,9 @@ class Notes {
   loadsAgainAt = -Infinity
   /** Whether it got a state of a server while the clock was wrong. Then nobody knows which data is newer. */
   skewed = false
-  /** The request that has settled last. */
+  /** The request that has settled last, and when, in the time of tasks. */
   last: Sent | undefined
+  settledAt = -Infinity
   /** Whether `clearStore` has left it without data, and nobody has asked since. */
   cleared = false
 }
@@ -51,9 +52,9 @@ export class Ledger {
   generation = 0
   /** Whether what the last user saw may stay on screen where a component suspends without data. */
   keepsScreen = false
-  readonly pending = new Set<SentLike>()
-  /** The likes that have failed and that the server doesn't have. */
-  readonly undone = new Set<string>()
+  readonly pending = new Map<string, SentLike>()
+  /** When likes failed that the server doesn't have, in the time of tasks. */
+  readonly undone = new Map<string, number>()
   /** The promises that have not settled: since when, by what was called. */
   readonly waiting = new Map<symbol, number>()
   /** Until when the network keeps the page waiting. */
@@ -82,11 +83,8 @@ export class Ledger {
     const notes = this.notes[key]
     notes.askedIn = this.#time.task
     if (notes.cameAt >= since) return
-    const [oldest = Infinity] = this.#network()
-      .inFlight(key)
-      .map(({ at }) => at)
-    if (key !== 'feed' || reason === 'refetch' || oldest === Infinity)
-      this.demand(key, reason, Math.min(this.#time.elapsed, oldest))
+    const [request] = this.#network().inFlight(key)
+    if (key !== 'feed' || !request) this.demand(key, reason, request?.at)
   }
 
   /** A component has subscribed. Only fresh data may stay, or data that no other component has shown before. */
@@ -107,9 +105,10 @@ export class Ledger {
   }
 
   settled(request: Sent): void {
-    const { key, outcome } = request
+    const { key, mark, outcome } = request
+    if (mark) this.pending.delete(mark)
     if (!key || outcome === 'aborted') return
-    this.notes[key].last = request
+    Object.assign(this.notes[key], { last: request, settledAt: this.#time.now })
     if (outcome === 'fine') this.came(key, this.#time.elapsed)
   }
 
@@ -124,19 +123,18 @@ export class Ledger {
   async like(like: SentLike, promise: Promise<{ error?: unknown } | undefined>): Promise<void> {
     const { generation } = this
     const { mark, optimistic, invalidates, written } = like
-    this.pending.add(like)
+    this.pending.set(mark, like)
     this.wait('a mutation', promise)
     const { error } = (await promise) ?? {}
-    this.pending.delete(like)
     const isOurs = generation === this.generation
     const ran = this.#server.has(mark)
-    if (error && !ran) this.undone.add(mark)
+    if (error && !ran) this.undone.set(mark, this.#time.now)
     for (const key of keys) {
       // It may still make stale what the next user sees.
       if (optimistic || invalidates) this.notes[key].touchedBy ??= 'mutation'
       if (!isOurs || key === 'feed') continue
       if (error && ran && written.includes(key)) this.demand(key, 'unknown end')
-      if (!error && written.includes(key)) this.notes[key].kept.add(mark)
+      if (!error && written.includes(key)) this.notes[key].kept.set(mark, false)
       if (!error && invalidates) this.demand(key, 'mutation')
     }
   }

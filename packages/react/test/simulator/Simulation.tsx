@@ -171,7 +171,8 @@ export class Simulation implements Stage {
     for (const key of keys) this.ledger.notes[key].touchedBy = 'person'
     for (const key of seen) {
       this.ledger.notes[key].writtenAt = this.time.elapsed
-      if (this.hasData(key)) this.ledger.notes[key].kept.add(mark)
+      const hasError = [...this.screen.values()].some(({ part, error }) => part.of === key && error)
+      if (this.hasData(key)) this.ledger.notes[key].kept.set(mark, hasError)
     }
     write()
   }
@@ -182,17 +183,20 @@ export class Simulation implements Stage {
     this.event(id, mark)
   }
 
-  invalidate(key?: Key): void {
-    for (const each of key ? [key] : keys) {
+  /** Somebody invalidates a query. A list can't be named, so for that it is everything. */
+  invalidate(key: Key): void {
+    for (const each of key === 'feed' ? keys : [key]) {
       const notes = this.ledger.notes[each]
       Object.assign(notes, { askedIn: this.time.task, touchedBy: 'person' })
-      if (notes.cameAt > -Infinity || this.network.inFlight(each).length)
-        this.ledger.demand(each, 'invalidation')
+      const isKnown = notes.cameAt > -Infinity || this.network.inFlight(each).length > 0
+      if (isKnown) this.ledger.demand(each, 'invalidation')
     }
-    const promise = key
-      ? thinql.invalidateQuery<PageVariables>(this.store, PageQuery, { of: key })
-      : thinql.invalidateQueries(this.store)
-    this.ledger.wait(`invalidate ${key ?? 'all'}`, promise)
+    const { store } = this
+    const promise =
+      key === 'feed'
+        ? thinql.invalidateQueries(store, PageQuery)
+        : thinql.invalidateQuery<PageVariables>(store, PageQuery, { of: key })
+    this.ledger.wait(`invalidate ${key}`, promise)
   }
 
   /** A server makes a state with a store of its own and what it has now. Its clock is right. */

@@ -63,8 +63,7 @@ export const actions = {
   }),
   refetch: action(3, slotOf, (simulation, { slot }) => load(simulation, slot, 'refetch')),
   loadNext: action(3, slotOf, (simulation, { slot }) => load(simulation, slot, 'loadNext')),
-  invalidate: action(2, keyOf, (simulation, { key }) => simulation.invalidate(key)),
-  invalidateAll: action(1, nothing, (simulation) => simulation.invalidate()),
+  invalidate: action(3, keyOf, (simulation, { key }) => simulation.invalidate(key)),
   storm: action(
     0.8,
     (dice) => ({ ...keyOf(dice), of: one(dice, 'invalidations', 'writes'), times: one(dice, 5, 120) }),
@@ -203,15 +202,22 @@ function setContent({ setLayout }: Simulation, slot: Slot, content: object | und
 }
 
 function load(simulation: Simulation, slot: Slot, what: 'refetch' | 'loadNext'): void {
-  const { ledger, screen, time } = simulation
+  const { ledger, network, screen, time } = simulation
   const { part, query } = [...screen.values()].find((shown) => shown.slot === slot) ?? {}
   const call = query?.[what]
   if (!part || !call) return
-  if (what === 'refetch') {
-    if (!simulation.hasData(part.of)) ledger.notes[part.of].loadsAgainAt = time.now
-    ledger.ask(part.of, 'refetch')
-  }
-  ledger.wait(`${what} ${part.of}`, call())
+  const { generation } = ledger
+  // A first load in flight may answer.
+  const since = network.inFlight(part.of)[0]?.at ?? time.elapsed
+  const notes = ledger.notes[part.of]
+  notes.askedIn = time.task
+  if (what === 'refetch' && !simulation.hasData(part.of)) notes.loadsAgainAt = time.now
+  const promise = call()
+  ledger.wait(`${what} ${part.of}`, promise)
+  void promise.then((result) => {
+    const isDone = typeof result === 'object' && !(result as { error?: Error }).error
+    if (isDone && generation === ledger.generation) ledger.demand(part.of, 'refetch', since)
+  })
 }
 
 function chooseLike(dice: Dice) {
@@ -227,7 +233,7 @@ function like(simulation: Simulation, step: ReturnType<typeof chooseLike>, mark:
   const { ledger, likes, network, time } = simulation
   const { id, optimistic, invalidates, ending } = step
   network.endings.set(mark, ending)
-  if (ending === 'timesOutAfterwards') ledger.trouble = time.now + 10_000
+  if (ending === 'timesOutAfterwards') ledger.trouble = Math.max(ledger.trouble, time.now + 10_000)
   const written = optimistic ? ([id, 'board'] as const).filter((key) => simulation.hasData(key)) : []
   const mutate = likes[(optimistic ? 1 : 0) + (invalidates ? 2 : 0)]
   if (mutate)

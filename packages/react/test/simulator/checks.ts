@@ -19,14 +19,19 @@ type Checks = Readonly<Record<string, Check>>
 export const screenChecks: Checks = {
   'pending write': ({ ledger }, { now, facts }) =>
     facts &&
-    [...ledger.pending].some(
+    [...ledger.pending.values()].some(
       ({ mark, written }) => written.includes(now.part.of) && !facts.marks.includes(mark),
     ) &&
     'an optimistic write is missing',
-  'undone write': ({ ledger }, { facts }) =>
-    facts?.marks.some((mark) => ledger.undone.has(mark)) && 'shows a like that has failed',
+  // React may commit something else before it renders that a write is undone.
+  'undone write': ({ ledger, time }, { facts }) =>
+    facts?.marks.some((mark) => time.now - (ledger.undone.get(mark) ?? Infinity) > 300) &&
+    'shows a like that has failed',
   // The result of a mutation may be older than an event that came while it was pending. Then the query is stale.
-  'kept write': (simulation, change) => !simulation.options.shareEntities && lostWrites(simulation, change),
+  'kept write': (simulation, change) =>
+    !simulation.options.shareEntities && lostWrites(simulation, change, false),
+  'kept write, written beside an error': (simulation, change) =>
+    !simulation.options.shareEntities && lostWrites(simulation, change, true),
 }
 
 /** What must hold for each component after the layout effects of each commit. */
@@ -35,11 +40,14 @@ const commitChecks: Checks = {
   'data stays': (_, { factsBefore, facts }) => factsBefore && !facts && 'the data has left',
   'an error stays': ({ ledger, time }, { before, now }) =>
     before?.error &&
+    !now.part.throwOnError &&
     now.status === 'loading' &&
     time.now - ledger.notes[now.part.of].loadsAgainAt > 50 &&
     `${before.error.name} has left before a response`,
   'never older': ({ ledger, options }, { now, factsBefore, facts }) =>
     !options.shareEntities &&
+    // While a request is in flight, it hides data that came with an error.
+    !now.part.throwOnError &&
     !ledger.notes[now.part.of].skewed &&
     factsBefore &&
     facts &&
@@ -57,8 +65,11 @@ const commitChecks: Checks = {
     ) &&
     `shows what ${facts.viewer} sees`,
   'no abort': (_, { now }) => now.error?.name === 'AbortError' && 'shows an AbortError',
-  'same state': (_, { before, now }) =>
+  'same state': ({ ledger, time }, { before, now }) =>
     before?.part === now.part &&
+    // It may change and change back before a commit.
+    now.fetching === undefined &&
+    time.now - ledger.notes[now.part.of].settledAt > 20 &&
     before.query !== now.query &&
     Object.entries(before).every(([name, value]) => name === 'query' || now[name as 'query'] === value) &&
     'the state is another object',
@@ -71,7 +82,7 @@ const commitChecks: Checks = {
 
 /** What must hold for each component once nothing happens any more. */
 export const restChecks: Checks = {
-  'kept write': lostWrites,
+  'kept write': (simulation, change) => lostWrites(simulation, change, false),
   ...Object.fromEntries(
     reasons.map((reason): [string, Check] => [
       `newer after ${reason}`,
@@ -106,7 +117,8 @@ export function checkAll(simulation: Simulation, checks: Checks): void {
     const change = { before, factsBefore: before && factsOf(before), now, facts: factsOf(now) }
     for (const [name, check] of Object.entries(checks)) {
       const problem = check(simulation, change)
-      if (problem) simulation.fail(name, `${now.part.hook} of ${now.part.of}: ${problem}`, now)
+      const error = now.error ?? before?.error
+      if (problem) simulation.fail(name, `${now.part.hook} of ${now.part.of}: ${problem}`, { ...now, error })
     }
   }
 }
@@ -142,7 +154,8 @@ function describe(shown: Shown): string {
   return `${shown.status}, version ${factsOf(shown)?.version ?? 'none'}, ${shown.error?.name ?? 'no error'}`
 }
 
-function lostWrites({ ledger }: Simulation, { now, facts }: Change): string | false {
-  const lost = [...ledger.notes[now.part.of].kept].filter((mark) => facts && !facts.marks.includes(mark))
+function lostWrites({ ledger }: Simulation, { now, facts }: Change, hadError: boolean): string | false {
+  const kept = [...ledger.notes[now.part.of].kept].filter(([, error]) => error === hadError)
+  const lost = kept.map(([mark]) => mark).filter((mark) => facts && !facts.marks.includes(mark))
   return lost.length > 0 && `${lost.join()} has left`
 }

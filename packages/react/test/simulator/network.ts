@@ -30,6 +30,8 @@ export type Ending = (typeof endings)[number]
 export interface Sent {
   /** Undefined if it is no query. */
   readonly key: Key | undefined
+  /** That of a like. */
+  readonly mark: string | undefined
   /** When it was sent, in time that has really passed. */
   readonly at: number
   /** How it ended. Undefined while it is in flight. */
@@ -73,10 +75,8 @@ export class Network {
     // The page sets it for each request.
     const user = new Headers(headers).get('user') as User
     const isQuery = operationName === 'Page'
-    const request: Sent = {
-      key: isQuery ? (variables as PageVariables).of : undefined,
-      at: this.#time.elapsed,
-    }
+    const { of: key, mark } = (variables ?? {}) as { of?: Key; mark?: string }
+    const request: Sent = { key, mark, at: this.#time.elapsed }
     this.sent.push(request)
     return new Promise<Response>((resolve, reject) => {
       const settle = (outcome: Fault | 'aborted', response?: Response) => {

@@ -55,6 +55,9 @@ export function runOf(seed: number): Run {
   return { ...options, steps }
 }
 
+/** Keeps jsdom from logging what a boundary has caught in React 18. */
+const preventDefault = (event: Event): void => event.preventDefault()
+
 /** The number of runs in this process. */
 let runs = 0
 
@@ -64,8 +67,12 @@ export async function simulate(run: Run, options: SimulateOptions = {}): Promise
   Object.assign(HydrationBoundary, { displayName: `HydrationBoundary ${++runs}` })
   const simulation = new Simulation(run, options.ignored ?? [])
   const { error } = console
-  console.error = (...logged: unknown[]) =>
-    simulation.fail('no error is logged', logged.map(String).join(' ').slice(0, 300))
+  console.error = (...logged: unknown[]) => {
+    const text = logged.map(String).join(' ')
+    // React 18 logs what a boundary has caught.
+    if (!/above error occurred/.test(text)) simulation.fail('no error is logged', text.slice(0, 300))
+  }
+  addEventListener('error', preventDefault)
   try {
     await perform(simulation, run, options)
     await comeToRest(simulation)
@@ -74,6 +81,7 @@ export async function simulate(run: Run, options: SimulateOptions = {}): Promise
   }
   await simulation.leave()
   console.error = error
+  removeEventListener('error', preventDefault)
   return simulation.failure
 }
 

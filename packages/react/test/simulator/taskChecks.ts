@@ -18,9 +18,11 @@ export function createTaskChecks(simulation: Simulation): () => void {
     // Of several returns within a second, the last one waits. A list sends one request after another.
     const returns = time.now <= simulation.returnedAt + 1_001
     if (askedIn === time.task || polls || returns || touchedBy === 'person' || key === 'feed') return
-    const writes = [...ledger.pending].some(({ written }) => written.includes(key))
+    // What a mutation has returned is written into the data like an event.
+    if (options.shareEntities) return
+    const writes = [...ledger.pending.values()].some(({ written }) => written.includes(key))
     if (writes) simulation.fail('waits for writes', key)
-    if (!touchedBy && !options.shareEntities) simulation.fail('no request without a reason', key)
+    if (!touchedBy) simulation.fail('no request without a reason', key)
   }
 
   /** What a boundary has brought is on screen at the end of the task, or something newer. */
