@@ -175,10 +175,12 @@ describe.each(modes)('hydrate, $mode', ({ strict }) => {
     const todo = { __typename: 'Todo', id: '1', title: 'Tea' }
     setQueryData(store, TodoQuery, first.variables, { todo })
     renderHook(() => useQuery(TodoQuery, { ...first, skip: true, store }))
-    writeEntities(store, { ...todo, title: 'Milk' })
-    clearStore(store, { refetch: false })
     const time = Date.now() - 60_000
-    hydrate(store, sentAt(time, 'of a minute ago'))
+    act(() => {
+      writeEntities(store, { ...todo, title: 'Milk' })
+      clearStore(store, { refetch: false })
+      hydrate(store, sentAt(time, 'of a minute ago'))
+    })
     expect(Math.abs(savedTime(store) - time)).toBeLessThan(1_000)
   })
 

@@ -4,7 +4,7 @@ import { offline } from '../../test/fakes/errors.ts'
 import { fakeClient, flushMicrotasks } from '../../test/fakes/fakeClient.ts'
 import { fakeClock } from '../../test/fakes/fakeClock.ts'
 import { fakeStore } from '../../test/fakes/fakeStore.ts'
-import { harness, loadedTodo, modes, mountedTodo } from '../../test/harness/harness.tsx'
+import { harness, loadedTodo, modes, mountedTodo, nextTask } from '../../test/harness/harness.tsx'
 import { SuspendingTitle } from '../../test/screens/suspense.tsx'
 import { titled, type TodoData, TodoQuery } from '../../test/screens/todoQuery.ts'
 import { entryOf, idleObserver, subscribe } from '../../test/stores/entryOf.ts'
@@ -327,6 +327,16 @@ describe('staleTime', () => {
   })
 })
 
+test('sets no timer to a time that has passed, of which Node warns, with gcTime 0', async () => {
+  const { unmount } = await loadedTodo({ gcTime: 0 })
+  const timers = vi.spyOn(globalThis, 'setTimeout')
+  unmount()
+  await nextTask()
+  const times = timers.mock.calls.map(([, time]) => Number(time))
+  timers.mockRestore()
+  expect(Math.min(...times)).toBe(0)
+})
+
 describe('gcTime', () => {
   const query = 'query A { a }'
   const day = 86_400_000
@@ -392,21 +402,21 @@ describe('gcTime', () => {
     },
   )
 
-  test('keeps written data for a second, with gcTime 0 and without users', () => {
+  test('keeps written data that nobody has shown for five minutes, with gcTime 0', () => {
     const { hasData, store } = setUp(0)
     setQueryData(store, query, undefined, { a: 1 })
-    vi.advanceTimersByTime(999)
+    vi.advanceTimersByTime(299_999)
     expect(hasData()).toBe(true)
     vi.advanceTimersByTime(1)
     expect(hasData()).toBe(false)
   })
 
-  test('keeps a prefetch while it is in flight and for a second after that, with gcTime 0', async () => {
+  test('keeps a prefetch while it is in flight and for five minutes after that, with gcTime 0', async () => {
     const { hasData, last, store } = setUp(0)
     void prefetchQuery(store, query)
     vi.advanceTimersByTime(day)
     await last().respond({ a: 1 })
-    vi.advanceTimersByTime(999)
+    vi.advanceTimersByTime(299_999)
     expect(hasData()).toBe(true)
     vi.advanceTimersByTime(1)
     expect(hasData()).toBe(false)

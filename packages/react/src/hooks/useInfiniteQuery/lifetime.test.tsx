@@ -111,7 +111,7 @@ describe.each(modes)('useInfiniteQuery on mount and unmount, $mode', ({ strict }
   test('loads the next page by loadNext in the layout effect of a child when it mounts again', async () => {
     const { cursors, load, render, respond, store, unmount } = renderRows({}, { strict })
     await load(['a'])
-    updateQueries<RowsData, unknown>(store, RowsQuery, () => rowsOf(['a'], 'after a'))
+    act(() => updateQueries<RowsData, unknown>(store, RowsQuery, () => rowsOf(['a'], 'after a')))
     unmount()
     await nextTask()
     const { container } = render(<WithChild use={useLayoutEffect} />)

@@ -417,7 +417,7 @@ describe.each(modes)('races, $mode', ({ strict }) => {
     act(() => setQueryData(store, TodoQuery, { id: '1' }, titled('written')))
     expect(result.current.data).toEqual(titled('written'))
     await act(() => last().respond(titled('from before')))
-    expect(result.current).toMatchObject({ data: titled('written'), fetching: false })
+    expect(result.current).toMatchObject({ data: titled('written'), fetching: true })
   })
 
   test('shows the response to a request that began after setQueryData', async () => {

@@ -187,8 +187,8 @@ test('shows `clearStore` at once', () => {
 })
 
 test('shows an optimistic write at once, and batches its end', async () => {
-  const { last, shown, store, write } = followed()
-  write('Tea')
+  const { last, shown, store } = followed()
+  await last().respond(titled('Tea'))
   const optimistic = (written: typeof store) =>
     setQueryData(written, TodoQuery, { id: '1' }, titled('Coffee'))
   const result = runMutation(store, 'mutation Rename { rename }', {}, { optimistic })

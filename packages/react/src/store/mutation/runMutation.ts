@@ -1,6 +1,6 @@
 import type { GraphQLDocument, RequestOptions, Result } from '@thinql/core'
 import { thrownResult, type Untyped } from '@thinql/core/internal'
-import { currentOf, entryOf } from '../entry/QueryEntry.ts'
+import { currentOf, entryOf, set } from '../entry/QueryEntry.ts'
 import { next } from '../entry/requests.ts'
 import { toQuery, type Variables } from '../key/queryKey.ts'
 import type { QueryStore } from '../queryStore.ts'
@@ -110,10 +110,13 @@ function end(store: StoreInternals, mutation: PendingMutation, { data, error }: 
     }
   for (const entry of written ?? []) {
     // Nobody knows whether a response contains the mutation, or whether the one in flight will.
-    if (!error && (entry.request || entry.responses.some(({ came }) => came > span.at))) entry.wanted = ended
-    entry.writes?.end()
+    const { responses, writes } = entry
+    if (!error && (entry.request || responses.some(({ came }) => came > span.at))) entry.wanted = ended
     // After `shareEntities` has merged the result, which would else be on top of the response.
-    if (!reached.has(entry)) queueMicrotask(() => next(entry))
+    queueMicrotask(() => {
+      if (writes.length) set(entry, {}, true)
+      if (!reached.has(entry)) next(entry)
+    })
   }
   // A task later, the next of several mutations in a row has started. So only the last one sends, one request for all.
   setTimeout(() => {
