@@ -11,6 +11,7 @@ export interface SentLike {
   readonly mark: string
   readonly optimistic: boolean
   readonly invalidates: boolean
+  readonly besideError: boolean
   /** The queries that have its optimistic write on screen. */
   readonly written: readonly Key[]
 }
@@ -122,7 +123,7 @@ export class Ledger {
   /** A person likes something. Nobody knows the end of a mutation that was lost after it has run. */
   async like(like: SentLike, promise: Promise<{ error?: unknown } | undefined>): Promise<void> {
     const { generation } = this
-    const { mark, optimistic, invalidates, written } = like
+    const { mark, besideError, optimistic, invalidates, written } = like
     this.pending.set(mark, like)
     this.wait('a mutation', promise)
     const { error } = (await promise) ?? {}
@@ -134,7 +135,7 @@ export class Ledger {
       if (optimistic || invalidates) this.notes[key].touchedBy ??= 'mutation'
       if (!isOurs || key === 'feed') continue
       if (error && ran && written.includes(key)) this.demand(key, 'unknown end')
-      if (!error && written.includes(key)) this.notes[key].kept.set(mark, false)
+      if (!error && written.includes(key)) this.notes[key].kept.set(mark, besideError)
       if (!error && invalidates) this.demand(key, 'mutation')
     }
   }

@@ -21,7 +21,7 @@ interface Content {
 }
 
 /** What the page consists of. */
-export interface Layout {
+interface Layout {
   readonly contents: Readonly<Partial<Record<Slot, Content | undefined>>>
   readonly hidden: readonly Slot[]
   readonly polls: boolean

@@ -165,14 +165,18 @@ export class Simulation implements Stage {
     return shown.some((shown) => factsOf(shown)?.viewer === this.user)
   }
 
+  /** Whether a component shows an error of a query. */
+  hasError(key: Key): boolean {
+    return [...this.screen.values()].some(({ part, error }) => part.of === key && error)
+  }
+
   /** Writes by hand. These queries have the mark from now on. */
   write(mark: string, seen: readonly Key[], write: () => void): void {
     // Without data, the store can't know whether a write means a query.
     for (const key of keys) this.ledger.notes[key].touchedBy = 'person'
     for (const key of seen) {
       this.ledger.notes[key].writtenAt = this.time.elapsed
-      const hasError = [...this.screen.values()].some(({ part, error }) => part.of === key && error)
-      if (this.hasData(key)) this.ledger.notes[key].kept.set(mark, hasError)
+      if (this.hasData(key)) this.ledger.notes[key].kept.set(mark, this.hasError(key))
     }
     write()
   }

@@ -235,7 +235,11 @@ function like(simulation: Simulation, step: ReturnType<typeof chooseLike>, mark:
   network.endings.set(mark, ending)
   if (ending === 'timesOutAfterwards') ledger.trouble = Math.max(ledger.trouble, time.now + 10_000)
   const written = optimistic ? ([id, 'board'] as const).filter((key) => simulation.hasData(key)) : []
+  const besideError = written.some((key) => simulation.hasError(key))
   const mutate = likes[(optimistic ? 1 : 0) + (invalidates ? 2 : 0)]
-  if (mutate)
-    void ledger.like({ mark, optimistic, invalidates, written }, mutate({ variables: { id, mark } }))
+  if (!mutate) return
+  void ledger.like(
+    { mark, besideError, optimistic, invalidates, written },
+    mutate({ variables: { id, mark } }),
+  )
 }
