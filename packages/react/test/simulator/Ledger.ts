@@ -3,7 +3,15 @@ import { type Key, keys, type Server } from './server.ts'
 import type { VirtualTime } from './time.ts'
 
 /** Why a component must come to show newer data. Each is a check of its own. */
-export const reasons = ['mount', 'return', 'refetch', 'invalidation', 'mutation', 'unknown end'] as const
+export const reasons = [
+  'mount',
+  'return',
+  'refetch',
+  'invalidation',
+  'mutation',
+  'write',
+  'unknown end',
+] as const
 export type Reason = (typeof reasons)[number]
 
 /** A like that was sent. */
@@ -26,9 +34,8 @@ class Notes {
   cameAt = -Infinity
   /** When a component first showed that data, in the time of tasks. */
   shownAt: number | undefined
-  /** The task in which somebody last asked for it, and the one in which it was last prefetched. */
+  /** The task in which somebody last asked for it. */
   askedIn = -1
-  prefetchedIn = -1
   /** What happened since its last request that may be a reason for another one. */
   touchedBy: 'person' | 'mutation' | undefined
   /** When a person last wrote to it. */
@@ -108,7 +115,10 @@ export class Ledger {
   settled(request: Sent): void {
     const { key, mark, outcome } = request
     if (mark) this.pending.delete(mark)
-    if (!key || outcome === 'aborted') return
+    if (!key) return
+    // The reason for a request that was aborted remains.
+    if (outcome === 'aborted') this.notes[key].touchedBy = 'person'
+    if (outcome === 'aborted') return
     Object.assign(this.notes[key], { last: request, settledAt: this.#time.now })
     if (outcome === 'fine') this.came(key, this.#time.elapsed)
   }

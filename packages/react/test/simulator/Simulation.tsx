@@ -1,4 +1,5 @@
 import { createClient, timeout } from '@thinql/core'
+import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { checkCommit } from './checks.ts'
 import { Ledger } from './Ledger.ts'
@@ -177,6 +178,7 @@ export class Simulation implements Stage {
     for (const key of seen) {
       this.ledger.notes[key].writtenAt = this.time.elapsed
       if (this.hasData(key)) this.ledger.notes[key].kept.set(mark, this.hasError(key))
+      else if (this.network.inFlight(key).length) this.ledger.demand(key, 'write')
     }
     write()
   }
@@ -201,6 +203,13 @@ export class Simulation implements Stage {
         ? thinql.invalidateQueries(store, PageQuery)
         : thinql.invalidateQuery<PageVariables>(store, PageQuery, { of: key })
     this.ledger.wait(`invalidate ${key}`, promise)
+  }
+
+  prefetch(key: Key): void {
+    this.ledger.notes[key].askedIn = this.time.task
+    const variables = { of: key }
+    const promise = thinql.prefetchQuery<PageData, PageVariables>(this.store, PageQuery, { variables })
+    this.ledger.wait(`prefetch ${key}`, promise)
   }
 
   /** A server makes a state with a store of its own and what it has now. Its clock is right. */
@@ -250,6 +259,19 @@ export class Simulation implements Stage {
       }
     }
     dispatchEvent(new Event(state === 'online' ? state : 'visibilitychange'))
+  }
+
+  /** React numbers the transitions of all runs in a circle, which decides their order. Each run begins at the same number. */
+  async begin(): Promise<void> {
+    await this.pass(1)
+    const { _internalRoot: root } = this.#root as unknown as { _internalRoot: { pendingLanes: number } }
+    for (let last = -1, lane = 0; lane > last; await this.pass(1)) {
+      last = lane
+      startTransition(() => this.setLayout((layout) => ({ ...layout })))
+      lane = root.pendingLanes
+    }
+    await this.pass(50 - this.time.now)
+    this.time.task = 0
   }
 
   /** Lets time pass, and checks the page after each task. */

@@ -69,6 +69,7 @@ export const actions = {
     (dice) => ({ ...keyOf(dice), of: one(dice, 'invalidations', 'writes'), times: one(dice, 5, 120) }),
     (simulation, { key, of, times }, mark) => {
       simulation.storm = of
+      setTimeout(() => simulation.prefetch(key), 200)
       for (let time = 0; time < times; time++)
         setTimeout(() => {
           if (of === 'writes') simulation.mark(itemOf(key), `${mark}.${time}`)
@@ -94,14 +95,7 @@ export const actions = {
   /** An event, of which the page hears only if it has a subscription. */
   event: action(1, idOf, ({ server }, { id }, mark) => server.mark(id, mark)),
   like: action(5, chooseLike, like),
-  prefetch: action(2, keyOf, ({ ledger, store, time }, { key }) => {
-    Object.assign(ledger.notes[key], { askedIn: time.task, prefetchedIn: time.task })
-    const variables = { of: key }
-    ledger.wait(
-      `prefetch ${key}`,
-      thinql.prefetchQuery<PageData, PageVariables>(store, PageQuery, { variables }),
-    )
-  }),
+  prefetch: action(2, keyOf, (simulation, { key }) => simulation.prefetch(key)),
   serve: action(2, keyOf, (simulation, { key }, _, at) => simulation.serve(key, at)),
   signOut: action(
     1,

@@ -44,7 +44,7 @@ export function runOf(seed: number): Run {
   const dice = { random, keys: pick(random, someKeys), served: [] as number[] }
   const steps: Step[] = []
   const count = 8 + random() * 30
-  for (let at = 0; steps.length < count;) {
+  for (let at = 50; steps.length < count;) {
     at += pick(random, [1, 2, 20, 50, 100, 150, 300, 600, 1_500, 5_000])
     if (random() < 0.03) at += pick(random, [70_000, 400_000])
     const kind = steps.length < 2 ? 'show' : pick(random, kinds)
@@ -90,7 +90,7 @@ async function perform(
   { seed, steps }: Run,
   { onStep }: SimulateOptions,
 ): Promise<void> {
-  await simulation.pass(1)
+  await simulation.begin()
   for (const [index, step] of steps.entries()) {
     await simulation.pass(step.at - simulation.time.now)
     onStep?.(step, simulation)

@@ -10,10 +10,10 @@ export function createTaskChecks(simulation: Simulation): () => void {
   /** Each request has a reason, and the store sends nothing by itself while a mutation is pending that has written. */
   function checkRequest(key: Key): void {
     const notes = ledger.notes[key]
-    const { askedIn, prefetchedIn, touchedBy } = notes
+    const { askedIn, touchedBy } = notes
     notes.touchedBy = undefined
-    // A prefetch of the first page is not one of the list.
-    if (key !== 'feed' || prefetchedIn !== time.task) notes.cleared = false
+    // A request for the first page may be one of a query, not of the list.
+    if (key !== 'feed') notes.cleared = false
     const polls = [...screen.values()].some(({ part }) => part.of === key && part.poll)
     // Of several returns within a second, the last one waits. A list sends one request after another.
     const returns = time.now <= simulation.returnedAt + 1_001
@@ -45,9 +45,11 @@ export function createTaskChecks(simulation: Simulation): () => void {
       if (key) checkRequest(key)
     }
     // Where the network works, a promise settles after a few responses, whatever else happens.
-    for (const [what, since] of ledger.waiting)
-      if (time.now - Math.max(since, ledger.trouble) > 5_000)
+    for (const [what, since] of ledger.waiting) {
+      const patience = what.description?.includes('feed') ? 6_000 : 3_500
+      if (time.now - Math.max(since, ledger.trouble) > patience)
         simulation.fail(`no ${simulation.storm} starve`, String(what.description))
+    }
     checkBrought()
   }
 }
