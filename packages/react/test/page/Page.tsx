@@ -180,12 +180,9 @@ type Optimistic = NonNullable<
 
 /** Adds the item, even if it is there already. So the store must not apply it to data that contains it. */
 const optimistic: Optimistic = (store, { id, item }) =>
-  setQueryData<ListData, { id: Id }>(
-    store,
-    ListQuery,
-    { id },
-    (data) => data && { list: [...data.list, item] },
-  )
+  setQueryData<ListData, { id: Id }>(store, ListQuery, (data) => data && { list: [...data.list, item] }, {
+    variables: { id },
+  })
 
 /** Changes the layout, in a transition or at once. */
 export function change(

@@ -108,7 +108,7 @@ export class PageRules {
         if (dataset.previous === 'false') assert.match(textContent, new RegExp(`^(none|(${id}\\d+,?)*)$`))
       }
       // After `clearStore` without a refetch, a component that uses suspense keeps what it shows.
-      const hasData = getQueryData(this.#store, ListQuery, { id }) !== undefined
+      const hasData = getQueryData(this.#store, ListQuery, { variables: { id } }) !== undefined
       const comparable = shown.filter(
         // A skipped query shows neither the parts of a response nor data that came with an error.
         ({ dataset: { hook, boundary, skips } }) =>
@@ -128,7 +128,7 @@ export class PageRules {
     this.checkCommit()
     if (this.#broken) throw this.#broken
     for (const id of ids) {
-      const data = getQueryData<ListData, { id: Id }>(this.#store, ListQuery, { id })
+      const data = getQueryData<ListData, { id: Id }>(this.#store, ListQuery, { variables: { id } })
       if (data) {
         for (const output of this.#outputs)
           if (output.dataset.id === id) assert.equal(this.#own(output), data.list.join())

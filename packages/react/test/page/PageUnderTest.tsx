@@ -113,7 +113,9 @@ export class PageUnderTest {
       case 'invalidate':
         this.#rules.allow(1, step.id)
         this.#wait(
-          step.id ? invalidateQuery(store, ListQuery, { id: step.id }) : invalidateQueries(store, ListQuery),
+          step.id
+            ? invalidateQuery(store, ListQuery, { variables: { id: step.id } })
+            : invalidateQueries(store, ListQuery),
         )
         break
       case 'push':
@@ -151,13 +153,13 @@ export class PageUnderTest {
     const item = this.#newItem(id)
     server.push(id, item)
     this.#rules.notePush(id)
-    this.lacksWrites ||= !getQueryData(store, ListQuery, { id })
+    this.lacksWrites ||= !getQueryData(store, ListQuery, { variables: { id } })
     // Unlike an optimistic write, it may be applied to data that has the item.
     setQueryData<ListData, { id: Id }>(
       store,
       ListQuery,
-      { id },
       (data) => data && { list: data.list.includes(item) ? data.list : [...data.list, item] },
+      { variables: { id } },
     )
   }
 

@@ -72,7 +72,7 @@ function doBetween({ between }: Run, store: QueryStore): Record<Id, readonly str
   const variables = { id: 'a' } as const
   if (between === 'write') {
     items.a.push('a1')
-    setQueryData<ListData, object>(store, ListQuery, variables, { list: items.a })
+    setQueryData<ListData, object>(store, ListQuery, { list: items.a }, { variables })
   } else if (between === 'invalidate') void invalidateQueries(store, ListQuery)
   else if (between === 'visit') {
     render(

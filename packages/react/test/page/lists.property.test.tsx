@@ -316,7 +316,7 @@ function pageUnderTest(gcTime: number, strict: boolean) {
         wait(prefetchQuery(store, PageQuery))
         break
       case 'setQueryData':
-        setQueryData<Rows, Variables>(store, PageQuery, undefined, (data) => data && { ...data })
+        setQueryData<Rows, Variables>(store, PageQuery, (data) => data && { ...data })
         break
       case 'write':
         server.markByHand(now.row * 10)

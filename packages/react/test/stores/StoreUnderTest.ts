@@ -120,7 +120,7 @@ export class StoreUnderTest {
   invalidate(of: readonly Name[]): void {
     for (const name of of) this.reasons[name]++
     if (of.length > 1) void invalidateQueries(this.store, ListQuery)
-    else for (const name of of) void invalidateQuery(this.store, ListQuery, { name })
+    else for (const name of of) void invalidateQuery(this.store, ListQuery, { variables: { name } })
   }
 
   /** The server changes, and a message says so at once. */
@@ -132,12 +132,12 @@ export class StoreUnderTest {
       this.#written.add(name)
     }
     for (const name of of)
-      if (this.#entry(name).request?.again && !getQueryData(this.store, ListQuery, { name }))
+      if (this.#entry(name).request?.again && !getQueryData(this.store, ListQuery, { variables: { name } }))
         this.lacking.add(name)
     this.#write(this.store, change)
     // The data beside the error of a first load is not complete, so a write doesn't change it.
     for (const name of of)
-      if (getQueryData(this.store, ListQuery, { name })) this.expected[name].add(change.item)
+      if (getQueryData(this.store, ListQuery, { variables: { name } })) this.expected[name].add(change.item)
   }
 
   /** A message brings all items of a list. The data of a message would hide an optimistic write before it. */
@@ -145,7 +145,7 @@ export class StoreUnderTest {
     if (this.#mutations.some(({ optimistic }) => optimistic)) return
     this.reasons[name]++
     this.#written.add(name)
-    setQueryData(this.store, ListQuery, { name }, { items: this.server[name] })
+    setQueryData(this.store, ListQuery, { items: this.server[name] }, { variables: { name } })
     for (const item of this.server[name]) this.expected[name].add(item)
   }
 
@@ -266,6 +266,8 @@ export class StoreUnderTest {
 
   #write(store: QueryStore, { item, names: of }: Change): void {
     if (of.length === names.length) updateQueries(store, ListQuery, (data) => append(data, item))
-    else for (const name of of) setQueryData(store, ListQuery, { name }, (data) => append(data, item))
+    else
+      for (const name of of)
+        setQueryData(store, ListQuery, (data) => append(data, item), { variables: { name } })
   }
 }
