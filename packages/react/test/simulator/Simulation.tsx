@@ -201,7 +201,7 @@ export class Simulation implements Stage {
     const promise =
       key === 'feed'
         ? thinql.invalidateQueries(store, PageQuery)
-        : thinql.invalidateQuery<PageVariables>(store, PageQuery, { of: key })
+        : thinql.invalidateQuery(store, PageQuery, { variables: { of: key } })
     this.ledger.wait(`invalidate ${key}`, promise)
   }
 
