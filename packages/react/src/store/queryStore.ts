@@ -1,5 +1,5 @@
 import type { Client } from '@thinql/core'
-import { createClock } from './clock.ts'
+import { createClock } from './shared/clock.ts'
 import { checkTime } from './development/warnings.ts'
 import { QueryMap } from './key/QueryMap.ts'
 import type { QueryFetcher } from './shared/fetcher.ts'

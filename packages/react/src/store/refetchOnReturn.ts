@@ -1,4 +1,4 @@
-import type { Timer } from './clock.ts'
+import type { Timer } from './shared/clock.ts'
 import { hasResponse, isFresh } from './entry/QueryEntry.ts'
 import { join } from './entry/requests.ts'
 import type { QueryStore } from './queryStore.ts'

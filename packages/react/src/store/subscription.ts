@@ -6,7 +6,7 @@ import {
   type StreamedResult,
   subscribe,
 } from '@thinql/core'
-import type { Timer } from './clock.ts'
+import type { Timer } from './shared/clock.ts'
 import type { Emit, StoreEvent } from './events.ts'
 import { type Query, variablesOf } from './key/queryKey.ts'
 import type { QueryMap } from './key/QueryMap.ts'
@@ -160,9 +160,9 @@ export class SubscriptionEntry {
     this.#show({ ...(last ? this.#newest : withoutError), done: true })
   }
 
-  #take({ data, error }: Result<unknown>): void {
-    // A connection that fails brings no data, so the data of the newest event stays.
-    const isEvent = !error || error.name === 'GraphQLResultError'
+  #take({ data, error, hasNext }: StreamedResult<unknown>): void {
+    // A connection that is lost brings no data, so the data of the newest event stays.
+    const isEvent = !hasNext && (!error || error.name === 'GraphQLResultError')
     const { data: before, status } = this.#newest
     const shared = isEvent ? shareStructure(before, data) : before
     if (!error && status === 'success' && shared === before) return

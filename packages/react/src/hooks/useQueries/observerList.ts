@@ -85,7 +85,7 @@ export function createList() {
         observer.commit(
           items[index]?.request ?? observer.request,
           Math.min(Number(observer.pollInterval) || Infinity, Number(intervals[index]) || Infinity),
-          observer.pollInBackground || (!!intervals[index] && items[index]?.pollInBackground),
+          items[index]?.pollInBackground ?? observer.pollInBackground,
         ),
       )
     },

@@ -1,4 +1,4 @@
-import { callAfter } from '../clock.ts'
+import { callAfter } from '../shared/clock.ts'
 import { isPending } from '../history.ts'
 import type { Observer } from '../shared/observer.ts'
 import type { QueryEntry, StoreInternals } from '../state.ts'

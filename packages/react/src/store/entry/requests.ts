@@ -1,5 +1,5 @@
 import type { Result } from '@thinql/core'
-import { callAfter } from '../clock.ts'
+import { callAfter } from '../shared/clock.ts'
 import { isOutdated, isUnasked, type Known } from '../history.ts'
 import { newestRequest } from '../shared/observer.ts'
 import { type InFlightRequest, nextTick, type Outcome, type QueryEntry } from '../state.ts'
@@ -85,7 +85,7 @@ async function run(entry: QueryEntry, request: InFlightRequest): Promise<Result<
 export function pollLater(entry: QueryEntry): void {
   const { observers, request, store } = entry
   let interval = Infinity
-  let inBackground: boolean | undefined
+  let inBackground = false
   clearTimeout(entry.pollTimer)
   // When it has settled, the interval starts.
   if (request) return
@@ -93,7 +93,7 @@ export function pollLater(entry: QueryEntry): void {
     // A production build accepts intervals that are negative or NaN. Such a hook doesn't poll.
     if (pollInterval > 0) {
       interval = Math.min(interval, pollInterval)
-      inBackground ||= pollInBackground
+      if (pollInBackground) inBackground = true
     }
   if (interval === Infinity) return
   entry.settledAt ??= store.now()
@@ -101,7 +101,8 @@ export function pollLater(entry: QueryEntry): void {
     if (entry.request || entry.cleared) return
     // If nobody sees the page, the interval starts again. React Native has no document.
     entry.settledAt = store.now()
-    if (inBackground || globalThis.document?.visibilityState !== 'hidden') void start(entry)
+    if (inBackground || (globalThis as { document?: Document }).document?.visibilityState !== 'hidden')
+      void start(entry)
     pollLater(entry)
   })
 }
@@ -129,7 +130,10 @@ export function next(entry: QueryEntry, waits = true): void {
   let isAwaited = false
   for (const { invalidates, written } of store.mutations) {
     if (written?.has(entry)) return
-    isAwaited ||= invalidates.has(query.text) || invalidates.has(entry)
+    isAwaited ||= invalidates.some(
+      (filter) =>
+        filter.text === query.text && (!filter.call || store.entries.values(filter).includes(entry)),
+    )
   }
   if (waits && isAwaited) setTimeout(next, longestWait, entry, false)
   // A request is repeated only once: writes that keep coming would repeat it without end.

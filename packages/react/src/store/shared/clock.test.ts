@@ -18,12 +18,12 @@ function machine(unit = 0.001) {
   vi.spyOn(performance, 'now').mockImplementation(() => coarse(awake))
   vi.spyOn(Date, 'now').mockImplementation(() => coarse(wall))
   return {
-    sleep: (ms: number) => void (wall += ms),
-    set: (ms: number) => void (wall += ms),
-    run(ms: number) {
+    run: (ms: number) => {
       awake += ms
       wall += ms
     },
+    sleep: (ms: number) => void (wall += ms),
+    set: (ms: number) => void (wall += ms),
   }
 }
 
