@@ -1,10 +1,12 @@
 'use client'
 import { createClient } from '@thinql/core'
 import { createQueryStore, GraphQLProvider } from '@thinql/react'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 
-/** Creates one store per browser, and one per request on the server. */
+const createStore = () => createQueryStore(createClient())
+const browserStore = typeof window === 'undefined' ? undefined : createStore()
+
+/** Gives the hooks the browser's store. A server renders this once for each request, with a new store. */
 export function StoreProvider({ children }: { children: ReactNode }) {
-  const [store] = useState(() => createQueryStore(createClient()))
-  return <GraphQLProvider store={store}>{children}</GraphQLProvider>
+  return <GraphQLProvider store={browserStore ?? createStore()}>{children}</GraphQLProvider>
 }

@@ -6,6 +6,7 @@
  * @module
  */
 export type { DocumentNodeLike, PrintDocument, Untyped } from './document/document.ts'
+export { operationsIn } from './document/scan.ts'
 export { guard, thrownResult } from './operation/guard.ts'
 export { maxSafeTimeout } from './operation/wait.ts'
 export { isObject, variablesJson } from './operation/json.ts'

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { createClient, NetworkError } from '@thinql/core'
@@ -68,6 +69,11 @@ describe.each(modes)('useAddTodo, $mode', ({ strict }) => {
     expect(shown()).toEqual(['Tea'])
     expect(screen.getByText('error')).toBeDefined()
   })
+})
+
+test('StoreProvider is the same in the starter for Next.js', () => {
+  const read = (file: string) => readFileSync(new URL(file, import.meta.url), 'utf8')
+  expect(read('../../../examples/nextjs/app/StoreProvider.tsx')).toBe(read('StoreProvider.tsx'))
 })
 
 function renderRouter(strict: boolean) {

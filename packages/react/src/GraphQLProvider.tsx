@@ -6,7 +6,7 @@ import type { QueryStore } from './store/queryStore.ts'
 
 /** The store, and the components that use it. */
 export interface GraphQLProviderProps {
-  /** The store for the hooks below. */
+  /** The store for the hooks below. Create it outside of components, or, on a server, for each request. */
   store: QueryStore
   /** The components that use the hooks. */
   children?: ReactNode

@@ -172,7 +172,7 @@ useSubscription(TodoAddedDocument)
 useInfiniteQuery(PageDocument, { variables: { first: 10 } })
 
 // ## a write of another shape
-setQueryData(store, TodosDocument, undefined, { todos: [{ id: '1' }] })
+setQueryData(store, TodosDocument, { todos: [{ id: '1' }] })
 
 // ## an updater of another shape
 updateQueries(store, TodosDocument, ({ todos }) => todos)
@@ -205,9 +205,9 @@ useQuery<TodosQuery>('query Todos { todos { title } }', { skip: !id })
 export const useItem = <D, V>(document: GraphQLDocument<D, V>) => useQuery(document)
 
 // ## a field that is misspelled in a write to a masked fragment
-setQueryData(store, PostDocument, undefined, (data) => data && { post: { ...data.post, liks: 3 } })
+setQueryData(store, PostDocument, (data) => data && { post: { ...data.post, liks: 3 } })
 
 // ## a field of a wrong type in a write to a masked fragment
-setQueryData(store, PostDocument, undefined, (data) => data && { post: { ...data.post, title: 3 } })
+setQueryData(store, PostDocument, (data) => data && { post: { ...data.post, title: 3 } })
 
 console.log(maybe, data, suspended, several, items, pages, added, tada, union, plain)

@@ -49,8 +49,8 @@ export async function guard(
 
 /** Checks what a middleware resolved to, or passed on as a part. Untyped code may forget to return anything. */
 export function checkResult(result: unknown): StreamedResult<Untyped> {
-  const { data, error, done } = Object(result) as Partial<StreamedResult<unknown>>
-  if (!(error ? fieldOf(error, 'name') : (data ?? done))) {
+  const { data, error, hasNext } = Object(result) as Partial<StreamedResult<unknown>>
+  if (!(error ? fieldOf(error, 'name') : (data ?? hasNext === false))) {
     throw new InvalidInputError('a middleware or fetcher gave no Result.')
   }
   return result as StreamedResult<Untyped>

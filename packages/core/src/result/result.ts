@@ -43,13 +43,11 @@ export interface FailureResult<TData> {
 
 /** One Result of a response that comes in parts: of `stream` or of `subscribe`. */
 export type StreamedResult<TData> = Result<TData> & {
-  /** True if more Results will follow. */
-  readonly hasNext?: boolean | undefined
   /**
-   * True if no other connection would bring more: the server has completed the subscription, or a middleware threw at a
-   * part. It is for middleware. A loop over `subscribe` ends then.
+   * True if more Results will follow. False if no other connection would bring more: the server has completed the
+   * subscription, or a middleware threw at a part. Only middleware sees false. A loop over `subscribe` ends then.
    */
-  readonly done?: boolean | undefined
+  readonly hasNext?: boolean | undefined
 }
 
 /**

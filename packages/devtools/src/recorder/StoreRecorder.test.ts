@@ -18,7 +18,7 @@ test('lists the entries of the store anew after each event, while somebody liste
 test('knows the entries that came while nobody listened', () => {
   const { store, storeRecorder } = connectedStore({ fetch })
   expect(storeRecorder.entries).toEqual([])
-  setQueryData(store, query, {}, { todos: 2 })
+  setQueryData(store, query, { todos: 2 })
   const remove = storeRecorder.listeners.add(() => undefined)
   expect(storeRecorder.entries).toMatchObject([{ data: { todos: 2 } }])
   remove()
@@ -79,7 +79,7 @@ test('a store that is connected twice is shown once', () => {
 
 test('shows an entry as loading or failed, and as it is again', async () => {
   const { store, storeRecorder } = connectedStore({})
-  setQueryData(store, query, {}, { todos: 1 })
+  setQueryData(store, query, { todos: 1 })
   const remove = storeRecorder.listeners.add(() => undefined)
   const key = storeRecorder.entries[0]?.key ?? ''
   expect(storeRecorder.shownAs(key)).toBe('real')

@@ -37,8 +37,8 @@ export function override(
   if (state !== undefined) {
     let end!: () => void
     const ended = new Promise<void>((resolve) => (end = resolve))
-    const failure = state === 'loading' ? undefined : { error: state, partial: undefined }
-    overrides.set(entry, { data: undefined, growing: undefined, failure, ended, end })
+    const error = state === 'loading' ? undefined : state
+    overrides.set(entry, { data: undefined, growing: undefined, partial: undefined, error, ended, end })
   }
   changed(entry)
 }

@@ -113,7 +113,7 @@ test('gives undefined as the name of a component without a name', () => {
 test('does not name a component that reads a query only in an effect', () => {
   function Reader() {
     const store: QueryStore = all.store
-    React.useEffect(() => void getQueryData(store, TodoQuery, { id: '1' }))
+    React.useEffect(() => void getQueryData(store, TodoQuery, { variables: { id: '1' } }))
     return <Title id="1" />
   }
   const all = tracked()
@@ -178,7 +178,7 @@ test('names no component for a query outside of a list while the list loads', ()
     return useInfiniteQuery<RowsData, RowsVariables>(RowsQuery, { next }).pages.length
   }
   const { names, render, store } = tracked()
-  setQueryData(store, TodoQuery, { id: '1' }, titled('Tea'))
+  setQueryData(store, TodoQuery, titled('Tea'), { variables: { id: '1' } })
   render(<Rows />)
   expect(inspectStore(store).map(({ key }) => names(key))).toEqual([[], named('Rows')])
 })
@@ -191,9 +191,7 @@ test('names the components that follow a subscription', () => {
     return useSubscription('subscription Price { price }', { store }).status
   }
   const { unmount } = render(<Price />)
-  const key = keyOf(
-    toQuery(store.client, 'subscription Price { price }', undefined, undefined, 'subscription'),
-  )
+  const key = keyOf(toQuery(store.client, 'subscription Price { price }', {}, 'subscription'))
   expect(componentsOf(key).map(({ name }) => name)).toEqual(named('Price'))
   unmount()
   expect(componentsOf(key)).toEqual([])

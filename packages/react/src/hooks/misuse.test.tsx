@@ -1,7 +1,8 @@
 import { act, screen } from '@testing-library/react'
 import type { Result } from '@thinql/core'
 import { Suspense } from 'react'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
+import { watchErrors } from '../../test/harness/console.ts'
 import { ErrorBoundary } from '../../test/screens/suspense.tsx'
 import { harness, nextTask, titled, TodoQuery } from '../../test/harness/harness.tsx'
 import {
@@ -77,7 +78,7 @@ test('a fetcher that resolves to an empty object sends one request for a suspend
     }) as never,
   })
   const Todo = () => <p>{JSON.stringify(useSuspenseQuery(TodoQuery, one).data)}</p>
-  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  watchErrors()
   all.render(
     <ErrorBoundary fallback="failed">
       <Suspense fallback="wait">

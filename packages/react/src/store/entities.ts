@@ -14,7 +14,7 @@ import {
 } from './shared/mergeObjects.ts'
 import { internals, nextTick, type StoreInternals } from './state.ts'
 import { warnOfMissingKey } from './development/warnings.ts'
-import { write, writesOf } from './writes/WriteList.ts'
+import { addWrite, write } from './writes/WriteList.ts'
 
 /** How `shareEntities`, `writeEntities` and `updateEntity` find the same object in several queries. */
 export interface EntityOptions {
@@ -158,7 +158,7 @@ function mergeIntoAll(
   // When the mutation of an optimistic write has ended, such queries are fetched again anyway.
   began ??= writing ? Infinity : at
   for (const entry of store.entries.values()) {
-    const { failure, request, responses, writes } = entry
+    const { beside, request, responses, writes } = entry
     // Only a request that is sent from now on brings the right data.
     const makeStale = () => (entry.wanted = Math.max(entry.wanted, at))
     const update: Update = (data) => {
@@ -173,16 +173,17 @@ function mergeIntoAll(
       }
       makeStale()
     }
-    const pending = writes?.list.map(({ span }) => isPending(span)) ?? []
+    const pending = writes.map(({ span }) => isPending(span))
     // An optimistic write may have made the same change, which the responses still lack.
-    const below: readonly Response[] = writes?.isPending() ? responses : []
-    const hidden = below.concat(failure?.response ?? []).map(({ data }) => update(data))
-    if (write(entry, update, hidden, writing ? 0 : pending.length - 1 - pending.lastIndexOf(false))) {
-      if (!writing) entry.mergedAt = performance.now()
-    }
-    // The response to a first load may be older. The update may apply to it twice.
-    else if (request && !hasResponse(entry))
-      writesOf(entry).list.push({ span: { at: Infinity, ended: at }, update })
+    const below: readonly Response[] = pending.includes(true) ? responses : []
+    const hidden = below.concat(beside ?? []).map(({ data }) => update(data))
+    if (
+      !write(entry, update, hidden, writing ? 0 : pending.length - 1 - pending.lastIndexOf(false)) &&
+      // The response to a first load may be older. The update may apply to it twice.
+      request &&
+      !hasResponse(entry)
+    )
+      addWrite(entry, { span: { at: Infinity, ended: at }, update })
     // A task later, because the mutation may make it stale too.
     if (isUnasked(entry)) setTimeout(next, 0, entry)
   }

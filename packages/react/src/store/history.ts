@@ -1,3 +1,5 @@
+import type { RequestFailure } from '@thinql/core'
+
 /** The number of an event. A store counts its events: a request is sent, a response comes, a write begins or ends. */
 export type Tick = number
 
@@ -35,19 +37,36 @@ export interface Response {
 /** A query has one response, a list has one for each page. */
 export type Responses = readonly [Response, ...Response[]]
 
+/** What a store knows of one query. Only `set`, `learn` and `reset` change it. */
+export interface Known {
+  /** What came from the server, with the writes that are final. */
+  responses: Responses
+  /** The writes that may not be in the responses, in the order of their calls. */
+  writes: readonly Write[]
+  /** The parts so far of a response that grows or was cut. */
+  growing: unknown
+  /** The error of the last request. */
+  error: RequestFailure | undefined
+  /** The data that came with the error. */
+  beside: Response | undefined
+  /** When the data last arrived or was written, by `performance.now()`. */
+  updatedAt: number | undefined
+}
+
 /** What an entry remembers of changes, also after they have become a part of its data. */
 export interface Times {
   /** When the data last became stale. Only a request that is sent later brings newer data. */
   wanted: Tick
-  /** When data was last written by hand. */
-  written: Tick
-  /** When a request was last sent. Infinity after `clearStore` without a refetch: the store then sends nothing by itself. */
+  /** When a request was last sent. */
   asked: Tick
+  /** Whether `clearStore` has cleared it without a refetch, and nothing has come since. Then the store sends nothing by itself. */
+  cleared: boolean
 }
 
 /** A request in flight. */
 interface SentRequest {
-  readonly sent: Tick
+  /** Whether data was written by hand since it was sent. */
+  outdated?: boolean
   /** Whether it repeats an outdated request. Its response is taken, so that writes that keep coming never starve it. */
   readonly again?: boolean | undefined
 }
@@ -75,13 +94,13 @@ export function isStale({ wanted }: Times, responses: readonly Response[]): bool
 }
 
 /** Whether newer data is wanted, and nobody has asked for it since. */
-export function isUnasked({ wanted, asked }: Times): boolean {
-  return wanted > asked
+export function isUnasked({ wanted, asked, cleared }: Times): boolean {
+  return wanted > asked && !cleared
 }
 
 /** Whether data was written by hand since the request was sent. The write wins. */
-export function isOutdated({ written }: Times, { sent, again }: SentRequest): boolean {
-  return written > sent && !again
+export function isOutdated({ outdated, again }: SentRequest): boolean {
+  return !!outdated && !again
 }
 
 /** Returns what to show: the response, and then each write that isn't in it, in the order of their calls. */

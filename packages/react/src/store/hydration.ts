@@ -1,6 +1,7 @@
 import { isObject } from '@thinql/core/internal'
-import { changed, entryOf, hasResponse, markFresh, show, timeOf } from './entry/QueryEntry.ts'
+import { changed, entryOf, fresh, hasResponse, learn, timeOf } from './entry/QueryEntry.ts'
 import { next, start } from './entry/requests.ts'
+import type { Responses } from './history.ts'
 import { isListQuery, keyOf, listQuery, type Query, toQuery, type Variables } from './key/queryKey.ts'
 import type { QueryStore } from './queryStore.ts'
 import { shareStructure } from './shared/shareStructure.ts'
@@ -93,7 +94,10 @@ function readEntries(store: StoreInternals, state: DehydratedState): (readonly [
       // The third last part of the key of a query is its text. That of a list is empty, and its text is before it.
       const [json, name, mark, text = mark] = key.split('\0').reverse() as [string, string, string, string?]
       // Until a hook brings the document, its text takes its place. JSON.parse throws if there is no such part.
-      const page = toQuery(store.client, text, JSON.parse(json) as Variables, name || undefined)
+      const page = toQuery(store.client, text, {
+        variables: JSON.parse(json) as Variables,
+        operationName: name || undefined,
+      })
       const query = mark ? page : listQuery(page)
       // What isn't from `dehydrate` throws here, or fails the test below.
       const { pages, time } = entry as DehydratedEntry
@@ -120,13 +124,14 @@ function restore(entry: QueryEntry, dehydrated: DehydratedEntry, stale: boolean 
   if (!hasResponse(entry) || time > timeOf(entry)) {
     // Data from a disk is older than all requests of this page.
     const sent = stale ? 0 : nextTick(store)
-    // `readEntries` has checked that there is a page.
-    entry.responses = pages.map((page) => ({ ...page, sent, came: sent })) as [QueryEntry['responses'][0]]
-    markFresh(entry)
-    entry.updatedAt = performance.now() + time - now
     // The data is stale, but a request in flight brings what is wanted.
     if (stale) entry.wanted = entry.request ? entry.wanted || 1 : nextTick(store)
-    show(entry)
+    learn(entry, {
+      ...fresh(),
+      // `readEntries` has checked that there is a page.
+      responses: pages.map((page) => ({ ...page, sent, came: sent })) as unknown as Responses,
+      updatedAt: performance.now() + time - now,
+    })
     // The page that is being added follows pages that are no longer there.
     const adds = entry.request?.adds
     if (adds) void start(entry, { adds, inRender: true })

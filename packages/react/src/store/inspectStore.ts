@@ -1,5 +1,5 @@
 import type { GraphQLDocument, RequestFailure, Result } from '@thinql/core'
-import { isFresh, pagesOf, timeOf } from './entry/QueryEntry.ts'
+import { isFresh, timeOf } from './entry/QueryEntry.ts'
 import { refetch } from './entry/users.ts'
 import { isPending } from './history.ts'
 import { isListQuery, keyOf, variablesOf } from './key/queryKey.ts'
@@ -57,7 +57,21 @@ export interface EntryInfo {
 export function inspectStore(store: QueryStore): readonly EntryInfo[] {
   const { entries, override, staleTime: storeTime } = store[internals]
   return entries.values().map((entry) => {
-    const { data, failure, growing, list, observers, query, request, responses, restored, updatedAt } = entry
+    const {
+      data,
+      error,
+      growing,
+      list,
+      observers,
+      pages,
+      partial,
+      query,
+      request,
+      responses,
+      restored,
+      updatedAt,
+      writes,
+    } = entry
     const times = [...(observers ?? [])].flatMap(({ staleTime }) => staleTime ?? [])
     const withoutData = request ? 'loading' : 'idle'
     return {
@@ -66,19 +80,17 @@ export function inspectStore(store: QueryStore): readonly EntryInfo[] {
       operationName: query.operationName,
       variables: variablesOf(query),
       isList: isListQuery(query),
-      status: failure ? 'error' : data === undefined ? withoutData : 'success',
+      status: error ? 'error' : data === undefined ? withoutData : 'success',
       fetching: request !== undefined,
-      data: list
-        ? pagesOf(entry).filter((page) => page !== undefined)
-        : (failure?.partial ?? data ?? growing),
-      error: failure?.error,
+      data: list ? pages.filter((page) => page !== undefined) : (partial ?? data ?? growing),
+      error,
       updatedAt: updatedAt && timeOf(entry),
       stale: !isFresh(entry, times.length ? Math.min(...times) : storeTime),
       // A list makes another object of the same pages.
       restored:
         restored !== undefined && shareStructure(restored, list ? data : responses[0].data) === restored,
       observers: times.length,
-      layers: entry.writes?.list.filter(({ span }) => isPending(span)).length ?? 0,
+      layers: writes.filter(({ span }) => isPending(span)).length,
       overridden: override?.(entry) !== undefined,
       refetch: () => refetch(entry),
     }

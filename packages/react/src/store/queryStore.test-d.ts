@@ -66,21 +66,23 @@ describe('prefetchQuery', () => {
 
 describe('getQueryData', () => {
   test('returns complete data or undefined', () => {
-    expectTypeOf(getQueryData(store, withRequired, { id: '1' })).toEqualTypeOf<Data | undefined>()
+    expectTypeOf(getQueryData(store, withRequired, { variables: { id: '1' } })).toEqualTypeOf<
+      Data | undefined
+    >()
   })
 
   test('takes the variables of the document', () => {
     // @ts-expect-error -- not a string
-    getQueryData(store, withRequired, { id: 1 })
+    getQueryData(store, withRequired, { variables: { id: 1 } })
     // @ts-expect-error -- no such variable
-    getQueryData(store, withOptional, { last: 1 })
+    getQueryData(store, withOptional, { variables: { last: 1 } })
   })
 })
 
 describe('setQueryData', () => {
   test('takes data, or a function that may return undefined', () => {
-    setQueryData(store, withRequired, { id: '1' }, { todos: [] })
-    setQueryData(store, withOptional, undefined, (data) => {
+    setQueryData(store, withRequired, { todos: [] }, { variables: { id: '1' } })
+    setQueryData(store, withOptional, (data) => {
       expectTypeOf(data).toEqualTypeOf<Data | undefined>()
       return data && { todos: [...data.todos, 'Tea'] }
     })
@@ -88,11 +90,11 @@ describe('setQueryData', () => {
 
   test('refuses data of another shape, and other variables', () => {
     // @ts-expect-error -- not an array
-    setQueryData(store, withOptional, undefined, { todos: 'Tea' })
+    setQueryData(store, withOptional, { todos: 'Tea' })
     // @ts-expect-error -- not an array
-    setQueryData(store, withOptional, undefined, () => ({ todos: 'Tea' }))
+    setQueryData(store, withOptional, () => ({ todos: 'Tea' }))
     // @ts-expect-error -- not a string
-    setQueryData(store, withRequired, { id: 1 }, { todos: [] })
+    setQueryData(store, withRequired, { todos: [] }, { variables: { id: 1 } })
   })
 })
 
@@ -105,12 +107,14 @@ test('invalidateQueries takes a document of any variables, or nothing', () => {
 })
 
 test('invalidateQuery takes a document with its variables', () => {
-  expectTypeOf(invalidateQuery(store, withRequired, { id: '1' })).toEqualTypeOf<Promise<void>>()
+  expectTypeOf(invalidateQuery(store, withRequired, { variables: { id: '1' } })).toEqualTypeOf<
+    Promise<void>
+  >()
   expectTypeOf(invalidateQuery(store, withOptional)).toEqualTypeOf<Promise<void>>()
   // @ts-expect-error -- no document
   void invalidateQuery(store)
   // @ts-expect-error -- not a string
-  void invalidateQuery(store, withRequired, { id: 1 })
+  void invalidateQuery(store, withRequired, { variables: { id: 1 } })
 })
 
 test('a store has no methods', () => {
@@ -229,7 +233,7 @@ test('an update of a masked fragment is checked if it reads and makes the fragme
 })
 
 test('it refuses a wrong value and a name that is no field', () => {
-  setQueryData(store, PostsQuery, undefined, (data) => {
+  setQueryData(store, PostsQuery, (data) => {
     const [masked] = data?.posts ?? []
     if (!masked) return undefined
     const post = useFragment(PostFieldsDoc, masked)
@@ -247,7 +251,6 @@ test('a spread alone hides the mistake, because the mask hides the fields', () =
   setQueryData(
     store,
     PostsQuery,
-    undefined,
     (data) => data && { posts: data.posts.map((post) => ({ ...post, liks: 3 })) },
   )
 })

@@ -8,8 +8,8 @@ import { internals, type StoreInternals } from './state.ts'
  * Holds the data and the requests that the hooks share. It doesn't need React. Functions such as `prefetchQuery` and
  * `setQueryData` take it as their first argument.
  *
- * In a browser, create one store. On a server, create one for each request. At module level, all users of the server
- * would share it.
+ * In a browser, create one store, outside of components: React loses the state of a component whose first render
+ * suspends. On a server, create one for each request. At module level, all users of the server would share it.
  */
 export interface QueryStore {
   /** The client that sends the operations. */

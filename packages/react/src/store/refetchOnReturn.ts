@@ -34,11 +34,11 @@ export function refetchOnReturn(store: QueryStore): () => void {
       if (missed) refetch()
     }, 1_000)
     for (const entry of entries.values()) {
-      const { failure, observers, request } = entry
+      const { error, observers, request } = entry
       // A hook that is skipped has no `staleTime`.
       const times = [...(observers ?? [])].flatMap(({ staleTime }) => staleTime ?? [])
       // After `clearStore` without a refetch there is no response.
-      const isShown = times.length && !request && (failure ?? hasResponse(entry))
+      const isShown = times.length && !request && (error ?? hasResponse(entry))
       if (isShown && !isFresh(entry, Math.min(...times))) void join(entry)
     }
     for (const subscription of subscriptions.values()) subscription.reopen()

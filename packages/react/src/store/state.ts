@@ -1,8 +1,8 @@
 import type { Client, GraphQLDocument, RequestFailure, Result } from '@thinql/core'
 import type { Untyped } from '@thinql/core/internal'
 import type { Emit, EventSource } from './events.ts'
-import type { Response, Responses, Span, Tick, Times, Write } from './history.ts'
-import type { Query, Variables } from './key/queryKey.ts'
+import type { Known, Response, Responses, Span, Tick, Times } from './history.ts'
+import type { Query, QueryFilter, Variables } from './key/queryKey.ts'
 import type { QueryMap } from './key/QueryMap.ts'
 import type { QueryFetcher } from './shared/fetcher.ts'
 import type { KeyOf } from './shared/mergeObjects.ts'
@@ -21,8 +21,8 @@ export interface InFlightRequest {
   nextPage?: InFlightRequest['adds']
   /** Whether it was sent because the data had become stale. */
   readonly renews: boolean | undefined
-  /** Whether it is a first load. One that is repeated after an invalidation doesn't count. */
-  readonly first: boolean
+  /** Whether data was written by hand since it was sent. */
+  outdated?: boolean
   readonly options: QueryRequest | undefined
   readonly controller: AbortController
   /** Resolves when it has settled. If other requests have superseded it, it resolves when the newest of them has settled. */
@@ -40,18 +40,15 @@ export interface Outcome {
   readonly partial?: Response | undefined
 }
 
-/** The error of the last request, and the data that came with it, with the writes on top. */
-export interface QueryFailure {
-  readonly error: RequestFailure
-  readonly response?: Response | undefined
-  readonly partial: unknown
-}
-
-/** What hooks show of an entry. Devtools may show another state instead. */
+/** What hooks show of an entry. Devtools may show another one instead. */
 export interface ShownState {
+  /** The data of the responses, with all writes. */
   readonly data: unknown
+  /** The parts so far of a response that grows or was cut. Components show it if there is no `data`. */
   readonly growing: unknown
-  readonly failure: QueryFailure | undefined
+  /** The data that came with the error, with all writes. */
+  readonly partial: unknown
+  readonly error: RequestFailure | undefined
   /** The promise that suspended components wait for while devtools show a loading state. */
   readonly ended?: Promise<void>
 }
@@ -59,8 +56,8 @@ export interface ShownState {
 /** How a list loads and shows its pages. Only a list has it, so that an app without lists doesn't bundle it. */
 export interface List {
   load(this: void, entry: QueryEntry, request: InFlightRequest): Promise<Outcome>
-  /** Returns the data of the entry. `pages` is the data of its responses, with the writes on top. */
-  show(this: void, entry: QueryEntry, pages: readonly unknown[]): unknown
+  /** Returns the data of the entry. `pages` is the data of its responses, and `partial` that beside its error, with all writes. */
+  show(this: void, entry: QueryEntry, pages: readonly unknown[], partial?: unknown): unknown
   /** The options of the hooks that show the list, those of the newest commit last. */
   readonly options: Set<PageOptions>
 }
@@ -73,15 +70,6 @@ export interface PageOptions {
   readonly renew?: 'all' | 'first' | undefined
 }
 
-/** The writes on top of the responses of an entry. Only an app that writes bundles what makes it. */
-export interface Writes {
-  readonly list: Write[]
-  isPending(this: void): boolean
-  show(this: void): readonly unknown[]
-  end(this: void): void
-  copy(this: void, entry: QueryEntry): Writes
-}
-
 /**
  * The promise that suspended components wait for. It keeps the entry until a component shows the data, or until the entry
  * expires.
@@ -89,38 +77,29 @@ export interface Writes {
 export interface Suspension extends Observer {
   /** Resolves when there is data to show, or when the request has settled. */
   readonly promise: Promise<void>
-  readonly at: Tick
   resolved: boolean
   /** When a component last threw the error, by `performance.now()`. */
   thrownAt?: number
 }
 
 /** One query or one list of the store: its data, its request, and the hooks that use it. */
-export interface QueryEntry extends Times, ShownState {
+export interface QueryEntry extends Times, Known, ShownState {
   query: Query
   readonly store: StoreInternals
   /** Set for a list. */
   list: List | undefined
-  /** What came from the server, with the writes that are final. */
-  responses: Responses
-  /** The responses with all other writes. Components show it. */
-  data: unknown
-  /** The parts so far of a response that grows or was cut. Components show it if there is no `data`. */
   growing: unknown
-  failure: QueryFailure | undefined
-  writes?: Writes | undefined
+  error: RequestFailure | undefined
+  /** The data of each response, with all writes. `set` computes it, and `data` and `partial`. */
+  pages: readonly unknown[]
+  data: unknown
+  partial: unknown
   /** The newest request, until it has settled or was aborted. */
   request: InFlightRequest | undefined
-  /** The newest request until it has settled. An aborted request settles a little after the abort. */
-  newest?: InFlightRequest | undefined
   /** What uses it, the newest one last. Most entries of a large store have none, so the first one creates it. */
   observers: Set<Observer> | undefined
   /** When the store forgets it if nothing uses it then, by `performance.now()`. */
   expiresAt: number
-  /** When the data last arrived or was written, by `performance.now()`. */
-  updatedAt?: number | undefined
-  /** When a part of the data was last written, by `performance.now()`. */
-  mergedAt?: number | undefined
   /** When the last request settled, by `performance.now()`. The next poll is measured from it. */
   settledAt?: number
   /** Whether a component has shown the data. */
@@ -129,8 +108,6 @@ export interface QueryEntry extends Times, ShownState {
   restored?: unknown
   /** Whether a server rendered the query before it had the data: `useQuery` says `loading` in its HTML. */
   late?: boolean | undefined
-  /** Whether `clearStore` has left on screen what components with suspense show. */
-  keepsShown?: boolean
   suspension?: Suspension | undefined
 }
 
@@ -138,8 +115,8 @@ export interface QueryEntry extends Times, ShownState {
 export interface PendingMutation extends EventSource {
   readonly document: GraphQLDocument
   readonly span: Span
-  /** The queries, and the texts of the documents, that it makes stale. A function of the result gives them at its end. */
-  invalidates: ReadonlySet<string | QueryEntry>
+  /** What it makes stale. A function of the result gives it at its end. */
+  invalidates: readonly QueryFilter[]
   /** The entries that `optimistic` has written to, and those that were created since. */
   readonly written?: Set<QueryEntry> | undefined
 }
@@ -163,6 +140,10 @@ export interface StoreInternals {
   /** How many requests are in flight. */
   inFlight: number
   readonly mutations: Set<PendingMutation>
+  /** Puts the writes of an entry on its responses, if there are any. Only an app that writes bundles it. */
+  replayAll?:
+    | ((entry: QueryEntry, pages?: readonly unknown[]) => Pick<QueryEntry, 'pages' | 'partial'> | undefined)
+    | undefined
   /** The mutation whose `optimistic` function runs now. */
   writing?: PendingMutation | undefined
   /** When the unused entries are looked at next, by `performance.now()`. */
@@ -172,8 +153,6 @@ export interface StoreInternals {
   generation: object
   /** When a suspended query last settled, by `performance.now()`. */
   suspendedSettledAt?: number
-  /** When `resetQueryErrors` was called. */
-  errorsReset?: Tick
   /** Reports an event to all of `emits`. It is undefined while there are none. */
   emit?: Emit | undefined
   /** Those who follow the events: the listeners of `listen`, `persist` and `shareEntities`. */

@@ -7,6 +7,8 @@ export interface GraphqlServer {
   readonly url: string
   /** The requests in order, such as `server Ann Todos`: the sender, the user and the operation. */
   readonly requests: string[]
+  /** The requests that get a 503, in the same form. */
+  readonly failing: Set<string>
   /** Holds responses back until this many requests for todos wait. */
   waitFor: number
   stop(): void
@@ -20,6 +22,7 @@ interface Request {
 /** Starts the server on a free port. */
 export async function startGraphql(): Promise<GraphqlServer> {
   const requests: string[] = []
+  const failing = new Set<string>()
   const todos = new Map<string, string[]>()
   let waiting: (() => void)[] = []
   let greetings = 0
@@ -30,9 +33,9 @@ export async function startGraphql(): Promise<GraphqlServer> {
     const { headers } = request
     const user = /user=(\w+)/.exec(headers.cookie ?? '')?.[1] ?? 'nobody'
     const own = todos.get(user) ?? [`${user}'s first`]
-    requests.push(
-      `${headers['user-agent']?.startsWith('Mozilla') ? 'browser' : 'server'} ${user} ${operationName}`,
-    )
+    const name = `${headers['user-agent']?.startsWith('Mozilla') ? 'browser' : 'server'} ${user} ${operationName}`
+    requests.push(name)
+    if (failing.has(name)) return
     if (operationName === 'Greeting') return { greeting: `Greeting ${++greetings}` }
     if (variables) {
       todos.set(user, [...own, variables.title])
@@ -49,9 +52,11 @@ export async function startGraphql(): Promise<GraphqlServer> {
 
   const { origin, stop } = await startServer((request, response) => {
     void respond(request).then((data) =>
-      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ data })),
+      response
+        .writeHead(data ? 200 : 503, { 'content-type': 'application/json' })
+        .end(JSON.stringify({ data })),
     )
   })
-  const graphql: GraphqlServer = { url: `${origin}/graphql`, requests, waitFor: 1, stop }
+  const graphql: GraphqlServer = { url: `${origin}/graphql`, requests, failing, waitFor: 1, stop }
   return graphql
 }

@@ -26,7 +26,12 @@ export function watchWarnings(): Mock<typeof console.warn> {
 /** Keeps logged errors out of the output until the test has finished. Returns the mock that gets them. */
 export function watchErrors(): MockInstance<typeof console.error> {
   const error = vi.spyOn(console, 'error').mockReturnValue()
-  onTestFinished(() => error.mockRestore())
+  // React 18 also throws what a component throws to the window.
+  addEventListener('error', preventDefault)
+  onTestFinished(() => {
+    error.mockRestore()
+    removeEventListener('error', preventDefault)
+  })
   return error
 }
 

@@ -20,7 +20,7 @@ function now(): number {
 export async function importReact(): Promise<void> {
   const { setTimeout, clearTimeout, performance } = globalThis
   global = { setTimeout, clearTimeout, performance }
-  vi.stubGlobal('setTimeout', (...args: Parameters<typeof setTimeout>) => global.setTimeout(...args))
+  vi.stubGlobal('setTimeout', (callback: () => void, time: number) => global.setTimeout(callback, time))
   vi.stubGlobal('clearTimeout', (timer: number) => global.clearTimeout(timer))
   vi.stubGlobal('performance', { now })
   await import('react-dom/client')

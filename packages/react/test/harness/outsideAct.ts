@@ -32,11 +32,12 @@ export async function waitForTasks(): Promise<void> {
 
 /** Lets this time of a fake clock pass, in ms. What a timer causes happens before the next one ends. */
 export async function pass(time: number): Promise<void> {
-  let over = false
-  setTimeout(() => (over = true), time)
+  const end = performance.now() + time
+  // The last step ends at this time.
+  setTimeout(() => undefined, time)
   for (;;) {
     for (let task = 0; task < 20; task++) await new Promise((resolve) => setImmediate(resolve))
-    if (over) return
+    if (performance.now() >= end) return
     vi.advanceTimersToNextTimer()
   }
 }

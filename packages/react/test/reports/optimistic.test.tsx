@@ -49,13 +49,14 @@ async function listWithMilk() {
 // What the server returns can't take the place of what was guessed, so a guess stays until a refetch.
 test.fails('an added row becomes the row of the server without another request', async () => {
   const { add, loads, shown } = await listWithMilk()
-  const upsert = (store: QueryStore, { title }: { title: string }, data?: { add: string }) =>
+  const upsert = (store: QueryStore, { title }: { title: string }, data?: { add: string }) => {
+    const row = data?.add ?? `${title}?`
     setQueryData<ListData, unknown>(
       store,
       ListQuery,
-      undefined,
-      (old) => old && listOf(...old.list, data?.add ?? `${title}?`),
+      (old) => old && listOf(...old.list.filter((item) => item !== row), row),
     )
+  }
   const call = add('Tea', { optimistic: upsert })
   await act(() => call.respond({ add: 'Tea 7' }))
   expect(shown).toEqual(['Milk Tea?', 'Milk Tea 7'])

@@ -25,7 +25,8 @@ export default function installStarters(project: TestProject) {
     cpSync(source, path.join(folder, name), { recursive: true, filter: (file) => !left.includes(file) })
   }
   // What the tests of Next.js need and no reader does.
-  cpSync(path.join(import.meta.dirname, 'nextRoutes'), path.join(folder, 'nextjs/app'), { recursive: true })
+  for (const [source, router] of Object.entries({ nextRoutes: 'app', nextPages: 'pages' }))
+    cpSync(path.join(import.meta.dirname, source), path.join(folder, 'nextjs', router), { recursive: true })
 
   const tarballs = packages.map((source): [string, string] => {
     return [manifestOf(source).name, `file:${pack(source, folder).filename}`]

@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { type GraphqlServer, startGraphql } from '../consumers/startGraphql.ts'
 import { recordErrors } from '../harness/pageErrors.ts'
 import { openStarter, startBrowser } from './openStarter.ts'
@@ -37,6 +37,7 @@ afterAll(async () => {
 beforeEach(({ onTestFailed }) => {
   onTestFailed(() => console.error(app.logged()))
   graphql.requests.length = 0
+  graphql.failing.clear()
   graphql.waitFor = 1
 })
 
@@ -47,12 +48,19 @@ async function htmlFor(user: string) {
 }
 
 /** Opens the page in a browser. Also returns the errors of the page. */
-async function openFor(user: string, path = '/'): Promise<{ page: Page; reported: string[] }> {
+async function openFor(
+  user: string,
+  path = '/',
+  waitUntil: 'load' | 'networkidle' = 'networkidle',
+): Promise<{ page: Page; reported: string[] }> {
   const context = await browser.newContext()
+  onTestFinished(() => context.close())
   await context.addCookies([{ name: 'user', value: user, url: app.origin }])
+  // The pages of the Pages Router have no icon, and some browsers ask for it.
+  await context.route('**/favicon.ico', (route) => route.fulfill({ status: 204 }))
   const page = await context.newPage()
   const reported = recordErrors(page)
-  await page.goto(app.origin + path, { waitUntil: 'networkidle' })
+  await page.goto(app.origin + path, { waitUntil })
   return { page, reported }
 }
 
@@ -133,6 +141,46 @@ test('a page of the Pages Router hydrates with what getServerSideProps has prefe
   expect(await titles(page)).toEqual(["Lea's first"])
   expect(graphql.requests).toEqual(['server Lea Todos'])
   expect(reported).toEqual([])
+})
+
+describe('one store per browser', () => {
+  const refuse = (sender: string, user: string) => {
+    for (const name of ['Todos', 'Greeting']) graphql.failing.add(`${sender} ${user} ${name}`)
+  }
+
+  /** Opens a page, and leaves it the time for hundreds of requests. */
+  async function openLong(user: string, path: string, requests: number) {
+    const { page } = await openFor(user, path, 'load')
+    await expect.poll(() => sentByBrowser().length).toBeGreaterThanOrEqual(requests)
+    await page.waitForTimeout(1_000)
+    return page
+  }
+
+  test.each([
+    ['prefetches', '/suspended', 'Mia'],
+    ['streams', '/streaming/suspended', 'nobody'],
+  ])(
+    'a page without a boundary %s and gets 503 on the server: the browser sends each query once',
+    async (_, path, user) => {
+      refuse('server', user)
+      const page = await openLong('Mia', path, 2)
+      expect(sentByBrowser().sort()).toEqual(['browser Mia Greeting', 'browser Mia Todos'])
+      expect(await titles(page)).toEqual(["Mia's first"])
+    },
+  )
+
+  test('a page without a boundary gets 503 in the browser too: it sends each query once, and shows the error', async () => {
+    for (const sender of ['server', 'browser']) refuse(sender, 'Nia')
+    const page = await openLong('Nia', '/suspended', 2)
+    expect(sentByBrowser().sort()).toEqual(['browser Nia Greeting', 'browser Nia Todos'])
+    await page.getByRole('button', { name: 'Reload' }).waitFor()
+  })
+
+  test('a page of the Pages Router that suspends only in the browser sends its query once', async () => {
+    const page = await openLong('Oda', '/suspendedTodos', 1)
+    expect(sentByBrowser()).toEqual(['browser Oda Todos'])
+    expect(await titles(page)).toEqual(["Oda's first"])
+  })
 })
 
 describe('newer data', () => {

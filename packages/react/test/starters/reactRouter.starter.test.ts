@@ -34,3 +34,15 @@ test('a copy of examples/react-router loads each page once, with the navigation,
   await page.getByRole('link', { name: 'Buy oat milk' }).waitFor()
   expect(reported).toEqual([])
 })
+
+test('a copy of examples/react-router sends a query once more after its loader got 503', async () => {
+  const { url, stop } = await app.serve('dev', ['--host', '127.0.0.1', '--port', '0'])
+  onTestFinished(stop)
+  const { page } = await openPage(browser)
+  let sent = 0
+  await page.route('**/graphql', (route) => (sent++ ? route.continue() : route.fulfill({ status: 503 })))
+  await page.goto(url)
+  await page.getByRole('link', { name: 'Rename this todo' }).waitFor()
+  await page.waitForTimeout(500)
+  expect(sent).toBe(2)
+})

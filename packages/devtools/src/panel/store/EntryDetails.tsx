@@ -114,7 +114,10 @@ function EntryActions({ store: recorder, entry }: { store: StoreRecorder; entry:
         <Button icon="refetch" onClick={() => void entry.refetch()}>
           Refetch
         </Button>
-        <Button icon="bolt" onClick={() => void invalidateQuery(store, document, variables ?? {})}>
+        <Button
+          icon="bolt"
+          onClick={() => void invalidateQuery(store, document, { variables: variables ?? {} })}
+        >
           Invalidate
         </Button>
         <Button

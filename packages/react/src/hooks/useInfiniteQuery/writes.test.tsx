@@ -78,8 +78,10 @@ describe.each(modes)('writes to pages, $mode', ({ strict }) => {
   test('setQueryData with the variables of a page changes nothing in a list', async () => {
     const { rows, store } = await showTwo()
     act(() => {
-      setQueryData<RowsData, unknown>(store, RowsQuery, undefined, rowsOf(['first']))
-      setQueryData<RowsData, unknown>(store, RowsQuery, { after: 'after a' }, rowsOf(['second']))
+      setQueryData<RowsData, unknown>(store, RowsQuery, rowsOf(['first']))
+      setQueryData<RowsData, unknown>(store, RowsQuery, rowsOf(['second']), {
+        variables: { after: 'after a' },
+      })
     })
     expect(rows()).toEqual(['a', 'b'])
   })
@@ -272,14 +274,14 @@ test('a list that mounts while a mutation is pending whose updateQueries found n
 
 const second = { variables: { after: 'after a' } }
 const writeList = (store: QueryStore, list: readonly string[], after: string | null = null) =>
-  setQueryData<RowsData, unknown>(store, RowsQuery, undefined, rowsOf(list, after))
+  setQueryData<RowsData, unknown>(store, RowsQuery, rowsOf(list, after))
 
 describe.each(modes)('a list begins with the query of its first page, $mode', ({ strict }) => {
   test('once, if the page came with errors before', async () => {
     const { last, renderHook, rows, store, unmount, useRows } = renderRows({}, { strict })
     await act(() => last().fail(partly(rowsOf(['a']))))
     expect(rows()).toEqual(['a'])
-    setQueryData(store, RowsQuery, {}, rowsOf(['a']))
+    setQueryData(store, RowsQuery, rowsOf(['a']))
     // One component replaces another.
     unmount()
     const { result } = renderHook(() => useRows({}))
@@ -480,7 +482,9 @@ test('listen reports one event for each request of a list, also if that fetches 
 test('getQueryData with the variables of a page reads no page of a list', async () => {
   const { load, store } = renderRows()
   await load(['a'], ['b'])
-  expect(getQueryData<RowsData, RowsVariables>(store, RowsQuery, { after: 'after a' })).toBeUndefined()
+  expect(
+    getQueryData<RowsData, RowsVariables>(store, RowsQuery, { variables: { after: 'after a' } }),
+  ).toBeUndefined()
 })
 
 test('a list beside a query of its first page gives no warning of variables with two types', async () => {

@@ -2,7 +2,7 @@ import { act, renderHook, screen } from '@testing-library/react'
 import { memo, Profiler, startTransition, Suspense, useEffect, useState } from 'react'
 import { describe, expect, test, vi } from 'vitest'
 import { offline } from '../../../test/fakes/errors.ts'
-import { fakeClient } from '../../../test/fakes/fakeClient.ts'
+import { fakeClient, flushMicrotasks } from '../../../test/fakes/fakeClient.ts'
 import {
   harness,
   loadedTodo,
@@ -321,6 +321,9 @@ test('keepPreviousData shows nothing after clearStore, even if React discarded a
   rerender(pageWith('2'))
   act(() => void page.dispatchEvent(new Event('turn')))
   expect(screen.getByText('Tea')).toBeDefined()
-  act(() => clearStore(store))
+  await act(() => {
+    clearStore(store)
+    return flushMicrotasks()
+  })
   expect(screen.queryByText('Tea')).toBeNull()
 })

@@ -1,10 +1,10 @@
 import type { Result } from '@thinql/core'
-import { isStale } from '../history.ts'
+import { isStale, type Known } from '../history.ts'
 import type { Query } from '../key/queryKey.ts'
 import { shareStructure } from '../shared/shareStructure.ts'
 import type { QueryEntry, ShownState, StoreInternals } from '../state.ts'
 import { warnOfTwoTypes } from '../development/warnings.ts'
-import { expireLater, isRetained, nothing } from './lifetime.ts'
+import { blank, expireLater, isRetained } from './lifetime.ts'
 
 /** Returns the entry of a query or a list. The first call creates it, and sends nothing. */
 export function entryOf(store: StoreInternals, query: Query): QueryEntry {
@@ -19,17 +19,12 @@ export function entryOf(store: StoreInternals, query: Query): QueryEntry {
     query,
     store,
     list: undefined,
-    wanted: 0,
-    written: 0,
+    ...blank,
     asked: 0,
-    responses: [nothing],
-    data: undefined,
-    growing: undefined,
-    failure: undefined,
+    cleared: false,
     request: undefined,
     observers: undefined,
     expiresAt: 0,
-    used: false,
   }
   store.entries.set(query, entry)
   // What is fetched while a mutation is pending may lack what it writes.
@@ -48,11 +43,6 @@ export function hasResponse({ responses }: QueryEntry): boolean {
   return responses[0].data !== undefined
 }
 
-/** Whether `clearStore` cleared the entry without a refetch, and no request was sent since. */
-export function isCleared({ asked }: QueryEntry): boolean {
-  return asked === Infinity
-}
-
 /** Returns the Result of data that no request has brought. */
 export function knownResult(data: unknown): Result<unknown> {
   return { data, response: { status: 200, headers: new Headers() } }
@@ -60,32 +50,38 @@ export function knownResult(data: unknown): Result<unknown> {
 
 /** Whether the data can be shown without a request. */
 export function isFresh(entry: QueryEntry, staleTime: number): boolean {
-  if (entry.failure || !hasResponse(entry) || isStale(entry, entry.responses)) return false
-  return !entry.used || performance.now() - (entry.updatedAt ?? 0) < staleTime
+  const { error, responses, updatedAt = 0 } = entry
+  if (error || !hasResponse(entry) || isStale(entry, responses)) return false
+  return !entry.used || performance.now() - updatedAt < staleTime
 }
 
 /** When the data of an entry came or was written, in ms since 1970. The store measures with a clock that doesn't jump. */
-export function timeOf({ mergedAt = -Infinity, updatedAt = 0 }: QueryEntry): number {
-  return Math.round(Date.now() - performance.now() + Math.max(mergedAt, updatedAt))
+export function timeOf({ updatedAt = 0 }: QueryEntry): number {
+  return Math.round(Date.now() - performance.now() + updatedAt)
 }
 
-/** Notes that there is new data. */
-export function markFresh(entry: QueryEntry): void {
-  entry.failure = undefined
-  entry.updatedAt = performance.now()
-  entry.used = isRetained(entry)
+/** What changes when a failure no longer counts. */
+export const noFailure = { error: undefined, beside: undefined }
+
+/** What changes when there is new data. */
+export const fresh = () => ({ ...noFailure, updatedAt: performance.now() })
+
+/** Changes what the store knows, computes what hooks show, and tells them. All changes go this way. */
+export function set(entry: QueryEntry, change: Partial<Known>, batched = false): void {
+  learn(entry, change)
+  changed(entry, batched)
 }
 
-/** Returns the data of the responses, with all writes. */
-export function pagesOf(entry: QueryEntry): readonly unknown[] {
-  return entry.writes?.show() ?? entry.responses.map(({ data }) => data)
-}
-
-/** Computes the data to show. */
-export function show(entry: QueryEntry): void {
-  const { list } = entry
-  const pages = pagesOf(entry)
-  entry.data = shareStructure(entry.data ?? entry.growing, list ? list.show(entry, pages) : pages[0])
+/** Changes what the store knows, and tells no hook yet. `pages` are the data of the responses with all writes, if known. */
+export function learn(entry: QueryEntry, change: Partial<Known>, pages?: readonly unknown[]): void {
+  const { list, store } = entry
+  Object.assign(entry, change)
+  if (change.updatedAt !== undefined) entry.used = isRetained(entry)
+  const written = store.replayAll?.(entry, pages)
+  entry.pages = written?.pages ?? entry.responses.map(({ data }) => data)
+  entry.partial = written ? shareStructure(entry.partial, written.partial) : entry.beside?.data
+  const data = list ? list.show(entry, entry.pages) : entry.pages[0]
+  entry.data = shareStructure(entry.data ?? entry.growing, data)
 }
 
 /** Tells the hooks that the state may have changed. */

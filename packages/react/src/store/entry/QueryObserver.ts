@@ -1,8 +1,8 @@
 import type { Result } from '@thinql/core'
 import type { Observer, QueryRequest, Timer } from '../shared/observer.ts'
-import type { QueryEntry, QueryFailure } from '../state.ts'
+import type { QueryEntry, ShownState } from '../state.ts'
 import { callAt } from './lifetime.ts'
-import { currentOf, isCleared, stateOf } from './QueryEntry.ts'
+import { currentOf, stateOf } from './QueryEntry.ts'
 import type { HookMemory, ObserverOptions } from './hookMemory.ts'
 import { QuerySnapshot, type Snapshot } from './QuerySnapshot.ts'
 import { join } from './requests.ts'
@@ -12,6 +12,11 @@ import { leave, refetch, subscribe } from './users.ts'
 /** How long data is fresh for a hook, or undefined if the hook is skipped. */
 function staleTimeOf({ store }: QueryEntry, { skip, staleTime }: ObserverOptions): number | undefined {
   return skip ? undefined : (staleTime ?? store.staleTime)
+}
+
+/** The data that an entry shows. That of a list contains the page that came with errors. */
+function shownOf({ data, growing, list, partial }: QueryEntry): unknown {
+  return (list ? undefined : partial) ?? data ?? growing
 }
 
 /** An entry as one hook sees it. */
@@ -28,9 +33,7 @@ export class QueryObserver implements Observer {
   readonly #update: (() => void) | undefined
   /** Its entry notifies it only after it has subscribed. */
   #updateNow!: () => void
-  /** The observer before this one, until this one is on screen. */
-  #last: QueryObserver | undefined
-  /** What it showed then, of the same document. */
+  /** What the observer before it has shown last, if that had the same document. */
   #previous: unknown
   /** The generation of that data. */
   #generation: object | undefined
@@ -58,24 +61,11 @@ export class QueryObserver implements Observer {
     this.entry = entry
     this.memory = memory
     const last = memory.observer
-    this.#last = last
     // Only an option of the hook has changed.
     if (last?.entry === entry) {
       this.#snapshot = last.#snapshot
       this.refetch = last.refetch
     }
-  }
-
-  /** Takes what the observer before it shows now. It may change until this one is on screen. */
-  #takePrevious(): void {
-    const last = this.#last
-    if (!last) return
-    const { data, growing, query, store } = last.entry
-    const { entry } = this
-    const shown = last.entry === entry ? undefined : (data ?? growing)
-    if (entry.query.text !== query.text || entry.query.name !== query.name) return
-    this.#previous = shown ?? last.#previous
-    this.#generation = shown === undefined ? last.#generation : store.generation
   }
 
   /** Whether it observes this entry with these options. It doesn't compare options that a hook never changes. */
@@ -99,9 +89,8 @@ export class QueryObserver implements Observer {
   /** Starts to use the entry, when the component is on screen. `updateNow` makes React render a change by itself. */
   readonly subscribe = (updateNow: () => void): (() => void) => {
     const { memory } = this
+    this.#previousData()
     memory.observer = this
-    this.#takePrevious()
-    this.#last = undefined
     const entry = currentOf(this.entry)
     this.entry = entry
     this.#updateNow = updateNow
@@ -139,7 +128,7 @@ export class QueryObserver implements Observer {
     clearTimeout(this.#pollTimer)
     // A production build accepts intervals that are negative or NaN. Such a hook doesn't poll.
     if (!(pollInterval > 0 && pollInterval < Infinity)) return
-    if (entry.request || !entry.observers?.has(this) || isCleared(entry)) return
+    if (entry.request || !entry.observers?.has(this) || entry.cleared) return
     entry.settledAt ??= performance.now()
     this.#pollTimer = callAt(entry.settledAt + pollInterval, () => {
       // Nobody sees the page, so the interval starts again. React Native has no document.
@@ -153,10 +142,11 @@ export class QueryObserver implements Observer {
   /** Returns the state to show now. */
   readonly snapshot = (): Snapshot => {
     const entry = this.entry
-    const { data, growing, failure } = stateOf(entry)
+    const state = stateOf(entry)
+    const { data, growing } = state
     if (this.#snapshot && this.#suspense?.keepsShown(entry)) return this.#snapshot
     if (this.staleTime === undefined) return this.#show(data)
-    return this.#show(data, growing, this.#hidesFailure() ? undefined : failure)
+    return this.#show(data, growing, this.#hidesFailure() ? undefined : state)
   }
 
   /**
@@ -169,27 +159,38 @@ export class QueryObserver implements Observer {
     return !!(this.#throws ?? this.#suspense) && memory.observer?.entry !== entry
   }
 
+  /** Returns what the observer on screen shows of the same document. That may change until this one is on screen. */
+  #previousData(): unknown {
+    const { query, store } = this.entry
+    const { observer } = this.memory
+    if (observer && observer !== this) {
+      const last = observer.entry
+      const isSame = last.query.text === query.text && last.query.name === query.name
+      this.#previous = isSame ? (shownOf(last) ?? observer.#previousData()) : undefined
+      this.#generation = last.store.generation
+    }
+    return this.#generation === store.generation ? this.#previous : undefined
+  }
+
   /** Returns the state to show while a server renders or React hydrates. */
   serverSnapshot(): Snapshot {
     const entry = this.entry
     const { onServer } = entry.store
-    const sent = onServer ? entry.data : entry.restored
+    const { data } = entry
+    const sent = onServer ? data : entry.restored
     if (onServer && sent === undefined) entry.late = true
     // A component that suspends while it hydrates fetches its own data, and has to show that. It shows complete data
     // only, because the server rendered nothing else.
-    if (this.#suspense) return this.#show(sent ?? entry.data)
+    if (this.#suspense) return this.#show(sent ?? data)
     return this.#show(entry.late ? undefined : sent)
   }
 
-  #show(complete: unknown, growing?: unknown, failure?: QueryFailure): Snapshot {
-    const entry = this.entry
-    const error = failure?.error
-    // The data of a list contains the page that came with errors.
-    const own = (this.#suspense || entry.list ? undefined : failure?.partial) ?? complete ?? growing
-    if (this.#keepsPrevious) this.#takePrevious()
-    const isPrevious =
-      own === undefined && !!this.#keepsPrevious && this.#generation === entry.store.generation
-    const data = isPrevious ? this.#previous : own
+  #show(complete: unknown, growing?: unknown, failure: Partial<ShownState> = {}): Snapshot {
+    const { entry } = this
+    const { error, partial } = failure
+    const own = (this.#suspense || entry.list ? undefined : partial) ?? complete ?? growing
+    const previous = own === undefined && this.#keepsPrevious ? this.#previousData() : undefined
+    const data = own ?? previous
     const active = error ? 'error' : complete === undefined ? 'loading' : 'success'
     const status = this.staleTime === undefined ? 'idle' : active
 
@@ -201,7 +202,7 @@ export class QueryObserver implements Observer {
       data,
       status,
       error,
-      isPrevious,
+      previous !== undefined,
     ))
   }
 }

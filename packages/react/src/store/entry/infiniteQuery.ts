@@ -1,6 +1,6 @@
 import { type Result, toJson } from '@thinql/core'
 import { thrownResult } from '@thinql/core/internal'
-import { currentOf, entryOf, hasResponse, knownResult, show } from './QueryEntry.ts'
+import { currentOf, entryOf, hasResponse, knownResult, learn, noFailure } from './QueryEntry.ts'
 import { isRetained } from './lifetime.ts'
 import { join } from './requests.ts'
 import { send } from './send.ts'
@@ -33,7 +33,7 @@ export function listOf(store: StoreInternals, query: Query): QueryEntry {
   // `hydrate` knows nothing of lists, so that an app without lists doesn't bundle them.
   if (!list.list) {
     list.list = { load, show: view, options: new Set() }
-    show(list)
+    learn(list, {})
   }
   if (!hasResponse(list) && !list.request && !isRetained(list)) {
     const first = store.onServer ? entryOf(store, query) : store.entries.get(query)
@@ -49,17 +49,26 @@ export function listOf(store: StoreInternals, query: Query): QueryEntry {
 /** Begins a list with the response of its first page, with its times and the writes on it. */
 function begin(list: QueryEntry, first: QueryEntry): void {
   const { late, responses, restored, updatedAt, used, wanted, writes } = first
-  Object.assign(list, { asked: responses[0].sent, failure: undefined, late, updatedAt, used, wanted })
-  list.responses = [{ ...responses[0], variables: variablesOf(list.query) }]
-  list.restored = restored && [restored]
-  list.writes = writes?.copy(list)
+  const [response] = responses
   for (const { written } of list.store.mutations) written?.add(list)
-  show(list)
+  Object.assign(list, {
+    asked: response.sent,
+    late,
+    restored: restored && [restored],
+    updatedAt,
+    used,
+    wanted,
+  })
+  learn(list, {
+    ...noFailure,
+    responses: [{ ...response, variables: variablesOf(list.query) }],
+    writes,
+  })
 }
 
 /** Returns the state of the list. `pages` are the data of its responses. */
-function view({ failure, query, responses }: QueryEntry, pages: readonly unknown[]): unknown {
-  const shown = [...pages, failure?.partial].filter((page) => page !== undefined)
+function view({ partial, query, responses }: QueryEntry, pages: readonly unknown[]): unknown {
+  const shown = [...pages, partial].filter((page) => page !== undefined)
   if (!shown.length) return undefined
   const complete = pages.map((data, index) => ({
     data: data ?? shown[0],
@@ -74,7 +83,7 @@ function view({ failure, query, responses }: QueryEntry, pages: readonly unknown
  */
 async function loadPages(entry: QueryEntry, request: InFlightRequest): Promise<Outcome> {
   const { query, responses, store } = entry
-  const { adds, first } = request
+  const { adds } = request
   const options = optionsOf(entry)
   const pages: Response[] = []
   let following = adds
@@ -91,7 +100,8 @@ async function loadPages(entry: QueryEntry, request: InFlightRequest): Promise<O
     const data = shareStructure(responses[pages.length]?.data, result.data)
     const page: Response = { data, variables, sent, came: nextTick(store) }
     // A page with errors is shown as the last one.
-    if (result.error) return { result, partial: data && (first || adds === 'next') ? page : undefined }
+    if (result.error)
+      return { result, partial: data && (!hasResponse(entry) || adds === 'next') ? page : undefined }
     pages.push(page)
     if (adds) break
     // If the first page is the same, the pages after it are the same too, unless they are stale.
@@ -150,9 +160,9 @@ async function addPage(entry: QueryEntry | undefined, direction: Direction): Pro
   const options = list && optionsOf(list)
   // No component shows the list.
   if (!options) return false
-  const { failure } = list
+  const { error: failure, responses } = list
   const adds = hasResponse(list) ? direction : undefined
-  if (adds && !list.request && !followingOf(list.responses, adds, options)) return false
+  if (adds && !list.request && !followingOf(responses, adds, options)) return false
   let { request } = list
   if (request && request.adds !== adds) request.nextPage = adds
   const loading = join(list, { adds })

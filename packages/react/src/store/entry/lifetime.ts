@@ -1,19 +1,31 @@
 import { maxSafeTimeout } from '@thinql/core/internal'
-import { isStale, type Response } from '../history.ts'
+import { isPending } from '../history.ts'
 import type { Observer, Timer } from '../shared/observer.ts'
 import type { QueryEntry, StoreInternals } from '../state.ts'
 
-/** Data that no hook has used stays at least this long, in ms. React may be about to commit a component with it. */
-const unusedTime = 1_000
-/** Data that somebody may still wait for, and data that came with the page, stay at least this long, in ms. */
-const abandonedTime = 300_000
+/** Data that no component has shown, and data that came with the page, stay at least this long, in ms. */
+const unusedTime = 300_000
 
-/** The response of an entry before one has come. */
-export const nothing: Response = { data: undefined, sent: 0, came: 0 }
+/** What a store knows and shows of a query that has no data. */
+export const blank = {
+  responses: [{ data: undefined, sent: 0, came: 0 }],
+  writes: [],
+  pages: [undefined],
+  data: undefined,
+  growing: undefined,
+  partial: undefined,
+  beside: undefined,
+  error: undefined,
+  updatedAt: undefined,
+  restored: undefined,
+  late: false,
+  used: false,
+  wanted: 0,
+} satisfies Partial<QueryEntry>
 
-/** Calls back at a time by `performance.now()`, or after the longest time that a timer can have. */
+/** Calls back at a time by `performance.now()`, or after the longest time that a timer can have. Node warns of a past one. */
 export function callAt(time: number, callback: () => void): Timer {
-  return setTimeout(callback, Math.min(time - performance.now(), maxSafeTimeout))
+  return setTimeout(callback, Math.max(0, Math.min(time - performance.now(), maxSafeTimeout)))
 }
 
 function observersOf({ observers }: QueryEntry): Iterable<Observer> {
@@ -44,11 +56,10 @@ export function removeObserver(entry: QueryEntry, observer: Observer): void {
 
 /** Forgets an entry after a time, if nothing uses it then. An earlier call no longer counts. */
 export function expireLater(entry: QueryEntry): void {
-  const { request, responses, restored, store, used } = entry
-  // A part of the page may hydrate with restored data after another part has left, or show data from a disk.
-  const isAwaited = request ?? (restored !== undefined || (!used && isStale(entry, responses)))
-  const delay = Math.max(store.gcTime, isAwaited ? abandonedTime : used ? 0 : unusedTime)
-  entry.expiresAt = performance.now() + delay
+  const { request, restored, store, used } = entry
+  // Somebody may still come for the data: React may commit a component later, or hydrate another part of the page.
+  const isAwaited = !used || request !== undefined || restored !== undefined
+  entry.expiresAt = performance.now() + Math.max(store.gcTime, isAwaited ? unusedTime : 0)
   // A server runs no timers.
   if (!store.onServer && !isUsed(entry)) sweepLater(store, entry.expiresAt)
 }
@@ -56,7 +67,7 @@ export function expireLater(entry: QueryEntry): void {
 /** Whether something uses the entry, or will change it. When that ends, the time starts again. */
 function isUsed(entry: QueryEntry): boolean {
   for (const { expires } of observersOf(entry)) if (!expires) return true
-  return !!entry.writes?.isPending()
+  return entry.writes.some(({ span }) => isPending(span))
 }
 
 /** Looks at the unused entries at this time. One timer serves them all. */
@@ -72,11 +83,8 @@ function sweep(store: StoreInternals): void {
   store.sweepsAt = Infinity
   for (const entry of store.entries.values())
     if (!isUsed(entry)) {
-      const { expiresAt, request, used } = entry
       // Not at once for each entry that expires, because a store may have many.
-      if (expiresAt > now) sweepLater(store, Math.max(expiresAt, now + store.gcTime / 1_000))
-      // React may show unused data together with data that is still in flight.
-      else if (!used && !request && store.inFlight) expireLater(entry)
+      if (entry.expiresAt > now) sweepLater(store, Math.max(entry.expiresAt, now + store.gcTime / 1_000))
       else forget(entry)
     }
 }
@@ -94,17 +102,7 @@ export function forget(entry: QueryEntry): void {
 
 /** Removes all data. A mutation that ends later finds nothing to change. */
 export function reset(entry: QueryEntry): void {
-  entry.responses = [nothing]
-  entry.data =
-    entry.growing =
-    entry.failure =
-    entry.writes =
-    entry.restored =
-    entry.updatedAt =
-    entry.mergedAt =
-      undefined
-  entry.wanted = 0
-  entry.late = entry.used = false
+  Object.assign(entry, blank)
 }
 
 /** Aborts the request in flight. */

@@ -1,9 +1,9 @@
 import type { Result } from '@thinql/core'
-import { isOutdated, isStale, isUnasked } from '../history.ts'
+import { isOutdated, isUnasked, type Known } from '../history.ts'
 import { newestRequest } from '../shared/observer.ts'
 import { type InFlightRequest, nextTick, type Outcome, type QueryEntry } from '../state.ts'
 import { abort, isRetained } from './lifetime.ts'
-import { changed, hasResponse, markFresh, show } from './QueryEntry.ts'
+import { changed, fresh, hasResponse, set } from './QueryEntry.ts'
 import { load } from './send.ts'
 
 /** How long a query waits for other mutations that will make it stale too, in ms. A mutation may hang. */
@@ -33,8 +33,7 @@ export function isWaitedFor(entry: QueryEntry, { adds, again, renews }: InFlight
 
 /** Sends a request in place of the one in flight, whose callers get the result of the new one. */
 export function start(entry: QueryEntry, how: HowToSend = {}): Promise<Result<unknown>> {
-  const { newest, store } = entry
-  const first = !hasResponse(entry) && !isUnasked(entry)
+  const { request: older, store } = entry
   abort(entry)
   const sent = nextTick(store)
   // A request that adds a page doesn't fetch the others again. So an invalidation still needs another request.
@@ -43,13 +42,12 @@ export function start(entry: QueryEntry, how: HowToSend = {}): Promise<Result<un
   const request = {
     ...how,
     sent,
-    first,
-    nextPage: newest?.nextPage,
+    nextPage: older?.nextPage,
     options: newestRequest(entry.observers),
     controller: new AbortController(),
   } as InFlightRequest
-  if (newest) newest.supersededBy = request
-  entry.request = entry.newest = request
+  if (older) older.supersededBy = request
+  entry.request = request
   request.result = run(entry, request)
   store.emit?.('started', entry, undefined, request.options)
   if (how.inRender) queueMicrotask(() => changed(entry))
@@ -68,68 +66,45 @@ async function run(entry: QueryEntry, request: InFlightRequest): Promise<Result<
     entry.request = undefined
     store.inFlight--
     store.emit?.('settled', entry, outcome.result, request.options)
-    if (isOutdated(entry, request) && !(request.first && isWritten(entry)))
-      return start(entry, { again: true, adds: request.adds })
-  }
-  entry.newest = undefined
-  if (isActive) {
-    take(entry, request, outcome)
-    changed(entry, others + store.inFlight > 0)
+    if (isOutdated(request)) return start(entry, { again: true, adds: request.adds })
+    entry.settledAt = performance.now()
+    entry.cleared = false
+    set(entry, learned(entry, outcome), others + store.inFlight > 0)
     if (request.nextPage) void start(entry, { adds: request.nextPage })
     else next(entry)
   }
   return outcome.result
 }
 
-/** Whether what was written during a first load stays, in place of the response. If the query was invalidated, it doesn't. */
-function isWritten(entry: QueryEntry): boolean {
-  return hasResponse(entry) && !isStale(entry, entry.responses)
-}
-
-/** Takes what came back for the newest request. */
-function take(entry: QueryEntry, request: InFlightRequest, { result, responses, partial }: Outcome): void {
-  entry.settledAt = performance.now()
-  // What was written during a first load stays.
-  if (!isOutdated(entry, request)) {
-    if (responses) {
-      entry.responses = responses
-      entry.growing = undefined
-      markFresh(entry)
-    } else if (result.error && (isRetained(entry) || entry.suspension)) {
-      // An outcome without data replaces only the error.
-      const response = partial ?? entry.failure?.response
-      entry.failure = {
-        error: result.error,
-        response,
-        partial: partial ? partial.data : entry.failure?.partial,
-      }
-      // If the response was cut, the parts so far stay on screen.
-      if ('errors' in result.error) entry.growing &&= partial?.data
-    }
-    // No hook shows this failure, and a hook that comes later fetches again.
-    else entry.growing = undefined
-    show(entry)
-  }
+/** Returns what came back for the newest request. */
+function learned(entry: QueryEntry, { result: { error }, responses, partial }: Outcome): Partial<Known> {
+  if (responses) return { responses, growing: undefined, ...fresh() }
+  const { growing, store, suspension } = entry
+  // No hook shows this failure, and a hook that comes later fetches again.
+  if (!error || !(isRetained(entry) || suspension)) return { growing: undefined }
+  // What was on screen stays: the data beside an older error, and the parts of a response that was cut.
+  if (partial) return { error, beside: partial, growing: growing && partial.data }
+  return { error, growing: 'errors' in error && store.errorPolicy === 'none' ? undefined : growing }
 }
 
 /**
  * Sends a request that nobody has asked for, if newer data is wanted.
  *
- * Call it when a request or a mutation has ended. With `waits`, it waits for other mutations that will want newer data
- * too: one request serves them all.
+ * Call it when a request or a mutation has ended. The store sends nothing by itself while a mutation that has written to the
+ * entry is pending. For one that will only make it stale, it waits a second at most, because an upload may take minutes.
  */
 export function next(entry: QueryEntry, waits = true): void {
-  const { request, writes } = entry
+  const { query, request, store } = entry
   if (!isUnasked(entry)) return
-  if (waits && isAwaited(entry)) setTimeout(next, longestWait, entry, false)
+  let isAwaited = false
+  for (const { invalidates, written } of store.mutations) {
+    if (written?.has(entry)) return
+    isAwaited ||= invalidates.some(
+      (filter) => filter.text === query.text && (!filter.call || store.entries.values(filter).includes(entry)),
+    )
+  }
+  if (waits && isAwaited) setTimeout(next, longestWait, entry, false)
   // A request is repeated only once: writes that keep coming would repeat it without end.
   else if (request) void (request.again ? undefined : start(entry, { again: true }))
-  else if (isRetained(entry) && !writes?.isPending()) void start(entry, { renews: true })
-}
-
-/** Whether a pending mutation will make the data stale. */
-function isAwaited(entry: QueryEntry): boolean {
-  for (const { invalidates } of entry.store.mutations)
-    if (invalidates.has(entry.query.text) || invalidates.has(entry)) return true
-  return false
+  else if (isRetained(entry)) void start(entry, { renews: true })
 }

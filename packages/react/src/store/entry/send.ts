@@ -3,7 +3,7 @@ import { guard } from '@thinql/core/internal'
 import { type Variables, variablesOf } from '../key/queryKey.ts'
 import { shareStructure } from '../shared/shareStructure.ts'
 import { type InFlightRequest, nextTick, type Outcome, type QueryEntry } from '../state.ts'
-import { changed } from './QueryEntry.ts'
+import { set } from './QueryEntry.ts'
 
 /** Fetches a query. */
 export async function load(entry: QueryEntry, request: InFlightRequest): Promise<Outcome> {
@@ -11,8 +11,7 @@ export async function load(entry: QueryEntry, request: InFlightRequest): Promise
   // If parts are on screen already, they stay until the response is complete. A server can't change what it has sent.
   const shows = entry.growing === undefined && !store.onServer
   const result = await send(entry, request, variablesOf(query), (part) => {
-    if (shows) entry.growing = part
-    changed(entry, true)
+    set(entry, shows ? { growing: part } : {}, true)
   })
   const { error } = result
   const data = shareStructure(entry.data ?? entry.growing, result.data)

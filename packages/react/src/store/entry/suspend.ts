@@ -1,10 +1,10 @@
 import type { RequestFailure } from '@thinql/core'
 import { thrownFor } from '@thinql/core/internal'
-import { internals, nextTick, type QueryEntry, type Suspension } from '../state.ts'
+import { internals, type QueryEntry, type Suspension } from '../state.ts'
 import type { QueryRequest } from '../shared/observer.ts'
 import type { QueryStore } from '../queryStore.ts'
 import { addObserver, removeObserver } from './lifetime.ts'
-import { isCleared, stateOf } from './QueryEntry.ts'
+import { stateOf } from './QueryEntry.ts'
 import { join } from './requests.ts'
 
 /** A render that meets the error again within this time is the same attempt, in ms. React doesn't report resets. */
@@ -22,19 +22,20 @@ export function suspend(
   request: QueryRequest | undefined,
 ): unknown {
   const state = stateOf(entry)
-  if (state !== entry) return state.failure ? thrownFor(state.failure.error) : Promise.resolve(state.ended)
-  const { failure, suspension } = entry
+  const { error } = state
+  if (state !== entry) return error ? thrownFor(error) : Promise.resolve(state.ended)
+  const { suspension } = entry
   if (!suspension) return shown ? thrownFor(shown) : begin(entry, request).promise
   // `clearStore` may have removed it before its request has settled.
   const waits = entry.observers?.has(suspension)
   // Another component may have asked since the error.
-  if (failure && !waits && !entry.request && !isNewAttempt(entry, suspension)) {
+  if (error && !waits && !entry.request && !isNewAttempt(entry, suspension)) {
     suspension.thrownAt = performance.now()
-    return thrownFor(failure.error)
+    return thrownFor(error)
   }
   // Parts of a response may have resolved the promise. A component that hydrates can't show parts, and needs a new promise.
   if (!waits || suspension.resolved) return begin(entry, request).promise
-  if (isCleared(entry)) ask(entry, suspension)
+  if (entry.cleared && !entry.request) ask(entry, suspension)
   return suspension.promise
 }
 
@@ -65,8 +66,8 @@ function show(entry: QueryEntry): boolean {
  * React 19 might render without end.
  */
 function keepsShown(entry: QueryEntry): boolean {
-  const { data, failure, growing, request } = entry
-  return !(data ?? growing ?? failure) && (entry.keepsShown === true || !request) && stateOf(entry) === entry
+  const { cleared, data, error, growing, request } = entry
+  return !(data ?? growing ?? error) && (cleared || !request) && stateOf(entry) === entry
 }
 
 export const suspense: Suspense = { keepsShown, show }
@@ -75,9 +76,8 @@ export const suspense: Suspense = { keepsShown, show }
  * Whether a render of a failed query tries again. React renders a failed component several times before it shows the
  * boundary, and again when something beside it has loaded. A render long after all that is a reset of the boundary.
  */
-function isNewAttempt({ store }: QueryEntry, { at, thrownAt }: Suspension): boolean {
-  const { errorsReset = 0, onServer, suspendedSettledAt = 0 } = store
-  if (at < errorsReset) return true
+function isNewAttempt({ store }: QueryEntry, { thrownAt }: Suspension): boolean {
+  const { onServer, suspendedSettledAt = 0 } = store
   if (onServer || thrownAt === undefined) return false
   return performance.now() - Math.max(thrownAt, suspendedSettledAt) >= sameAttempt
 }
@@ -87,7 +87,6 @@ function begin(entry: QueryEntry, request: QueryRequest | undefined): Suspension
   let resolve!: () => void
   const suspension: Suspension = {
     promise: new Promise<void>((resolvePromise) => (resolve = resolvePromise)),
-    at: nextTick(store),
     resolved: false,
     waits: true,
     expires: true,
@@ -95,7 +94,7 @@ function begin(entry: QueryEntry, request: QueryRequest | undefined): Suspension
     changed() {
       if (!entry.request) {
         // `clearStore` has left the components as they are, until somebody asks.
-        if (isCleared(entry)) return
+        if (entry.cleared) return
         removeObserver(entry, suspension)
         store.suspendedSettledAt = performance.now()
       } else if ((entry.data ?? entry.growing) === undefined) return
@@ -131,6 +130,8 @@ function ask(entry: QueryEntry, suspension: Suspension): void {
  * <ErrorBoundary onReset={() => resetQueryErrors(store)} FallbackComponent={Problem}>
  */
 export function resetQueryErrors(store: QueryStore): void {
-  const shared = store[internals]
-  shared.errorsReset = nextTick(shared)
+  for (const entry of store[internals].entries.values()) {
+    const { suspension } = entry
+    if (suspension && !entry.observers?.has(suspension)) entry.suspension = undefined
+  }
 }

@@ -11,7 +11,7 @@ import {
   removeObserver,
   reset,
 } from './lifetime.ts'
-import { changed, currentOf, hasResponse, isFresh, show } from './QueryEntry.ts'
+import { changed, currentOf, hasResponse, isFresh, noFailure, set } from './QueryEntry.ts'
 import { isWaitedFor, join, start } from './requests.ts'
 
 /**
@@ -38,14 +38,10 @@ export function leave(entry: QueryEntry, observer: Observer): void {
 
 function release(entry: QueryEntry): void {
   if (isRetained(entry)) return
-  if (!hasWaiting(entry)) {
-    abort(entry)
-    entry.failure = entry.growing = undefined
-    // The data of a list has the page that came with errors.
-    show(entry)
-  }
+  const waits = hasWaiting(entry)
+  if (!waits) abort(entry)
   // Hooks that are skipped may show that a request was in flight.
-  changed(entry)
+  set(entry, waits ? {} : { ...noFailure, growing: undefined })
 }
 
 /** Waits for the request in flight, or sends one, which goes on when the last hook leaves. */
@@ -58,16 +54,20 @@ export async function prefetch(entry: QueryEntry, request?: QueryRequest): Promi
   return result
 }
 
-/** Sends a request in place of the one in flight, but waits for a first load. */
-export function refetch(entry: QueryEntry): Promise<Result<unknown>> {
+/**
+ * Sends a request in place of the one in flight, but waits for a first load. If that one was sent by an earlier call, or is waited
+ * for, the store asks once more when it has settled.
+ */
+export async function refetch(entry: QueryEntry): Promise<Result<unknown>> {
   const current = currentOf(entry)
-  const { data, failure, growing } = current
+  const { data, error, growing, partial, request, store } = current
   // A person tries again, and has to see that it works. Nothing else clears an error before the next response.
-  if (failure && (failure.partial ?? data ?? growing) === undefined) {
-    current.failure = undefined
-    changed(current)
-  }
-  return hasResponse(current) ? start(current) : join(current)
+  if (error && (partial ?? data ?? growing) === undefined) set(current, noFailure)
+  if (!hasResponse(current)) return join(current)
+  if (!request || !isWaitedFor(current, request)) return start(current, { renews: true })
+  current.wanted = nextTick(store)
+  const result = await request.result
+  return current.request?.result ?? result
 }
 
 /**
@@ -91,12 +91,13 @@ export function clear(entry: QueryEntry, refetch = true): void {
   waiting.forEach((observer) => entry.observers?.delete(observer))
   if (entry.observers?.size) {
     reset(entry)
-    entry.keepsShown = !refetch
     // The entry sends nothing until a component that mounts asks.
-    if (!refetch) entry.asked = Infinity
-    abort(entry)
+    entry.cleared = !refetch
     if (refetch && isRetained(entry)) void start(entry)
-    else changed(entry)
+    else {
+      abort(entry)
+      changed(entry)
+    }
   } else forget(entry)
   if (refetch) waiting.forEach((observer) => observer.changed(false))
 }

@@ -4,17 +4,16 @@ import { createQueryStore, dehydrate, GraphQLProvider, hydrate, type QueryStore 
 import { useServerInsertedHTML } from 'next/navigation'
 import { type ReactNode, useState } from 'react'
 
-/** Gives the hooks a store. A server writes new data into a script, before the HTML that shows it. */
-export function StreamedStore({
-  endpoint,
-  children,
-}: {
+const browserStore = typeof window === 'undefined' ? undefined : receive(createQueryStore(createClient()))
+
+interface StreamedStoreProps {
   endpoint?: string | undefined
   children: ReactNode
-}) {
-  const [store] = useState(() =>
-    createQueryStore(createClient({ endpoint: typeof window === 'undefined' ? endpoint : '/graphql' })),
-  )
+}
+
+/** Gives the hooks a store. A server writes new data into a script, before the HTML that shows it. */
+export function StreamedStore({ endpoint, children }: StreamedStoreProps) {
+  const store = browserStore ?? createQueryStore(createClient({ endpoint }))
   const [sent] = useState(() => new Map<string, unknown>())
   useServerInsertedHTML(() => {
     const state = dehydrate(store, { except: Object.fromEntries(sent) })
@@ -22,19 +21,18 @@ export function StreamedStore({
     const json = JSON.stringify(state).replaceAll('<', '\\u003c')
     return <script dangerouslySetInnerHTML={{ __html: `(self.states ??= []).push(${json})` }} />
   })
-  receive(store)
   return <GraphQLProvider store={store}>{children}</GraphQLProvider>
 }
 
-/** Takes the states that have arrived, and those that will. The same state again changes nothing. */
+/** Takes the states that have arrived, and those that will. */
 function receive(store: QueryStore) {
-  if (typeof window === 'undefined') return
   const states = (window.states ??= [])
   for (const state of states) hydrate(store, state)
   states.push = (state) => {
     hydrate(store, state)
     return 0
   }
+  return store
 }
 
 declare global {
