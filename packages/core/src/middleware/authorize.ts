@@ -2,6 +2,7 @@ import type { Untyped } from '../document/document.ts'
 import type { Middleware, Operation } from '../operation/operation.ts'
 import type { ServerError } from '../result/errors.ts'
 import type { RequestFailure, Result } from '../result/result.ts'
+import { keepRefusal } from './keepRefusal.ts'
 
 /** What ended a session: the next user signed in, the user signed out, or the server refused a refresh. */
 export type SessionEnd = 'sign-in' | 'sign-out' | 'refusal'
@@ -112,7 +113,7 @@ export function authorize({
       // A token that another tab has stored may have expired too.
       for (let attempts = 3; ;) {
         const sent = state[2]
-        const result = await next(operation)
+        const result = await keepRefusal(next, operation, isRefused)
         // Nobody is signed in. A refresh could sign in the user who has left.
         const isNobody = keepToken ? !state[3] : state[1] !== 'sign-in'
         if (!refresh || isNobody || !--attempts || !isRefused(result, operation)) return result
