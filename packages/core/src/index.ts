@@ -47,6 +47,8 @@ export { toResult } from './http/toResult.ts'
 export { type Client, type ClientOptions, createClient, request } from './client.ts'
 
 export { authorize } from './middleware/authorize.ts'
+export { isTemporary } from './middleware/backoff.ts'
+export { mapParts } from './middleware/mapParts.ts'
 export { persisted, type PersistedOptions } from './middleware/persisted.ts'
 export { queryViaGet, type QueryViaGetOptions } from './middleware/queryViaGet.ts'
 export { reconnect, type ReconnectOptions } from './middleware/reconnect.ts'

@@ -1,5 +1,6 @@
 import type { ServerError } from '../result/errors.ts'
 import type { RequestFailure, Result } from '../result/result.ts'
+import { keepRefusal } from './keepRefusal.ts'
 import type { AuthorizeOptions, Session, SessionEnd } from './session.ts'
 
 /** When the session began (ms since the epoch), what ended the one before, its newest refresh, its token. */
@@ -57,7 +58,7 @@ export function authorize({
       // A token that another tab has stored may have expired too.
       for (let attempts = 3; ;) {
         const sent = state[2]
-        const result = await next(operation)
+        const result = await keepRefusal(next, operation, isRefused)
         // Nobody is signed in. A refresh could sign in the user who has left.
         const isNobody = keepToken ? !state[3] : state[1] !== 'sign-in'
         if (!refresh || isNobody || !--attempts || !isRefused(result, operation)) return result
