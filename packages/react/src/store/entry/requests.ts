@@ -100,7 +100,8 @@ export function next(entry: QueryEntry, waits = true): void {
   for (const { invalidates, written } of store.mutations) {
     if (written?.has(entry)) return
     isAwaited ||= invalidates.some(
-      (filter) => filter.text === query.text && (!filter.call || store.entries.values(filter).includes(entry)),
+      (filter) =>
+        filter.text === query.text && (!filter.call || store.entries.values(filter).includes(entry)),
     )
   }
   if (waits && isAwaited) setTimeout(next, longestWait, entry, false)
