@@ -1,7 +1,7 @@
 // What people write. readable.snap.md says what an editor shows for it with each version of TypeScript.
 // `^?` prints the hover above it, `^|` the names that autocomplete offers for it. Every other line prints its errors.
 import type { Client, GraphQLDocument } from '@thinql/core'
-import { prefetchQuery, type QueryStore, setQueryData, skipToken, updateQueries, useInfiniteQuery, useMutation, useQueries, useQuery, useSubscription, useSuspenseQuery } from '@thinql/react'
+import { getQueryData, invalidateQuery, prefetchQuery, type QueryStore, setQueryData, skipToken, updateQueries, useInfiniteQuery, useMutation, useQueries, useQuery, useSubscription, useSuspenseQuery } from '@thinql/react'
 import {
   AddTodoDocument,
   generated,
@@ -173,6 +173,21 @@ useInfiniteQuery(PageDocument, { variables: { first: 10 } })
 
 // ## a write of another shape
 setQueryData(store, TodosDocument, { todos: [{ id: '1' }] })
+
+// ## a write with the variables before the data
+setQueryData(store, TodoDocument, { id: '1' }, { todo: null })
+
+// ## a read without its variable
+getQueryData(store, TodoDocument)
+
+// ## a read whose variables are not below `variables`
+getQueryData(store, TodoDocument, { id: '1' })
+
+// ## an invalidation with a wrong variable
+void invalidateQuery(store, TodoDocument, { variables: { id: true } })
+
+// ## an invalidation of a mutation whose variables are not below `variables`
+useMutation(AddTodoDocument, { invalidates: [TodosDocument, [TodoDocument, { id: '1' }]] })
 
 // ## an updater of another shape
 updateQueries(store, TodosDocument, ({ todos }) => todos)

@@ -1,4 +1,4 @@
-import type { GraphQLDocument, RequestError } from '@thinql/core'
+import type { GraphQLDocument } from '@thinql/core'
 import { describe, expect, test, vi } from 'vitest'
 import { watchErrors } from '../../test/harness/console.ts'
 import { entryOf, idleObserver, subscribe } from '../../test/stores/entryOf.ts'
@@ -149,21 +149,25 @@ test('options of a hook are no error, so one object of options serves all functi
 test('an operation that is not named is an error in development', () => {
   const { store } = storeWithA()
   expect(() => getQueryData(store, Both)).toThrow(
-    'query: the document has several operations. Pass { operationName }: "A" or "B".',
+    'query: the document has several operations. Its queries, for { operationName }: "A" or "B".',
   )
 })
 
 test('an operation that the document does not have is an error in development', () => {
   const { store } = storeWithA()
   expect(() => getQueryData(store, A, { operationName: 'C' })).toThrow(
-    'query C: the document has no such operation. Pass { operationName }: "A".',
+    'query C: the document has no such operation. Its queries, for { operationName }: "A".',
   )
 })
 
-test('the name of the only operation is no error, and means the same query', () => {
+test('a document whose text can not be read is no error', () => {
+  const { store } = storeWithA()
+  expect(getQueryData(store, 'query A { a } extend { b }', { operationName: 'C' })).toBeUndefined()
+  expect(getQueryData(store, 'sha256:1', { operationName: 'C' })).toBeUndefined()
+})
+
+test('the name of the only operation means the same query as no name', () => {
   const { store } = storeWithA()
   setQueryData(store, A, { rows: ['a'] })
-  const thrown = undefined as RequestError | undefined
-  expect(thrown).toBeUndefined()
   expect(getQueryData(store, A, { operationName: 'A' })).toEqual({ rows: ['a'] })
 })

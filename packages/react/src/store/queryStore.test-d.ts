@@ -9,12 +9,15 @@ import {
   GraphQLProvider,
   hydrate,
   inspectStore,
+  type InfiniteQueryOptions,
   invalidateQueries,
   invalidateQuery,
   listen,
   type MutationEvent,
+  type PrefetchOptions,
   prefetchQuery,
   type QueryEvent,
+  type QueryOptions,
   type QueryStore,
   setQueryData,
   shareEntities,
@@ -25,6 +28,7 @@ import {
   writeEntities,
 } from '@thinql/react'
 import { override, remove } from '@thinql/react/internal'
+import type { optionNames } from './development/checkNaming.ts'
 import { describe, expectTypeOf, test } from 'vitest'
 import type { TypedDocumentNode } from '../../../core/test/typedDocuments.ts'
 
@@ -61,6 +65,7 @@ describe('prefetchQuery', () => {
     void prefetchQuery(store, withRequired, { variables: { id: '1' }, staleTime: 1_000 })
     // @ts-expect-error -- no variables
     void prefetchQuery(store, withRequired, { staleTime: 1_000 })
+    void prefetchQuery(store, withOptional, { operationName: 'Todos' })
   })
 })
 
@@ -76,6 +81,18 @@ describe('getQueryData', () => {
     getQueryData(store, withRequired, { variables: { id: 1 } })
     // @ts-expect-error -- no such variable
     getQueryData(store, withOptional, { variables: { last: 1 } })
+    // @ts-expect-error -- not below `variables`
+    getQueryData(store, withOptional, { first: 1 })
+  })
+
+  test('requires options exactly when the document requires a variable', () => {
+    getQueryData(store, withOptional)
+    getQueryData(store, withOptional, { operationName: 'Todos' })
+    getQueryData(store, 'query Todos { todos }', { variables: { first: 1 } })
+    // @ts-expect-error -- no options
+    getQueryData(store, withRequired)
+    // @ts-expect-error -- no variables
+    getQueryData(store, withRequired, { operationName: 'Todos' })
   })
 })
 
@@ -95,6 +112,12 @@ describe('setQueryData', () => {
     setQueryData(store, withOptional, () => ({ todos: 'Tea' }))
     // @ts-expect-error -- not a string
     setQueryData(store, withRequired, { todos: [] }, { variables: { id: 1 } })
+    // @ts-expect-error -- no options
+    setQueryData(store, withRequired, { todos: [] })
+    // @ts-expect-error -- the data comes first
+    setQueryData(store, withRequired, { variables: { id: '1' } }, { todos: [] })
+    // @ts-expect-error -- the function comes first
+    setQueryData(store, withOptional, { variables: {} }, (data) => data)
   })
 })
 
@@ -115,6 +138,13 @@ test('invalidateQuery takes a document with its variables', () => {
   void invalidateQuery(store)
   // @ts-expect-error -- not a string
   void invalidateQuery(store, withRequired, { variables: { id: 1 } })
+  // @ts-expect-error -- no variables
+  void invalidateQuery(store, withRequired, { operationName: 'Todos' })
+})
+
+test('a development build knows the options of all hooks and functions that name a query', () => {
+  type Options = PrefetchOptions & QueryOptions & InfiniteQueryOptions<Data, object> & { variables: object }
+  expectTypeOf<(typeof optionNames)[number]>().toEqualTypeOf<keyof Options>()
 })
 
 test('a store has no methods', () => {

@@ -102,7 +102,7 @@ const states = [
 /** Fetches a query again, forgets it, or shows it in another state. */
 function EntryActions({ store: recorder, entry }: { store: StoreRecorder; entry: EntryInfo }) {
   const { store } = recorder
-  const { key, document, variables } = entry
+  const { key, document, operationName, variables } = entry
   const [shown, setShown] = useState(() => recorder.shownAs(key))
   function show(state: ShownState) {
     recorder.show(key, state)
@@ -116,7 +116,7 @@ function EntryActions({ store: recorder, entry }: { store: StoreRecorder; entry:
         </Button>
         <Button
           icon="bolt"
-          onClick={() => void invalidateQuery(store, document, { variables: variables ?? {} })}
+          onClick={() => void invalidateQuery(store, document, { variables, operationName })}
         >
           Invalidate
         </Button>

@@ -186,4 +186,7 @@ test('`invalidates` takes documents, documents with variables, and a function of
   })
   // @ts-expect-error -- a result has no such field
   useMutation(document, { invalidates: ({ todo }) => [[TodosQuery, { variables: { first: todo } }]] })
+  useMutation(document, { invalidates: [[TodosQuery, { operationName: 'Todos' }]] })
+  // @ts-expect-error -- not below `variables`
+  useMutation(document, { invalidates: [[TodosQuery, { first: 1 }]] })
 })

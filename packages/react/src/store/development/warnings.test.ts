@@ -115,8 +115,8 @@ describe('an updater', () => {
     ['a null, beside no variables', undefined, { id: null }],
   ])('that finds no data for %s is named in a warning', (_case, there, missing) => {
     const { store } = stored()
-    setQueryData(store, TodoQuery, there, { todo: 'Tea' })
-    setQueryData(store, TodoQuery, missing, (data) => data)
+    setQueryData(store, TodoQuery, { todo: 'Tea' }, { variables: there })
+    setQueryData(store, TodoQuery, (data) => data, { variables: missing })
     expect(messages()).toEqual([expect.stringContaining('differ only in $id.')])
   })
 
