@@ -84,7 +84,7 @@ export function inspectStore(store: QueryStore): readonly EntryInfo[] {
       fetching: request !== undefined,
       data: list ? pages.filter((page) => page !== undefined) : (partial ?? data ?? growing),
       error,
-      updatedAt: updatedAt && timeOf(entry),
+      updatedAt: updatedAt === undefined ? undefined : timeOf(entry),
       stale: !isFresh(entry, times.length ? Math.min(...times) : storeTime),
       // A list makes another object of the same pages.
       restored:

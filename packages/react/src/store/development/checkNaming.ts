@@ -10,6 +10,7 @@ export const optionNames = [
   'staleTime',
   'skip',
   'pollInterval',
+  'pollInBackground',
   'keepPreviousData',
   'throwOnError',
   'store',
