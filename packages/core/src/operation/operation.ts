@@ -52,7 +52,7 @@ export interface ResponseFormat {
  */
 export type GuardParts = (
   transport: Transport | undefined,
-  end: (result: FailureResult<Untyped> & { readonly done?: true }) => void,
+  end: (result: FailureResult<Untyped> & { readonly hasNext?: false }) => void,
 ) => Transport
 
 /** Turns an operation into an HTTP message. If it throws, the request ends with a RequestError. */
@@ -74,7 +74,7 @@ export interface HttpMessage {
  * Sends an operation and resolves to its result. The `next` of a middleware never rejects.
  *
  * A streamed response goes to `operation.onPart`, part by part. The result of `stream` is its last part. The result of a
- * subscription that the server has completed is the last data with `done: true`.
+ * subscription that the server has completed is the last data with `hasNext: false`.
  */
 export type Transport = (operation: Operation) => Promise<StreamedResult<Untyped>>
 

@@ -1,8 +1,12 @@
 import { checkPartLength, type JsonReader, type PartReader, readPart, type ReadPart } from './parts.ts'
 
+/** The name of an event that has none. Without data, such an event is a ping. */
+const isUnnamed = /^(?:message)?$/
+
 /**
  * Makes a parser of a `text/event-stream`. It returns what `read` makes of each event `next`, and undefined for the event
- * `complete`. It ignores `id` and `retry`, which say how to reconnect.
+ * `complete`. Some servers send events without a name, which are called `message`. It ignores `id` and `retry`, which say
+ * how to reconnect.
  *
  * @throws Error when an event is too long.
  * @see {@link https://html.spec.whatwg.org/multipage/server-sent-events.html#event-stream-interpretation | WHATWG, Server-sent events}
@@ -36,7 +40,8 @@ export function createEventParser(read: JsonReader): PartReader {
       }
       // `complete` counts without data too, because some servers send none.
       if (event === 'complete') parts.push(undefined)
-      if (event === 'next' && data !== undefined) readPart(parts, data, read)
+      if ((event === 'next' && data !== undefined) || (isUnnamed.test(event) && data))
+        readPart(parts, data, read)
       event = ''
       data = undefined
     }

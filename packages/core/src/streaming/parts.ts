@@ -23,9 +23,9 @@ export function readPart(parts: (ReadPart | undefined)[], body: string, read: Js
   if (parsed) parts.push({ ...parsed, body })
 }
 
-/** The part that says that a body broke off, in a list. */
-export function brokenOff(reason: unknown): ReadPart[] {
-  return [{ ...cutOffBy(reason), body: '' }]
+/** The part that says that a body broke off, in a list. `body` is the text that has arrived and is in no part. */
+export function brokenOff(reason: unknown, body = ''): ReadPart[] {
+  return [{ ...cutOffBy(reason), body }]
 }
 
 /** Says that a response ended before its last part, or before its end marker. */

@@ -74,7 +74,7 @@ export function pullResults(
 /**
  * Calls `onPart` with one part at a time, and no longer after an abort. The result waits for all parts.
  *
- * If `onPart` throws, the operation ends. Its result has `done: true`, so that `reconnect` doesn't try again: the first part
+ * If `onPart` throws, the operation ends. Its result has `hasNext: false`, so that `reconnect` doesn't try again: the first part
  * of another connection would fail too.
  */
 const guardParts: GuardParts = (transport, end) => async (operation) => {
@@ -85,7 +85,7 @@ const guardParts: GuardParts = (transport, end) => async (operation) => {
     try {
       if (!fetchOptions.signal?.aborted) await onPart?.(checkResult(part))
     } catch (thrown) {
-      end({ ...thrownResult(operation, thrown), done: true })
+      end({ ...thrownResult(operation, thrown), hasNext: false })
     }
   }
   const result: unknown = await transport?.({ ...operation, onPart: (part) => (parts = pass(part, parts)) })

@@ -13,7 +13,7 @@ import { write } from './writes/WriteList.ts'
  * @param store - The store that keeps the data.
  * @param document - The query to read.
  * @param variables - The values of the variables. Leave them out for a query that has none.
- * @returns The data, or undefined if there is no complete data.
+ * @returns The data, or undefined if there is none, or if the last response had errors beside its data.
  * @example
  * const data = getQueryData(store, TodoQuery, { id })
  */
@@ -23,8 +23,9 @@ export function getQueryData<TData, TVariables>(
   variables?: NoInfer<TVariables>,
 ): TData | undefined {
   const { client, entries } = store[internals]
+  const entry = entries.get(toQuery(client, document, variables as Variables))
   // The document says of which type the data is.
-  return entries.get(toQuery(client, document, variables as Variables))?.data as TData | undefined
+  return entry?.beside ? undefined : (entry?.data as TData | undefined)
 }
 
 /**

@@ -159,9 +159,9 @@ export class SubscriptionEntry {
     this.#show({ ...(last ? this.#newest : withoutError), done: true })
   }
 
-  #take({ data, error }: Result<unknown>): void {
-    // A connection that fails brings no data, so the data of the newest event stays.
-    const isEvent = !error || error.name === 'GraphQLResultError'
+  #take({ data, error, hasNext }: StreamedResult<unknown>): void {
+    // A connection that is lost brings no data, so the data of the newest event stays.
+    const isEvent = !hasNext && (!error || error.name === 'GraphQLResultError')
     const { data: before, status } = this.#newest
     const shared = isEvent ? shareStructure(before, data) : before
     if (!error && status === 'success' && shared === before) return

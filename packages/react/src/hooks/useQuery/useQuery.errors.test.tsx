@@ -100,9 +100,15 @@ describe.each(modes)('errors, $mode', ({ strict }) => {
     expect((result.current.data as unknown as typeof data).tags).toBe(data.tags)
   })
 
-  test('getQueryData and dehydrate return complete data, not the partial data of an error', async () => {
+  test('getQueryData returns nothing when the last response had errors beside its data', async () => {
     const { last, store } = await refetching({ strict })
     await act(() => last().fail(partial))
+    expect(getQueryData(store, TodoQuery, { id: '1' })).toBeUndefined()
+  })
+
+  test('getQueryData and dehydrate return the data of the last response when no other one came', async () => {
+    const { last, store } = await refetching({ strict })
+    await act(() => last().fail(offline))
     expect(getQueryData(store, TodoQuery, { id: '1' })).toEqual(titled('Tea'))
     expect(Object.values(dehydrate(store))).toMatchObject([{ pages: [{ data: titled('Tea') }] }])
   })

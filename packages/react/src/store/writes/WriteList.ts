@@ -15,8 +15,10 @@ import { nextTick, type QueryEntry, type StoreInternals } from '../state.ts'
 const replayAll: StoreInternals['replayAll'] = (entry, known) => {
   const { beside, request, responses, writes } = entry
   if (!writes.length) return undefined
-  const pages = known ?? responses.map((response) => replay(response, writes))
   const partial = beside && replay(beside, writes)
+  // If all data came beside an error, the writes change that.
+  const pages =
+    known ?? responses.map((response) => (partial && !response.data ? undefined : replay(response, writes)))
   // When the request in flight was sent, if its response will be taken.
   const next = request && !isOutdated(request) ? request.sent : Infinity
   // Writes apply in the order of their calls, also if mutations end in another order.
@@ -60,10 +62,12 @@ export function addWrite(
  * `below` writes.
  */
 export function write(entry: QueryEntry, update: Update, hidden?: readonly unknown[], below = 0): boolean {
-  const { data, pages, request, responses, store } = entry
+  const { beside, data, pages, partial, request, responses, store } = entry
   const { writing } = store
-  const written = pages.map((page, index) => update(page, responses[index]?.variables))
-  const changes = written.concat(hidden).some(Boolean)
+  const written = pages.map((page, index) =>
+    partial && !page ? undefined : update(page, responses[index]?.variables),
+  )
+  const changes = written.concat(hidden, beside && update(partial, beside.variables)).some(Boolean)
   const at = nextTick(store)
   if (!changes && !writing) {
     // The response to the request in flight may lack what the caller wanted to change.
