@@ -49,7 +49,7 @@ export interface QueryOptions<TData = Untyped> extends NamingOptions {
   keepPreviousData?: boolean | undefined
   /**
    * Throws the error of the query in render if there is no complete data, so that an error boundary shows it. While the query
-   * is fetched again, the state is `loading`.
+   * is fetched again, the state is `loading`. If a redirect of your framework has ended the request, it throws that.
    * @default false
    */
   throwOnError?: boolean | undefined

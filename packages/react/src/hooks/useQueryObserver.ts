@@ -1,5 +1,6 @@
 'use client'
 import { type GraphQLDocument, RequestError } from '@thinql/core'
+import { thrownFor } from '@thinql/core/internal'
 import { useInsertionEffect, useSyncExternalStore } from 'react'
 import { toQuery } from '../store/key/queryKey.ts'
 import { checkTime } from '../store/development/warnings.ts'
@@ -66,7 +67,7 @@ export function intervalOf(
   { data, error, isPrevious }: Snapshot,
   entry: QueryEntry | undefined,
 ): number {
-  if (throwOnError && error && entry && stateOf(entry).data === undefined) throw error
+  if (throwOnError && error && entry && stateOf(entry).data === undefined) throw thrownFor(error)
   const polls = skip ? undefined : pollInterval
   const interval = Number((typeof polls === 'function' ? polls(isPrevious ? undefined : data) : polls) ?? 0)
   // Node reads `process.env` slowly, and most hooks have neither option.

@@ -96,11 +96,14 @@ describe.each(modes)('useQuery, $mode', ({ strict }) => {
     expect(result.current.status).toBe('idle')
   })
 
-  test('aborts its request for a newer refetch when there is data', async () => {
-    const { calls, result } = await loadedTodo({ strict })
+  test('a refetch aborts a request that the store has sent, and waits for one that refetch() has sent', async () => {
+    const { calls, renderTodo, result } = await loadedTodo({ strict })
+    renderTodo(first)
     act(() => void result.current.refetch())
     act(() => void result.current.refetch())
     expect(calls.slice(1).map(({ signal }) => signal.aborted)).toEqual([true, false])
+    await act(() => calls[2]?.respond(titled('older')) ?? Promise.resolve())
+    expect(calls.slice(1).map(({ signal }) => signal.aborted)).toEqual([true, false, false])
   })
 
   test('joins the first load on refetch', () => {
@@ -373,32 +376,16 @@ describe.each(modes)('races, $mode', ({ strict }) => {
     expect(result.current.data).toEqual(titled('new'))
   })
 
-  test('shows only the newest of several refetches, in whatever order they arrive', async () => {
+  test('several refetches cost two requests, and each resolves to a response that was asked for after its call', async () => {
     const { calls, result } = await loadedTodo({ strict, title: '0' })
-    act(() => void result.current.refetch())
-    act(() => void result.current.refetch())
-    await act(() => calls[2]?.respond(titled('2')))
-    await act(() => calls[1]?.respond(titled('1')))
-    expect(result.current.data).toEqual(titled('2'))
-    expect(result.current.fetching).toBe(false)
+    const refetches = [1, 2, 3].map(() => result.current.refetch())
+    await act(() => calls[1]?.respond(titled('1')) ?? Promise.resolve())
+    await act(() => calls[2]?.respond(titled('2')) ?? Promise.resolve())
+    const titles = (await Promise.all(refetches)).map(({ data }) => data?.todo.title)
+    expect(titles).toEqual(['1', '2', '2'])
+    expect(calls).toHaveLength(3)
+    expect(result.current).toMatchObject({ data: titled('2'), fetching: false })
   })
-
-  test.for<{ position: string; order: readonly [number, number] }>([
-    { position: 'first', order: [1, 2] },
-    { position: 'last', order: [2, 1] },
-  ])(
-    'a superseded refetch that arrives $position resolves to the Result of the newest one',
-    async ({ order }) => {
-      const { calls, result } = await loadedTodo({ strict, title: '0' })
-      const older = result.current.refetch()
-      const newest = result.current.refetch()
-      await act(async () => {
-        for (const index of order) await calls[index]?.respond(titled(String(index)))
-      })
-      expect((await older).data).toEqual(titled('2'))
-      expect(await newest).toBe(await older)
-    },
-  )
 
   test('an old refetch function fetches its own variables, and shows nothing of them', async () => {
     const { last, rerender, result } = await loadedTodo({ strict, title: 'one' })
